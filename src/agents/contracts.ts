@@ -1,0 +1,182 @@
+/** Input and output of every agent an engine has to bring, as schemas: values are validated on both sides. */
+import { z } from "zod";
+import { brief, briefContent, language, reportFormat } from "../domain/brief.ts";
+import { finding, series } from "../domain/evidence.ts";
+import { complexity, jsonObject, keptError, planDraft, strategy, task, taskSpec } from "../domain/plan.ts";
+import { initialContext, research, researchTable } from "../domain/research.ts";
+import { taskStatuses } from "../domain/states.ts";
+import type { Agent } from "./agent.ts";
+
+const message = z.object({ role: z.enum(["user", "assistant"]), content: z.string() });
+export type ConversationMessage = z.infer<typeof message>;
+
+export const initialResearchInput = z.object({ query: z.string(), language: language.nullable() });
+export const initialResearchOutput = initialContext;
+
+/**
+ * One turn of the brief dialogue. `message` is the user's newest words, null on the first turn. A reply whose `intent`
+ * is `approve` approves the draft as it is, `question` leaves the draft as it was.
+ */
+export const briefBuilderInput = z.object({
+  query: z.string(),
+  language,
+  initialContext,
+  brief: brief.nullable(),
+  conversation: z.array(message),
+  message: z.string().nullable(),
+  /** Formats that the client asked for with the session; the first draft takes them. */
+  outputFormats: z.array(reportFormat).nullable(),
+  availableFormats: z.array(reportFormat),
+});
+export const briefBuilderOutput = z.object({
+  intent: z.enum(["drafted", "revised", "question", "approve"]),
+  reply: z.string().min(1),
+  brief: briefContent,
+});
+
+export const assessorInput = z.object({ query: z.string(), brief, initialContext });
+export const assessorOutput = z.object({ complexity, reason: z.string() });
+
+const agentCard = z.object({ name: z.string(), description: z.string() });
+export const plannerInput = z.object({
+  query: z.string(),
+  brief,
+  initialContext,
+  complexity,
+  strategy,
+  agents: z.array(agentCard).describe("The task agents that may be named"),
+  limits: z.object({ maxTasks: z.int(), maxChildren: z.int(), maxDepth: z.int() }),
+  repair: z.string().nullable().describe("What was wrong with the last draft, or null"),
+});
+export const plannerOutput = planDraft;
+
+/** Judges one task of a hierarchical plan and splits it, or leaves it whole. Dependencies among siblings go by `ref`. */
+export const splitterInput = z.object({
+  brief,
+  task: taskSpec,
+  level: z.int(),
+  ancestors: z.array(z.string()).describe("Descriptions from the root down"),
+  agents: z.array(agentCard),
+  limits: z.object({ maxChildren: z.int() }),
+});
+export const splitterOutput = z.object({
+  complexity,
+  reason: z.string(),
+  tasks: z.array(taskSpec).describe("Empty where the task stays whole"),
+});
+
+/** What a task agent is given besides its own task. */
+export const taskAgentInput = z.object({
+  query: z.string(),
+  brief,
+  task: task.pick({ id: true, ref: true, description: true, round: true, level: true, input: true }),
+  /** Results of what this task depends on, in the order of its dependencies. */
+  dependencies: z.array(z.object({ id: z.string(), ref: z.string().nullable(), description: z.string(), result: z.json().nullable() })),
+  /** Texts of findings that earlier rounds made for the same scope item: not to be found again. */
+  known: z.array(z.string()),
+});
+export type TaskAgentInput = z.infer<typeof taskAgentInput>;
+
+/** `input` of a task for the built-in `research` and `data` agents. */
+export const evidenceTaskInput = z.object({
+  scopeItem: z.string().optional().describe("The brief's scope item that this task serves, as it stands there"),
+  query: z.string().optional().describe("What to search for; the description where absent"),
+  widen: z.boolean().optional().describe("Search more widely than the last round did"),
+});
+
+export const taskResult = z.object({
+  summary: z.string(),
+  findings: z.array(finding),
+  tables: z.array(researchTable).default([]),
+  series: z.array(series).default([]),
+  /** What the task searched for, so that the report can say what was not found. */
+  searched: z.array(z.string()).default([]),
+  /** For the reviewer. */
+  questions: z.array(z.string()).default([]),
+  /** Tasks that this result makes necessary; they join the tree beside it. */
+  newTasks: z.array(taskSpec).default([]),
+  /** What other tasks may refer to with `$from`. */
+  output: z.json().optional(),
+});
+export type TaskResult = z.infer<typeof taskResult>;
+
+/** A settled leaf as the reviewer and the aggregator see it. */
+export const settledTask = z.object({
+  id: z.string(),
+  ref: z.string().nullable(),
+  parentId: z.string().nullable(),
+  round: z.int(),
+  agent: z.string().nullable(),
+  description: z.string(),
+  status: z.enum(taskStatuses),
+  input: jsonObject,
+  result: taskResult.nullable(),
+  error: keptError.nullable(),
+});
+export type SettledTask = z.infer<typeof settledTask>;
+
+export const coverage = z.object({ scopeItem: z.string(), coverage: z.number().min(0).max(1), reason: z.string() });
+export type Coverage = z.infer<typeof coverage>;
+
+export const reviewerInput = z.object({
+  query: z.string(),
+  brief,
+  round: z.int().positive(),
+  maxRounds: z.int().positive(),
+  tasks: z.array(settledTask),
+  /** Coverage at the end of the round before; empty after the first. */
+  previous: z.array(coverage),
+  agents: z.array(agentCard),
+});
+/** `newTasks` are run in the next round where the decision is `continue`. */
+export const reviewerOutput = z.object({
+  decision: z.enum(["continue", "done"]),
+  reason: z.enum(["gaps", "covered", "no_progress"]),
+  coverage: z.array(coverage),
+  newTasks: z.array(taskSpec),
+  note: z.string(),
+});
+
+export const aggregatorInput = z.object({
+  query: z.string(),
+  brief,
+  initialContext,
+  tasks: z.array(settledTask),
+  coverage: z.array(coverage),
+  cut: z.string().nullable(),
+});
+/** The research without its sources' rows and time, which the core adds: it alone knows what was really read. */
+export const aggregatorOutput = research.omit({ sources: true, generatedAt: true, cut: true });
+
+export const reporterInput = z.object({ research, brief });
+/** The wording of the report around the evidence; sections, citations and figures stay as aggregated. */
+export const reporterOutput = z.object({ title: z.string().min(1), subtitle: z.string().nullable(), preface: z.string().nullable() });
+
+type AgentOf<I extends z.ZodType, O extends z.ZodType> = Agent<z.infer<I>, z.infer<O>>;
+
+/** Thinking outside tasks: one agent for each role. */
+export interface SessionAgents {
+  initialResearch: AgentOf<typeof initialResearchInput, typeof initialResearchOutput>;
+  briefBuilder: AgentOf<typeof briefBuilderInput, typeof briefBuilderOutput>;
+  assessor: AgentOf<typeof assessorInput, typeof assessorOutput>;
+  planner: AgentOf<typeof plannerInput, typeof plannerOutput>;
+  splitter: AgentOf<typeof splitterInput, typeof splitterOutput>;
+  reviewer: AgentOf<typeof reviewerInput, typeof reviewerOutput>;
+  aggregator: AgentOf<typeof aggregatorInput, typeof aggregatorOutput>;
+  reporter: AgentOf<typeof reporterInput, typeof reporterOutput>;
+}
+export type SessionRole = keyof SessionAgents;
+
+export interface TaskAgent extends Agent<TaskAgentInput, TaskResult> {
+  readonly description: string;
+  /** What a task's own `input` has to look like for this agent. */
+  readonly taskInput: z.ZodType;
+}
+
+/** A family of agents behind one interface. */
+export interface Engine {
+  readonly name: string;
+  readonly agents: SessionAgents;
+  /** Agents that tasks may name. */
+  readonly taskAgents: ReadonlyMap<string, TaskAgent>;
+}

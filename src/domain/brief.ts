@@ -1,0 +1,39 @@
+/** What was agreed with the user before the research starts. */
+import { z } from "zod";
+
+export const builtFormats = ["md", "html", "json", "pdf"] as const;
+export type ReportFormat = (typeof builtFormats)[number];
+export const reportFormat = z.enum(builtFormats);
+
+const aliases: Record<string, string> = { markdown: "md", excel: "xlsx", powerpoint: "pptx", htm: "html" };
+/** Formats that the design names and that are not built in yet. */
+const plannedFormats = ["xlsx", "pptx"];
+
+/** The format a client's word means, `unbuilt` for one that is planned, or null for an unknown word. */
+export function formatOf(word: string): ReportFormat | "unbuilt" | null {
+  const lower = word.trim().toLowerCase();
+  const name = aliases[lower] ?? lower;
+  if ((builtFormats as readonly string[]).includes(name)) return name as ReportFormat;
+  return plannedFormats.includes(name) ? "unbuilt" : null;
+}
+
+/** A language tag of BCP 47, e.g. 'en', 'ru'. */
+export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
+
+export const briefContent = z.object({
+  goal: z.string().min(1).max(4_000),
+  scope: z.array(z.string().min(1).max(1_000)).min(1).max(20).describe("What the report has to cover, an item each"),
+  questions: z
+    .array(z.string().min(1).max(1_000))
+    .max(20)
+    .describe("Questions still open for the user; the research starts without an answer too"),
+  outputFormats: z.array(reportFormat).min(1),
+  language,
+});
+export type BriefContent = z.infer<typeof briefContent>;
+
+export const brief = briefContent.extend({
+  version: z.int().positive(),
+  status: z.enum(["draft", "approved"]),
+});
+export type Brief = z.infer<typeof brief>;

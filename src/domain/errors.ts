@@ -1,0 +1,102 @@
+/** Every error that leaves its room: one class, a stable code, and what the code means to a caller. */
+
+/** What may be done about an error: try again, change the request, or have a person act. */
+export type ErrorKind = "transient" | "permanent" | "system";
+
+const codes = {
+  timeout: { kind: "transient", status: 504, title: "Timed out" },
+  rate_limited: { kind: "transient", status: 429, title: "Too many requests" },
+  network: { kind: "transient", status: 502, title: "Network error" },
+  service_unavailable: { kind: "transient", status: 503, title: "Service unavailable" },
+  circuit_open: { kind: "transient", status: 503, title: "The remote is resting after failures" },
+  invalid_input: { kind: "permanent", status: 400, title: "Invalid input" },
+  unauthorized: { kind: "permanent", status: 401, title: "Unauthorized" },
+  forbidden: { kind: "permanent", status: 403, title: "Forbidden" },
+  not_found: { kind: "permanent", status: 404, title: "Not found" },
+  conflict: { kind: "permanent", status: 409, title: "Not possible in this state" },
+  payload_too_large: { kind: "permanent", status: 413, title: "Too large" },
+  unsupported_media_type: { kind: "permanent", status: 415, title: "Unsupported media type" },
+  invalid_plan: { kind: "permanent", status: 422, title: "Invalid plan" },
+  unprocessable: { kind: "permanent", status: 422, title: "Breaks a rule" },
+  quota_exceeded: { kind: "permanent", status: 429, title: "Quota exceeded" },
+  data_not_found: { kind: "permanent", status: 404, title: "No data found" },
+  critical_task_failed: { kind: "permanent", status: 500, title: "A critical task failed" },
+  retry_exhausted: { kind: "permanent", status: 502, title: "Gave up after retries" },
+  limit_reached: { kind: "permanent", status: 422, title: "A limit was reached" },
+  refused: { kind: "permanent", status: 422, title: "The model refused" },
+  database: { kind: "system", status: 500, title: "Database error" },
+  storage_full: { kind: "system", status: 507, title: "Storage is full" },
+  configuration: { kind: "system", status: 500, title: "Configuration error" },
+  internal_error: { kind: "system", status: 500, title: "Internal error" },
+} as const satisfies Record<string, { kind: ErrorKind; status: number; title: string }>;
+
+export type ErrorCode = keyof typeof codes;
+
+export const errorCodes = Object.keys(codes) as [ErrorCode, ...ErrorCode[]];
+
+/** One invalid field: where it is (`limits.maxCostUsd`, `plan.subtasks.2.agent`) and what is wrong with it. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+export interface RalphErrorOptions {
+  cause?: unknown;
+  issues?: Issue[];
+  /** Milliseconds after which a retry makes sense; a remote's `Retry-After` or our own figure. */
+  retryAfterMs?: number;
+}
+
+/** An error whose `message` may be shown to a caller: it never carries SQL, keys or stacks. */
+export class RalphError extends Error {
+  override readonly name = "RalphError";
+  readonly code: ErrorCode;
+  readonly issues: Issue[];
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: RalphErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.issues = options.issues ?? [];
+    this.retryAfterMs = options.retryAfterMs;
+  }
+
+  get kind(): ErrorKind {
+    return codes[this.code].kind;
+  }
+
+  /** The HTTP status that tells this error to a client. */
+  get status(): number {
+    return codes[this.code].status;
+  }
+
+  get title(): string {
+    return codes[this.code].title;
+  }
+}
+
+/** How an error is kept in a row or an event. */
+export interface KeptError {
+  code: ErrorCode;
+  message: string;
+  recoverable: boolean;
+}
+
+export function isRalphError(error: unknown): error is RalphError {
+  return error instanceof RalphError;
+}
+
+/** Whether the same request may succeed later without anyone changing anything. */
+export function isTransient(error: unknown): boolean {
+  return isRalphError(error) && error.kind === "transient";
+}
+
+/**
+ * What is kept of an error. Unknown errors keep no message of their own: it may hold a path, SQL or a secret.
+ */
+export function keptError(error: unknown): KeptError {
+  if (isRalphError(error)) {
+    return { code: error.code, message: error.message, recoverable: error.kind !== "permanent" };
+  }
+  return { code: "internal_error", message: "An unexpected error; see the log", recoverable: true };
+}

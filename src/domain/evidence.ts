@@ -1,0 +1,100 @@
+/** What a report stands on: sources, places in them, quotations, findings, figures. */
+import { z } from "zod";
+import { sha256 } from "./json.ts";
+
+/** Where in a source something stands. Offsets are UTF-16 code units in the source's decoded text, `to` exclusive; lines count from 1. */
+export const place = z.object({
+  from: z.int().nonnegative(),
+  to: z.int().nonnegative(),
+  line: z.int().positive(),
+  heading: z.array(z.string()).describe("Heading path, outermost first").default([]),
+  table: z.int().nonnegative().optional().describe("Number of the table within the source, from 0"),
+  cells: z.array(z.string()).optional().describe("Cells as 'row:column', rows from 1 below the head, columns by their name"),
+});
+export type Place = z.infer<typeof place>;
+
+export const citation = z.object({
+  sourceId: z.string(),
+  place,
+  quote: z.string().describe("The cited words as they stand in the source; of a table, the cited cells"),
+});
+export type Citation = z.infer<typeof citation>;
+
+/** A cell of a table as read: a number, a text, or nothing. */
+export const cell = z.union([z.number(), z.string(), z.null()]);
+export type Cell = z.infer<typeof cell>;
+
+export const columnType = z.enum(["number", "text", "year", "date"]);
+export const column = z.object({ name: z.string(), type: columnType, unit: z.string().nullable().default(null) });
+export type Column = z.infer<typeof column>;
+
+/** Figures that were computed, never guessed: each knows the cells it came from. */
+export const figureMeasures = [
+  "value",
+  "latest",
+  "change",
+  "growth",
+  "growth_per_year",
+  "minimum",
+  "maximum",
+  "mean",
+  "sum",
+  "count",
+  "trend",
+] as const;
+export const figure = z.object({
+  measure: z.enum(figureMeasures),
+  subject: z.string().describe("What is measured, e.g. 'Germany, Value'"),
+  value: z.number(),
+  unit: z.string().nullable(),
+  at: z.string().nullable().describe("When or where: '2018', '2000–2019', or null"),
+  formula: z.string().describe("How it was computed, in words or symbols"),
+  citations: z.array(citation).min(1),
+});
+export type Figure = z.infer<typeof figure>;
+
+export const series = z.object({
+  title: z.string(),
+  unit: z.string().nullable(),
+  x: z.object({ label: z.string(), values: z.array(z.union([z.number(), z.string()])) }),
+  lines: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()) })),
+  citations: z.array(citation),
+});
+export type Series = z.infer<typeof series>;
+
+export const findingKinds = ["quote", "figure", "count", "statement"] as const;
+/** One statement of a task's result with the passages that support it. A `quote`'s text is the quotation itself. */
+export const finding = z.object({
+  kind: z.enum(findingKinds),
+  text: z.string(),
+  citations: z.array(citation),
+  score: z.number().min(0).max(1).describe("How well it answers its task, 0 to 1"),
+  figure: figure.optional(),
+});
+export type Finding = z.infer<typeof finding>;
+
+export const sourceKinds = ["document", "page", "series", "api", "answer"] as const;
+export const source = z.object({
+  id: z.string(),
+  kind: z.enum(sourceKinds),
+  title: z.string(),
+  url: z.string().nullable(),
+  documentId: z.string().nullable(),
+  retrievedAt: z.string(),
+  hash: z.string().describe("SHA-256 of the source's text as it was read"),
+});
+export type Source = z.infer<typeof source>;
+
+/** A source's id follows from what was read, so that it is the same in every run. */
+export function sourceIdOf(contentHash: string): string {
+  return `s-${contentHash.slice(0, 12)}`;
+}
+
+export function contentHashOf(text: string): string {
+  return sha256(text);
+}
+
+/** Whether the quote stands in the text at its place, to the letter. */
+export function quoteStands(text: string, { place: { from, to }, quote }: Pick<Citation, "place" | "quote">): boolean {
+  return quote.length > 0 && text.slice(from, to) === quote;
+}

@@ -1,0 +1,26 @@
+/** JSON as a type, and the one way to write it so that equal values have equal text. */
+import { createHash } from "node:crypto";
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** JSON with the keys of every object in code-unit order and `undefined` members left out. */
+export function canonicalJson(value: Json | undefined): string {
+  if (value === undefined) return "null";
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item as Json)).join(",")}]`;
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member as Json)}`);
+  return `{${members.join(",")}}`;
+}
+
+/** SHA-256 in lower-case hex of bytes, or of a text as UTF-8. */
+export function sha256(data: string | Uint8Array): string {
+  return createHash("sha256").update(data).digest("hex");
+}
+
+/** The hash by which a journalled request is recognised. */
+export function requestHash(request: Json): string {
+  return sha256(canonicalJson(request));
+}

@@ -1,0 +1,108 @@
+/** Plans and tasks: what a planner or a client proposes, and what a session's tree holds. */
+import { z } from "zod";
+import { holds, taskStatuses } from "./states.ts";
+
+export const complexity = z.enum(["simple", "medium", "complex"]);
+export type Complexity = z.infer<typeof complexity>;
+export const strategy = z.enum(["direct", "flat", "hierarchical"]);
+export type Strategy = z.infer<typeof strategy>;
+export const strategyOf: Record<Complexity, Strategy> = { simple: "direct", medium: "flat", complex: "hierarchical" };
+
+export const jsonObject = z.record(z.string(), z.json());
+
+/** What stands for work: `task` is executed by an agent, `user_interaction` is answered by the user. */
+export const taskKind = z.enum(["task", "user_interaction"]);
+
+/** A task as proposed, before it has a place in the tree. Nested tasks make it a parent. */
+export interface TaskSpec {
+  /** The proposer's own id; unique in the plan; dependencies and references use it. */
+  ref: string;
+  description: string;
+  agent: string;
+  kind?: z.infer<typeof taskKind> | undefined;
+  complexity?: Complexity | undefined;
+  critical?: boolean | undefined;
+  /** Higher runs first; 0 by default. */
+  priority?: number | undefined;
+  /** Milliseconds. */
+  estimatedTime?: number | null | undefined;
+  /** Refs of other specs of the plan, or ids of tasks that are in the tree already. */
+  dependencies?: string[] | undefined;
+  /** Handed to the agent; checked against the agent's own schema before it runs. */
+  input?: Record<string, z.core.util.JSONType> | undefined;
+  tasks?: TaskSpec[] | undefined;
+}
+
+export const taskSpec: z.ZodType<TaskSpec> = z.lazy(() =>
+  z.object({
+    ref: z.string().min(1).max(200),
+    description: z.string().min(1).max(4_000),
+    agent: z.string().min(1).max(100),
+    kind: taskKind.optional(),
+    complexity: complexity.optional(),
+    critical: z.boolean().optional(),
+    priority: z.int().min(-100).max(100).optional(),
+    estimatedTime: z.int().nonnegative().nullable().optional(),
+    dependencies: z.array(z.string()).max(100).optional(),
+    input: jsonObject.optional(),
+    tasks: z.array(taskSpec).optional(),
+  }),
+);
+
+export const planMetadata = z.object({
+  estimatedDuration: z.int().nonnegative().nullable().describe("Milliseconds"),
+  userInputs: z.int().nonnegative().describe("How often the plan stops to ask the user"),
+  riskLevel: z.enum(["low", "medium", "high"]),
+});
+
+/** What a planner answers. */
+export const planDraft = z.object({
+  analysis: z.string(),
+  metadata: planMetadata.partial().optional(),
+  tasks: z.array(taskSpec).min(1),
+});
+export type PlanDraft = z.infer<typeof planDraft>;
+
+export const question = z.object({
+  text: z.string().min(1),
+  choices: z.array(z.string()).nullable().describe("Allowed answers, or null for free text"),
+});
+export type Question = z.infer<typeof question>;
+
+export const keptError = z.object({ code: z.string(), message: z.string(), recoverable: z.boolean() });
+
+export const task = z.object({
+  id: z.string().describe("Path in the tree: root, root.0, root.0.1"),
+  ref: z.string().nullable().describe("The id that the client or planner gave"),
+  parentId: z.string().nullable(),
+  level: z.int().nonnegative(),
+  round: z.int().nonnegative(),
+  kind: taskKind,
+  agent: z.string().nullable().describe("null for a parent, which collects its children"),
+  description: z.string(),
+  complexity: complexity.nullable(),
+  status: z.enum(taskStatuses),
+  critical: z.boolean(),
+  priority: z.int(),
+  estimatedTime: z.int().nullable().describe("Milliseconds"),
+  dependencies: z.array(z.string()).describe("Task ids"),
+  input: jsonObject,
+  result: z.json().nullable(),
+  question: question.nullable().describe("What the task asks while it is awaiting_input"),
+  error: keptError.nullable(),
+  attempts: z.int().nonnegative(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+});
+export type Task = z.infer<typeof task>;
+
+export const plan = z.object({
+  version: z.int().positive(),
+  status: z.enum(["draft", "approved"]),
+  analysis: z.string(),
+  metadata: planMetadata,
+  tasks: z.array(task),
+});
+export type Plan = z.infer<typeof plan>;
+
+export const holdSchema = z.enum(holds).nullable();

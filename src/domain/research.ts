@@ -1,0 +1,73 @@
+/** The aggregated research: the one input of every report, and the body of `GET /sessions/:id/results`. */
+import { z } from "zod";
+import { language } from "./brief.ts";
+import { cell, citation, column, series, source } from "./evidence.ts";
+
+export const completeness = z.enum(["full", "partial", "none"]);
+export type Completeness = z.infer<typeof completeness>;
+
+/** `quote`: the source's own words. `figure`: computed from cells. `count`: a count Ralph made. `text`: a model's words. */
+export const paragraph = z.object({
+  kind: z.enum(["quote", "figure", "count", "text"]),
+  text: z.string(),
+  citations: z.array(citation),
+});
+export type Paragraph = z.infer<typeof paragraph>;
+
+export const researchTable = z.object({
+  title: z.string(),
+  columns: z.array(column),
+  rows: z.array(z.array(cell)),
+  rowCitations: z.array(z.array(citation)).describe("Citations of each row, in the rows' order; empty lists where a row has none"),
+  note: z.string().nullable(),
+});
+export type ResearchTable = z.infer<typeof researchTable>;
+
+export const chart = series.extend({ kind: z.enum(["line", "bar"]) });
+export type Chart = z.infer<typeof chart>;
+
+export const section = z.object({
+  title: z.string(),
+  coverage: z.number().min(0).max(1),
+  paragraphs: z.array(paragraph),
+  tables: z.array(researchTable),
+  charts: z.array(chart),
+});
+export type Section = z.infer<typeof section>;
+
+export const disagreement = z.object({
+  subject: z.string(),
+  statements: z.array(z.object({ value: z.number().nullable(), text: z.string(), citations: z.array(citation) })).min(2),
+});
+export type Disagreement = z.infer<typeof disagreement>;
+
+/** A scope item for which nothing was found, with the words that were searched for. */
+export const notFound = z.object({ item: z.string(), searched: z.array(z.string()), reason: z.string() });
+export type NotFound = z.infer<typeof notFound>;
+
+export const initialContext = z.object({
+  language,
+  summary: z.string(),
+  entities: z.array(z.object({ name: z.string(), kind: z.string(), mentions: z.int() })),
+  keyPhrases: z.array(z.string()),
+  topics: z.array(z.object({ title: z.string(), documents: z.int(), score: z.number() })),
+  tables: z.array(z.object({ title: z.string(), columns: z.array(z.string()), documentId: z.string().nullable() })),
+  documents: z.int().describe("How many documents were looked through"),
+});
+export type InitialContext = z.infer<typeof initialContext>;
+
+export const research = z.object({
+  query: z.string(),
+  title: z.string(),
+  language,
+  completeness,
+  summary: z.array(paragraph),
+  sections: z.array(section),
+  recommendations: z.array(paragraph),
+  notFound: z.array(notFound),
+  disagreements: z.array(disagreement),
+  sources: z.array(source).describe("Every source cited, in the order of first citation"),
+  cut: z.string().nullable().describe("Which limit cut the research short, or null"),
+  generatedAt: z.string(),
+});
+export type Research = z.infer<typeof research>;

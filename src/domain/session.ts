@@ -1,0 +1,131 @@
+/** A session as clients ask for it and as they see it. */
+import { z } from "zod";
+import { brief, language, reportFormat } from "./brief.ts";
+import { complexity, jsonObject, keptError, strategy } from "./plan.ts";
+import { completeness, initialContext, research } from "./research.ts";
+import { holds, sessionStates } from "./states.ts";
+
+export const engineName = z.enum(["extractive", "claude", "replay"]);
+export type EngineName = z.infer<typeof engineName>;
+
+export const sessionLimits = z.strictObject({
+  maxRounds: z.int().min(1).max(100).optional(),
+  maxTasks: z.int().min(1).max(10_000).optional(),
+  maxTasksPerRound: z.int().min(1).max(1_000).optional(),
+  maxDurationS: z.number().positive().optional(),
+  maxCostUsd: z.number().positive().optional(),
+  maxTokens: z.int().positive().optional(),
+  maxModelCalls: z.int().positive().optional(),
+});
+export type SessionLimits = z.infer<typeof sessionLimits>;
+
+export const sessionSources = z.strictObject({
+  documentIds: z.array(z.string()).max(1_000).optional().describe("Only these documents; all of the library where absent"),
+});
+
+/** A plan that the client brings; see the plan routes for its forms. */
+export const newSession = z.strictObject({
+  query: z
+    .string()
+    .min(1)
+    .max(10_000)
+    .refine((text) => text.trim().length > 0, "must not be all white space"),
+  language: language.optional(),
+  engine: engineName.optional(),
+  strategy: z.enum(["auto", ...strategy.options]).optional(),
+  autoApprove: z.boolean().optional(),
+  planApproval: z.boolean().optional(),
+  outputFormats: z.array(z.string()).min(1).max(10).optional(),
+  sources: sessionSources.optional(),
+  limits: sessionLimits.optional(),
+  plan: jsonObject.optional(),
+  allowedTools: z.array(z.string()).max(100).optional().describe("World-changing tools that need not ask first"),
+  metadata: jsonObject.optional(),
+});
+export type NewSession = z.infer<typeof newSession>;
+
+export const usage = z.object({
+  modelCalls: z.int(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  costUsd: z.number().nullable().describe("null where the price of a model that was used is unknown"),
+});
+export type Usage = z.infer<typeof usage>;
+
+export const progress = z.object({ completed: z.int(), failed: z.int(), total: z.int(), percent: z.number().min(0).max(100) });
+
+export const session = z.object({
+  id: z.string(),
+  query: z.string(),
+  engine: engineName,
+  status: z.enum(sessionStates),
+  hold: z.enum(holds).nullable(),
+  queuePosition: z.int().positive().nullable(),
+  strategy: strategy.nullable(),
+  complexity: complexity.nullable(),
+  language: language.nullable(),
+  round: z.int().nonnegative(),
+  progress,
+  message: z.string().nullable().describe("Ralph's newest words in the dialogue"),
+  brief: brief.nullable(),
+  planVersion: z.int().nullable(),
+  error: keptError.nullable(),
+  usage,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  metadata: jsonObject,
+});
+export type Session = z.infer<typeof session>;
+
+export const conversationMessage = z.object({
+  seq: z.int().positive(),
+  role: z.enum(["user", "assistant"]),
+  content: z.string(),
+  taskId: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Message = z.infer<typeof conversationMessage>;
+
+export const reportFile = z.object({ format: reportFormat, url: z.string(), bytes: z.int(), sha256: z.string() });
+export type ReportFile = z.infer<typeof reportFile>;
+
+/** The hierarchical orchestrator's final report: the tree in figures. */
+export const executionReport = z.object({
+  summary: z.string(),
+  detailedResults: z.array(z.object({ taskId: z.string(), description: z.string(), status: z.string(), summary: z.string().nullable() })),
+  tasksCompleted: z.int(),
+  tasksFailed: z.int(),
+  executionTime: z.int().describe("Milliseconds the session worked, waits not counted"),
+  hierarchicalBreakdown: z.array(
+    z.object({ taskId: z.string(), parentId: z.string().nullable(), level: z.int(), description: z.string(), status: z.string() }),
+  ),
+});
+
+export const results = z.object({
+  sessionId: z.string(),
+  status: z.enum(sessionStates),
+  completeness,
+  strategy: strategy.nullable(),
+  complexity: complexity.nullable(),
+  initialContext: initialContext.nullable(),
+  ...research.pick({ summary: true, sections: true, recommendations: true, notFound: true, disagreements: true, sources: true, cut: true })
+    .shape,
+  report: executionReport,
+  reports: z.array(reportFile),
+  usage,
+});
+export type Results = z.infer<typeof results>;
+
+export const document = z.object({
+  id: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  url: z.string().nullable(),
+  language: z.string().nullable(),
+  bytes: z.int(),
+  passages: z.int(),
+  tables: z.int(),
+  warnings: z.array(z.object({ line: z.int().nullable(), message: z.string() })),
+  createdAt: z.string(),
+});
+export type LibraryDocument = z.infer<typeof document>;

@@ -1,0 +1,82 @@
+/**
+ * The life of a session, as a table and a pure function. Whoever asks "may I?" asks here.
+ * The same states stand in the CHECK of `migrations/` and in the diagram of `src/research/DESIGN.md`; a test holds the three together.
+ */
+import { RalphError } from "./errors.ts";
+
+export const sessionStates = [
+  "created",
+  "brief",
+  "planning",
+  "executing",
+  "review",
+  "aggregating",
+  "reporting",
+  "done",
+  "failed",
+  "cancelled",
+] as const;
+
+export type SessionState = (typeof sessionStates)[number];
+
+export const transitionTable = {
+  created: { opened: "brief", failed: "failed", cancelled: "cancelled" },
+  brief: { revised: "brief", approved: "planning", failed: "failed", cancelled: "cancelled" },
+  planning: { planned: "executing", failed: "failed", cancelled: "cancelled" },
+  executing: { round_finished: "review", failed: "failed", cancelled: "cancelled" },
+  review: { continued: "executing", closed: "aggregating", failed: "failed", cancelled: "cancelled" },
+  aggregating: { aggregated: "reporting", failed: "failed", cancelled: "cancelled" },
+  reporting: { reported: "done", failed: "failed", cancelled: "cancelled" },
+  done: {},
+  failed: { retried: "the state that failed" },
+  cancelled: {},
+} as const satisfies Record<SessionState, Partial<Record<string, SessionState | "the state that failed">>>;
+
+type EventsOf<S extends SessionState> = keyof (typeof transitionTable)[S];
+
+/** A past-tense fact that moves a session. */
+export type SessionEvent = { [S in SessionState]: EventsOf<S> }[SessionState];
+
+export const sessionEvents = [...new Set(Object.values(transitionTable).flatMap((row) => Object.keys(row)))] as SessionEvent[];
+
+/** States that a session cannot leave by itself. */
+export function isTerminal(state: SessionState): state is "done" | "failed" | "cancelled" {
+  return state === "done" || state === "failed" || state === "cancelled";
+}
+
+/** The state that `event` leads to, or null where the table has no such edge. `failedFrom` is the state that a failed session failed in. */
+export function nextState(from: SessionState, event: SessionEvent, failedFrom: SessionState | null = null): SessionState | null {
+  const row: Partial<Record<SessionEvent, SessionState | "the state that failed">> = transitionTable[from];
+  const to = row[event];
+  if (to === undefined) return null;
+  if (to !== "the state that failed") return to;
+  return failedFrom !== null && !isTerminal(failedFrom) ? failedFrom : null;
+}
+
+/** As {@link nextState}, but an edge that the table lacks is a `conflict` that names the state and what was asked. */
+export function transition(from: SessionState, event: SessionEvent, failedFrom: SessionState | null = null): SessionState {
+  const to = nextState(from, event, failedFrom);
+  if (to === null) throw new RalphError("conflict", `A session that is '${from}' cannot become ${wanted(event)}`);
+  return to;
+}
+
+function wanted(event: SessionEvent): string {
+  const targets = new Set<string>();
+  for (const row of Object.values(transitionTable)) {
+    const to = (row as Partial<Record<string, string>>)[event];
+    if (to !== undefined) targets.add(to);
+  }
+  return `${[...targets].map((to) => (to === "the state that failed" ? to : `'${to}'`)).join(" or ")} ('${event}')`;
+}
+
+/** Why a session that could otherwise go on stands still. */
+export const holds = ["paused", "awaiting_input"] as const;
+export type Hold = (typeof holds)[number];
+
+export const taskStatuses = ["planned", "blocked", "in_progress", "awaiting_input", "completed", "failed", "skipped"] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+/** Whether a task with this status will never run again by itself. */
+export function isSettled(status: TaskStatus): boolean {
+  return status === "completed" || status === "failed" || status === "skipped";
+}

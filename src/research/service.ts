@@ -1,0 +1,117 @@
+/** What the HTTP routes (and whoever else stands outside) may ask of the core. Every method is cut by owner. */
+import type { Brief, ReportFormat } from "../domain/brief.ts";
+import type { SessionJournalEvent } from "../domain/events.ts";
+import type { Json } from "../domain/json.ts";
+import type { Plan, Task } from "../domain/plan.ts";
+import type { LibraryDocument, Message, NewSession, ReportFile, Results, Session } from "../domain/session.ts";
+import type { SessionState } from "../domain/states.ts";
+
+export interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+export interface PageRequest {
+  /** 1 to 200. */
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A client's `Idempotency-Key` and the hash of the body that came with it. */
+export interface Idempotency {
+  key: string;
+  requestHash: string;
+}
+
+export interface MessageAnswer {
+  session: Session;
+  message: string | null;
+  brief: Brief | null;
+  /** False where the answer takes longer than the route waits: it comes as an event. */
+  answered: boolean;
+}
+
+export interface CallView {
+  turn: number;
+  order: number;
+  kind: string;
+  name: string;
+  status: string;
+  request: Json;
+  answer: Json;
+  error: Json;
+  model: string | null;
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number | null;
+  durationMs: number | null;
+  at: string;
+}
+
+export interface Sessions {
+  /** The same key with the same body gives the session that was created then. */
+  create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }>;
+  get(owner: string, id: string): Session;
+  list(owner: string, filter: { status?: SessionState | undefined }, page: PageRequest): Page<Session>;
+  delete(owner: string, id: string): Promise<void>;
+  message(
+    owner: string,
+    id: string,
+    message: { content: string; taskId?: string | undefined },
+    idempotency: Idempotency | null,
+  ): Promise<MessageAnswer>;
+  messages(owner: string, id: string, page: PageRequest): Page<Message>;
+  approve(owner: string, id: string, planVersion: number | null): Promise<Session>;
+  pause(owner: string, id: string): Promise<Session>;
+  resume(owner: string, id: string): Promise<Session>;
+  cancel(owner: string, id: string): Promise<Session>;
+  retry(owner: string, id: string): Promise<Session>;
+  plan(owner: string, id: string): Plan;
+  tasks(owner: string, id: string, page: PageRequest): Page<Task>;
+  task(owner: string, id: string, taskId: string): { task: Task; calls: CallView[] };
+  results(owner: string, id: string): Results;
+  /** Where the file lies. */
+  report(owner: string, id: string, format: ReportFormat): ReportFile & { file: string };
+  feed: EventFeed;
+}
+
+/**
+ * Events as a cursor over the journal: a reader asks for what comes after the last one it wrote, and waits when there
+ * is nothing. Backfill and live are the same path, so there is no gap to close.
+ */
+export interface EventFeed {
+  /** Events of the session with `seq > after`, at most `limit`, oldest first. */
+  after(owner: string, sessionId: string, after: number, limit: number): SessionJournalEvent[];
+  /** As {@link after}, each event as the SSE frame that carries it; formatted once for all readers. */
+  frames(sessionId: string, after: number, limit: number): readonly { seq: number; frame: string; last: boolean }[];
+  /** Calls `wake` after each commit that wrote events of the session; gives the function that stops it. */
+  listen(sessionId: string, wake: () => void): () => void;
+  /** Whether the session is in a terminal state and `after` is at or beyond its last event. */
+  isOver(sessionId: string, after: number): boolean;
+}
+
+export interface NewDocument {
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+  url: string | null;
+}
+
+export interface SearchHit {
+  documentId: string;
+  name: string;
+  heading: string[];
+  place: { from: number; to: number; line: number };
+  text: string;
+  /** Ranges of `text` whose words match the query, as UTF-16 offsets. */
+  highlights: { from: number; to: number }[];
+  score: number;
+}
+
+export interface Documents {
+  /** `created` is false where the owner had the same bytes already. */
+  add(owner: string, document: NewDocument): Promise<{ document: LibraryDocument; created: boolean }>;
+  get(owner: string, id: string): LibraryDocument;
+  list(owner: string, page: PageRequest): Page<LibraryDocument>;
+  delete(owner: string, id: string): Promise<void>;
+  search(owner: string, query: string, limit: number): SearchHit[];
+}

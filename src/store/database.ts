@@ -1,0 +1,245 @@
+/**
+ * The one connection: settings, kept statements, and the writer that lets steps share a commit.
+ * Everything here is synchronous but `write`, so nothing can be awaited inside a transaction.
+ */
+import BetterSqlite3 from "better-sqlite3";
+import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import { RalphError } from "../domain/errors.ts";
+import type { Tables } from "./tables.ts";
+
+type SqlValue = string | number | bigint | null | Uint8Array;
+
+/** Builds queries and compiles them; it never executes one. */
+export const queries = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
+
+/** Stands in a query for a value that each execution brings. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** An open write transaction. Only `Database.write` makes one, and only while its work runs. */
+export class Transaction {
+  open = true;
+  readonly committed: (() => void)[] = [];
+
+  /** Calls `listener` once the commit that holds this step is durable; never if it is not. */
+  afterCommit(listener: () => void): void {
+    this.committed.push(listener);
+  }
+}
+
+export interface ReadStatement<Args, Row> {
+  get(args: Args): Row | undefined;
+  all(args: Args): Row[];
+  iterate(args: Args): IterableIterator<Row>;
+}
+
+export interface WriteStatement<Args, Row> {
+  /** Executes inside `tx` and gives the number of rows changed. */
+  run(tx: Transaction, args: Args): number;
+  /** Executes inside `tx` a statement with RETURNING and gives its rows. */
+  all(tx: Transaction, args: Args): Row[];
+}
+
+interface WaitingStep {
+  work: (tx: Transaction) => unknown;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface DatabaseOptions {
+  /** How long a step waits for another program that holds the database locked. Milliseconds. */
+  busyTimeoutMs?: number;
+  /** Upper bound of the file in pages; for tests of a full disk. */
+  maxPages?: number;
+}
+
+export class Database {
+  readonly #sqlite: BetterSqlite3.Database;
+  readonly #busyTimeoutMs: number;
+  readonly #control: Record<"begin" | "commit" | "rollback" | "save" | "release" | "undo", BetterSqlite3.Statement>;
+  #waiting: WaitingStep[] = [];
+  #scheduled = false;
+
+  constructor(file: string, options: DatabaseOptions = {}) {
+    this.#busyTimeoutMs = options.busyTimeoutMs ?? 5_000;
+    try {
+      this.#sqlite = new BetterSqlite3(file, { timeout: 0 });
+      this.#sqlite.pragma("journal_mode = WAL");
+      this.#sqlite.pragma("synchronous = FULL");
+      this.#sqlite.pragma("foreign_keys = ON");
+      if (options.maxPages !== undefined) this.#sqlite.pragma(`max_page_count = ${options.maxPages}`);
+    } catch (error) {
+      throw databaseError(error);
+    }
+    this.#control = {
+      begin: this.#sqlite.prepare("BEGIN IMMEDIATE"),
+      commit: this.#sqlite.prepare("COMMIT"),
+      rollback: this.#sqlite.prepare("ROLLBACK"),
+      save: this.#sqlite.prepare("SAVEPOINT step"),
+      release: this.#sqlite.prepare("RELEASE step"),
+      undo: this.#sqlite.prepare("ROLLBACK TO step"),
+    };
+  }
+
+  /** The connection itself, for migrations, backup and full-text search. */
+  get sqlite(): BetterSqlite3.Database {
+    return this.#sqlite;
+  }
+
+  /** Compiles and prepares a query once. `build` gets placeholders in the place of its arguments. */
+  read<Args extends Record<string, SqlValue>, Row>(build: (sql: Kysely<Tables>, args: Args) => Compilable<Row>): ReadStatement<Args, Row> {
+    const { statement, bind } = this.#prepare(build);
+    return {
+      get: (args) => guarded(() => statement.get(...bind(args)) as Row | undefined),
+      all: (args) => guarded(() => statement.all(...bind(args)) as Row[]),
+      iterate: (args) => statement.iterate(...bind(args)) as IterableIterator<Row>,
+    };
+  }
+
+  /** As {@link read}, for a statement that changes rows. */
+  statement<Args extends Record<string, SqlValue>, Row>(
+    build: (sql: Kysely<Tables>, args: Args) => Compilable<Row>,
+  ): WriteStatement<Args, Row> {
+    const { statement, bind } = this.#prepare(build);
+    return {
+      run: (tx, args) => {
+        assertOpen(tx);
+        return statement.run(...bind(args)).changes;
+      },
+      all: (tx, args) => {
+        assertOpen(tx);
+        return statement.all(...bind(args)) as Row[];
+      },
+    };
+  }
+
+  /**
+   * Runs `work` in a transaction and resolves after the commit that holds it. Steps that wait at the same moment share
+   * one commit, each in its own savepoint, so that one that throws undoes itself alone.
+   */
+  write<T>(work: (tx: Transaction) => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ work, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  close(): void {
+    if (this.#waiting.length > 0) this.#flush(Date.now());
+    this.#sqlite.close();
+  }
+
+  #prepare<Args extends Record<string, SqlValue>, Row>(build: (sql: Kysely<Tables>, args: Args) => Compilable<Row>) {
+    const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Args;
+    const { sql, parameters } = build(queries, placeholders).compile();
+    const statement = this.#sqlite.prepare(sql);
+    const bind = (args: Args) => parameters.map((value) => (value instanceof Placeholder ? args[value.name] : value));
+    return { statement, bind };
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    const since = Date.now();
+    setImmediate(() => this.#flush(since));
+  }
+
+  #flush(since: number): void {
+    this.#scheduled = false;
+    if (this.#waiting.length === 0) return;
+    try {
+      this.#control.begin.run();
+    } catch (error) {
+      if (isBusy(error) && Date.now() - since < this.#busyTimeoutMs) {
+        this.#scheduled = true;
+        setTimeout(() => this.#flush(since), 10);
+        return;
+      }
+      for (const step of this.#waiting.splice(0)) step.reject(databaseError(error));
+      return;
+    }
+    this.#commitTogether(this.#waiting.splice(0));
+  }
+
+  #commitTogether(steps: WaitingStep[]): void {
+    const done: { step: WaitingStep; value: unknown; tx: Transaction }[] = [];
+    const refused: { step: WaitingStep; error: unknown }[] = [];
+    for (const step of steps) {
+      const tx = new Transaction();
+      try {
+        this.#control.save.run();
+        const value = step.work(tx);
+        this.#control.release.run();
+        done.push({ step, value, tx });
+      } catch (error) {
+        refused.push({ step, error: databaseError(error) });
+        if (!this.#sqlite.inTransaction) {
+          // SQLite itself gave the whole transaction up (full disk, I/O error): nothing of it stands.
+          for (const lost of [...done.splice(0).map(({ step: s }) => s), ...steps.slice(steps.indexOf(step) + 1)]) {
+            refused.push({ step: lost, error: databaseError(error) });
+          }
+          break;
+        }
+        this.#control.undo.run();
+        this.#control.release.run();
+      } finally {
+        tx.open = false;
+      }
+    }
+    try {
+      if (this.#sqlite.inTransaction) this.#control.commit.run();
+    } catch (error) {
+      if (this.#sqlite.inTransaction) this.#control.rollback.run();
+      for (const { step } of done.splice(0)) refused.push({ step, error: databaseError(error) });
+    }
+    for (const { step, error } of refused) step.reject(error);
+    for (const { step, value, tx } of done) {
+      for (const listener of tx.committed) listener();
+      step.resolve(value as never);
+    }
+  }
+}
+
+function assertOpen(tx: Transaction): void {
+  if (!tx.open) throw new Error("A statement was run outside its transaction");
+}
+
+function guarded<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw databaseError(error);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof BetterSqlite3.SqliteError ? error.code : "";
+}
+
+function isBusy(error: unknown): boolean {
+  return codeOf(error).startsWith("SQLITE_BUSY");
+}
+
+/** What SQLite threw, as an error of ours; anything else as it is. */
+export function databaseError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === "") return error;
+  if (code === "SQLITE_FULL") return new RalphError("storage_full", "The disk is full: nothing was changed", { cause: error });
+  if (isBusy(error)) return new RalphError("database", "Another program holds the database locked", { cause: error });
+  if (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT"))
+    return new RalphError("database", "The database file is damaged", { cause: error });
+  if (code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN"))
+    return new RalphError("database", "The database cannot be opened for writing", { cause: error });
+  return new RalphError("database", "The database refused a statement", { cause: error });
+}

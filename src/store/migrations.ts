@@ -1,0 +1,57 @@
+/** Brings a database to the newest schema: plain SQL files, each with its bookkeeping in one transaction. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type BetterSqlite3 from "better-sqlite3";
+import { RalphError } from "../domain/errors.ts";
+import { sha256 } from "../domain/json.ts";
+
+export const migrationsDirectory = join(import.meta.dirname, "../../migrations");
+
+interface Migration {
+  id: number;
+  name: string;
+  sql: string;
+}
+
+/**
+ * Applies what is missing, in order. A failing file leaves nothing of itself behind.
+ * @throws RalphError `configuration` when the database was written by a newer Ralph.
+ */
+export function migrate(sqlite: BetterSqlite3.Database, directory = migrationsDirectory): string[] {
+  sqlite.exec(
+    "CREATE TABLE IF NOT EXISTS migration (id INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL, applied_at TEXT NOT NULL)",
+  );
+  const known = read(directory);
+  const applied = sqlite.prepare("SELECT id, name FROM migration ORDER BY id").all() as { id: number; name: string }[];
+  const unknown = applied.find(({ id }) => !known.some((migration) => migration.id === id));
+  if (unknown !== undefined) {
+    throw new RalphError(
+      "configuration",
+      `The database was written by a newer version of Ralph: it has migration ${unknown.id} (${unknown.name}), which this version does not know`,
+    );
+  }
+  const missing = known.filter(({ id }) => !applied.some((row) => row.id === id));
+  for (const migration of missing) apply(sqlite, migration);
+  return missing.map(({ name }) => name);
+}
+
+function read(directory: string): Migration[] {
+  return readdirSync(directory)
+    .filter((file) => /^\d{4}-.*\.sql$/.test(file))
+    .sort()
+    .map((name) => ({ id: Number(name.slice(0, 4)), name, sql: readFileSync(join(directory, name), "utf8") }));
+}
+
+function apply(sqlite: BetterSqlite3.Database, { id, name, sql }: Migration): void {
+  sqlite.exec("BEGIN IMMEDIATE");
+  try {
+    sqlite.exec(sql);
+    sqlite
+      .prepare("INSERT INTO migration (id, name, hash, applied_at) VALUES (?, ?, ?, ?)")
+      .run(id, name, sha256(sql), new Date().toISOString());
+    sqlite.exec("COMMIT");
+  } catch (error) {
+    if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
+    throw new RalphError("database", `Migration ${name} failed; the database is as it was before it`, { cause: error });
+  }
+}

@@ -1,0 +1,242 @@
+/** The rows as they lie in the database, for Kysely. `migrations/` is the truth; this mirrors it. */
+import type { Generated } from "kysely";
+import type { EventType } from "../domain/events.ts";
+import type { Hold, SessionState, TaskStatus } from "../domain/states.ts";
+
+/** JSON as text. */
+export type JsonText = string;
+/** RFC 3339 UTC with milliseconds. */
+export type Time = string;
+/** 0 or 1. */
+export type Flag = 0 | 1;
+
+export interface SessionTable {
+  id: string;
+  owner: string;
+  query: string;
+  engine: string;
+  status: SessionState;
+  hold: Hold | null;
+  /** Grows by one with every change of status or hold; the guard of every transition. */
+  version: number;
+  failed_from: SessionState | null;
+  strategy_wanted: string;
+  strategy: string | null;
+  complexity: string | null;
+  language: string | null;
+  round: number;
+  percent: number;
+  auto_approve: Flag;
+  plan_approval: Flag;
+  output_formats: JsonText | null;
+  document_ids: JsonText | null;
+  limits: JsonText;
+  allowed_tools: JsonText;
+  supplied_plan: JsonText | null;
+  metadata: JsonText;
+  /** Versions of the agents that the session began with. */
+  pins: JsonText;
+  initial_context: JsonText | null;
+  coverage: JsonText;
+  /** Which limit cut the research short. */
+  cut: string | null;
+  brief_version: number | null;
+  plan_version: number | null;
+  error: JsonText | null;
+  model_calls: number;
+  input_tokens: number;
+  output_tokens: number;
+  cost_usd: number;
+  cost_unknown: Flag;
+  event_seq: number;
+  message_seq: number;
+  /** Milliseconds of work, waits not counted. */
+  worked_ms: number;
+  created_at: Time;
+  updated_at: Time;
+  ended_at: Time | null;
+}
+
+export interface BriefTable {
+  session_id: string;
+  version: number;
+  owner: string;
+  status: "draft" | "approved";
+  content: JsonText;
+  created_at: Time;
+}
+
+export interface MessageTable {
+  session_id: string;
+  seq: number;
+  owner: string;
+  role: "user" | "assistant";
+  content: string;
+  task_id: string | null;
+  /** A user's message counts as answered once Ralph's reply is committed. */
+  answered: Flag;
+  created_at: Time;
+}
+
+export interface PlanTable {
+  session_id: string;
+  version: number;
+  owner: string;
+  status: "draft" | "approved";
+  analysis: string;
+  metadata: JsonText;
+  /** Ids of the tasks of this version, with what each looked like. */
+  tasks: JsonText;
+  created_at: Time;
+}
+
+export interface TaskTable {
+  session_id: string;
+  id: string;
+  owner: string;
+  ref: string | null;
+  parent_id: string | null;
+  level: number;
+  /** Order of the tree: position among all tasks, by creation. */
+  position: number;
+  round: number;
+  kind: string;
+  agent: string | null;
+  description: string;
+  complexity: string | null;
+  status: TaskStatus;
+  critical: Flag;
+  priority: number;
+  estimated_ms: number | null;
+  dependencies: JsonText;
+  input: JsonText;
+  result: JsonText | null;
+  question: JsonText | null;
+  error: JsonText | null;
+  attempts: number;
+  started_at: Time | null;
+  ended_at: Time | null;
+}
+
+export interface EventTable {
+  session_id: string;
+  seq: number;
+  /** Position in the owner's whole feed, over all sessions. */
+  position: Generated<number>;
+  owner: string;
+  type: EventType;
+  at: Time;
+  percent: number;
+  data: JsonText;
+}
+
+export interface CallTable {
+  session_id: string;
+  /** The task's id, or the role outside tasks: 'planner', 'reviewer#2', 'brief#3'. */
+  scope: string;
+  turn: number;
+  ord: number;
+  owner: string;
+  kind: "tool" | "model" | "ask";
+  name: string;
+  effect: "read" | "idempotent" | "world";
+  status: "sent" | "answered" | "failed";
+  request_hash: string;
+  request: JsonText;
+  answer: JsonText | null;
+  error: JsonText | null;
+  model: string | null;
+  request_id: string | null;
+  input_tokens: number;
+  output_tokens: number;
+  cache_read_tokens: number;
+  cache_write_tokens: number;
+  cost_usd: number | null;
+  duration_ms: number | null;
+  at: Time;
+}
+
+export interface SourceTable {
+  session_id: string;
+  id: string;
+  owner: string;
+  kind: string;
+  title: string;
+  url: string | null;
+  document_id: string | null;
+  retrieved_at: Time;
+  hash: string;
+}
+
+export interface FindingTable {
+  session_id: string;
+  task_id: string;
+  ord: number;
+  owner: string;
+  kind: string;
+  text: string;
+  score: number;
+}
+
+export interface CitationTable {
+  session_id: string;
+  task_id: string;
+  finding_ord: number;
+  ord: number;
+  owner: string;
+  source_id: string;
+  place: JsonText;
+  quote: string;
+  hash: string;
+}
+
+export interface ResearchTable {
+  session_id: string;
+  owner: string;
+  content: JsonText;
+  created_at: Time;
+}
+
+export interface ReportTable {
+  session_id: string;
+  format: string;
+  owner: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+  created_at: Time;
+}
+
+export interface IdempotencyTable {
+  owner: string;
+  key: string;
+  request_hash: string;
+  session_id: string;
+  status: number | null;
+  answer: JsonText | null;
+  created_at: Time;
+}
+
+/** Texts by their hash, once for each owner: what citations point into. */
+export interface ContentTable {
+  owner: string;
+  hash: string;
+  text: string;
+}
+
+export interface Tables {
+  session: SessionTable;
+  brief: BriefTable;
+  message: MessageTable;
+  plan: PlanTable;
+  task: TaskTable;
+  event: EventTable;
+  call: CallTable;
+  source: SourceTable;
+  finding: FindingTable;
+  citation: CitationTable;
+  research: ResearchTable;
+  report: ReportTable;
+  idempotency: IdempotencyTable;
+  content: ContentTable;
+}
