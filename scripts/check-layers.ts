@@ -1,0 +1,60 @@
+/**
+ * Holds the imports of src/ to the one-way rule between rooms. Says how many files it really looked at, and fails
+ * where that is not every one of them: a checker that sees nothing finds nothing.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser";
+
+/** Packages that one file alone may import, so that a change of theirs is a change of that file. */
+const oneDoorPackages = ["@anthropic-ai/sdk", "@fastify/sse"];
+
+export interface LayerCheck {
+  /** Files of ours that were parsed, from the project's root. */
+  modules: string[];
+  /** A line each: the rule, who imports, what. */
+  violations: string[];
+}
+
+/**
+ * Cruises `src/` of the project at `root` under the rules of this project.
+ * @throws Error where fewer files were cruised than lie there, or than `atLeast`.
+ */
+export async function checkLayers(root: string, atLeast = 20): Promise<LayerCheck> {
+  const rules = readFileSync(join(import.meta.dirname, "../.dependency-cruiser.json"), "utf8");
+  const { forbidden, options } = JSON.parse(rules) as { forbidden: []; options: ICruiseOptions };
+  const { output } = await cruise(["src"], { ...options, baseDir: root, validate: true, ruleSet: { forbidden } });
+  if (typeof output === "string") throw new Error("dependency-cruiser gave a text instead of its result");
+
+  const modules = output.modules.map(({ source }) => source).filter((source) => source.startsWith("src/"));
+  const overlooked = sourceFiles(root).filter((file) => !modules.includes(file));
+  if (overlooked.length > 0) throw new Error(`Files that were not looked at: ${overlooked.join(", ")}`);
+  if (modules.length < atLeast) throw new Error(`Only ${modules.length} files were looked at; at least ${atLeast} have to be`);
+
+  return {
+    modules,
+    violations: [...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`), ...secondDoors(output)],
+  };
+}
+
+function sourceFiles(root: string): string[] {
+  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => `src/${file.replaceAll("\\", "/")}`);
+}
+
+function secondDoors({ modules }: ICruiseResult): string[] {
+  return oneDoorPackages.flatMap((name) => {
+    const importers = modules.filter(({ dependencies }) =>
+      dependencies.some(({ module }) => module === name || module.startsWith(`${name}/`)),
+    );
+    return importers.length > 1 ? [`one-door: ${name} is imported by ${importers.map(({ source }) => source).join(" and ")}`] : [];
+  });
+}
+
+if (import.meta.main) {
+  const { modules, violations } = await checkLayers(join(import.meta.dirname, ".."));
+  for (const violation of violations) console.error(violation);
+  console.log(`${modules.length} files of src/ looked at, ${violations.length} forbidden imports`);
+  if (violations.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkLayers } from "../../scripts/check-layers.ts";
+
+const project = join(import.meta.dirname, "../..");
+
+describe("the layering check", () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), "ralph-layers-"));
+    symlinkSync(join(project, "node_modules"), join(root, "node_modules"));
+    symlinkSync(join(project, "package.json"), join(root, "package.json"));
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  function lay(files: Record<string, string>): Promise<{ violations: string[] }> {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    }
+    return checkLayers(root, 1);
+  }
+  const empty = "export {};\n";
+
+  it("passes what goes one way", async () => {
+    const { violations } = await lay({
+      "src/domain/word.ts": 'import { z } from "zod";\nexport const word = z.string();\n',
+      "src/sources/library.ts": 'import { word } from "../domain/word.ts";\nexport const library = [word];\n',
+      "src/store/rows.ts": 'import "better-sqlite3";\nimport type { Kysely } from "kysely";\nexport type Rows = Kysely<unknown>;\n',
+      "src/main.ts": 'import "./store/rows.ts";\nimport "./sources/library.ts";\n',
+    });
+    expect(violations).toEqual([]);
+  });
+
+  it.each<[rule: string, file: string, text: string]>([
+    ["domain-stands-alone", "src/domain/word.ts", 'import "../store/other.ts";\n'],
+    ["domain-stands-alone", "src/domain/word.ts", 'import "undici";\n'],
+    ["sources-import-domain", "src/sources/library.ts", 'import "../store/other.ts";\n'],
+    [
+      "agents-import-sources-and-domain",
+      "src/agents/planner.ts",
+      'import type { Other } from "../store/other.ts";\nexport type A = Other;\n',
+    ],
+    ["reports-import-domain", "src/reports/html.ts", 'export const store = await import("../store/other.ts");\n'],
+    ["store-imports-domain", "src/store/rows.ts", 'import "../sources/other.ts";\n'],
+    ["core-knows-no-engine", "src/research/runner.ts", 'import "../agents/claude/other.ts";\n'],
+    ["http-imports-core-store-domain", "src/http/app.ts", 'import "../agents/other.ts";\n'],
+    ["cli-is-a-client", "src/cli/main.ts", 'import "../main.ts";\n'],
+    ["cli-imported-by-cli", "src/http/app.ts", 'import "../cli/other.ts";\n'],
+    ["nobody-imports-the-process", "src/http/app.ts", 'import "../main.ts";\n'],
+    ["database-in-the-store", "src/research/runner.ts", 'import "better-sqlite3";\n'],
+    ["database-in-the-store", "src/http/app.ts", 'import type { Kysely } from "kysely";\nexport type K = Kysely<unknown>;\n'],
+    ["typesetting-in-reports", "src/research/runner.ts", 'import "echarts";\n'],
+    ["typesetting-in-reports", "src/agents/chart.ts", 'import "@myriaddreamin/typst-ts-node-compiler";\n'],
+    ["fastify-in-http", "src/research/runner.ts", 'import "fastify";\n'],
+    ["process-by-its-global", "src/research/runner.ts", 'import { env } from "node:process";\nexport const e = env;\n'],
+    ["no-dev-dependencies", "src/reports/html.ts", 'import "vitest";\n'],
+    ["resolvable", "src/reports/html.ts", 'import "./nowhere.ts";\n'],
+  ])("finds %s broken by %s: %s", async (rule, file, text) => {
+    const { violations } = await lay({
+      "src/store/other.ts": "export type Other = string;\n",
+      "src/sources/other.ts": empty,
+      "src/agents/other.ts": empty,
+      "src/agents/claude/other.ts": empty,
+      "src/cli/other.ts": empty,
+      "src/main.ts": empty,
+      [file]: text,
+    });
+    expect(violations.some((line) => line.startsWith(`${rule}: ${file}`))).toBe(true);
+  });
+
+  it("finds a cycle, of types too", async () => {
+    const { violations } = await lay({
+      "src/domain/a.ts": 'import type { B } from "./b.ts";\nexport type A = B | 1;\n',
+      "src/domain/b.ts": 'import type { A } from "./a.ts";\nexport type B = A | 2;\n',
+    });
+    expect(violations).toContain("no-cycles: src/domain/a.ts imports src/domain/b.ts");
+  });
+
+  it("finds a second door to a package that has one", async () => {
+    const { violations } = await lay({
+      "src/agents/claude/client.ts": 'import "@anthropic-ai/sdk";\n',
+      "src/agents/claude/planner.ts": 'import type { x } from "@anthropic-ai/sdk/resources";\nexport type X = x;\n',
+    });
+    expect(violations).toContain("one-door: @anthropic-ai/sdk is imported by src/agents/claude/client.ts and src/agents/claude/planner.ts");
+  });
+
+  it("refuses to pass when it saw too few files", async () => {
+    mkdirSync(join(root, "src"));
+    writeFileSync(join(root, "src/main.ts"), empty);
+    await expect(checkLayers(root)).rejects.toThrow("Only 1 files were looked at");
+  });
+
+  it("passes this project and looks at every file of it", async () => {
+    const { violations, modules } = await checkLayers(project);
+    expect(violations).toEqual([]);
+    expect(modules).toContain("src/domain/states.ts");
+  });
+});
