@@ -1,5 +1,6 @@
 /** The journal's event types. Every event of a session is numbered 1, 2, 3 … without gaps. */
 import { z } from "zod";
+import { jsonValue } from "./json.ts";
 
 export const eventTypes = [
   "session.status",
@@ -29,6 +30,6 @@ export const event = z.object({
   type: z.enum(eventTypes),
   at: z.string(),
   percent: z.number().min(0).max(100),
-  data: z.record(z.string(), z.json()),
+  data: z.record(z.string(), jsonValue),
 });
 export type SessionJournalEvent = z.infer<typeof event>;

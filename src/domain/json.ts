@@ -1,7 +1,11 @@
 /** JSON as a type, and the one way to write it so that equal values have equal text. */
 import { createHash } from "node:crypto";
+import { z } from "zod";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** Any JSON value. One instance for all who need it, so that generated schemas can refer to it by a name. */
+export const jsonValue = z.json();
 
 /** JSON with the keys of every object in code-unit order and `undefined` members left out. */
 export function canonicalJson(value: Json | undefined): string {

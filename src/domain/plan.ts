@@ -1,5 +1,6 @@
 /** Plans and tasks: what a planner or a client proposes, and what a session's tree holds. */
 import { z } from "zod";
+import { jsonValue } from "./json.ts";
 import { holds, taskStatuses } from "./states.ts";
 
 export const complexity = z.enum(["simple", "medium", "complex"]);
@@ -8,7 +9,7 @@ export const strategy = z.enum(["direct", "flat", "hierarchical"]);
 export type Strategy = z.infer<typeof strategy>;
 export const strategyOf: Record<Complexity, Strategy> = { simple: "direct", medium: "flat", complex: "hierarchical" };
 
-export const jsonObject = z.record(z.string(), z.json());
+export const jsonObject = z.record(z.string(), jsonValue);
 
 /** What stands for work: `task` is executed by an agent, `user_interaction` is answered by the user. */
 export const taskKind = z.enum(["task", "user_interaction"]);
@@ -87,7 +88,7 @@ export const task = z.object({
   estimatedTime: z.int().nullable().describe("Milliseconds"),
   dependencies: z.array(z.string()).describe("Task ids"),
   input: jsonObject,
-  result: z.json().nullable(),
+  result: jsonValue.nullable(),
   question: question.nullable().describe("What the task asks while it is awaiting_input"),
   error: keptError.nullable(),
   attempts: z.int().nonnegative(),
