@@ -1,0 +1,131 @@
+/**
+ * The environment, parsed once: every setting with its unit, default and meaning. Secrets stand apart, so that the
+ * rest can be logged. `.env.example` lists the same names; a test holds the two together.
+ */
+import { RalphError } from "./domain/errors.ts";
+
+interface Setting<T> {
+  readonly fallback: T;
+  readonly meaning: string;
+  /** The parsed value, or what is wrong with the text. */
+  parse(text: string): T | Invalid;
+}
+
+class Invalid {
+  readonly why: string;
+  constructor(why: string) {
+    this.why = why;
+  }
+}
+
+function text(fallback: string, meaning: string, pattern?: RegExp): Setting<string> {
+  return {
+    fallback,
+    meaning,
+    parse: (value) => (pattern === undefined || pattern.test(value) ? value : new Invalid(`does not look like ${pattern}`)),
+  };
+}
+
+function number(fallback: number, meaning: string, { min = 0, max = Number.MAX_SAFE_INTEGER, whole = true } = {}): Setting<number> {
+  return {
+    fallback,
+    meaning,
+    parse: (value) => {
+      const parsed = value.trim() === "" ? Number.NaN : Number(value);
+      if (!Number.isFinite(parsed) || (whole && !Number.isInteger(parsed))) return new Invalid(`is not a ${whole ? "whole " : ""}number`);
+      return parsed < min || parsed > max ? new Invalid(`is not between ${min} and ${max}`) : parsed;
+    },
+  };
+}
+
+function choice<const T extends string>(fallback: NoInfer<T>, options: readonly T[], meaning: string): Setting<T> {
+  return {
+    fallback,
+    meaning,
+    parse: (value) => ((options as readonly string[]).includes(value) ? (value as T) : new Invalid(`is not one of ${options.join(", ")}`)),
+  };
+}
+
+function flag(fallback: boolean, meaning: string): Setting<boolean> {
+  return {
+    fallback,
+    meaning,
+    parse: (value) => (/^(true|1|yes)$/i.test(value) ? true : /^(false|0|no)$/i.test(value) ? false : new Invalid("is not true or false")),
+  };
+}
+
+const seconds = (fallback: number, meaning: string, min = 1) =>
+  number(fallback, `${meaning}. Seconds`, { min, max: 86_400 * 365, whole: false });
+const megabytes = (fallback: number, meaning: string) =>
+  number(fallback, `${meaning}. Megabytes of 1,000,000 bytes`, { min: 0.001, whole: false });
+const count = (fallback: number, meaning: string, max = 1_000_000) => number(fallback, meaning, { min: 1, max });
+
+/** Every setting that is no secret, by its name in the environment. */
+export const settings = {
+  HOST: text("127.0.0.1", "Address to listen on"),
+  PORT: number(3000, "Port to listen on; 0 takes a free one", { max: 65_535 }),
+  BASE_PATH: text("", "Path under which a gateway serves Ralph, e.g. /ralph", /^(\/[A-Za-z0-9._~-]+)*$/),
+  TRUST_PROXY: flag(false, "Whether X-Forwarded-* headers of a gateway are believed"),
+  AUTH: choice("none", ["none"], "Who may call: 'none' lets everyone in as owner 'local'; put a gateway before it"),
+  DATA_DIR: text("./data", "Directory of the database, the sources and the reports"),
+  LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "Least severe log lines that are written"),
+  ENGINE: choice(
+    "",
+    ["", "claude", "extractive"],
+    "Engine of sessions that name none; by default 'claude' when a key or base URL is there, else 'extractive'",
+  ),
+
+  MAX_RUNNING_SESSIONS: count(10, "Sessions running at once; more wait their turn"),
+  MAX_PARALLEL_TASKS: count(32, "Tasks running at once over all sessions, shared fairly"),
+  MAX_PARALLEL_TASKS_PER_SESSION: count(10, "Tasks of one session running at once"),
+  MAX_TASKS_PER_ROUND: count(10, "Leaves of the task tree that one round runs"),
+  MAX_ROUNDS: count(10, "Rounds of a session"),
+  MAX_TASKS: count(100, "Leaves of a session's task tree"),
+  MAX_TREE_DEPTH: count(5, "Levels of the task tree below its root", 20),
+  MAX_CHILDREN: count(10, "Children of one task", 100),
+  MAX_TASK_ATTEMPTS: count(3, "Times a task is taken up before it fails, crashes included"),
+  MAX_SESSION_MB: megabytes(50, "Storage of one session"),
+  MAX_REPORT_MB: megabytes(20, "Size of one report file"),
+  MAX_DOCUMENT_MB: megabytes(20, "Size of one document"),
+
+  INITIAL_RESEARCH_TIMEOUT_S: seconds(90, "Time-out of the initial research"),
+  BRIEF_TIMEOUT_S: seconds(10, "Time-out of one answer of the brief builder"),
+  PLANNER_TIMEOUT_S: seconds(20, "Time-out of the planner and the reviewer"),
+  DATA_TASK_TIMEOUT_S: seconds(45, "Time-out of a data task"),
+  TASK_TIMEOUT_S: seconds(90, "Time-out of any other task"),
+  ROUND_TIMEOUT_S: seconds(300, "Time-out of a round; the unfinished tasks fail, the finished count"),
+  AGGREGATION_TIMEOUT_S: seconds(120, "Time-out of the aggregation"),
+  REPORTS_TIMEOUT_S: seconds(120, "Time-out of all report files"),
+  REQUEST_TIMEOUT_S: seconds(30, "Time-out of one API request"),
+  SESSION_TIMEOUT_S: seconds(1_200, "Working time of a session; at its end the report is made from what there is"),
+  MESSAGE_WAIT_S: seconds(10, "How long a message waits for its answer before the route says 202", 0),
+  SHUTDOWN_GRACE_S: seconds(10, "How long running calls may go on after SIGTERM", 0),
+  SSE_HEARTBEAT_S: seconds(15, "Interval of the comments that keep an event stream open"),
+  SSE_DRAIN_S: seconds(60, "How long an event stream waits for a reader that does not read before it is cut"),
+  DATABASE_BUSY_S: seconds(5, "How long a step waits while another program locks the database", 0),
+} as const satisfies Record<string, Setting<unknown>>;
+
+/** Settings that must never be logged or shown. */
+export const secretNames = { ANTHROPIC_API_KEY: "Key of the Anthropic Messages API" } as const;
+
+export type SettingName = keyof typeof settings;
+type ValueOf<S> = S extends Setting<infer T> ? T : never;
+type Widen<T> = T extends number ? number : T extends boolean ? boolean : T;
+export type Config = { readonly [K in SettingName]: Widen<ValueOf<(typeof settings)[K]>> };
+export type Secrets = { readonly [K in keyof typeof secretNames]: string | null };
+
+/**
+ * Parses the environment. An empty value counts as absent.
+ * @throws RalphError `configuration` naming the first bad setting and what is wrong with it.
+ */
+export function loadConfig(environment: Record<string, string | undefined>): { config: Config; secrets: Secrets } {
+  const config: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
+    const given = environment[name];
+    const value = given === undefined || given === "" ? setting.fallback : setting.parse(given);
+    if (value instanceof Invalid) throw new RalphError("configuration", `${name}: '${given}' ${value.why}`);
+    config[name] = value;
+  }
+  const secrets = Object.fromEntries(Object.keys(secretNames).map((name) => [name, environment[name] || null]));
+  return { config: config as Config, secrets: secrets as Secrets };
+}

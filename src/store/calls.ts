@@ -1,0 +1,69 @@
+/** Rows of `call`: every request to a model, a tool or the user, by its place within its agent's run. */
+import type { Selectable } from "kysely";
+import type { Database, Transaction } from "./database.ts";
+import type { CallTable } from "./tables.ts";
+
+export type CallRow = Selectable<CallTable>;
+
+export function callRows(db: Database) {
+  const put = db.statement((sql, p: Record<keyof CallRow, never>) => {
+    const row = {
+      session_id: p.session_id,
+      scope: p.scope,
+      turn: p.turn,
+      ord: p.ord,
+      owner: p.owner,
+      kind: p.kind,
+      name: p.name,
+      effect: p.effect,
+      status: p.status,
+      request_hash: p.request_hash,
+      request: p.request,
+      answer: p.answer,
+      error: p.error,
+      model: p.model,
+      request_id: p.request_id,
+      input_tokens: p.input_tokens,
+      output_tokens: p.output_tokens,
+      cache_read_tokens: p.cache_read_tokens,
+      cache_write_tokens: p.cache_write_tokens,
+      cost_usd: p.cost_usd,
+      duration_ms: p.duration_ms,
+      at: p.at,
+    };
+    const { session_id: _session, scope: _scope, turn: _turn, ord: _ord, ...changed } = row;
+    return sql
+      .insertInto("call")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["session_id", "scope", "turn", "ord"]).doUpdateSet(changed));
+  });
+  const ofScope = db.read((sql, p: { session_id: string; scope: string }) =>
+    sql.selectFrom("call").selectAll().where("session_id", "=", p.session_id).where("scope", "=", p.scope).orderBy("turn").orderBy("ord"),
+  );
+  const find = db.read((sql, p: { session_id: string; scope: string; turn: number; ord: number }) =>
+    sql
+      .selectFrom("call")
+      .selectAll()
+      .where("session_id", "=", p.session_id)
+      .where("scope", "=", p.scope)
+      .where("turn", "=", p.turn)
+      .where("ord", "=", p.ord),
+  );
+  const setAside = db.statement((sql, p: { session_id: string; scope: string; fromTurn: number; to: string }) =>
+    sql
+      .updateTable("call")
+      .set({ scope: p.to })
+      .where("session_id", "=", p.session_id)
+      .where("scope", "=", p.scope)
+      .where("turn", ">=", p.fromTurn),
+  );
+  return {
+    put: (tx: Transaction, row: CallRow) => put.run(tx, row as never),
+    ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),
+    find: (sessionId: string, scope: string, turn: number, ord: number): CallRow | undefined =>
+      find.get({ session_id: sessionId, scope, turn, ord }),
+    /** Keeps the rows from `fromTurn` on under another scope's name, out of the replay's way. */
+    setAside: (tx: Transaction, sessionId: string, scope: string, fromTurn: number, to: string) =>
+      setAside.run(tx, { session_id: sessionId, scope, fromTurn, to }),
+  };
+}

@@ -1,0 +1,88 @@
+/** Rows of `brief` and `message`: what was said, and what was agreed. */
+import type { Selectable } from "kysely";
+import type { Database, Transaction } from "./database.ts";
+import type { BriefTable, Flag, MessageTable } from "./tables.ts";
+
+export type BriefRow = Selectable<BriefTable>;
+export type MessageRow = Selectable<MessageTable>;
+
+export function conversationRows(db: Database) {
+  const insertBrief = db.statement(
+    (sql, p: { session_id: string; version: number; owner: string; status: "draft" | "approved"; content: string; created_at: string }) =>
+      sql.insertInto("brief").values({
+        session_id: p.session_id,
+        version: p.version,
+        owner: p.owner,
+        status: p.status,
+        content: p.content,
+        created_at: p.created_at,
+      }),
+  );
+  const approveBrief = db.statement((sql, p: { session_id: string; version: number }) =>
+    sql.updateTable("brief").set({ status: "approved" }).where("session_id", "=", p.session_id).where("version", "=", p.version),
+  );
+  const brief = db.read((sql, p: { session_id: string; version: number }) =>
+    sql.selectFrom("brief").selectAll().where("session_id", "=", p.session_id).where("version", "=", p.version),
+  );
+  const insertMessage = db.statement(
+    (
+      sql,
+      p: {
+        session_id: string;
+        seq: number;
+        owner: string;
+        role: "user" | "assistant";
+        content: string;
+        task_id: string | null;
+        answered: Flag;
+        created_at: string;
+      },
+    ) =>
+      sql.insertInto("message").values({
+        session_id: p.session_id,
+        seq: p.seq,
+        owner: p.owner,
+        role: p.role,
+        content: p.content,
+        task_id: p.task_id,
+        answered: p.answered,
+        created_at: p.created_at,
+      }),
+  );
+  const messages = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
+    sql
+      .selectFrom("message")
+      .selectAll()
+      .where("session_id", "=", p.session_id)
+      .where("seq", ">", p.after)
+      .orderBy("seq")
+      .limit(p.limit as never),
+  );
+  const latestReply = db.read((sql, p: { session_id: string }) =>
+    sql
+      .selectFrom("message")
+      .selectAll()
+      .where("session_id", "=", p.session_id)
+      .where("role", "=", "assistant")
+      .orderBy("seq", "desc")
+      .limit(1),
+  );
+  const answerAll = db.statement((sql, p: { session_id: string; upTo: number }) =>
+    sql
+      .updateTable("message")
+      .set({ answered: 1 })
+      .where("session_id", "=", p.session_id)
+      .where("seq", "<=", p.upTo)
+      .where("answered", "=", 0),
+  );
+  return {
+    insertBrief: (tx: Transaction, row: BriefRow) => insertBrief.run(tx, row as never),
+    approveBrief: (tx: Transaction, sessionId: string, version: number) => approveBrief.run(tx, { session_id: sessionId, version }),
+    brief: (sessionId: string, version: number): BriefRow | undefined => brief.get({ session_id: sessionId, version }),
+    insertMessage: (tx: Transaction, row: MessageRow) => insertMessage.run(tx, row as never),
+    messages: (sessionId: string, after: number, limit: number): MessageRow[] => messages.all({ session_id: sessionId, after, limit }),
+    latestReply: (sessionId: string): MessageRow | undefined => latestReply.get({ session_id: sessionId }),
+    /** Marks the user's messages up to `seq` as answered. */
+    answered: (tx: Transaction, sessionId: string, seq: number) => answerAll.run(tx, { session_id: sessionId, upTo: seq }),
+  };
+}

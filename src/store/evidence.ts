@@ -1,0 +1,71 @@
+/** Rows of `source`, `finding` and `citation`: what a session read, stated, and on what grounds. */
+import type { Selectable } from "kysely";
+import type { Database, Transaction } from "./database.ts";
+import type { CitationTable, FindingTable, SourceTable } from "./tables.ts";
+
+export type SourceRow = Selectable<SourceTable>;
+
+export function evidenceRows(db: Database) {
+  const insertSource = db.statement((sql, p: Record<keyof SourceRow, never>) =>
+    sql
+      .insertInto("source")
+      .values({
+        session_id: p.session_id,
+        id: p.id,
+        owner: p.owner,
+        kind: p.kind,
+        title: p.title,
+        url: p.url,
+        document_id: p.document_id,
+        retrieved_at: p.retrieved_at,
+        hash: p.hash,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const sources = db.read((sql, p: { session_id: string }) =>
+    sql.selectFrom("source").selectAll().where("session_id", "=", p.session_id).orderBy("id"),
+  );
+  const source = db.read((sql, p: { session_id: string; id: string }) =>
+    sql.selectFrom("source").selectAll().where("session_id", "=", p.session_id).where("id", "=", p.id),
+  );
+  const text = db.read((sql, p: { owner: string; hash: string }) =>
+    sql.selectFrom("content").select("text").where("owner", "=", p.owner).where("hash", "=", p.hash),
+  );
+  const insertFinding = db.statement((sql, p: Record<keyof Selectable<FindingTable>, never>) =>
+    sql.insertInto("finding").values({
+      session_id: p.session_id,
+      task_id: p.task_id,
+      ord: p.ord,
+      owner: p.owner,
+      kind: p.kind,
+      text: p.text,
+      score: p.score,
+    }),
+  );
+  const insertCitation = db.statement((sql, p: Record<keyof Selectable<CitationTable>, never>) =>
+    sql.insertInto("citation").values({
+      session_id: p.session_id,
+      task_id: p.task_id,
+      finding_ord: p.finding_ord,
+      ord: p.ord,
+      owner: p.owner,
+      source_id: p.source_id,
+      place: p.place,
+      quote: p.quote,
+      hash: p.hash,
+    }),
+  );
+  const clearFindings = db.statement((sql, p: { session_id: string; task_id: string }) =>
+    sql.deleteFrom("finding").where("session_id", "=", p.session_id).where("task_id", "=", p.task_id),
+  );
+  return {
+    insertSource: (tx: Transaction, row: SourceRow) => insertSource.run(tx, row as never),
+    sources: (sessionId: string): SourceRow[] => sources.all({ session_id: sessionId }),
+    source: (sessionId: string, id: string): SourceRow | undefined => source.get({ session_id: sessionId, id }),
+    text: (owner: string, hash: string): string | undefined => text.get({ owner, hash })?.text,
+    insertFinding: (tx: Transaction, row: Selectable<FindingTable>) => insertFinding.run(tx, row as never),
+    insertCitation: (tx: Transaction, row: Selectable<CitationTable>) => insertCitation.run(tx, row as never),
+    clearFindings: (tx: Transaction, sessionId: string, taskId: string) =>
+      clearFindings.run(tx, { session_id: sessionId, task_id: taskId }),
+  };
+}

@@ -1,0 +1,228 @@
+/** Rows of `session`: the only place that writes the state column, and only under the version that was read. */
+import type { Insertable, Selectable } from "kysely";
+import type { Hold, SessionState } from "../domain/states.ts";
+import type { Database, Transaction } from "./database.ts";
+import type { Flag, SessionTable } from "./tables.ts";
+
+export type SessionRow = Selectable<SessionTable>;
+
+/** What a move may change besides status, hold and version. */
+export type SessionPatch = Partial<
+  Pick<
+    SessionRow,
+    | "strategy"
+    | "complexity"
+    | "language"
+    | "round"
+    | "initial_context"
+    | "coverage"
+    | "cut"
+    | "brief_version"
+    | "plan_version"
+    | "error"
+    | "failed_from"
+    | "ended_at"
+    | "worked_ms"
+  >
+>;
+
+export interface Spending {
+  modelCalls: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Null where the price is unknown. */
+  costUsd: number | null;
+}
+
+export function sessionRows(db: Database) {
+  const insert = db.statement((sql, row: Insertable<SessionTable> & Record<string, string | number | null>) =>
+    sql.insertInto("session").values({
+      id: row.id,
+      owner: row.owner,
+      query: row.query,
+      engine: row.engine,
+      status: row.status,
+      hold: null,
+      version: 1,
+      failed_from: null,
+      strategy_wanted: row.strategy_wanted,
+      strategy: null,
+      complexity: null,
+      language: row.language,
+      round: 0,
+      percent: 0,
+      auto_approve: row.auto_approve,
+      plan_approval: row.plan_approval,
+      output_formats: row.output_formats,
+      document_ids: row.document_ids,
+      limits: row.limits,
+      allowed_tools: row.allowed_tools,
+      supplied_plan: row.supplied_plan,
+      metadata: row.metadata,
+      pins: row.pins,
+      initial_context: null,
+      coverage: "[]",
+      cut: null,
+      brief_version: null,
+      plan_version: null,
+      error: null,
+      model_calls: 0,
+      input_tokens: 0,
+      output_tokens: 0,
+      cost_usd: 0,
+      cost_unknown: 0,
+      event_seq: 0,
+      message_seq: 0,
+      worked_ms: 0,
+      created_at: row.created_at,
+      updated_at: row.created_at,
+      ended_at: null,
+    }),
+  );
+  const find = db.read((sql, p: { id: string }) => sql.selectFrom("session").selectAll().where("id", "=", p.id));
+  const owned = db.read((sql, p: { id: string; owner: string }) =>
+    sql.selectFrom("session").selectAll().where("id", "=", p.id).where("owner", "=", p.owner),
+  );
+  const page = db.read((sql, p: { owner: string; before: string; limit: number }) =>
+    sql
+      .selectFrom("session")
+      .selectAll()
+      .where("owner", "=", p.owner)
+      .where("id", "<", p.before)
+      .orderBy("id", "desc")
+      .limit(p.limit as never),
+  );
+  const pageOfStatus = db.read((sql, p: { owner: string; before: string; limit: number; status: SessionState }) =>
+    sql
+      .selectFrom("session")
+      .selectAll()
+      .where("owner", "=", p.owner)
+      .where("status", "=", p.status)
+      .where("id", "<", p.before)
+      .orderBy("id", "desc")
+      .limit(p.limit as never),
+  );
+  const runnable = db.read((sql, _p: Record<never, never>) =>
+    sql
+      .selectFrom("session")
+      .select(["id", "owner"])
+      .where("status", "not in", ["done", "failed", "cancelled"])
+      .where("hold", "is", null)
+      .orderBy("id"),
+  );
+  const counts = db.read((sql, _p: Record<never, never>) =>
+    sql
+      .selectFrom("session")
+      .select(["status", (eb) => eb.fn.countAll<number>().as("sessions")])
+      .groupBy("status"),
+  );
+  const move = db.statement(
+    (sql, p: { id: string; version: number; status: SessionState; to: SessionState; hold: Hold | null; at: string } & Full<SessionPatch>) =>
+      sql
+        .updateTable("session")
+        .set((eb) => ({
+          status: p.to,
+          hold: p.hold,
+          version: eb("version", "+", 1),
+          strategy: p.strategy,
+          complexity: p.complexity,
+          language: p.language,
+          round: p.round,
+          initial_context: p.initial_context,
+          coverage: p.coverage,
+          cut: p.cut,
+          brief_version: p.brief_version,
+          plan_version: p.plan_version,
+          error: p.error,
+          failed_from: p.failed_from,
+          ended_at: p.ended_at,
+          worked_ms: p.worked_ms,
+          updated_at: p.at,
+        }))
+        .where("id", "=", p.id)
+        .where("version", "=", p.version)
+        .where("status", "=", p.status),
+  );
+  const number = db.statement((sql, p: { id: string; events: number; percent: number; at: string }) =>
+    sql
+      .updateTable("session")
+      .set((eb) => ({
+        event_seq: eb("event_seq", "+", p.events),
+        percent: eb.fn<number>("max", ["percent", eb.val(p.percent)]),
+        updated_at: p.at,
+      }))
+      .where("id", "=", p.id)
+      .returning(["event_seq", "percent", "owner"]),
+  );
+  const numberMessage = db.statement((sql, p: { id: string }) =>
+    sql
+      .updateTable("session")
+      .set((eb) => ({ message_seq: eb("message_seq", "+", 1) }))
+      .where("id", "=", p.id)
+      .returning(["message_seq"]),
+  );
+  const spend = db.statement((sql, p: { id: string; calls: number; input: number; output: number; cost: number; unknown: Flag }) =>
+    sql
+      .updateTable("session")
+      .set((eb) => ({
+        model_calls: eb("model_calls", "+", p.calls),
+        input_tokens: eb("input_tokens", "+", p.input),
+        output_tokens: eb("output_tokens", "+", p.output),
+        cost_usd: eb("cost_usd", "+", p.cost),
+        cost_unknown: eb.fn<Flag>("max", ["cost_unknown", eb.val(p.unknown)]),
+      }))
+      .where("id", "=", p.id),
+  );
+  const remove = db.statement((sql, p: { id: string }) => sql.deleteFrom("session").where("id", "=", p.id));
+
+  return {
+    insert: (tx: Transaction, row: Insertable<SessionTable>) => insert.run(tx, row as never),
+    find: (id: string): SessionRow | undefined => find.get({ id }),
+    owned: (owner: string, id: string): SessionRow | undefined => owned.get({ owner, id }),
+    /** Newest first; `before` is the id to go on from. */
+    page: (owner: string, status: SessionState | undefined, before: string | undefined, limit: number): SessionRow[] => {
+      const from = before ?? "\u{10ffff}";
+      return status === undefined ? page.all({ owner, before: from, limit }) : pageOfStatus.all({ owner, before: from, limit, status });
+    },
+    /** Sessions that can go on by themselves, oldest first. */
+    runnable: (): { id: string; owner: string }[] => runnable.all({}),
+    counts: (): { status: SessionState; sessions: number }[] => counts.all({}),
+    /** Moves the session if it is still as `from` was read; false where somebody else moved it first. */
+    move: (tx: Transaction, from: SessionRow, to: SessionState, hold: Hold | null, patch: SessionPatch, at: string): boolean =>
+      move.run(tx, { ...patched(from, patch), id: from.id, version: from.version, status: from.status, to, hold, at }) === 1,
+    /** Takes the next `events` numbers and raises the percent; gives the last number taken, or undefined for an unknown session. */
+    number: (tx: Transaction, id: string, events: number, percent: number, at: string) => number.all(tx, { id, events, percent, at })[0],
+    nextMessage: (tx: Transaction, id: string): number => numberMessage.all(tx, { id })[0]?.message_seq ?? 0,
+    spend: (tx: Transaction, id: string, { modelCalls, inputTokens, outputTokens, costUsd }: Spending) =>
+      spend.run(tx, {
+        id,
+        calls: modelCalls,
+        input: inputTokens,
+        output: outputTokens,
+        cost: costUsd ?? 0,
+        unknown: costUsd === null ? 1 : 0,
+      }),
+    remove: (tx: Transaction, id: string) => remove.run(tx, { id }),
+  };
+}
+
+type Full<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+
+function patched(row: SessionRow, patch: SessionPatch): Full<SessionPatch> {
+  const all: SessionRow = { ...row, ...patch };
+  return {
+    strategy: all.strategy,
+    complexity: all.complexity,
+    language: all.language,
+    round: all.round,
+    initial_context: all.initial_context,
+    coverage: all.coverage,
+    cut: all.cut,
+    brief_version: all.brief_version,
+    plan_version: all.plan_version,
+    error: all.error,
+    failed_from: all.failed_from,
+    ended_at: all.ended_at,
+    worked_ms: all.worked_ms,
+  };
+}
