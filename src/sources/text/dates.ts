@@ -1,0 +1,198 @@
+/** Finds years and dates in English and Russian text, down to bare years, decades, centuries and quarters. */
+
+export interface FoundDate {
+  text: string;
+  from: number;
+  to: number;
+  /** '2019-03-12', '2019-03', '2019-Q1', '2019'; a decade as '1990s', a century as 'C19'. Years before Christ are negative. */
+  iso: string;
+  precision: "day" | "month" | "quarter" | "year" | "decade" | "century";
+  /** First and last year that the date covers. */
+  years: { from: number; to: number };
+}
+
+const months: readonly [string, number][] = [
+  ["jan(?:uary|\\.)?|январ[ьяею]", 1],
+  ["feb(?:ruary|\\.)?|феврал[ьяею]", 2],
+  ["mar(?:ch|\\.)?|март[ае]?", 3],
+  ["apr(?:il|\\.)?|апрел[ьяею]", 4],
+  ["may|ма[йяею]", 5],
+  ["june?|июн[ьяею]", 6],
+  ["july?|июл[ьяею]", 7],
+  ["aug(?:ust|\\.)?|август[ае]?", 8],
+  ["sept?(?:ember|\\.)?|сентябр[ьяею]", 9],
+  ["oct(?:ober|\\.)?|октябр[ьяею]", 10],
+  ["nov(?:ember|\\.)?|ноябр[ьяею]", 11],
+  ["dec(?:ember|\\.)?|декабр[ьяею]", 12],
+];
+const monthMatchers = months.map(([pattern, number]) => [new RegExp(`^(?:${pattern})$`, "iu"), number] as const);
+const month = `(?:${months.map(([pattern]) => pattern).join("|")})`;
+const year = "(?:1\\d{3}|20\\d{2}|21\\d{2})";
+const yearWord = "(?:\\s*(?:года|году|годом|год|годы|гг?\\.?))?";
+const before = "(?<![\\p{L}\\d.,_$€£-])";
+const after = "(?![\\p{L}\\d_]|[.,]\\d)";
+
+interface Rule {
+  pattern: RegExp;
+  read(match: RegExpMatchArray): Omit<FoundDate, "text" | "from" | "to"> | null;
+}
+
+const rules: readonly Rule[] = [
+  // 2019-03-12, 2019/03/12
+  {
+    pattern: new RegExp(`${before}(${year})[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\\d|3[01])${after}`, "giu"),
+    read: ([, y, m, d]) => day(Number(y), Number(m), Number(d)),
+  },
+  // 12.03.2019
+  {
+    pattern: new RegExp(`${before}(0?[1-9]|[12]\\d|3[01])\\.(0?[1-9]|1[0-2])\\.(${year})${after}`, "giu"),
+    read: ([, d, m, y]) => day(Number(y), Number(m), Number(d)),
+  },
+  // 12 March 2019, 12 марта 2019 года
+  {
+    pattern: new RegExp(
+      `${before}([12]?\\d|3[01])(?:st|nd|rd|th|-го)?\\s+(?:of\\s+)?(${month})\\s*,?\\s+(${year})${yearWord}${after}`,
+      "giu",
+    ),
+    read: ([, d, m, y]) => day(Number(y), monthOf(m), Number(d)),
+  },
+  // March 12, 2019
+  {
+    pattern: new RegExp(`${before}(${month})\\s+([12]?\\d|3[01])(?:st|nd|rd|th)?\\s*,?\\s+(${year})${after}`, "giu"),
+    read: ([, m, d, y]) => day(Number(y), monthOf(m), Number(d)),
+  },
+  // March 2019, в марте 2019 года
+  {
+    pattern: new RegExp(`${before}(${month})\\s*,?\\s+(?:of\\s+)?(${year})${yearWord}${after}`, "giu"),
+    read: ([, m, y]) => ofMonth(Number(y), monthOf(m)),
+  },
+  // 2019-03
+  {
+    pattern: new RegExp(`${before}(${year})-(0[1-9]|1[0-2])${after}`, "giu"),
+    read: ([, y, m]) => ofMonth(Number(y), Number(m)),
+  },
+  // Q3 2022, 2022 Q3, 3-й квартал 2022
+  {
+    pattern: new RegExp(`${before}Q([1-4])[\\s,-]*(${year})${after}`, "giu"),
+    read: ([, q, y]) => quarter(Number(y), Number(q)),
+  },
+  {
+    pattern: new RegExp(`${before}(${year})[\\s-]*Q([1-4])${after}`, "giu"),
+    read: ([, y, q]) => quarter(Number(y), Number(q)),
+  },
+  {
+    pattern: new RegExp(`${before}([1-4]|I{1,3}|IV)(?:-?[йм]|-?ом)?\\s+квартал[еа]?\\s+(${year})${yearWord}${after}`, "giu"),
+    read: ([, q, y]) => quarter(Number(y), /\d/.test(q ?? "") ? Number(q) : roman(q ?? "")),
+  },
+  // 1990s, 1990-х
+  {
+    pattern: new RegExp(`${before}(1\\d{2}0|20\\d0)(?:['’]?s|-?(?:х|е|ые|ых))(?:\\s+год(?:ов|ы|ах))?${after}`, "giu"),
+    read: ([, y]) => span(`${y}s`, "decade", Number(y), Number(y) + 9),
+  },
+  // 19th century, XIX век, 19-й век
+  {
+    pattern: new RegExp(`${before}(\\d{1,2})(?:st|nd|rd|th)[\\s-]+centur(?:y|ies)${after}`, "giu"),
+    read: ([, c]) => century(Number(c)),
+  },
+  {
+    pattern: new RegExp(`${before}([IVX]{1,5}|\\d{1,2}(?:-?[йгом]+)?)\\s+(?:век(?:а|е|ов|у|ом|и)?|вв?\\.)${after}`, "gu"),
+    read: ([, c]) => century(/^\d/.test(c ?? "") ? Number.parseInt(c ?? "", 10) : roman(c ?? "")),
+  },
+  // 341 B.C., 341 год до н. э.
+  {
+    pattern: /(?<![\p{L}\d.,])(\d{1,4})\s*(?:(?:г\.|года|году|год|гг\.)\s*)?(?:B\.\s?C\.(?:\s?E\.)?|BCE?|до\s+н\.\s?э\.)/giu,
+    read: ([, y]) => ofYear(-Number(y)),
+  },
+  // в 903 году
+  {
+    pattern: new RegExp(`${before}(\\d{3})\\s+(?:года|году|год|г\\.)${after}`, "giu"),
+    read: ([, y]) => ofYear(Number(y)),
+  },
+  // 2019
+  { pattern: new RegExp(`${before}(${year})(?!\\s?(?:%|°))${after}`, "giu"), read: ([, y]) => ofYear(Number(y)) },
+  // the second year of 1990-2020 stands after a hyphen
+  { pattern: new RegExp(`(?<=(?<![\\d.,])${year}\\s?[-–—]\\s?)(${year})${after}`, "giu"), read: ([, y]) => ofYear(Number(y)) },
+];
+
+/** Every date in the text, in order; the most precise reading of a place wins. */
+export function dates(text: string): FoundDate[] {
+  if (!/\d|век/u.test(text)) return [];
+  const found: FoundDate[] = [];
+  for (const { pattern, read } of rules) {
+    for (const match of text.matchAll(pattern)) {
+      const from = match.index;
+      const to = from + match[0].length;
+      if (found.some((other) => from < other.to && other.from < to)) continue;
+      const date = read(match);
+      if (date !== null) found.push({ text: match[0], from, to, ...date });
+    }
+  }
+  return found.sort((a, b) => a.from - b.from);
+}
+
+/** The years that a text names one by one, without decades and centuries; ascending, no repeats. */
+export function years(text: string): number[] {
+  const named = dates(text).filter(({ precision }) => precision !== "decade" && precision !== "century");
+  return [...new Set(named.map((date) => date.years.from))].sort((a, b) => a - b);
+}
+
+/** The span of years that a question asks about: 'from 1990 to 2020', 'в 1995 году', 'the 1990s'; null where none is named. */
+export function yearSpan(text: string): { from: number; to: number } | null {
+  const found = dates(text);
+  if (found.length === 0) return null;
+  return { from: Math.min(...found.map((date) => date.years.from)), to: Math.max(...found.map((date) => date.years.to)) };
+}
+
+/** A whole text as one date ('2019-03', '12.03.2019', 'March 2019'), or null where it is anything more. */
+export function parseDate(text: string): FoundDate | null {
+  const trimmed = text.trim();
+  if (trimmed.length > 40) return null;
+  const [only, ...more] = dates(trimmed);
+  return only !== undefined && more.length === 0 && only.from === 0 && only.to === trimmed.length ? only : null;
+}
+
+/** A whole text as a calendar year from 1000 to 2199, or null. */
+export function parseYear(text: string): number | null {
+  return /^\s*(?:1\d{3}|2[01]\d{2})\s*$/.test(text) ? Number(text) : null;
+}
+
+function monthOf(name: string | undefined): number {
+  return monthMatchers.find(([pattern]) => pattern.test(name ?? ""))?.[1] ?? 0;
+}
+
+function roman(numeral: string): number {
+  const values: Record<string, number> = { I: 1, V: 5, X: 10 };
+  const digits = [...numeral.toUpperCase()].map((letter) => values[letter] ?? 0);
+  return digits.reduce((sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit), 0);
+}
+
+type Reading = Omit<FoundDate, "text" | "from" | "to">;
+
+function span(iso: string, precision: FoundDate["precision"], from: number, to: number): Reading {
+  return { iso, precision, years: { from, to } };
+}
+
+function day(y: number, m: number, d: number): Reading | null {
+  const exists = new Date(Date.UTC(y, m - 1, d)).getUTCDate() === d;
+  return exists ? span(`${y}-${two(m)}-${two(d)}`, "day", y, y) : null;
+}
+
+function ofMonth(y: number, m: number): Reading {
+  return span(`${y}-${two(m)}`, "month", y, y);
+}
+
+function quarter(y: number, q: number): Reading {
+  return span(`${y}-Q${q}`, "quarter", y, y);
+}
+
+function ofYear(y: number): Reading {
+  return span(String(y), "year", y, y);
+}
+
+function century(c: number): Reading | null {
+  return c >= 1 && c <= 21 ? span(`C${c}`, "century", (c - 1) * 100 + 1, c * 100) : null;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}

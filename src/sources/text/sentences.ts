@@ -1,0 +1,138 @@
+/**
+ * Cuts a text into sentences: the Unicode rules of `Intl.Segmenter`, then rules of our own that join what an
+ * abbreviation, an initial or a wrapped line has torn apart. Every sentence is a verbatim piece of the text.
+ */
+import type { Word } from "./words.ts";
+
+/** `text` equals the source between `from` and `to` (UTF-16 offsets, `to` exclusive). */
+export type Sentence = Word;
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** Abbreviations after which a sentence practically never ends: a name or a number has to follow. */
+const neverLast = new Set(
+  `mr mrs ms dr prof gen col sgt capt lt cmdr adm rev hon gov sen rep messrs mt st fig figs eq eqs sec vol vols nos pp ch cf vs ca viz approx
+  e.g i.e eg ie resp incl jan feb aug sept oct nov dec
+  им ул пр просп пл пер бул наб д кв корп стр рис табл илл см ср гл ст ч проф акад доц чл к.т.н д.т.н г-н г-жа гр тов св о оз р пос дер с обл
+  напр т.н т.к т.е т.о т.ч в.т.ч англ нем фр франц лат греч итал исп яп кит рус род ум`.split(/\s+/),
+);
+
+/** Abbreviations that may end a sentence but often stand before a name: joined unless a usual first word follows. */
+const oftenBeforeName = new Set("inc ltd co corp jr sr u.s u.k u.n e.u d.c ph.d dept univ assn bros".split(" "));
+
+/** Abbreviations that may end a sentence: joined unless a capital letter follows. */
+const sometimesLast = new Set(
+  `etc al a.m p.m b.c a.d est
+  г гг в вв н.э до.н.э т.д т.п др пр руб коп тыс млн млрд трлн чел ок экз л ч мин сек км м см мм кг т га кв куб`.split(/\s+/),
+);
+
+/** Words that seldom follow an abbreviation within a sentence but often begin one. */
+const usualFirstWord =
+  /^[\s\u00a0"'“„(]*(?:The|A|An|He|She|It|They|We|I|In|On|At|This|That|These|Those|But|And|As|After|Before|When|However|Since|For|His|Her|Its|Their|There|By|While|Although|During|To|From|With|If|Some|Many|Most|Other)\b/;
+
+/** With so few words before it an abbreviation does not end a sentence: 'В 1998 г. Россия объявила …'. */
+const fewWords = /^[\s\u00a0]*(?:[^\s]+[\s\u00a0]+){0,3}[^\s]+[\s\u00a0]*$/u;
+
+const endingAbbreviation = /(?:^|[\s(«"“„[,;:–—-])((?:\p{L}{1,7}\.[\s\u00a0]?)*\p{L}{1,7}|г-н|г-жа)\.[\s\u00a0]*$/u;
+const initial = /(?:^|[\s(«"“„[.])\p{Lu}\.[\s\u00a0]*$/u;
+const startsLower = /^[\s\u00a0"'«“„(—–-]*\p{Ll}/u;
+const startsCapital = /^[\s\u00a0"'«“„([—–-]*\p{Lu}/u;
+const startsNumber = /^[\s\u00a0]*[№#]?\d/u;
+/** A period right after a number at the start of a line: the number of a list item or a heading, e.g. '1. First'. */
+const onlyNumber = /^[\s\u00a0]*(?:\d{1,3}|\p{L}|[ivxIVX]{1,5})[.)][\s\u00a0]*$/u;
+const terminal = /[.!?…][\s\u00a0"'»”)\]]*$/u;
+const listStart = /^[ \t]*(?:[-*•–—+#>|]|\d{1,3}[.)]\s)/u;
+
+/** The sentences of a text in order; white space around them belongs to none. */
+export function sentences(text: string): Sentence[] {
+  const found: Sentence[] = [];
+  for (const block of blocks(text)) {
+    let from = block.from;
+    const close = (to: number): void => {
+      const piece = text.slice(from, to);
+      const start = from + (piece.length - piece.trimStart().length);
+      const end = start + piece.trim().length;
+      if (end > start) found.push({ text: text.slice(start, end), from: start, to: end });
+      from = to;
+    };
+    let end = block.from;
+    for (const { segment } of segmenter.segment(block.joined)) {
+      const at = end;
+      if (at > from && !belongsTogether(text.slice(Math.max(from, at - 40), at), segment, at - from <= 6)) close(at);
+      end = at + segment.length;
+    }
+    close(end);
+  }
+  return found;
+}
+
+/** Whether the Unicode rules cut at a place where the sentence goes on. `head` is the end of what came before. */
+function belongsTogether(head: string, tail: string, short: boolean): boolean {
+  if (!terminal.test(head)) return startsLower.test(tail);
+  if (/[!?…][\s\u00a0"'»”)\]]*$/u.test(head)) return startsLower.test(tail);
+  if (short && onlyNumber.test(head)) return true;
+  if (startsLower.test(tail)) return true;
+  const abbreviation = endingAbbreviation
+    .exec(head)?.[1]
+    ?.replace(/[\s\u00a0]/g, "")
+    .toLowerCase();
+  if (abbreviation !== undefined) {
+    if (neverLast.has(abbreviation)) return true;
+    if (abbreviation === "no") return startsNumber.test(tail);
+    if (oftenBeforeName.has(abbreviation)) return !usualFirstWord.test(tail);
+    if (sometimesLast.has(abbreviation))
+      return !startsCapital.test(tail) || (head.length < 40 && /^[а-я]/.test(abbreviation) && fewWords.test(head));
+  }
+  return initial.test(head) && !/\bI\.[\s\u00a0]*$/.test(head) && startsCapital.test(tail);
+}
+
+interface Block {
+  from: number;
+  /** The block with the line breaks that only wrap a paragraph turned into spaces: same length, same offsets. */
+  joined: string;
+}
+
+/** Paragraphs: cut at blank lines and at line breaks that are not mere wrapping. */
+function* blocks(text: string): Generator<Block> {
+  for (const match of text.matchAll(/[^\n]+(?:\n[^\S\n]*[^\s][^\n]*)*/g)) {
+    const paragraph = match[0];
+    if (!paragraph.includes("\n")) {
+      yield { from: match.index, joined: paragraph.replaceAll("\r", " ") };
+      continue;
+    }
+    yield* unwrapped(paragraph, match.index);
+  }
+}
+
+/** Widths at which people and mailers wrap lines. Outside of them each line is a paragraph of its own. */
+const narrowestWrap = 40;
+const widestWrap = 120;
+
+function* unwrapped(paragraph: string, offset: number): Generator<Block> {
+  const lines = paragraph.split("\n");
+  const width = lines.reduce((widest, line) => Math.max(widest, line.trimEnd().length), 0);
+  let from = 0;
+  let joined = "";
+  let at = 0;
+  for (const [index, line] of lines.entries()) {
+    joined += line.replaceAll("\r", " ");
+    at += line.length + 1;
+    const next = lines[index + 1];
+    if (next === undefined || !isWrapped(line.trimEnd(), next, width)) {
+      yield { from: offset + from, joined };
+      from = at;
+      joined = "";
+    } else {
+      joined += " ";
+    }
+  }
+}
+
+function isWrapped(line: string, next: string, width: number): boolean {
+  if (listStart.test(next)) return false;
+  const start = next.trimStart();
+  if (/^\p{Ll}/u.test(start)) return true;
+  if (width < narrowestWrap || width > widestWrap) return false;
+  const firstWord = start.search(/\s/) === -1 ? start.length : start.search(/\s/);
+  return line.length + 1 + firstWord > Math.min(width, 60) && line.length >= width * 0.5;
+}

@@ -1,0 +1,77 @@
+/**
+ * Stems by script: Latin words by the English Snowball stemmer, Cyrillic ones by the Russian (Porter, 'Snowball: a
+ * language for stemming algorithms', 2001). What was stemmed before is remembered, since stemming is the slow part.
+ */
+import snowball from "snowball-stemmers";
+import { isFoldedStopWord } from "./stop-words.ts";
+import { fold, type Word, words, wordTexts } from "./words.ts";
+
+const english = snowball.newStemmer("english");
+const russian = snowball.newStemmer("russian");
+
+interface Analysed {
+  stem: string;
+  stop: boolean;
+}
+
+/** Two generations, so that forgetting keeps the words in use and the memory bounded. */
+const generationSize = 60_000;
+let young = new Map<string, Analysed>();
+let old = new Map<string, Analysed>();
+
+function analyse(word: string): Analysed {
+  const known = young.get(word);
+  if (known !== undefined) return known;
+  const analysed = old.get(word) ?? compute(word);
+  if (young.size >= generationSize) {
+    old = young;
+    young = new Map();
+  }
+  young.set(word, analysed);
+  return analysed;
+}
+
+function compute(word: string): Analysed {
+  const folded = fold(word);
+  return { stem: stemFolded(folded), stop: folded === "" || isFoldedStopWord(folded) };
+}
+
+function stemFolded(folded: string): string {
+  if (/^[a-z]+$/.test(folded)) return english.stem(folded);
+  if (/^[а-я]+$/.test(folded)) return russian.stem(folded);
+  return folded;
+}
+
+/** The stem of a word in any spelling; digits and other scripts come back folded. */
+export function stem(word: string): string {
+  return analyse(word).stem;
+}
+
+/** Whether a word in any spelling carries no content of its own. */
+export function isStopWord(word: string): boolean {
+  return analyse(word).stop;
+}
+
+/** Stems of the text's content words, in order, with repeats. */
+export function contentStems(text: string): string[] {
+  const stems: string[] = [];
+  for (const word of wordTexts(text)) {
+    const { stem: found, stop } = analyse(word);
+    if (!stop) stems.push(found);
+  }
+  return stems;
+}
+
+export interface StemmedWord extends Word {
+  stem: string;
+}
+
+/** The text's content words with their stems and places. */
+export function contentWords(text: string): StemmedWord[] {
+  const found: StemmedWord[] = [];
+  for (const word of words(text)) {
+    const analysed = analyse(word.text);
+    if (!analysed.stop) found.push({ ...word, stem: analysed.stem });
+  }
+  return found;
+}

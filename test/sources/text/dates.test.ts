@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { dates, parseDate, parseYear, yearSpan, years } from "../../../src/sources/text/dates.ts";
+
+describe("dates", () => {
+  it.each([
+    ["12 марта 2019 года", "2019-03-12"],
+    ["в июне 2021 г.", "2021-06"],
+    ["01.02.2020", "2020-02-01"],
+    ["March 12, 2019", "2019-03-12"],
+    ["the 4th of July 1976", "1976-07-04"],
+    ["1990-х", "1990s"],
+    ["the 1990s", "1990s"],
+    ["XIX век", "C19"],
+    ["19th century", "C19"],
+    ["Q3 2022", "2022-Q3"],
+    ["III квартал 2022 года", "2022-Q3"],
+    ["341 B.C.", "-341"],
+    ["в 903 году", "903"],
+    ["2019-03", "2019-03"],
+    ["in 1995", "1995"],
+  ])("reads %s", (text, iso) => {
+    expect(dates(text).map((date) => date.iso)).toEqual([iso]);
+  });
+
+  it("finds both ends of a range", () => {
+    expect(years("Growth 2000–2019, с 1990 по 2020")).toEqual([1990, 2000, 2019, 2020]);
+  });
+
+  it.each(["31.02.2020", "$1500", "12,345", "page 2019.5", "1.5 m"])("finds none in %s", (text) => {
+    expect(dates(text)).toEqual([]);
+  });
+});
+
+describe("yearSpan", () => {
+  it("covers what a question names", () => {
+    expect(yearSpan("between 1990 and 2020")).toEqual({ from: 1990, to: 2020 });
+    expect(yearSpan("In the 1990s")).toEqual({ from: 1990, to: 1999 });
+    expect(yearSpan("What is the GDP of Germany?")).toBeNull();
+  });
+});
+
+describe("parseDate and parseYear", () => {
+  it("read a whole cell only", () => {
+    expect(parseDate("2019-03-12")?.iso).toBe("2019-03-12");
+    expect(parseDate("March 2019 (estimate)")).toBeNull();
+    expect(parseYear("1995")).toBe(1995);
+    expect(parseYear("19950")).toBeNull();
+  });
+});

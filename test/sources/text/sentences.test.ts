@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sentences } from "../../../src/sources/text/sentences.ts";
+
+const textsOf = (text: string) => sentences(text).map((sentence) => sentence.text);
+
+describe("sentences", () => {
+  it("keeps initials, titles and Russian abbreviations inside their sentence", () => {
+    expect(textsOf("А. С. Пушкин родился в 1799 г. в Москве. Он жил в т. ч. там. Dr. Smith went to the U.S. in 1990. He left.")).toEqual([
+      "А. С. Пушкин родился в 1799 г. в Москве.",
+      "Он жил в т. ч. там.",
+      "Dr. Smith went to the U.S. in 1990.",
+      "He left.",
+    ]);
+  });
+
+  it("ends a sentence after an abbreviation that a usual first word follows", () => {
+    expect(textsOf("It fell to the Persians in 341 B.C. The Greeks came. He lived in the U.S. The end.")).toEqual([
+      "It fell to the Persians in 341 B.C.",
+      "The Greeks came.",
+      "He lived in the U.S.",
+      "The end.",
+    ]);
+  });
+
+  it("does not cut after a year at the head of a Russian sentence", () => {
+    expect(textsOf("В 1998 г. Россия объявила дефолт. «Что?» — спросил он.")).toEqual([
+      "В 1998 г. Россия объявила дефолт.",
+      "«Что?» — спросил он.",
+    ]);
+  });
+
+  it("joins lines that were only wrapped, and cuts at list items and blank lines", () => {
+    const text =
+      "The Debian Project was founded by Ian Murdock, who then was a\nstudent at Purdue. It has grown since.\n\n- one item\n- another\n\nA title\n\nText";
+    expect(textsOf(text)).toEqual([
+      "The Debian Project was founded by Ian Murdock, who then was a\nstudent at Purdue.",
+      "It has grown since.",
+      "- one item",
+      "- another",
+      "A title",
+      "Text",
+    ]);
+  });
+
+  it("keeps the number of a list item with its text", () => {
+    expect(textsOf("1. First thing. 2. Second thing.")).toEqual(["1. First thing.", "2. Second thing."]);
+  });
+
+  it("gives verbatim, ordered pieces that lose nothing but white space, whatever the text", () => {
+    const piece = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 12 }),
+      fc.constantFrom(". ", "\n", "\n\n", "\r\n", "г. ", "U.S. ", "Слово", "word ", "? ", "1. ", "\u2028", " "),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const text = pieces.join("");
+        const found = sentences(text);
+        let rest = "";
+        let end = 0;
+        for (const sentence of found) {
+          expect(text.slice(sentence.from, sentence.to)).toBe(sentence.text);
+          expect(sentence.from).toBeGreaterThanOrEqual(end);
+          rest += text.slice(end, sentence.from);
+          end = sentence.to;
+        }
+        expect((rest + text.slice(end)).trim()).toBe("");
+      }),
+    );
+  });
+});

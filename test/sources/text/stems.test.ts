@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { detectLanguage } from "../../../src/sources/text/language.ts";
+import { contentStems, contentWords, isStopWord, stem } from "../../../src/sources/text/stems.ts";
+import { fold, words } from "../../../src/sources/text/words.ts";
+
+describe("words", () => {
+  it("gives each word its place, with apostrophes inside and hyphens between words", () => {
+    const text = "Don’t north-central";
+    expect(words(text)).toEqual([
+      { text: "Don’t", from: 0, to: 5 },
+      { text: "north", from: 6, to: 11 },
+      { text: "central", from: 12, to: 19 },
+    ]);
+  });
+
+  it.each([
+    ["Ёлка", "елка"],
+    ["за\u0301мок", "замок"],
+    ["йод", "йод"],
+    ["Café", "cafe"],
+    ["CO₂", "co2"],
+    ["Germany’s", "germany"],
+    ["ﬁle", "file"],
+    ["co\u00adoperate", "cooperate"],
+    ["Don't", "dont"],
+  ])("folds %s to %s", (word, folded) => {
+    expect(fold(word)).toBe(folded);
+  });
+});
+
+describe("stems", () => {
+  it.each([
+    ["Германии", "Германия"],
+    ["населения", "население"],
+    ["городами", "город"],
+    ["running", "runs"],
+    ["countries", "country"],
+  ])("brings %s and %s together", (a, b) => {
+    expect(stem(a)).toBe(stem(b));
+  });
+
+  it("leaves numbers and other scripts as they are", () => {
+    expect([stem("2019"), stem("GPT4"), stem("東京")]).toEqual(["2019", "gpt4", "東京"]);
+  });
+
+  it("leaves stop words out of the content", () => {
+    expect(contentStems("What was the GDP of Germany? Какова численность населения в Германии?")).toEqual([
+      "gdp",
+      "germani",
+      "числен",
+      "населен",
+      "герман",
+    ]);
+    expect(isStopWord("Ещё")).toBe(true);
+    expect(isStopWord("US")).toBe(false);
+  });
+
+  it("tells where each content word stands", () => {
+    expect(contentWords("the Rivers")).toEqual([{ text: "Rivers", from: 4, to: 10, stem: "river" }]);
+  });
+});
+
+describe("detectLanguage", () => {
+  it.each([
+    ["What is the capital of France?", "en"],
+    ["Как называется столица Франции?", "ru"],
+    ["Что такое Debian GNU/Linux?", "ru"],
+    ["What did Толстой write about the war?", "en"],
+    ["12345", "en"],
+  ])("%s is %s", (text, language) => {
+    expect(detectLanguage(text)).toBe(language);
+  });
+});
