@@ -3,7 +3,7 @@ import { z } from "zod";
 import { brief, briefContent, language, reportFormat } from "../domain/brief.ts";
 import { finding, series } from "../domain/evidence.ts";
 import { complexity, jsonObject, keptError, planDraft, strategy, task, taskSpec } from "../domain/plan.ts";
-import { initialContext, research, researchTable } from "../domain/research.ts";
+import { initialContext, reportWording, research, researchTable } from "../domain/research.ts";
 import { taskStatuses } from "../domain/states.ts";
 import type { Agent } from "./agent.ts";
 
@@ -150,7 +150,7 @@ export const aggregatorOutput = research.omit({ sources: true, generatedAt: true
 
 export const reporterInput = z.object({ research, brief });
 /** The wording of the report around the evidence; sections, citations and figures stay as aggregated. */
-export const reporterOutput = z.object({ title: z.string().min(1), subtitle: z.string().nullable(), preface: z.string().nullable() });
+export const reporterOutput = reportWording;
 
 type AgentOf<I extends z.ZodType, O extends z.ZodType> = Agent<z.infer<I>, z.infer<O>>;
 

@@ -71,3 +71,7 @@ export const research = z.object({
   generatedAt: z.string(),
 });
 export type Research = z.infer<typeof research>;
+
+/** The reporter's wording around the evidence; everything else in a report stands as it was aggregated. */
+export const reportWording = z.object({ title: z.string().min(1), subtitle: z.string().nullable(), preface: z.string().nullable() });
+export type ReportWording = z.infer<typeof reportWording>;
