@@ -1,0 +1,98 @@
+/** The brief dialogue: drafts a brief from the request, follows the user's changes, and recognises consent. */
+import type { z } from "zod";
+import type { BriefContent, ReportFormat } from "../../../domain/brief.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { briefBuilderInput, briefBuilderOutput, type SessionAgents } from "../../contracts.ts";
+import { phrasesFor } from "../wording/languages.ts";
+import type { BriefPhrases } from "../wording/phrases.ts";
+import { type Command, commandsIn, isApproval, isRefusal, itemsIn } from "./commands.ts";
+import { openQuestion } from "./open-questions.ts";
+import { revise } from "./revision.ts";
+import { isQuestion, scopeItemsOf } from "./scope-items.ts";
+import { formOf } from "./wishes.ts";
+
+type Input = z.infer<typeof briefBuilderInput>;
+type Output = z.infer<typeof briefBuilderOutput>;
+
+export const briefBuilder: SessionAgents["briefBuilder"] = {
+  name: "extractive.brief-builder",
+  version: "1",
+  input: briefBuilderInput,
+  output: briefBuilderOutput,
+  run: async (input) => turn(input),
+};
+
+/** One turn of the dialogue; pure. */
+export function turn(input: Input): Output {
+  if (input.brief === null) return draft(input);
+  const { version: _version, status: _status, ...current } = input.brief;
+  return input.message === null ? { intent: "question", ...replied(current, []) } : answer(input, current, input.message);
+}
+
+function draft(input: Input): Output {
+  const form = formOf(input.query);
+  const language = form.language === "en" || form.language === "ru" ? form.language : input.language;
+  const { brief: phrases } = phrasesFor(language);
+  const scope = scopeItemsOf(form.text);
+  const asked = openQuestion(scope, input.initialContext);
+  const brief: BriefContent = {
+    goal: form.text.trim().slice(0, 4_000),
+    scope,
+    questions: asked === null ? [] : [phrases.openQuestion(asked)],
+    outputFormats: firstFormats(input, form.formats),
+    language,
+  };
+  const remarks = [phrases.drafted];
+  if (input.initialContext.documents === 0) remarks.push(phrases.noDocuments);
+  const unavailable = [...form.unavailable, ...form.formats.filter((format) => !input.availableFormats.includes(format))];
+  if (unavailable.length > 0) remarks.push(phrases.note({ kind: "unavailable", words: unavailable, available: input.availableFormats }));
+  return { intent: "drafted", ...replied(brief, remarks) };
+}
+
+function firstFormats(input: Input, named: ReportFormat[]): ReportFormat[] {
+  const wanted = (input.outputFormats ?? named).filter((format) => input.availableFormats.includes(format));
+  if (wanted.length > 0) return [...new Set(wanted)];
+  const fallback = input.availableFormats.includes("md") ? "md" : input.availableFormats[0];
+  return [fallback ?? "md"];
+}
+
+function answer(input: Input, brief: BriefContent, message: string): Output {
+  const { brief: phrases } = phrasesFor(brief.language);
+  if (isApproval(message)) return { intent: "approve", reply: phrases.approved, brief };
+  const commands = commandsIn(message);
+  const known = commands.filter((command) => command.kind !== "unknown" || !isApproval(command.text));
+  const understood = known.filter((command) => command.kind !== "unknown");
+  if (understood.length === 0) {
+    if (isRefusal(message)) return { intent: "question", reply: phrases.whatToChange, brief };
+    const answered = brief.questions.length > 0 ? withAnswer(brief, message, input) : null;
+    if (answered !== null) return { intent: "revised", ...replied(answered, [phrases.note({ kind: "narrowed", items: answered.scope })]) };
+    return { intent: "question", reply: phrases.notUnderstood(message, input.availableFormats), brief };
+  }
+  return revised(brief, known, input.availableFormats, phrases);
+}
+
+function revised(brief: BriefContent, commands: readonly Command[], available: readonly ReportFormat[], phrases: BriefPhrases): Output {
+  const revision = revise(brief, commands, available);
+  const settled = { ...revision.brief, questions: revision.changed ? [] : revision.brief.questions };
+  const words = revision.changed ? phrasesFor(settled.language).brief : phrases;
+  const remarks = revision.notes.map((note) => words.note(note));
+  if (!revision.changed) return { intent: "question", reply: [...remarks, words.unchanged].join("\n"), brief };
+  return { intent: "revised", ...replied(settled, remarks) };
+}
+
+/** The user's answer to the one open question: what of a bare subject is wanted, or other words for it. */
+function withAnswer(brief: BriefContent, message: string, { initialContext }: Input): BriefContent | null {
+  if (contentStems(message).length === 0) return null;
+  const asked = openQuestion(brief.scope, initialContext);
+  if (asked === null) return null;
+  if (asked.kind === "words") return { ...brief, scope: scopeItemsOf(message), questions: [] };
+  const subject = new Set(contentStems(asked.subject));
+  const items = isQuestion(message) ? scopeItemsOf(message) : itemsIn(message);
+  const scope = items.map((item) => (contentStems(item).some((stem) => subject.has(stem)) ? item : `${asked.subject}: ${item}`));
+  return { ...brief, scope: scope.slice(0, 20).map((item) => item.slice(0, 1_000)), questions: [] };
+}
+
+function replied(brief: BriefContent, remarks: string[]): { reply: string; brief: BriefContent } {
+  const { brief: phrases } = phrasesFor(brief.language);
+  return { reply: [...remarks, "", phrases.summary(brief), "", ...brief.questions, phrases.howToGoOn].join("\n").trim(), brief };
+}

@@ -1,0 +1,169 @@
+/** Splits a research request into what the report has to cover. Where no rule is sure, the request stays whole. */
+import { sentences } from "../../../sources/text/sentences.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { enumeration, sharingTail } from "./lists.ts";
+import { hasOpening, withoutOpening } from "./openings.ts";
+
+/** What a brief may hold; see `briefContent`. */
+const mostItems = 20;
+const longestItem = 1_000;
+
+const wordEnd = String.raw`(?![\p{L}\p{N}])`;
+const comparisonOpening = /^(?:compare|contrast|compare\s+and\s+contrast|сравни(?:те|ть)?|сопоставь(?:те)?)(?![\p{L}\p{N}])\s*/iu;
+const comparisonAspect =
+  /[\s,]+(?:by|in\s+terms\s+of|with\s+respect\s+to|regarding|with\s+regard\s+to|по(?=\s)|с\s+точки\s+зрения)\s+(.+)$/iu;
+const comparisonJoint = /\s+(?:with|to|against|vs\.?|versus|с|со|против)\s+/iu;
+const versus = /\s+(?:vs\.?|versus)\s+/iu;
+
+const englishAsker = "what|when|where|who|whom|whose|why|how|which";
+const russianAsker = String.raw`что|когда|где|куда|откуда|кто|кого|кому|кем|почему|зачем|как|сколько|чем|чей|чья|каков\p{L}{0,2}|как(?:ой|ая|ое|ие|ую|ого|им|ими|их|ом)`;
+const secondQuestion = new RegExp(String.raw`\s*,?\s+(?:and|и|а|а\s+также)\s+(?=(?:${englishAsker}|${russianAsker})${wordEnd})`, "giu");
+/** Questions that ask for several things at once: only where they share a tail is it sure what each part asks. */
+const listQuestion = /^((?:what|which)\s+(?:are|were)\s+(?:the\s+)?|каковы\s+(?:были\s+)?|какие\s+были\s+)(.+)$/iu;
+const asking = new RegExp(
+  String.raw`^(?:(?:${englishAsker}|${russianAsker}|is|are|was|were|do|does|did|can|could|should|has|have|will|name|правда\s+ли)${wordEnd}|(?:in|on|at|to|from|by|for|of|with|в|во|на|с|со|по|от|из|к|о|об|у|за|для|до|под)\s+(?:${englishAsker}|${russianAsker})${wordEnd})`,
+  "iu",
+);
+const listMarker = /^\s*(?:[-*•–—+]|\(?\d{1,2}[.)]|\(?[a-zа-я]\))\s+/iu;
+
+/** Subjects set side by side, and in what respect; null where the request compares nothing. */
+export interface Comparison {
+  subjects: string[];
+  aspect: string | null;
+}
+
+/** 'Compare A and B by C', 'A vs B', «сравни A и B по C». */
+export function comparisonOf(request: string): Comparison | null {
+  const text = withoutOpening(tidy(request).replace(/[.!?]+$/u, ""));
+  const opening = comparisonOpening.exec(text);
+  if (opening === null && !versus.test(text)) return null;
+  let rest = opening === null ? text : text.slice(opening[0].length);
+  const aspect = comparisonAspect.exec(rest);
+  if (aspect !== null) rest = rest.slice(0, aspect.index);
+  const subjects = enumeration(rest.replace(comparisonJoint, " and "));
+  if (subjects.length < 2) return null;
+  return { subjects, aspect: aspect?.[1]?.trim() ?? null };
+}
+
+/**
+ * The scope items of a request, in its order: the entries of a list, one for each question, the subjects of a comparison,
+ * the parts of an enumeration. At least one; never more than a brief may hold.
+ */
+export function scopeItemsOf(request: string): string[] {
+  const items = (listEntries(request) ?? sentenceItems(request)).map(capped).filter((item) => item !== "");
+  const distinct = [...new Map(items.map((item) => [item.toLowerCase(), item])).values()];
+  return distinct.length === 0 ? [capped(tidy(request))] : distinct.slice(0, mostItems);
+}
+
+function listEntries(request: string): string[] | null {
+  const lines = request.split("\n").map((line) => line.trim());
+  const marked = lines.filter((line) => listMarker.test(line));
+  if (marked.length >= 2) {
+    const lead = lines.slice(0, lines.indexOf(marked[0] ?? "")).join(" ");
+    return withLead(
+      lead,
+      marked.map((line) => line.replace(listMarker, "")),
+    );
+  }
+  const pieces = tidy(request).split(/(?:^|\s)\(?(\d{1,2})[.)]\s+/u);
+  const numbers = pieces.filter((_piece, index) => index % 2 === 1).map(Number);
+  if (numbers.length < 2 || numbers.some((number, index) => number !== index + 1)) return null;
+  return withLead(
+    pieces[0] ?? "",
+    pieces.filter((_piece, index) => index > 0 && index % 2 === 0),
+  );
+}
+
+/** A fragment of a list is told with what the list is about, so that it can stand alone. */
+function withLead(lead: string, entries: string[]): string[] {
+  const subject = withoutOpening(lead.replace(/[\s:.,—-]+$/u, ""));
+  const short = contentStems(subject).length > 0 && contentStems(subject).length <= 5;
+  return entries.map((entry) => {
+    const item = bareItem(entry);
+    return short && isFragment(item) ? `${subject}: ${item}` : item;
+  });
+}
+
+function isFragment(item: string): boolean {
+  return !isQuestion(item) && contentStems(item).length <= 4;
+}
+
+function sentenceItems(request: string): string[] {
+  const all = sentences(request).map((sentence) => tidy(sentence.text));
+  const questions = all.filter((sentence) => isQuestion(sentence));
+  const requests = all.filter((sentence) => !isQuestion(sentence) && (hasOpening(sentence) || comparisonOpening.test(sentence)));
+  // Beside a question or a request, a plain sentence is background: it stays in the goal alone.
+  const asked = questions.length + requests.length > 0 ? all.filter((each) => questions.includes(each) || requests.includes(each)) : all;
+  return asked.flatMap((sentence) => (isQuestion(sentence) ? questionItems(sentence) : requestItems(sentence)));
+}
+
+/** Whether a sentence asks, with or without its mark. */
+export function isQuestion(sentence: string): boolean {
+  return sentence.endsWith("?") || asking.test(sentence);
+}
+
+function questionItems(question: string): string[] {
+  const mark = question.endsWith("?") ? "?" : "";
+  const text = question.replace(/[?\s]+$/u, "");
+  const parts = text.split(secondQuestion);
+  if (parts.length > 1 && parts.every(standsAlone)) return parts.map((part) => `${upperFirst(part.trim())}${mark}`);
+  const compared = comparisonOf(text);
+  if (compared !== null) return comparisonItems(compared);
+  const listed = listQuestion.exec(text);
+  if (listed?.[1] !== undefined && listed[2] !== undefined) {
+    const [opening, rest] = [listed[1], listed[2]];
+    const entries = sharingTail(rest);
+    if (entries.length > 1) {
+      return entries.map((entry) => `${opening}${entry}${mark}`);
+    }
+  }
+  return [`${text}${mark}`];
+}
+
+/** A question with enough words of its own; one that points back ('when was it published') needs more of them. */
+function standsAlone(question: string): boolean {
+  const own = contentStems(question).length;
+  return asking.test(question) && own >= (pointsBack(question) ? 2 : 1);
+}
+
+const backward =
+  /(?<![\p{L}\p{N}])(?:its?|they|them|their|he|she|his|her|him|these|those|он[аои]?|его|ему|е[её]|ей|ею|их|ими?|этого|этой|этот|эта|этих)(?![\p{L}\p{N}])/iu;
+
+/** Whether the text names something by a pronoun only, so that what came before has to be known. */
+export function pointsBack(text: string): boolean {
+  return backward.test(text);
+}
+
+function requestItems(request: string): string[] {
+  const compared = comparisonOf(request);
+  if (compared !== null) return comparisonItems(compared);
+  const text = bareItem(request);
+  if (isQuestion(text)) return questionItems(text);
+  const colon = /^([^:]{3,80}):\s+(.+)$/su.exec(text);
+  if (colon?.[1] !== undefined && colon[2] !== undefined) {
+    const entries = enumeration(colon[2]);
+    if (entries.length > 1) return withLead(colon[1], entries);
+  }
+  return enumeration(text);
+}
+
+export function comparisonItems({ subjects, aspect }: Comparison): string[] {
+  return subjects.map((subject) => (aspect === null ? subject : `${subject}: ${aspect}`));
+}
+
+/** An item as it stands in the brief: without opening words and closing marks, but for a question mark. */
+export function bareItem(text: string): string {
+  return withoutOpening(tidy(text).replace(/[\s.,;:!]+$/u, ""));
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function capped(item: string): string {
+  return item.length <= longestItem ? item : `${item.slice(0, longestItem - 1)}…`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { comparisonOf, pointsBack, scopeItemsOf } from "../../../../src/agents/extractive/brief/scope-items.ts";
+
+describe("scope items", () => {
+  test.each([
+    ["When was the Eiffel Tower built?", ["When was the Eiffel Tower built?"]],
+    ["history, economy and culture of Japan", ["history of Japan", "economy of Japan", "culture of Japan"]],
+    ["население, ВВП и климат Бразилии", ["население Бразилии", "ВВП Бразилии", "климат Бразилии"]],
+    ["What are the causes and effects of malaria?", ["What are the causes of malaria?", "What are the effects of malaria?"]],
+    ["Compare the population of Japan and Brazil", ["the population of Japan", "the population of Brazil"]],
+    ["Сравни ВВП Германии и Франции", ["ВВП Германии", "ВВП Франции"]],
+    ["Compare Germany and France by GDP growth", ["Germany: GDP growth", "France: GDP growth"]],
+    ["SQLite vs PostgreSQL", ["SQLite", "PostgreSQL"]],
+    ["GDP of Japan, Brazil and Kenya", ["GDP of Japan", "GDP of Brazil", "GDP of Kenya"]],
+    ["Describe Japan:\n1. history\n2. economy\n- culture", ["Japan: history", "Japan: economy", "Japan: culture"]],
+    ["Research electric cars: 1) sales 2) battery cost", ["electric cars: sales", "electric cars: battery cost"]],
+    ["What is SQLite and how does WAL mode work?", ["What is SQLite?", "How does WAL mode work?"]],
+    ["Кто основал Казань и когда построили Казанский кремль?", ["Кто основал Казань?", "Когда построили Казанский кремль?"]],
+    ["I am writing a book. What is crystallography? Who invented it first?", ["What is crystallography?", "Who invented it first?"]],
+    [
+      "growth of solar power in Germany, its costs, and the role of subsidies",
+      ["growth of solar power in Germany", "its costs", "the role of subsidies"],
+    ],
+    [
+      "battery cost and charging infrastructure for electric cars",
+      ["battery cost for electric cars", "charging infrastructure for electric cars"],
+    ],
+    ["Please tell me about the history of Debian", ["the history of Debian"]],
+    ["Подготовь отчёт об изменении климата", ["изменении климата"]],
+  ])("%j is split into what can stand alone", (request, items) => {
+    expect(scopeItemsOf(request)).toEqual(items);
+  });
+
+  test.each([
+    "who discovered the titanic wreck site and when",
+    "where was the cotton gin invented and where is it used today",
+    "research and development in Germany",
+    "«Война и мир» Толстого",
+    "What was the GDP of Germany in 1995, in current US dollars?",
+    "what is the difference in percentage between whites in the 2000 population and whites in the 2005 population?",
+    "Какой труд Лютера, помимо «О рабстве воли», был опубликован в 1520 году?",
+    "In which year between 1990 and 2020 was the GDP of Germany highest?",
+  ])("%j stays whole", (request) => {
+    expect(scopeItemsOf(request)).toHaveLength(1);
+  });
+
+  test("the same thing asked twice is one item, and never are there more than a brief may hold", () => {
+    expect(scopeItemsOf("What is WAL? What is WAL?")).toEqual(["What is WAL?"]);
+    const many = Array.from({ length: 30 }, (_, index) => `${index + 1}. topic number ${index}`).join("\n");
+    expect(scopeItemsOf(many)).toHaveLength(20);
+  });
+
+  test("a request without a content word is still one item", () => {
+    expect(scopeItemsOf("???")).toEqual(["?"]);
+  });
+});
+
+test("a comparison knows its subjects and their aspect", () => {
+  expect(comparisonOf("Сравни Японию с Бразилией по численности населения")).toEqual({
+    subjects: ["Японию", "Бразилией"],
+    aspect: "численности населения",
+  });
+  expect(comparisonOf("What is the GDP of Japan?")).toBeNull();
+});
+
+test.each([
+  ["its costs", true],
+  ["её население", true],
+  ["the costs of Japan", false],
+])("%j points back: %s", (text, expected) => {
+  expect(pointsBack(text)).toBe(expected);
+});
