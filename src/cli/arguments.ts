@@ -1,0 +1,149 @@
+/** What was typed, as a command: parsed and checked before anything is started. */
+import { parseArgs } from "node:util";
+import { formatOf, language as languageTag } from "../domain/brief.ts";
+import { strategy } from "../domain/plan.ts";
+import { engineName } from "../domain/session.ts";
+
+export interface ResearchCommand {
+  name: "research";
+  question: string;
+  /** Folders and files to research in. */
+  documents: string[];
+  formats: string[];
+  out: string;
+  /** Whether the brief is approved as drafted. */
+  yes: boolean;
+  /** The running service; null starts one for the run. */
+  url: URL | null;
+  /** Where a started service keeps its data; null is a folder that goes with the run. */
+  data: string | null;
+  language: string | null;
+  engine: string | null;
+  strategy: string | null;
+}
+
+export interface TreeCommand {
+  name: "tree";
+  sessionId: string;
+  url: URL;
+}
+
+export type Command = ResearchCommand | TreeCommand | { name: "help" };
+
+/** Something that was typed wrongly; the message says what. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export const usage = `Usage:
+  ralph research "QUESTION" [--documents DIR]... [options]
+  ralph tree SESSION [--url URL]
+
+research asks a question and leaves a report with citations.
+  --documents DIR   folder or file to research in (md, txt, html, csv, json); may be repeated
+  --formats LIST    report formats, comma-separated: md, html, json, pdf (default md)
+  --out DIR         where the report is saved (default ./out)
+  --yes             approve the brief as drafted, ask nothing
+  --language TAG    language of the report, e.g. en, ru (default: that of the question)
+  --engine NAME     ${engineName.options.join(", ")} (default: the service's)
+  --strategy NAME   auto, ${strategy.options.join(", ")} (default auto)
+  --url URL         talk to a running service; otherwise one is started for the run
+  --data DIR        keep the data of the started service there (default: a temporary folder)
+
+tree prints the tasks of a session.
+  --url URL         the running service (default http://127.0.0.1:3000)
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
+`;
+
+/** @throws UsageError */
+export function parseCommand(args: readonly string[]): Command {
+  const [name, ...rest] = args;
+  if (name === undefined) throw new UsageError("Say what to do: research or tree");
+  if (name === "help" || args.includes("--help") || args.includes("-h")) return { name: "help" };
+  if (name === "research") return researchCommand(rest);
+  if (name === "tree") return treeCommand(rest);
+  throw new UsageError(`There is no command '${name}'`);
+}
+
+function researchCommand(args: string[]): ResearchCommand {
+  const { values, positionals } = parsed(args, {
+    documents: { type: "string", multiple: true },
+    formats: { type: "string", default: "md" },
+    out: { type: "string", default: "out" },
+    yes: { type: "boolean", default: false },
+    url: { type: "string" },
+    data: { type: "string" },
+    language: { type: "string" },
+    engine: { type: "string" },
+    strategy: { type: "string" },
+  });
+  const question = only(positionals, "question").trim();
+  if (question === "") throw new UsageError("The question is empty");
+  if (values.url !== undefined && values.data !== undefined)
+    throw new UsageError("--data is for a service started for the run; it does not go with --url");
+  return {
+    name: "research",
+    question,
+    documents: values.documents ?? [],
+    formats: formats(values.formats),
+    out: values.out,
+    yes: values.yes,
+    url: values.url === undefined ? null : serviceUrl(values.url),
+    data: values.data ?? null,
+    language: values.language === undefined ? null : checkedLanguage(values.language),
+    engine: values.engine === undefined ? null : oneOf("--engine", values.engine, engineName.options),
+    strategy: values.strategy === undefined ? null : oneOf("--strategy", values.strategy, ["auto", ...strategy.options]),
+  };
+}
+
+function treeCommand(args: string[]): TreeCommand {
+  const { values, positionals } = parsed(args, { url: { type: "string", default: "http://127.0.0.1:3000" } });
+  return { name: "tree", sessionId: only(positionals, "session's id"), url: serviceUrl(values.url) };
+}
+
+function parsed<const O extends NonNullable<Parameters<typeof parseArgs>[0]>["options"]>(args: string[], options: O) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function only(positionals: string[], what: string): string {
+  const [value, ...more] = positionals;
+  if (value === undefined) throw new UsageError(`The ${what} is missing`);
+  if (more.length > 0) throw new UsageError(`One ${what} is wanted, put it in quotation marks; there is '${more[0]}' beside it`);
+  return value;
+}
+
+function formats(list: string): string[] {
+  const names = list
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  if (names.length === 0) throw new UsageError("--formats is empty");
+  const known = names.map((name) => {
+    const format = formatOf(name);
+    if (format === null) throw new UsageError(`--formats: '${name}' is not a report format`);
+    if (format === "unbuilt") throw new UsageError(`--formats: '${name}' is not built in yet`);
+    return format;
+  });
+  return [...new Set(known)];
+}
+
+function serviceUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new UsageError(`--url: '${text}' is not an http address`);
+  return url;
+}
+
+function checkedLanguage(tag: string): string {
+  if (!languageTag.safeParse(tag).success) throw new UsageError(`--language: '${tag}' is not a language tag such as en or ru`);
+  return tag;
+}
+
+function oneOf(option: string, value: string, allowed: readonly string[]): string {
+  if (!allowed.includes(value)) throw new UsageError(`${option}: '${value}' is none of ${allowed.join(", ")}`);
+  return value;
+}

@@ -1,0 +1,160 @@
+/** The service as this client sees it: its routes, one method each. */
+import { openAsBlob } from "node:fs";
+import { z } from "zod";
+import { task } from "../domain/plan.ts";
+import { document, type NewSession, results, session } from "../domain/session.ts";
+
+/** A refusal by the service, in its own words. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly status: number;
+  /** The stable code, or null where the answer was no problem document. */
+  readonly code: string | null;
+
+  constructor(status: number, code: string | null, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The service cannot be reached at all. */
+export class UnreachableError extends Error {
+  override readonly name = "UnreachableError";
+}
+
+const problem = z.object({
+  title: z.string(),
+  detail: z.string().optional(),
+  error: z.string().optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+const taskPage = z.object({ items: z.array(task), nextCursor: z.string().nullable() });
+
+export class ServiceClient {
+  readonly #base: string;
+
+  /** `base` is where the service's own paths begin, with the gateway's path if there is one. */
+  constructor(base: URL) {
+    this.#base = base.href.replace(/\/+$/, "");
+  }
+
+  /** Address of a path of the service, for a person to follow. */
+  address(path: string): string {
+    return `${this.#base}${path}`;
+  }
+
+  /** Adds a file as it lies on disk, so that its charset reaches the service untouched. */
+  async addDocument(file: string, name: string, mediaType: string, signal: AbortSignal) {
+    const body = new FormData();
+    body.append("name", name);
+    body.append("file", await openAsBlob(file, { type: mediaType }), name);
+    return document.parse(await this.#json("/documents", { method: "POST", body, signal }));
+  }
+
+  async createSession(request: NewSession, idempotencyKey: string, signal: AbortSignal) {
+    const headers = { "content-type": "application/json", "idempotency-key": idempotencyKey };
+    return session.parse(await this.#json("/sessions", { method: "POST", headers, body: JSON.stringify(request), signal }));
+  }
+
+  async session(id: string, signal: AbortSignal) {
+    return session.parse(await this.#json(sessionPath(id), { signal }));
+  }
+
+  /** The user's words; the session as it is after Ralph's answer, or, where that takes long, as it is before it. */
+  async say(id: string, message: { content: string; taskId?: string }, signal: AbortSignal) {
+    const headers = { "content-type": "application/json" };
+    return session.parse(
+      await this.#json(`${sessionPath(id)}/messages`, { method: "POST", headers, body: JSON.stringify(message), signal }),
+    );
+  }
+
+  async approve(id: string, planVersion: number | null, signal: AbortSignal) {
+    const body = JSON.stringify(planVersion === null ? {} : { planVersion });
+    const headers = { "content-type": "application/json" };
+    return session.parse(await this.#json(`${sessionPath(id)}/approve`, { method: "POST", headers, body, signal }));
+  }
+
+  /** All tasks of the tree, in its order. */
+  async tasks(id: string, signal: AbortSignal) {
+    const tasks: z.infer<typeof task>[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+      const page: z.infer<typeof taskPage> = taskPage.parse(await this.#json(`${sessionPath(id)}/tasks?limit=200${query}`, { signal }));
+      tasks.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return tasks;
+  }
+
+  async results(id: string, signal: AbortSignal) {
+    return results.parse(await this.#json(`${sessionPath(id)}/results`, { signal }));
+  }
+
+  /** A report's bytes. */
+  async report(id: string, format: string, signal: AbortSignal): Promise<Uint8Array> {
+    const response = await this.#request(`${sessionPath(id)}/reports/${encodeURIComponent(format)}`, { signal });
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  /** Opens the session's event stream after the event numbered `after`; null where there is nothing left to come. */
+  async events(id: string, after: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
+    const headers: Record<string, string> = { accept: "text/event-stream" };
+    if (after > 0) headers["last-event-id"] = String(after);
+    const response = await this.#request(`${sessionPath(id)}/events`, { headers, signal });
+    return response.status === 204 ? null : response.body;
+  }
+
+  async isReady(signal: AbortSignal): Promise<boolean> {
+    try {
+      await this.#request("/readyz", { signal });
+      return true;
+    } catch (error) {
+      if (error instanceof ServiceError || error instanceof UnreachableError) return false;
+      throw error;
+    }
+  }
+
+  async #json(path: string, request: RequestInit): Promise<unknown> {
+    return (await this.#request(path, request)).json();
+  }
+
+  async #request(path: string, request: RequestInit): Promise<Response> {
+    let response: Response;
+    try {
+      response = await fetch(this.#base + path, request);
+    } catch (error) {
+      if (request.signal?.aborted) throw request.signal.reason;
+      throw new UnreachableError(`${this.#base} cannot be reached${causeOf(error)}`, { cause: error });
+    }
+    if (!response.ok) throw await refusal(response);
+    return response;
+  }
+}
+
+function sessionPath(id: string): string {
+  return `/sessions/${encodeURIComponent(id)}`;
+}
+
+async function refusal(response: Response): Promise<ServiceError> {
+  const text = await response.text();
+  const parsed = problem.safeParse(jsonOf(text));
+  if (!parsed.success) return new ServiceError(response.status, null, `The service answered ${response.status} ${response.statusText}`);
+  const { title, detail, error, issues = [] } = parsed.data;
+  const fields = issues.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  return new ServiceError(response.status, error ?? null, [detail ?? title, fields].filter((part) => part !== "").join(" – "));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && "code" in cause ? ` (${cause.code})` : "";
+}

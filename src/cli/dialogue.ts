@@ -1,0 +1,85 @@
+/** Answers whatever a session waits for: the brief, a plan, a task's question. */
+import type { Brief } from "../domain/brief.ts";
+import type { Task } from "../domain/plan.ts";
+import type { Session } from "../domain/session.ts";
+import type { Answers } from "./answers.ts";
+import type { ServiceClient } from "./client.ts";
+import type { Screen } from "./screen.ts";
+import { wrap } from "./words.ts";
+
+/** A question stands open and nobody is there to answer it. */
+export class UnansweredError extends Error {
+  override readonly name = "UnansweredError";
+}
+
+export interface Dialogue {
+  client: ServiceClient;
+  screen: Screen;
+  /** Null where the user asked not to be asked. */
+  answers: Answers | null;
+  signal: AbortSignal;
+}
+
+const approval = /^(approve|ok|yes|подтверждаю|да)[.!]?$/i;
+
+/**
+ * Asks and answers until the session no longer waits for the user.
+ * @throws UnansweredError where there is no one to ask, or no further line
+ */
+export async function answerSession(id: string, dialogue: Dialogue): Promise<void> {
+  const { client, signal } = dialogue;
+  let session = await client.session(id, signal);
+  while (session.hold === "awaiting_input") {
+    session = await answerOnce(session, dialogue);
+  }
+}
+
+async function answerOnce(session: Session, { client, screen, answers, signal }: Dialogue): Promise<Session> {
+  const waiting = (await client.tasks(session.id, signal)).find(({ status }) => status === "awaiting_input");
+  const planWaits = session.status === "executing" && waiting === undefined;
+  screen.say("", ...(waiting === undefined ? briefLines(session, screen.width) : questionLines(waiting, screen.width)), "");
+  if (answers === null) throw new UnansweredError("The session waits for an answer, and --yes asks nobody");
+  screen.say(waiting === undefined ? "Answer, or 'approve' to go on." : "Answer.");
+
+  for (;;) {
+    const line = await answers.next(signal);
+    if (line === null) throw new UnansweredError("There is no further answer; the session waits for one");
+    const content = line.trim();
+    if (content === "") continue;
+    if (waiting !== undefined) return client.say(session.id, { content, taskId: waiting.id }, signal);
+    if (approval.test(content)) return client.approve(session.id, planWaits ? session.planVersion : null, signal);
+    return client.say(session.id, { content }, signal);
+  }
+}
+
+function briefLines({ message, brief }: Session, width: number): string[] {
+  const said = message === null ? [] : [...message.split("\n").flatMap((line) => wrap(line, width)), ""];
+  return brief === null ? said : [...said, ...draftLines(brief, width)];
+}
+
+function draftLines(brief: Brief, width: number): string[] {
+  const questions =
+    brief.questions.length === 0 ? [] : ["  Open questions", ...brief.questions.flatMap((question) => item("-", question, width))];
+  return [
+    `Brief, version ${brief.version} (${brief.status})`,
+    "  Goal",
+    ...wrap(brief.goal, width, "    "),
+    "  Scope",
+    ...brief.scope.flatMap((text, index) => item(`${index + 1}.`, text, width)),
+    ...questions,
+    `  Formats: ${brief.outputFormats.join(", ")}   Language: ${brief.language}`,
+  ];
+}
+
+function item(mark: string, text: string, width: number): string[] {
+  const [first = "", ...more] = wrap(text, width, " ".repeat(mark.length + 5));
+  return [`    ${mark} ${first.trimStart()}`, ...more];
+}
+
+function questionLines({ description, question }: Task, width: number): string[] {
+  const choices = question?.choices ?? null;
+  return [
+    ...wrap(question?.text ?? description, width),
+    ...(choices === null ? [] : choices.flatMap((choice, index) => item(`${index + 1}.`, choice, width))),
+  ];
+}

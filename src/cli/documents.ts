@@ -1,0 +1,121 @@
+/** The files of a folder on their way into the library. */
+import { readdir, stat } from "node:fs/promises";
+import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { ServiceError } from "./client.ts";
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  ".md": "text/markdown",
+  ".markdown": "text/markdown",
+  ".txt": "text/plain",
+  ".html": "text/html",
+  ".htm": "text/html",
+  ".csv": "text/csv",
+  ".json": "application/json",
+};
+
+export interface DocumentFile {
+  path: string;
+  /** What the library calls it: the path from the working directory, or with its folder's name where it lies elsewhere. */
+  name: string;
+  mediaType: string;
+}
+
+export interface FoundFiles {
+  files: DocumentFile[];
+  /** Paths that are of no kind the library reads. */
+  skipped: string[];
+}
+
+/**
+ * Looks through folders, deep, and takes single files as they are; in the order of their paths, each file once.
+ * Hidden files and folders are passed over.
+ * @throws Error naming the path that cannot be read.
+ */
+export async function findDocuments(paths: readonly string[], from = process.cwd()): Promise<FoundFiles> {
+  const found = new Map<string, string>();
+  for (const given of paths) {
+    const path = resolve(from, given);
+    const base = dirname(path);
+    for (const file of await filesUnder(path)) found.set(file, found.get(file) ?? base);
+  }
+  const files: DocumentFile[] = [];
+  const skipped: string[] = [];
+  for (const [path, base] of [...found].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const mediaType = mediaTypes[extname(path).toLowerCase()];
+    if (mediaType === undefined) skipped.push(path);
+    else files.push({ path, name: nameOf(path, from, base), mediaType });
+  }
+  return { files, skipped };
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { withFileTypes: true });
+  const visible = entries.filter(({ name }) => !name.startsWith("."));
+  const nested = await Promise.all(
+    visible.map((entry) => {
+      const child = join(path, entry.name);
+      if (entry.isDirectory()) return filesUnder(child);
+      return entry.isFile() ? [child] : [];
+    }),
+  );
+  return nested.flat();
+}
+
+function nameOf(path: string, from: string, base: string): string {
+  const inside = relative(from, path);
+  const name = inside.startsWith("..") || isAbsolute(inside) ? relative(base, path) : inside;
+  return name.split(sep).join("/");
+}
+
+export interface Upload {
+  /** Ids of the documents, in the files' order; a file with the bytes of another has its id. */
+  ids: string[];
+  /** Files that the service would not take, with its reason. */
+  refused: { name: string; reason: string }[];
+}
+
+/** Adds the files to the library, at most `parallel` at a time. A refused file does not stop the others. */
+export async function addDocuments(
+  files: readonly DocumentFile[],
+  add: (file: DocumentFile) => Promise<{ id: string }>,
+  onAdded: (done: number) => void,
+  parallel = 4,
+): Promise<Upload> {
+  const ids: (string | null)[] = files.map(() => null);
+  const refused: Upload["refused"] = [];
+  const queue = files.entries();
+  let done = 0;
+  const work = async () => {
+    for (const [index, file] of queue) {
+      try {
+        ids[index] = (await add(file)).id;
+      } catch (error) {
+        if (!(error instanceof ServiceError) || ![413, 415, 422].includes(error.status)) throw error;
+        refused.push({ name: file.name, reason: error.message });
+      }
+      onAdded(++done);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return { ids: [...new Set(ids.filter((id) => id !== null))], refused };
+}
+
+/** A path for a person to read: from the working directory where it lies inside it. */
+export function shortPath(path: string, from = process.cwd()): string {
+  const inside = relative(from, path);
+  return inside === "" || inside.startsWith("..") || isAbsolute(inside) ? path : inside;
+}
+
+/** The kinds of files that are read, for a person. */
+export const readableKinds = "md, txt, html, csv, json";
+
+/** A name for the skipped ones: their endings with how many there are of each. */
+export function endings(paths: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const ending = extname(path).toLowerCase() || basename(path);
+    counts.set(ending, (counts.get(ending) ?? 0) + 1);
+  }
+  return [...counts].map(([ending, count]) => (count === 1 ? ending : `${ending} ×${count}`)).join(", ");
+}

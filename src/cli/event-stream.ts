@@ -1,0 +1,74 @@
+/** A session's events as one unbroken sequence, however often the connection breaks. */
+import { setTimeout as delay } from "node:timers/promises";
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import { event, type SessionJournalEvent } from "../domain/events.ts";
+import { isTerminal, type SessionState } from "../domain/states.ts";
+import { ServiceError } from "./client.ts";
+
+export interface FollowOptions {
+  signal: AbortSignal;
+  /** Told of each break, with how long the next attempt waits. Milliseconds. */
+  onBreak?: (waitMs: number) => void;
+  /** Wait before the first attempt after a break; doubled by each further one up to 20 times it. Milliseconds. */
+  retryMs?: number;
+  /** Breaks in a row, without an event between them, after which it gives up. */
+  maxBreaks?: number;
+}
+
+type OpenStream = (after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
+
+/**
+ * Yields the events numbered 1, 2, 3 … up to the one that ends the session. Each comes once: after a break the stream
+ * is opened anew after the last event that was seen, as the service keeps them all.
+ * @throws UnreachableError or ServiceError when it gives up, or at once where the service refuses the request itself.
+ */
+export async function* follow(open: OpenStream, options: FollowOptions): AsyncGenerator<SessionJournalEvent, void, undefined> {
+  const { signal, onBreak, maxBreaks = 12 } = options;
+  const retry = { ms: options.retryMs ?? 250 };
+  let seen = 0;
+  for (let breaks = 0; ; breaks++) {
+    const before = seen;
+    let failure: unknown = null;
+    try {
+      const stream = await open(seen, signal);
+      if (stream === null) return;
+      for await (const next of events(stream, retry)) {
+        if (next.seq <= seen) continue;
+        seen = next.seq;
+        yield next;
+        if (endsSession(next)) return;
+      }
+    } catch (error) {
+      if (signal.aborted || !mayPass(error)) throw error;
+      failure = error;
+    }
+    if (seen > before) breaks = 0;
+    if (breaks >= maxBreaks) throw failure ?? new Error("The event stream ends again and again without an event");
+    const wait = retry.ms * Math.min(2 ** breaks, 20);
+    onBreak?.(wait);
+    await delay(wait, undefined, { signal });
+  }
+}
+
+async function* events(stream: ReadableStream<Uint8Array>, retry: { ms: number }): AsyncGenerator<SessionJournalEvent> {
+  const parser = new EventSourceParserStream({
+    onRetry: (ms) => {
+      retry.ms = ms;
+    },
+  });
+  for await (const { data } of stream.pipeThrough(new TextDecoderStream()).pipeThrough(parser)) {
+    const parsed = event.safeParse(JSON.parse(data));
+    // An event type of a newer service is passed over; its number is seen with the next one.
+    if (parsed.success) yield parsed.data;
+  }
+}
+
+/** Whether this event is the last one of a session that nobody retries. */
+export function endsSession({ type, data }: SessionJournalEvent): boolean {
+  return type === "session.status" && isTerminal(data.to as SessionState);
+}
+
+/** Whether trying again may help: the service is away, restarting or overloaded. Anything it refused outright stays refused. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof ServiceError) || error.status >= 500 || error.status === 429;
+}

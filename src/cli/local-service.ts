@@ -1,0 +1,115 @@
+/** A service for one run: a child process on a free loopback port, gone when the run is. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { ServiceClient } from "./client.ts";
+
+const entry = join(import.meta.dirname, "../main.ts");
+const guard = join(import.meta.dirname, "stop-with-parent.ts");
+
+export interface LocalService {
+  url: URL;
+  /** Aborted, with the reason, when the service ends before it is stopped. */
+  died: AbortSignal;
+  /** Ends the service and, where its data was temporary, removes that. May be called more than once. */
+  stop(): Promise<void>;
+}
+
+export interface LocalServiceOptions {
+  /** Where the service keeps its data; null is a temporary folder. */
+  data: string | null;
+  signal: AbortSignal;
+  /** The service's program; another one in tests. */
+  program?: string;
+  /** How long the start may take, and how long a stop may before the process is killed. Milliseconds. */
+  startMs?: number;
+  stopMs?: number;
+}
+
+/** Resolves when the service is ready. @throws Error with the last words of its log when it does not get there. */
+export async function startService(options: LocalServiceOptions): Promise<LocalService> {
+  const { signal, program = entry, startMs = 30_000, stopMs = 12_000 } = options;
+  const data = options.data === null ? await mkdtemp(join(tmpdir(), "ralph-")) : resolve(options.data);
+  await mkdir(data, { recursive: true });
+  const log = join(data, "service.log");
+  const port = await freePort();
+  const child = launch(program, log, { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: data, AUTH: "none", BASE_PATH: "" });
+
+  // Whatever ends this process, the child ends with it.
+  const killNow = () => child.kill("SIGKILL");
+  process.once("exit", killNow);
+  const died = new AbortController();
+  let stopping = false;
+  const ended = once(child, "exit").then(async ([code, killedBy]) => {
+    process.off("exit", killNow);
+    if (!stopping) died.abort(new Error(`The service ended by itself (${killedBy ?? `exit code ${code}`})${await lastWords(log)}`));
+  });
+
+  let stopped: Promise<void> | null = null;
+  const service: LocalService = {
+    url: new URL(`http://127.0.0.1:${port}`),
+    died: died.signal,
+    stop: () => {
+      stopped ??= (async () => {
+        stopping = true;
+        child.kill("SIGTERM");
+        const late = new AbortController();
+        await Promise.race([ended, delay(stopMs, undefined, { signal: late.signal }).then(killNow, () => undefined)]);
+        await ended;
+        late.abort();
+        if (options.data === null) await rm(data, { recursive: true, force: true });
+      })();
+      return stopped;
+    },
+  };
+  try {
+    await ready(service, AbortSignal.any([signal, died.signal]), startMs, log);
+    return service;
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+}
+
+function launch(program: string, log: string, settings: Record<string, string>): ChildProcess {
+  const output = openSync(log, "a");
+  try {
+    return spawn(process.execPath, ["--import", guard, program], {
+      env: { ...process.env, ...settings },
+      stdio: ["ignore", output, output, "ipc"],
+      // A process group of its own: an interrupt from the keyboard reaches this client first, which then stops the service.
+      detached: true,
+    });
+  } finally {
+    closeSync(output);
+  }
+}
+
+async function ready(service: LocalService, signal: AbortSignal, withinMs: number, log: string): Promise<void> {
+  const client = new ServiceClient(service.url);
+  const until = performance.now() + withinMs;
+  while (!(await client.isReady(signal))) {
+    if (performance.now() > until) throw new Error(`The service was not ready within ${withinMs / 1000} s${await lastWords(log)}`);
+    await delay(25, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was given");
+  return address.port;
+}
+
+async function lastWords(log: string): Promise<string> {
+  const lines = (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-3);
+  return lines.join("") === "" ? "" : `; its last words:\n${lines.join("\n")}`;
+}

@@ -1,0 +1,73 @@
+#!/usr/bin/env node
+/** The terminal client's process: arguments, signals, exit codes. */
+import { Answers } from "./answers.ts";
+import { type Command, parseCommand, type ResearchCommand, UsageError, usage } from "./arguments.ts";
+import { ServiceClient } from "./client.ts";
+import { startService } from "./local-service.ts";
+import { readableDocuments, research } from "./research.ts";
+import { Screen } from "./screen.ts";
+import { printTree } from "./tree.ts";
+
+const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+class Interruption extends Error {
+  override readonly name = "Interruption";
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const screen = new Screen(process.stdout);
+  const interruption = new AbortController();
+  // The first interrupt stops in good order; the second one is the system's own, at once.
+  const interrupt = () => interruption.abort(new Interruption("Interrupted"));
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt).once("SIGHUP", interrupt);
+  try {
+    await run(parseCommand(args), screen, interruption.signal, interrupt);
+    return exitCodes.done;
+  } catch (error) {
+    screen.wipe();
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n\n${usage}`);
+      return exitCodes.usage;
+    }
+    if (interruption.signal.aborted) return exitCodes.interrupted;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return exitCodes.failed;
+  }
+}
+
+async function run(command: Command, screen: Screen, signal: AbortSignal, interrupt: () => void): Promise<void> {
+  switch (command.name) {
+    case "help":
+      process.stdout.write(usage);
+      return;
+    case "tree":
+      await printTree(command, new ServiceClient(command.url), screen, signal);
+      return;
+    case "research":
+      await runResearch(command, screen, signal, interrupt);
+      return;
+  }
+}
+
+async function runResearch(command: ResearchCommand, screen: Screen, signal: AbortSignal, interrupt: () => void): Promise<void> {
+  const files = await readableDocuments(command, screen);
+  const answers = new Answers(process.stdin, process.stdout, interrupt);
+  const service = command.url === null ? await startService({ data: command.data, signal }) : null;
+  const url = service?.url ?? command.url;
+  if (url === null) return;
+  let sessionId: string | null = null;
+  try {
+    const both = service === null ? signal : AbortSignal.any([signal, service.died]);
+    const onOpened = (id: string) => {
+      sessionId = id;
+    };
+    await research({ command, client: new ServiceClient(url), screen, answers, signal: both, onOpened }, files);
+  } finally {
+    answers.close();
+    if (sessionId !== null && signal.aborted && service === null)
+      screen.say(`Session ${sessionId} goes on at ${url.href}; ralph tree ${sessionId} --url ${url.href} shows it`);
+    await service?.stop();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,119 @@
+/** What a session's events tell of its progress: folded into a picture that is drawn, and a line for each step. */
+import type { SessionJournalEvent } from "../domain/events.ts";
+import type { Json } from "../domain/json.ts";
+import type { TaskStatus } from "../domain/states.ts";
+import { type TreeTask, treeLines } from "./task-tree.ts";
+import { counted, cut, duration, oneLine } from "./words.ts";
+
+const taskEvents: Partial<Record<SessionJournalEvent["type"], TaskStatus>> = {
+  "task.started": "in_progress",
+  "task.completed": "completed",
+  "task.failed": "failed",
+  "task.skipped": "skipped",
+  "task.awaiting_input": "awaiting_input",
+};
+
+export class Progress {
+  percent = 0;
+  #state = "created";
+  #waiting: string | null = null;
+  readonly #tasks = new Map<string, TreeTask>();
+  readonly #notes = new Map<string, string>();
+
+  /** The tree as the service has it now. */
+  setTasks(tasks: readonly TreeTask[]): void {
+    for (const task of tasks) this.#tasks.set(task.id, task);
+  }
+
+  /** Whether this event speaks of tasks that are not known yet. */
+  needsTasks({ type, data }: SessionJournalEvent): boolean {
+    return type === "plan.created" || type === "plan.updated" || (type.startsWith("task.") && !this.#tasks.has(text(data.taskId)));
+  }
+
+  /** Takes an event in and gives the line that tells it, or null where it is not worth one. */
+  apply(event: SessionJournalEvent): string | null {
+    this.percent = Math.max(this.percent, event.percent);
+    const told = this.#take(event);
+    return told === null ? null : `${String(Math.floor(this.percent)).padStart(3)} %  ${told}`;
+  }
+
+  #take({ type, data }: SessionJournalEvent): string | null {
+    const taskId = text(data.taskId);
+    const status = taskEvents[type];
+    if (status !== undefined) return this.#taskMoved(taskId, status, data);
+    switch (type) {
+      case "session.status":
+        this.#state = text(data.to);
+        this.#waiting = null;
+        return this.#state;
+      case "session.queued":
+        this.#waiting = `waiting its turn, number ${text(data.queuePosition ?? data.position)}`;
+        return this.#waiting;
+      case "session.waiting":
+        this.#waiting = `waiting (${text(data.reason)}) until ${text(data.until)}`;
+        return this.#waiting;
+      case "session.held":
+        this.#waiting = text(data.hold) === "paused" ? "paused" : "waiting for an answer";
+        return this.#waiting;
+      case "session.resumed":
+        this.#waiting = null;
+        return null;
+      case "plan.created":
+      case "plan.updated":
+        return `plan, version ${text(data.version)}: ${counted(Array.isArray(data.tasks) ? data.tasks.length : this.#tasks.size, "task")}`;
+      case "task.progress":
+        this.#notes.set(taskId, oneLine(text(data.message)));
+        return null;
+      case "round.completed":
+        return `round ${text(data.round)} completed`;
+      case "review.completed":
+        return `review: ${text(data.decision)}, ${text(data.reason)}`;
+      case "report.ready":
+        return `report ready: ${text(data.format)}`;
+      default:
+        return null;
+    }
+  }
+
+  #taskMoved(id: string, status: TaskStatus, data: SessionJournalEvent["data"]): string {
+    const task = this.#tasks.get(id);
+    if (task !== undefined) this.#tasks.set(id, { ...task, status });
+    this.#notes.delete(id);
+    const why = status === "failed" ? reason(data.error) : "";
+    return `${status.replace("_", " ")}: ${oneLine(task?.description ?? id)}${why}`;
+  }
+
+  /** The picture: a bar, what is being done, and the tree. `elapsedMs` is the time since the start. */
+  draw({
+    width,
+    height,
+    stream,
+    elapsedMs,
+  }: {
+    width: number;
+    height: number;
+    stream: NodeJS.WritableStream;
+    elapsedMs: number;
+  }): string[] {
+    const doing = this.#waiting ?? this.#state;
+    return [
+      cut(`${bar(this.percent)} ${String(Math.floor(this.percent)).padStart(3)} %  ${doing}, ${duration(elapsedMs)}`, width),
+      ...treeLines([...this.#tasks.values()], { width, stream, height: height - 1, note: ({ id }) => this.#notes.get(id) ?? null }),
+    ];
+  }
+}
+
+const barWidth = 30;
+
+function bar(percent: number): string {
+  const filled = Math.floor((percent / 100) * barWidth);
+  return "█".repeat(filled) + "░".repeat(barWidth - filled);
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function reason(error: Json | undefined): string {
+  return error !== null && typeof error === "object" && "message" in error ? ` (${text(error.message)})` : "";
+}

@@ -1,0 +1,140 @@
+/** One research run from the question to the saved files, over the service's routes alone. */
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { NewSession } from "../domain/session.ts";
+import type { Answers } from "./answers.ts";
+import { type ResearchCommand, UsageError } from "./arguments.ts";
+import type { ServiceClient } from "./client.ts";
+import { answerSession } from "./dialogue.ts";
+import { addDocuments, type DocumentFile, endings, findDocuments, readableKinds, shortPath } from "./documents.ts";
+import { follow } from "./event-stream.ts";
+import { Progress } from "./progress.ts";
+import type { Screen } from "./screen.ts";
+import { summaryLines } from "./summary.ts";
+import { counted, duration } from "./words.ts";
+
+/** The session ended without a report; the message says why. */
+export class ResearchFailure extends Error {
+  override readonly name = "ResearchFailure";
+}
+
+/** A session names at most so many documents; beyond it, it looks through the whole library. */
+const maxNamedDocuments = 1_000;
+
+export interface Run {
+  command: ResearchCommand;
+  client: ServiceClient;
+  screen: Screen;
+  answers: Answers;
+  signal: AbortSignal;
+  /** Told the session's id as soon as there is one. */
+  onOpened: (sessionId: string) => void;
+}
+
+/** The files to be researched in. @throws UsageError for a path that cannot be read, ResearchFailure where nothing is readable */
+export async function readableDocuments({ documents }: ResearchCommand, screen: Screen): Promise<DocumentFile[]> {
+  const { files, skipped } = await findDocuments(documents).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`--documents: '${error.path}' cannot be read (${error.code})`, { cause: error });
+  });
+  if (skipped.length > 0) screen.say(`Skipped ${counted(skipped.length, "file")} of another kind: ${endings(skipped)}`);
+  if (documents.length > 0 && files.length === 0)
+    throw new ResearchFailure(`No readable files (${readableKinds}) in ${documents.join(", ")}`);
+  return files;
+}
+
+/** Runs the research and saves its reports. @throws ResearchFailure, ServiceError, UnreachableError, UnansweredError */
+export async function research(run: Run, files: readonly DocumentFile[]): Promise<void> {
+  const { command, client, screen, signal } = run;
+  const started = performance.now();
+  const documentIds = files.length === 0 ? null : await upload(files, run);
+  const session = await client.createSession(newSession(command, documentIds), randomUUID(), signal);
+  run.onOpened(session.id);
+  screen.say(`Session ${session.id} (${session.engine})`);
+
+  const end = await watch(session.id, run, started);
+  if (end !== "done") throw new ResearchFailure(await whyNot(session.id, end, run));
+  const results = await client.results(session.id, signal);
+  const saved = await save(session.id, results.reports, run);
+  screen.say(
+    "",
+    ...summaryLines(results, screen.width),
+    `Saved after ${duration(performance.now() - started)}`,
+    ...saved.map((path) => `  ${path}`),
+  );
+}
+
+async function upload(files: readonly DocumentFile[], { client, screen, signal }: Run): Promise<string[]> {
+  const { ids, refused } = await addDocuments(
+    files,
+    ({ path, name, mediaType }) => client.addDocument(path, name, mediaType, signal),
+    (done) => screen.draw([`Adding documents: ${done} of ${files.length}`]),
+  );
+  for (const { name, reason } of refused) screen.say(`Skipped ${name}: ${reason}`);
+  if (ids.length === 0) throw new ResearchFailure("The service took none of the documents");
+  screen.say(`${counted(ids.length, "document")} in the library`);
+  return ids;
+}
+
+function newSession({ question, yes, formats, language, engine, strategy }: ResearchCommand, documentIds: string[] | null): NewSession {
+  const named = documentIds !== null && documentIds.length <= maxNamedDocuments;
+  return {
+    query: question,
+    autoApprove: yes,
+    outputFormats: formats,
+    ...(named ? { sources: { documentIds } } : {}),
+    ...(language === null ? {} : { language }),
+    ...(engine === null ? {} : { engine: engine as NonNullable<NewSession["engine"]> }),
+    ...(strategy === null ? {} : { strategy: strategy as NonNullable<NewSession["strategy"]> }),
+  };
+}
+
+/** Follows the session to its end and gives the state it ended in. */
+async function watch(id: string, run: Run, started: number): Promise<string> {
+  const { client, screen, signal, command } = run;
+  const progress = new Progress();
+  let asking = false;
+  const draw = () => {
+    if (asking) return;
+    const { width, height, stream } = screen;
+    screen.draw(progress.draw({ width, height, stream, elapsedMs: performance.now() - started }));
+  };
+  const clock = screen.isLive ? setInterval(draw, 200) : null;
+  const events = follow((after, streamSignal) => client.events(id, after, streamSignal), {
+    signal,
+    onBreak: (waitMs) => screen.say(`The connection broke; trying again in ${duration(Math.max(1_000, waitMs))}`),
+  });
+  try {
+    for await (const event of events) {
+      if (progress.needsTasks(event)) progress.setTasks(await client.tasks(id, signal));
+      const line = progress.apply(event);
+      if (line !== null && !screen.isLive) screen.say(line);
+      if (event.type !== "session.held") continue;
+      asking = true;
+      await answerSession(id, { client, screen, answers: command.yes ? null : run.answers, signal });
+      asking = false;
+    }
+    return (await client.session(id, signal)).status;
+  } finally {
+    if (clock !== null) clearInterval(clock);
+    screen.wipe();
+  }
+}
+
+async function whyNot(id: string, end: string, { client, signal }: Run): Promise<string> {
+  const { error } = await client.session(id, signal);
+  return error === null ? `The session ended as ${end}` : `The session ended as ${end}: ${error.message} (${error.code})`;
+}
+
+/** Saves each report as `report.<format>` and gives the paths. */
+async function save(id: string, reports: readonly { format: string }[], { command, client, signal }: Run): Promise<string[]> {
+  const folder = resolve(command.out);
+  await mkdir(folder, { recursive: true });
+  const paths: string[] = [];
+  for (const { format } of reports) {
+    const path = join(folder, `report.${format}`);
+    await writeFile(path, await client.report(id, format, signal));
+    paths.push(shortPath(path));
+  }
+  return paths;
+}

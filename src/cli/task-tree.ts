@@ -1,0 +1,74 @@
+/** A session's tasks as an indented tree of lines, a mark for each status. */
+import { styleText } from "node:util";
+import type { Task } from "../domain/plan.ts";
+import type { TaskStatus } from "../domain/states.ts";
+import { cut, oneLine } from "./words.ts";
+
+export type TreeTask = Pick<Task, "id" | "parentId" | "description" | "agent" | "status">;
+
+type Colour = Parameters<typeof styleText>[0];
+const marks: Record<TaskStatus, { mark: string; colour: Colour }> = {
+  planned: { mark: "·", colour: "dim" },
+  blocked: { mark: "○", colour: "dim" },
+  in_progress: { mark: "▸", colour: "cyan" },
+  awaiting_input: { mark: "?", colour: "yellow" },
+  completed: { mark: "✓", colour: "green" },
+  failed: { mark: "✗", colour: "red" },
+  skipped: { mark: "–", colour: "dim" },
+};
+
+/** Says which mark stands for what. */
+export const legend = Object.entries(marks)
+  .map(([status, { mark }]) => `${mark} ${status.replace("_", " ")}`)
+  .join("   ");
+
+export interface TreeOptions {
+  /** Columns that a line may take. */
+  width: number;
+  /** Where the lines go: colours only where that shows them. */
+  stream: NodeJS.WritableStream;
+  /** What stands behind a task's description. */
+  note: (task: TreeTask) => string | null;
+  /** Lines at most; tasks that are settled give way first. */
+  height?: number;
+  withIds?: boolean;
+}
+
+/** Parents before their children, children in the order given. A task whose parent is not there stands at the root. */
+export function treeLines(tasks: readonly TreeTask[], options: TreeOptions): string[] {
+  const { width, stream, note, height = Number.POSITIVE_INFINITY, withIds = false } = options;
+  const ordered = depthFirst(tasks);
+  const shown = fitting(ordered, height);
+  const lines = shown.map(({ task, depth }) => {
+    const { mark, colour } = marks[task.status];
+    const indent = "  ".repeat(depth);
+    const id = withIds ? `${task.id} ` : "";
+    const agent = task.agent === null ? "" : ` [${task.agent}]`;
+    const behind = note(task);
+    const text = oneLine(`${id}${task.description}${agent}${behind === null ? "" : `: ${behind}`}`);
+    return `${indent}${styleText(colour, mark, { stream })} ${cut(text, width - indent.length - 2)}`;
+  });
+  return shown.length === ordered.length ? lines : [...lines, `… ${ordered.length - shown.length} more`];
+}
+
+interface Placed {
+  task: TreeTask;
+  depth: number;
+}
+
+function depthFirst(tasks: readonly TreeTask[]): Placed[] {
+  const ids = new Set(tasks.map(({ id }) => id));
+  const children = Map.groupBy(tasks, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null));
+  const walk = (parent: string | null, depth: number): Placed[] =>
+    (children.get(parent) ?? []).flatMap((task) => [{ task, depth }, ...walk(task.id, depth + 1)]);
+  return walk(null, 0);
+}
+
+/** What is at work first, then what is still to come, then what is settled; in the tree's order again. */
+function fitting(placed: readonly Placed[], height: number): Placed[] {
+  if (placed.length <= height) return [...placed];
+  const rank = ({ task }: Placed) =>
+    ["in_progress", "awaiting_input"].includes(task.status) ? 0 : /^(planned|blocked)$/.test(task.status) ? 1 : 2;
+  const kept = new Set([...placed].sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, height - 1)));
+  return placed.filter((item) => kept.has(item));
+}

@@ -1,0 +1,36 @@
+/** Text fitted to a terminal's lines. */
+
+/** White space of any kind as single spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** At most `width` characters, the last one '…' where something was left out. */
+export function cut(text: string, width: number): string {
+  const characters = [...text];
+  return characters.length <= width ? text : `${characters.slice(0, Math.max(0, width - 1)).join("")}…`;
+}
+
+/** Lines of at most `width` characters, cut between words; a longer word has a line of its own. */
+export function wrap(text: string, width: number, indent = ""): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of oneLine(text).split(" ")) {
+    if (line !== "" && [...`${indent}${line} ${word}`].length > width) {
+      lines.push(indent + line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, indent + line];
+}
+
+/** '1 task', '2 tasks'. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** '7 s', '1 min 5 s'. */
+export function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

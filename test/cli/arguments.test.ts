@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { parseCommand, UsageError } from "../../src/cli/arguments.ts";
+
+describe("the command line", () => {
+  it("takes a question alone and fills in the rest", () => {
+    expect(parseCommand(["research", " What changed? "])).toEqual({
+      name: "research",
+      question: "What changed?",
+      documents: [],
+      formats: ["md"],
+      out: "out",
+      yes: false,
+      url: null,
+      data: null,
+      language: null,
+      engine: null,
+      strategy: null,
+    });
+  });
+
+  it("takes every option, documents more than once, formats by their other names and once each", () => {
+    const args = "research Q --documents a --documents b --formats markdown,PDF,md --out o --yes --url http://h:1/base";
+    expect(parseCommand([...args.split(" "), "--language", "ru", "--engine", "claude", "--strategy", "flat"])).toMatchObject({
+      documents: ["a", "b"],
+      formats: ["md", "pdf"],
+      out: "o",
+      yes: true,
+      url: new URL("http://h:1/base"),
+      language: "ru",
+      engine: "claude",
+      strategy: "flat",
+    });
+  });
+
+  it("takes the session of a tree, at the usual address", () => {
+    expect(parseCommand(["tree", "abc"])).toEqual({ name: "tree", sessionId: "abc", url: new URL("http://127.0.0.1:3000") });
+  });
+
+  it.each([["--help"], ["help"], ["research", "-h"]])("gives help for %s", (...args) => {
+    expect(parseCommand(args)).toEqual({ name: "help" });
+  });
+
+  it.each<[message: string, ...args: string[]]>([
+    ["Say what to do"],
+    ["There is no command 'ask'", "ask"],
+    ["question is missing", "research"],
+    ["question is empty", "research", "  "],
+    ["'changed' beside it", "research", "What", "changed"],
+    ["Unknown option '--fast'", "research", "Q", "--fast"],
+    ["--url: 'localhost:3000'", "research", "Q", "--url", "localhost:3000"],
+    ["does not go with --url", "research", "Q", "--url", "http://h", "--data", "d"],
+    ["'docx' is not a report format", "research", "Q", "--formats", "md,docx"],
+    ["'excel' is not built in yet", "research", "Q", "--formats", "excel"],
+    ["--formats is empty", "research", "Q", "--formats", ","],
+    ["--language: 'Russian!'", "research", "Q", "--language", "Russian!"],
+    ["--engine: 'gpt' is none of extractive, claude", "research", "Q", "--engine", "gpt"],
+    ["--strategy: 'wide' is none of auto, direct", "research", "Q", "--strategy", "wide"],
+    ["session's id is missing", "tree"],
+  ])("refuses with '%s'", (message, ...args) => {
+    expect(() => parseCommand(args)).toThrow(UsageError);
+    expect(() => parseCommand(args)).toThrow(message);
+  });
+});
