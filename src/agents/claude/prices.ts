@@ -1,0 +1,92 @@
+/**
+ * What tokens cost: one table with the day it was read, which an operator's file may override. A model that is not in
+ * it has an unknown cost, never none.
+ */
+import { z } from "zod";
+import { RalphError } from "../../domain/errors.ts";
+import type { TurnUsage } from "./messages.ts";
+
+const usd = z.number().nonnegative();
+/** USD per million tokens. A rate that is left out is unknown. */
+const rates = z.strictObject({
+  input: usd,
+  output: usd,
+  cacheRead: usd.optional(),
+  cacheWrite: usd.optional().describe("Kept for 5 minutes"),
+  cacheWriteHour: usd.optional().describe("Kept for an hour"),
+});
+type Rates = z.infer<typeof rates>;
+
+const modelPrice = rates.extend({
+  longPrompt: rates
+    .extend({ over: z.int().positive() })
+    .optional()
+    .describe("Rates of the whole call where its prompt is longer than `over` tokens"),
+});
+
+export const priceTable = z.strictObject({
+  asOf: z.iso.date(),
+  usdPerWebSearch: usd.optional(),
+  models: z.record(z.string(), modelPrice),
+});
+export type PriceTable = z.infer<typeof priceTable>;
+
+/** List prices as Anthropic's public pages gave them; a gateway or a contract may have its own. */
+export const listPrices: PriceTable = {
+  asOf: "2026-11-21",
+  usdPerWebSearch: 0.01,
+  models: {
+    "claude-haiku-5-5": {
+      ...{ input: 0.1, output: 0.5, cacheRead: 0.01, cacheWrite: 0.125, cacheWriteHour: 0.2 },
+      longPrompt: { over: 100_000, input: 0.5, output: 2.5, cacheRead: 0.05, cacheWrite: 0.625, cacheWriteHour: 1 },
+    },
+    "claude-sonnet-5-5": { input: 2, output: 10, cacheRead: 0.1, cacheWrite: 2.5, cacheWriteHour: 4 },
+    "claude-opus-5-5": { input: 4, output: 20, cacheRead: 0.2, cacheWrite: 5, cacheWriteHour: 8 },
+    "claude-fable-5-2": { input: 8, output: 40 },
+  },
+};
+
+/**
+ * The list prices overlaid with an operator's file of the same form.
+ * @throws RalphError `configuration` naming the place in the file that is wrong.
+ */
+export function pricesFrom(fileText: string, fileName: string): PriceTable {
+  let json: unknown;
+  try {
+    json = JSON.parse(fileText);
+  } catch {
+    throw new RalphError("configuration", `The price table ${fileName} is not JSON`);
+  }
+  const parsed = priceTable.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new RalphError("configuration", `The price table ${fileName} is wrong at '${issue?.path.join(".")}': ${issue?.message}`);
+  }
+  const { asOf, usdPerWebSearch = listPrices.usdPerWebSearch, models } = parsed.data;
+  return { asOf, ...(usdPerWebSearch !== undefined && { usdPerWebSearch }), models: { ...listPrices.models, ...models } };
+}
+
+/**
+ * USD that a call cost, or null where a price that it needs is unknown. `answered` is the model that the server named,
+ * which may be a dated form of the one that was asked for.
+ */
+export function costOf(prices: PriceTable, models: { asked: string; answered: string }, usage: TurnUsage): number | null {
+  const price = prices.models[models.answered] ?? prices.models[models.asked];
+  if (price === undefined) return null;
+  const prompt = usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
+  const rate: Rates = price.longPrompt !== undefined && prompt > price.longPrompt.over ? price.longPrompt : price;
+  const parts = [
+    charge(usage.inputTokens / 1e6, rate.input),
+    charge(usage.outputTokens / 1e6, rate.output),
+    charge(usage.cacheReadTokens / 1e6, rate.cacheRead),
+    charge((usage.cacheWriteTokens - usage.cacheWriteHourTokens) / 1e6, rate.cacheWrite),
+    charge(usage.cacheWriteHourTokens / 1e6, rate.cacheWriteHour),
+    charge(usage.webSearches, prices.usdPerWebSearch),
+  ];
+  return parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0);
+}
+
+function charge(amount: number, rate: number | undefined): number | null {
+  if (amount === 0) return 0;
+  return rate === undefined ? null : amount * rate;
+}

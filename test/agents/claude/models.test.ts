@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import type { ListedModel, MessagesClient } from "../../../src/agents/claude/client.ts";
+import { agentNames, checkModels, defaultModels, type ModelSettings, modelFor } from "../../../src/agents/claude/models.ts";
+import { TurnError } from "../../../src/agents/claude/turn-error.ts";
+import type { ErrorCode } from "../../../src/domain/errors.ts";
+
+const settings = (given: Partial<ModelSettings> = {}): ModelSettings => ({
+  model: null,
+  byTier: {},
+  byAgent: {},
+  effort: null,
+  effortByAgent: {},
+  ...given,
+});
+
+const listing = (answer: ListedModel[] | ErrorCode): MessagesClient => ({
+  turn: () => Promise.reject(new Error("not asked")),
+  models: () => (typeof answer === "string" ? Promise.reject(new TurnError(answer, "x")) : Promise.resolve(answer)),
+  close: () => Promise.resolve(),
+});
+const model = (id: string, lifecycle: ListedModel["lifecycle"] = "active"): ListedModel => ({
+  id,
+  lifecycle,
+  retiresAt: "2026-11-30T00:00:00Z",
+});
+const { signal } = new AbortController();
+
+describe("which model thinks for an agent", () => {
+  test("the agent's own, else its tier's, else the one for all, else the default", () => {
+    expect(modelFor(settings(), "planner").model).toBe(defaultModels.strong);
+    expect(modelFor(settings(), "research").model).toBe(defaultModels.balanced);
+    expect(modelFor(settings(), "assessor").model).toBe(defaultModels.fast);
+    expect(modelFor(settings({ model: "local" }), "assessor").model).toBe("local");
+    expect(modelFor(settings({ model: "local", byTier: { fast: "small" } }), "assessor").model).toBe("small");
+    expect(modelFor(settings({ byTier: { fast: "small" }, byAgent: { assessor: "own" } }), "assessor").model).toBe("own");
+    expect(modelFor(settings({ effort: "low", effortByAgent: { planner: "high" } }), "planner").effort).toBe("high");
+  });
+});
+
+describe("the check at start", () => {
+  const everything = Object.values(defaultModels).map((id) => model(id));
+
+  test("is silent where all is well", async () => {
+    expect(await checkModels(listing(everything), settings(), signal)).toEqual([]);
+  });
+
+  test("names unknown, deprecated and retired models and who uses them", async () => {
+    const models = [model(defaultModels.strong, "deprecated"), model(defaultModels.balanced, "retired")];
+    const warnings = await checkModels(listing(models), settings(), signal);
+    expect(warnings.map(({ code }) => code).sort()).toEqual(["deprecated_model", "retired_model", "unknown_model"]);
+    expect(warnings.find(({ code }) => code === "deprecated_model")?.message).toMatch(/planner.*|2026-11-30/);
+    for (const name of agentNames) expect(warnings.map(({ message }) => message).join()).toContain(name);
+  });
+
+  test.each([
+    ["unauthorized", "unauthorized"],
+    ["not_found", "no_model_list"],
+    ["network", "unreachable"],
+    ["timeout", "unreachable"],
+    ["service_unavailable", "unreachable"],
+  ] as const)("%s is a warning, never a refusal", async (thrown, code) => {
+    expect(await checkModels(listing(thrown), settings(), signal)).toMatchObject([{ code }]);
+  });
+});

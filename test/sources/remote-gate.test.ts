@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { RalphError } from "../../src/domain/errors.ts";
+import { type GateOptions, type GatePass, RemoteGate } from "../../src/sources/remote-gate.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const gate = (options: Partial<GateOptions> = {}) =>
+  new RemoteGate({ name: "the remote", requestsPerMinute: null, tokensPerMinute: null, concurrency: 100, random: () => 0.5, ...options });
+
+interface Told {
+  session: string;
+  reason: string;
+  until: string | null;
+  overAt: number | null;
+}
+const told: Told[] = [];
+afterEach(() => {
+  told.length = 0;
+});
+
+const pass = (session = "a", more: Partial<GatePass> = {}): GatePass => ({
+  session,
+  tokens: 0,
+  signal: new AbortController().signal,
+  waiting: (reason, until) => {
+    const entry: Told = { session, reason, until, overAt: null };
+    told.push(entry);
+    return () => {
+      entry.overAt = Date.now();
+    };
+  },
+  ...more,
+});
+
+const down = () => Promise.reject(new RalphError("service_unavailable", "Overloaded"));
+
+/** Runs the clock until everything that was asked has ended. */
+async function settled<T>(promises: Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
+  const all = Promise.allSettled(promises);
+  await vi.runAllTimersAsync();
+  return all;
+}
+
+describe("retries", () => {
+  test("three calls, 2 s and 4 s apart, then retry_exhausted that keeps the cause's words", async () => {
+    const starts: number[] = [];
+    const [outcome] = await settled([
+      gate().run(() => {
+        starts.push(Date.now() - 1_000_000);
+        return down();
+      }, pass()),
+    ]);
+    expect(starts).toEqual([0, 2_000, 6_000]);
+    expect(outcome).toMatchObject({ reason: { code: "retry_exhausted", message: expect.stringContaining("Overloaded") } });
+    expect(told.map(({ reason }) => reason)).toEqual(["retry", "retry"]);
+  });
+
+  test("jitter stays within a quarter and the cap holds", async () => {
+    const delays = async (random: number, attempts: number) => {
+      const starts: number[] = [];
+      await settled([
+        gate({ random: () => random, attempts, breaker: { failures: 99, restMs: 1, trials: 3 } }).run(() => {
+          starts.push(Date.now());
+          return down();
+        }, pass()),
+      ]);
+      return starts.slice(1).map((at, index) => at - (starts[index] ?? 0));
+    };
+    expect((await delays(0, 3))[0]).toBe(1_500);
+    expect((await delays(1, 3))[0]).toBe(2_500);
+    expect((await delays(0.5, 9)).at(-1)).toBe(60_000);
+  });
+
+  test("what trying again does not cure is thrown at once", async () => {
+    for (const code of ["invalid_input", "unauthorized", "quota_exceeded", "refused"] as const) {
+      const work = vi.fn(() => Promise.reject(new RalphError(code, "no")));
+      const [outcome] = await settled([gate().run(work, pass())]);
+      expect(work).toHaveBeenCalledTimes(1);
+      expect(outcome).toMatchObject({ reason: { code } });
+    }
+  });
+
+  test("an abort ends the back-off at once", async () => {
+    const controller = new AbortController();
+    const reason = new Error("cancelled");
+    const run = gate().run(down, pass("a", { signal: controller.signal }));
+    const outcome = expect(run).rejects.toBe(reason);
+    await vi.advanceTimersByTimeAsync(500);
+    controller.abort(reason);
+    await outcome;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("a rate limit", () => {
+  test("holds everyone until Retry-After, and counts as no attempt however often it comes", async () => {
+    const one = gate();
+    let refusals = 0;
+    const starts: number[] = [];
+    const limited = () => {
+      refusals += 1;
+      return refusals <= 7 ? Promise.reject(new RalphError("rate_limited", "Slow", { retryAfterMs: 30_000 })) : Promise.resolve("done");
+    };
+    const first = one.run(limited, pass("a"));
+    await vi.advanceTimersByTimeAsync(0);
+    const second = one.run(() => {
+      starts.push(Date.now() - 1_000_000);
+      return Promise.resolve("other");
+    }, pass("b"));
+    const outcomes = await settled([first, second]);
+    expect(outcomes.map((outcome) => outcome.status === "fulfilled" && outcome.value)).toEqual(["done", "other"]);
+    expect(starts[0]).toBeGreaterThanOrEqual(30_000);
+    expect(
+      told.some(({ session, reason, until }) => session === "b" && reason === "limit" && until === new Date(1_030_000).toISOString()),
+    ).toBe(true);
+    expect(told.every(({ overAt }) => overAt !== null)).toBe(true);
+  });
+
+  test("without Retry-After lasts a minute", async () => {
+    const starts: number[] = [];
+    await settled([
+      gate().run(() => {
+        starts.push(Date.now() - 1_000_000);
+        return starts.length === 1 ? Promise.reject(new RalphError("rate_limited", "Slow")) : Promise.resolve(null);
+      }, pass()),
+    ]);
+    expect(starts).toEqual([0, 60_000]);
+  });
+
+  test("makes the remote's load smaller before it grows again", async () => {
+    const one = gate({ concurrency: 8 });
+    let busy = 0;
+    let most = 0;
+    let limited = true;
+    const work = async () => {
+      busy += 1;
+      most = Math.max(most, busy);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      busy -= 1;
+      if (limited) throw new RalphError("rate_limited", "Slow", { retryAfterMs: 1_000 });
+    };
+    const runs = Array.from({ length: 8 }, () => one.run(work, pass()));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(most).toBe(8);
+    limited = false;
+    most = 0;
+    await vi.advanceTimersByTimeAsync(915);
+    expect(most).toBe(1);
+    await settled(runs);
+    expect(most).toBeGreaterThan(1);
+  });
+});
+
+describe("our own limits", () => {
+  test("requests a minute: even, within 5 % of the limit, never above it in any minute but for the burst", async () => {
+    const one = gate({ requestsPerMinute: 60 });
+    const starts: number[] = [];
+    await settled(
+      Array.from({ length: 180 }, (_, index) => one.run(() => Promise.resolve(starts.push(Date.now())), pass(`s${index % 7}`))),
+    );
+    const minutes = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / 60_000;
+    expect(180 / minutes / 60).toBeGreaterThan(0.95);
+    expect(180 / minutes / 60).toBeLessThan(1.05);
+    const inMinute = Math.max(...starts.map((from) => starts.filter((at) => at >= from && at < from + 60_000).length));
+    expect(inMinute).toBeLessThanOrEqual(63);
+  });
+
+  test("tokens a minute: the estimate is put right by what the call really took", async () => {
+    const one = gate({ tokensPerMinute: 60_000 });
+    const starts: number[] = [];
+    const call = () =>
+      one.run(
+        () => Promise.resolve(starts.push(Date.now() - 1_000_000)),
+        pass("a", { tokens: 1_000 }),
+        () => 6_000,
+      );
+    for (let index = 0; index < 6; index += 1) await settled([call()]);
+    // 6 calls of 6,000 tokens at 1,000 a second, after a burst of 6,000.
+    expect(starts.at(-1)).toBeGreaterThanOrEqual(20_000);
+    expect(starts.at(-1)).toBeLessThanOrEqual(31_000);
+  });
+
+  test("a call larger than a minute's tokens passes, and is paid off after", async () => {
+    const one = gate({ tokensPerMinute: 1_000 });
+    const starts: number[] = [];
+    const call = (tokens: number) => one.run(() => Promise.resolve(starts.push(Date.now() - 1_000_000)), pass("a", { tokens }));
+    await settled([call(5_000), call(10)]);
+    expect(starts[0]).toBe(0);
+    expect(starts[1]).toBeGreaterThan(290_000);
+  });
+
+  test("calls at once", async () => {
+    const one = gate({ concurrency: 2 });
+    let busy = 0;
+    let most = 0;
+    await settled(
+      Array.from({ length: 9 }, () =>
+        one.run(async () => {
+          busy += 1;
+          most = Math.max(most, busy);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          busy -= 1;
+        }, pass()),
+      ),
+    );
+    expect(most).toBe(2);
+  });
+
+  test("sessions take turns, however many calls each has waiting", async () => {
+    const one = gate({ concurrency: 1 });
+    const order: string[] = [];
+    const call = (session: string) =>
+      one.run(async () => {
+        order.push(session);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }, pass(session));
+    await settled([...Array.from({ length: 6 }, () => call("large")), call("small"), call("other")]);
+    expect(order.slice(0, 5)).toEqual(["large", "large", "small", "other", "large"]);
+  });
+
+  test("a call that is aborted while it waits leaves, and no timer stays behind", async () => {
+    const one = gate({ requestsPerMinute: 1 });
+    await one.run(() => Promise.resolve(null), pass());
+    const controller = new AbortController();
+    const run = one.run(() => Promise.resolve(null), pass("a", { signal: controller.signal }));
+    const outcome = expect(run).rejects.toThrow("gone");
+    controller.abort(new Error("gone"));
+    await outcome;
+    expect(vi.getTimerCount()).toBe(0);
+    expect(one.state().waiting).toBe(0);
+    expect(told[0]).toMatchObject({ reason: "limit", overAt: expect.any(Number) });
+  });
+});
+
+describe("the circuit breaker", () => {
+  const breaker = { failures: 5, restMs: 60_000, trials: 3 };
+
+  test("opens after 5 failures in a row, lets nothing through for 60 s, then at most 3 calls", async () => {
+    const one = gate({ breaker, attempts: 1 });
+    for (let index = 0; index < 5; index += 1) await expect(one.run(down, pass())).rejects.toMatchObject({ code: "retry_exhausted" });
+    expect(one.state().circuit).toBe("open");
+    let started = 0;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const runs = Array.from({ length: 10 }, () =>
+      one.run(() => {
+        started += 1;
+        return released;
+      }, pass()),
+    );
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(started).toBe(0);
+    expect(told.at(-1)).toMatchObject({ reason: "breaker", until: new Date(1_060_000).toISOString() });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(started).toBe(3);
+    release();
+    await settled(runs);
+    expect(started).toBe(10);
+    expect(one.state().circuit).toBe("closed");
+  });
+
+  test("a failed trial rests it for another 60 s", async () => {
+    const one = gate({ breaker, attempts: 1 });
+    for (let index = 0; index < 5; index += 1) await one.run(down, pass()).catch(() => undefined);
+    const trial = one.run(down, pass()).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await trial;
+    expect(one.state().circuit).toBe("open");
+  });
+
+  test("a success between failures keeps it closed; rate limits and refused requests do not count", async () => {
+    const one = gate({ breaker, attempts: 1 });
+    const fail = (code: "service_unavailable" | "invalid_input") =>
+      one.run(() => Promise.reject(new RalphError(code, "x")), pass()).catch(() => undefined);
+    for (let index = 0; index < 4; index += 1) await fail("service_unavailable");
+    await one.run(() => Promise.resolve(null), pass());
+    for (let index = 0; index < 4; index += 1) await fail("service_unavailable");
+    for (let index = 0; index < 9; index += 1) await fail("invalid_input");
+    expect(one.state().circuit).toBe("closed");
+  });
+});
