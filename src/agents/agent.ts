@@ -50,6 +50,8 @@ export interface ToolDescription {
 }
 
 export interface AgentContext {
+  /** Whose run this is: sessions take turns at a remote. */
+  readonly sessionId?: string;
   /** The session's own 'now', RFC 3339 UTC; the same in every replay. */
   readonly now: string;
   readonly signal: AbortSignal;
@@ -63,6 +65,11 @@ export interface AgentContext {
   ask(question: Question): Promise<string>;
   /** Tells the session's listeners what is being done. Throttled; not journalled as a result. */
   progress(message: string, details?: Record<string, Json>): void;
+  /**
+   * Says that a call waits for a remote (a limit, a retry, an open breaker) and until when, RFC 3339 UTC. No clock of
+   * the session runs until the function it gives is called.
+   */
+  waiting(reason: string, until: string | null): () => void;
 }
 
 export interface Agent<Input, Output> {

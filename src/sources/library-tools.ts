@@ -80,15 +80,18 @@ export interface LibraryReader {
 
 export function libraryTools(library: LibraryReader): Tool[] {
   return [
-    tool("search_documents", "Passages of the user's documents that answer a query, best first.", searchInput, (input, scope) =>
-      library.search(scope, input),
-    ),
-    tool("find_tables", "Tables of the user's documents that bear on a query, with the rows that match it.", tablesInput, (input, scope) =>
-      library.tables(scope, input),
-    ),
-    tool("library_overview", "How many documents, passages and tables there are, and their languages.", z.object({}), (_input, scope) =>
-      library.overview(scope),
-    ),
+    tool("search_documents", "Passages of the user's documents that answer a query, best first.", searchInput, {
+      run: (input, scope) => library.search(scope, input),
+      sources: (answer) => (answer as SearchOutput).passages.map(({ sourceId }) => sourceId),
+    }),
+    tool("find_tables", "Tables of the user's documents that bear on a query, with the rows that match it.", tablesInput, {
+      run: (input, scope) => library.tables(scope, input),
+      sources: (answer) => (answer as TablesOutput).tables.map(({ sourceId }) => sourceId),
+    }),
+    tool("library_overview", "How many documents, passages and tables there are, and their languages.", z.object({}), {
+      run: (_input, scope) => library.overview(scope),
+      sources: () => [],
+    }),
   ];
 }
 
@@ -96,13 +99,14 @@ function tool<I extends z.ZodType>(
   name: string,
   description: string,
   input: I,
-  answer: (input: z.infer<I>, scope: ToolScope) => Json,
+  { run, sources }: { run: (input: z.infer<I>, scope: ToolScope) => Json; sources: (answer: Json) => string[] },
 ): Tool {
   return {
     name,
     description,
     effect: "read",
     input,
-    run: (value, { scope }) => Promise.resolve(answer(value as z.infer<I>, scope)),
+    sources,
+    run: (value, { scope }) => Promise.resolve(run(value as z.infer<I>, scope)),
   };
 }

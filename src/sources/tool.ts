@@ -21,5 +21,22 @@ export interface Tool<Input = unknown, Output extends Json = Json> {
   readonly description: string;
   readonly effect: ToolEffect;
   readonly input: z.ZodType<Input>;
+  /** Ids of the sources that an answer shows: they are kept with the session. */
+  sources?(output: Json): string[];
   run(input: Input, context: { scope: ToolScope; signal: AbortSignal }): Promise<Output>;
+}
+
+/** What is known of a source that an agent was shown. */
+export interface SourceDescription {
+  kind: "document" | "page" | "series" | "api" | "answer";
+  title: string;
+  url: string | null;
+  documentId: string | null;
+  /** SHA-256 of the text, which the store holds for the owner. */
+  hash: string;
+}
+
+/** Finds sources by the ids that tools gave. */
+export interface SourceDirectory {
+  describe(owner: string, sourceId: string): SourceDescription | undefined;
 }

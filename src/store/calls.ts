@@ -57,6 +57,9 @@ export function callRows(db: Database) {
       .where("scope", "=", p.scope)
       .where("turn", ">=", p.fromTurn),
   );
+  const forgetFailures = db.statement((sql, p: { session_id: string }) =>
+    sql.deleteFrom("call").where("session_id", "=", p.session_id).where("status", "=", "failed"),
+  );
   return {
     put: (tx: Transaction, row: CallRow) => put.run(tx, row as never),
     ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),
@@ -65,5 +68,7 @@ export function callRows(db: Database) {
     /** Keeps the rows from `fromTurn` on under another scope's name, out of the replay's way. */
     setAside: (tx: Transaction, sessionId: string, scope: string, fromTurn: number, to: string) =>
       setAside.run(tx, { session_id: sessionId, scope, fromTurn, to }),
+    /** Drops what failed, so that a retry sends it anew. */
+    forgetFailures: (tx: Transaction, sessionId: string) => forgetFailures.run(tx, { session_id: sessionId }),
   };
 }

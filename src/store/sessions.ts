@@ -1,10 +1,32 @@
 /** Rows of `session`: the only place that writes the state column, and only under the version that was read. */
-import type { Insertable, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Hold, SessionState } from "../domain/states.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { Flag, SessionTable } from "./tables.ts";
 
 export type SessionRow = Selectable<SessionTable>;
+
+/** What a new session brings; the rest starts empty. */
+export type NewSessionRow = Pick<
+  SessionRow,
+  | "id"
+  | "owner"
+  | "query"
+  | "engine"
+  | "status"
+  | "strategy_wanted"
+  | "language"
+  | "auto_approve"
+  | "plan_approval"
+  | "output_formats"
+  | "document_ids"
+  | "limits"
+  | "allowed_tools"
+  | "supplied_plan"
+  | "metadata"
+  | "pins"
+  | "created_at"
+>;
 
 /** What a move may change besides status, hold and version. */
 export type SessionPatch = Partial<
@@ -35,7 +57,7 @@ export interface Spending {
 }
 
 export function sessionRows(db: Database) {
-  const insert = db.statement((sql, row: Insertable<SessionTable> & Record<string, string | number | null>) =>
+  const insert = db.statement((sql, row: NewSessionRow) =>
     sql.insertInto("session").values({
       id: row.id,
       owner: row.owner,
@@ -176,7 +198,7 @@ export function sessionRows(db: Database) {
   const remove = db.statement((sql, p: { id: string }) => sql.deleteFrom("session").where("id", "=", p.id));
 
   return {
-    insert: (tx: Transaction, row: Insertable<SessionTable>) => insert.run(tx, row as never),
+    insert: (tx: Transaction, row: NewSessionRow) => insert.run(tx, row),
     find: (id: string): SessionRow | undefined => find.get({ id }),
     owned: (owner: string, id: string): SessionRow | undefined => owned.get({ owner, id }),
     /** Newest first; `before` is the id to go on from. */

@@ -1,0 +1,166 @@
+/** One run of one agent: validated both ways, bounded in working time, every call through the journal. */
+import type { Agent, AgentContext } from "../agents/agent.ts";
+import { isRalphError, RalphError } from "../domain/errors.ts";
+import type { Json } from "../domain/json.ts";
+import type { SessionRow } from "../store/sessions.ts";
+import { CallJournal, Interruption, Suspension } from "./call-journal.ts";
+import type { NewEvent } from "./event-journal.ts";
+import type { SessionRun } from "./session-run.ts";
+import { describeTools } from "./tool-registry.ts";
+
+export interface AgentRunOptions {
+  /** Where the run's calls are journalled: the task's id, or the role and its turn. */
+  scope: string;
+  timeoutMs: number;
+  /** The task that this run executes, for its events. */
+  taskId?: string;
+  /** Aborts this run alone. */
+  signal?: AbortSignal;
+}
+
+/** Milliseconds between two progress events of one run. */
+const progressIntervalMs = 500;
+
+/**
+ * Runs the agent and gives its validated output.
+ * @throws Suspension when it waits for the user, Interruption when the session was stopped, RalphError otherwise:
+ * `timeout` after `timeoutMs` of working time, `internal_error` for output that breaks the agent's own schema.
+ */
+export async function runAgent<I, O>(
+  run: SessionRun,
+  session: SessionRow,
+  agent: Agent<I, O>,
+  input: I,
+  options: AgentRunOptions,
+): Promise<O> {
+  run.checkpoint();
+  const timeout = new AbortController();
+  const signals = [run.signal, timeout.signal, ...(options.signal === undefined ? [] : [options.signal])];
+  const signal = AbortSignal.any(signals);
+  const stopTimer = run.clock.after(options.timeoutMs, () => {
+    timeout.abort(new RalphError("timeout", `'${agent.name}' took longer than ${Math.round(options.timeoutMs / 1000)} s`));
+  });
+  const journal = openJournal(run, session, options, signal);
+  try {
+    const parsed = agent.input.safeParse(input);
+    if (!parsed.success)
+      throw new RalphError("invalid_input", `The input of '${agent.name}' is invalid: ${issueText(parsed.error.issues)}`);
+    const output = await untilAborted(agent.run(parsed.data, context(run, session, agent.name, options, journal, signal)), signal);
+    const checked = agent.output.safeParse(output);
+    if (!checked.success)
+      throw new RalphError("internal_error", `'${agent.name}' gave an invalid answer: ${issueText(checked.error.issues)}`);
+    return checked.data;
+  } catch (error) {
+    throw reasonOf(error, run, signal);
+  } finally {
+    stopTimer();
+    if (!signal.aborted) await journal.settled();
+  }
+}
+
+/** The abort's own reason where there is one: an aborted call may have thrown anything. */
+function reasonOf(error: unknown, run: SessionRun, signal: AbortSignal): unknown {
+  if (error instanceof Suspension || error instanceof Interruption) return error;
+  if (run.signal.aborted && run.interruption !== null) return run.interruption;
+  if (signal.aborted && isRalphError(signal.reason)) return signal.reason;
+  return error;
+}
+
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) {
+    promise.catch(() => undefined);
+    return Promise.reject(signal.reason);
+  }
+  return new Promise<T>((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+function openJournal(run: SessionRun, session: SessionRow, options: AgentRunOptions, signal: AbortSignal): CallJournal {
+  const { core } = run;
+  const scope = { sessionId: session.id, owner: session.owner, name: options.scope };
+  return new CallJournal({
+    store: core.store,
+    scope,
+    toolScope: {
+      owner: session.owner,
+      sessionId: session.id,
+      documentIds: session.document_ids === null ? null : (JSON.parse(session.document_ids) as string[]),
+    },
+    tools: core.tools,
+    allowedTools: new Set(JSON.parse(session.allowed_tools) as string[]),
+    signal,
+    checkpoint: () => {
+      run.checkpoint();
+      if (signal.aborted) throw signal.reason;
+    },
+    budget: () => undefined,
+    onDivergence: (place, name) =>
+      core.log.warn(
+        { session: session.id, scope: options.scope, place, name },
+        "A call differs from the journalled one: its journal was set aside",
+      ),
+    keepSources: (tx, tool, answer) => {
+      for (const id of new Set(tool.sources?.(answer) ?? [])) {
+        const source = core.sources.describe(session.owner, id);
+        if (source === undefined) continue;
+        core.store.evidence.insertSource(tx, {
+          session_id: session.id,
+          id,
+          owner: session.owner,
+          kind: source.kind,
+          title: source.title,
+          url: source.url,
+          document_id: source.documentId,
+          retrieved_at: core.clock().toISOString(),
+          hash: source.hash,
+        });
+      }
+    },
+    clock: () => core.clock(),
+  });
+}
+
+function context(
+  run: SessionRun,
+  session: SessionRow,
+  agent: string,
+  options: AgentRunOptions,
+  journal: CallJournal,
+  signal: AbortSignal,
+): AgentContext {
+  const { core } = run;
+  const about = { taskId: options.taskId ?? null, agent };
+  const tell = (event: NewEvent) => {
+    core.store.db
+      .write((tx) => core.events.append(tx, session.id, [event], 0, core.clock().toISOString()))
+      .catch((error: unknown) => core.log.warn({ session: session.id, error }, "An event of a run could not be written"));
+  };
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return {
+    now: session.created_at,
+    signal,
+    tools: describeTools(core.tools),
+    call: journal,
+    ask: (question) => journal.ask(question),
+    progress: (message: string, details: Record<string, Json> = {}) => {
+      const now = core.clock().getTime();
+      if (signal.aborted || now - toldAt < progressIntervalMs) return;
+      toldAt = now;
+      tell({ type: "task.progress", data: { ...about, status: "in_progress", message, ...details } });
+    },
+    waiting: (reason, until) => {
+      tell({ type: "session.waiting", data: { ...about, reason, until } });
+      return run.clock.wait();
+    },
+  };
+}
+
+function issueText(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  return issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join(".") || "(whole)"}: ${message}`)
+    .join("; ");
+}

@@ -1,0 +1,296 @@
+/**
+ * The door between agents and everything outside: each call is journalled under its agent's run by its place, and a
+ * run that is taken up again gets the answers that are there. A request that differs from the journalled one at its
+ * place is a divergence: the rest of that run's journal is set aside and the run goes on afresh.
+ */
+import type { CallPlace, Calls, CallUsage, ModelAnswer } from "../agents/agent.ts";
+import { isRalphError, isTransient, keptError, RalphError } from "../domain/errors.ts";
+import { type Json, requestHash } from "../domain/json.ts";
+import type { Question } from "../domain/plan.ts";
+import type { Tool, ToolEffect, ToolScope } from "../sources/tool.ts";
+import type { CallRow } from "../store/calls.ts";
+import type { Transaction } from "../store/database.ts";
+import type { Store } from "../store/store.ts";
+
+/** Ends an agent's run because it has to wait for the user. It is thrown through the agent and is no failure. */
+export class Suspension extends Error {
+  readonly question: Question;
+  constructor(question: Question) {
+    super("Waiting for the user");
+    this.question = question;
+  }
+}
+
+/** Ends an agent's run because its session was paused, cancelled or the process stops. No failure either. */
+export class Interruption extends Error {
+  readonly why: "paused" | "cancelled" | "stopping" | "moved on";
+  constructor(why: Interruption["why"]) {
+    super(`Interrupted: ${why}`);
+    this.why = why;
+  }
+}
+
+export interface JournalScope {
+  sessionId: string;
+  owner: string;
+  /** The task's id, or the role and its turn: 'reviewer#2'. */
+  name: string;
+}
+
+export interface JournalOptions {
+  store: Store;
+  scope: JournalScope;
+  toolScope: ToolScope;
+  tools: ReadonlyMap<string, Tool>;
+  /** World-changing tools that need not ask. */
+  allowedTools: ReadonlySet<string>;
+  signal: AbortSignal;
+  /** Throws an Interruption where no new call may start. */
+  checkpoint(): void;
+  /** Throws `limit_reached` where the session may not spend more on models. */
+  budget(): void;
+  onDivergence(place: CallPlace, name: string): void;
+  /** Writes what an answered tool read into the session's sources, in the answer's own transaction. */
+  keepSources(tx: Transaction, tool: Tool, answer: Json): void;
+  clock(): Date;
+}
+
+/** The user's words for a call whose fate is unknown. */
+export const fateChoices = ["it happened", "do it again", "skip"] as const;
+const permitChoices = ["allow", "refuse"] as const;
+
+interface Performed {
+  answer: Json;
+  model?: string;
+  usage?: CallUsage;
+  requestId?: string | null;
+}
+
+export class CallJournal implements Calls {
+  readonly #options: JournalOptions;
+  readonly #rows = new Map<string, CallRow>();
+  readonly #answers = new Map<string, string>();
+  readonly #running = new Set<Promise<unknown>>();
+  #nextTurn = 0;
+  #nextQuestion = 0;
+  #setAside = 0;
+
+  constructor(options: JournalOptions) {
+    this.#options = options;
+    const { store, scope } = options;
+    for (const row of store.calls.ofScope(scope.sessionId, scope.name)) this.#rows.set(key(row.turn, row.ord), row);
+    for (const row of store.calls.ofScope(scope.sessionId, askScope(scope.name))) {
+      if (row.answer !== null) this.#answers.set(key(row.turn, row.ord), JSON.parse(row.answer) as string);
+    }
+  }
+
+  tool(name: string, input: Json, place?: CallPlace): Promise<Json> {
+    const at = this.#place(place);
+    return this.#track(this.#tool(name, input, at));
+  }
+
+  model<T extends Json>(
+    name: string,
+    request: Json,
+    send: (signal: AbortSignal) => Promise<ModelAnswer<T>>,
+    place?: CallPlace,
+  ): Promise<T> {
+    const at = this.#place(place);
+    const run = async (): Promise<Performed> => {
+      this.#options.budget();
+      const { answer, model, usage, requestId } = await send(this.#options.signal);
+      return { answer, model, usage, requestId };
+    };
+    return this.#track(this.#journalled("model", name, "idempotent", request, at, run)) as Promise<T>;
+  }
+
+  /** The user's answer to a question of this run, or the suspension that waits for it. */
+  ask(question: Question): Promise<string> {
+    const turn = this.#nextQuestion++;
+    return this.#answerTo(question, turn, 0);
+  }
+
+  /** Resolves when no call of this run is under way any more. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+  }
+
+  #place(place: CallPlace | undefined): CallPlace {
+    const at = place ?? { turn: this.#nextTurn, order: 0 };
+    this.#nextTurn = Math.max(this.#nextTurn, at.turn + 1);
+    return at;
+  }
+
+  #track<T>(promise: Promise<T>): Promise<T> {
+    this.#running.add(promise);
+    const forget = () => this.#running.delete(promise);
+    promise.then(forget, forget);
+    return promise;
+  }
+
+  async #tool(name: string, input: Json, place: CallPlace): Promise<Json> {
+    const { tools, toolScope, signal, allowedTools } = this.#options;
+    const tool = tools.get(name);
+    if (tool === undefined) throw new RalphError("not_found", `There is no tool '${name}'; there are ${[...tools.keys()].join(", ")}`);
+    const parsed = tool.input.safeParse(input);
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+      throw new RalphError("invalid_input", `The input of tool '${name}' is invalid: ${issues[0]?.path} ${issues[0]?.message}`, { issues });
+    }
+    if (tool.effect === "world" && !allowedTools.has(name) && !this.#rows.has(key(place.turn, place.order))) {
+      const text = `May I call '${name}' with ${JSON.stringify(input)}?`;
+      const answer = await this.#answerTo({ text, choices: [...permitChoices] }, 1_000_000 + place.turn, place.order);
+      if (answer !== "allow") throw new RalphError("refused", `The user did not allow '${name}'`);
+    }
+    const run = async (): Promise<Performed> => ({ answer: await tool.run(parsed.data, { scope: toolScope, signal }) });
+    return this.#journalled("tool", name, tool.effect, { tool: name, input }, place, run, tool);
+  }
+
+  async #journalled(
+    kind: "tool" | "model",
+    name: string,
+    effect: ToolEffect,
+    request: Json,
+    place: CallPlace,
+    run: () => Promise<Performed>,
+    tool?: Tool,
+  ): Promise<Json> {
+    const hash = requestHash(request);
+    const known = this.#rows.get(key(place.turn, place.order));
+    if (known !== undefined && known.request_hash !== hash) await this.#diverge(place, name);
+    else if (known?.status === "answered" && known.answer !== null) return JSON.parse(known.answer) as Json;
+    else if (known?.status === "failed" && known.error !== null) throw revived(known.error);
+    else if (known?.status === "sent" && effect === "world") {
+      const fate = await this.#fateOf(name, place);
+      if (fate === "it happened") return this.#keep(this.#row(kind, name, effect, hash, request, place), { answer: null }, 0, tool);
+      if (fate === "skip") throw new RalphError("refused", `'${name}' was skipped: its fate is unknown`);
+    }
+
+    this.#options.checkpoint();
+    const row = this.#row(kind, name, effect, hash, request, place);
+    if (effect === "world") await this.#put(row);
+    const start = performance.now();
+    let performed: Performed;
+    try {
+      performed = await run();
+    } catch (error) {
+      if (this.#isFinal(error, effect)) await this.#put({ ...row, status: "failed", error: JSON.stringify(keptError(error)) });
+      throw error;
+    }
+    return this.#keep(row, performed, Math.round(performance.now() - start), tool);
+  }
+
+  /** A failure is final, and replayed as it was, when trying again could not help and nothing was interrupted. */
+  #isFinal(error: unknown, effect: ToolEffect): boolean {
+    if (this.#options.signal.aborted || error instanceof Interruption || error instanceof Suspension) return false;
+    if (!isRalphError(error)) return effect === "world";
+    return !isTransient(error) && error.code !== "limit_reached";
+  }
+
+  async #keep(row: CallRow, { answer, model, usage, requestId }: Performed, durationMs: number, tool: Tool | undefined): Promise<Json> {
+    const answered: CallRow = {
+      ...row,
+      status: "answered",
+      answer: JSON.stringify(answer ?? null),
+      model: model ?? null,
+      request_id: requestId ?? null,
+      input_tokens: usage?.inputTokens ?? 0,
+      output_tokens: usage?.outputTokens ?? 0,
+      cache_read_tokens: usage?.cacheReadTokens ?? 0,
+      cache_write_tokens: usage?.cacheWriteTokens ?? 0,
+      cost_usd: usage === undefined ? null : usage.costUsd,
+      duration_ms: durationMs,
+    };
+    const { store, scope, keepSources } = this.#options;
+    await store.db.write((tx) => {
+      store.calls.put(tx, answered);
+      if (tool !== undefined) keepSources(tx, tool, answer);
+      if (usage !== undefined) {
+        store.sessions.spend(tx, scope.sessionId, {
+          modelCalls: 1,
+          inputTokens: usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens,
+          outputTokens: usage.outputTokens,
+          costUsd: usage.costUsd,
+        });
+      }
+    });
+    this.#rows.set(key(row.turn, row.ord), answered);
+    // The stored text is what a replay will see, so the first run sees it too.
+    return JSON.parse(answered.answer ?? "null") as Json;
+  }
+
+  #put(row: CallRow): Promise<void> {
+    this.#rows.set(key(row.turn, row.ord), row);
+    return this.#options.store.db.write((tx) => {
+      this.#options.store.calls.put(tx, row);
+    });
+  }
+
+  #row(kind: "tool" | "model", name: string, effect: ToolEffect, hash: string, request: Json, place: CallPlace): CallRow {
+    const { scope, clock } = this.#options;
+    return {
+      session_id: scope.sessionId,
+      scope: scope.name,
+      turn: place.turn,
+      ord: place.order,
+      owner: scope.owner,
+      kind,
+      name,
+      effect,
+      status: "sent",
+      request_hash: hash,
+      request: JSON.stringify(request),
+      answer: null,
+      error: null,
+      model: null,
+      request_id: null,
+      input_tokens: 0,
+      output_tokens: 0,
+      cache_read_tokens: 0,
+      cache_write_tokens: 0,
+      cost_usd: null,
+      duration_ms: null,
+      at: clock().toISOString(),
+    };
+  }
+
+  async #diverge(place: CallPlace, name: string): Promise<void> {
+    const { store, scope, onDivergence } = this.#options;
+    onDivergence(place, name);
+    for (const [at, row] of this.#rows) if (row.turn >= place.turn) this.#rows.delete(at);
+    this.#setAside++;
+    await store.db.write((tx) => {
+      let name = `${scope.name}~${this.#setAside}`;
+      while (store.calls.ofScope(scope.sessionId, name).length > 0) name = `${scope.name}~${++this.#setAside}`;
+      store.calls.setAside(tx, scope.sessionId, scope.name, place.turn, name);
+    });
+  }
+
+  #fateOf(name: string, place: CallPlace): Promise<string> {
+    const text = `Ralph stopped while '${name}' was under way, and cannot know whether it happened. What now?`;
+    return this.#answerTo({ text, choices: [...fateChoices] }, 2_000_000 + place.turn, place.order);
+  }
+
+  async #answerTo(question: Question, turn: number, order: number): Promise<string> {
+    const answer = this.#answers.get(key(turn, order));
+    if (answer !== undefined) return answer;
+    const { store, scope } = this.#options;
+    const asked = { ...this.#row("tool", "ask", "read", requestHash(question), question, { turn, order }), kind: "ask" as const };
+    await store.db.write((tx) => store.calls.put(tx, { ...asked, scope: askScope(scope.name) }));
+    throw new Suspension(question);
+  }
+}
+
+/** Where the questions of a run are journalled, beside its calls. */
+export function askScope(scope: string): string {
+  return `${scope}?`;
+}
+
+function key(turn: number, order: number): string {
+  return `${turn}/${order}`;
+}
+
+function revived(text: string): RalphError {
+  const { code, message } = JSON.parse(text) as { code: RalphError["code"]; message: string };
+  return new RalphError(code, message);
+}

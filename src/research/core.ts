@@ -1,0 +1,66 @@
+/** What every step is given: the store, the agents, the tools, the settings, time. Put together once, in `main`. */
+import type { Engine } from "../agents/contracts.ts";
+import type { Brief, ReportFormat } from "../domain/brief.ts";
+import type { ReportWording, Research } from "../domain/research.ts";
+import type { SourceDirectory, Tool } from "../sources/tool.ts";
+import type { Store } from "../store/store.ts";
+import type { EventJournal } from "./event-journal.ts";
+import type { TaskSlots } from "./task-slots.ts";
+
+/** Limits and time-outs, in the units of their names. */
+export interface CoreSettings {
+  maxRunningSessions: number;
+  maxParallelTasksPerSession: number;
+  maxTasksPerRound: number;
+  maxRounds: number;
+  maxTasks: number;
+  maxTreeDepth: number;
+  maxChildren: number;
+  maxTaskAttempts: number;
+  maxReportBytes: number;
+  initialResearchTimeoutMs: number;
+  briefTimeoutMs: number;
+  plannerTimeoutMs: number;
+  dataTaskTimeoutMs: number;
+  taskTimeoutMs: number;
+  roundTimeoutMs: number;
+  aggregationTimeoutMs: number;
+  reportsTimeoutMs: number;
+  sessionTimeoutMs: number;
+  messageWaitMs: number;
+  shutdownGraceMs: number;
+  /** Directory that holds the report files. */
+  reportsDirectory: string;
+  /** Path before every URL that a client is given, '' or '/ralph'. */
+  basePath: string;
+}
+
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Makes one report file. Equal input gives an equal report. */
+export interface ReportMaker {
+  write(
+    format: ReportFormat,
+    input: { research: Research; wording: ReportWording; brief: Brief; sessionId: string },
+    options: { signal: AbortSignal },
+  ): Promise<Uint8Array>;
+}
+
+export interface Core {
+  readonly store: Store;
+  readonly events: EventJournal;
+  readonly engines: ReadonlyMap<string, Engine>;
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly sources: SourceDirectory;
+  readonly reports: ReportMaker;
+  readonly slots: TaskSlots;
+  readonly settings: CoreSettings;
+  readonly log: Log;
+  clock(): Date;
+  /** A new UUIDv7. */
+  newId(): string;
+}

@@ -1,0 +1,195 @@
+/**
+ * Works on sessions: as many at once as the limit allows, the others in line. A session is taken step by step until it
+ * is terminal or held; whatever ends a step, the rows say where to go on. Shutdown is not a failure.
+ */
+import { isRalphError, keptError } from "../domain/errors.ts";
+import { isTerminal, type SessionState } from "../domain/states.ts";
+import type { SessionRow } from "../store/sessions.ts";
+import { Interruption, Suspension } from "./call-journal.ts";
+import type { Core } from "./core.ts";
+import { moveSession, SessionRun, type Step } from "./session-run.ts";
+import { aggregate } from "./steps/aggregating.ts";
+import { converse } from "./steps/brief.ts";
+import { lookAround } from "./steps/created.ts";
+import { runRound } from "./steps/executing.ts";
+import { makePlan } from "./steps/planning.ts";
+import { report } from "./steps/reporting.ts";
+import { review } from "./steps/review.ts";
+
+const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step> = {
+  created: lookAround,
+  brief: converse,
+  planning: makePlan,
+  executing: runRound,
+  review,
+  aggregating: aggregate,
+  reporting: report,
+};
+
+/** Milliseconds before a session whose step the store could not take is tried again. */
+const storeRetryMs = 2_000;
+
+interface Active {
+  run: SessionRun;
+  done: Promise<void>;
+}
+
+export class Runner {
+  readonly #core: Core;
+  readonly #active = new Map<string, Active>();
+  readonly #again = new Set<string>();
+  #line: string[] = [];
+  #stopping = false;
+  readonly #stopped = new AbortController();
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** Takes up every session that was under way. Gives how many. */
+  recover(): number {
+    const sessions = this.#core.store.sessions.runnable();
+    for (const { id } of sessions) this.enqueue(id);
+    return sessions.length;
+  }
+
+  /** Has the session worked on: now, when a place is free, or once more if it is being worked on. */
+  enqueue(id: string): void {
+    if (this.#stopping) return;
+    const active = this.#active.get(id);
+    if (active !== undefined) {
+      this.#again.add(id);
+      active.run.wake();
+      return;
+    }
+    if (this.#line.includes(id)) return;
+    this.#line.push(id);
+    this.#startNext();
+    const position = this.queuePosition(id);
+    if (position !== null) this.#tellQueued(id, position);
+  }
+
+  /** Place in the line, from 1; null for a session that does not wait. */
+  queuePosition(id: string): number | null {
+    const index = this.#line.indexOf(id);
+    return index < 0 ? null : index + 1;
+  }
+
+  get running(): number {
+    return this.#active.size;
+  }
+
+  get queued(): number {
+    return this.#line.length;
+  }
+
+  /** Interrupts the session's work, if there is any; see SessionRun.interrupt. */
+  interrupt(id: string, why: "paused" | "cancelled", how: "soft" | "hard"): void {
+    this.#line = this.#line.filter((waiting) => waiting !== id);
+    this.#again.delete(id);
+    this.#active.get(id)?.run.interrupt(why, how);
+  }
+
+  /** Resolves when nobody works on the session. */
+  async idle(id: string): Promise<void> {
+    while (this.#active.has(id)) await this.#active.get(id)?.done;
+  }
+
+  /** No new steps; calls under way get `graceMs`, then they are aborted. Nothing is counted as failed. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping = true;
+    this.#line = [];
+    this.#again.clear();
+    this.#stopped.abort();
+    const all = [...this.#active.values()];
+    for (const { run } of all) run.interrupt("stopping", "soft");
+    const ended = Promise.all(all.map(({ done }) => done));
+    const grace = setTimeout(() => {
+      for (const { run } of all) run.interrupt("stopping", "hard");
+    }, graceMs);
+    await ended;
+    clearTimeout(grace);
+  }
+
+  #startNext(): void {
+    while (!this.#stopping && this.#active.size < this.#core.settings.maxRunningSessions) {
+      const id = this.#line.shift();
+      if (id === undefined) return;
+      const session = this.#core.store.sessions.find(id);
+      if (session === undefined || isTerminal(session.status) || session.hold !== null) continue;
+      const run = new SessionRun(this.#core, session);
+      const done = this.#work(run).finally(() => {
+        this.#active.delete(id);
+        if (this.#again.delete(id)) this.enqueue(id);
+        this.#startNext();
+      });
+      this.#active.set(id, { run, done });
+    }
+  }
+
+  async #work(run: SessionRun): Promise<void> {
+    // The first step starts in a turn of its own, so that whoever enqueued the session is answered first.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (;;) {
+      this.#again.delete(run.id);
+      const session = this.#core.store.sessions.find(run.id);
+      if (session === undefined || isTerminal(session.status) || session.hold !== null || run.interruption !== null) return;
+      try {
+        await steps[session.status as keyof typeof steps](session, run);
+      } catch (error) {
+        if (error instanceof Interruption) {
+          if (error.why === "moved on") continue;
+          return;
+        }
+        if (await this.#settle(run, session, error)) return;
+      }
+    }
+  }
+
+  /** Ends the session as failed, or waits where the store itself is at fault. Gives whether the work is over. */
+  async #settle(run: SessionRun, session: SessionRow, error: unknown): Promise<boolean> {
+    if (isRalphError(error) && (error.code === "storage_full" || error.code === "database")) {
+      this.#core.log.error({ session: session.id, code: error.code }, "The store could not take a step; it is tried again");
+      await pause(storeRetryMs, this.#stopped.signal);
+      return this.#stopping;
+    }
+    const cause = error instanceof Suspension ? new Error("Only a task may ask the user") : error;
+    const kept = keptError(cause);
+    this.#core.log.error({ session: session.id, state: session.status, code: kept.code, error: cause }, "A session failed");
+    try {
+      await this.#core.store.db.write((tx) =>
+        moveSession(this.#core, tx, session, {
+          event: "failed",
+          patch: { error: JSON.stringify(kept), failed_from: session.status, worked_ms: run.clock.worked },
+        }),
+      );
+      return true;
+    } catch (failure) {
+      if (isRalphError(failure) && failure.code === "conflict") return false;
+      this.#core.log.error({ session: session.id, error: failure }, "A failure could not be written");
+      await pause(storeRetryMs, this.#stopped.signal);
+      return this.#stopping;
+    }
+  }
+
+  #tellQueued(id: string, position: number): void {
+    const at = this.#core.clock().toISOString();
+    this.#core.store.db
+      .write((tx) => this.#core.events.append(tx, id, [{ type: "session.queued", data: { position } }], 0, at))
+      .catch((error: unknown) => this.#core.log.warn({ session: id, error }, "An event could not be written"));
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,17 @@
+/** created → brief: Ralph looks around before it asks. */
+import { runAgent } from "../agent-run.ts";
+import { engineOf } from "../session-facts.ts";
+import type { Step } from "../session-run.ts";
+
+export const lookAround: Step = async (session, run) => {
+  const { initialResearch } = engineOf(run.core, session).agents;
+  const input = { query: session.query, language: session.language };
+  const context = await runAgent(run, session, initialResearch, input, {
+    scope: "initial-research",
+    timeoutMs: run.core.settings.initialResearchTimeoutMs,
+  });
+  await run.move(session, {
+    event: "opened",
+    patch: { initial_context: JSON.stringify(context), language: context.language },
+  });
+};

@@ -1,0 +1,86 @@
+/** What the end of a task's run means for its row and the journal. Pure: errors in, what to write out. */
+import type { TaskResult } from "../agents/contracts.ts";
+import { isRalphError, type KeptError, keptError, RalphError } from "../domain/errors.ts";
+import type { Question } from "../domain/plan.ts";
+import type { TaskStatus } from "../domain/states.ts";
+import type { TaskPatch, TaskRow } from "../store/tasks.ts";
+import { Interruption, Suspension } from "./call-journal.ts";
+import type { NewEvent } from "./event-journal.ts";
+
+export type TaskOutcome =
+  | { kind: "completed"; result: TaskResult; rejected: number }
+  | { kind: "failed"; error: KeptError }
+  | { kind: "asks"; question: Question }
+  /** Interrupted: as if it had not been taken up this time. */
+  | { kind: "put_back" };
+
+export function outcomeOf(error: unknown): TaskOutcome {
+  if (error instanceof Suspension) return { kind: "asks", question: error.question };
+  if (error instanceof Interruption) return { kind: "put_back" };
+  return { kind: "failed", error: keptError(error) };
+}
+
+/** Whether an error has to end the whole step instead of the task: the store could not take the result. */
+export function endsTheStep(error: unknown): boolean {
+  return isRalphError(error) && (error.code === "storage_full" || error.code === "database");
+}
+
+export interface TaskChange {
+  status: TaskStatus;
+  patch: TaskPatch;
+  event: NewEvent | null;
+}
+
+/** The row's new values and the event that tells them. `at` is RFC 3339. */
+export function changeFor(task: TaskRow, outcome: TaskOutcome, at: string): TaskChange {
+  const about = { taskId: task.id, agent: task.agent, description: task.description };
+  switch (outcome.kind) {
+    case "completed":
+      return {
+        status: "completed",
+        patch: { result: JSON.stringify(outcome.result), ended_at: at, question: null },
+        event: {
+          type: "task.completed",
+          data: {
+            ...about,
+            status: "completed",
+            summary: outcome.result.summary,
+            findings: outcome.result.findings.length,
+            rejectedCitations: outcome.rejected,
+          },
+        },
+      };
+    case "failed":
+      return {
+        status: "failed",
+        patch: { error: JSON.stringify(outcome.error), ended_at: at, question: null },
+        event: { type: "task.failed", data: { ...about, status: "failed", error: { ...outcome.error } } },
+      };
+    case "asks":
+      return {
+        status: "awaiting_input",
+        patch: { question: JSON.stringify(outcome.question), attempts: task.attempts - 1 },
+        event: { type: "task.awaiting_input", data: { ...about, status: "awaiting_input", question: { ...outcome.question } } },
+      };
+    case "put_back":
+      return { status: "planned", patch: { attempts: task.attempts - 1 }, event: null };
+  }
+}
+
+/** A parent's result: its children's, in the tree's order, a digest each. */
+export function collected(children: readonly { id: string; description: string; status: TaskStatus; summary: string | null }[]) {
+  const of = (status: TaskStatus) => children.filter((child) => child.status === status).length;
+  const [completed, failed, skipped] = [of("completed"), of("failed"), of("skipped")];
+  const told = children.flatMap(({ summary }) => (summary === null ? [] : [summary]));
+  return {
+    summary: told.join("\n"),
+    completed,
+    failed,
+    skipped,
+    children: children.map(({ id, description, status, summary }) => ({ id, description, status, summary })),
+  };
+}
+
+export function criticalFailure(task: Pick<TaskRow, "id" | "description">, error: KeptError): RalphError {
+  return new RalphError("critical_task_failed", `The critical task '${task.id}' (${task.description}) failed: ${error.message}`);
+}
