@@ -1,0 +1,36 @@
+/** Writes `openapi/openapi.json` from the routes, or with `--check` says whether it is what they say. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createApp } from "../src/http/app.ts";
+import { createMetrics } from "../src/http/metrics.ts";
+import { defaultHttpSettings } from "../src/http/settings.ts";
+import type { Documents, Sessions } from "../src/research/service.ts";
+
+const file = new URL("../openapi/openapi.json", import.meta.url);
+
+/** Describing a route calls nothing behind it. */
+function absent<T extends object>(): T {
+  return new Proxy({} as T, { get: (_target, name) => (name === "feed" ? {} : undefined) });
+}
+
+const app = await createApp({
+  sessions: absent<Sessions>(),
+  documents: absent<Documents>(),
+  readiness: () => ({ ready: false, checks: {} }),
+  metrics: createMetrics(),
+  settings: defaultHttpSettings,
+  logger: null,
+});
+const answer = await app.inject("/openapi.json");
+const description = `${JSON.stringify(answer.json(), null, 2)}\n`;
+await app.close();
+
+if (process.argv.includes("--check")) {
+  const kept = await readFile(file, "utf8").catch(() => "");
+  if (kept !== description) {
+    console.error("openapi/openapi.json is not what the routes say: run `npm run openapi` and commit it");
+    process.exitCode = 1;
+  }
+} else {
+  await mkdir(new URL(".", file), { recursive: true });
+  await writeFile(file, description);
+}

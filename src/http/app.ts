@@ -1,0 +1,125 @@
+/** The Fastify app over the core's two interfaces. It never listens by itself, and closes what it opened. */
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { fastifySSE } from "@fastify/sse";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type HTTPMethods } from "fastify";
+import { RalphError } from "../domain/errors.ts";
+import type { Api, RouteDeps } from "./api.ts";
+import { admitEveryone } from "./auth.ts";
+import { serializerCompilerOf, validatorCompiler } from "./compilers.ts";
+import { controlRoutes } from "./control.ts";
+import { conversationRoutes } from "./conversation.ts";
+import { documentRoutes } from "./documents.ts";
+import { EventStreams } from "./event-stream.ts";
+import { eventRoutes } from "./events.ts";
+import { RequestLog } from "./logging.ts";
+import { measureRequests } from "./metrics.ts";
+import { describeApi } from "./openapi.ts";
+import { operationRoutes } from "./operation.ts";
+import { planTaskRoutes } from "./plan-tasks.ts";
+import { answerBrokenRequest, installProblems, sendProblem } from "./problems.ts";
+import { resultRoutes } from "./results.ts";
+import { sessionRoutes } from "./sessions.ts";
+
+export interface AppDeps extends RouteDeps {
+  /** The process's logger, made with `loggerOptions`; null for silence. */
+  logger: FastifyBaseLogger | null;
+  /** Holds every answer against its schema; for tests. */
+  verifyAnswers?: boolean;
+}
+
+const requestIdShape = /^[\x21-\x7e]{1,128}$/;
+
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app = fastify({
+    ...(deps.logger === null ? { logger: false } : { loggerInstance: deps.logger }),
+    logController: new RequestLog(),
+    genReqId: requestIdOf,
+    trustProxy: settings.trustProxy,
+    bodyLimit: settings.bodyBytes,
+    requestTimeout: settings.requestTimeoutMs,
+    handlerTimeout: settings.requestTimeoutMs,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(new RalphError("invalid_input", error.message), request, reply);
+    },
+    // A hook below answers with a problem instead.
+    return503OnClosing: false,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompilerOf(deps.verifyAnswers ?? false));
+  readJson(app);
+  installProblems(app);
+  admitEveryone(app);
+
+  const streams = new EventStreams(deps.sessions.feed, settings.streams);
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+    await streams.close();
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    if (!closing) return done();
+    reply.header("connection", "close");
+    done(new RalphError("service_unavailable", "The service is stopping", { retryAfterMs: settings.streams.retryMs }));
+  });
+  measureRequests(app, deps.metrics, () => streams.size);
+
+  await app.register(fastifySSE);
+  const routes: FastifyPluginAsync = async (scope) => {
+    const api: Api = scope.withTypeProvider();
+    await describeApi(api, settings.basePath);
+    const methods = collectMethods(api);
+    sessionRoutes(api, deps);
+    conversationRoutes(api, deps);
+    controlRoutes(api, deps);
+    planTaskRoutes(api, deps);
+    eventRoutes(api, deps, streams);
+    resultRoutes(api, deps);
+    operationRoutes(api, deps);
+    // In a scope of its own: no other route takes forms.
+    const forms: FastifyPluginAsync = (inner) => documentRoutes(inner.withTypeProvider(), deps);
+    await api.register(forms);
+    answerOptions(api, methods);
+  };
+  await app.register(routes, { prefix: settings.basePath });
+  await app.ready();
+  return app;
+}
+
+/** A gateway's own request id where it sends a sound one. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && requestIdShape.test(given) ? given : randomUUID();
+}
+
+/** JSON and nothing else, where a body that is empty counts as absent: many clients name a type for no body at all. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, body, done);
+  });
+}
+
+function collectMethods(api: Api): Map<string, Set<HTTPMethods>> {
+  const methods = new Map<string, Set<HTTPMethods>>();
+  api.addHook("onRoute", ({ routePath, method, schema }) => {
+    if (schema === undefined || schema.hide) return;
+    const known = methods.get(routePath) ?? new Set();
+    for (const name of [method].flat()) known.add(name);
+    methods.set(routePath, known);
+  });
+  return methods;
+}
+
+/** OPTIONS tells which methods a path has. */
+function answerOptions(api: Api, methods: Map<string, Set<HTTPMethods>>): void {
+  for (const [path, known] of [...methods]) {
+    const allow = [...known, "OPTIONS"].join(", ");
+    api.options(path, { schema: { hide: true } }, (_request, reply) => reply.header("allow", allow).code(204).send());
+  }
+}

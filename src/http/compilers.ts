@@ -1,0 +1,29 @@
+/** How Fastify checks what comes in and writes what goes out by zod schemas. */
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from "fastify";
+import { z } from "zod";
+import { invalid, issuesOf } from "./problems.ts";
+
+const partNames: Record<string, string> = { body: "body", querystring: "query string", params: "path", headers: "headers" };
+
+export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
+  const part = partNames[httpPart ?? "body"] ?? "request";
+  return (data) => {
+    // Fastify gives null for a body that was not sent.
+    const result = z.core.safeParse(schema, data);
+    return result.success ? { value: result.data } : { error: invalid(part, issuesOf(result.error)) };
+  };
+};
+
+/**
+ * Answers are written as the core gives them: their type was checked when the program was. With `verify` (in tests) each
+ * is held against its schema, and one that does not fit is an internal error.
+ */
+export function serializerCompilerOf(verify: boolean): FastifySerializerCompiler<z.core.$ZodType> {
+  if (!verify) return () => JSON.stringify;
+  return ({ schema, method, url }) =>
+    (data) => {
+      const result = z.core.safeParse(schema, data);
+      if (result.success) return JSON.stringify(data);
+      throw new Error(`The answer of ${method} ${url} does not fit its schema: ${z.prettifyError(result.error)}`);
+    };
+}

@@ -1,0 +1,206 @@
+/** The owner's library: add files, search them, take them away. */
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { type Issue, RalphError } from "../domain/errors.ts";
+import type { LibraryDocument } from "../domain/session.ts";
+import type { NewDocument } from "../research/service.ts";
+import type { Api, RouteDeps } from "./api.ts";
+import { examples } from "./examples.ts";
+import {
+  describedAs,
+  documentPath,
+  documentView,
+  integer,
+  listOf,
+  newDocumentBody,
+  nothing,
+  pageQuery,
+  problems,
+  searchHit,
+  shown,
+} from "./schemas.ts";
+
+const tags = ["Documents"];
+const documentList = listOf(documentView, "DocumentList", examples.document);
+/** One document, or those of a form with several files. */
+const added = z.union([documentView, documentList]);
+const hits = listOf(searchHit, "SearchHitList", examples.hit);
+const searchQuery = z.strictObject({
+  q: shown(
+    z
+      .string()
+      .min(1)
+      .max(10_000)
+      .refine((text) => text.trim().length > 0, "must not be all white space"),
+    "life expectancy in Germany",
+  ).describe("Words, or a question"),
+  limit: integer(1, 100).default(20),
+});
+/** Parsed by the route itself, part for part. */
+const uploadForm = describedAs(z.unknown(), {
+  type: "object",
+  required: ["files"],
+  properties: { files: { type: "array", items: { type: "string", format: "binary" }, description: "Files, under any field names" } },
+});
+
+/** A JSON text may take more bytes than the document in it: quotes and line ends are written in two. */
+const jsonOverhead = 2;
+
+export async function documentRoutes(api: Api, { documents, settings }: RouteDeps): Promise<void> {
+  const { documentBytes, filesPerRequest } = settings;
+  await api.register(multipart, {
+    limits: {
+      fileSize: documentBytes,
+      files: filesPerRequest,
+      fields: 20,
+      parts: filesPerRequest + 20,
+      fieldSize: 10_000,
+      headerPairs: 50,
+    },
+  });
+
+  api.post(
+    "/documents",
+    {
+      bodyLimit: documentBytes * jsonOverhead + settings.bodyBytes,
+      config: { largeField: "content" },
+      schema: {
+        tags,
+        operationId: "addDocuments",
+        summary: "Add a document, or several files of a form; it is searchable when the answer comes",
+        description:
+          "Markdown, plain text, HTML, CSV, JSON. 201 when it is new, 200 when the same bytes were there already. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request, and sending all of them again does no harm.",
+        body: { content: { "application/json": { schema: newDocumentBody }, "multipart/form-data": { schema: uploadForm } } },
+        response: {
+          200: added,
+          201: added,
+          ...problems(400, 413, 415, 422, 503, 507),
+        },
+      },
+    },
+    async (request, reply) => {
+      if (request.isMultipart()) return addFiles(request, reply);
+      if (request.body === undefined) throw new RalphError("invalid_input", "The request has no body");
+      const { name, mediaType, content, url } = request.body as z.infer<typeof newDocumentBody>;
+      // The text came as Unicode, whatever the media type says of the file it was read from.
+      const document = { name, mediaType: mediaType.split(";", 1)[0] ?? mediaType, bytes: Buffer.from(content), url: url ?? null };
+      assertSize(document, "content");
+      const stored = await documents.add(request.owner, document);
+      return answerOne(reply, stored.document, stored.created);
+    },
+  );
+
+  async function addFiles(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const stored: { document: LibraryDocument; created: boolean }[] = [];
+    for await (const part of request.files()) {
+      const path = `files.${stored.length}`;
+      const document = { name: nameOf(part), mediaType: part.mimetype, bytes: await bytesOf(part, path), url: null };
+      assertSize(document, path);
+      stored.push(
+        await documents.add(request.owner, document).catch((error: unknown) => Promise.reject(blame(error, path, document.name))),
+      );
+    }
+    const [only] = stored;
+    if (only === undefined) throw refused("invalid_input", "files", "The form holds no file");
+    if (stored.length === 1) return answerOne(reply, only.document, only.created);
+    const status = stored.some(({ created }) => created) ? 201 : 200;
+    return reply.code(status).send({ items: stored.map(({ document }) => document), nextCursor: null });
+  }
+
+  function answerOne(reply: FastifyReply, document: LibraryDocument, created: boolean): FastifyReply {
+    reply.header("location", `${settings.basePath}/documents/${document.id}`);
+    return reply.code(created ? 201 : 200).send(document);
+  }
+
+  async function bytesOf(part: MultipartFile, path: string): Promise<Buffer> {
+    try {
+      return await part.toBuffer();
+    } catch (error) {
+      if (!part.file.truncated) throw error;
+      throw refused("payload_too_large", path, tooLarge(nameOf(part)), error);
+    }
+  }
+
+  function assertSize({ name, bytes }: NewDocument, path: string): void {
+    if (bytes.length > documentBytes) throw refused("payload_too_large", path, tooLarge(name));
+  }
+
+  function tooLarge(name: string): string {
+    return `'${name}' is larger than ${documentBytes} bytes`;
+  }
+
+  api.get(
+    "/documents",
+    {
+      schema: {
+        tags,
+        operationId: "listDocuments",
+        summary: "The library, newest first",
+        querystring: pageQuery,
+        response: { 200: documentList, ...problems(400) },
+      },
+    },
+    async ({ owner, query }) => documents.list(owner, query),
+  );
+
+  api.get(
+    "/documents/search",
+    {
+      schema: {
+        tags,
+        operationId: "searchDocuments",
+        summary: "Passages that answer a query, best first",
+        querystring: searchQuery,
+        response: { 200: hits, ...problems(400) },
+      },
+    },
+    async ({ owner, query: { q, limit } }) => ({ items: documents.search(owner, q, limit), nextCursor: null }),
+  );
+
+  api.get(
+    "/documents/:id",
+    {
+      schema: {
+        tags,
+        operationId: "getDocument",
+        summary: "One document",
+        params: documentPath,
+        response: { 200: documentView, ...problems(404) },
+      },
+    },
+    async ({ owner, params: { id } }) => documents.get(owner, id),
+  );
+
+  api.delete(
+    "/documents/:id",
+    {
+      schema: {
+        tags,
+        operationId: "deleteDocument",
+        summary: "Delete a document; reports that cite it keep their quotations",
+        params: documentPath,
+        response: { 204: nothing, ...problems(404) },
+      },
+    },
+    async ({ owner, params: { id } }, reply) => {
+      await documents.delete(owner, id);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function nameOf({ filename }: MultipartFile): string {
+  return filename === undefined || filename === "" ? "unnamed" : filename.slice(0, 500);
+}
+
+function refused(code: "invalid_input" | "payload_too_large", path: string, message: string, cause?: unknown): RalphError {
+  return new RalphError(code, message, { cause, issues: [{ path, message }] });
+}
+
+/** The library's own error, with the file that it is about. */
+function blame(error: unknown, path: string, name: string): unknown {
+  if (!(error instanceof RalphError)) return error;
+  const issues: Issue[] = error.issues.length > 0 ? error.issues : [{ path, message: error.message }];
+  return new RalphError(error.code, `${name}: ${error.message}`, { cause: error, issues });
+}

@@ -1,0 +1,184 @@
+/**
+ * The open event streams. Each has a cursor over its session's journal and nothing else of its own: it is written to
+ * until its socket is full, goes on at 'drain', and leaves at 'close'. What a reader missed and what is new come by the
+ * same path, so there is no gap between them, and a reader that stands still costs one full socket buffer.
+ *
+ * `@fastify/sse` decides by `Accept` whether a request is for a stream, and writes the head. Its `send` is not used: it
+ * formats an event once for each connection, and waits for 'drain' even when the client has gone.
+ */
+import type { FastifyReply } from "fastify";
+import { RalphError } from "../domain/errors.ts";
+import type { EventFeed } from "../research/service.ts";
+import type { StreamSettings } from "./settings.ts";
+
+/** Frames asked for at once, and text written at once, by one stream before the others have their turn. */
+const framesPerTurn = 100;
+const charactersPerWrite = 64_000;
+/** How long clients have to take the last line when the service stops. Milliseconds. */
+const closingGraceMs = 500;
+
+interface Stream {
+  readonly raw: FastifyReply["raw"];
+  readonly sessionId: string;
+  /** Sequence number of the last event written. */
+  cursor: number;
+  /** Its socket is full: nothing is written until 'drain'. */
+  blocked: boolean;
+  /** When it was last written to, on the monotonic clock. */
+  writtenAt: number;
+  /** It is in the queue for its next turn. */
+  waiting: boolean;
+  ended: boolean;
+  stopListening: () => void;
+}
+
+export class EventStreams {
+  readonly #feed: EventFeed;
+  readonly #settings: StreamSettings;
+  readonly #open = new Set<Stream>();
+  /** Streams that may have something to write. */
+  #turn: Stream[] = [];
+  #clock: NodeJS.Timeout | null = null;
+  #closing = false;
+
+  constructor(feed: EventFeed, settings: StreamSettings) {
+    this.#feed = feed;
+    this.#settings = settings;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Refuses a stream that there is no room for, while an answer can still be a problem. */
+  assertRoom(): void {
+    if (this.#closing) throw new RalphError("service_unavailable", "The service is stopping", { retryAfterMs: this.#settings.retryMs });
+    if (this.#open.size >= this.#settings.maxStreams) throw new RalphError("service_unavailable", "Too many event streams are open");
+  }
+
+  /** Takes the reply over and streams the events after `after` until the terminal one, the reader's leaving, or the end of the service. */
+  open(reply: FastifyReply, sessionId: string, after: number): void {
+    reply.header("cache-control", "no-store, no-transform").header("x-accel-buffering", "no");
+    reply.sse.keepAlive();
+    reply.sse.sendHeaders();
+    reply.hijack();
+    const { raw } = reply;
+    const stream: Stream = {
+      raw,
+      sessionId,
+      cursor: after,
+      blocked: false,
+      writtenAt: performance.now(),
+      waiting: false,
+      ended: false,
+      stopListening: () => undefined,
+    };
+    raw.on("close", () => this.#leave(stream));
+    raw.on("drain", () => {
+      stream.blocked = false;
+      this.#wake(stream);
+    });
+    this.#open.add(stream);
+    this.#clock ??= setInterval(() => this.#tick(), Math.min(1_000, this.#settings.heartbeatMs / 4)).unref();
+    this.#write(stream, `retry: ${this.#settings.retryMs}\n\n`);
+    // Listening comes before the first reading: an event committed in between wakes the stream once more, and is never missed.
+    stream.stopListening = this.#feed.listen(sessionId, () => this.#wake(stream));
+    this.#wake(stream);
+  }
+
+  /** Tells every reader to come back, and resolves when all have left; those that do not take it in time are dropped. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const left = [...this.#open].map((stream) => {
+      const gone = new Promise<void>((resolve) => stream.raw.once("close", resolve));
+      this.#end(stream, `: the service is stopping; come back with Last-Event-ID\nretry: ${this.#settings.retryMs}\n\n`);
+      return gone;
+    });
+    const grace = setTimeout(() => {
+      for (const stream of this.#open) stream.raw.destroy();
+    }, closingGraceMs);
+    await Promise.all(left);
+    clearTimeout(grace);
+  }
+
+  /** Many commits of one event-loop turn wake a stream once, and no commit waits for a socket. */
+  #wake(stream: Stream): void {
+    if (stream.waiting || stream.ended || stream.blocked) return;
+    stream.waiting = true;
+    if (this.#turn.push(stream) === 1) setImmediate(() => this.#pump());
+  }
+
+  #pump(): void {
+    for (const stream of this.#turn.splice(0)) {
+      stream.waiting = false;
+      if (stream.ended || stream.blocked) continue;
+      try {
+        this.#advance(stream);
+      } catch {
+        // The journal could not be read: the reader finds out by the end of its stream, and asks again from its cursor.
+        this.#end(stream, `: the journal cannot be read now; come back with Last-Event-ID\n\n`);
+      }
+    }
+  }
+
+  #advance(stream: Stream): void {
+    const frames = this.#feed.frames(stream.sessionId, stream.cursor, framesPerTurn);
+    let text = "";
+    for (const { seq, frame, last } of frames) {
+      text += frame;
+      stream.cursor = seq;
+      // The terminal event of a session that was retried since is not its last.
+      if (last && this.#feed.isOver(stream.sessionId, seq)) {
+        this.#end(stream, text);
+        return;
+      }
+      if (text.length < charactersPerWrite) continue;
+      if (!this.#write(stream, text)) return;
+      text = "";
+    }
+    if (text !== "" && !this.#write(stream, text)) return;
+    if (frames.length === framesPerTurn) this.#wake(stream);
+    else if (frames.length === 0 && this.#feed.isOver(stream.sessionId, stream.cursor)) this.#end(stream, "");
+  }
+
+  /** False where the socket is full now: the rest waits for 'drain'. */
+  #write(stream: Stream, text: string): boolean {
+    stream.writtenAt = performance.now();
+    const room = stream.raw.write(text);
+    stream.blocked = !room;
+    return room;
+  }
+
+  #end(stream: Stream, text: string): void {
+    if (stream.ended) return;
+    stream.ended = true;
+    stream.writtenAt = performance.now();
+    stream.stopListening();
+    stream.raw.end(text);
+  }
+
+  #leave(stream: Stream): void {
+    stream.ended = true;
+    stream.stopListening();
+    this.#open.delete(stream);
+    if (this.#open.size > 0 || this.#clock === null) return;
+    clearInterval(this.#clock);
+    this.#clock = null;
+  }
+
+  /** One clock for all streams: comments for the silent, an end for those that stopped reading. */
+  #tick(): void {
+    const now = performance.now();
+    const { heartbeatMs, drainMs } = this.#settings;
+    for (const stream of this.#open) {
+      const silentMs = now - stream.writtenAt;
+      if (stream.ended) {
+        if (silentMs >= drainMs) stream.raw.destroy();
+      } else if (stream.blocked) {
+        if (silentMs >= drainMs) this.#end(stream, ": cut for reading too slowly; come back with Last-Event-ID\n\n");
+      } else if (silentMs >= heartbeatMs && this.#write(stream, ": heartbeat\n\n")) {
+        this.#wake(stream);
+      }
+    }
+  }
+}

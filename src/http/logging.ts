@@ -1,0 +1,38 @@
+/** How the service logs: pino, a line a request, and never a secret or a body. */
+import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import type { LoggerOptions } from "pino";
+
+const secretHeaders = ["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key"];
+
+/** Options of the process's one logger, to which the core and the app write. */
+export function loggerOptions(level: string): LoggerOptions {
+  return {
+    level,
+    redact: {
+      paths: secretHeaders.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
+      censor: "[redacted]",
+    },
+  };
+}
+
+/** Probes come every few seconds: they are told at `debug`. */
+const quietPaths = /\/(healthz|readyz|metrics)$/;
+
+/** One line for each answered request, in the place of Fastify's two. */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: "requestId" });
+  }
+
+  override incomingRequest(): void {
+    // The line is written when the answer is known.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    if (error) request.log.warn({ ...line, err: error }, "request cut");
+    else if (quietPaths.test(path)) request.log.debug(line, "request");
+    else request.log.info(line, "request");
+  }
+}

@@ -1,0 +1,62 @@
+/** For those who operate the service: is it alive, is it ready, what does it do, how is it called. */
+import { z } from "zod";
+import { RalphError } from "../domain/errors.ts";
+import type { Api, RouteDeps } from "./api.ts";
+import { problems, shown } from "./schemas.ts";
+
+const tags = ["Operation"];
+const health = shown(z.object({ status: z.literal("ok") }), { status: "ok" });
+const readiness = shown(z.object({ status: z.literal("ready"), checks: z.array(z.string()) }), { status: "ready", checks: ["database"] });
+
+const anyObject = z.record(z.string(), z.unknown());
+
+export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDeps): void {
+  api.get(
+    "/healthz",
+    { schema: { tags, operationId: "isAlive", summary: "The process is alive", response: { 200: health } } },
+    async (_request, reply) => {
+      reply.header("cache-control", "no-store");
+      return { status: "ok" } as const;
+    },
+  );
+
+  api.get(
+    "/readyz",
+    { schema: { tags, operationId: "isReady", summary: "The service takes requests", response: { 200: readiness, ...problems(503) } } },
+    async (_request, reply) => {
+      const { ready, checks } = look();
+      if (!ready) {
+        const issues = Object.entries(checks).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
+        throw new RalphError("service_unavailable", "The service is not ready", { issues });
+      }
+      reply.header("cache-control", "no-store");
+      return { status: "ready", checks: Object.keys(checks) } as const;
+    },
+  );
+
+  api.get(
+    "/metrics",
+    {
+      schema: {
+        tags,
+        operationId: "getMetrics",
+        summary: "Figures for Prometheus",
+        response: {
+          200: {
+            description: "Prometheus text format",
+            content: { "text/plain": { schema: shown(z.string(), "# TYPE ralph_http_event_streams gauge\nralph_http_event_streams 0\n") } },
+          },
+        },
+      },
+    },
+    async (_request, reply) => reply.header("content-type", metrics.contentType).send(await metrics.metrics()),
+  );
+
+  api.get(
+    "/openapi.json",
+    { schema: { tags, operationId: "getDescription", summary: "This description", response: { 200: anyObject } } },
+    async () => ({
+      ...api.swagger(),
+    }),
+  );
+}

@@ -1,0 +1,93 @@
+/** What a session found, and the files made of it. */
+import { open } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { formatOf, type ReportFormat } from "../domain/brief.ts";
+import { RalphError } from "../domain/errors.ts";
+import type { Api, RouteDeps } from "./api.ts";
+import { describedAs, nothing, problems, resultsView, sessionPath, shown } from "./schemas.ts";
+
+const tags = ["Results"];
+const mediaTypes: Record<ReportFormat, string> = {
+  md: "text/markdown; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  pdf: "application/pdf",
+};
+
+/** An HTML report is a page of quotations from anywhere: it may show its own styles and pictures, and run nothing. */
+const reportPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; sandbox allow-popups";
+
+const reportPath = sessionPath.extend({
+  format: shown(z.string().min(1).max(20), "md").describe("md, html, json or pdf"),
+});
+
+export function resultRoutes(api: Api, { sessions }: RouteDeps): void {
+  api.get(
+    "/sessions/:id/results",
+    {
+      schema: {
+        tags,
+        operationId: "getResults",
+        summary: "What there is so far; complete when the session is done",
+        params: sessionPath,
+        response: { 200: resultsView, ...problems(404) },
+      },
+    },
+    async ({ owner, params: { id } }) => sessions.results(owner, id),
+  );
+
+  const file = describedAs(z.custom<Readable>(), { type: "string", format: "binary" });
+  api.get(
+    "/sessions/:id/reports/:format",
+    {
+      schema: {
+        tags,
+        operationId: "getReport",
+        summary: "A report file; 404 until it is there",
+        params: reportPath,
+        response: {
+          200: {
+            description: "The file. Its ETag is its SHA-256",
+            content: Object.fromEntries(Object.values(mediaTypes).map((type) => [type.split(";", 1)[0] ?? type, { schema: file }])),
+          },
+          304: nothing,
+          ...problems(400, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { owner, params } = request;
+      const format = formatOf(params.format);
+      if (format === null || format === "unbuilt") {
+        const message = format === null ? "is not a report format" : "is not built in yet";
+        throw new RalphError("invalid_input", `'${params.format}' ${message}`, { issues: [{ path: "format", message }] });
+      }
+      const report = sessions.report(owner, params.id, format);
+      const etag = `"${report.sha256}"`;
+      reply.headers({ etag, "cache-control": "private, no-cache", "x-content-type-options": "nosniff" });
+      if (holds(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      const handle = await open(report.file);
+      try {
+        const { size } = await handle.stat();
+        reply.headers({
+          "content-type": mediaTypes[format],
+          "content-length": size,
+          "content-disposition": `inline; filename="ralph-${params.id.replace(/[^A-Za-z0-9-]/g, "")}.${format}"`,
+        });
+        if (format === "html") reply.header("content-security-policy", reportPolicy);
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+      return reply.send(handle.createReadStream());
+    },
+  );
+}
+
+/** Whether a list of entity tags, as `If-None-Match` has it, names this one. */
+function holds(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes("*") || tags.includes(etag);
+}

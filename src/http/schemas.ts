@@ -1,0 +1,201 @@
+/**
+ * The API's schemas by name, with their examples. They live in a registry of their own: a name given to a domain schema
+ * must not show in what the same schema tells a model.
+ */
+import { z } from "zod";
+import { brief, builtFormats, formatOf } from "../domain/brief.ts";
+import { event } from "../domain/events.ts";
+import { type Json, jsonValue } from "../domain/json.ts";
+import { plan, task } from "../domain/plan.ts";
+import { conversationMessage, document, newSession, results, session, usage } from "../domain/session.ts";
+import { sessionStates } from "../domain/states.ts";
+import { exampleSessionId, examples } from "./examples.ts";
+import { problem, problemType } from "./problems.ts";
+
+interface ApiMeta {
+  id?: string;
+  description?: string;
+  examples?: unknown[];
+  /** What OpenAPI says of the schema in the place of what zod would. */
+  openapi?: Record<string, unknown>;
+  [key: string]: unknown;
+}
+
+export const apiSchemas = z.registry<ApiMeta>();
+
+/** Registers a schema under a name and gives it back. */
+function named<S extends z.ZodType>(schema: S, id: string, example?: unknown, description?: string): S {
+  apiSchemas.add(schema, { id, ...(example !== undefined && { examples: [example] }), ...(description !== undefined && { description }) });
+  return schema;
+}
+
+/** A schema with an example and no name. */
+export function shown<S extends z.ZodType>(schema: S, ...shownExamples: unknown[]): S {
+  apiSchemas.add(schema, { examples: shownExamples });
+  return schema;
+}
+
+/** A schema whose JSON Schema zod cannot tell. */
+export function describedAs<S extends z.ZodType>(schema: S, openapi: Record<string, unknown>): S {
+  apiSchemas.add(schema, { openapi });
+  return schema;
+}
+
+named(jsonValue, "Json", undefined, "Any JSON value");
+named(brief, "Brief", examples.brief);
+named(usage, "Usage", examples.usage);
+named(task, "Task", examples.task);
+
+export const sessionView = named(session, "Session", examples.session);
+export const messageView = named(conversationMessage, "Message", examples.message);
+export const planView = named(plan, "Plan", examples.plan);
+export const eventView = named(event, "Event", examples.event);
+export const resultsView = named(results, "Results", examples.results);
+export const documentView = named(document, "Document", examples.document);
+export const problemView = named(problem, "Problem", examples.problem);
+
+const anyJson: z.ZodType<Json> = jsonValue;
+export const callView = named(
+  z.object({
+    turn: z.int(),
+    order: z.int(),
+    kind: z.string(),
+    name: z.string(),
+    status: z.string(),
+    request: anyJson,
+    answer: anyJson,
+    error: anyJson,
+    model: z.string().nullable(),
+    inputTokens: z.int(),
+    outputTokens: z.int(),
+    costUsd: z.number().nullable(),
+    durationMs: z.number().nullable(),
+    at: z.string(),
+  }),
+  "Call",
+  examples.call,
+  "A request to a model or a tool that the task made, with its answer",
+);
+export const taskWithCalls = named(task.extend({ calls: z.array(callView) }), "TaskWithCalls", {
+  ...examples.task,
+  calls: [examples.call],
+});
+
+export const searchHit = named(
+  z.object({
+    documentId: z.string(),
+    name: z.string(),
+    heading: z.array(z.string()).describe("Heading path, outermost first"),
+    place: z.object({ from: z.int(), to: z.int(), line: z.int() }).describe("Characters of the document's text, and the first line"),
+    text: z.string(),
+    highlights: z.array(z.object({ from: z.int(), to: z.int() })).describe("Ranges of the text that match the query"),
+    score: z.number().describe("1 for the best passage of this search, falling to 0"),
+  }),
+  "SearchHit",
+  examples.hit,
+);
+
+/** `outputFormats` in the words of this program; a word that names no format, or one not built in, is blamed by its index. */
+const outputFormats = z
+  .array(z.string())
+  .min(1)
+  .max(10)
+  .transform((words, context) => {
+    const formats = words.map(formatOf);
+    for (const [index, format] of formats.entries()) {
+      if (format !== null && format !== "unbuilt") continue;
+      const word = JSON.stringify(words[index]?.slice(0, 40));
+      const message = `${word} ${format === null ? "is not a report format" : "is not built in yet"}; there are ${builtFormats.join(", ")}`;
+      context.addIssue({ code: "custom", path: [index], message, input: words[index] });
+    }
+    return [...new Set(formats.filter((format) => format !== null && format !== "unbuilt"))];
+  })
+  .describe(`Files to make, of ${builtFormats.join(", ")}; 'markdown' means md`);
+
+export const newSessionBody = named(newSession.extend({ outputFormats: outputFormats.optional() }), "NewSession", examples.newSession);
+
+const text = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((value) => value.trim().length > 0, "must not be all white space");
+
+export const newMessageBody = named(
+  z.strictObject({
+    content: text(10_000).describe("An answer, a change to the brief, or 'approve'"),
+    taskId: z.string().min(1).max(100).optional().describe("The waiting task that is answered; the brief dialogue where absent"),
+  }),
+  "NewMessage",
+  examples.newMessage,
+);
+
+export const approvalBody = named(
+  z.strictObject({ planVersion: z.int().positive().optional().describe("Approves this version of the plan instead of the brief") }),
+  "Approval",
+  examples.approval,
+);
+
+/** A route that takes no body takes an empty object too. */
+export const emptyBody = named(z.strictObject({}), "Empty", {});
+
+export const newDocumentBody = named(
+  z.strictObject({
+    name: z.string().min(1).max(500).describe("File name; its ending tells the kind where the media type does not"),
+    mediaType: z
+      .string()
+      .regex(/^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+(\s*;.*)?$/, "is not a media type like 'text/markdown'")
+      .max(200)
+      .describe("text/markdown, text/plain, text/html, text/csv or application/json"),
+    content: z.string().describe("The document's text"),
+    url: z.url().max(2_000).optional().describe("Where it comes from, for the source list"),
+  }),
+  "NewDocument",
+  examples.newDocument,
+);
+
+const id = z.string().min(1).max(100);
+export const sessionPath = z.strictObject({ id: shown(id.describe("The session's id"), exampleSessionId) });
+export const taskPath = sessionPath.extend({ taskId: shown(id.clone().describe("The task's path in the tree"), "root.0") });
+export const documentPath = z.strictObject({ id: id.clone().describe("The document's id") });
+
+/** A whole number in a query string. */
+export function integer(min: number, max: number) {
+  return z.coerce.number("must be a whole number").int("must be a whole number").min(min).max(max);
+}
+
+export const pageQuery = z.strictObject({
+  limit: integer(1, 200).default(50).describe("Items at most"),
+  cursor: z.string().min(1).max(500).optional().describe("`nextCursor` of the page before"),
+});
+export const sessionsQuery = pageQuery.extend({ status: z.enum(sessionStates).optional() });
+
+export function listOf<S extends z.ZodType>(item: S, id: string, example: unknown) {
+  const list = z.object({ items: z.array(item), nextCursor: z.string().nullable().describe("null on the last page") });
+  return named(list, id, { items: [example], nextCursor: null });
+}
+
+const problemTexts: Record<number, string> = {
+  400: "A body, query string, header or path that does not fit; `issues` name the fields",
+  404: "There is no such thing",
+  409: "Not possible in this state; `detail` names it",
+  413: "Larger than the limit",
+  415: "A kind of content that is not taken",
+  422: "It can be read, but breaks a rule",
+  500: "An unexpected error; the log has it under `requestId`",
+  503: "Not now; `Retry-After` says when",
+  507: "The disk is full",
+};
+
+/** Problem answers of a route, by status. */
+export function problems(...statuses: (keyof typeof problemTexts)[]) {
+  return Object.fromEntries(
+    [...statuses, 500].map((status) => [
+      status,
+      { description: problemTexts[status] ?? "", content: { [problemType]: { schema: problemView } } },
+    ]),
+  );
+}
+
+/** An answer without a body. */
+export const nothing = z.undefined();

@@ -1,0 +1,61 @@
+/** A library in memory that takes text and refuses bytes; its search finds a word as it stands. */
+import { RalphError } from "../../../src/domain/errors.ts";
+import { sha256 } from "../../../src/domain/json.ts";
+import type { LibraryDocument } from "../../../src/domain/session.ts";
+import type { Documents, NewDocument, Page, PageRequest, SearchHit } from "../../../src/research/service.ts";
+import { pageOf } from "./memory-sessions.ts";
+
+export class MemoryDocuments implements Documents {
+  readonly kept = new Map<string, { owner: string; document: LibraryDocument; text: string; added: NewDocument }>();
+
+  async add(owner: string, added: NewDocument): Promise<{ document: LibraryDocument; created: boolean }> {
+    const text = Buffer.from(added.bytes).toString();
+    if (text.includes("\u0000")) throw new RalphError("unsupported_media_type", `'${added.name}' is not text`);
+    const id = `d-${sha256(added.bytes).slice(0, 12)}`;
+    const before = this.kept.get(id);
+    if (before !== undefined) return { document: before.document, created: false };
+    const document = {
+      id,
+      name: added.name,
+      mediaType: added.mediaType,
+      url: added.url,
+      language: "en",
+      bytes: added.bytes.length,
+      passages: 1,
+      tables: 0,
+      warnings: [],
+      createdAt: "2026-03-02T09:15:04.117Z",
+    };
+    this.kept.set(id, { owner, document, text, added });
+    return { document, created: true };
+  }
+
+  get(owner: string, id: string): LibraryDocument {
+    const kept = this.kept.get(id);
+    if (kept?.owner !== owner) throw new RalphError("not_found", `There is no document '${id}'`);
+    return kept.document;
+  }
+
+  list(owner: string, page: PageRequest): Page<LibraryDocument> {
+    return pageOf(
+      [...this.kept.values()].filter((kept) => kept.owner === owner).map(({ document }) => document),
+      page,
+    );
+  }
+
+  async delete(owner: string, id: string): Promise<void> {
+    this.get(owner, id);
+    this.kept.delete(id);
+  }
+
+  search(_owner: string, query: string, limit: number): SearchHit[] {
+    return [...this.kept.values()]
+      .filter(({ text }) => text.includes(query))
+      .slice(0, limit)
+      .map(({ document: { id, name }, text }) => {
+        const from = text.indexOf(query);
+        const place = { from: 0, to: text.length, line: 1 };
+        return { documentId: id, name, heading: [], place, text, highlights: [{ from, to: from + query.length }], score: 1 };
+      });
+  }
+}

@@ -1,0 +1,254 @@
+/** The core's sessions in memory, steered by the test: nothing moves by itself. */
+import type { ReportFormat } from "../../../src/domain/brief.ts";
+import { RalphError } from "../../../src/domain/errors.ts";
+import type { EventType, SessionJournalEvent } from "../../../src/domain/events.ts";
+import type { Json } from "../../../src/domain/json.ts";
+import type { Task } from "../../../src/domain/plan.ts";
+import type { Message, NewSession, Results, Session } from "../../../src/domain/session.ts";
+import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/states.ts";
+import type { EventFeed, Idempotency, MessageAnswer, Page, PageRequest, Sessions } from "../../../src/research/service.ts";
+
+const at = "2026-03-02T09:15:04.117Z";
+
+interface Kept {
+  owner: string;
+  session: Session;
+  messages: Message[];
+  events: SessionJournalEvent[];
+  tasks: Task[];
+  reports: Map<ReportFormat, { file: string; bytes: number; sha256: string }>;
+}
+
+export class MemorySessions implements Sessions {
+  readonly kept = new Map<string, Kept>();
+  readonly feed: EventFeed;
+  /** Requests as they reached the core. */
+  readonly asked: NewSession[] = [];
+  /** What the next message is answered with; false for an answer that takes too long. */
+  answers = true;
+  /** Thrown by the next call of `get`. */
+  fault: Error | null = null;
+  readonly #keys = new Map<string, { hash: string; id: string }>();
+  readonly #listeners = new Map<string, Set<() => void>>();
+  #made = 0;
+
+  constructor() {
+    this.feed = {
+      after: (owner, id, after, limit) => this.#owned(owner, id).events.slice(after, after + limit),
+      frames: (id, after, limit) =>
+        (this.kept.get(id)?.events.slice(after, after + limit) ?? []).map((event) => ({
+          seq: event.seq,
+          frame: `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+          last: event.type === "session.status" && isTerminal(event.data.to as SessionState),
+        })),
+      listen: (id, wake) => {
+        const listeners = this.#listeners.get(id) ?? new Set();
+        this.#listeners.set(id, listeners.add(wake));
+        return () => listeners.delete(wake);
+      },
+      isOver: (id, after) => {
+        const kept = this.kept.get(id);
+        return kept === undefined || (isTerminal(kept.session.status) && after >= kept.events.length);
+      },
+    };
+  }
+
+  /** How many readers listen to a session. */
+  listeners(id: string): number {
+    return this.#listeners.get(id)?.size ?? 0;
+  }
+
+  append(id: string, ...events: { type: EventType; data: Record<string, Json> }[]): void {
+    const kept = this.#of(id);
+    for (const event of events) {
+      kept.events.push({ seq: kept.events.length + 1, sessionId: id, at, percent: 0, ...event } as SessionJournalEvent);
+    }
+    for (const wake of this.#listeners.get(id) ?? []) wake();
+  }
+
+  /** Moves a session as the core would. */
+  move(id: string, event: SessionEvent, failedFrom: SessionState | null = null): Session {
+    const { session } = this.#of(id);
+    const from = session.status;
+    session.status = transition(from, event, failedFrom);
+    session.hold = session.status === "brief" ? "awaiting_input" : null;
+    this.append(id, { type: "session.status", data: { from, to: session.status, event } });
+    return session;
+  }
+
+  async create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }> {
+    this.asked.push(request);
+    const before = this.#before(owner, idempotency);
+    if (before !== null) return { session: this.get(owner, before), created: false };
+    const id = `s-${++this.#made}`;
+    const session: Session = {
+      id,
+      query: request.query,
+      engine: request.engine ?? "extractive",
+      status: "created",
+      hold: null,
+      queuePosition: null,
+      strategy: null,
+      complexity: null,
+      language: request.language ?? null,
+      round: 0,
+      progress: { completed: 0, failed: 0, total: 0, percent: 0 },
+      message: null,
+      brief: null,
+      planVersion: null,
+      error: null,
+      usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 },
+      createdAt: at,
+      updatedAt: at,
+      metadata: request.metadata ?? {},
+    };
+    this.kept.set(id, { owner, session, messages: [], events: [], tasks: [], reports: new Map() });
+    if (idempotency !== null) this.#keys.set(`${owner} ${idempotency.key}`, { hash: idempotency.requestHash, id });
+    this.append(id, { type: "session.status", data: { from: null, to: "created", event: "created" } });
+    return { session, created: true };
+  }
+
+  get(owner: string, id: string): Session {
+    const { fault } = this;
+    this.fault = null;
+    if (fault !== null) throw fault;
+    return this.#owned(owner, id).session;
+  }
+
+  list(owner: string, { status }: { status?: SessionState | undefined }, page: PageRequest): Page<Session> {
+    const all = [...this.kept.values()].filter((kept) => kept.owner === owner).map(({ session }) => session);
+    return pageOf(all.filter((session) => status === undefined || session.status === status).reverse(), page);
+  }
+
+  async delete(owner: string, id: string): Promise<void> {
+    const { session } = this.#owned(owner, id);
+    if (!isTerminal(session.status)) this.move(id, "cancelled");
+    this.kept.delete(id);
+  }
+
+  async message(owner: string, id: string, { content }: { content: string }, idempotency: Idempotency | null): Promise<MessageAnswer> {
+    const kept = this.#owned(owner, id);
+    const { session } = kept;
+    if (isTerminal(session.status)) throw new RalphError("conflict", `The session is '${session.status}': it takes no messages`);
+    if (this.#before(owner, idempotency) === null) {
+      if (idempotency !== null) this.#keys.set(`${owner} ${idempotency.key}`, { hash: idempotency.requestHash, id });
+      kept.messages.push({ seq: kept.messages.length + 1, role: "user", content, taskId: null, createdAt: at });
+    }
+    if (!this.answers) return { session: { ...session, hold: null }, message: null, brief: null, answered: false };
+    const brief = {
+      version: 1,
+      status: "draft" as const,
+      goal: content,
+      scope: [content],
+      questions: [],
+      outputFormats: ["md" as const],
+      language: "en",
+    };
+    return { session, message: `You said: ${content}`, brief, answered: true };
+  }
+
+  messages(owner: string, id: string, page: PageRequest): Page<Message> {
+    return pageOf(this.#owned(owner, id).messages, page);
+  }
+
+  async approve(owner: string, id: string): Promise<Session> {
+    this.#owned(owner, id);
+    return this.move(id, "approved");
+  }
+
+  async pause(owner: string, id: string): Promise<Session> {
+    return this.#hold(owner, id, "paused");
+  }
+
+  async resume(owner: string, id: string): Promise<Session> {
+    return this.#hold(owner, id, null);
+  }
+
+  async cancel(owner: string, id: string): Promise<Session> {
+    this.#owned(owner, id);
+    return this.move(id, "cancelled");
+  }
+
+  async retry(owner: string, id: string): Promise<Session> {
+    this.#owned(owner, id);
+    return this.move(id, "retried", "executing");
+  }
+
+  plan(owner: string, id: string) {
+    const { tasks } = this.#owned(owner, id);
+    if (tasks.length === 0) throw new RalphError("not_found", "The session has no plan yet");
+    const metadata = { estimatedDuration: null, userInputs: 0, riskLevel: "low" as const };
+    return { version: 1, status: "approved" as const, analysis: "One task", metadata, tasks };
+  }
+
+  tasks(owner: string, id: string, page: PageRequest): Page<Task> {
+    return pageOf(this.#owned(owner, id).tasks, page);
+  }
+
+  task(owner: string, id: string, taskId: string) {
+    const task = this.#owned(owner, id).tasks.find((candidate) => candidate.id === taskId);
+    if (task === undefined) throw new RalphError("not_found", `The session has no task '${taskId}'`);
+    return { task, calls: [] };
+  }
+
+  results(owner: string, id: string): Results {
+    const { session, reports } = this.#owned(owner, id);
+    return {
+      sessionId: id,
+      status: session.status,
+      completeness: "none",
+      strategy: null,
+      complexity: null,
+      initialContext: null,
+      summary: [],
+      sections: [],
+      recommendations: [],
+      notFound: [],
+      disagreements: [],
+      sources: [],
+      cut: null,
+      report: { summary: "", detailedResults: [], tasksCompleted: 0, tasksFailed: 0, executionTime: 0, hierarchicalBreakdown: [] },
+      reports: [...reports].map(([format, { bytes, sha256 }]) => ({ format, url: `/sessions/${id}/reports/${format}`, bytes, sha256 })),
+      usage: session.usage,
+    };
+  }
+
+  report(owner: string, id: string, format: ReportFormat) {
+    const report = this.#owned(owner, id).reports.get(format);
+    if (report === undefined) throw new RalphError("not_found", `There is no ${format} report of this session (yet)`);
+    return { format, url: `/sessions/${id}/reports/${format}`, ...report };
+  }
+
+  #hold(owner: string, id: string, hold: "paused" | null): Session {
+    const { session } = this.#owned(owner, id);
+    if (isTerminal(session.status)) throw new RalphError("conflict", `A session that is '${session.status}' cannot be paused`);
+    session.hold = hold;
+    return session;
+  }
+
+  #before(owner: string, idempotency: Idempotency | null): string | null {
+    const before = idempotency === null ? undefined : this.#keys.get(`${owner} ${idempotency.key}`);
+    if (before !== undefined && before.hash !== idempotency?.requestHash) {
+      throw new RalphError("unprocessable", "This Idempotency-Key was used with another request");
+    }
+    return before?.id ?? null;
+  }
+
+  #of(id: string): Kept {
+    const kept = this.kept.get(id);
+    if (kept === undefined) throw new RalphError("not_found", `There is no session '${id}'`);
+    return kept;
+  }
+
+  #owned(owner: string, id: string): Kept {
+    const kept = this.#of(id);
+    if (kept.owner !== owner) throw new RalphError("not_found", `There is no session '${id}'`);
+    return kept;
+  }
+}
+
+export function pageOf<T>(all: T[], { limit, cursor }: PageRequest): Page<T> {
+  const from = Number(cursor ?? 0);
+  const next = from + limit;
+  return { items: all.slice(from, next), nextCursor: next < all.length ? String(next) : null };
+}

@@ -1,0 +1,53 @@
+/** The app over the core in memory, as a test needs it; every answer is held against its schema. */
+import type { AddressInfo } from "node:net";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
+import type { Readiness } from "../../../src/http/api.ts";
+import { createApp } from "../../../src/http/app.ts";
+import { createMetrics } from "../../../src/http/metrics.ts";
+import { defaultHttpSettings, type HttpSettings, type StreamSettings } from "../../../src/http/settings.ts";
+import { MemoryDocuments } from "./memory-documents.ts";
+import { MemorySessions } from "./memory-sessions.ts";
+
+export interface Service {
+  app: FastifyInstance;
+  sessions: MemorySessions;
+  documents: MemoryDocuments;
+}
+
+export interface ServiceOptions {
+  settings?: Partial<Omit<HttpSettings, "streams">> & { streams?: Partial<StreamSettings> };
+  readiness?: () => Readiness;
+  logger?: FastifyBaseLogger;
+  sessions?: MemorySessions;
+}
+
+/** Closed when the test ends. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const sessions = options.sessions ?? new MemorySessions();
+  const documents = new MemoryDocuments();
+  const app = await createApp({
+    sessions,
+    documents,
+    readiness: options.readiness ?? (() => ({ ready: true, checks: { database: null } })),
+    metrics: createMetrics(),
+    settings: {
+      ...defaultHttpSettings,
+      ...options.settings,
+      streams: { ...defaultHttpSettings.streams, ...options.settings?.streams },
+    },
+    logger: options.logger ?? null,
+    verifyAnswers: true,
+  });
+  onTestFinished(async () => {
+    await app.close();
+  });
+  return { app, sessions, documents };
+}
+
+/** Lets the app listen on a free port of this machine, and gives its address. */
+export async function listen(app: FastifyInstance): Promise<{ url: string; port: number }> {
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, port };
+}
