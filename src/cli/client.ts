@@ -47,7 +47,6 @@ export class ServiceClient {
   /** Adds a file as it lies on disk, so that its charset reaches the service untouched. */
   async addDocument(file: string, name: string, mediaType: string, signal: AbortSignal) {
     const body = new FormData();
-    body.append("name", name);
     body.append("file", await openAsBlob(file, { type: mediaType }), name);
     return document.parse(await this.#json("/documents", { method: "POST", body, signal }));
   }

@@ -1,0 +1,22 @@
+# Ralph as an image. TypeScript runs as it is, so there is nothing to build: the first stage only installs.
+
+FROM node:24-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:24-slim
+WORKDIR /app
+# AUTH=none lets everyone in who reaches the port: put a gateway before it, or publish it on loopback alone.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data AUTH=none
+RUN install -d -o node -g node /data
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY package.json ./
+COPY migrations ./migrations
+COPY src ./src
+USER node
+VOLUME ["/data"]
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s --retries=3 \
+  CMD ["node", "-e", "const { PORT, BASE_PATH = '' } = process.env; fetch(`http://127.0.0.1:${PORT}${BASE_PATH}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/main.ts"]

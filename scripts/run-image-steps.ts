@@ -1,0 +1,107 @@
+/**
+ * Carries the Dockerfile's steps out in a plain directory and starts what comes of it: each stage is a folder, COPY
+ * copies, npm runs, and the health check is the image's own. What needs an engine (the base image, the user, the
+ * volume) is not carried out, and is said.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { environmentOf, lastOf, type Stage, type Step, stagesOf } from "./image-steps.ts";
+
+const project = join(import.meta.dirname, "..");
+const startMs = 15_000;
+const stopMs = 15_000;
+
+/** Builds the stages under `work` and gives the folder of the last one. */
+async function build(stages: readonly Stage[], work: string): Promise<string> {
+  const folders = new Map<string, string>();
+  let folder = "";
+  for (const [index, stage] of stages.entries()) {
+    folder = join(work, stage.name ?? `stage-${index}`);
+    await mkdir(folder);
+    if (stage.name !== null) folders.set(stage.name, folder);
+    for (const step of stage.steps) await carryOut(step, folder, folders);
+  }
+  return folder;
+}
+
+async function carryOut(step: Step, folder: string, folders: ReadonlyMap<string, string>): Promise<void> {
+  const { keyword, words, flags } = step;
+  if (keyword === "COPY") {
+    const target = words.at(-1) ?? "";
+    for (const path of words.slice(0, -1)) {
+      // Every stage works in /app; its folder stands for that.
+      const from = flags.from === undefined ? join(project, path) : join(folders.get(flags.from) ?? "", path.replace(/^\/app\/?/, ""));
+      const to = target.endsWith("/") ? join(folder, target, basename(path)) : join(folder, target);
+      await mkdir(dirname(to), { recursive: true });
+      await cp(from, to, { recursive: true });
+    }
+  } else if (keyword === "RUN" && words[0] === "npm") {
+    await succeed(spawn(words[0], words.slice(1), { cwd: folder, stdio: ["ignore", "ignore", "inherit"] }), words.join(" "));
+  } else if (["RUN", "USER", "VOLUME"].includes(keyword)) {
+    console.log(`  not carried out: ${keyword} ${words.join(" ")}`);
+  }
+}
+
+async function succeed(child: ChildProcess, what: string): Promise<void> {
+  const [code, signal] = await once(child, "exit");
+  if (code !== 0) throw new Error(`${what}: ${signal ?? `exit code ${code}`}`);
+}
+
+/** Starts the last stage's CMD, waits for its HEALTHCHECK, and stops it as an engine would. */
+async function start(stage: Stage, folder: string, data: string): Promise<void> {
+  const [command, ...args] = lastOf(stage, "CMD")?.words ?? [];
+  const [check, ...checkArgs] = lastOf(stage, "HEALTHCHECK")?.words ?? [];
+  if (command !== "node" || check !== "node") throw new Error("CMD and HEALTHCHECK are expected to run node");
+  const env = { PATH: process.env.PATH, ...environmentOf(stage), PORT: String(await freePort()), DATA_DIR: data };
+  const service = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
+  let log = "";
+  service.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    log += chunk;
+  });
+  const since = performance.now();
+  try {
+    while (!(await healthy(checkArgs, env))) {
+      if (service.exitCode !== null) throw new Error(`The service ended with ${service.exitCode}:\n${log}`);
+      if (performance.now() - since > startMs) throw new Error(`The service was not healthy within ${startMs} ms:\n${log}`);
+      await delay(50);
+    }
+    console.log(`  healthy after ${Math.round(performance.now() - since)} ms`);
+    if (!/AUTH.{0,3}none/i.test(log)) throw new Error(`The log does not say that AUTH is none:\n${log}`);
+    service.kill("SIGTERM");
+    const stopped = once(service, "exit");
+    const [code] = await Promise.race([stopped, delay(stopMs, ["none within the grace"], { ref: false })]);
+    if (code !== 0) throw new Error(`After SIGTERM the exit code was ${code}:\n${log}`);
+  } finally {
+    service.kill("SIGKILL");
+  }
+}
+
+async function healthy(args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  const [code] = await once(spawn(process.execPath, args, { env, stdio: "ignore" }), "exit");
+  return code === 0;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+const stages = stagesOf(await readFile(join(project, "Dockerfile"), "utf8"));
+const work = await mkdtemp(join(tmpdir(), "ralph-image-"));
+try {
+  const final = stages.at(-1);
+  if (final === undefined) throw new Error("The Dockerfile has no stage");
+  const folder = await build(stages, work);
+  await start(final, folder, join(work, "data"));
+  console.log("The image's steps: built, started, healthy, stopped");
+} finally {
+  await rm(work, { recursive: true, force: true });
+}
