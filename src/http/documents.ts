@@ -50,6 +50,8 @@ const jsonOverhead = 2;
 export async function documentRoutes(api: Api, { documents, settings }: RouteDeps): Promise<void> {
   const { documentBytes, filesPerRequest } = settings;
   await api.register(multipart, {
+    // A name is a label, and among many files of one name the folder tells them apart.
+    preservePath: true,
     limits: {
       fileSize: documentBytes,
       files: filesPerRequest,
