@@ -59,8 +59,9 @@ export class Progress {
         this.#waiting = null;
         return null;
       case "plan.created":
+        return `plan: ${planSize(data.tasks, this.#tasks.size)}${text(data.strategy) === "" ? "" : `, ${text(data.strategy)}`}`;
       case "plan.updated":
-        return `plan, version ${text(data.version)}: ${counted(Array.isArray(data.tasks) ? data.tasks.length : this.#tasks.size, "task")}`;
+        return Array.isArray(data.tasks) ? `plan: ${counted(data.tasks.length, "more task")}` : null;
       case "task.progress":
         this.#notes.set(taskId, oneLine(text(data.message)));
         return null;
@@ -112,6 +113,11 @@ function bar(percent: number): string {
 
 function text(value: Json | undefined): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** A plan's event carries its tasks, or how many they are. */
+function planSize(tasks: Json | undefined, known: number): string {
+  return counted(Array.isArray(tasks) ? tasks.length : typeof tasks === "number" ? tasks : known, "task");
 }
 
 function reason(error: Json | undefined): string {

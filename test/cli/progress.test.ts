@@ -52,7 +52,8 @@ describe("progress", () => {
     const lines = journal(
       ["session.queued", 0, { position: 3 }],
       ["session.status", 10, { from: "created", to: "brief", event: "opened" }],
-      ["plan.created", 20, { version: 1, tasks: [{}, {}] }],
+      ["plan.created", 20, { version: 1, tasks: 2, strategy: "flat" }],
+      ["plan.updated", 20, { version: 2, reason: "gaps", tasks: ["root.2"] }],
       ["task.started", 20, { taskId: "root.0", agent: "data", status: "in_progress" }],
       ["task.progress", 25, { taskId: "root.0", message: "Reading tables" }],
       ["task.completed", 50, { taskId: "root.0", agent: "data", status: "completed" }],
@@ -63,7 +64,8 @@ describe("progress", () => {
     expect(lines).toEqual([
       "  0 %  waiting its turn, number 3",
       " 10 %  brief",
-      " 20 %  plan, version 1: 2 tasks",
+      " 20 %  plan: 2 tasks, flat",
+      " 20 %  plan: 1 more task",
       " 20 %  in progress: Find the figures",
       null,
       " 50 %  completed: Find the figures",

@@ -9,7 +9,7 @@ import { journal, StandInService, sessionId, sessionLike, taskLike } from "./sta
 const program = join(import.meta.dirname, "../../src/cli/main.ts");
 const toTheEnd = journal(
   ["session.status", 5, { from: "created", to: "brief", event: "opened" }],
-  ["plan.created", 20, { version: 1, tasks: [{}] }],
+  ["plan.created", 20, { version: 1, tasks: 1, strategy: "flat" }],
   ["task.started", 20, { taskId: "root.0" }],
   ["task.completed", 60, { taskId: "root.0" }],
   ["report.ready", 95, { format: "md" }],
@@ -65,7 +65,7 @@ describe("ralph research", () => {
         "2 documents in the library",
         `Session ${sessionId} (extractive)`,
         "  5 %  brief",
-        " 20 %  plan, version 1: 1 task",
+        " 20 %  plan: 1 task, flat",
         " 20 %  in progress: Find the figures",
         " 60 %  completed: Find the figures",
         " 95 %  report ready: md",
