@@ -1,0 +1,124 @@
+/** The core over a real database file in a directory of its own, with a scripted engine; closed after each test. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import { onTestFinished } from "vitest";
+import type { Engine } from "../../src/agents/contracts.ts";
+import type { SessionJournalEvent } from "../../src/domain/events.ts";
+import type { NewSession, Session } from "../../src/domain/session.ts";
+import type { Core, CoreSettings } from "../../src/research/core.ts";
+import { EventJournal } from "../../src/research/event-journal.ts";
+import { Runner } from "../../src/research/runner.ts";
+import { SessionService } from "../../src/research/session-service.ts";
+import { TaskSlots } from "../../src/research/task-slots.ts";
+import { toolRegistry } from "../../src/research/tool-registry.ts";
+import type { Tool } from "../../src/sources/tool.ts";
+import { openStore, type Store } from "../../src/store/store.ts";
+import { scriptedEngine } from "./scripted-engine.ts";
+
+export const owner = "local";
+
+export interface TestCore {
+  core: Core;
+  store: Store;
+  runner: Runner;
+  sessions: SessionService;
+  directory: string;
+  /** Resolves with the session once `fulfilled` holds; asked again after each of its events. */
+  until(id: string, fulfilled: (session: Session) => boolean): Promise<Session>;
+  /** Creates a session with its brief approved by itself. */
+  start(request?: Partial<NewSession>): Promise<string>;
+  events(id: string): SessionJournalEvent[];
+  /** Ends this process's part as a restart would, without losing the directory. */
+  stop(): Promise<void>;
+}
+
+export interface TestCoreOptions {
+  engine?: Engine;
+  settings?: Partial<CoreSettings>;
+  tools?: Tool[];
+  directory?: string;
+  slots?: number;
+}
+
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "ralph-test-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+export const testSettings = (directory: string): CoreSettings => ({
+  maxRunningSessions: 10,
+  maxParallelTasksPerSession: 10,
+  maxTasksPerRound: 10,
+  maxRounds: 10,
+  maxTasks: 100,
+  maxTreeDepth: 5,
+  maxChildren: 10,
+  maxTaskAttempts: 3,
+  maxReportBytes: 20_000_000,
+  initialResearchTimeoutMs: 90_000,
+  briefTimeoutMs: 10_000,
+  plannerTimeoutMs: 20_000,
+  dataTaskTimeoutMs: 45_000,
+  taskTimeoutMs: 90_000,
+  roundTimeoutMs: 300_000,
+  aggregationTimeoutMs: 120_000,
+  reportsTimeoutMs: 120_000,
+  sessionTimeoutMs: 1_200_000,
+  messageWaitMs: 10_000,
+  shutdownGraceMs: 1_000,
+  reportsDirectory: join(directory, "reports"),
+  basePath: "",
+});
+
+export function openCore(options: TestCoreOptions = {}): TestCore {
+  const directory = options.directory ?? temporaryDirectory();
+  const store = openStore(directory);
+  const silent = () => undefined;
+  const core: Core = {
+    store,
+    events: new EventJournal(store),
+    engines: new Map([["extractive", options.engine ?? scriptedEngine()]]),
+    tools: toolRegistry(options.tools ?? []),
+    sources: { describe: () => undefined },
+    reports: { write: async (format, { research }) => new TextEncoder().encode(`${format}: ${research.title}`) },
+    slots: new TaskSlots(options.slots ?? 32),
+    settings: { ...testSettings(directory), ...options.settings },
+    log: { info: silent, warn: silent, error: silent },
+    clock: () => new Date(),
+    newId: uuidv7,
+  };
+  const runner = new Runner(core);
+  const sessions = new SessionService({ core, runner, defaultEngine: "extractive", releaseContent: () => undefined });
+  let open = true;
+  const stop = async () => {
+    if (!open) return;
+    open = false;
+    await runner.stop(0);
+    store.close();
+  };
+  onTestFinished(stop);
+  return {
+    core,
+    store,
+    runner,
+    sessions,
+    directory,
+    until: (id, fulfilled) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const session = sessions.get(owner, id);
+          if (!fulfilled(session)) return;
+          stopListening();
+          resolve(session);
+        };
+        const stopListening = core.events.listen(id, look);
+        look();
+      }),
+    start: async (request = {}) => (await sessions.create(owner, { query: "What is it?", autoApprove: true, ...request }, null)).session.id,
+    events: (id) => core.events.after(id, 0, 10_000),
+    stop,
+  };
+}
