@@ -1,0 +1,83 @@
+/** Reads CSV and TSV: the delimiter is found, ragged rows and broken quotes are read as far as they go. */
+import Papa from "papaparse";
+import type { Block, ReadDocument, WarningList } from "./document.ts";
+import { type RawRow, typedTable } from "./table-columns.ts";
+import { splitHead } from "./table-head.ts";
+
+/** Text in a cell from this length on is prose, and becomes passages of its own. */
+const proseLength = 160;
+/** After so many broken quotes the rest of the file is read without regard to quotes. */
+const mostRepairs = 20;
+
+export function readCsv(text: string, delimiter: string | null, warnings: WarningList): ReadDocument {
+  const rows = rowsOf(text, delimiter ?? guessedDelimiter(text), warnings);
+  const { title, head, used } = splitHead(rows.slice(0, 200).map((row) => row.cells));
+  const body = rows.slice(used);
+  if (head.length === 0 && body.length > 0) warnings.add("No row of column names was found: the columns are numbered");
+  warnOfRagged(head.at(-1)?.length ?? body[0]?.cells.length ?? 0, head.length > 0, body, warnings);
+  const table = typedTable({ title, heading: [], line: rows[0]?.line ?? 1, head, rows: body }, warnings);
+  const blocks: Block[] = [];
+  if (table === null) {
+    for (const { from, to } of rows) blocks.push({ kind: "lines", from, to, heading: [] });
+  } else {
+    const isProse = body.map((row) => row.cells.some((cell) => cell.length >= proseLength));
+    for (const [index, row] of body.entries())
+      if (isProse[index] === true) blocks.push({ kind: "prose", from: row.from, to: row.to, heading: [] });
+  }
+  return { text, title, blocks, tables: table === null ? [] : [table], warnings: warnings.all() };
+}
+
+function guessedDelimiter(text: string): string {
+  const head = text.slice(0, 20_000);
+  const { meta } = Papa.parse<string[]>(head, { preview: 20, newline: "\n" });
+  return meta.delimiter === "" ? "," : meta.delimiter;
+}
+
+function rowsOf(text: string, delimiter: string, warnings: WarningList): RawRow[] {
+  const rows: RawRow[] = [];
+  let line = 1;
+  let at = 0;
+  let repairs = 0;
+  const add = (cells: string[], to: number): void => {
+    const raw = text.slice(at, to);
+    const end = raw.endsWith("\n") ? to - 1 : to;
+    if (cells.some((cell) => cell.trim() !== "")) rows.push({ from: at, to: end, line, cells });
+    for (let feed = raw.indexOf("\n"); feed !== -1; feed = raw.indexOf("\n", feed + 1)) line++;
+    at = to;
+  };
+  while (at < text.length) {
+    const start = at;
+    let broken = false;
+    Papa.parse<string[]>(text.slice(start), {
+      delimiter,
+      newline: "\n",
+      ...(repairs >= mostRepairs ? { quoteChar: "\u0000" } : {}),
+      step: ({ data, errors, meta }, parser) => {
+        if (errors.some(({ type }) => type === "Quotes")) {
+          broken = true;
+          parser.abort();
+        } else add(data, start + meta.cursor);
+      },
+    });
+    if (!broken) break;
+    repairs++;
+    const end = text.indexOf("\n", at);
+    const to = end === -1 ? text.length : end + 1;
+    warnings.addLine(
+      "quotes",
+      line,
+      (lines) => `A quotation mark that is not closed, or stands inside a cell, on ${lines}: read as it stands`,
+    );
+    add(text.slice(at, to).trimEnd().split(delimiter), to);
+  }
+  return rows;
+}
+
+function warnOfRagged(width: number, hasHead: boolean, rows: readonly RawRow[], warnings: WarningList): void {
+  const against = hasHead ? "the head" : "the first row";
+  for (const { cells, line } of rows) {
+    if (cells.length === width) continue;
+    const fields = cells.length;
+    warnings.addLine(`ragged ${fields}`, line, (lines) => `${fields} fields where ${against} has ${width}, on ${lines}`);
+  }
+}

@@ -1,0 +1,96 @@
+/** A document as it was read: its text, and the passages and tables that point into the text. */
+import type { Cell, Column } from "../../domain/evidence.ts";
+import type { TextLanguage } from "../text/language.ts";
+
+/** Something that was read as far as it could be. `line` is null where it concerns the whole document. */
+export interface Warning {
+  line: number | null;
+  message: string;
+}
+
+/** Offsets are UTF-16 code units in the document's text, `to` exclusive; lines count from 1. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** A piece of text that a passage may be made of: a paragraph, a list item, a few lines of code. */
+export interface Block extends Span {
+  kind: "prose" | "lines";
+  heading: readonly string[];
+}
+
+export interface ReadRow extends Span {
+  line: number;
+  cells: Cell[];
+}
+
+export interface ReadTable {
+  /** Caption, nearest heading, or null where only the document's name tells. */
+  title: string | null;
+  heading: readonly string[];
+  line: number;
+  columns: Column[];
+  rows: ReadRow[];
+}
+
+export interface ReadDocument {
+  /** What all places refer to. */
+  text: string;
+  /** The title that the document gives itself. */
+  title: string | null;
+  blocks: Block[];
+  tables: ReadTable[];
+  warnings: Warning[];
+}
+
+export interface Passage extends Span {
+  line: number;
+  heading: readonly string[];
+  /** Number of the table whose rows these are, or null for prose. */
+  table: number | null;
+}
+
+export interface ParsedDocument extends ReadDocument {
+  language: TextLanguage;
+  passages: Passage[];
+}
+
+/** Keeps the first warnings of each kind and counts the rest, so that a broken file of a million lines stays readable. */
+export class WarningList {
+  readonly #kinds = new Map<string, { lines: number[]; count: number; message: (lines: string, count: number) => string }>();
+  readonly #single: Warning[] = [];
+
+  /** A warning about the document as a whole. */
+  add(message: string): void {
+    this.#single.push({ line: null, message });
+  }
+
+  /** A warning about one line; those of a kind are told together. `message` gets the lines as a list and their number. */
+  addLine(kind: string, line: number, message: (lines: string, count: number) => string): void {
+    const known = this.#kinds.get(kind);
+    if (known === undefined) this.#kinds.set(kind, { lines: [line], count: 1, message });
+    else {
+      known.count++;
+      if (known.lines.length < shownLines) known.lines.push(line);
+    }
+  }
+
+  all(): Warning[] {
+    const grouped = [...this.#kinds.values()].map(({ lines, count, message }) => ({
+      line: lines[0] ?? null,
+      message: message(listed(lines, count), count),
+    }));
+    const warnings = [...this.#single, ...grouped];
+    if (warnings.length <= maxWarnings) return warnings;
+    return [...warnings.slice(0, maxWarnings), { line: null, message: `${warnings.length - maxWarnings} more warnings` }];
+  }
+}
+
+const shownLines = 10;
+const maxWarnings = 30;
+
+function listed(lines: readonly number[], count: number): string {
+  const shown = `${count === 1 ? "line" : "lines"} ${lines.join(", ")}`;
+  return count > lines.length ? `${shown} and ${count - lines.length} more` : shown;
+}

@@ -1,0 +1,206 @@
+/**
+ * Reads HTML: the article as Readability finds it, the whole body where it finds none, and every data table of the page.
+ * The text that places refer to is written anew: headings, paragraphs, and tables with a line for each row.
+ */
+import { Readability } from "@mozilla/readability";
+import { parseHTML } from "linkedom";
+import type { ReadDocument, WarningList } from "./document.ts";
+import { HeadingPath } from "./headings.ts";
+import { type HtmlElement, type HtmlNode, type HtmlTable, isDataTable, tableCells } from "./html-tables.ts";
+import { splitHead } from "./table-head.ts";
+import { TextBuilder } from "./text-builder.ts";
+
+/** What is no reading matter, on any page. */
+const unread =
+  "script, style, noscript, template, svg, iframe, object, canvas, button, select, input, textarea, [hidden], .mw-editsection, sup.reference, .sortkey, .noprint, #toc, .toc";
+const surroundings = "nav, aside, footer, [role=navigation], [role=banner], [role=contentinfo], [role=search], .navbox";
+const mark = "data-table-number";
+
+/** An article with less than this share of the page's own text is not the page's matter. */
+const leastShare = 0.25;
+const leastArticle = 250;
+
+export function readHtml(html: string, warnings: WarningList): ReadDocument {
+  const page = parsedPage(html);
+  const tables = tablesOf(page.body);
+  const bodyText = lengthOfText(page.body);
+  const article = articleOf(page.document);
+  const builder = new TextBuilder(warnings);
+  const title = article?.title || page.title;
+  if (title !== null) builder.headings.open(0, title);
+  const walker = new Walker(builder, tables);
+  if (article !== null && lengthOfText(article.content) >= Math.max(leastArticle, bodyText * leastShare)) {
+    walker.walk(article.content);
+  } else {
+    const { body } = parsedPage(html);
+    tablesOf(body);
+    for (const element of [...body.querySelectorAll(surroundings)]) element.remove();
+    walker.walk(body);
+  }
+  walker.flush();
+  walker.appendMissing();
+  builder.finish();
+  return { text: builder.text, title, blocks: builder.blocks, tables: builder.tables, warnings: warnings.all() };
+}
+
+interface Page {
+  document: unknown;
+  body: HtmlElement;
+  title: string | null;
+}
+
+function parsedPage(html: string): Page {
+  const whole = /<html[\s>]/i.test(html) ? html : `<!DOCTYPE html><html><head></head><body>${html}</body></html>`;
+  const { document } = parseHTML(whole);
+  const root = document as unknown as { documentElement: HtmlElement; body: HtmlElement };
+  const head = root.documentElement.querySelector("title")?.textContent ?? root.documentElement.querySelector("h1")?.textContent;
+  for (const element of [...root.documentElement.querySelectorAll(unread)]) element.remove();
+  for (const element of [...root.documentElement.querySelectorAll("[style]")]) {
+    if (/display\s*:\s*none/i.test(element.getAttribute("style") ?? "")) element.remove();
+  }
+  return { document, body: root.body, title: collapsed(head ?? "") || null };
+}
+
+function articleOf(document: unknown): { title: string | null; content: HtmlElement } | null {
+  const reader = new Readability<HtmlElement>(document as ConstructorParameters<typeof Readability>[0], {
+    serializer: (node) => node as unknown as HtmlElement,
+    charThreshold: leastArticle,
+  });
+  const found = reader.parse();
+  if (found?.content === null || found?.content === undefined) return null;
+  return { title: collapsed(found.title ?? "") || null, content: found.content };
+}
+
+interface PageTable extends HtmlTable {
+  headings: { level: number; text: string }[];
+}
+
+/** Cuts out every data table and marks its element with its number, so that it is known again in the article. */
+function tablesOf(body: HtmlElement): PageTable[] {
+  const tables: PageTable[] = [];
+  let headings: { level: number; text: string }[] = [];
+  for (const element of body.querySelectorAll("h1, h2, h3, h4, h5, h6, table")) {
+    if (element.nodeName !== "TABLE") {
+      const level = Number(element.nodeName[1]);
+      headings = [...headings.filter((heading) => heading.level < level), { level, text: collapsed(element.textContent ?? "") }];
+    } else if (isDataTable(element)) {
+      element.setAttribute(mark, String(tables.length));
+      const table = tableCells(element, (cell) => inlineText(cell));
+      tables.push({ ...(table.head.length > 0 ? table : headed(table)), headings });
+    }
+  }
+  return tables;
+}
+
+/** A table without header cells: its head is told by what stands in the rows. */
+function headed(table: HtmlTable): HtmlTable {
+  const { title, head, used } = splitHead(table.rows);
+  return { caption: table.caption ?? title, head, rows: table.rows.slice(used) };
+}
+
+const blockNames = new Set(
+  "P DIV SECTION ARTICLE MAIN LI UL OL DL DT DD BLOCKQUOTE FIGURE FIGCAPTION HR FORM HEADER FOOTER ASIDE NAV DETAILS SUMMARY ADDRESS FIELDSET TABLE TBODY THEAD TFOOT TR TD TH CAPTION BODY CENTER".split(
+    " ",
+  ),
+);
+
+/** Goes through the elements in order and writes what it meets into the builder. */
+class Walker {
+  readonly #builder: TextBuilder;
+  readonly #tables: readonly PageTable[];
+  readonly #written = new Set<number>();
+  #inline = "";
+
+  constructor(builder: TextBuilder, tables: readonly PageTable[]) {
+    this.#builder = builder;
+    this.#tables = tables;
+  }
+
+  walk(node: HtmlNode): void {
+    if (node.nodeType === 3) {
+      this.#inline += node.textContent ?? "";
+      return;
+    }
+    if (node.nodeType !== 1) return;
+    const element = node as HtmlElement;
+    const name = element.nodeName.toUpperCase();
+    if (/^H[1-6]$/.test(name)) {
+      this.flush();
+      const text = collapsed(element.textContent ?? "");
+      if (text !== "") this.#builder.heading(Number(name[1]), text);
+      return;
+    }
+    if (name === "PRE") {
+      this.flush();
+      this.#builder.lines((element.textContent ?? "").replace(/^\n+|\s+$/g, ""));
+      return;
+    }
+    const table = name === "TABLE" ? element.getAttribute(mark) : null;
+    if (table !== null) {
+      this.flush();
+      this.#writeTable(Number(table));
+      return;
+    }
+    if (name === "BR") {
+      this.#inline += "\n";
+      return;
+    }
+    const isBlock = blockNames.has(name);
+    if (isBlock) this.flush();
+    if (name === "LI") this.#inline = "- ";
+    for (const child of element.childNodes) this.walk(child);
+    if (isBlock) this.flush();
+  }
+
+  /** Ends the paragraph that is being written. A doubled line break inside it has ended one too. */
+  flush(): void {
+    const text = this.#inline;
+    this.#inline = "";
+    if (text.trim() === "" || text.trim() === "-") return;
+    for (const part of text.split(/\n[ \t\u00a0]*\n\s*(?=\S)/)) this.#builder.prose(collapsed(part), /^\s*- /.test(part) ? "\n" : "\n\n");
+  }
+
+  /** Adds the tables of the page that the article does not hold, each under its own headings. */
+  appendMissing(): void {
+    for (const [number, table] of this.#tables.entries()) {
+      if (this.#written.has(number)) continue;
+      const path = new HeadingPath();
+      for (const { level, text } of table.headings) path.open(level, text);
+      if (path.path.length > 0 && path.path.at(-1) !== this.#builder.headings.path.at(-1)) {
+        for (const { level, text } of table.headings) this.#builder.headings.open(level, text);
+      }
+      this.#writeTable(number);
+    }
+  }
+
+  #writeTable(number: number): void {
+    const table = this.#tables[number];
+    if (table === undefined || this.#written.has(number)) return;
+    this.#written.add(number);
+    if (table.caption !== null) this.#builder.prose(table.caption, "\n");
+    this.#builder.table(table.caption, table.head, table.rows);
+  }
+}
+
+function inlineText(node: HtmlNode): string {
+  let text = "";
+  const visit = (child: HtmlNode): void => {
+    if (child.nodeType === 3) text += child.textContent ?? "";
+    else if (child.nodeType === 1) {
+      const breaks = child.nodeName === "BR" || blockNames.has(child.nodeName);
+      if (breaks) text += " ";
+      for (const grandchild of child.childNodes) visit(grandchild);
+      if (breaks) text += " ";
+    }
+  };
+  visit(node);
+  return collapsed(text);
+}
+
+function collapsed(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function lengthOfText(element: HtmlElement): number {
+  return collapsed(element.textContent ?? "").length;
+}

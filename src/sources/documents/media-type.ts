@@ -1,0 +1,76 @@
+/** Which reader a document needs: by its declared type, by its name where the type says little. */
+import { RalphError } from "../../domain/errors.ts";
+
+export const readableTypes = [
+  "text/markdown",
+  "text/plain",
+  "text/html",
+  "text/csv",
+  "text/tab-separated-values",
+  "application/json",
+  "application/x-ndjson",
+] as const;
+export type ReadableType = (typeof readableTypes)[number];
+
+const sameAs: Record<string, ReadableType> = {
+  "text/x-markdown": "text/markdown",
+  "application/markdown": "text/markdown",
+  "application/xhtml+xml": "text/html",
+  "application/csv": "text/csv",
+  "text/x-csv": "text/csv",
+  "text/json": "application/json",
+  "application/geo+json": "application/json",
+  "application/ld+json": "application/json",
+  "application/jsonl": "application/x-ndjson",
+  "application/x-jsonlines": "application/x-ndjson",
+  "application/jsonlines": "application/x-ndjson",
+};
+
+const byExtension: Record<string, ReadableType> = {
+  md: "text/markdown",
+  markdown: "text/markdown",
+  mdx: "text/markdown",
+  txt: "text/plain",
+  text: "text/plain",
+  log: "text/plain",
+  html: "text/html",
+  htm: "text/html",
+  xhtml: "text/html",
+  csv: "text/csv",
+  tsv: "text/tab-separated-values",
+  json: "application/json",
+  geojson: "application/json",
+  jsonl: "application/x-ndjson",
+  ndjson: "application/x-ndjson",
+};
+
+/** Types that say nothing certain: the name decides. The last is what Windows browsers send for a CSV. */
+const vague = new Set(["", "text/plain", "application/octet-stream", "binary/octet-stream", "application/vnd.ms-excel"]);
+
+export interface MediaType {
+  type: ReadableType;
+  /** The `charset` parameter, or null. */
+  charset: string | null;
+}
+
+/**
+ * The reader's type for a declared media type ('text/csv; charset=windows-1251') and a file name.
+ * @throws RalphError `unsupported_media_type` naming the types that can be read.
+ */
+export function mediaTypeOf(declared: string, name: string): MediaType {
+  const [essence = "", ...parameters] = declared.split(";").map((part) => part.trim());
+  const type = essence.toLowerCase();
+  const charset =
+    parameters.map((parameter) => /^charset\s*=\s*"?([^"\s]+)"?$/i.exec(parameter)?.[1]).find((found) => found !== undefined) ?? null;
+  const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  const named = byExtension[extension];
+  if (vague.has(type) && named !== undefined) return { type: named, charset };
+  const known = readableTypes.find((readable) => readable === type) ?? sameAs[type];
+  if (known !== undefined) return { type: known, charset };
+  if (type.startsWith("text/") && !["text/rtf", "text/xml"].includes(type)) return { type: named ?? "text/plain", charset };
+  throw new RalphError(
+    "unsupported_media_type",
+    `Documents of the type '${type === "" ? "(none)" : type}' cannot be read; these can: ${readableTypes.join(", ")}`,
+    { issues: [{ path: "mediaType", message: "is not a type that can be read" }] },
+  );
+}

@@ -1,0 +1,72 @@
+/** Bytes in, a document with passages and tables out: the pure heart of adding a document. */
+import { RalphError } from "../../domain/errors.ts";
+import { detectLanguage } from "../text/language.ts";
+import { decodeText } from "./charset.ts";
+import { readCsv } from "./csv.ts";
+import { type ParsedDocument, type ReadDocument, WarningList } from "./document.ts";
+import { readJson } from "./json.ts";
+import { readMarkdown } from "./markdown.ts";
+import { type MediaType, mediaTypeOf } from "./media-type.ts";
+import { passagesOf } from "./passages.ts";
+import { readPlainText } from "./plain-text.ts";
+
+export interface DocumentBytes {
+  name: string;
+  /** As declared, with or without parameters. */
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Reads a document as far as it can be read; what could not is told in `warnings`.
+ * @throws RalphError `unsupported_media_type` for a type or bytes that cannot be read, `unprocessable` where nothing is left to read.
+ */
+export async function parseDocument({ name, mediaType, bytes }: DocumentBytes): Promise<ParsedDocument> {
+  const media = mediaTypeOf(mediaType, name);
+  const warnings = new WarningList();
+  const declared = media.charset ?? (media.type === "text/html" ? charsetInHtml(bytes) : null);
+  const { text } = decodeText(bytes, declared, warnings);
+  if (text.trim() === "") throw empty();
+  const read = await readAs(media.type, text, warnings);
+  const passages = passagesOf(read);
+  if (passages.length === 0) throw empty();
+  return { ...read, language: detectLanguage(read.text), passages };
+}
+
+function empty(): RalphError {
+  return new RalphError("unprocessable", "The document holds no text", { issues: [{ path: "content", message: "holds no text" }] });
+}
+
+async function readAs(type: MediaType["type"], text: string, warnings: WarningList): Promise<ReadDocument> {
+  try {
+    switch (type) {
+      case "text/markdown":
+        return readMarkdown(text, warnings);
+      case "text/html":
+        // The HTML parser is heavy: it is loaded with the first page.
+        return (await import("./html.ts")).readHtml(text, warnings);
+      case "text/csv":
+        return readCsv(text, null, warnings);
+      case "text/tab-separated-values":
+        return readCsv(text, "\t", warnings);
+      case "application/json":
+        return readJson(text, false, warnings);
+      case "application/x-ndjson":
+        return readJson(text, true, warnings);
+      case "text/plain":
+        return readPlainText(text, warnings);
+    }
+  } catch (error) {
+    if (error instanceof RalphError) throw error;
+    // Parsers give up on some input, e.g. tags nested ten thousand deep; its words can still be read.
+    const told = new WarningList();
+    told.add(`The document could not be read as ${type}: it was read as plain text`);
+    return readPlainText(type === "text/html" ? text.replace(/<[^<>]*>/g, " ") : text, told);
+  }
+}
+
+/** The charset that a page names in its first kilobyte. */
+function charsetInHtml(bytes: Uint8Array): string | null {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 2_048));
+  return /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] ?? null;
+}

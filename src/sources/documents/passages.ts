@@ -1,0 +1,100 @@
+/**
+ * Packs a document's blocks into passages: whole sentences up to about 800 characters, never across a heading, without
+ * overlap; the rows of a table into passages of their own.
+ */
+import { sentences } from "../text/sentences.ts";
+import type { Block, Passage, ReadDocument, ReadTable, Span } from "./document.ts";
+import { LineIndex } from "./lines.ts";
+
+export interface PassageLimits {
+  /** A passage that has this many characters ends with its paragraph. */
+  enough: number;
+  /** No passage is longer, unless one sentence is. */
+  most: number;
+  /** A sentence longer than this is cut at white space: it is no sentence. */
+  longest: number;
+}
+
+export const passageLimits: PassageLimits = { enough: 400, most: 800, longest: 1_600 };
+
+/** The passages of a document, in the order of the text. */
+export function passagesOf({ text, blocks, tables }: Pick<ReadDocument, "text" | "blocks" | "tables">, limits = passageLimits): Passage[] {
+  const lines = new LineIndex(text);
+  const found: Passage[] = [];
+  let open: Passage | null = null;
+  const close = (): void => {
+    if (open !== null) found.push(open);
+    open = null;
+  };
+  for (const block of blocks) {
+    if (open !== null && (!sameHeading(open.heading, block.heading) || isApart(text.slice(open.to, block.from)))) close();
+    for (const piece of piecesOf(text, block, limits)) {
+      if (open !== null && piece.to - open.from > limits.most) close();
+      if (open === null) open = { ...piece, line: lines.lineOf(piece.from), heading: block.heading, table: null };
+      else open.to = piece.to;
+    }
+    if (open !== null && open.to - open.from >= limits.enough) close();
+  }
+  close();
+  for (const [number, table] of tables.entries()) found.push(...rowPassages(table, number, limits));
+  return found.sort((a, b) => a.from - b.from);
+}
+
+function rowPassages(table: ReadTable, number: number, limits: PassageLimits): Passage[] {
+  const found: Passage[] = [];
+  let open: Passage | null = null;
+  for (const { from, to, line } of table.rows) {
+    if (open === null || to - open.from > limits.most) {
+      open = { from, to, line, heading: table.heading, table: number };
+      found.push(open);
+    } else {
+      open.to = to;
+    }
+  }
+  return found;
+}
+
+/** The smallest pieces of a block that a passage may begin or end at. */
+function* piecesOf(text: string, block: Block, limits: PassageLimits): Generator<Span> {
+  const body = text.slice(block.from, block.to);
+  const units = block.kind === "prose" ? sentences(body) : linesOf(body);
+  for (const { from, to } of units) {
+    if (to - from <= limits.longest) yield { from: block.from + from, to: block.from + to };
+    else yield* cutLong(text, { from: block.from + from, to: block.from + to }, limits.most);
+  }
+}
+
+function* linesOf(body: string): Generator<Span> {
+  for (const match of body.matchAll(/[^\n]*\S[^\n]*/g)) yield { from: match.index, to: match.index + match[0].trimEnd().length };
+}
+
+function* cutLong(text: string, { from, to }: Span, most: number): Generator<Span> {
+  let at = from;
+  while (at < to) {
+    let end = Math.min(at + most, to);
+    if (end < to) {
+      const piece = text.slice(at, end);
+      const gap = piece.search(/\s\S*$/);
+      if (gap > most / 2) end = at + gap;
+      else if (isHighSurrogate(text.charCodeAt(end - 1))) end--;
+    }
+    const piece = text.slice(at, end);
+    const start = at + (piece.length - piece.trimStart().length);
+    if (start < at + piece.trimEnd().length) yield { from: start, to: at + piece.trimEnd().length };
+    at = end;
+  }
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+/** Whether more than a list's bullet stands between two blocks: a table, a rule. */
+function isApart(between: string): boolean {
+  return between.replace(/\s+/g, "").length > longestBullet;
+}
+const longestBullet = 8;
+
+function sameHeading(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((part, index) => part === b[index]));
+}

@@ -1,0 +1,118 @@
+/**
+ * Reads plain text: paragraphs between blank lines, and what looks like a heading — '== Wiki ==', an underlined line,
+ * a numbered one, one in capitals, or a short line of its own without an end mark above a paragraph.
+ */
+import type { Block, ReadDocument, WarningList } from "./document.ts";
+import { HeadingPath } from "./headings.ts";
+
+interface Line {
+  text: string;
+  from: number;
+}
+
+interface Heading {
+  level: number;
+  text: string;
+  /** Lines it takes: two when underlined. */
+  lines: number;
+}
+
+const longestHeading = 90;
+const longestTitle = 120;
+/** Lines beyond this width are not wrapped: each is a paragraph. */
+const widestWrap = 120;
+
+export function readPlainText(text: string, warnings: WarningList): ReadDocument {
+  const blocks: Block[] = [];
+  const headings = new HeadingPath();
+  const paragraphs = paragraphsOf(text);
+  let title: string | null = null;
+  /** A heading under which nothing has come yet is kept as text, so that no word of the document is lost. */
+  let empty: { block: Block; level: number } | null = null;
+  for (const [index, lines] of paragraphs.entries()) {
+    let rest = lines;
+    const first = lines[0];
+    if (index === 0 && isTitle(lines)) title = first?.text.trim() ?? null;
+    const heading =
+      index === 0 && title !== null ? { level: 0, text: title, lines: lines.length } : headingOf(lines, paragraphs[index + 1]);
+    if (heading !== null && first !== undefined) {
+      if (empty !== null && empty.level >= heading.level) blocks.push(empty.block);
+      headings.open(heading.level, heading.text);
+      const block: Block = { kind: "prose", from: first.from, to: first.from + first.text.length, heading: headings.path };
+      empty = { block, level: heading.level };
+      rest = lines.slice(heading.lines);
+    }
+    const [start] = rest;
+    const last = rest.at(-1);
+    if (start === undefined || last === undefined) continue;
+    empty = null;
+    blocks.push({ kind: "prose", from: start.from, to: last.from + last.text.length, heading: headings.path });
+  }
+  if (empty !== null) blocks.push(empty.block);
+  return { text, title, blocks, tables: [], warnings: warnings.all() };
+}
+
+/** Groups of lines between blank lines and rules; an unwrapped line is a paragraph by itself. */
+function paragraphsOf(text: string): Line[][] {
+  const paragraphs: Line[][] = [];
+  let open: Line[] = [];
+  const close = (): void => {
+    if (open.length > 0) paragraphs.push(open);
+    open = [];
+  };
+  for (const match of text.matchAll(/[^\n\f]*[\n\f]?/g)) {
+    const line = match[0].trimEnd();
+    if (match[0] === "") continue;
+    const isRule = /^[\s]*[-=_*~#]{5,}\s*$/.test(line);
+    const underlines =
+      isRule && open.length === 1 && /^\s*(?:=+|-+)\s*$/.test(line) && line.trim().length >= (open[0]?.text.trim().length ?? 0) * 0.6;
+    if (line === "" || (isRule && !underlines)) {
+      close();
+      continue;
+    }
+    if (isWikiHeading(line) || line.length > widestWrap) close();
+    open.push({ text: line, from: match.index });
+    if (isWikiHeading(line) || line.length > widestWrap) close();
+  }
+  close();
+  return paragraphs;
+}
+
+const wikiHeading = /^\s*(={2,6})\s*([^=].*?)\s*\1\s*$/;
+
+function isWikiHeading(line: string): boolean {
+  return line.length <= 200 && wikiHeading.test(line);
+}
+
+/** A first paragraph of one short line, or of one line underlined, without an end mark. */
+function isTitle([first, second, ...more]: readonly Line[]): boolean {
+  if (first === undefined || more.length > 0 || (second !== undefined && !/^\s*[=-]+\s*$/.test(second.text))) return false;
+  const text = first.text.trim();
+  return text.length <= longestTitle && /\p{L}/u.test(text) && !/[.;:,…]$/u.test(text) && !isWikiHeading(text);
+}
+
+const chapter = /^(?:chapter|part|section|appendix|глава|часть|раздел|приложение|параграф)\s+(?:\d{1,3}|[IVXLC]{1,6}|\p{Lu})(?:[.:\s]|$)/iu;
+const numbered = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+\p{L}/u;
+
+function headingOf(lines: readonly Line[], next: readonly Line[] | undefined): Heading | null {
+  const [first, second] = lines;
+  if (first === undefined) return null;
+  const wiki = wikiHeading.exec(first.text);
+  if (wiki !== null) return { level: (wiki[1]?.length ?? 2) - 1, text: wiki[2] ?? "", lines: 1 };
+  const text = first.text.trim();
+  if (text.length > longestHeading || !/\p{L}/u.test(text)) return null;
+  if (second !== undefined && /^\s*=+\s*$/.test(second.text)) return { level: 1, text, lines: 2 };
+  if (second !== undefined && /^\s*-+\s*$/.test(second.text)) return { level: 2, text, lines: 2 };
+  if (lines.length > 1 || next === undefined) return null;
+  if (chapter.test(text)) return { level: 1, text, lines: 1 };
+  const number = numbered.exec(text)?.[1];
+  if (number !== undefined && !/[.;:,…]$/u.test(text)) return { level: 1 + number.split(".").length, text, lines: 1 };
+  if (/[.!?;:,…>»"”)]$/u.test(text) || !/^[\p{Lu}\p{Nd}«"“]/u.test(text) || isDateLine(text)) return null;
+  if (text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)) return { level: 1, text, lines: 1 };
+  const opensParagraph = next.length > 1 || (next[0]?.text.length ?? 0) > longestHeading;
+  return opensParagraph ? { level: 8, text, lines: 1 } : null;
+}
+
+function isDateLine(text: string): boolean {
+  return /^(?:\p{L}+ )?\d{1,2}[ .,]*\p{L}*[ .,]*\d{4}$/u.test(text);
+}

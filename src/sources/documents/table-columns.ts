@@ -1,0 +1,157 @@
+/** Makes a typed table of rows of text: a type and a unit for each column, a value for each cell. */
+import type { Cell, Column } from "../../domain/evidence.ts";
+import { type DecimalMark, scaleFactor, unitOf } from "../text/numbers.ts";
+import { dateIn, decimalMarkOf, isMissing, numberIn, yearIn } from "./cells.ts";
+import type { ReadRow, ReadTable, Span, WarningList } from "./document.ts";
+import { columnNames, extendHead } from "./table-head.ts";
+
+export interface RawRow extends Span {
+  line: number;
+  cells: string[];
+}
+
+export interface RawTable {
+  title: string | null;
+  heading: readonly string[];
+  line: number;
+  /** Head rows, outermost first; empty where the table has none. */
+  head: string[][];
+  rows: RawRow[];
+}
+
+const mostColumns = 200;
+/** Rows that a column's type is judged by. */
+const sampleRows = 1_000;
+const mostly = 0.8;
+
+/** Codes that are written in digits: numbers to no one. */
+const codeName =
+  /(?:^|[\s_-])(?:id|code|zip|postal|postcode|phone|fax|isbn|issn|код|индекс|тел|телефон|инн|кпп|огрн|окато|октмо|бик|снилс|kladr|fias|okato|oktmo|inn|kpp|ogrn)(?:$|[\s_-])/iu;
+const yearName = /(?:^|[\s_(-])(?:years?|yr|год|года|годы|лет)(?:$|[\s_),-])/iu;
+
+/** The table with typed columns, or null where it is too small to be one: under two columns, or no row. */
+export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | null {
+  const head = raw.head.length > 0 ? extendHead(raw.head, raw.rows.map((row) => row.cells).slice(0, 3)) : [];
+  const rows = raw.rows.slice(Math.max(0, head.length - raw.head.length)).filter((row) => row.cells.some((cell) => cell.trim() !== ""));
+  const width = Math.min(
+    mostColumns,
+    Math.max(0, ...head.map((row) => row.length), ...rows.slice(0, 5_000).map((row) => row.cells.length)),
+  );
+  if (width < 2 || rows.length === 0) return null;
+  if (rows.some((row) => row.cells.length > mostColumns)) warnings.add(`Only the first ${mostColumns} columns of the table were read`);
+  const names = columnNames(head, width);
+  const scale = scaleOfTable(head, raw.title);
+  const readers = names.map((name, column) => columnReader(name, column, rows, scale));
+  const typed = rows.map(
+    (row): ReadRow => ({
+      from: row.from,
+      to: row.to,
+      line: row.line,
+      cells: readers.map((reader, column) => reader.read(row.cells[column] ?? "", row.line, warnings)),
+    }),
+  );
+  for (const { column, mixed } of readers) {
+    if (mixed) warnings.add(`Column '${column.name}' mixes decimal commas and decimal points: each cell was read by its own marks`);
+  }
+  return { title: raw.title, heading: raw.heading, line: raw.line, columns: readers.map((reader) => reader.column), rows: typed };
+}
+
+interface ColumnReader {
+  column: Column;
+  read(text: string, line: number, warnings: WarningList): Cell;
+  /** Some cells have decimal commas, some decimal points. */
+  mixed: boolean;
+}
+
+function columnReader(name: string, column: number, rows: readonly RawRow[], scale: string | null): ColumnReader {
+  const step = Math.max(1, Math.floor(rows.length / sampleRows));
+  const sample: string[] = [];
+  for (let at = 0; at < rows.length; at += step) {
+    const text = (rows[at]?.cells[column] ?? "").trim();
+    if (!isMissing(text)) sample.push(text);
+  }
+  const type = typeOf(name, sample);
+  if (type === "text")
+    return { column: { name, type, unit: null }, read: (text) => (text.trim() === "" ? null : text.trim()), mixed: false };
+  if (type === "year") return { column: { name, type, unit: null }, read: reading(name, "year", yearIn), mixed: false };
+  if (type === "date") return { column: { name, type, unit: null }, read: reading(name, "date", remembered(dateIn)), mixed: false };
+  const { mark, mixed } = decimalMarkOf(sample);
+  return {
+    column: { name, type, unit: unitOfColumn(name, sample, mark, scale) },
+    read: reading(name, "number", (text) => numberIn(text, mark)?.value ?? null),
+    mixed,
+  };
+}
+
+function reading(name: string, what: string, read: (text: string) => Cell): ColumnReader["read"] {
+  return (cell, line, warnings) => {
+    const text = cell.trim();
+    if (isMissing(text)) return null;
+    const value = read(text);
+    if (value !== null) return value;
+    warnings.addLine(`${what} ${name}`, line, (lines) => `Column '${name}': no ${what} on ${lines}; kept as text`);
+    return text;
+  };
+}
+
+function remembered(read: (text: string) => string | null): (text: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const value = read(text);
+    if (known.size < 10_000) known.set(text, value);
+    return value;
+  };
+}
+
+function typeOf(name: string, sample: readonly string[]): Column["type"] {
+  if (sample.length === 0 || codeName.test(name)) return "text";
+  const share = (test: (text: string) => boolean): number => sample.filter(test).length / sample.length;
+  if (sample.some((text) => /^0\d+$/.test(text))) return "text";
+  const years = yearName.test(name) ? share((text) => yearIn(text) !== null) : share((text) => /^(?:1[5-9]|20)\d{2}$/.test(text));
+  if (years >= 0.95) return "year";
+  if (share((text) => numberIn(text) !== null) >= mostly) return "number";
+  return share((text) => dateIn(text) !== null) >= mostly ? "date" : "text";
+}
+
+/** 'thousand' or 'million' where the head or the title says '(in thousands)', else null. */
+function scaleOfTable(head: readonly (readonly string[])[], title: string | null): string | null {
+  const words = [title ?? "", ...head.flat()].join(" ");
+  const said =
+    /\b(?:in|expressed in)\s+(?:\S+\s+)?(thousand|million|billion)s?\b/i.exec(words)?.[1] ??
+    /(?:^|[\s(,])(?:в\s+)?(тыс|млн|млрд)(?:\.|ах)?(?=[\s),]|$)/iu.exec(title ?? "")?.[1];
+  return said?.toLowerCase() ?? null;
+}
+
+function unitOfColumn(name: string, sample: readonly string[], mark: DecimalMark | undefined, scale: string | null): string | null {
+  const named = unitInName(name);
+  if (named !== null) return named;
+  const counts = new Map<string, number>();
+  for (const text of sample.slice(0, 200)) {
+    const unit = numberIn(text, mark)?.unit;
+    if (unit !== null && unit !== undefined) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  }
+  const [unit, times] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
+  // Currency signs often stand only in the first and the last row.
+  const common =
+    unit !== null && (times >= Math.min(sample.length, 200) * 0.5 || (times >= 2 && counts.size === 1 && /^[A-Z]{3}$/.test(unit)))
+      ? unit
+      : null;
+  if (common === "%") return common;
+  return [scale, common].filter((part) => part !== null).join(" ") || null;
+}
+
+/** The unit that a column's name holds: 'Area (km²)', 'GDP, млн руб.', 'Share, %'. */
+function unitInName(name: string): string | null {
+  const candidates = [/\(([^()]{1,30})\)\s*$/u.exec(name)?.[1], /,\s*([^,]{1,30})$/u.exec(name)?.[1], /\s(%|°C|°F|ppm)$/u.exec(name)?.[1]];
+  for (const candidate of candidates) {
+    if (candidate === undefined) continue;
+    const text = candidate.replace(/^(?:in|в)\s+/iu, "").trim();
+    const unit = unitOf(text);
+    if (unit !== null) return unit;
+    const [first = "", ...rest] = text.split(/\s+/);
+    if (scaleFactor(first) !== null) return [first, unitOf(rest.join(" ")) ?? rest.join(" ")].filter((part) => part !== "").join(" ");
+  }
+  return null;
+}

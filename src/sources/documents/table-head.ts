@@ -1,0 +1,77 @@
+/** Tells the head of a table from its rows where the format does not, and makes one name for each column of it. */
+import { isMissing, numberIn } from "./cells.ts";
+
+const mostHeadRows = 3;
+
+/** Rows of cells as text, split into a title above the table, its head rows, and the number of rows that these take. */
+export interface SplitTable {
+  title: string | null;
+  head: string[][];
+  /** Rows used up by title and head. */
+  used: number;
+}
+
+/** Finds the head of a table that begins with `rows`: a title alone in its row first, then rows of words above figures. */
+export function splitHead(rows: readonly (readonly string[])[]): SplitTable {
+  const width = Math.max(0, ...rows.slice(0, 50).map(filled));
+  let at = 0;
+  const titles: string[] = [];
+  while (width > 2 && at < Math.min(3, rows.length - 2) && filled(rows[at]) === 1)
+    titles.push(rows[at++]?.find((cell) => cell.trim() !== "") ?? "");
+  const title = titles.length > 0 ? titles.join(" ").trim() : null;
+  const first = rows[at];
+  if (first === undefined || !looksLikeHead(first, rows.slice(at + 1, at + 20))) return { title, head: [], used: at };
+  const head = extendHead([[...first]], rows.slice(at + 1));
+  return { title, head, used: at + head.length };
+}
+
+/** Adds the rows that name what a first head row with gaps leaves open: 'Year ended' above '2019', '2020'. */
+export function extendHead(head: readonly (readonly string[])[], below: readonly (readonly string[])[]): string[][] {
+  const rows = head.map((row) => [...row]);
+  for (const next of below.slice(0, mostHeadRows - rows.length)) {
+    const last = rows.at(-1) ?? [];
+    const gaps = last.length - new Set(last.map((cell) => cell.trim()).filter((cell) => cell !== "")).size;
+    if (gaps < Math.max(2, last.length / 3) || filled(next) < Math.max(2, next.length / 2) || next.some(isFigure)) break;
+    rows.push([...next]);
+  }
+  return rows;
+}
+
+/** One name for each of `width` columns: the words of the head rows above it, without repeats; never empty, never twice. */
+export function columnNames(head: readonly (readonly string[])[], width: number): string[] {
+  const taken = new Map<string, number>();
+  return Array.from({ length: width }, (_, column) => {
+    const parts = head.map((row) => (row[column] ?? "").replace(/\s+/g, " ").trim()).filter((part) => part !== "");
+    const name = [...new Set(parts)].join(" ") || `column ${column + 1}`;
+    const times = (taken.get(name) ?? 0) + 1;
+    taken.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+function looksLikeHead(first: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const names = first.map((cell) => cell.trim());
+  if (filled(first) < Math.max(1, first.length / 3)) return false;
+  if (names.some((name) => isFigure(name) && !isYear(name))) return false;
+  const years = names.filter(isYear).map(Number);
+  if (years.length === 0) return true;
+  // Years stand in a head ('2000', '2001', …) as well as in rows ('Germany', '1995').
+  const ascending = years.every((year, index) => index === 0 || year > (years[index - 1] ?? 0));
+  const descending = years.every((year, index) => index === 0 || year < (years[index - 1] ?? 0));
+  if (years.length > 1 && (ascending || descending)) return true;
+  return !below.some((row) => names.every((name, column) => isYear(name) === isYear((row[column] ?? "").trim())));
+}
+
+function isYear(text: string): boolean {
+  return /^(?:1[5-9]|20|21)\d{2}$/.test(text);
+}
+
+/** A number that is no year: what a head does not hold. */
+function isFigure(cell: string): boolean {
+  const text = cell.trim();
+  return !isMissing(text) && !isYear(text) && numberIn(text) !== null;
+}
+
+function filled(row: readonly string[] | undefined): number {
+  return row?.filter((cell) => cell.trim() !== "").length ?? 0;
+}

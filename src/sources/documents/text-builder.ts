@@ -1,0 +1,78 @@
+/** Writes the text of a document whose own form is no reading matter (HTML, JSON), and notes what stands where. */
+import type { Block, ReadTable, Span, WarningList } from "./document.ts";
+import { HeadingPath } from "./headings.ts";
+import { type RawRow, typedTable } from "./table-columns.ts";
+
+export class TextBuilder {
+  readonly headings = new HeadingPath();
+  readonly blocks: Block[] = [];
+  readonly tables: ReadTable[] = [];
+  readonly #parts: string[] = [];
+  readonly #warnings: WarningList;
+  #length = 0;
+  #line = 1;
+  #empty: Block | null = null;
+
+  constructor(warnings: WarningList) {
+    this.#warnings = warnings;
+  }
+
+  get text(): string {
+    return this.#parts.join("");
+  }
+
+  /** Adds a heading of its own line. Under one that nothing follows, the heading itself is what can be found. */
+  heading(level: number, text: string): void {
+    this.headings.open(level, text);
+    const span = this.#write(text, "\n\n");
+    this.#empty = { kind: "prose", ...span, heading: this.headings.path };
+  }
+
+  prose(text: string, end = "\n\n"): void {
+    this.#block("prose", text, end);
+  }
+
+  lines(text: string): void {
+    this.#block("lines", text, "\n\n");
+  }
+
+  /** Adds a table, each row a line, cells between bars. One that is too small to be a table becomes lines of text. */
+  table(title: string | null, head: readonly string[][], rows: readonly string[][]): void {
+    this.#empty = null;
+    const line = this.#line;
+    for (const row of head) this.#write(rowText(row), "\n");
+    const raw = rows.map((cells): RawRow => ({ line: this.#line, ...this.#write(rowText(cells), "\n"), cells: [...cells] }));
+    this.#write("", "\n");
+    const heading = this.headings.path;
+    const table = typedTable({ title: title ?? heading.at(-1) ?? null, heading, line, head: [...head], rows: raw }, this.#warnings);
+    const first = raw[0];
+    const last = raw.at(-1);
+    if (table !== null) this.tables.push(table);
+    else if (first !== undefined && last !== undefined && last.to > first.from) {
+      this.blocks.push({ kind: "lines", from: first.from, to: last.to, heading });
+    }
+  }
+
+  finish(): void {
+    if (this.#empty !== null) this.blocks.push(this.#empty);
+    this.#empty = null;
+  }
+
+  #block(kind: Block["kind"], text: string, end: string): void {
+    if (text.trim() === "") return;
+    this.#empty = null;
+    this.blocks.push({ kind, ...this.#write(text, end), heading: this.headings.path });
+  }
+
+  #write(text: string, end: string): Span {
+    const from = this.#length;
+    this.#parts.push(text, end);
+    this.#length += text.length + end.length;
+    for (const part of [text, end]) for (let feed = part.indexOf("\n"); feed !== -1; feed = part.indexOf("\n", feed + 1)) this.#line++;
+    return { from, to: from + text.length };
+  }
+}
+
+function rowText(cells: readonly string[]): string {
+  return cells.map((cell) => cell.replace(/\s+/g, " ").trim()).join(" | ");
+}

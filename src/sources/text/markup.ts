@@ -1,0 +1,25 @@
+/** Leaves marks of Markdown and HTML out of text that is shown as a name or put into the index. */
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** Text of a heading or a cell without its inline marks: '**Big** [link](url)' → 'Big link'. */
+export function plainInline(text: string): string {
+  if (!/[`*_[<&\\~]/.test(text)) return text;
+  return text
+    .replace(/!?\[([^\]]*)\]\([^()\s]*(?:\([^()]*\)[^()]*)*(?:\s+"[^"]*")?\)/g, "$1")
+    .replace(/!?\[([^\]]*)\]\[[^\]]*\]/g, "$1")
+    .replace(/<\/?[A-Za-z][^<>]*>/g, " ")
+    .replace(/(\*\*|__|~~|`+)(?=\S)(.+?)(?<=\S)\1/g, "$2")
+    .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}])/gu, "$2")
+    .replace(/\\([\\`*_{}[\]()#+\-.!|~<>])/g, "$1")
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? "");
+}
+
+/** What of a passage goes into the index: without link targets, tags and entities, which are no words of it. */
+export function indexedText(text: string): string {
+  if (!/[[<&]/.test(text)) return text;
+  return text
+    .replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, "] ")
+    .replace(/<\/?[A-Za-z][^<>]*>/g, " ")
+    .replace(/&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,5});/gi, " ");
+}
