@@ -1,0 +1,178 @@
+/**
+ * The report as GitHub's Markdown. Everything that others wrote is escaped, so that it reads as it was written and is
+ * never a link, a tag or an emphasis; charts stand as their figures, since a file that stands alone can show no picture.
+ */
+import { type Mark, type Material, markText, type Note } from "./notes.ts";
+import { formatTime } from "./number-format.ts";
+import type { ChartFigure, Part, ReportDocument, Statement } from "./report-document.ts";
+import type { Table } from "./tables.ts";
+import { bar, sparkline } from "./text-charts.ts";
+
+export function markdownReport(report: ReportDocument): string {
+  const { labels } = report;
+  const blocks = [
+    report.warning === null ? "" : `> **${escaped(report.warning)}**`,
+    `# ${escaped(report.title)}`,
+    report.subtitle === null ? "" : `*${escaped(report.subtitle)}*`,
+    ...report.preface.map((text) => escaped(text)),
+    report.facts.map(({ label, text }) => `- **${label}:** ${escaped(text)}`).join("\n"),
+    report.reading === "" ? "" : `*${report.reading}*`,
+    `## ${labels.summary}`,
+    ...(report.summary.statements.length > 0 ? statements(report.summary.statements, report) : [labels.emptySummary]),
+    ...report.sections.flatMap((part) => section(part, report)),
+    ...titled(labels.recommendations, statements(report.recommendations, report)),
+    ...titled(
+      labels.disagreements,
+      report.disagreements.flatMap(({ subject, statements: sides }) => [
+        `**${escaped(subject)}**`,
+        sides.map((side) => `- ${escaped(side.text.join(" "))}${attributed(side)}${cite(side.marks)}`).join("\n"),
+      ]),
+    ),
+    ...titled(
+      labels.notFound,
+      report.notFound.length === 0 ? [] : [report.notFound.map((gap) => missing(gap, labels.searched)).join("\n")],
+    ),
+    `## ${labels.notes}`,
+    report.notes.length === 0 ? labels.emptyMaterials : report.notes.map((note) => noteItem(note, report)).join("\n"),
+    ...titled(
+      labels.materials,
+      report.materials.length === 0 ? [] : [report.materials.map((item) => materialItem(item, report)).join("\n")],
+    ),
+    "---",
+    `<sub>${labels.session} ${escaped(report.sessionId)} · ${formatTime(report.generatedAt, report.locale)}</sub>`,
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+function titled(title: string, blocks: string[]): string[] {
+  return blocks.length === 0 ? [] : [`## ${title}`, ...blocks];
+}
+
+function section(part: Part, report: ReportDocument): string[] {
+  const empty = part.statements.length + part.tables.length + part.charts.length === 0;
+  return [
+    `## ${escaped(part.title)}`,
+    part.coverage === null ? "" : `*${report.labels.coverage}: ${part.coverage.text}*`,
+    ...(empty ? [report.labels.emptySection] : []),
+    ...statements(part.statements, report),
+    ...part.charts.flatMap((chart) => chartBlocks(chart)),
+    ...part.tables.flatMap((table) => tableBlocks(table, report.labels.rowSources)),
+  ];
+}
+
+function statements(list: readonly Statement[], { labels }: ReportDocument): string[] {
+  const [open, close] = labels.quotes;
+  return list.flatMap(({ kind, text, marks, attribution }) => {
+    if (kind !== "quote") return [...text.slice(0, -1).map((part) => escaped(part)), `${escaped(text.at(-1) ?? "")}${cite(marks)}`];
+    const quotation = `> ${open}${escaped(text.join(" "), "inner")}${close}${cite(marks)}`;
+    return [attribution === null ? quotation : `${quotation}  \n> — *${escaped(attribution, "inner")}*`];
+  });
+}
+
+function chartBlocks({ caption, chart, data, marks }: ChartFigure): string[] {
+  const [line] = chart.lines;
+  const bars = chart.kind === "bar" && chart.lines.length === 1 && line !== undefined;
+  const most = bars ? Math.max(...line.values.slice(0, data.rows.length).map((value) => Math.abs(value ?? 0))) : 0;
+  const drawn: Table = bars
+    ? {
+        ...data,
+        columns: [...data.columns, { label: " ", numeric: false }],
+        rows: data.rows.map((row, index) => [...row, bar(line.values[index] ?? 0, most)]),
+      }
+    : data;
+  const sparks = chart.kind === "line" ? chart.lines.slice(0, 8).map(({ name, values }) => `- ${escaped(name)}: ${sparkline(values)}`) : [];
+  return [`**${escaped(caption)}**${cite(marks)}`, sparks.join("\n"), ...tableBlocks({ ...drawn, caption: "" }, "")];
+}
+
+function tableBlocks(table: Table, rowSources: string): string[] {
+  const { columns, rows, rowMarks, caption, marks, remarks } = table;
+  const cited = rowMarks !== null;
+  const heads = [...columns.map(({ label }) => cellText(label)), ...(cited ? [rowSources] : [])];
+  const rules = [...columns.map(({ numeric }) => (numeric ? "---:" : "---")), ...(cited ? ["---"] : [])];
+  const body = rows.map((row, index) => [...row.map(cellText), ...(cited ? [cite(rowMarks[index] ?? []).trim()] : [])]);
+  return [
+    caption === "" ? "" : `**${escaped(caption)}**${cite(marks)}`,
+    [heads, rules, ...body].map((cells) => `| ${cells.join(" | ")} |`).join("\n"),
+    ...remarks.map((remark) => `*${escaped(remark)}*`),
+  ];
+}
+
+function missing({ item, reason, searched }: ReportDocument["notFound"][number], label: string): string {
+  const words =
+    searched.length === 0 ? "" : `${reason === "" ? "." : ""} ${label}: ${searched.map((word) => escaped(word, "inner")).join("; ")}.`;
+  return `- **${escaped(item)}**${reason === "" ? "" : ` — ${escaped(sentence(reason), "inner")}`}${words}`;
+}
+
+function noteItem({ number, source, url, place, quote }: Note, { labels }: ReportDocument): string {
+  const [open, close] = labels.quotes;
+  const title = `**${escaped(source)}**`;
+  const linked = url === null ? title : `[${title}](${destination(url)})`;
+  return `${number}. <a id="note-${number}"></a>${linked}, ${escaped(place, "inner")}: ${open}${escaped(quote, "inner")}${close}`;
+}
+
+function materialItem({ title, kind, url, retrievedAt, hash, marks }: Material, { labels }: ReportDocument): string {
+  const address = url === null ? "" : ` [${code(url)}](${destination(url)}),`;
+  const cited = marks.length === 0 ? "" : `, ${labels.citedIn}${cite(marks)}`;
+  return `- **${escaped(title)}** (${kind}),${address} ${labels.retrieved} ${retrievedAt}, SHA-256 ${code(hash)}${cited}`;
+}
+
+/** The text with a full stop where it ends without one. */
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+function attributed({ attribution }: Statement): string {
+  return attribution === null ? "" : ` — *${escaped(attribution, "inner")}*`;
+}
+
+/** ' [[1]](#note-1)', or nothing. */
+function cite(marks: readonly Mark[]): string {
+  return marks.length === 0 ? "" : ` ${marks.map((mark) => `[[${markText(mark)}]](#note-${mark.from})`).join(" ")}`;
+}
+
+function cellText(text: string): string {
+  return text.trim() === "" ? " " : escaped(text, "cell");
+}
+
+/** What renderers make links of by themselves: nothing but a code span keeps it text everywhere. */
+const linkLike = /(?:[a-z][a-z0-9+.-]*:\/\/|www\.|mailto:|xmpp:)[^\s<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
+
+/**
+ * Text that renders as the very characters it has. `start` stands at the start of a block, where a number or a dash
+ * would begin a list; `cell` in a table, where a bar would end the cell.
+ */
+export function escaped(text: string, where: "start" | "inner" | "cell" = "start"): string {
+  let result = "";
+  let from = 0;
+  for (const match of text.matchAll(linkLike)) {
+    const link = match[0].replace(/[.,;:!?)\]"'»”]+$/u, "");
+    result += punctuated(text.slice(from, match.index)) + code(link, where === "cell");
+    from = match.index + link.length;
+  }
+  result += punctuated(text.slice(from));
+  return where === "inner" || where === "cell"
+    ? result
+    : result.replace(/^(\s*)([#+\-=])/, "$1\\$2").replace(/^(\s*\d+)([.)])(?=\s|$)/, "$1\\$2");
+}
+
+function punctuated(text: string): string {
+  return text
+    .replace(/[\\`*_[\]~|$^]/g, "\\$&")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}
+
+/** A code span that no run of backticks within can end. */
+function code(text: string, inTable = false): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const padded = text.startsWith("`") || text.endsWith("`") ? ` ${text} ` : text;
+  return `${fence}${inTable ? padded.replaceAll("|", "\\|") : padded}${fence}`;
+}
+
+/** A link's target between angle brackets, with what Markdown would read there encoded. */
+function destination(url: string): string {
+  const encoded = url.replace(/[`$|\\<>]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `<${encoded.replace(/&(?=#?\w+;)/g, "&amp;")}>`;
+}

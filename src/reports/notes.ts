@@ -1,0 +1,146 @@
+/** Numbers the citations of a report in the order a reader meets them, and words the place that each one names. */
+import type { Citation, Place, Source } from "../domain/evidence.ts";
+import type { Labels } from "./labels.ts";
+import { languageOf, oneLine, safeUrl, shortened } from "./plain-text.ts";
+
+/** Longest quotation repeated in the list of sources; the text itself is never shortened where it is quoted. */
+const quoteLength = 600;
+
+/** A citation mark: one note (`from` = `to`) or a run of notes that stand together. */
+export interface Mark {
+  from: number;
+  to: number;
+}
+
+/** A cited passage: `[number]` in the text leads here. */
+export interface Note {
+  number: number;
+  source: string;
+  /** Where the source can be read, safe to link to, or null. */
+  url: string | null;
+  place: string;
+  quote: string;
+  /** Language of the quotation. */
+  language: string;
+}
+
+/** A source with the notes that cite it. */
+export interface Material {
+  title: string;
+  kind: string;
+  url: string | null;
+  retrievedAt: string;
+  hash: string;
+  marks: Mark[];
+}
+
+export interface NoteBook {
+  /** The marks of these citations. A passage cited before keeps its number. */
+  cite(citations: readonly Citation[]): Mark[];
+  /** Title and innermost heading of the first citation's source, for the line beneath a quotation. */
+  attribution(citations: readonly Citation[]): string | null;
+  notes(): Note[];
+  materials(): Material[];
+}
+
+export function noteBook(sources: readonly Source[], labels: Labels, language: string): NoteBook {
+  const sourceOf = new Map(sources.map((source) => [source.id, source]));
+  const numbers = new Map<string, number>();
+  const notes: Note[] = [];
+  const numbersBySource = new Map<string, number[]>();
+
+  const titleOf = (sourceId: string): string => oneLine(sourceOf.get(sourceId)?.title ?? sourceId) || sourceId;
+
+  function numberOf(citation: Citation): number {
+    const { sourceId, place, quote } = citation;
+    const key = JSON.stringify([sourceId, place.from, place.to, place.table ?? null, place.cells ?? null, quote]);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const number = notes.length + 1;
+    numbers.set(key, number);
+    notes.push({
+      number,
+      source: titleOf(sourceId),
+      url: safeUrl(sourceOf.get(sourceId)?.url ?? null),
+      place: wordPlace(place, labels, titleOf(sourceId)),
+      quote: shortened(oneLine(quote), quoteLength),
+      language: languageOf(quote, language),
+    });
+    append(numbersBySource, sourceId, number);
+    return number;
+  }
+
+  return {
+    cite: (citations) => marksOf(citations.map(numberOf)),
+    attribution(citations) {
+      const [first] = citations;
+      if (first === undefined) return null;
+      const heading = first.place.heading.at(-1);
+      const title = titleOf(first.sourceId);
+      return heading === undefined || oneLine(heading) === title ? title : `${title}, ${oneLine(heading)}`;
+    },
+    notes: () => notes,
+    materials: () =>
+      sources.map((source) => ({
+        title: titleOf(source.id),
+        kind: labels.kinds[source.kind],
+        url: safeUrl(source.url),
+        retrievedAt: source.retrievedAt,
+        hash: source.hash,
+        marks: marksOf(numbersBySource.get(source.id) ?? []),
+      })),
+  };
+}
+
+/** Numbers as marks, in order and each once; three or more that follow one another become one mark. */
+export function marksOf(numbers: readonly number[]): Mark[] {
+  const marks: Mark[] = [];
+  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+    const last = marks.at(-1);
+    if (last !== undefined && last.to === number - 1) last.to = number;
+    else marks.push({ from: number, to: number });
+  }
+  return marks.flatMap((mark) =>
+    mark.to - mark.from === 1
+      ? [
+          { from: mark.from, to: mark.from },
+          { from: mark.to, to: mark.to },
+        ]
+      : [mark],
+  );
+}
+
+/** '3' or '5–64': what stands between the brackets of a mark. */
+export function markText({ from, to }: Mark): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
+/** A place in words: the heading path beneath the source's title, the line, and of a table the cells, by column. */
+export function wordPlace(place: Place, labels: Labels, title: string): string {
+  const path = place.heading.map(oneLine).filter((heading, index) => heading !== "" && (index > 0 || heading !== title));
+  const cells = place.cells === undefined ? [] : wordCells(place.cells, labels);
+  const table = place.table === undefined ? [] : [labels.table(place.table + 1)];
+  return [...(path.length > 0 ? [path.join(" › ")] : []), labels.line(place.line), ...table, ...cells].join(", ");
+}
+
+/** 'row:column' cells gathered by column, their rows as ranges; beyond six columns the rest is left out. */
+function wordCells(cells: readonly string[], labels: Labels): string[] {
+  const rowsByColumn = new Map<string, number[]>();
+  for (const cell of cells) {
+    const colon = cell.indexOf(":");
+    const row = Number(cell.slice(0, colon));
+    const column = oneLine(cell.slice(colon + 1));
+    if (colon < 0 || !Number.isInteger(row)) continue;
+    append(rowsByColumn, column, row);
+  }
+  const worded = [...rowsByColumn].map(([column, rows]) =>
+    labels.cells(shortened(column, 60), shortened(marksOf(rows).map(markText).join(", "), 80)),
+  );
+  return worded.length > 6 ? [...worded.slice(0, 6), "…"] : worded;
+}
+
+function append(lists: Map<string, number[]>, key: string, number: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [number]);
+  else list.push(number);
+}

@@ -1,0 +1,67 @@
+/** Numbers, shares and dates as a reader of the report's language writes them. */
+import type { Cell, Column } from "../domain/evidence.ts";
+import { oneLine } from "./plain-text.ts";
+
+/** Digits that a figure keeps after the point: enough for seven in all, at least two, so that nothing stands rounded to nothing. */
+function fractionDigits(magnitude: number): number {
+  if (magnitude >= 1) return Math.max(2, 7 - Math.floor(Math.log10(magnitude)) - 1);
+  return 6;
+}
+
+/**
+ * A number in digits. Four-digit numbers stay without a separator unless `grouped`, so that a year among numbers reads
+ * as one; numbers too large or too small for digits are written with a power of ten.
+ */
+export function formatNumber(value: number, language: string, grouped = false): string {
+  if (!Number.isFinite(value)) return String(value);
+  const magnitude = Math.abs(value);
+  if (magnitude !== 0 && (magnitude >= 1e15 || magnitude < 1e-4)) {
+    return new Intl.NumberFormat(language, { notation: "scientific", maximumSignificantDigits: 6 }).format(value);
+  }
+  const options = { useGrouping: grouped ? "always" : "min2", maximumFractionDigits: fractionDigits(magnitude) } as const;
+  return formatter(language, options).format(value);
+}
+
+/** As {@link formatNumber}, shortened for the axis of a chart: 1.2M, 3 млрд. */
+export function formatAxisNumber(value: number, language: string): string {
+  if (Math.abs(value) < 1e5) return formatNumber(value, language);
+  return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }).format(value);
+}
+
+export function formatShare(share: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+}
+
+/** `2026-03-01T10:20:30Z` as a day and a time in UTC; what is no time stays as it is. */
+export function formatTime(time: string, language: string): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return oneLine(time);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date);
+  return `${day}, ${date.toISOString().slice(11, 16)} UTC`;
+}
+
+export function formatDay(time: string, language: string): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return oneLine(time);
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date);
+}
+
+/** A cell of a table: numbers in the reader's form, years without a separator, nothing as a dash. */
+export function formatCell(value: Cell, column: Column | undefined, grouped: boolean, language: string): string {
+  if (value === null) return "–";
+  if (typeof value === "string") return oneLine(value);
+  return column?.type === "year" || column?.type === "date" ? String(value) : formatNumber(value, language, grouped);
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Formatters are slow to make and a table needs one for each cell. */
+function formatter(language: string, options: { useGrouping: "min2" | "always"; maximumFractionDigits: number }): Intl.NumberFormat {
+  const key = `${language} ${options.useGrouping} ${options.maximumFractionDigits}`;
+  let found = formatters.get(key);
+  if (found === undefined) {
+    found = new Intl.NumberFormat(language, options);
+    formatters.set(key, found);
+  }
+  return found;
+}

@@ -1,0 +1,166 @@
+/**
+ * The report as PDF, set by Typst. The research goes in as a JSON file and the charts as SVG files, all in memory:
+ * nothing of it is ever parsed as Typst, and nothing is read from the network.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { RalphError } from "../domain/errors.ts";
+import { drawChart } from "./charts.ts";
+import { formatTime } from "./number-format.ts";
+import { shortened } from "./plain-text.ts";
+import type { ReportDocument } from "./report-document.ts";
+import type { Table } from "./tables.ts";
+
+const chartFont = "DejaVu Sans";
+const fontFiles = [
+  "DejaVuSerifCondensed",
+  "DejaVuSerifCondensed-Bold",
+  "DejaVuSerifCondensed-Italic",
+  "DejaVuSansCondensed",
+  "DejaVuSansCondensed-Bold",
+  "DejaVuSansCondensed-Oblique",
+  "DejaVuSans",
+  "DejaVuSansMono",
+] as const;
+
+/** The root of Typst's file names. Only files put there in memory are asked for. */
+const root = import.meta.dirname;
+
+export interface PdfCompiler {
+  /** @throws RalphError `internal_error` where Typst refuses the document, with its diagnostics as the cause. */
+  pdf(report: ReportDocument): Uint8Array;
+}
+
+/** Loads the fonts once; compiling is synchronous and takes a tenth of a second and more. */
+export function createPdfCompiler(): PdfCompiler {
+  const fontOf = createRequire(import.meta.url);
+  const fontBlobs = fontFiles.map((name) => readFileSync(fontOf.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+  const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs }] });
+  const mainFileContent = readFileSync(join(root, "report.typ"), "utf8");
+  return {
+    pdf(report) {
+      const { data, files } = typstData(report);
+      try {
+        for (const [name, content] of files) compiler.mapShadow(join(root, name), Buffer.from(content));
+        compiler.mapShadow(join(root, "report.json"), Buffer.from(JSON.stringify(data)));
+        const compiled = compiler.compile({ mainFileContent });
+        const document = compiled.result;
+        if (document === null) {
+          const diagnostics = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
+          throw new RalphError("internal_error", "The PDF report could not be set", { cause: JSON.stringify(diagnostics) });
+        }
+        return compiler.pdf(document);
+      } finally {
+        compiler.resetShadow();
+        compiler.evictCache(5);
+      }
+    },
+  };
+}
+
+interface TypstData {
+  data: object;
+  files: Map<string, string>;
+}
+
+function typstData(report: ReportDocument): TypstData {
+  const { labels, locale } = report;
+  const files = new Map<string, string>();
+  const date = new Date(report.generatedAt);
+  const sections = report.sections.map((part, section) => ({
+    ...part,
+    tables: part.tables.map(typstTable),
+    charts: part.charts.map(({ caption, description, chart, marks }, index) => {
+      const file = `chart-${section + 1}-${index + 1}.svg`;
+      const { svg, remarks } = drawChart(chart, { labels, locale, id: `c${section + 1}-${index + 1}`, fontFamily: chartFont });
+      files.set(file, svg);
+      return { caption, description, marks, remarks, file: `/${file}` };
+    }),
+  }));
+  const time = formatTime(report.generatedAt, locale);
+  const text = breakable({ ...report, sections, materials: report.materials.map((item) => ({ ...item, address: item.url })) });
+  return {
+    files,
+    data: {
+      ...text,
+      title: text.title,
+      description: shortened(report.subtitle ?? report.facts[0]?.text ?? "", 300),
+      running: shortened(report.title, 110),
+      footer: `Ralph · ${time}`,
+      language: typstLanguage(report.language),
+      date: Number.isNaN(date.getTime()) ? { year: 2000, month: 1, day: 1 } : dateParts(date),
+      missingGlyphs: lacksGlyphs(report),
+    },
+  };
+}
+
+function dateParts(date: Date) {
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  };
+}
+
+/** The width of an A4 page's text in characters of a table at 8.2 points, upright and lying. */
+const uprightWidth = 108;
+const flippedWidth = 165;
+
+/**
+ * How a table is fitted to the page: smaller type the more columns it has, and a page on its side for those that are
+ * wider than that. The widest column takes what is left where all fit; else Typst shares the width out.
+ */
+function typstTable(table: Table) {
+  const widths = table.columns.map(({ label }, column) =>
+    Math.max(...label.split(" ").map(({ length }) => length), ...table.rows.slice(0, 200).map((row) => (row[column] ?? "").length)),
+  );
+  const total = widths.reduce((sum, width) => sum + width + 3, 0);
+  const flipped = table.columns.length > 8 || widths.reduce((sum, width) => sum + Math.min(width, 14) + 2, 0) > uprightWidth * 1.15;
+  const size = table.columns.length > 11 ? 6.6 : table.columns.length > 6 ? 7.4 : 8.2;
+  const fits = total * (size / 8.2) < (flipped ? flippedWidth : uprightWidth) * 0.9;
+  const widest = widths.indexOf(Math.max(...widths.map((width, index) => (table.columns[index]?.numeric ? 0 : width))));
+  return {
+    ...table,
+    size,
+    flipped,
+    columns: table.columns.map((column, index) => ({ ...column, wide: fits && index === Math.max(0, widest) })),
+  };
+}
+
+const rawKeys = new Set(["url", "language", "file", "hash", "locale", "kind", "generatedAt"]);
+
+/** Every text of the value with places where a line may break in words too long for one. */
+function breakable<T>(value: T): T {
+  if (typeof value === "string") return breakableText(value) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => breakable(item)) as T;
+  if (value === null || typeof value !== "object") return value;
+  const entries = Object.entries(value as Record<string, unknown>).filter(([, member]) => typeof member !== "function");
+  return Object.fromEntries(entries.map(([key, member]) => [key, rawKeys.has(key) ? member : breakable(member)])) as T;
+}
+
+/** A zero-width space after the joints of a long word, and within what has no joints for 30 characters. */
+export function breakableText(text: string): string {
+  return text.replace(/\S{20,}/gu, (word) =>
+    word
+      .replace(/[/?&=_.,;:@#%+|\\-]+(?=\S)/gu, "$&\u200B")
+      .replace(/[^\s\u200B]{31,}/gu, (run) => run.replace(/.{16}(?=.)/gu, "$&\u200B")),
+  );
+}
+
+/** Typst takes languages of two or three letters. */
+function typstLanguage(language: string): string {
+  return language.split("-")[0]?.toLowerCase() ?? "en";
+}
+
+/** Letters of scripts that DejaVu does not have, and emoji. */
+const unset =
+  /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u;
+
+function lacksGlyphs({ labels: _, ...report }: ReportDocument): boolean {
+  return unset.test(JSON.stringify(report));
+}

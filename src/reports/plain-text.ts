@@ -1,0 +1,84 @@
+/** Cleans text that others wrote, so that it can be shown literally in any format: no control characters, no layout of its own. */
+
+/** C0 and C1 controls but tab and line ends, and code points that are no characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const unprintable = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]/g;
+/** Direction overrides and isolates would reorder what stands around them; the byte order mark says nothing here. */
+const invisibleLayout = /[\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+
+/** Replaces what cannot be shown with U+FFFD and drops what would move other text about; line ends become `\n`. */
+export function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029\f]/g, "\n")
+    .replace(unprintable, "\uFFFD")
+    .replace(invisibleLayout, "");
+}
+
+/** The text on one line: white space between words becomes one space, or stays a no-break space where it was one. */
+export function oneLine(text: string): string {
+  return printable(text)
+    .replace(/[\t\n ]+/g, " ")
+    .trim();
+}
+
+/** The text's paragraphs, each on one line: an empty line parts them. */
+export function paragraphsOf(text: string): string[] {
+  return printable(text)
+    .split(/\n[\t ]*\n/)
+    .map(oneLine)
+    .filter((part) => part !== "");
+}
+
+/** The first `length` characters, cut at a word and marked with `[…]` where something is left out. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const start = text
+    .slice(0, length)
+    .toWellFormed()
+    .replace(/\uFFFD$/, "");
+  const word = start.lastIndexOf(" ");
+  return `${(word > length * 0.6 ? start.slice(0, word) : start).trimEnd()} […]`;
+}
+
+/** Scripts of letters, and the language to take a text in them for when nothing else is known. */
+const scripts = [
+  { script: "Latn", letters: /\p{Script=Latin}/gu, language: "en" },
+  { script: "Cyrl", letters: /\p{Script=Cyrillic}/gu, language: "ru" },
+  { script: "Grek", letters: /\p{Script=Greek}/gu, language: "el" },
+  { script: "Arab", letters: /\p{Script=Arabic}/gu, language: "ar" },
+  { script: "Hebr", letters: /\p{Script=Hebrew}/gu, language: "he" },
+  { script: "Hans", letters: /\p{Script=Han}/gu, language: "zh" },
+  { script: "Jpan", letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, language: "ja" },
+  { script: "Kore", letters: /\p{Script=Hangul}/gu, language: "ko" },
+] as const;
+
+/**
+ * The language of a passage as far as its script tells: a report in one language quotes sources in another, and
+ * hyphenation, direction and screen readers need to know. A script of the report's own language is taken for that.
+ */
+export function languageOf(text: string, reportLanguage: string): string {
+  const sample = text.slice(0, 2_000);
+  let most = 0;
+  let found: (typeof scripts)[number] | undefined;
+  for (const candidate of scripts) {
+    const count = sample.match(candidate.letters)?.length ?? 0;
+    if (count > most) [most, found] = [count, candidate];
+  }
+  return found === undefined || found.script === scriptOf(reportLanguage) ? reportLanguage : found.language;
+}
+
+function scriptOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().script;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address as it may be linked to: http and https alone, or null. */
+export function safeUrl(url: string | null): string | null {
+  if (url === null || !URL.canParse(url.trim())) return null;
+  const { protocol, href } = new URL(url.trim());
+  return protocol === "http:" || protocol === "https:" ? href : null;
+}

@@ -1,0 +1,39 @@
+/** The process that makes HTML and PDF reports, one after another, until its channel to the service is closed. */
+import { type ErrorCode, isRalphError } from "../domain/errors.ts";
+import { fitted } from "./fitting.ts";
+import { htmlReport } from "./html.ts";
+import { createPdfCompiler, type PdfCompiler } from "./pdf.ts";
+import { type ReportInput, reportDocument } from "./report-document.ts";
+
+export interface RenderRequest {
+  format: "html" | "pdf";
+  input: ReportInput;
+  maxBytes: number;
+}
+
+export type RenderAnswer = { bytes: Uint8Array } | { error: { code: ErrorCode; message: string; cause: string } };
+
+let compiler: PdfCompiler | undefined;
+
+function answer({ format, input, maxBytes }: RenderRequest): RenderAnswer {
+  try {
+    return {
+      bytes: fitted(format, maxBytes, (limits) => {
+        const report = reportDocument(input, limits);
+        if (format === "html") return Buffer.from(htmlReport(report));
+        compiler ??= createPdfCompiler();
+        return compiler.pdf(report);
+      }),
+    };
+  } catch (error) {
+    const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error);
+    if (isRalphError(error)) return { error: { code: error.code, message: error.message, cause } };
+    return { error: { code: "internal_error", message: `The ${format} report could not be made`, cause } };
+  }
+}
+
+// A terminal's Ctrl-C goes to every process of its group; it is for the service to end this one, by closing the channel.
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => undefined);
+process.on("disconnect", () => process.exit());
+process.on("message", (request: RenderRequest) => process.send?.(answer(request)));

@@ -1,0 +1,133 @@
+/**
+ * The near side of the process that draws charts and sets pages: starts it when it is needed, gives it one report at
+ * a time, ends it when it has been idle, and kills it where a report is aborted. A process, not a thread: Typst runs
+ * native code, which a thread's end does not stop, whose memory a thread's end does not free, and whose crash would
+ * take the service along.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { RalphError } from "../domain/errors.ts";
+import type { RenderAnswer, RenderRequest } from "./render-process.ts";
+
+/** A process that dies may have been killed from outside: once more, with a new one. */
+const attempts = 2;
+
+export interface Renderer {
+  render(request: RenderRequest, signal: AbortSignal): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export function createRenderer(idleMs: number): Renderer {
+  const closing = new AbortController();
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function start(): ChildProcess {
+    // It is told nothing of the environment: keys and tokens are no business of a typesetter.
+    const started = fork(join(import.meta.dirname, "render-process.ts"), {
+      env: {},
+      execArgv: ["--max-old-space-size=1024"],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    started.once("exit", () => {
+      if (child === started) child = null;
+    });
+    return started;
+  }
+
+  async function attempt(request: RenderRequest, signal: AbortSignal): Promise<RenderAnswer | string> {
+    child ??= start();
+    const current = child;
+    clearTimeout(idle);
+    hold(current, true);
+    try {
+      return await answerOf(current, request, signal);
+    } catch (error) {
+      current.kill("SIGKILL");
+      if (child === current) child = null;
+      throw error;
+    } finally {
+      hold(current, false);
+      // Its channel closed, the process ends by itself.
+      idle = setTimeout(() => current.connected && current.disconnect(), idleMs).unref();
+    }
+  }
+
+  async function run(request: RenderRequest, signal: AbortSignal): Promise<Uint8Array> {
+    let death = "";
+    for (let turn = 0; turn < attempts; turn += 1) {
+      signal.throwIfAborted();
+      const answer = await attempt(request, signal);
+      if (typeof answer === "string") death = answer;
+      else if ("bytes" in answer) return answer.bytes;
+      else throw new RalphError(answer.error.code, answer.error.message, { cause: answer.error.cause });
+    }
+    throw new RalphError("internal_error", `The process that makes the ${request.format} report ended before it was done`, {
+      cause: death,
+    });
+  }
+
+  return {
+    render(request, callerSignal) {
+      const signal = AbortSignal.any([callerSignal, closing.signal]);
+      const result = last.then(() => run(request, signal));
+      last = result.catch(() => undefined);
+      return untilAborted(result, signal);
+    },
+    async close() {
+      closing.abort(new RalphError("service_unavailable", "The report writer is closed"));
+      clearTimeout(idle);
+      const current = child;
+      if (current === null || current.exitCode !== null || current.signalCode !== null) return;
+      const exit = once(current, "exit");
+      current.kill("SIGKILL");
+      await exit;
+    },
+  };
+}
+
+/** What the process answers, or the last it wrote to its error stream where it ends first. */
+async function answerOf(child: ChildProcess, request: RenderRequest, signal: AbortSignal): Promise<RenderAnswer | string> {
+  let errors = "";
+  const collect = (chunk: Buffer): void => {
+    errors = (errors + chunk.toString()).slice(-2_000);
+  };
+  child.stderr?.on("data", collect);
+  const settled = new AbortController();
+  try {
+    return await new Promise<RenderAnswer | string>((resolve, reject) => {
+      const { signal: done } = settled;
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: done });
+      const onMessage = (answer: RenderAnswer): void => resolve(answer);
+      const onExit = (code: number | null, killedBy: string | null): void => resolve(`ended with ${killedBy ?? code}: ${errors}`);
+      child.once("message", onMessage).once("exit", onExit).once("error", onExit);
+      done.addEventListener("abort", () => child.off("message", onMessage).off("exit", onExit).off("error", onExit), { once: true });
+      child.send(request, (error) => {
+        if (error !== null) resolve(`could not be reached: ${error.message}`);
+      });
+    });
+  } finally {
+    settled.abort();
+    child.stderr?.off("data", collect);
+  }
+}
+
+/** Whether the process keeps ours alive: only while it has work. */
+function hold(child: ChildProcess, working: boolean): void {
+  for (const handle of [child, child.channel, child.stderr as unknown as { ref(): void; unref(): void } | null]) {
+    if (working) handle?.ref();
+    else handle?.unref();
+  }
+}
+
+function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    result.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

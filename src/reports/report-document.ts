@@ -1,0 +1,183 @@
+/**
+ * The report before it has a format: every sentence in its place, cleaned and numbered. All formats for people are
+ * written from this one structure, so that they say the same and number their citations alike.
+ */
+import type { Brief } from "../domain/brief.ts";
+import type { Citation } from "../domain/evidence.ts";
+import type { Chart, Disagreement, NotFound, Paragraph, ReportWording, Research, Section } from "../domain/research.ts";
+import { type Labels, labelsFor, localeFor } from "./labels.ts";
+import { type Mark, type Material, type Note, noteBook } from "./notes.ts";
+import { formatDay, formatShare, formatTime } from "./number-format.ts";
+import { languageOf, oneLine, paragraphsOf, shortened } from "./plain-text.ts";
+import { chartTableOf, formatPoint, researchTableOf, type Table, type TableContext, type TableLimits, withUnit } from "./tables.ts";
+
+/** What a report is made of, and nothing else. */
+export interface ReportInput {
+  research: Research;
+  wording: ReportWording;
+  brief: Brief;
+  sessionId: string;
+}
+
+export interface Statement {
+  kind: Paragraph["kind"];
+  /** Paragraphs, each on one line. A quotation is one, without its quotation marks. */
+  text: string[];
+  marks: Mark[];
+  /** Where a quotation stands, or whose statement it is, in short. */
+  attribution: string | null;
+  language: string;
+}
+
+export interface ChartFigure {
+  caption: string;
+  /** The chart in words, for those who do not see it. */
+  description: string;
+  chart: Chart;
+  marks: Mark[];
+  data: Table;
+}
+
+export interface Part {
+  title: string;
+  coverage: { share: number; text: string } | null;
+  statements: Statement[];
+  tables: Table[];
+  charts: ChartFigure[];
+}
+
+export interface ReportDocument {
+  language: string;
+  locale: string;
+  labels: Labels;
+  title: string;
+  subtitle: string | null;
+  /** Said before everything else: that there is no evidence. */
+  warning: string | null;
+  preface: string[];
+  facts: { label: string; text: string }[];
+  /** How the kinds of statement are to be read. */
+  reading: string;
+  summary: Part;
+  sections: Part[];
+  recommendations: Statement[];
+  disagreements: { subject: string; statements: Statement[] }[];
+  notFound: { item: string; reason: string; searched: string[] }[];
+  notes: Note[];
+  materials: Material[];
+  sessionId: string;
+  /** RFC 3339. */
+  generatedAt: string;
+}
+
+export function reportDocument({ research, wording, brief, sessionId }: ReportInput, limits: TableLimits): ReportDocument {
+  const language = research.language;
+  const labels = labelsFor(language);
+  const locale = localeFor(language);
+  const notes = noteBook(research.sources, labels, language);
+  const context: TableContext = { labels, locale, notes, limits };
+
+  const statement = (kind: Paragraph["kind"], text: string, citations: readonly Citation[]): Statement => ({
+    kind,
+    text: kind === "quote" ? [oneLine(text)] : paragraphsOf(text),
+    marks: notes.cite(citations),
+    attribution: kind === "quote" ? notes.attribution(citations) : null,
+    language: kind === "quote" ? languageOf(text, language) : language,
+  });
+  const statements = (paragraphs: readonly Paragraph[]): Statement[] =>
+    paragraphs.map(({ kind, text, citations }) => statement(kind, text, citations)).filter(({ text }) => text.some((part) => part !== ""));
+  const part = ({ title, coverage, paragraphs, tables, charts }: Section): Part => ({
+    title: oneLine(title),
+    coverage: { share: coverage, text: formatShare(coverage, locale) },
+    statements: statements(paragraphs),
+    charts: charts.filter(isDrawable).map((chart) => chartFigure(chart, context)),
+    tables: tables.filter(({ columns }) => columns.length > 0).map((table) => researchTableOf(table, context)),
+  });
+
+  // The order of these calls is the order in which citations are numbered: that of the page.
+  const summary: Part = { title: labels.summary, coverage: null, statements: statements(research.summary), tables: [], charts: [] };
+  const sections = research.sections.map(part);
+  const recommendations = statements(research.recommendations);
+  const disagreements = research.disagreements.map(({ subject, statements: sides }: Disagreement) => ({
+    subject: oneLine(subject),
+    statements: sides.map(({ text, citations }) => ({ ...statement("text", text, citations), attribution: notes.attribution(citations) })),
+  }));
+  const title = oneLine(wording.title) || oneLine(research.title) || labels.report;
+  const kinds = new Set([...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)].map(({ kind }) => kind));
+
+  return {
+    language,
+    locale,
+    labels,
+    title,
+    subtitle: wording.subtitle === null ? null : oneLine(wording.subtitle) || null,
+    warning: research.completeness === "none" ? labels.noEvidence : null,
+    preface: wording.preface === null ? [] : paragraphsOf(wording.preface).filter((line) => line !== labels.noEvidence),
+    facts: factsOf(research, brief, title, notes.notes().length, labels, locale),
+    reading: (["quote", "figure", "text"] as const)
+      .filter((kind) => kinds.has(kind))
+      .map((kind) => labels.reading[kind])
+      .join(" "),
+    summary,
+    sections,
+    recommendations,
+    disagreements,
+    notFound: research.notFound.map(({ item, reason, searched }: NotFound) => ({
+      item: oneLine(item),
+      reason: oneLine(reason),
+      searched: searched.map(oneLine).filter((word) => word !== ""),
+    })),
+    notes: notes.notes(),
+    materials: notes.materials().map((material) => ({ ...material, retrievedAt: formatDay(material.retrievedAt, locale) })),
+    sessionId,
+    generatedAt: research.generatedAt,
+  };
+}
+
+function factsOf(
+  research: Research,
+  brief: Brief,
+  title: string,
+  citations: number,
+  labels: Labels,
+  locale: string,
+): ReportDocument["facts"] {
+  const question = oneLine(research.query);
+  const goal = oneLine(brief.goal);
+  const missing = research.notFound.length;
+  const completeness = labels.completenessOf[research.completeness];
+  return [
+    ...(question === title ? [] : [{ label: labels.question, text: shortened(question, 1_000) }]),
+    ...(goal === title || goal === question ? [] : [{ label: labels.goal, text: shortened(goal, 1_000) }]),
+    {
+      label: labels.completeness,
+      text: missing > 0 && research.completeness !== "none" ? `${completeness} ${labels.itemsWithout(missing)}` : completeness,
+    },
+    ...(research.cut === null ? [] : [{ label: labels.cut, text: oneLine(research.cut) }]),
+    { label: labels.evidence, text: labels.evidenceOf(citations, research.sources.length) },
+    { label: labels.made, text: formatTime(research.generatedAt, locale) },
+  ];
+}
+
+/** A chart needs a point to draw. */
+function isDrawable({ x, lines }: Chart): boolean {
+  return lines.some(({ values }) => values.slice(0, x.values.length).some((value) => value !== null && Number.isFinite(value)));
+}
+
+function chartFigure(chart: Chart, context: TableContext): ChartFigure {
+  const { labels, locale, notes } = context;
+  const caption = withUnit(chart.title, chart.unit);
+  const names = chart.lines
+    .slice(0, 8)
+    .map(({ name }) => oneLine(name))
+    .join(", ");
+  const points = chart.x.values;
+  const end = (index: number): string => formatPoint(points.at(index) ?? "", locale);
+  return {
+    caption,
+    description: chart.kind === "line" ? labels.lineChart(caption, names, end(0), end(-1)) : labels.barChart(caption, names, points.length),
+    chart,
+    marks: notes.cite(chart.citations),
+    data: chartTableOf(chart, context),
+  };
+}

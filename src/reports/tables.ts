@@ -1,0 +1,115 @@
+/** Tables as every format shows them: cells in words, columns aligned, long ones cut with the cut stated. */
+import type { Cell, Column } from "../domain/evidence.ts";
+import type { Chart, ResearchTable } from "../domain/research.ts";
+import type { Labels } from "./labels.ts";
+import type { Mark, NoteBook } from "./notes.ts";
+import { formatCell, formatNumber } from "./number-format.ts";
+import { oneLine, shortened } from "./plain-text.ts";
+
+/** Longest text of a cell and of a column's head. */
+const cellLength = 300;
+const headLength = 80;
+
+export interface TableColumn {
+  label: string;
+  numeric: boolean;
+}
+
+export interface Table {
+  caption: string;
+  columns: TableColumn[];
+  rows: string[][];
+  /** Marks of each row, or null where no row has its own. */
+  rowMarks: Mark[][] | null;
+  /** Marks of the table as a whole. */
+  marks: Mark[];
+  remarks: string[];
+}
+
+export interface TableLimits {
+  rows: number;
+  columns: number;
+}
+
+export interface TableContext {
+  labels: Labels;
+  locale: string;
+  notes: NoteBook;
+  limits: TableLimits;
+}
+
+export function researchTableOf(table: ResearchTable, { labels, locale, notes, limits }: TableContext): Table {
+  const shownRows = table.rows.slice(0, limits.rows);
+  const shownColumns = table.columns.slice(0, limits.columns);
+  const citations = table.rowCitations.slice(0, shownRows.length);
+  const rowMarks = shownRows.map((_, row) => notes.cite(citations[row] ?? []));
+  const [first] = rowMarks;
+  const cited = rowMarks.some((marks) => marks.length > 0);
+  const grouped = shownColumns.map((_, index) => shownRows.some((row) => isLong(row[index] ?? null)));
+  const alike = first !== undefined && rowMarks.every((marks) => JSON.stringify(marks) === JSON.stringify(first));
+  return {
+    caption: oneLine(table.title),
+    columns: shownColumns.map((column, index) => ({ label: headOf(column), numeric: isNumeric(column, shownRows, index) })),
+    rows: shownRows.map((row) =>
+      shownColumns.map((column, index) => shortened(formatCell(row[index] ?? null, column, grouped[index] ?? false, locale), cellLength)),
+    ),
+    rowMarks: cited && !alike ? rowMarks : null,
+    marks: alike ? first : [],
+    remarks: [
+      ...(table.note === null || oneLine(table.note) === "" ? [] : [oneLine(table.note)]),
+      ...(table.rows.length > shownRows.length ? [labels.rowsShown(shownRows.length, table.rows.length)] : []),
+      ...(table.columns.length > shownColumns.length ? [labels.columnsShown(shownColumns.length, table.columns.length)] : []),
+    ],
+  };
+}
+
+/** The figures behind a chart, a row for each point. */
+export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<TableContext, "notes">): Table {
+  const lines = chart.lines.slice(0, limits.columns - 1);
+  const points = chart.x.values.slice(0, limits.rows);
+  const grouped = lines.some(({ values }) => values.some((value) => isLong(value)));
+  return {
+    caption: withUnit(labels.chartData, chart.unit),
+    columns: [
+      { label: oneLine(chart.x.label), numeric: chart.x.values.every((value) => typeof value === "number") },
+      ...lines.map(({ name }) => ({ label: oneLine(name), numeric: true })),
+    ],
+    rows: points.map((x, index) => [
+      shortened(formatPoint(x, locale), cellLength),
+      ...lines.map(({ values }) => formatCell(values[index] ?? null, undefined, grouped, locale)),
+    ]),
+    rowMarks: null,
+    marks: [],
+    remarks: [
+      ...(chart.x.values.length > points.length ? [labels.rowsShown(points.length, chart.x.values.length)] : []),
+      ...(chart.lines.length > lines.length ? [labels.columnsShown(lines.length + 1, chart.lines.length + 1)] : []),
+    ],
+  };
+}
+
+/** A point of a chart's x axis. Whole numbers there are years or ranks: no separator. */
+export function formatPoint(value: number | string, locale: string): string {
+  if (typeof value === "string") return oneLine(value);
+  return Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : formatNumber(value, locale);
+}
+
+function headOf({ name, unit }: Column): string {
+  return shortened(withUnit(name, unit), headLength);
+}
+
+/** 'Value, Mt': a name with its unit, unless the name has it already. */
+export function withUnit(name: string, unit: string | null): string {
+  const clean = oneLine(name);
+  const cleanUnit = unit === null ? "" : oneLine(unit);
+  return cleanUnit === "" || clean.includes(cleanUnit) ? clean : `${clean}, ${cleanUnit}`;
+}
+
+/** Five digits or more want a separator, and then the whole column has one. */
+function isLong(value: Cell): boolean {
+  return typeof value === "number" && Math.abs(value) >= 10_000;
+}
+
+function isNumeric(column: Column, rows: readonly (readonly Cell[])[], index: number): boolean {
+  if (column.type === "text" || column.type === "date") return false;
+  return rows.every((row) => typeof (row[index] ?? null) !== "string");
+}
