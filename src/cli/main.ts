@@ -65,7 +65,7 @@ async function runResearch(command: ResearchCommand, screen: Screen, signal: Abo
   } finally {
     answers.close();
     if (sessionId !== null && signal.aborted && service === null)
-      screen.say(`Session ${sessionId} goes on at ${url.href}; ralph tree ${sessionId} --url ${url.href} shows it`);
+      screen.say("", "Interrupted; the session goes on at the service. To see it:", `  ralph tree ${sessionId} --url ${url.href}`);
     await service?.stop();
   }
 }
