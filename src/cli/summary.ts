@@ -1,4 +1,5 @@
 /** The end of a run, for a person: what was found, where it stands, where the files lie. */
+import type { Citation } from "../domain/evidence.ts";
 import type { Paragraph } from "../domain/research.ts";
 import type { Results } from "../domain/session.ts";
 import { counted, wrap } from "./words.ts";
@@ -9,15 +10,28 @@ const completenessLines = {
   none: "Nothing found answers the question.",
 };
 
-/** Citation numbers are the sources' places in the results' list, as in the report. */
+/** Passages are numbered as they are first cited, which is how the report numbers them: it begins with the same summary. */
 export function summaryLines(results: Results, width: number): string[] {
-  const numbers = new Map(results.sources.map(({ id }, index) => [id, index + 1]));
-  const quoted = (paragraph: Paragraph) => wrap(`${paragraph.text}${numbersOf(paragraph, numbers)}`, width, "  ");
+  const titles = new Map(results.sources.map(({ id, title }) => [id, title]));
+  const cited = new Map<string, Cited>();
+  const numberOf = (citation: Citation): number => {
+    const { sourceId, place, quote } = citation;
+    const key = JSON.stringify([sourceId, place.from, place.to, place.table, place.cells, quote]);
+    const known = cited.get(key) ?? { number: cited.size + 1, text: `${titles.get(sourceId) ?? sourceId}, line ${place.line}` };
+    cited.set(key, known);
+    return known.number;
+  };
+  const statement = ({ text, citations }: Paragraph) => {
+    const numbers = [...new Set(citations.map(numberOf))].map((number) => `[${number}]`).join("");
+    return wrap(`${text} ${numbers}`, width, "  ");
+  };
   return [
     completenessLines[results.completeness],
     ...(results.cut === null ? [] : [`The research was cut short: ${results.cut}.`]),
     "",
-    ...results.summary.flatMap((paragraph) => [...quoted(paragraph), ""]),
+    ...results.summary.flatMap((paragraph) => [...statement(paragraph), ""]),
+    ...[...cited.values()].flatMap(({ number, text }) => wrap(`[${number}] ${text}`, width, "  ")),
+    ...(cited.size === 0 ? [] : [""]),
     ...listed(
       "Not found",
       results.notFound.map(({ item, reason }) => `${item}: ${reason}`),
@@ -28,17 +42,14 @@ export function summaryLines(results: Results, width: number): string[] {
       results.disagreements.map(({ subject }) => subject),
       width,
     ),
-    ...listed(
-      counted(results.sources.length, "source"),
-      results.sources.map(({ title, url }, index) => `[${index + 1}] ${title}${url === null ? "" : `, ${url}`}`),
-      width,
-    ),
+    `${counted(results.sections.length, "section")} from ${counted(results.sources.length, "source")}.`,
   ];
 }
 
-function numbersOf({ citations }: Paragraph, numbers: ReadonlyMap<string, number>): string {
-  const known = citations.map(({ sourceId }) => numbers.get(sourceId)).filter((number) => number !== undefined);
-  return known.length === 0 ? "" : ` ${[...new Set(known)].map((number) => `[${number}]`).join("")}`;
+/** A passage that the summary cites: its number, and where it stands. */
+interface Cited {
+  number: number;
+  text: string;
 }
 
 function listed(title: string, items: readonly string[], width: number): string[] {
