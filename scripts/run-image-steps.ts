@@ -6,10 +6,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../src/cli/free-port.ts";
 import { environmentOf, lastOf, type Stage, type Step, stagesOf } from "./image-steps.ts";
 
 const project = join(import.meta.dirname, "..");
@@ -84,14 +84,6 @@ async function start(stage: Stage, folder: string, data: string): Promise<void> 
 async function healthy(args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   const [code] = await once(spawn(process.execPath, args, { env, stdio: "ignore" }), "exit");
   return code === 0;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 const stages = stagesOf(await readFile(join(project, "Dockerfile"), "utf8"));

@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ServiceClient } from "./client.ts";
+import { freePort } from "./free-port.ts";
 
 const entry = join(import.meta.dirname, "../main.ts");
 const guard = join(import.meta.dirname, "stop-with-parent.ts");
@@ -97,16 +97,6 @@ async function ready(service: LocalService, signal: AbortSignal, withinMs: numbe
     if (performance.now() > until) throw new Error(`The service was not ready within ${withinMs / 1000} s${await lastWords(log)}`);
     await delay(25, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was given");
-  return address.port;
 }
 
 async function lastWords(log: string): Promise<string> {
