@@ -79,7 +79,14 @@ export function lineLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle
             boundaryGap: false,
             data: points.map((point) => formatPoint(point, locale)),
             axisTick: frame.tick,
-            axisLabel: { ...frame.text, hideOverlap: true, width: 110, overflow: "truncate" },
+            axisLabel: {
+              ...frame.text,
+              hideOverlap: true,
+              width: 110,
+              overflow: "truncate",
+              alignMinLabel: "left",
+              alignMaxLabel: "right",
+            },
           },
       yAxis: { ...frame.axis, ...valueAxis(chart, frame, locale), scale: farFromZero(chart) },
       series: chart.lines.map(({ name, values }, index) => ({
@@ -105,7 +112,7 @@ export function barLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle)
   const upright = step === 1 || isOrdered(chart.points);
   const lying = !upright;
   const single = chart.lines.length === 1;
-  const height = upright ? 304 + frame.legendHeight : frame.legendHeight + 66 + names.length * (10 + 16 * chart.lines.length);
+  const height = upright ? 304 + frame.legendHeight : frame.legendHeight + 66 + names.length * (7 + 16 * chart.lines.length);
   const labelled = single && names.length <= (upright ? 12 : mostLyingBars);
   const categories = {
     ...frame.axis,
@@ -116,6 +123,7 @@ export function barLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle)
     axisLabel: { ...frame.text, interval: upright ? step - 1 : 0, ...(lying ? { width: 270, overflow: "truncate" as const } : {}) },
   };
   const values = valueAxis(chart, frame, locale);
+  const grouped = hasLong(chart);
   return {
     height,
     option: {
@@ -138,7 +146,7 @@ export function barLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle)
           position: lying ? "right" : "top",
           // Without this ECharts outlines labels in white, and some PDF writers then paint only the outline.
           textBorderColor: "none",
-          formatter: ({ value }: { value: unknown }) => (typeof value === "number" ? formatAxisNumber(value, locale) : ""),
+          formatter: ({ value }: { value: unknown }) => (typeof value === "number" ? formatAxisNumber(value, locale, grouped) : ""),
         },
       })),
     },
@@ -191,6 +199,7 @@ function frameOf(chart: CleanChart, fontFamily: string): Frame {
 }
 
 function valueAxis(chart: CleanChart, frame: Frame, locale: string) {
+  const grouped = hasLong(chart);
   return {
     type: "value" as const,
     name: chart.unit,
@@ -199,7 +208,7 @@ function valueAxis(chart: CleanChart, frame: Frame, locale: string) {
     axisLine: { show: false },
     axisTick: { show: false },
     splitLine: { show: true, lineStyle: { color: chartColours.grid } },
-    axisLabel: { ...frame.text, formatter: (value: number) => formatAxisNumber(value, locale) },
+    axisLabel: { ...frame.text, formatter: (value: number) => formatAxisNumber(value, locale, grouped) },
   };
 }
 
@@ -219,6 +228,11 @@ function legendRows(entries: readonly number[]): number {
     used += entry;
   }
   return rows;
+}
+
+/** Numbers of five digits want a separator, and then all of the chart have one. */
+function hasLong({ lines }: CleanChart): boolean {
+  return lines.some(({ values }) => values.some((value) => value !== null && Math.abs(value) >= 10_000));
 }
 
 /** A line chart may leave zero out where its values lie far from it, or all change would be flat; bars never may. */

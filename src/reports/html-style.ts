@@ -54,16 +54,17 @@ blockquote{margin:1.25rem 0;padding:.05rem 0 .05rem 1.15rem;border-left:.2rem so
 blockquote p{margin:.15rem 0}
 .attribution{margin:.3rem 0 0;font-size:.82rem;line-height:1.4;color:var(--soft)}
 .cite{font-weight:400;font-size:.74em;font-variant-numeric:tabular-nums;white-space:nowrap;vertical-align:.28em;line-height:0}
+td .cite{font-size:.95em;vertical-align:baseline;line-height:inherit}
 .cite a{text-decoration:none;padding:0 .06em}
 .cite a:hover{text-decoration:underline}
 .figure-statement{padding-left:1.15rem;border-left:.2rem solid var(--line)}
 .scroll{overflow-x:auto;margin:1.6rem 0}
 .scroll:has(+.remark){margin-bottom:0}
 .scroll:focus-visible{outline:2px solid var(--accent)}
-table{border-collapse:collapse;width:100%;font-size:.86rem;line-height:1.4;font-variant-numeric:tabular-nums;hyphens:manual;overflow-wrap:break-word;border-bottom:1.5px solid var(--ink)}
+table{border-collapse:collapse;min-width:min(100%,30rem);font-size:.86rem;line-height:1.4;font-variant-numeric:tabular-nums;hyphens:manual;overflow-wrap:break-word;border-bottom:1.5px solid var(--ink)}
 caption,figcaption{text-align:left;font-weight:600;font-size:.9rem;line-height:1.4;padding:0 0 .55rem}
 thead th{border-top:1.5px solid var(--ink);border-bottom:1px solid var(--ink);vertical-align:bottom}
-th,td{padding:.42rem .9rem .42rem 0;text-align:left;vertical-align:top;font-weight:400;max-width:24rem}
+th,td{padding:.42rem 1.3rem .42rem 0;text-align:left;vertical-align:top;font-weight:400;max-width:24rem}
 thead th{font-weight:600}
 th:last-child,td:last-child{padding-right:0}
 tbody tr+tr>*{border-top:1px solid var(--line)}

@@ -172,9 +172,9 @@ function noteItem({ number, source, url, place, quote, language }: Note, { label
 `;
 }
 
-function materialItem({ title, kind, url, retrievedAt, hash, marks }: Material, { labels }: ReportDocument): Html {
+function materialItem({ title, kind, url, address, retrievedAt, hash, marks }: Material, { labels }: ReportDocument): Html {
   return html`<li><p dir="auto"><strong>${title}</strong> (${kind}), ${labels.retrieved} ${retrievedAt}${marks.length === 0 ? nothing : html`, ${labels.citedIn}${cite(marks)}`}</p>${
-    url === null ? nothing : html`<p>${link(url, url)}</p>`
+    url === null ? nothing : html`<p>${link(url, address)}</p>`
   }<p><code>SHA-256 ${hash}</code></p></li>
 `;
 }

@@ -110,10 +110,10 @@ function noteItem({ number, source, url, place, quote }: Note, { labels }: Repor
   return `${number}. <a id="note-${number}"></a>${linked}, ${escaped(place, "inner")}: ${open}${escaped(quote, "inner")}${close}`;
 }
 
-function materialItem({ title, kind, url, retrievedAt, hash, marks }: Material, { labels }: ReportDocument): string {
-  const address = url === null ? "" : ` [${code(url)}](${destination(url)}),`;
+function materialItem({ title, kind, url, address, retrievedAt, hash, marks }: Material, { labels }: ReportDocument): string {
+  const link = url === null ? "" : ` [${code(address)}](${destination(url)}),`;
   const cited = marks.length === 0 ? "" : `, ${labels.citedIn}${cite(marks)}`;
-  return `- **${escaped(title)}** (${kind}),${address} ${labels.retrieved} ${retrievedAt}, SHA-256 ${code(hash)}${cited}`;
+  return `- **${escaped(title)}** (${kind}),${link} ${labels.retrieved} ${retrievedAt}, SHA-256 ${code(hash)}${cited}`;
 }
 
 /** The text with a full stop where it ends without one. */

@@ -1,7 +1,7 @@
 /** Numbers the citations of a report in the order a reader meets them, and words the place that each one names. */
 import type { Citation, Place, Source } from "../domain/evidence.ts";
 import type { Labels } from "./labels.ts";
-import { languageOf, oneLine, safeUrl, shortened } from "./plain-text.ts";
+import { languageOf, oneLine, readableUrl, safeUrl, shortened } from "./plain-text.ts";
 
 /** Longest quotation repeated in the list of sources; the text itself is never shortened where it is quoted. */
 const quoteLength = 600;
@@ -28,7 +28,10 @@ export interface Note {
 export interface Material {
   title: string;
   kind: string;
+  /** Safe to link to, or null. */
   url: string | null;
+  /** The address as it is shown. */
+  address: string;
   retrievedAt: string;
   hash: string;
   marks: Mark[];
@@ -85,6 +88,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
         title: titleOf(source.id),
         kind: labels.kinds[source.kind],
         url: safeUrl(source.url),
+        address: readableUrl(safeUrl(source.url) ?? ""),
         retrievedAt: source.retrievedAt,
         hash: source.hash,
         marks: marksOf(numbersBySource.get(source.id) ?? []),

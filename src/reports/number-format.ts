@@ -23,8 +23,8 @@ export function formatNumber(value: number, language: string, grouped = false): 
 }
 
 /** As {@link formatNumber}, shortened for the axis of a chart: 1.2M, 3 млрд. */
-export function formatAxisNumber(value: number, language: string): string {
-  if (Math.abs(value) < 1e5) return formatNumber(value, language);
+export function formatAxisNumber(value: number, language: string, grouped = false): string {
+  if (Math.abs(value) < 1e5) return formatNumber(value, language, grouped);
   return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }).format(value);
 }
 

@@ -45,16 +45,14 @@ export function createPdfCompiler(): PdfCompiler {
       try {
         for (const [name, content] of files) compiler.mapShadow(join(root, name), Buffer.from(content));
         compiler.mapShadow(join(root, "report.json"), Buffer.from(JSON.stringify(data)));
-        const compiled = compiler.compile({ mainFileContent });
-        const document = compiled.result;
-        if (document === null) {
-          const diagnostics = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
-          throw new RalphError("internal_error", "The PDF report could not be set", { cause: JSON.stringify(diagnostics) });
-        }
-        return compiler.pdf(document);
+        // Compiled and written in one call: a compiled document that passes through JavaScript is never freed.
+        return compiler.pdf({ mainFileContent });
+      } catch (error) {
+        throw new RalphError("internal_error", "The PDF report could not be set", { cause: error });
       } finally {
         compiler.resetShadow();
-        compiler.evictCache(5);
+        // No two reports share so much that keeping what was set would pay for its memory.
+        compiler.evictCache(0);
       }
     },
   };
@@ -80,12 +78,12 @@ function typstData(report: ReportDocument): TypstData {
     }),
   }));
   const time = formatTime(report.generatedAt, locale);
-  const text = breakable({ ...report, sections, materials: report.materials.map((item) => ({ ...item, address: item.url })) });
+  const text = breakable({ ...report, sections });
   return {
     files,
     data: {
       ...text,
-      title: text.title,
+      titleSize: report.title.length > 110 ? 14 : report.title.length > 40 ? 18 : 21,
       description: shortened(report.subtitle ?? report.facts[0]?.text ?? "", 300),
       running: shortened(report.title, 110),
       footer: `Ralph · ${time}`,
@@ -113,7 +111,7 @@ const flippedWidth = 165;
 
 /**
  * How a table is fitted to the page: smaller type the more columns it has, and a page on its side for those that are
- * wider than that. The widest column takes what is left where all fit; else Typst shares the width out.
+ * wider than that. The widest column of a table that nearly fills the page takes what is left; else Typst gives each what it needs.
  */
 function typstTable(table: Table) {
   const widths = table.columns.map(({ label }, column) =>
@@ -122,13 +120,14 @@ function typstTable(table: Table) {
   const total = widths.reduce((sum, width) => sum + width + 3, 0);
   const flipped = table.columns.length > 8 || widths.reduce((sum, width) => sum + Math.min(width, 14) + 2, 0) > uprightWidth * 1.15;
   const size = table.columns.length > 11 ? 6.6 : table.columns.length > 6 ? 7.4 : 8.2;
-  const fits = total * (size / 8.2) < (flipped ? flippedWidth : uprightWidth) * 0.9;
+  const share = (total * (size / 8.2)) / (flipped ? flippedWidth : uprightWidth);
+  const stretched = share > 0.6 && share < 0.9;
   const widest = widths.indexOf(Math.max(...widths.map((width, index) => (table.columns[index]?.numeric ? 0 : width))));
   return {
     ...table,
     size,
     flipped,
-    columns: table.columns.map((column, index) => ({ ...column, wide: fits && index === Math.max(0, widest) })),
+    columns: table.columns.map((column, index) => ({ ...column, wide: stretched && index === Math.max(0, widest) })),
   };
 }
 

@@ -82,3 +82,12 @@ export function safeUrl(url: string | null): string | null {
   const { protocol, href } = new URL(url.trim());
   return protocol === "http:" || protocol === "https:" ? href : null;
 }
+
+/** An address as people read it: letters instead of their percent-encoding. */
+export function readableUrl(url: string): string {
+  try {
+    return oneLine(decodeURI(url));
+  } catch {
+    return url;
+  }
+}

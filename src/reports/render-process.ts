@@ -36,4 +36,8 @@ function answer({ format, input, maxBytes }: RenderRequest): RenderAnswer {
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 process.on("disconnect", () => process.exit());
-process.on("message", (request: RenderRequest) => process.send?.(answer(request)));
+process.on("message", (request: RenderRequest) => {
+  process.send?.(answer(request));
+  // Typst's memory hangs on small JavaScript objects, whose number alone would not call the collector for a long time.
+  globalThis.gc?.();
+});

@@ -13,6 +13,9 @@ import type { RenderAnswer, RenderRequest } from "./render-process.ts";
 /** A process that dies may have been killed from outside: once more, with a new one. */
 const attempts = 2;
 
+/** What native code does not give back adds up; after so many reports a new process takes over. */
+const reportsPerProcess = 200;
+
 export interface Renderer {
   render(request: RenderRequest, signal: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -21,6 +24,7 @@ export interface Renderer {
 export function createRenderer(idleMs: number): Renderer {
   const closing = new AbortController();
   let child: ChildProcess | null = null;
+  let made = 0;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -28,14 +32,21 @@ export function createRenderer(idleMs: number): Renderer {
     // It is told nothing of the environment: keys and tokens are no business of a typesetter.
     const started = fork(join(import.meta.dirname, "render-process.ts"), {
       env: {},
-      execArgv: ["--max-old-space-size=1024"],
+      execArgv: ["--expose-gc", "--max-old-space-size=1024"],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     started.once("exit", () => {
       if (child === started) child = null;
     });
+    made = 0;
     return started;
+  }
+
+  /** Its channel closed, a process ends by itself. */
+  function retire(old: ChildProcess): void {
+    if (child === old) child = null;
+    if (old.connected) old.disconnect();
   }
 
   async function attempt(request: RenderRequest, signal: AbortSignal): Promise<RenderAnswer | string> {
@@ -51,8 +62,9 @@ export function createRenderer(idleMs: number): Renderer {
       throw error;
     } finally {
       hold(current, false);
-      // Its channel closed, the process ends by itself.
-      idle = setTimeout(() => current.connected && current.disconnect(), idleMs).unref();
+      made += 1;
+      if (made >= reportsPerProcess) retire(current);
+      else idle = setTimeout(retire, idleMs, current).unref();
     }
   }
 
@@ -83,6 +95,7 @@ export function createRenderer(idleMs: number): Renderer {
       const current = child;
       if (current === null || current.exitCode !== null || current.signalCode !== null) return;
       const exit = once(current, "exit");
+      current.ref();
       current.kill("SIGKILL");
       await exit;
     },
