@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { brief, briefContent, language, reportFormat } from "../domain/brief.ts";
 import { finding, series } from "../domain/evidence.ts";
+import type { Json } from "../domain/json.ts";
 import { complexity, jsonObject, keptError, planDraft, strategy, task, taskSpec } from "../domain/plan.ts";
 import { initialContext, reportWording, research, researchTable } from "../domain/research.ts";
 import { taskStatuses } from "../domain/states.ts";
@@ -47,6 +48,7 @@ export const plannerInput = z.object({
   agents: z.array(agentCard).describe("The task agents that may be named"),
   limits: z.object({ maxTasks: z.int(), maxChildren: z.int(), maxDepth: z.int() }),
   repair: z.string().nullable().describe("What was wrong with the last draft, or null"),
+  wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
 });
 export const plannerOutput = planDraft;
 
@@ -74,14 +76,19 @@ export const taskAgentInput = z.object({
   dependencies: z.array(z.object({ id: z.string(), ref: z.string().nullable(), description: z.string(), result: z.json().nullable() })),
   /** Texts of findings that earlier rounds made for the same scope item: not to be found again. */
   known: z.array(z.string()),
+  /** What was done before on the way to this task, oldest first: of tasks it waits for indirectly, and of earlier rounds. */
+  before: z.array(z.object({ id: z.string(), description: z.string(), summary: z.string() })).optional(),
 });
 export type TaskAgentInput = z.infer<typeof taskAgentInput>;
 
 /** `input` of a task for the built-in `research` and `data` agents. */
 export const evidenceTaskInput = z.object({
   scopeItem: z.string().optional().describe("The brief's scope item that this task serves, as it stands there"),
+  scopeItems: z.array(z.string()).optional().describe("Several scope items, where one task serves more than one"),
   query: z.string().optional().describe("What to search for; the description where absent"),
   widen: z.boolean().optional().describe("Search more widely than the last round did"),
+  quotes: z.boolean().optional().describe("For the data agent: quote passages too where no table gives a figure"),
+  compare: z.boolean().optional().describe("For the data agent: set the figures of its dependencies side by side"),
 });
 
 export const taskResult = z.object({
@@ -95,6 +102,8 @@ export const taskResult = z.object({
   questions: z.array(z.string()).default([]),
   /** Tasks that this result makes necessary; they join the tree beside it. */
   newTasks: z.array(taskSpec).default([]),
+  /** Tasks, by ref or id, that this result makes needless: those that have not run are left out. */
+  dropTasks: z.array(z.string()).optional(),
   /** What other tasks may refer to with `$from`. */
   output: z.json().optional(),
 });
@@ -127,6 +136,7 @@ export const reviewerInput = z.object({
   /** Coverage at the end of the round before; empty after the first. */
   previous: z.array(coverage),
   agents: z.array(agentCard),
+  wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
 });
 /** `newTasks` are run in the next round where the decision is `continue`. */
 export const reviewerOutput = z.object({
@@ -173,10 +183,27 @@ export interface TaskAgent extends Agent<TaskAgentInput, TaskResult> {
   readonly taskInput: z.ZodType;
 }
 
+/** An agent that an operator defined in a file; see `agents/named/`. */
+export interface NamedAgentDefinition {
+  readonly name: string;
+  readonly description: string;
+  /** Model to ask, or null for the engine's own choice. */
+  readonly model: string | null;
+  /** Tools it may call, by name; null for all that only read. */
+  readonly tools: readonly string[] | null;
+  /** JSON Schema of its `output`, or null where it answers in words alone. */
+  readonly outputSchema: Json | null;
+  readonly prompt: string;
+  /** Changes with every change of the file. */
+  readonly version: string;
+}
+
 /** A family of agents behind one interface. */
 export interface Engine {
   readonly name: string;
   readonly agents: SessionAgents;
   /** Agents that tasks may name. */
   readonly taskAgents: ReadonlyMap<string, TaskAgent>;
+  /** Makes an agent of an operator's definition; absent where the engine cannot run one. */
+  namedAgent?(definition: NamedAgentDefinition): TaskAgent;
 }

@@ -14,6 +14,27 @@ export const jsonObject = z.record(z.string(), jsonValue);
 /** What stands for work: `task` is executed by an agent, `user_interaction` is answered by the user. */
 export const taskKind = z.enum(["task", "user_interaction"]);
 
+/** A question whose answer may lead on to another one, and to a change of what has not run yet. */
+export interface AskSpec {
+  question: z.core.util.JSONType;
+  choices?: z.core.util.JSONType | undefined;
+  onAnswer?: Record<string, BranchSpec> | undefined;
+}
+
+/** What changes where the plan branches: another question, tasks that join it, tasks that are left out. */
+export interface BranchSpec {
+  ask?: AskSpec | undefined;
+  add?: TaskSpec[] | undefined;
+  skip?: string[] | undefined;
+}
+
+export interface BranchesSpec {
+  /** By the answer of a `user_interaction` task; '*' stands for any other. */
+  onAnswer?: Record<string, BranchSpec> | undefined;
+  /** Added tasks take the failed one's place: what waited for it waits for them. */
+  onFailure?: Omit<BranchSpec, "ask"> | undefined;
+}
+
 /** A task as proposed, before it has a place in the tree. Nested tasks make it a parent. */
 export interface TaskSpec {
   /** The proposer's own id; unique in the plan; dependencies and references use it. */
@@ -32,7 +53,22 @@ export interface TaskSpec {
   /** Handed to the agent; checked against the agent's own schema before it runs. */
   input?: Record<string, z.core.util.JSONType> | undefined;
   tasks?: TaskSpec[] | undefined;
+  branches?: BranchesSpec | undefined;
 }
+
+const askSpec: z.ZodType<AskSpec> = z.lazy(() =>
+  z.strictObject({
+    question: z.json(),
+    choices: z.json().optional(),
+    onAnswer: z.record(z.string(), branchSpec).optional(),
+  }),
+);
+const branchSpec: z.ZodType<BranchSpec> = z.lazy(() =>
+  z.strictObject({ ask: askSpec.optional(), add: z.array(taskSpec).max(100).optional(), skip: z.array(z.string()).max(100).optional() }),
+);
+export const branchesSpec: z.ZodType<BranchesSpec> = z.lazy(() =>
+  z.strictObject({ onAnswer: z.record(z.string(), branchSpec).optional(), onFailure: branchSpec.optional() }),
+);
 
 export const taskSpec: z.ZodType<TaskSpec> = z.lazy(() =>
   z.object({
@@ -47,13 +83,37 @@ export const taskSpec: z.ZodType<TaskSpec> = z.lazy(() =>
     dependencies: z.array(z.string()).max(100).optional(),
     input: jsonObject.optional(),
     tasks: z.array(taskSpec).optional(),
+    branches: branchesSpec.optional(),
   }),
 );
+
+/** What a request comes down to, before anything of it is done. */
+export const requestAnalysis = z.object({
+  taskType: z.string().describe("Kind of work: 'direct', 'research', 'data', 'action', 'mixed', or the planner's own word"),
+  tools: z.array(z.string()).describe("Tools that the plan names, and agents it needs"),
+  parameters: jsonObject.describe("What the client fixed: language, limits, documents"),
+  userInputs: z.array(z.string()).describe("Where the user will be asked, in words"),
+  expectedResult: z.string(),
+});
+export type RequestAnalysis = z.infer<typeof requestAnalysis>;
 
 export const planMetadata = z.object({
   estimatedDuration: z.int().nonnegative().nullable().describe("Milliseconds"),
   userInputs: z.int().nonnegative().describe("How often the plan stops to ask the user"),
   riskLevel: z.enum(["low", "medium", "high"]),
+  expectedDuration: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .optional()
+    .describe("`estimatedDuration` corrected by like tasks done before. Milliseconds"),
+  estimateError: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .optional()
+    .describe("Mean of |actual − estimated| / estimated over like tasks done before; null without any"),
+  request: requestAnalysis.optional(),
 });
 
 /** What a planner answers. */
@@ -97,12 +157,25 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
+/** Leaves by what became of them; `total` counts them all. */
+export const planSummary = z.object({
+  total: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  estimatedTime: z.int().nullable().describe("Sum over the leaves that ended and had an estimate. Milliseconds"),
+  actualTime: z.int().nullable().describe("Sum of the same leaves' own time. Milliseconds"),
+  estimateError: z.number().nullable().describe("Mean of |actual − estimated| / estimated over these leaves"),
+});
+export type PlanSummary = z.infer<typeof planSummary>;
+
 export const plan = z.object({
   version: z.int().positive(),
   status: z.enum(["draft", "approved"]),
   analysis: z.string(),
   metadata: planMetadata,
   tasks: z.array(task),
+  summary: planSummary.optional(),
 });
 export type Plan = z.infer<typeof plan>;
 

@@ -31,6 +31,7 @@ export function rootRow(session: SessionRow, description: string): TaskRow {
     estimated_ms: null,
     dependencies: "[]",
     input: "{}",
+    branches: null,
   };
 }
 
@@ -64,6 +65,7 @@ export function taskRowsOf(
       estimated_ms: spec.estimatedTime ?? null,
       dependencies: JSON.stringify(task.dependencies),
       input: JSON.stringify(spec.input ?? {}),
+      branches: spec.branches === undefined ? null : JSON.stringify(spec.branches),
     };
   });
   const schedule = new Schedule([...present, ...rows].map(scheduled));

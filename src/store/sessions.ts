@@ -45,6 +45,7 @@ export type SessionPatch = Partial<
     | "failed_from"
     | "ended_at"
     | "worked_ms"
+    | "supplied_plan"
   >
 >;
 
@@ -93,6 +94,8 @@ export function sessionRows(db: Database) {
       output_tokens: 0,
       cost_usd: 0,
       cost_unknown: 0,
+      divergences: 0,
+      stored_bytes: 0,
       event_seq: 0,
       message_seq: 0,
       worked_ms: 0,
@@ -159,6 +162,7 @@ export function sessionRows(db: Database) {
           failed_from: p.failed_from,
           ended_at: p.ended_at,
           worked_ms: p.worked_ms,
+          supplied_plan: p.supplied_plan,
           updated_at: p.at,
         }))
         .where("id", "=", p.id)
@@ -176,6 +180,32 @@ export function sessionRows(db: Database) {
       .where("id", "=", p.id)
       .returning(["event_seq", "percent", "owner"]),
   );
+  const numberOpen = db.statement((sql, p: { id: string; events: number; at: string; worked: number }) =>
+    sql
+      .updateTable("session")
+      .set((eb) => ({
+        event_seq: eb("event_seq", "+", p.events),
+        worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked)]),
+        updated_at: p.at,
+      }))
+      .where("id", "=", p.id)
+      .where("status", "not in", ["done", "failed", "cancelled"])
+      .returning(["event_seq", "percent", "owner"]),
+  );
+  const store = db.statement((sql, p: { id: string; bytes: number }) =>
+    sql
+      .updateTable("session")
+      .set((eb) => ({ stored_bytes: eb("stored_bytes", "+", p.bytes) }))
+      .where("id", "=", p.id)
+      .returning(["stored_bytes"]),
+  );
+  const diverge = db.statement((sql, p: { id: string }) =>
+    sql
+      .updateTable("session")
+      .set((eb) => ({ divergences: eb("divergences", "+", 1) }))
+      .where("id", "=", p.id),
+  );
+  const newest = db.read((sql, _p: Record<never, never>) => sql.selectFrom("session").select((eb) => [eb.fn.max("updated_at").as("at"), eb.fn.max("id").as("id")]));
   const numberMessage = db.statement((sql, p: { id: string }) =>
     sql
       .updateTable("session")
@@ -194,6 +224,9 @@ export function sessionRows(db: Database) {
         cost_unknown: eb.fn<Flag>("max", ["cost_unknown", eb.val(p.unknown)]),
       }))
       .where("id", "=", p.id),
+  );
+  const planned = db.statement((sql, p: { id: string; plan_version: number }) =>
+    sql.updateTable("session").set({ plan_version: p.plan_version }).where("id", "=", p.id),
   );
   const remove = db.statement((sql, p: { id: string }) => sql.deleteFrom("session").where("id", "=", p.id));
 
@@ -214,6 +247,13 @@ export function sessionRows(db: Database) {
       move.run(tx, { ...patched(from, patch), id: from.id, version: from.version, status: from.status, to, hold, at }) === 1,
     /** Takes the next `events` numbers and raises the percent; gives the last number taken, or undefined for an unknown session. */
     number: (tx: Transaction, id: string, events: number, percent: number, at: string) => number.all(tx, { id, events, percent, at })[0],
+    /** As `number`, but undefined for a session that has ended: after its last event nothing follows. Brings the time worked along. */
+    numberOpen: (tx: Transaction, id: string, events: number, at: string, worked: number) => numberOpen.all(tx, { id, events, at, worked })[0],
+    /** Adds to what the session keeps; gives the new sum. */
+    stored: (tx: Transaction, id: string, bytes: number): number => store.all(tx, { id, bytes })[0]?.stored_bytes ?? 0,
+    diverged: (tx: Transaction, id: string) => diverge.run(tx, { id }),
+    /** The newest time and id that were written: what a clock and a maker of ids must not fall behind. */
+    newest: (): { at: string | null; id: string | null } => newest.get({}) ?? { at: null, id: null },
     nextMessage: (tx: Transaction, id: string): number => numberMessage.all(tx, { id })[0]?.message_seq ?? 0,
     spend: (tx: Transaction, id: string, { modelCalls, inputTokens, outputTokens, costUsd }: Spending) =>
       spend.run(tx, {
@@ -224,6 +264,8 @@ export function sessionRows(db: Database) {
         cost: costUsd ?? 0,
         unknown: costUsd === null ? 1 : 0,
       }),
+    /** Names the plan's newest version while a round runs: no move of the session. */
+    planned: (tx: Transaction, id: string, version: number) => planned.run(tx, { id, plan_version: version }),
     remove: (tx: Transaction, id: string) => remove.run(tx, { id }),
   };
 }
@@ -246,5 +288,6 @@ function patched(row: SessionRow, patch: SessionPatch): Full<SessionPatch> {
     failed_from: all.failed_from,
     ended_at: all.ended_at,
     worked_ms: all.worked_ms,
+    supplied_plan: all.supplied_plan,
   };
 }

@@ -2,19 +2,26 @@
 import { join } from "node:path";
 import { callRows } from "./calls.ts";
 import { conversationRows } from "./conversation.ts";
-import { Database, type DatabaseOptions } from "./database.ts";
+import { Database, type DatabaseOptions, databaseError } from "./database.ts";
 import { eventRows } from "./events.ts";
 import { evidenceRows } from "./evidence.ts";
 import { idempotencyRows } from "./idempotency.ts";
+import { memoryRows } from "./memory.ts";
 import { migrate } from "./migrations.ts";
 import { reportRows } from "./reports.ts";
 import { sessionRows } from "./sessions.ts";
 import { taskRows } from "./tasks.ts";
 
-export function openStore(directory: string, options: DatabaseOptions = {}) {
-  const db = new Database(join(directory, "ralph.db"), options);
+export const databaseFile = "ralph.db";
+
+/**
+ * Opens the database of a data directory and brings it to the newest schema.
+ * @throws RalphError `database` for a damaged or unwritable file, `configuration` for one of a newer version.
+ */
+export function openStore(directory: string, { migrations, ...options }: DatabaseOptions & { migrations?: string } = {}) {
+  const db = new Database(join(directory, databaseFile), options);
   try {
-    migrate(db.sqlite);
+    migrate(db.sqlite, migrations);
     return {
       db,
       sessions: sessionRows(db),
@@ -25,11 +32,12 @@ export function openStore(directory: string, options: DatabaseOptions = {}) {
       evidence: evidenceRows(db),
       reports: reportRows(db),
       idempotency: idempotencyRows(db),
+      memory: memoryRows(db),
       close: () => db.close(),
     };
   } catch (error) {
     db.close();
-    throw error;
+    throw databaseError(error);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Generated } from "kysely";
 import type { EventType } from "../domain/events.ts";
 import type { Hold, SessionState, TaskStatus } from "../domain/states.ts";
+import type { LibraryTables } from "./document-tables.ts";
 
 /** JSON as text. */
 export type JsonText = string;
@@ -48,6 +49,10 @@ export interface SessionTable {
   output_tokens: number;
   cost_usd: number;
   cost_unknown: Flag;
+  /** How often a run's calls differed from its journal. */
+  divergences: number;
+  /** Bytes of results, answers, research and report files that the session keeps. */
+  stored_bytes: number;
   event_seq: number;
   message_seq: number;
   /** Milliseconds of work, waits not counted. */
@@ -110,6 +115,7 @@ export interface TaskTable {
   estimated_ms: number | null;
   dependencies: JsonText;
   input: JsonText;
+  branches: JsonText | null;
   result: JsonText | null;
   question: JsonText | null;
   error: JsonText | null;
@@ -122,7 +128,7 @@ export interface EventTable {
   session_id: string;
   seq: number;
   /** Position in the owner's whole feed, over all sessions. */
-  position: Generated<number>;
+  position: number;
   owner: string;
   type: EventType;
   at: Time;
@@ -224,7 +230,23 @@ export interface ContentTable {
   text: string;
 }
 
-export interface Tables {
+export interface AgentDefinitionTable {
+  /** Hash of the file's content. */
+  version: string;
+  name: string;
+  content: string;
+  created_at: Time;
+}
+
+export interface MemoryTable {
+  owner: string;
+  kind: "assessment" | "breakdown";
+  signature: string;
+  content: JsonText;
+  created_at: Time;
+}
+
+export interface Tables extends LibraryTables {
   session: SessionTable;
   brief: BriefTable;
   message: MessageTable;
@@ -239,4 +261,6 @@ export interface Tables {
   report: ReportTable;
   idempotency: IdempotencyTable;
   content: ContentTable;
+  agent_definition: AgentDefinitionTable;
+  memory: MemoryTable;
 }

@@ -31,6 +31,7 @@ export function taskRows(db: Database) {
       estimated_ms: p.estimated_ms,
       dependencies: p.dependencies,
       input: p.input,
+      branches: p.branches,
       result: p.result,
       question: p.question,
       error: p.error,
@@ -117,6 +118,25 @@ export function taskRows(db: Database) {
       .where("agent", "is not", null)
       .groupBy("status"),
   );
+  const amend = db.statement((sql, p: { session_id: string; id: string; dependencies: string; input: string }) =>
+    sql
+      .updateTable("task")
+      .set({ dependencies: p.dependencies, input: p.input })
+      .where("session_id", "=", p.session_id)
+      .where("id", "=", p.id)
+      .where("status", "in", ["planned", "blocked"]),
+  );
+  const durations = db.read((sql, p: { owner: string; agent: string; limit: number }) =>
+    sql
+      .selectFrom("task")
+      .select(["description", "estimated_ms", "started_at", "ended_at"])
+      .where("owner", "=", p.owner)
+      .where("agent", "=", p.agent)
+      .where("status", "=", "completed")
+      .where("kind", "=", "task")
+      .orderBy("ended_at", "desc")
+      .limit(p.limit as never),
+  );
   const clear = db.statement((sql, p: { session_id: string }) => sql.deleteFrom("task").where("session_id", "=", p.session_id));
   const insertPlan = db.statement((sql, p: Record<keyof PlanRow, never>) =>
     sql.insertInto("plan").values({
@@ -155,6 +175,11 @@ export function taskRows(db: Database) {
       status.run(tx, { session_id: sessionId, id, was, to, at: endedAt }) === 1,
     /** Leaves by status; parents do not count. */
     counts: (sessionId: string): { status: TaskStatus; tasks: number }[] => counts.all({ session_id: sessionId }),
+    /** Changes what a task waits for and is given, as long as it has not run. */
+    amend: (tx: Transaction, sessionId: string, id: string, dependencies: string, input: string): boolean =>
+      amend.run(tx, { session_id: sessionId, id, dependencies, input }) === 1,
+    /** The owner's newest completed tasks of an agent, for what they tell of time. */
+    durations: (owner: string, agent: string, limit: number) => durations.all({ owner, agent, limit }),
     clear: (tx: Transaction, sessionId: string) => clear.run(tx, { session_id: sessionId }),
     insertPlan: (tx: Transaction, row: PlanRow) => insertPlan.run(tx, row as never),
     approvePlan: (tx: Transaction, sessionId: string, version: number) => approvePlan.run(tx, { session_id: sessionId, version }),
