@@ -35,6 +35,8 @@ CREATE TABLE session (
   output_tokens INTEGER NOT NULL DEFAULT 0,
   cost_usd REAL NOT NULL DEFAULT 0,
   cost_unknown INTEGER NOT NULL DEFAULT 0,
+  divergences INTEGER NOT NULL DEFAULT 0,
+  stored_bytes INTEGER NOT NULL DEFAULT 0,
   event_seq INTEGER NOT NULL DEFAULT 0,
   message_seq INTEGER NOT NULL DEFAULT 0,
   worked_ms INTEGER NOT NULL DEFAULT 0,
@@ -109,8 +111,9 @@ CREATE TABLE task (
   FOREIGN KEY (session_id, parent_id) REFERENCES task (session_id, id)
 ) WITHOUT ROWID;
 
+-- `position` orders an owner's events over all sessions; it grows and is never given twice.
 CREATE TABLE event (
-  position INTEGER PRIMARY KEY AUTOINCREMENT,
+  position INTEGER PRIMARY KEY,
   session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
   seq INTEGER NOT NULL CHECK (seq > 0),
   owner TEXT NOT NULL,
@@ -120,6 +123,7 @@ CREATE TABLE event (
   data TEXT NOT NULL
 );
 CREATE UNIQUE INDEX event_by_session ON event (session_id, seq);
+CREATE INDEX event_by_owner ON event (owner, position);
 
 CREATE TABLE call (
   session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,

@@ -35,7 +35,9 @@ export function callRows(db: Database) {
     return sql
       .insertInto("call")
       .values(row)
-      .onConflict((conflict) => conflict.columns(["session_id", "scope", "turn", "ord"]).doUpdateSet(changed));
+      .onConflict((conflict) =>
+        conflict.columns(["session_id", "scope", "turn", "ord"]).doUpdateSet(changed).where("call.status", "<>", "answered"),
+      );
   });
   const ofScope = db.read((sql, p: { session_id: string; scope: string }) =>
     sql.selectFrom("call").selectAll().where("session_id", "=", p.session_id).where("scope", "=", p.scope).orderBy("turn").orderBy("ord"),
@@ -57,17 +59,45 @@ export function callRows(db: Database) {
       .where("scope", "=", p.scope)
       .where("turn", ">=", p.fromTurn),
   );
+  const move = db.statement((sql, p: { session_id: string; scope: string; turn: number; ord: number; to: string }) =>
+    sql
+      .updateTable("call")
+      .set({ scope: p.to })
+      .where("session_id", "=", p.session_id)
+      .where("scope", "=", p.scope)
+      .where("turn", "=", p.turn)
+      .where("ord", "=", p.ord),
+  );
+  const setAsideWorld = db.read((sql, p: { session_id: string; from: string; to: string; request_hash: string }) =>
+    sql
+      .selectFrom("call")
+      .selectAll()
+      .where("session_id", "=", p.session_id)
+      .where("scope", ">", p.from)
+      .where("scope", "<", p.to)
+      .where("effect", "=", "world")
+      .where("status", "in", ["sent", "answered"])
+      .where("request_hash", "=", p.request_hash)
+      .orderBy("scope", "desc"),
+  );
   const forgetFailures = db.statement((sql, p: { session_id: string }) =>
     sql.deleteFrom("call").where("session_id", "=", p.session_id).where("status", "=", "failed"),
   );
   return {
-    put: (tx: Transaction, row: CallRow) => put.run(tx, row as never),
+    /** Writes the call; false where an answer is there already: the one that was recorded first stands. */
+    put: (tx: Transaction, row: CallRow): boolean => put.run(tx, row as never) === 1,
     ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),
     find: (sessionId: string, scope: string, turn: number, ord: number): CallRow | undefined =>
       find.get({ session_id: sessionId, scope, turn, ord }),
     /** Keeps the rows from `fromTurn` on under another scope's name, out of the replay's way. */
     setAside: (tx: Transaction, sessionId: string, scope: string, fromTurn: number, to: string) =>
       setAside.run(tx, { session_id: sessionId, scope, fromTurn, to }),
+    /** Keeps one row under another scope's name. */
+    move: (tx: Transaction, sessionId: string, scope: string, turn: number, ord: number, to: string) =>
+      move.run(tx, { session_id: sessionId, scope, turn, ord, to }),
+    /** World-changing calls with this request that divergences of the scope set aside, the latest first. */
+    setAsideWorld: (sessionId: string, scope: string, requestHash: string): CallRow[] =>
+      setAsideWorld.all({ session_id: sessionId, from: `${scope}~`, to: `${scope}~\u{10ffff}`, request_hash: requestHash }),
     /** Drops what failed, so that a retry sends it anew. */
     forgetFailures: (tx: Transaction, sessionId: string) => forgetFailures.run(tx, { session_id: sessionId }),
   };

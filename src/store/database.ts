@@ -62,16 +62,24 @@ export interface DatabaseOptions {
   busyTimeoutMs?: number;
   /** Upper bound of the file in pages; for tests of a full disk. */
   maxPages?: number;
+  /** Called around each commit; tests end the process there. */
+  hook?: (point: "before commit" | "after commit") => void;
 }
+
+/** Between two tries to begin while another program holds the lock. Milliseconds. */
+const busyRetryMs = 10;
 
 export class Database {
   readonly #sqlite: BetterSqlite3.Database;
+  readonly #options: DatabaseOptions;
   readonly #busyTimeoutMs: number;
   readonly #control: Record<"begin" | "commit" | "rollback" | "save" | "release" | "undo", BetterSqlite3.Statement>;
   #waiting: WaitingStep[] = [];
   #scheduled = false;
+  #closed = false;
 
   constructor(file: string, options: DatabaseOptions = {}) {
+    this.#options = options;
     this.#busyTimeoutMs = options.busyTimeoutMs ?? 5_000;
     try {
       this.#sqlite = new BetterSqlite3(file, { timeout: 0 });
@@ -101,9 +109,9 @@ export class Database {
   read<Args extends Record<string, SqlValue>, Row>(build: (sql: Kysely<Tables>, args: Args) => Compilable<Row>): ReadStatement<Args, Row> {
     const { statement, bind } = this.#prepare(build);
     return {
-      get: (args) => guarded(() => statement.get(...bind(args)) as Row | undefined),
-      all: (args) => guarded(() => statement.all(...bind(args)) as Row[]),
-      iterate: (args) => statement.iterate(...bind(args)) as IterableIterator<Row>,
+      get: (args) => guarded(() => statement.get(bind(args)) as Row | undefined),
+      all: (args) => guarded(() => statement.all(bind(args)) as Row[]),
+      iterate: (args) => guarded(() => statement.iterate(bind(args)) as IterableIterator<Row>),
     };
   }
 
@@ -115,11 +123,11 @@ export class Database {
     return {
       run: (tx, args) => {
         assertOpen(tx);
-        return statement.run(...bind(args)).changes;
+        return statement.run(bind(args)).changes;
       },
       all: (tx, args) => {
         assertOpen(tx);
-        return statement.all(...bind(args)) as Row[];
+        return statement.all(bind(args)) as Row[];
       },
     };
   }
@@ -129,14 +137,19 @@ export class Database {
    * one commit, each in its own savepoint, so that one that throws undoes itself alone.
    */
   write<T>(work: (tx: Transaction) => T): Promise<T> {
+    // A call that its run gave up may come home after the end; whoever still waits for it is told.
+    if (this.#closed) return Promise.reject(new RalphError("service_unavailable", "The service is stopping"));
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ work, resolve, reject });
       this.#schedule();
     });
   }
 
+  /** Commits what waits, and closes. What comes later is refused. */
   close(): void {
-    if (this.#waiting.length > 0) this.#flush(Date.now());
+    if (this.#closed) return;
+    this.#closed = true;
+    if (this.#waiting.length > 0) this.#flush(Number.NEGATIVE_INFINITY);
     this.#sqlite.close();
   }
 
@@ -144,7 +157,12 @@ export class Database {
     const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Args;
     const { sql, parameters } = build(queries, placeholders).compile();
     const statement = this.#sqlite.prepare(sql);
-    const bind = (args: Args) => parameters.map((value) => (value instanceof Placeholder ? args[value.name] : value));
+    const slots = parameters.map((value) => (value instanceof Placeholder ? { name: value.name } : { value: value as SqlValue }));
+    const bind = (args: Args): (SqlValue | undefined)[] => {
+      const values = new Array<SqlValue | undefined>(slots.length);
+      for (const [index, slot] of slots.entries()) values[index] = slot.name === undefined ? slot.value : args[slot.name];
+      return values;
+    };
     return { statement, bind };
   }
 
@@ -163,7 +181,7 @@ export class Database {
     } catch (error) {
       if (isBusy(error) && Date.now() - since < this.#busyTimeoutMs) {
         this.#scheduled = true;
-        setTimeout(() => this.#flush(since), 10);
+        setTimeout(() => this.#flush(since), busyRetryMs);
         return;
       }
       for (const step of this.#waiting.splice(0)) step.reject(databaseError(error));
@@ -172,42 +190,77 @@ export class Database {
     this.#commitTogether(this.#waiting.splice(0));
   }
 
-  #commitTogether(steps: WaitingStep[]): void {
-    const done: { step: WaitingStep; value: unknown; tx: Transaction }[] = [];
+  #commitTogether(steps: readonly WaitingStep[]): void {
+    const { hook } = this.#options;
+    const done: Done[] = [];
     const refused: { step: WaitingStep; error: unknown }[] = [];
-    for (const step of steps) {
-      const tx = new Transaction();
+    for (const [index, step] of steps.entries()) {
       try {
-        this.#control.save.run();
-        const value = step.work(tx);
-        this.#control.release.run();
-        done.push({ step, value, tx });
+        done.push(steps.length === 1 ? perform(step) : this.#performApart(step));
       } catch (error) {
         refused.push({ step, error: databaseError(error) });
-        if (!this.#sqlite.inTransaction) {
-          // SQLite itself gave the whole transaction up (full disk, I/O error): nothing of it stands.
-          for (const lost of [...done.splice(0).map(({ step: s }) => s), ...steps.slice(steps.indexOf(step) + 1)]) {
-            refused.push({ step: lost, error: databaseError(error) });
-          }
-          break;
-        }
-        this.#control.undo.run();
-        this.#control.release.run();
-      } finally {
-        tx.open = false;
+        if (this.#sqlite.inTransaction && steps.length > 1) continue;
+        // A step alone has the transaction for a savepoint. Of several, SQLite itself gave the whole up (full disk, I/O error).
+        if (this.#sqlite.inTransaction) this.#control.rollback.run();
+        const lost = [...done.splice(0).map(({ step: other }) => other), ...steps.slice(index + 1)];
+        for (const other of lost) refused.push({ step: other, error: databaseError(error) });
+        break;
       }
     }
     try {
-      if (this.#sqlite.inTransaction) this.#control.commit.run();
+      if (this.#sqlite.inTransaction) {
+        hook?.("before commit");
+        this.#control.commit.run();
+        hook?.("after commit");
+      }
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#control.rollback.run();
       for (const { step } of done.splice(0)) refused.push({ step, error: databaseError(error) });
     }
     for (const { step, error } of refused) step.reject(error);
     for (const { step, value, tx } of done) {
-      for (const listener of tx.committed) listener();
       step.resolve(value as never);
+      for (const listener of tx.committed) this.#tell(listener);
     }
+  }
+
+  #performApart(step: WaitingStep): Done {
+    this.#control.save.run();
+    try {
+      const done = perform(step);
+      this.#control.release.run();
+      return done;
+    } catch (error) {
+      if (this.#sqlite.inTransaction) {
+        this.#control.undo.run();
+        this.#control.release.run();
+      }
+      throw error;
+    }
+  }
+
+  /** A listener that throws must not keep the others from being told. */
+  #tell(listener: () => void): void {
+    try {
+      listener();
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error));
+    }
+  }
+}
+
+interface Done {
+  step: WaitingStep;
+  value: unknown;
+  tx: Transaction;
+}
+
+function perform(step: WaitingStep): Done {
+  const tx = new Transaction();
+  try {
+    return { step, value: step.work(tx), tx };
+  } finally {
+    tx.open = false;
   }
 }
 
@@ -231,15 +284,16 @@ function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_BUSY");
 }
 
-/** What SQLite threw, as an error of ours; anything else as it is. */
+/** What SQLite threw, as an error of ours; anything else as it is. `database` and `storage_full` may pass by themselves. */
 export function databaseError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === "") return error;
-  if (code === "SQLITE_FULL") return new RalphError("storage_full", "The disk is full: nothing was changed", { cause: error });
+  if (code === "SQLITE_FULL" || code === "SQLITE_IOERR_SHMSIZE")
+    return new RalphError("storage_full", "The disk is full: nothing was changed", { cause: error });
   if (isBusy(error)) return new RalphError("database", "Another program holds the database locked", { cause: error });
   if (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT"))
     return new RalphError("database", "The database file is damaged", { cause: error });
-  if (code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN"))
-    return new RalphError("database", "The database cannot be opened for writing", { cause: error });
-  return new RalphError("database", "The database refused a statement", { cause: error });
+  if (code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN") || code.startsWith("SQLITE_IOERR"))
+    return new RalphError("database", "The database cannot be read or written", { cause: error });
+  return new RalphError("internal_error", "The database refused a statement", { cause: error });
 }

@@ -21,11 +21,17 @@ export function idempotencyRows(db: Database) {
     }),
   );
   const answer = db.statement((sql, p: { owner: string; key: string; status: number; answer: string }) =>
-    sql.updateTable("idempotency").set({ status: p.status, answer: p.answer }).where("owner", "=", p.owner).where("key", "=", p.key),
+    sql
+      .updateTable("idempotency")
+      .set({ status: p.status, answer: p.answer })
+      .where("owner", "=", p.owner)
+      .where("key", "=", p.key)
+      .where("answer", "is", null),
   );
   return {
     find: (owner: string, key: string): IdempotencyRow | undefined => find.get({ owner, key }),
     insert: (tx: Transaction, row: IdempotencyRow) => insert.run(tx, row as never),
+    /** Keeps the answer that the request was given, unless one is kept already. */
     answer: (tx: Transaction, owner: string, key: string, status: number, text: string) =>
       answer.run(tx, { owner, key, status, answer: text }),
   };

@@ -17,18 +17,22 @@ interface Migration {
  * Applies what is missing, in order. A failing file leaves nothing of itself behind.
  * @throws RalphError `configuration` when the database was written by a newer Ralph.
  */
-export function migrate(sqlite: BetterSqlite3.Database, directory = migrationsDirectory): string[] {
+export function migrate(sqlite: BetterSqlite3.Database, directory: string = migrationsDirectory): string[] {
   sqlite.exec(
     "CREATE TABLE IF NOT EXISTS migration (id INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL, applied_at TEXT NOT NULL)",
   );
   const known = read(directory);
-  const applied = sqlite.prepare("SELECT id, name FROM migration ORDER BY id").all() as { id: number; name: string }[];
+  const applied = sqlite.prepare("SELECT id, name, hash FROM migration ORDER BY id").all() as { id: number; name: string; hash: string }[];
   const unknown = applied.find(({ id }) => !known.some((migration) => migration.id === id));
   if (unknown !== undefined) {
     throw new RalphError(
       "configuration",
       `The database was written by a newer version of Ralph: it has migration ${unknown.id} (${unknown.name}), which this version does not know`,
     );
+  }
+  const changed = applied.find(({ id, hash }) => known.some((migration) => migration.id === id && sha256(migration.sql) !== hash));
+  if (changed !== undefined) {
+    throw new RalphError("configuration", `The database was written by another edition of Ralph: migration ${changed.name} differs`);
   }
   const missing = known.filter(({ id }) => !applied.some((row) => row.id === id));
   for (const migration of missing) apply(sqlite, migration);

@@ -157,11 +157,16 @@ export function sessionRows(db: Database) {
           coverage: p.coverage,
           cut: p.cut,
           brief_version: p.brief_version,
-          plan_version: p.plan_version,
+          // A running round may have added a version since the row was read; versions only grow.
+          plan_version: eb.fn.coalesce(
+            eb.fn<number | null>("max", ["plan_version", eb.val(p.plan_version)]),
+            eb.val(p.plan_version),
+            "plan_version",
+          ),
           error: p.error,
           failed_from: p.failed_from,
           ended_at: p.ended_at,
-          worked_ms: p.worked_ms,
+          worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked_ms)]),
           supplied_plan: p.supplied_plan,
           updated_at: p.at,
         }))
@@ -205,7 +210,9 @@ export function sessionRows(db: Database) {
       .set((eb) => ({ divergences: eb("divergences", "+", 1) }))
       .where("id", "=", p.id),
   );
-  const newest = db.read((sql, _p: Record<never, never>) => sql.selectFrom("session").select((eb) => [eb.fn.max("updated_at").as("at"), eb.fn.max("id").as("id")]));
+  const newest = db.read((sql, _p: Record<never, never>) =>
+    sql.selectFrom("session").select((eb) => [eb.fn.max("updated_at").as("at"), eb.fn.max("id").as("id")]),
+  );
   const numberMessage = db.statement((sql, p: { id: string }) =>
     sql
       .updateTable("session")
@@ -248,7 +255,8 @@ export function sessionRows(db: Database) {
     /** Takes the next `events` numbers and raises the percent; gives the last number taken, or undefined for an unknown session. */
     number: (tx: Transaction, id: string, events: number, percent: number, at: string) => number.all(tx, { id, events, percent, at })[0],
     /** As `number`, but undefined for a session that has ended: after its last event nothing follows. Brings the time worked along. */
-    numberOpen: (tx: Transaction, id: string, events: number, at: string, worked: number) => numberOpen.all(tx, { id, events, at, worked })[0],
+    numberOpen: (tx: Transaction, id: string, events: number, at: string, worked: number) =>
+      numberOpen.all(tx, { id, events, at, worked })[0],
     /** Adds to what the session keeps; gives the new sum. */
     stored: (tx: Transaction, id: string, bytes: number): number => store.all(tx, { id, bytes })[0]?.stored_bytes ?? 0,
     diverged: (tx: Transaction, id: string) => diverge.run(tx, { id }),

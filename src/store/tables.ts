@@ -1,5 +1,4 @@
 /** The rows as they lie in the database, for Kysely. `migrations/` is the truth; this mirrors it. */
-import type { Generated } from "kysely";
 import type { EventType } from "../domain/events.ts";
 import type { Hold, SessionState, TaskStatus } from "../domain/states.ts";
 import type { LibraryTables } from "./document-tables.ts";
