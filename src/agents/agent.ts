@@ -65,6 +65,8 @@ export interface AgentContext {
   ask(question: Question): Promise<string>;
   /** Tells the session's listeners what is being done. Throttled; not journalled as a result. */
   progress(message: string, details?: Record<string, Json>): void;
+  /** Hands on the report's text as it is written, for whoever listens at the moment; it is not kept. */
+  delta?(text: string): void;
   /**
    * Says that a call waits for a remote (a limit, a retry, an open breaker) and until when, RFC 3339 UTC. No clock of
    * the session runs until the function it gives is called.

@@ -35,6 +35,7 @@ export type Step =
       blocks: Block[];
       stopReason?: string;
       refusal?: string;
+      /** Instead of what the stand-in counts. */
       usage?: Record<string, unknown>;
       /** Before the headers. */
       delayMs?: number;
@@ -122,7 +123,7 @@ export async function startMessagesServer(): Promise<MessagesServer> {
       content: step.blocks,
       stop_reason: step.stopReason ?? (step.blocks.some(({ type }) => type === "tool_use") ? "tool_use" : "end_turn"),
       stop_details: step.refusal === undefined ? null : { category: "policy", explanation: step.refusal },
-      usage: { ...count(body, step.blocks, cache), ...step.usage },
+      usage: step.usage === undefined ? count(body, step.blocks, cache) : { input_tokens: 0, output_tokens: 0, ...step.usage },
     });
     openStream(response, requestId);
     response.end(events.map(frame).join(""), () => {

@@ -1,0 +1,112 @@
+/** The brief dialogue: a draft, revisions in the user's words, answers to the user's questions. */
+import { z } from "zod";
+import { type BriefContent, formatOf, language as languageTag, type ReportFormat } from "../../domain/brief.ts";
+import { briefBuilderInput, briefBuilderOutput, type SessionAgents } from "../contracts.ts";
+import { answerForm } from "./answer-form.ts";
+import { sessionText, type Thinker } from "./thinker.ts";
+
+const form = answerForm(
+  z.object({
+    intent: z.enum(["drafted", "revised", "question", "approve"]),
+    reply: z.string(),
+    goal: z.string(),
+    scope: z.array(z.string()),
+    questions: z.array(z.string()),
+    outputFormats: z.array(z.string()),
+    language: z.string(),
+  }),
+);
+type Answer = z.infer<typeof form.schema>;
+type Input = z.infer<typeof briefBuilderInput>;
+type Output = z.infer<typeof briefBuilderOutput>;
+
+/** As much of the dialogue as a revision needs; the brief itself holds what was agreed before. */
+const messagesShown = 20;
+
+export function briefBuilderAgent(thinker: Thinker): SessionAgents["briefBuilder"] {
+  return {
+    name: "briefBuilder",
+    version: thinker.version("briefBuilder"),
+    input: briefBuilderInput,
+    output: briefBuilderOutput,
+    run: async (input, context) => {
+      const outcome = await thinker.think(context, {
+        agent: "briefBuilder",
+        language: input.brief?.language ?? input.language,
+        values: { formats: input.availableFormats.join(", ") },
+        session: sessionText(input.query, null, input.initialContext),
+        task: taskText(input),
+        form,
+        check: (answer) => (answer.reply.trim() === "" ? ["`reply` is empty"] : []),
+      });
+      return outcome.answered ? settle(input, outcome.value) : withoutModel(input);
+    },
+  };
+}
+
+function taskText({ brief, conversation, message, outputFormats, language }: Input): string {
+  const parts: string[] = [];
+  if (brief === null) parts.push(`There is no brief yet. The report's language is '${language}' unless the question asks for another.`);
+  else {
+    const { goal, scope, questions, outputFormats: formats, language: reportLanguage } = brief;
+    parts.push(
+      `The brief (version ${brief.version}):\n${JSON.stringify({ goal, scope, questions, outputFormats: formats, language: reportLanguage }, null, 1)}`,
+    );
+  }
+  if (brief === null && outputFormats !== null) parts.push(`The client asked for these formats: ${outputFormats.join(", ")}.`);
+  const before = conversation.slice(-messagesShown);
+  if (before.length > 0) parts.push(`The dialogue so far:\n${before.map(({ role, content }) => `${role}: ${content}`).join("\n")}`);
+  parts.push(message === null ? "Draft the brief." : `The user's newest message:\n${message}`);
+  return parts.join("\n\n");
+}
+
+/** What a model may decide is the wording; which brief an intent leaves behind is decided here. */
+function settle(input: Input, answer: Answer): Output {
+  const { brief } = input;
+  const reply = answer.reply.trim() === "" ? "…" : answer.reply;
+  if (brief === null) return { intent: "drafted", reply, brief: contentOf(input, answer) };
+  if (input.message === null) return { intent: "question", reply, brief: kept(brief) };
+  if (answer.intent === "approve" || answer.intent === "question") return { intent: answer.intent, reply, brief: kept(brief) };
+  return { intent: "revised", reply, brief: contentOf(input, answer) };
+}
+
+function contentOf(input: Input, answer: Answer): BriefContent {
+  const { brief, availableFormats } = input;
+  const scope = clean(answer.scope, 20);
+  const wanted = answer.outputFormats
+    .map(formatOf)
+    .filter((format): format is ReportFormat => availableFormats.some((name) => name === format));
+  const formats = brief === null && input.outputFormats !== null ? input.outputFormats : [...new Set(wanted)];
+  return {
+    goal: answer.goal.trim().slice(0, 4_000) || brief?.goal || input.query.slice(0, 4_000),
+    scope: scope.length > 0 ? scope : (brief?.scope ?? [input.query.slice(0, 1_000)]),
+    questions: clean(answer.questions, brief === null ? 3 : 20),
+    outputFormats: formats.length > 0 ? formats : (brief?.outputFormats ?? ["md"]),
+    language: languageTag.safeParse(answer.language).data ?? brief?.language ?? input.language,
+  };
+}
+
+function clean(items: readonly string[], most: number): string[] {
+  return [...new Set(items.map((item) => item.trim().slice(0, 1_000)).filter((item) => item !== ""))].slice(0, most);
+}
+
+function kept({ goal, scope, questions, outputFormats, language }: BriefContent): BriefContent {
+  return { goal, scope, questions, outputFormats, language };
+}
+
+/** The budget is spent before anything was agreed: the question itself is the brief. */
+function withoutModel(input: Input): Output {
+  const { brief, query, language } = input;
+  const reply = language.startsWith("ru")
+    ? "Лимит сессии исчерпан: бриф остаётся таким, каков вопрос."
+    : "The session's limit is used up: the brief stays as the question was put.";
+  if (brief !== null) return { intent: "question", reply, brief: kept(brief) };
+  const content = {
+    goal: query.slice(0, 4_000),
+    scope: [query.slice(0, 1_000)],
+    questions: [],
+    outputFormats: input.outputFormats ?? (["md"] as ReportFormat[]),
+    language,
+  };
+  return { intent: "drafted", reply, brief: content };
+}

@@ -1,0 +1,149 @@
+/** The data agent: tables found and computed with by tools; every figure takes its value from a result, never from a model. */
+import { z } from "zod";
+import { type Finding, figureMeasures, type Series } from "../../domain/evidence.ts";
+import type { ResearchTable } from "../../domain/research.ts";
+import type { AgentContext, CallPlace } from "../agent.ts";
+import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
+import { answerForm } from "./answer-form.ts";
+import { figureFinding, seriesOf, tableOf } from "./figures.ts";
+import { distinctFindings, Ledger } from "./ledger.ts";
+import { loopTools } from "./loop-tools.ts";
+import { noteTool, stopped, taskText } from "./research.ts";
+import { checkStatements, statementForm } from "./statements.ts";
+import { stoppedWords } from "./stopped-words.ts";
+import { sessionText, type Thinker } from "./thinker.ts";
+import { keepPage } from "./web-pages.ts";
+
+export const cellsForm = z.object({ source: z.string(), table: z.int(), rows: z.array(z.int()), column: z.string() });
+export const figureForm = z.object({
+  measure: z.enum(figureMeasures),
+  subject: z.string(),
+  statement: z.string().describe("One sentence in which {value} stands where the number belongs"),
+  result: z.string().describe("Id of a result, e.g. 'q1' or 'c2'"),
+  row: z.int().nullable().describe("Row of the query's result, from 1; null for a computation"),
+  column: z.string().nullable().describe("Column of the query's result; null for a computation"),
+  unit: z.string().nullable(),
+  at: z.string().nullable(),
+  formula: z.string(),
+  cells: z.array(cellsForm),
+});
+export const seriesForm = z.object({
+  title: z.string(),
+  unit: z.string().nullable(),
+  result: z.string(),
+  x: z.string().describe("Column of the query's result"),
+  lines: z.array(z.object({ name: z.string(), column: z.string() })),
+});
+export const tableForm = z.object({ title: z.string(), result: z.string(), note: z.string().nullable() });
+
+const form = answerForm(
+  z.object({
+    summary: z.string(),
+    figures: z.array(figureForm),
+    findings: z.array(statementForm).describe("Statements on texts rather than tables; usually none"),
+    series: z.array(seriesForm),
+    tables: z.array(tableForm),
+    notFound: z.array(z.string()),
+  }),
+);
+type Answer = z.infer<typeof form.schema>;
+
+/** Reads rows that a figure names and the model was not shown. */
+const rowsTool = "read_table_rows";
+
+export function dataAgent(thinker: Thinker): TaskAgent {
+  return {
+    name: "data",
+    version: thinker.version("data"),
+    description: "Finds tables that bear on a task and computes figures from their cells",
+    input: taskAgentInput,
+    taskInput: evidenceTaskInput,
+    output: taskResult,
+    run: (input, context) => analyse(thinker, input, context),
+  };
+}
+
+async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentContext): Promise<TaskResult> {
+  const { language } = input.brief;
+  const ledger = new Ledger();
+  const noted: Finding[] = [];
+  const outcome = await thinker.think(context, {
+    agent: "data",
+    language,
+    session: sessionText(input.query, input.brief, null),
+    task: taskText(input),
+    form,
+    bounds: thinker.options.bounds,
+    tools: [...loopTools({ context, ledger, language, maxText: thinker.options.maxToolText, hidden: [keepPage] }), noteTool(ledger, noted)],
+    check: async (answer, place) => {
+      await readNamedRows(answer, ledger, context, place);
+      return settle(answer, ledger, language).issues;
+    },
+  });
+  if (!outcome.answered) return stopped(language, outcome, ledger, noted);
+  // An answer that was sent back is judged again, on the rows that are known by now.
+  const { findings, series, tables } = settle(outcome.value, ledger, language);
+  const { summary, notFound } = outcome.value;
+  return {
+    summary: summary.trim(),
+    findings: distinctFindings([...findings, ...noted]),
+    tables,
+    series,
+    searched: ledger.searched,
+    questions: [
+      ...notFound,
+      ...(outcome.stopped === null ? [] : [stoppedWords(language, outcome.stopped, outcome.turns, ledger.passagesRead)]),
+    ],
+    newTasks: [],
+    output: {
+      summary: summary.trim(),
+      figures: findings.flatMap(({ figure }) =>
+        figure === undefined ? [] : [{ subject: figure.subject, value: figure.value, unit: figure.unit, at: figure.at }],
+      ),
+    },
+  };
+}
+
+interface Settled {
+  findings: Finding[];
+  series: Series[];
+  tables: ResearchTable[];
+  issues: string[];
+}
+
+function settle(answer: Answer, ledger: Ledger, language: string): Settled {
+  const checked = checkStatements(answer.findings, ledger);
+  const figures = answer.figures.map((figure) => figureFinding(figure, ledger, language));
+  const series = answer.series.map((item) => seriesOf(item, ledger));
+  const tables = answer.tables.map((item) => tableOf(item, ledger));
+  return {
+    findings: [...figures.filter((item) => typeof item !== "string"), ...checked.findings],
+    series: series.filter((item) => typeof item !== "string"),
+    tables: tables.filter((item) => typeof item !== "string"),
+    issues: [...[...figures, ...series, ...tables].filter((item) => typeof item === "string"), ...checked.issues],
+  };
+}
+
+/** A figure may name cells of rows that only a query has seen: they are read before it is judged. */
+async function readNamedRows({ figures, series, tables }: Answer, ledger: Ledger, context: AgentContext, place: CallPlace): Promise<void> {
+  if (!context.tools.some(({ name }) => name === rowsTool)) return;
+  const named = new Map<string, { source: string; table: number; rows: Set<number> }>();
+  const name = (source: string, table: number, rows: readonly number[]) => {
+    const key = `${source}#${table}`;
+    const entry = named.get(key) ?? { source, table, rows: new Set<number>() };
+    const shown = new Set(ledger.table(source, table)?.rows.map(({ row }) => row));
+    for (const row of rows) if (!shown.has(row) && row > 0) entry.rows.add(row);
+    named.set(key, entry);
+  };
+  for (const { cells } of figures) for (const { source, table, rows } of cells) name(source, table, rows);
+  for (const id of [...figures, ...series, ...tables].map(({ result }) => result)) {
+    for (const { sourceId, table, rows } of ledger.rowsOf(id)) name(sourceId, table, rows);
+  }
+  const wanted = [...named.values()].filter(({ source, rows }) => rows.size > 0 && ledger.knows(source));
+  const answers = await Promise.all(
+    wanted.map(({ source, table, rows }, index) =>
+      context.call.tool(rowsTool, { source, table, rows: [...rows].slice(0, 200) }, { turn: place.turn, order: place.order + index }),
+    ),
+  );
+  for (const answer of answers) ledger.take({}, answer);
+}

@@ -1,0 +1,111 @@
+/** Figures, series and tables as a data agent names them, filled from the results of tools and cited to their cells. */
+import type { z } from "zod";
+import type { Cell, Citation, Column, Finding, Series } from "../../domain/evidence.ts";
+import type { ResearchTable } from "../../domain/research.ts";
+import type { figureForm, seriesForm, tableForm } from "./data.ts";
+import { distinctCitations, type Ledger, type QueryAnswer, rowNumberColumn, valueIn } from "./ledger.ts";
+
+/** Citations of one figure or series: where it came from has to be seen, not every cell of a long column. */
+const mostCitations = 20;
+const mostTableRows = 30;
+
+/** The finding, or what is wrong with it, in words for the model. */
+export function figureFinding(wire: z.infer<typeof figureForm>, ledger: Ledger, language: string): Finding | string {
+  const about = `(figure '${wire.subject}')`;
+  const result = ledger.result(wire.result);
+  if (result === undefined) return `there is no result '${wire.result}' ${about}`;
+  const value = valueIn(result, wire.row, wire.column);
+  if (typeof value !== "number" || !Number.isFinite(value))
+    return `result '${wire.result}' has no number at row ${wire.row}, column '${wire.column}' ${about}`;
+  const citations: Citation[] = [];
+  const problems: string[] = [];
+  for (const { source, table, rows, column } of wire.cells) {
+    for (const row of rows) {
+      const cited = ledger.citeRow(source, table, row, column === "" ? null : column);
+      if (typeof cited === "string") problems.push(cited);
+      else citations.push(cited);
+    }
+  }
+  citations.push(...rowCitations(wire.result, ledger, wire.row, wire.column));
+  const all = distinctCitations(citations).slice(0, mostCitations);
+  if (all.length === 0) return `${problems[0] ?? "name the cells that it came from"} ${about}`;
+  return {
+    kind: "figure",
+    text: worded(wire.statement, wire.subject, formatted(value, language), wire.unit),
+    citations: all,
+    score: 0.9,
+    figure: { measure: wire.measure, subject: wire.subject, value, unit: wire.unit, at: wire.at, formula: wire.formula, citations: all },
+  };
+}
+
+/** The number is put where the statement wants it, or after the subject where it wants it nowhere. */
+function worded(statement: string, subject: string, value: string, unit: string | null): string {
+  if (statement.includes("{value}")) return statement.replaceAll("{value}", value).trim();
+  return `${subject}: ${value}${unit === null ? "" : ` ${unit}`}`;
+}
+
+/** Up to six significant digits; four-digit numbers ungrouped, since they are often years. */
+export function formatted(value: number, language: string): string {
+  return new Intl.NumberFormat(language, {
+    maximumSignificantDigits: Math.abs(value) >= 1e6 && Number.isInteger(value) ? 21 : 6,
+    useGrouping: "min2",
+  }).format(value);
+}
+
+export function seriesOf(wire: z.infer<typeof seriesForm>, ledger: Ledger): Series | string {
+  const answer = queryOf(wire.result, ledger);
+  if (typeof answer === "string") return `${answer} (series '${wire.title}')`;
+  const x = answer.columns.indexOf(wire.x);
+  const lines = wire.lines.map(({ name, column }) => ({ name, index: answer.columns.indexOf(column), column }));
+  const unknown = [...(x === -1 ? [wire.x] : []), ...lines.filter(({ index }) => index === -1).map(({ column }) => column)];
+  if (unknown.length > 0) return `result '${wire.result}' has no column '${unknown[0]}' (series '${wire.title}')`;
+  const rows = answer.rows.filter((row) => row[x] !== null && row[x] !== undefined);
+  if (rows.length < 2 || lines.length === 0) return `a series needs two points and a line (series '${wire.title}')`;
+  return {
+    title: wire.title,
+    unit: wire.unit,
+    x: { label: wire.x, values: rows.map((row) => row[x] as string | number) },
+    lines: lines.map(({ name, index }) => ({ name, values: rows.map((row) => numberOrNull(row[index])) })),
+    citations: rowCitations(wire.result, ledger, null, null).slice(0, mostCitations),
+  };
+}
+
+export function tableOf(wire: z.infer<typeof tableForm>, ledger: Ledger): ResearchTable | string {
+  const answer = queryOf(wire.result, ledger);
+  if (typeof answer === "string") return `${answer} (table '${wire.title}')`;
+  const kept = answer.columns.map((name, index) => ({ name, index })).filter(({ name }) => name !== rowNumberColumn);
+  const rows = answer.rows.slice(0, mostTableRows);
+  return {
+    title: wire.title,
+    columns: kept.map(
+      ({ name, index }): Column => ({
+        name,
+        unit: null,
+        type: rows.every((row) => row[index] === null || typeof row[index] === "number") ? "number" : "text",
+      }),
+    ),
+    rows: rows.map((row) => kept.map(({ index }) => row[index] ?? null)),
+    rowCitations: rows.map((_row, index) => rowCitations(wire.result, ledger, index + 1, null)),
+    note: wire.note,
+  };
+}
+
+function queryOf(id: string, ledger: Ledger): QueryAnswer | string {
+  const result = ledger.result(id);
+  return result?.kind === "query" ? result.answer : `there is no query result '${id}'`;
+}
+
+/** A query over one table that selects `_row` tells itself where each of its rows came from. */
+function rowCitations(id: string, ledger: Ledger, resultRow: number | null, columnName: string | null): Citation[] {
+  return ledger
+    .rowsOf(id, resultRow)
+    .flatMap(({ sourceId, table, rows }) => {
+      const known = ledger.table(sourceId, table)?.columns.some(({ name }) => name === columnName) === true;
+      return rows.map((row) => ledger.citeRow(sourceId, table, row, known ? columnName : null));
+    })
+    .filter((cited) => typeof cited !== "string");
+}
+
+function numberOrNull(value: Cell | undefined): number | null {
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}

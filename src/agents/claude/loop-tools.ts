@@ -1,0 +1,50 @@
+/** The session's tools as a model uses them: called through the journal, their answers taken into the run's ledger and framed. */
+import type { Json } from "../../domain/json.ts";
+import type { AgentContext } from "../agent.ts";
+import type { LoopTool } from "./conversation.ts";
+import type { Ledger } from "./ledger.ts";
+import type { ToolDefinition } from "./messages.ts";
+import { wording } from "./progress-words.ts";
+import { answerText } from "./untrusted.ts";
+
+export interface LoopToolsOptions {
+  context: AgentContext;
+  ledger: Ledger;
+  language: string;
+  /** Characters of one answer that the model is shown. */
+  maxText: number;
+  /** Tools that are Ralph's own business and not a model's. */
+  hidden?: readonly string[];
+}
+
+/** A model may use exactly the tools that the run was given: no text that it reads can add one. */
+export function loopTools({ context, ledger, language, maxText, hidden = [] }: LoopToolsOptions): LoopTool[] {
+  return context.tools
+    .filter(({ name }) => !hidden.includes(name))
+    .map(({ name, description, inputSchema }) => ({
+      definition: { name, description, input_schema: withoutMeta(inputSchema) } satisfies ToolDefinition,
+      run: (input, place) => {
+        context.progress(told(name, input, language), { tool: name });
+        return context.call.tool(name, input, place);
+      },
+      show: (input, answer) => answerText(answer, ledger.take(input, answer), maxText),
+    }));
+}
+
+/** Some servers refuse a schema that names its dialect. */
+function withoutMeta(schema: Json): Json {
+  if (schema === null || typeof schema !== "object" || Array.isArray(schema)) return { type: "object" };
+  const { $schema: _dialect, ...rest } = schema as Record<string, Json>;
+  return { type: "object", ...rest };
+}
+
+function told(name: string, input: Json, language: string): string {
+  const words = wording(language);
+  const fields = input !== null && typeof input === "object" && !Array.isArray(input) ? (input as Record<string, Json>) : {};
+  const { query, source, sourceId, expression, sql } = fields;
+  if (typeof query === "string") return words.searching(query.slice(0, 200));
+  const read = typeof source === "string" ? source : sourceId;
+  if (typeof read === "string" && sql === undefined) return words.reading(read);
+  const what = [expression, sql].find((value) => typeof value === "string");
+  return words.usingTool(name, typeof what === "string" ? what.slice(0, 200) : "");
+}

@@ -1,0 +1,124 @@
+/** One turn of a model as agents ask for it: through the gate, priced, timed, and written down as JSON for the journal. */
+
+import { isRalphError, RalphError } from "../../domain/errors.ts";
+import type { Json } from "../../domain/json.ts";
+import type { RemoteGate } from "../../sources/remote-gate.ts";
+import type { AgentContext, ModelAnswer } from "../agent.ts";
+import type { MessagesClient } from "./client.ts";
+import { addUsage, type ContentBlock, noUsage, type TurnDelta, type TurnRequest, type TurnUsage, totalTokens } from "./messages.ts";
+import { costOf, type PriceTable } from "./prices.ts";
+import { TurnError } from "./turn-error.ts";
+
+export interface ModelServer {
+  readonly client: MessagesClient;
+  readonly gate: RemoteGate;
+  readonly prices: PriceTable;
+}
+
+/** What the journal keeps of a turn, and all that an agent sees of it: a replay is the same to the letter. */
+export interface TurnRecord {
+  readonly [member: string]: Json | undefined;
+  readonly content: readonly ContentBlock[];
+  readonly stopReason: string | null;
+  readonly refusal: string | null;
+  /** All tokens of the turn, cached or not. */
+  readonly tokens: number;
+  /** Working time since the run began, waits at the gate left out. */
+  readonly elapsedMs: number;
+}
+
+/** A stopwatch over a run's turns that goes on, in a replay, from where the journal left it. */
+export class RunTime {
+  #elapsed = 0;
+  #since = performance.now();
+  #waited = 0;
+
+  get elapsedMs(): number {
+    return Math.round(this.#elapsed + performance.now() - this.#since - this.#waited);
+  }
+
+  /** Sets the watch to what a turn said, whether it was answered just now or long ago. */
+  set(elapsedMs: number): void {
+    this.#elapsed = elapsedMs;
+    this.#since = performance.now();
+    this.#waited = 0;
+  }
+
+  /** Leaves out the time until the function it gives is called. */
+  pause(): () => void {
+    const from = performance.now();
+    return () => {
+      this.#waited += performance.now() - from;
+    };
+  }
+}
+
+export interface SendOptions {
+  context: AgentContext;
+  /** The run's own, or the journal's, whichever the call is given. */
+  signal: AbortSignal;
+  time: RunTime;
+  /** Characters of the request, to tell the gate what to expect. */
+  characters: number;
+  onDelta?: ((delta: TurnDelta) => void) | undefined;
+}
+
+/**
+ * @throws RalphError with the code of the failure; what broken attempts were billed is told by `billedOf`.
+ */
+export async function sendTurn(server: ModelServer, request: TurnRequest, options: SendOptions): Promise<ModelAnswer<TurnRecord>> {
+  const { context, signal, time } = options;
+  let lost: TurnUsage = noUsage;
+  const attempt = async () => {
+    try {
+      return await server.client.turn(request, { signal, onDelta: options.onDelta });
+    } catch (error) {
+      if (error instanceof TurnError) lost = addUsage(lost, error.billed);
+      throw error;
+    }
+  };
+  const pass = {
+    session: context.sessionId ?? "",
+    // Four characters a token would be too few for Cyrillic; the gate is put right afterwards.
+    tokens: Math.ceil(options.characters / 3) + Math.min(request.maxTokens, 1_000),
+    signal,
+    waiting: (reason: string, until: string | null) => {
+      const goOn = time.pause();
+      const over = context.waiting(reason, until);
+      return () => {
+        goOn();
+        over();
+      };
+    },
+  };
+  const reply = await server.gate.run(attempt, pass, ({ usage }) => totalTokens(usage));
+  const usage = addUsage(reply.usage, lost);
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;
+  return {
+    answer: {
+      content: reply.content,
+      stopReason: reply.stopReason,
+      refusal: reply.refusal,
+      tokens: totalTokens(usage),
+      elapsedMs: time.elapsedMs,
+    },
+    model: reply.model,
+    usage: {
+      inputTokens,
+      outputTokens,
+      cacheReadTokens,
+      cacheWriteTokens,
+      costUsd: costOf(server.prices, { asked: request.model, answered: reply.model }, usage),
+    },
+    requestId: reply.requestId,
+  };
+}
+
+/** Whether the session's budget, and nothing about this call, ended it. */
+export function isBudgetEnd(error: unknown): error is RalphError {
+  return isRalphError(error) && error.code === "limit_reached";
+}
+
+export function refused(agent: string, words: string | null): RalphError {
+  return new RalphError("refused", `The model refused to answer as '${agent}'${words === null ? "" : `: ${words}`}`);
+}

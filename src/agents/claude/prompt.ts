@@ -1,0 +1,74 @@
+/** The prompts: a Markdown file for each role beside `common.md`, each with its version, filled in with the brief's words. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { canonicalJson, sha256 } from "../../domain/json.ts";
+import type { AgentName } from "./models.ts";
+
+const files = {
+  initialResearch: "initial-research",
+  briefBuilder: "brief-builder",
+  assessor: "assessor",
+  planner: "planner",
+  splitter: "splitter",
+  reviewer: "reviewer",
+  aggregator: "aggregator",
+  reporter: "reporter",
+  research: "research",
+  data: "data",
+} as const satisfies Record<AgentName, string>;
+
+interface PromptFile {
+  version: string;
+  text: string;
+}
+
+export interface Prompt {
+  /** Changes with every change of the words: what a session is pinned to. */
+  readonly version: string;
+  /**
+   * The system text for a brief's language.
+   * @throws Error where the prompt has a placeholder that `values` lacks.
+   */
+  render(language: string, values?: Record<string, string>): string;
+}
+
+export function loadPrompts(directory = join(import.meta.dirname, "prompts")): Record<AgentName, Prompt> {
+  const read = (name: string) => parsePrompt(readFileSync(join(directory, `${name}.md`), "utf8"), name);
+  const common = read("common");
+  return Object.fromEntries(Object.entries(files).map(([agent, file]) => [agent, promptOf(common, read(file))])) as Record<
+    AgentName,
+    Prompt
+  >;
+}
+
+function promptOf(common: PromptFile, own: PromptFile): Prompt {
+  const version = `${common.version}.${own.version}-${sha256(canonicalJson([common.text, own.text])).slice(0, 8)}`;
+  return {
+    version,
+    render: (language, values = {}) => {
+      const all = { ...values, language, languageName: languageName(language) };
+      return `${fill(common.text, all)}\n\n${fill(own.text, all)}`;
+    },
+  };
+}
+
+function parsePrompt(file: string, name: string): PromptFile {
+  const match = /^---\nversion: (\d+)\n---\n([\s\S]+)$/.exec(file);
+  if (match?.[1] === undefined || match[2] === undefined) throw new Error(`The prompt '${name}' does not begin with its version`);
+  return { version: match[1], text: match[2].trim() };
+}
+
+function fill(text: string, values: Record<string, string>): string {
+  return text
+    .replace(/\{\{(\w+)\}\}/g, (_match, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`The prompt needs '${name}'`);
+      return value;
+    })
+    .trimEnd();
+}
+
+/** The English name of a language, since the prompts are English: 'ru' is 'Russian'. */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+}

@@ -1,0 +1,103 @@
+/**
+ * Finds a model's quotation in the text it was taken from. A model writes plain quotation marks, joins wrapped lines and
+ * drops Markdown's marks; what is cited afterwards are the source's own characters at the place that was found.
+ */
+import { sentences } from "../../sources/text/sentences.ts";
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** A text as it is compared, with the offset of each of its characters in the original. */
+interface Folded {
+  text: string;
+  offsets: Uint32Array;
+  /** Length of the original. */
+  length: number;
+}
+
+const alike: Record<string, string> = { "…": "...", ё: "е", Ё: "е" };
+const dropped = /[\u00ad\u200b-\u200d\u2060\ufeff*_`]/;
+
+function fold(original: string): Folded {
+  const kept: string[] = [];
+  const offsets: number[] = [];
+  let space = false;
+  for (let at = 0; at < original.length; at += 1) {
+    const character = original.charAt(at);
+    if (dropped.test(character)) continue;
+    if (/\s/.test(character)) {
+      space = kept.length > 0;
+      continue;
+    }
+    if (space) {
+      kept.push(" ");
+      offsets.push(at);
+      space = false;
+    }
+    for (const unit of foldCharacter(character)) {
+      kept.push(unit);
+      offsets.push(at);
+    }
+  }
+  return { text: kept.join(""), offsets: Uint32Array.from(offsets), length: original.length };
+}
+
+function foldCharacter(character: string): string {
+  if (/["“”„‟«»″]/.test(character)) return '"';
+  if (/['‘’‚‛′]/.test(character)) return "'";
+  if (/[‐‑‒–—―−]/.test(character)) return "-";
+  return alike[character] ?? character.toLowerCase();
+}
+
+const folded = new WeakMap<object, Folded>();
+
+/** A text in which quotations are looked for; it is prepared once, when the first is. */
+export interface QuotedText {
+  readonly text: string;
+}
+
+/**
+ * Where the quotation stands in the text, in UTF-16 offsets, or null. Marks and an ellipsis around the quotation are
+ * not part of it. A quotation of fewer than four words counts as the whole sentence it stands in: so few words bear
+ * nothing by themselves.
+ */
+export function locateQuote(source: QuotedText, quote: string): Span | null {
+  let haystack = folded.get(source);
+  if (haystack === undefined) {
+    haystack = fold(source.text);
+    folded.set(source, haystack);
+  }
+  const needle = fold(quote)
+    .text.replace(/^["'([\s]*(?:\.\.\.)?\s*/, "")
+    .replace(/\s*(?:\.\.\.)?["')\]\s]*$/, "");
+  if (!/[\p{L}\p{N}]/u.test(needle)) return null;
+  const at = wordwise(haystack.text, needle);
+  if (at === -1) return null;
+  const from = haystack.offsets[at] ?? 0;
+  const last = haystack.offsets[at + needle.length - 1] ?? from;
+  const span = { from, to: last + 1 };
+  return needle.split(" ").length < 4 ? sentenceAround(source.text, span) : span;
+}
+
+/** As `indexOf`, but a match may not begin or end within a word or number: '12' does not stand in '1,124'. */
+function wordwise(text: string, needle: string): number {
+  for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
+    if (!joins(text, at) && !joins(text, at + needle.length)) return at;
+  }
+  return -1;
+}
+
+const joined = /^(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})/u;
+
+/** Whether the characters before and after `at` belong to one word or one number. */
+function joins(text: string, at: number): boolean {
+  if (at <= 0 || at >= text.length) return false;
+  return joined.test(text.slice(at - 1, at + 2)) || (at > 1 && /^\p{N}[.,]\p{N}/u.test(text.slice(at - 2, at + 1)));
+}
+
+function sentenceAround(text: string, span: Span): Span {
+  const around = sentences(text).find(({ from, to }) => from <= span.from && span.to <= to);
+  return around === undefined ? span : { from: around.from, to: around.to };
+}

@@ -1,0 +1,146 @@
+/** The research agent: one task, the session's tools, findings whose quotations Ralph has looked up. */
+import { z } from "zod";
+import type { Finding } from "../../domain/evidence.ts";
+import type { Json } from "../../domain/json.ts";
+import type { AgentContext } from "../agent.ts";
+import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
+import { answerForm } from "./answer-form.ts";
+import type { LoopTool, StopReason } from "./conversation.ts";
+import { distinctFindings, Ledger } from "./ledger.ts";
+import { loopTools } from "./loop-tools.ts";
+import { checkStatements, statementForm, unfoundedNumbers } from "./statements.ts";
+import { stoppedWords } from "./stopped-words.ts";
+import { sessionText, type Thinker } from "./thinker.ts";
+import { framed } from "./untrusted.ts";
+import { keepPage, keepPages } from "./web-pages.ts";
+
+const form = answerForm(
+  z.object({
+    summary: z.string(),
+    findings: z.array(statementForm),
+    notFound: z.array(z.string()),
+    questions: z.array(z.string()),
+  }),
+);
+
+const notes = answerForm(z.object({ findings: z.array(statementForm) }));
+
+export function researchAgent(thinker: Thinker): TaskAgent {
+  return {
+    name: "research",
+    version: thinker.version("research"),
+    description: "Searches the sources for what a task asks and brings statements with quotations that bear them",
+    input: taskAgentInput,
+    taskInput: evidenceTaskInput,
+    output: taskResult,
+    run: (input, context) => research(thinker, input, context),
+  };
+}
+
+async function research(thinker: Thinker, input: TaskAgentInput, context: AgentContext): Promise<TaskResult> {
+  const { language } = input.brief;
+  const { maxToolText, bounds, serverTools } = thinker.options;
+  const ledger = new Ledger();
+  const noted: Finding[] = [];
+  const pages = serverTools.length > 0 && context.tools.some(({ name }) => name === keepPage);
+  const outcome = await thinker.think(context, {
+    agent: "research",
+    language,
+    session: sessionText(input.query, input.brief, null),
+    task: taskText(input),
+    form,
+    bounds,
+    tools: [...loopTools({ context, ledger, language, maxText: maxToolText, hidden: [keepPage] }), noteTool(ledger, noted)],
+    ...(pages && { serverTools, onReply: (content, place) => keepPages(content, place, context, ledger) }),
+    check: ({ findings }) => {
+      const checked = checkStatements(findings, ledger);
+      return [...checked.issues, ...unfoundedNumbers(checked.findings, ledger)];
+    },
+  });
+  if (!outcome.answered) return stopped(language, outcome, ledger, noted);
+  const { summary, notFound, questions } = outcome.value;
+  const { findings } = checkStatements(outcome.value.findings, ledger);
+  return {
+    summary: summary.trim(),
+    findings: distinctFindings([...findings, ...noted]),
+    tables: [],
+    series: [],
+    searched: ledger.searched,
+    questions: [
+      ...questions,
+      ...notFound,
+      ...(outcome.stopped === null ? [] : [stoppedWords(language, outcome.stopped, outcome.turns, ledger.passagesRead)]),
+    ].filter((line) => line.trim() !== ""),
+    newTasks: [],
+    output: { summary: summary.trim(), statements: findings.map(({ text }) => text) },
+  };
+}
+
+/** Ended without an answer: what was noted on the way is the result. */
+export function stopped(
+  language: string,
+  { stopped: reason, turns }: { stopped: StopReason; turns: number },
+  ledger: Ledger,
+  noted: readonly Finding[],
+): TaskResult {
+  const words = stoppedWords(language, reason, turns, ledger.passagesRead);
+  return {
+    summary: words,
+    findings: distinctFindings(noted),
+    tables: [],
+    series: [],
+    searched: ledger.searched,
+    questions: [words],
+    newTasks: [],
+    output: { summary: words, statements: noted.map(({ text }) => text) },
+  };
+}
+
+/** Lets the model write findings down as it goes, so that a run that is cut short keeps them; each is checked at once. */
+export function noteTool(ledger: Ledger, noted: Finding[]): LoopTool {
+  return {
+    definition: {
+      name: "note_findings",
+      description:
+        "Writes findings down while you work. They are kept even if the task is cut short, and need not be repeated in your answer. Call it beside other tools, with quotes from texts that you were shown before.",
+      input_schema: notes.wire,
+    },
+    run: (input) => Promise.resolve(input),
+    show: (input) => {
+      const parsed = notes.schema.safeParse(input);
+      if (!parsed.success) return `Nothing was noted: ${parsed.error.issues[0]?.path.join(".")} ${parsed.error.issues[0]?.message}`;
+      const { findings, issues } = checkStatements(parsed.data.findings, ledger);
+      noted.push(...findings);
+      return [`Noted: ${findings.length}.`, ...issues.map((issue) => `Not kept: ${issue}`)].join("\n");
+    },
+  };
+}
+
+/** What the task is, what it builds on, and what need not be found again. */
+export function taskText({ task, dependencies, known }: TaskAgentInput): string {
+  const own = evidenceTaskInput.safeParse(task.input).data ?? {};
+  const items = [own.scopeItem, ...(own.scopeItems ?? [])].filter((item) => item !== undefined);
+  const parts = [`Your task: ${task.description}`];
+  if (items.length > 0) parts.push(`It serves: ${items.join("; ")}`);
+  if (own.query !== undefined && own.query !== task.description) parts.push(`Search words to begin with: ${own.query}`);
+  if (own.widen === true) parts.push("An earlier round found too little: search more widely, with other words.");
+  for (const dependency of dependencies) {
+    if (dependency.result === null) continue;
+    parts.push(framed("evidence", { task: dependency.description }, shownResult(dependency.result)));
+  }
+  if (known.length > 0)
+    parts.push(
+      `Known already, not to be found again:\n${known
+        .slice(0, 50)
+        .map((text) => `- ${text}`)
+        .join("\n")}`,
+    );
+  return parts.join("\n\n");
+}
+
+function shownResult(result: Json): string {
+  const parsed = taskResult.safeParse(result).data;
+  if (parsed === undefined) return JSON.stringify(result).slice(0, 8_000);
+  const findings = parsed.findings.map(({ text, citations }) => `- ${text} (${citations.map(({ sourceId }) => sourceId).join(", ")})`);
+  return [parsed.summary, ...findings].join("\n").slice(0, 8_000);
+}

@@ -1,0 +1,107 @@
+/** The review after a round: what the findings cover, and whether another round is worth its cost. */
+import { z } from "zod";
+import { type Coverage, reviewerInput, reviewerOutput, type SessionAgents, type SettledTask } from "../contracts.ts";
+import { type AnswerForm, answerForm } from "./answer-form.ts";
+import { findingsFor, listEvidence } from "./evidence-list.ts";
+import { formFor, specOf, taskForm } from "./planner.ts";
+import { wording } from "./progress-words.ts";
+import { sessionText, type Thinker } from "./thinker.ts";
+
+type Input = z.infer<typeof reviewerInput>;
+type Output = z.infer<typeof reviewerOutput>;
+
+function reviewForm(agents: string[]) {
+  return z.object({
+    coverage: z.array(z.object({ scopeItem: z.int(), coverage: z.number(), reason: z.string() })),
+    newTasks: z.array(taskForm(agents)),
+    decision: z.enum(["continue", "done"]),
+    note: z.string(),
+  });
+}
+type Answer = z.infer<ReturnType<typeof reviewForm>>;
+const forms = new Map<string, AnswerForm<Answer>>();
+
+/** New tasks of one review. */
+const mostNewTasks = 6;
+/** From here on an item counts as covered. */
+const covered = 0.8;
+
+export function reviewerAgent(thinker: Thinker): SessionAgents["reviewer"] {
+  return {
+    name: "reviewer",
+    version: thinker.version("reviewer"),
+    input: reviewerInput,
+    output: reviewerOutput,
+    run: async (input, context) => {
+      const { query, brief, tasks, agents, round, maxRounds, previous, wrapUp } = input;
+      context.progress(wording(brief.language).reviewing);
+      const { text } = listEvidence(tasks, brief.scope, { total: 60_000, quote: 300 });
+      const outcome = await thinker.think(context, {
+        agent: "reviewer",
+        language: brief.language,
+        values: {
+          maxTasks: String(mostNewTasks),
+          wrapUp:
+            wrapUp === true
+              ? "- Most of the session's budget is used up: ask for new tasks only where an item is not answered at all, and for as few as possible."
+              : "",
+        },
+        session: sessionText(query, brief, null),
+        task: [
+          `Round ${round} of at most ${maxRounds} is finished.`,
+          `Agents for new tasks:\n${agents.map(({ name, description }) => `- ${name}: ${description}`).join("\n")}`,
+          ...(previous.length > 0
+            ? [`Coverage after the round before: ${previous.map(({ coverage }, index) => `${index + 1}: ${coverage}`).join(", ")}`]
+            : []),
+          text,
+        ].join("\n\n"),
+        form: formFor(forms, agents, (names) => answerForm(reviewForm(names))),
+      });
+      return settle(input, outcome.answered ? outcome.value : null);
+    },
+  };
+}
+
+/** What a model judges is bounded by what was found: without findings nothing is covered, without new tasks nothing goes on. */
+function settle({ brief, tasks, previous, round, maxRounds }: Input, answer: Answer | null): Output {
+  const coverage = brief.scope.map((scopeItem, index) => coverageOf(scopeItem, index + 1, tasks, answer));
+  const note = answer?.note ?? "";
+  const tried = new Set(tasks.map(({ input }) => normalised(String(input.query ?? ""))));
+  const proposed = (answer?.newTasks ?? []).slice(0, mostNewTasks);
+  const newTasks = proposed
+    .filter((task) => !tried.has(normalised(task.searchQuery)) || task.agent === "data")
+    .map((task) => specOf(task, proposed, brief.scope, `r${round + 1}.`));
+  const kept = new Set(newTasks.map(({ ref }) => ref));
+  for (const task of newTasks) task.dependencies = (task.dependencies ?? []).filter((ref) => kept.has(ref));
+
+  if (coverage.every((item) => item.coverage >= covered)) return { decision: "done", reason: "covered", coverage, newTasks: [], note };
+  if (answer === null || answer.decision === "done" || newTasks.length === 0 || round >= maxRounds) {
+    return { decision: "done", reason: "no_progress", coverage, newTasks: [], note };
+  }
+  if (round > 1 && !hasGrown(coverage, previous) && !foundAnything(tasks, round)) {
+    return { decision: "done", reason: "no_progress", coverage, newTasks: [], note };
+  }
+  return { decision: "continue", reason: "gaps", coverage, newTasks, note };
+}
+
+function coverageOf(scopeItem: string, number: number, tasks: readonly SettledTask[], answer: Answer | null): Coverage {
+  const findings = findingsFor(scopeItem, tasks);
+  if (findings.length === 0)
+    return { scopeItem, coverage: 0, reason: answer?.coverage.find((item) => item.scopeItem === number)?.reason ?? "" };
+  const judged = answer?.coverage.find((item) => item.scopeItem === number);
+  if (judged !== undefined) return { scopeItem, coverage: Math.min(1, Math.max(0, judged.coverage)), reason: judged.reason };
+  // Nobody judged: the best finding's own confidence is the best guess.
+  return { scopeItem, coverage: Math.max(...findings.map(({ score }) => score)), reason: "" };
+}
+
+function hasGrown(coverage: readonly Coverage[], previous: readonly Coverage[]): boolean {
+  return coverage.some((item) => item.coverage > (previous.find((before) => before.scopeItem === item.scopeItem)?.coverage ?? 0) + 0.01);
+}
+
+function foundAnything(tasks: readonly SettledTask[], round: number): boolean {
+  return tasks.some((task) => task.round === round && (task.result?.findings.length ?? 0) > 0);
+}
+
+function normalised(query: string): string {
+  return [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].sort().join(" ");
+}

@@ -1,0 +1,135 @@
+/** Asks a model on behalf of an agent: its prompt, model, effort and bounds put together, its thinking told as progress. */
+import type { BriefContent } from "../../domain/brief.ts";
+import type { InitialContext } from "../../domain/research.ts";
+import type { AgentContext, CallPlace } from "../agent.ts";
+import type { AnswerForm } from "./answer-form.ts";
+import { type Bounds, converse, type LoopTool, type Outcome } from "./conversation.ts";
+import type { ContentBlock, TurnDelta } from "./messages.ts";
+import type { ModelServer } from "./model-server.ts";
+import { type AgentName, type ModelSettings, modelFor } from "./models.ts";
+import { wording } from "./progress-words.ts";
+import type { Prompt } from "./prompt.ts";
+import { framed } from "./untrusted.ts";
+
+export interface ThinkerOptions {
+  server: ModelServer;
+  prompts: Record<AgentName, Prompt>;
+  models: ModelSettings;
+  structuredOutputs: "native" | "prompt";
+  /** Tokens that one answer may have, thinking included. */
+  maxTokens: number;
+  /** Of the agents that work with tools. */
+  bounds: Bounds;
+  /** Tools that the server runs for research agents; empty where it has none. */
+  serverTools: readonly ContentBlock[];
+  /** Characters of one tool's answer that a model is shown. */
+  maxToolText: number;
+}
+
+export interface Asking<T> {
+  agent: AgentName;
+  /** Of the brief: the language of every text that the user sees. */
+  language: string;
+  /** For the placeholders of the prompt. */
+  values?: Record<string, string>;
+  /** What is the same for all runs of this session, so that it can be read from the server's cache. */
+  session: string;
+  task: string;
+  form: AnswerForm<T>;
+  check?: (answer: T, place: CallPlace) => string[] | Promise<string[]>;
+  tools?: readonly LoopTool[];
+  serverTools?: readonly ContentBlock[];
+  bounds?: Bounds;
+  maxTokens?: number;
+  /** Where the run's own calls come before the conversation. */
+  firstTurn?: number;
+  onDelta?: (delta: TurnDelta) => void;
+  onReply?: (content: readonly ContentBlock[], place: CallPlace) => Promise<string | null>;
+}
+
+export class Thinker {
+  readonly options: ThinkerOptions;
+
+  constructor(options: ThinkerOptions) {
+    this.options = options;
+  }
+
+  /** What a session is pinned to: the words of the agent's prompt. */
+  version(agent: AgentName): string {
+    return this.options.prompts[agent].version;
+  }
+
+  /** As `converse`. */
+  think<T>(context: AgentContext, asking: Asking<T>): Promise<Outcome<T>> {
+    const { server, prompts, models, structuredOutputs, maxTokens } = this.options;
+    const { agent, language, values, session } = asking;
+    const thinking = thinkingTold(context, language);
+    return converse(server, context, {
+      agent,
+      ...modelFor(models, agent),
+      maxTokens: asking.maxTokens ?? maxTokens,
+      structuredOutputs,
+      system: [prompts[agent].render(language, values), ...(session === "" ? [] : [session])],
+      task: asking.task,
+      tools: asking.tools,
+      serverTools: asking.serverTools,
+      form: asking.form,
+      check: asking.check,
+      bounds: asking.bounds,
+      firstTurn: asking.firstTurn,
+      onReply: asking.onReply,
+      onDelta: (delta) => {
+        thinking(delta);
+        asking.onDelta?.(delta);
+      },
+    });
+  }
+}
+
+/** Tells the newest whole sentence of the model's thinking, and what the server's own tools do. */
+function thinkingTold(context: AgentContext, language: string): (delta: TurnDelta) => void {
+  let sentence = "";
+  return (delta) => {
+    if (delta.kind === "server_tool") {
+      context.progress(wording(language).usingTool(delta.name, shown(delta.input)));
+    } else if (delta.kind === "thinking") {
+      sentence += delta.text;
+      const end = /^[\s\S]*[.!?…\n](?=\s|$)/.exec(sentence)?.[0];
+      if (end === undefined) return;
+      sentence = sentence.slice(end.length);
+      const last =
+        end
+          .trim()
+          .split(/(?<=[.!?…])\s+|\n+/)
+          .at(-1)
+          ?.trim() ?? "";
+      if (last !== "") context.progress(wording(language).thinking(last.slice(0, 300)));
+    }
+  };
+}
+
+function shown(input: unknown): string {
+  const values = input !== null && typeof input === "object" ? Object.values(input) : [];
+  return values
+    .filter((value) => typeof value === "string")
+    .join(" ")
+    .slice(0, 200);
+}
+
+/** The question, the agreed brief and what is known of the documents, as every agent of a session is shown them. */
+export function sessionText(query: string, brief: BriefContent | null, context: InitialContext | null): string {
+  const lines = [`Question: ${query}`];
+  if (brief !== null) {
+    lines.push(`Goal: ${brief.goal}`, "Scope:", ...brief.scope.map((item, index) => `${index + 1}. ${item}`));
+    if (brief.questions.length > 0) lines.push("Left open by the user:", ...brief.questions.map((item) => `- ${item}`));
+  }
+  if (context !== null) {
+    lines.push(`What lies there (${context.documents} documents): ${context.summary}`);
+    if (context.keyPhrases.length > 0) lines.push(`Wording of the documents: ${context.keyPhrases.join("; ")}`);
+    if (context.topics.length > 0)
+      lines.push(`Topics: ${context.topics.map(({ title, documents }) => `${title} (${documents})`).join("; ")}`);
+    if (context.tables.length > 0)
+      lines.push("Tables:", ...context.tables.slice(0, 20).map(({ title, columns }) => `- ${title}: ${columns.join(", ")}`));
+  }
+  return framed("session", {}, lines.join("\n"));
+}

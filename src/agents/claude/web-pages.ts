@@ -1,0 +1,69 @@
+/**
+ * What the server's own search and fetch tools read. Their pages become sources of the session through Ralph's
+ * `keep_page` tool, so that a model cites them by id like any other and never writes an address.
+ */
+import { z } from "zod";
+import type { AgentContext, CallPlace } from "../agent.ts";
+import type { Ledger } from "./ledger.ts";
+import type { ContentBlock } from "./messages.ts";
+import { passageText } from "./untrusted.ts";
+
+export const keepPage = "keep_page";
+
+export interface ReadPage {
+  url: string;
+  title: string;
+  /** The text of a fetched page; of one that was only found, the words that were cited from it. */
+  text: string;
+}
+
+const citedPage = z.object({
+  type: z.literal("web_search_result_location"),
+  url: z.string(),
+  title: z.string().nullish(),
+  cited_text: z.string(),
+});
+const fetched = z.object({
+  type: z.literal("web_fetch_tool_result"),
+  content: z.object({
+    type: z.literal("web_fetch_result"),
+    url: z.string(),
+    content: z.object({ title: z.string().nullish(), source: z.object({ type: z.literal("text"), data: z.string() }) }),
+  }),
+});
+
+/** Pages with their texts, from one reply. What a search merely lists is encrypted and cannot be quoted. */
+export function pagesIn(content: readonly ContentBlock[]): ReadPage[] {
+  const pages = new Map<string, { title: string; texts: string[]; whole: boolean }>();
+  for (const block of content) {
+    const page = fetched.safeParse(block).data?.content;
+    if (page !== undefined) pages.set(page.url, { title: page.content.title ?? page.url, texts: [page.content.source.data], whole: true });
+    for (const citation of Array.isArray(block.citations) ? block.citations : []) {
+      const cited = citedPage.safeParse(citation).data;
+      if (cited === undefined) continue;
+      const known = pages.get(cited.url) ?? { title: cited.title ?? cited.url, texts: [], whole: false };
+      if (!known.whole && !known.texts.includes(cited.cited_text)) known.texts.push(cited.cited_text);
+      pages.set(cited.url, known);
+    }
+  }
+  return [...pages].map(([url, { title, texts }]) => ({ url, title, text: texts.join("\n\n") }));
+}
+
+/** Keeps the pages of a reply and gives the words that tell the model their ids, or null where there is nothing new. */
+export async function keepPages(
+  content: readonly ContentBlock[],
+  place: CallPlace,
+  context: AgentContext,
+  ledger: Ledger,
+): Promise<string | null> {
+  const pages = pagesIn(content).filter(({ text }) => text.trim() !== "");
+  if (pages.length === 0) return null;
+  const answers = await Promise.all(
+    pages.map((page, index) => context.call.tool(keepPage, { ...page }, { turn: place.turn, order: place.order + index })),
+  );
+  const passages = answers.flatMap((answer) => ledger.take({}, answer).passages);
+  if (passages.length === 0) return null;
+  return ["These web pages are kept as sources. Cite them by these ids, with quotes from these texts:", ...passages.map(passageText)].join(
+    "\n",
+  );
+}

@@ -1,0 +1,40 @@
+/** A `claude` engine whose server is a stand-in on loopback, and which loses no time over retries. */
+import { createMessagesClient } from "../../src/agents/claude/client.ts";
+import { type ClaudeEngineOptions, createClaudeEngine } from "../../src/agents/claude/engine.ts";
+import { listPrices } from "../../src/agents/claude/prices.ts";
+import type { Engine } from "../../src/agents/contracts.ts";
+import { type GateOptions, RemoteGate } from "../../src/sources/remote-gate.ts";
+
+export function standInEngine(url: string, options: Partial<ClaudeEngineOptions> = {}, gate: Partial<GateOptions> = {}): Engine {
+  const client = createMessagesClient({
+    baseUrl: url,
+    apiKey: "sk-ant-secret-0123456789",
+    keyHeader: "authorization",
+    turnTimeoutMs: 20_000,
+    silenceTimeoutMs: 20_000,
+    promptCaching: true,
+    thinking: "adaptive",
+  });
+  return createClaudeEngine({
+    server: { client, gate: quickGate(gate), prices: listPrices },
+    models: { model: null, byTier: {}, byAgent: {}, effort: null, effortByAgent: {} },
+    structuredOutputs: "native",
+    maxTokens: 8_000,
+    bounds: { turns: 8, tokens: 1_000_000, seconds: 600 },
+    serverTools: [],
+    maxToolText: 30_000,
+    ...options,
+  });
+}
+
+export function quickGate(options: Partial<GateOptions> = {}): RemoteGate {
+  return new RemoteGate({
+    name: "the stand-in",
+    requestsPerMinute: null,
+    tokensPerMinute: null,
+    concurrency: 64,
+    backoff: { baseMs: 5, capMs: 20, factor: 2, jitter: 0.25 },
+    rateLimitMs: 50,
+    ...options,
+  });
+}
