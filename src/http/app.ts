@@ -7,6 +7,7 @@ import { RalphError } from "../domain/errors.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { admitEveryone } from "./auth.ts";
 import { serializerCompilerOf, validatorCompiler } from "./compilers.ts";
+import { Connections } from "./connections.ts";
 import { controlRoutes } from "./control.ts";
 import { conversationRoutes } from "./conversation.ts";
 import { documentRoutes } from "./documents.ts";
@@ -53,11 +54,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installProblems(app);
   admitEveryone(app);
 
+  const connections = new Connections(app.server);
   const streams = new EventStreams(deps.sessions.feed, settings.streams);
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
     await streams.close();
+    connections.close();
   });
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);

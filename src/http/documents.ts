@@ -95,13 +95,20 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
 
   async function addFiles(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const stored: { document: LibraryDocument; created: boolean }[] = [];
-    for await (const part of request.files()) {
-      const path = `files.${stored.length}`;
-      const document = { name: nameOf(part), mediaType: part.mimetype, bytes: await bytesOf(part, path), url: null };
-      assertSize(document, path);
-      stored.push(
-        await documents.add(request.owner, document).catch((error: unknown) => Promise.reject(blame(error, path, document.name))),
-      );
+    try {
+      for await (const part of filesOf(request)) {
+        const path = `files.${stored.length}`;
+        const document = { name: nameOf(part), mediaType: part.mimetype, bytes: await bytesOf(part, path), url: null };
+        assertSize(document, path);
+        stored.push(
+          await documents.add(request.owner, document).catch((error: unknown) => Promise.reject(blame(error, path, document.name))),
+        );
+      }
+    } catch (error) {
+      // What is left of the form is read away, or the connection would never come to its next request.
+      request.raw.unpipe();
+      request.raw.resume();
+      throw error;
     }
     const [only] = stored;
     if (only === undefined) throw refused("invalid_input", "files", "The form holds no file");
@@ -119,7 +126,7 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
     try {
       return await part.toBuffer();
     } catch (error) {
-      if (!part.file.truncated) throw error;
+      if (!part.file.truncated) throw unreadable(error);
       throw refused("payload_too_large", path, tooLarge(nameOf(part)), error);
     }
   }
@@ -190,6 +197,21 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
       return reply.code(204).send();
     },
   );
+}
+
+async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
+  const parts = request.files();
+  for (;;) {
+    const next = await parts.next().catch((error: unknown) => Promise.reject(unreadable(error)));
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+/** What the form's parser throws without a status of its own is the form's fault. */
+function unreadable(error: unknown): unknown {
+  if (!(error instanceof Error) || "statusCode" in error) return error;
+  return new RalphError("invalid_input", `The form cannot be read: ${error.message}`, { cause: error });
 }
 
 function nameOf({ filename }: MultipartFile): string {

@@ -63,6 +63,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
         });
       }
       if (sessions.feed.isOver(id, after)) return reply.header("cache-control", "no-store").code(204).send();
+      if (request.method === "HEAD") return reply.header("content-type", "text/event-stream").send("");
       streams.assertRoom();
       streams.open(reply, id, after);
       return reply;

@@ -30,7 +30,8 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const path = request.url.split("?", 1)[0] ?? "";
-    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    const line = { method: request.method, path, status: reply.statusCode, ms, address: request.ip };
     if (error) request.log.warn({ ...line, err: error }, "request cut");
     else if (quietPaths.test(path)) request.log.debug(line, "request");
     else request.log.info(line, "request");

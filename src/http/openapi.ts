@@ -27,13 +27,16 @@ interface Operation {
 
 /** Corrects what zod writes: our own descriptions, and none of the bounds that only JavaScript has. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
-  const replaced = zodSchema === jsonValue ? {} : apiSchemas.get(zodSchema)?.openapi;
+  const named = apiSchemas.get(zodSchema);
+  const replaced = zodSchema === jsonValue ? {} : named?.openapi;
   if (replaced !== undefined) {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     Object.assign(jsonSchema, replaced);
   }
   const description = z.globalRegistry.get(zodSchema)?.description;
   if (typeof description === "string") jsonSchema.description ??= description;
+  // zod takes a body's example away where a field of it is transformed.
+  if (named?.examples !== undefined) jsonSchema.examples ??= named.examples;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   delete jsonSchema.propertyNames;
@@ -65,6 +68,16 @@ const tags = [
   { name: "Operation", description: "Is it alive, is it ready, how is it called" },
 ];
 
+/** The page loads nothing from elsewhere. It sets styles inline, and has to work over plain HTTP in a private network. */
+const pagePolicy = {
+  "default-src": "'self'",
+  "base-uri": "'self'",
+  "frame-ancestors": "'self'",
+  "img-src": "'self' data:",
+  "object-src": "'none'",
+  "style-src": "'self' 'unsafe-inline'",
+};
+
 export async function describeApi(api: Api, basePath: string): Promise<void> {
   await api.register(swagger, {
     openapi: {
@@ -88,8 +101,9 @@ export async function describeApi(api: Api, basePath: string): Promise<void> {
   });
   await api.register(swaggerUi, {
     routePrefix: "/docs",
-    staticCSP: true,
-    uiConfig: { docExpansion: "list", tryItOutEnabled: true, displayRequestDuration: true },
+    staticCSP: pagePolicy,
+    theme: { title: "Ralph" },
+    uiConfig: { layout: "BaseLayout", deepLinking: true, docExpansion: "list", tryItOutEnabled: true, displayRequestDuration: true },
   });
 }
 

@@ -66,15 +66,16 @@ export function installProblems(app: FastifyInstance): void {
   });
 }
 
-/** What is wrong with a value, a line for each field; an unknown field is named by itself and not by its parent. */
+/** What is wrong with a value: the first fault of each field; an unknown field is named by itself and not by its parent. */
 export function issuesOf(error: z.core.$ZodError): Issue[] {
-  return error.issues.flatMap((issue): Issue[] => {
+  const issues = error.issues.flatMap((issue): Issue[] => {
     const path = issue.path.map(String);
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "is not a known field" }));
     }
     return [{ path: path.join("."), message: issue.message }];
   });
+  return issues.filter(({ path }, index) => issues.findIndex((other) => other.path === path) === index);
 }
 
 /** One error of a body, a query string, headers or a path that does not fit its schema. */

@@ -9,7 +9,7 @@ import { type Json, jsonValue } from "../domain/json.ts";
 import { plan, task } from "../domain/plan.ts";
 import { conversationMessage, document, newSession, results, session, usage } from "../domain/session.ts";
 import { sessionStates } from "../domain/states.ts";
-import { exampleSessionId, examples } from "./examples.ts";
+import { examples } from "./examples.ts";
 import { problem, problemType } from "./problems.ts";
 
 interface ApiMeta {
@@ -155,7 +155,7 @@ export const newDocumentBody = named(
 );
 
 const id = z.string().min(1).max(100);
-export const sessionPath = z.strictObject({ id: shown(id.describe("The session's id"), exampleSessionId) });
+export const sessionPath = z.strictObject({ id: id.describe("The session's id") });
 export const taskPath = sessionPath.extend({ taskId: shown(id.clone().describe("The task's path in the tree"), "root.0") });
 export const documentPath = z.strictObject({ id: id.clone().describe("The document's id") });
 

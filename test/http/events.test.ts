@@ -1,0 +1,257 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { describe, expect, test, vi } from "vitest";
+import type { EventType } from "../../src/domain/events.ts";
+import type { StreamSettings } from "../../src/http/settings.ts";
+import { listen, startService } from "./support/service.ts";
+import { openUnread, readAll, SseReader } from "./support/sse-reader.ts";
+
+async function withSession(settings: Parameters<typeof startService>[0] = {}) {
+  const service = await startService(settings);
+  const { session } = await service.sessions.create("local", { query: "q" }, null);
+  const { url, port } = await listen(service.app);
+  return { ...service, id: session.id, path: `/sessions/${session.id}/events`, stream: `${url}/sessions/${session.id}/events`, port };
+}
+
+const progress = (n: number) => ({ type: "task.progress" as EventType, data: { n, text: "прогресс" } });
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+describe("the list of events", () => {
+  test("pages through the journal from a number", async () => {
+    const { app, sessions, id, path } = await withSession();
+    sessions.append(id, ...range(2, 250).map(progress));
+    const first = (await app.inject(path)).json();
+    expect([first.items.length, first.items[0].seq, first.nextCursor]).toEqual([100, 1, "100"]);
+    const last = (await app.inject(`${path}?cursor=200`)).json();
+    expect([last.items.length, last.items[0].seq, last.nextCursor]).toEqual([50, 201, null]);
+    const after = (await app.inject(`${path}?after=240&limit=3`)).json();
+    expect(after.items.map(({ seq }: { seq: number }) => seq)).toEqual([241, 242, 243]);
+    const resumed = (await app.inject({ url: `${path}?after=3`, headers: { "last-event-id": "248" } })).json();
+    expect(resumed.items.map(({ seq }: { seq: number }) => seq)).toEqual([249, 250]);
+  });
+
+  test("is what a client gets that asks for anything, or for JSON", async () => {
+    const { app, path } = await withSession();
+    for (const accept of ["*/*", "application/json", "text/html", "application/json, text/event-stream;q=0"]) {
+      const answer = await app.inject({ url: path, headers: { accept } });
+      expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+      expect(answer.headers.vary).toBe("accept");
+    }
+  });
+
+  test.each([
+    ["?after=-1", {}, "after"],
+    ["?after=x", {}, "after"],
+    ["?limit=1001", {}, "limit"],
+    ["?cursor=x", {}, "cursor"],
+    ["", { "last-event-id": "abc" }, "last-event-id"],
+    ["", { "last-event-id": "-1", accept: "text/event-stream" }, "last-event-id"],
+    ["?after=1.5", { accept: "text/event-stream" }, "after"],
+    ["?cursor=1", { accept: "text/event-stream" }, "cursor"],
+  ])("refuses %s %o", async (query, headers, issue) => {
+    const { app, path } = await withSession();
+    const answer = await app.inject({ url: `${path}${query}`, headers });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: "invalid_input", issues: [{ path: issue }] });
+  });
+});
+
+describe("the stream of events", () => {
+  test("sends the journal, goes on live, and closes after the terminal event", async () => {
+    const { sessions, id, stream } = await withSession();
+    sessions.append(id, progress(2), progress(3));
+    const reader = await SseReader.open(stream);
+    expect(reader.response.status).toBe(200);
+    expect(Object.fromEntries(reader.response.headers)).toMatchObject({
+      "content-type": "text/event-stream",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "x-request-id": expect.any(String),
+      vary: "accept",
+    });
+    await reader.until(({ events }) => events.length === 3);
+    sessions.append(id, progress(4));
+    sessions.move(id, "cancelled");
+    await reader.ended;
+    expect(reader.seqs).toEqual([1, 2, 3, 4, 5]);
+    expect(reader.retryMs).toBe(2_000);
+    expect(reader.events.map(({ event }) => event)).toEqual([
+      "session.status",
+      "task.progress",
+      "task.progress",
+      "task.progress",
+      "session.status",
+    ]);
+    expect(reader.events.map(({ data }) => JSON.parse(data))).toEqual(sessions.kept.get(id)?.events);
+    expect(sessions.listeners(id)).toBe(0);
+  });
+
+  test("goes on after Last-Event-ID, without a gap or a repeat, as often as the reader leaves", async () => {
+    const { sessions, id, stream } = await withSession();
+    const seqs: number[] = [];
+    let written = 1;
+    const write = setInterval(() => sessions.append(id, progress(++written)), 1);
+    for (const goal of [40, 80, 120]) {
+      const reader = await SseReader.open(stream, { "last-event-id": String(seqs.at(-1) ?? 0) });
+      await reader.until(({ events }) => seqs.length + events.length >= goal);
+      reader.leave();
+      await reader.ended.catch(() => undefined);
+      seqs.push(...reader.seqs);
+    }
+    clearInterval(write);
+    sessions.move(id, "cancelled");
+    const last = await SseReader.open(`${stream}?after=${seqs.at(-1)}`);
+    await last.ended;
+    seqs.push(...last.seqs);
+    expect(seqs).toEqual(range(1, written + 1));
+  });
+
+  test("lets Last-Event-ID win over ?after", async () => {
+    const { sessions, id, stream } = await withSession();
+    sessions.append(id, progress(2));
+    sessions.move(id, "cancelled");
+    const reader = await SseReader.open(`${stream}?after=0`, { "last-event-id": "2" });
+    await reader.ended;
+    expect(reader.seqs).toEqual([3]);
+  });
+
+  test("is 204 beyond the end, which stops an EventSource", async () => {
+    const { sessions, id, stream } = await withSession();
+    sessions.move(id, "cancelled");
+    for (const after of [2, 3, 99]) {
+      const reader = await SseReader.open(stream, { "last-event-id": String(after) });
+      expect(reader.response.status).toBe(204);
+    }
+  });
+
+  test("passes the old end of a session that was retried", async () => {
+    const { sessions, id, stream } = await withSession();
+    sessions.move(id, "failed");
+    sessions.move(id, "retried", "created");
+    const reader = await SseReader.open(stream);
+    await reader.until(({ events }) => events.length === 3);
+    sessions.move(id, "cancelled");
+    await reader.ended;
+    expect(reader.seqs).toEqual([1, 2, 3, 4]);
+  });
+
+  test("of an unknown session is a problem, not a stream", async () => {
+    const { app } = await withSession();
+    const answer = await app.inject({ url: "/sessions/none/events", headers: { accept: "text/event-stream" } });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "application/problem+json"]);
+  });
+
+  test("ends where the session is deleted", async () => {
+    const { app, sessions, id, stream } = await withSession();
+    const reader = await SseReader.open(stream);
+    await reader.until(({ events }) => events.length === 1);
+    expect((await app.inject({ method: "DELETE", url: `/sessions/${id}` })).statusCode).toBe(204);
+    await reader.ended;
+    expect(sessions.listeners(id)).toBe(0);
+  });
+
+  test("gives a silent stream comments that are no events", async () => {
+    const { stream } = await withSession({ settings: { streams: { heartbeatMs: 20 } } });
+    const reader = await SseReader.open(stream);
+    await reader.until(({ comments }) => comments.length >= 3);
+    expect(new Set(reader.comments.map((comment) => comment.trim()))).toEqual(new Set(["heartbeat"]));
+    expect(reader.seqs).toEqual([1]);
+  });
+
+  test("answers HEAD with the head alone", async () => {
+    const { stream } = await withSession();
+    const answer = await fetch(stream, { method: "HEAD", headers: { accept: "text/event-stream" } });
+    expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([200, "text/event-stream", ""]);
+  });
+
+  test("refuses more streams than there is room for, and takes one when another has left", async () => {
+    const { app, stream } = await withSession({ settings: { streams: { maxStreams: 1 } } });
+    const first = await SseReader.open(stream);
+    const refused = await SseReader.open(stream);
+    expect([refused.response.status, refused.response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await app.inject("/metrics")).body).toMatch(/^ralph_http_event_streams 1$/m);
+    first.leave();
+    await vi.waitFor(async () => expect((await SseReader.open(stream)).response.status).toBe(200));
+  });
+
+  test("ends with a comment where the journal cannot be read", async () => {
+    const { sessions, id, stream } = await withSession();
+    const reader = await SseReader.open(stream);
+    await reader.until(({ events }) => events.length === 1);
+    sessions.feed.frames = () => {
+      throw new Error("disk I/O error");
+    };
+    sessions.append(id, progress(2));
+    await reader.ended;
+    expect(reader.comments).toEqual([expect.stringContaining("Last-Event-ID")]);
+  });
+});
+
+describe("a reader that does not read", () => {
+  const large = (n: number) => ({ type: "task.progress" as EventType, data: { n, text: "x".repeat(5_000) } });
+
+  /** A service with a reader that stands still before a journal of 50 MB. */
+  async function withStalledReader(streams: Partial<StreamSettings> = {}) {
+    const service = await withSession({ settings: { streams } });
+    const { app, sessions, id, stream } = service;
+    const { frames } = sessions.feed;
+    let cursor = 0;
+    sessions.feed.frames = (session, after, limit) => {
+      const given = frames(session, after, limit);
+      cursor = Math.max(cursor, given.at(-1)?.seq ?? 0);
+      return given;
+    };
+    const sockets: Socket[] = [];
+    app.server.on("connection", (socket) => sockets.push(socket));
+    const reader = await openUnread(stream);
+    const [socket] = sockets;
+    if (socket === undefined) throw new Error("no connection");
+    sessions.append(id, ...range(2, 10_000).map(large));
+    await vi.waitFor(() => expect(socket.writableLength).toBeGreaterThan(0));
+    return { ...service, reader, socket, cursor: () => cursor };
+  }
+
+  test("is not read ahead for, and misses nothing when it reads again", async () => {
+    const { sessions, id, reader, socket, cursor } = await withStalledReader();
+    sessions.append(id, ...range(10_001, 20_000).map(large));
+    sessions.move(id, "cancelled");
+    // What it costs is what a socket holds when it is full, of 100 MB.
+    expect(socket.writableLength).toBeLessThan(500_000);
+    expect(cursor()).toBeLessThan(5_000);
+    const { seqs } = await readAll(reader);
+    expect(seqs).toEqual(range(1, 20_001));
+  });
+
+  test("is cut with a word, and comes back for the rest", async () => {
+    const { sessions, id, stream, reader } = await withStalledReader({ drainMs: 500, heartbeatMs: 100 });
+    await vi.waitFor(() => expect(sessions.listeners(id)).toBe(0), 5_000);
+    const { seqs, comments } = await readAll(reader);
+    expect(comments.at(-1)).toMatch(/^cut for reading too slowly/);
+    expect(seqs).toEqual(range(1, seqs.length));
+    expect(seqs.length).toBeLessThan(5_000);
+    sessions.move(id, "cancelled");
+    const back = await SseReader.open(stream, { "last-event-id": String(seqs.length) });
+    await back.ended;
+    expect(back.seqs).toEqual(range(seqs.length + 1, 10_001));
+  });
+
+  test("is dropped where it does not even take that word", async () => {
+    const { app, reader, socket } = await withStalledReader({ drainMs: 100, heartbeatMs: 100 });
+    await once(socket, "close");
+    await expect(readAll(reader)).rejects.toThrow();
+    expect((await app.inject("/metrics")).body).toMatch(/^ralph_http_event_streams 0$/m);
+  });
+
+  test("does not hold up the end of the service", async () => {
+    const { app, stream } = await withStalledReader();
+    const began = performance.now();
+    const others = await Promise.all(Array.from({ length: 20 }, () => SseReader.open(`${stream}?after=10000`)));
+    await app.close();
+    expect(performance.now() - began).toBeLessThan(1_000);
+    for (const other of others) {
+      await other.ended;
+      expect(other.comments.at(-1)).toContain("come back with Last-Event-ID");
+      expect(other.retryMs).toBe(2_000);
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { startService } from "./support/service.ts";
+
+interface Media {
+  schema: Record<string, unknown>;
+  example?: unknown;
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { description: string; content?: Record<string, Media> }>;
+}
+interface Description {
+  openapi: string;
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { examples?: unknown[] }> };
+}
+
+async function describe(): Promise<{ description: Description; operations: [string, Operation][] }> {
+  const { app } = await startService();
+  const description = (await app.inject("/openapi.json")).json();
+  const operations = Object.entries<Record<string, Operation>>(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+  );
+  return { description, operations };
+}
+
+test("the kept description is what the routes say", async () => {
+  const { description } = await describe();
+  expect(JSON.parse(await readFile(new URL("../../openapi/openapi.json", import.meta.url), "utf8"))).toEqual(description);
+});
+
+test("every route of the contract is described", async () => {
+  const { operations } = await describe();
+  expect(operations.map(([route]) => route).sort()).toEqual(
+    [
+      "post /sessions",
+      "get /sessions",
+      "get /sessions/{id}",
+      "delete /sessions/{id}",
+      "post /sessions/{id}/messages",
+      "get /sessions/{id}/messages",
+      "post /sessions/{id}/approve",
+      "post /sessions/{id}/pause",
+      "post /sessions/{id}/resume",
+      "post /sessions/{id}/cancel",
+      "post /sessions/{id}/retry",
+      "get /sessions/{id}/plan",
+      "get /sessions/{id}/tasks",
+      "get /sessions/{id}/tasks/{taskId}",
+      "get /sessions/{id}/events",
+      "get /sessions/{id}/results",
+      "get /sessions/{id}/reports/{format}",
+      "post /documents",
+      "get /documents",
+      "get /documents/search",
+      "get /documents/{id}",
+      "delete /documents/{id}",
+      "get /healthz",
+      "get /readyz",
+      "get /metrics",
+      "get /openapi.json",
+    ].sort(),
+  );
+});
+
+test("every route has an id of its own, a summary, a known tag, and an example of each body and answer", async () => {
+  const { description, operations } = await describe();
+  const { schemas } = description.components;
+  const shows = ({ schema, example }: Media): boolean => {
+    const named = String(schema.$ref ?? "").replace("#/components/schemas/", "");
+    const binary = schema.format === "binary" || JSON.stringify(schema).includes('"format":"binary"');
+    const parts = (schema.anyOf ?? []) as Record<string, unknown>[];
+    return (
+      example !== undefined ||
+      schema.examples !== undefined ||
+      schemas[named]?.examples !== undefined ||
+      binary ||
+      (parts.length > 0 && parts.every((part) => shows({ schema: part })))
+    );
+  };
+  expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length);
+  for (const [route, { summary, tags, requestBody, responses }] of operations) {
+    expect(summary, route).toMatch(/^[A-Z]/);
+    expect(
+      description.tags.map(({ name }) => name),
+      route,
+    ).toContain(tags[0]);
+    for (const [type, media] of Object.entries(requestBody?.content ?? {})) expect(shows(media), `${route} takes ${type}`).toBe(true);
+    expect(
+      Object.keys(responses).some((status) => status.startsWith("2")),
+      route,
+    ).toBe(true);
+    for (const [status, answer] of Object.entries(responses)) {
+      expect(answer.description, `${route} ${status}`).not.toBe("Default Response");
+      if (route === "get /openapi.json") continue;
+      for (const [type, media] of Object.entries(answer.content ?? {})) expect(shows(media), `${route} ${status} ${type}`).toBe(true);
+    }
+  }
+});
+
+test("every reference leads somewhere, and no component is left over", async () => {
+  const { description } = await describe();
+  const named = new Set(Object.keys(description.components.schemas));
+  const used = new Set([...JSON.stringify(description).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? ""));
+  expect([...used].sort()).toEqual([...named].sort());
+});
+
+test("the Swagger page is served with all it needs, from this service alone", async () => {
+  const { app } = await startService();
+  const page = await app.inject("/docs/");
+  expect(page.statusCode).toBe(200);
+  expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(page.headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");
+  const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? "");
+  expect(parts.length).toBeGreaterThan(3);
+  for (const part of parts) {
+    expect(part).not.toMatch(/^https?:/);
+    expect((await app.inject(new URL(part, "http://x/docs/").pathname)).statusCode, part).toBe(200);
+  }
+});

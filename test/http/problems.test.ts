@@ -1,0 +1,136 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { pino } from "pino";
+import { describe, expect, test } from "vitest";
+import { RalphError } from "../../src/domain/errors.ts";
+import { loggerOptions } from "../../src/http/logging.ts";
+import { listen, startService } from "./support/service.ts";
+
+describe("a problem", () => {
+  test("has the members of RFC 9457, the code and the request's id", async () => {
+    const { app } = await startService();
+    const answer = await app.inject({ url: "/sessions/none", headers: { "x-request-id": "gateway-1" } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["content-type"]).toBe("application/problem+json");
+    expect(answer.headers["x-request-id"]).toBe("gateway-1");
+    expect(answer.json()).toEqual({
+      type: "urn:ralph:error:not_found",
+      title: "Not found",
+      status: 404,
+      detail: "There is no session 'none'",
+      error: "not_found",
+      requestId: "gateway-1",
+    });
+  });
+
+  test("of an unknown route is 404 and names it", async () => {
+    const { app } = await startService();
+    const answer = await app.inject({ method: "PATCH", url: "/sessions?x=1" });
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, "There is no PATCH /sessions"]);
+  });
+
+  test("of an unexpected error tells nothing of it, and the log tells it under the request's id", async () => {
+    const lines: string[] = [];
+    const logger = pino(loggerOptions("info"), { write: (line: string) => void lines.push(line) });
+    const { app, sessions } = await startService({ logger });
+    sessions.fault = new Error("SELECT * FROM secrets at /home/somebody");
+    const answer = await app.inject("/sessions/s-1");
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toMatch(/SELECT|somebody|at /);
+    expect(answer.json()).toMatchObject({ error: "internal_error", title: "Internal error" });
+    const logged = lines.map((line) => JSON.parse(line)).find(({ err }) => err !== undefined);
+    expect(logged).toMatchObject({ requestId: answer.json().requestId, err: { message: "SELECT * FROM secrets at /home/somebody" } });
+  });
+
+  test.each([
+    [new RalphError("rate_limited", "Slowly"), 429, "60"],
+    [new RalphError("service_unavailable", "Not now", { retryAfterMs: 1_200 }), 503, "2"],
+    [new RalphError("storage_full", "Full"), 507, undefined],
+  ])("says when to come back: %s", async (fault, status, retryAfter) => {
+    const { app, sessions } = await startService();
+    sessions.fault = fault;
+    const answer = await app.inject("/sessions/s-1");
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([status, retryAfter]);
+  });
+});
+
+describe("a body", () => {
+  const post = async (request: { headers?: Record<string, string>; payload?: string }) => {
+    const { app } = await startService();
+    return app.inject({ method: "POST", url: "/sessions", ...request });
+  };
+
+  test("that is no JSON is 400", async () => {
+    const answer = await post({ headers: { "content-type": "application/json" }, payload: '{"query": ' });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, "invalid_input"]);
+  });
+
+  test.each(["text/plain", "application/xml", "multipart/form-data; boundary=x"])("as %s is 415", async (type) => {
+    const answer = await post({ headers: { "content-type": type }, payload: "query=q" });
+    expect([answer.statusCode, answer.json().error]).toEqual([415, "unsupported_media_type"]);
+    expect(answer.json().detail).toContain(type);
+  });
+
+  test("that is missing is 400", async () => {
+    expect((await post({})).statusCode).toBe(400);
+  });
+
+  test("over the limit is 413", async () => {
+    const payload = JSON.stringify({ query: "q", metadata: { text: "x".repeat(1_100_000) } });
+    const answer = await post({ headers: { "content-type": "application/json" }, payload });
+    expect([answer.statusCode, answer.json().error]).toEqual([413, "payload_too_large"]);
+  });
+
+  test("with a poisoned prototype is 400", async () => {
+    const answer = await post({ headers: { "content-type": "application/json" }, payload: '{"query":"q","__proto__":{"a":1}}' });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe("a request id", () => {
+  test("is made where the gateway sends none, or one that is unsound", async () => {
+    const { app } = await startService();
+    for (const given of [undefined, "with space", "x".repeat(129)]) {
+      const answer = await app.inject({ url: "/healthz", headers: given === undefined ? {} : { "x-request-id": given } });
+      expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+describe("what is no request", () => {
+  test.each([
+    ["NONSENSE\r\n\r\n", 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["GET /sessions/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+  ])("is answered by a problem too: %.12s", async (bytes, status) => {
+    const { app } = await startService();
+    const { port } = await listen(app);
+    const socket = connect(port, "127.0.0.1");
+    socket.write(bytes);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/content-type: application\/problem\+json/i);
+    expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toMatchObject({ status, error: "invalid_input" });
+  });
+});
+
+describe("the log", () => {
+  test("has a line a request, without query string, body or secrets", async () => {
+    const lines: string[] = [];
+    const logger = pino(loggerOptions("info"), { write: (line: string) => void lines.push(line) });
+    const { app } = await startService({ logger });
+    await app.inject({
+      method: "POST",
+      url: "/sessions?token=abc",
+      headers: { authorization: "Bearer abc", cookie: "sid=abc", "x-api-key": "abc" },
+      payload: { query: "abc" },
+    });
+    await app.inject("/healthz");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { method: "POST", path: "/sessions", status: 201, requestId: expect.any(String) },
+    ]);
+    expect(lines.join()).not.toContain("abc");
+    logger.info({ headers: { authorization: "abc" }, req: { headers: { cookie: "abc", "x-api-key": "abc" } } }, "redacted");
+    expect(lines.join()).not.toContain("abc");
+  });
+});
