@@ -55,7 +55,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   admitEveryone(app);
 
   const connections = new Connections(app.server);
-  const streams = new EventStreams(deps.sessions.feed, settings.streams);
+  const streams = new EventStreams(settings.streams);
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;

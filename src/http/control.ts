@@ -1,7 +1,8 @@
-/** What a person may do to a session that runs: pause, resume, cancel, retry. */
+/** What a person may do to a session that runs, and to a task of it. */
+import { task } from "../domain/plan.ts";
 import type { Sessions } from "../research/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
-import { emptyBody, problems, sessionPath, sessionView } from "./schemas.ts";
+import { emptyBody, problems, sessionPath, sessionView, taskPath } from "./schemas.ts";
 
 const verbs = {
   pause: "Pause a session: calls in flight are answered, then nothing new begins",
@@ -9,6 +10,11 @@ const verbs = {
   cancel: "Cancel a session: calls in flight are aborted, and it ends",
   retry: "Take a failed session back to the state that failed; what was done is kept",
 } as const satisfies Partial<Record<keyof Sessions, string>>;
+
+const taskVerbs = {
+  retryTask: ["retry", "Take a failed or skipped task up again, with what was skipped because of it; a failed session goes on"],
+  skipTask: ["skip", "Leave a task out that has not completed, and with it what depends on it"],
+} as const satisfies Partial<Record<keyof Sessions, [string, string]>>;
 
 export function controlRoutes(api: Api, { sessions }: RouteDeps): void {
   for (const verb of Object.keys(verbs) as (keyof typeof verbs)[]) {
@@ -25,6 +31,23 @@ export function controlRoutes(api: Api, { sessions }: RouteDeps): void {
         },
       },
       async ({ owner, params: { id } }, reply) => reply.code(202).send(await sessions[verb](owner, id)),
+    );
+  }
+
+  for (const [name, [verb, summary]] of Object.entries(taskVerbs) as [keyof typeof taskVerbs, [string, string]][]) {
+    api.post(
+      `/sessions/:id/tasks/:taskId/${verb}`,
+      {
+        schema: {
+          tags: ["Control"],
+          operationId: name,
+          summary,
+          params: taskPath,
+          body: emptyBody.nullish(),
+          response: { 202: task, ...problems(400, 404, 409, 415) },
+        },
+      },
+      async ({ owner, params: { id, taskId } }, reply) => reply.code(202).send(await sessions[name](owner, id, taskId)),
     );
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The open event streams. Each has a cursor over its session's journal and nothing else of its own: it is written to
+ * The open event streams. Each has a cursor over a journal and nothing else of its own: it is written to
  * until its socket is full, goes on at 'drain', and leaves at 'close'. What a reader missed and what is new come by the
  * same path, so there is no gap between them, and a reader that stands still costs one full socket buffer.
  *
@@ -8,7 +8,7 @@
  */
 import type { FastifyReply } from "fastify";
 import { RalphError } from "../domain/errors.ts";
-import type { EventFeed } from "../research/service.ts";
+import type { Frame } from "../research/service.ts";
 import type { StreamSettings } from "./settings.ts";
 
 /** Frames asked for at once, and text written at once, by one stream before the others have their turn. */
@@ -17,9 +17,19 @@ const charactersPerWrite = 64_000;
 /** How long clients have to take the last line when the service stops. Milliseconds. */
 const closingGraceMs = 500;
 
+/** A journal as a stream reads it. */
+export interface Journal {
+  /** Frames with a number greater than `after`, at most `limit`; fewer only where there are no more. */
+  frames(after: number, limit: number): readonly Frame[];
+  /** Calls `wake` after each commit that wrote to the journal; gives the function that stops it. */
+  listen(wake: () => void): () => void;
+  /** Whether nothing will follow the frame with this number. */
+  isOver(after: number): boolean;
+}
+
 interface Stream {
   readonly raw: FastifyReply["raw"];
-  readonly sessionId: string;
+  readonly journal: Journal;
   /** Sequence number of the last event written. */
   cursor: number;
   /** Its socket is full: nothing is written until 'drain'. */
@@ -33,7 +43,6 @@ interface Stream {
 }
 
 export class EventStreams {
-  readonly #feed: EventFeed;
   readonly #settings: StreamSettings;
   readonly #open = new Set<Stream>();
   /** Streams that may have something to write. */
@@ -41,8 +50,7 @@ export class EventStreams {
   #clock: NodeJS.Timeout | null = null;
   #closing = false;
 
-  constructor(feed: EventFeed, settings: StreamSettings) {
-    this.#feed = feed;
+  constructor(settings: StreamSettings) {
     this.#settings = settings;
   }
 
@@ -57,7 +65,7 @@ export class EventStreams {
   }
 
   /** Takes the reply over and streams the events after `after` until the terminal one, the reader's leaving, or the end of the service. */
-  open(reply: FastifyReply, sessionId: string, after: number): void {
+  open(reply: FastifyReply, journal: Journal, after: number): void {
     reply.header("cache-control", "no-store, no-transform").header("x-accel-buffering", "no");
     reply.sse.keepAlive();
     reply.sse.sendHeaders();
@@ -65,7 +73,7 @@ export class EventStreams {
     const { raw } = reply;
     const stream: Stream = {
       raw,
-      sessionId,
+      journal,
       cursor: after,
       blocked: false,
       writtenAt: performance.now(),
@@ -82,7 +90,7 @@ export class EventStreams {
     this.#clock ??= setInterval(() => this.#tick(), Math.min(1_000, this.#settings.heartbeatMs / 4)).unref();
     this.#write(stream, `retry: ${this.#settings.retryMs}\n\n`);
     // Listening comes before the first reading: an event committed in between wakes the stream once more, and is never missed.
-    stream.stopListening = this.#feed.listen(sessionId, () => this.#wake(stream));
+    stream.stopListening = journal.listen(() => this.#wake(stream));
     this.#wake(stream);
   }
 
@@ -122,13 +130,13 @@ export class EventStreams {
   }
 
   #advance(stream: Stream): void {
-    const frames = this.#feed.frames(stream.sessionId, stream.cursor, framesPerTurn);
+    const frames = stream.journal.frames(stream.cursor, framesPerTurn);
     let text = "";
     for (const { seq, frame, last } of frames) {
       text += frame;
       stream.cursor = seq;
       // The terminal event of a session that was retried since is not its last.
-      if (last && this.#feed.isOver(stream.sessionId, seq)) {
+      if (last && stream.journal.isOver(seq)) {
         this.#end(stream, text);
         return;
       }
@@ -138,7 +146,7 @@ export class EventStreams {
     }
     if (text !== "" && !this.#write(stream, text)) return;
     if (frames.length === framesPerTurn) this.#wake(stream);
-    else if (frames.length === 0 && this.#feed.isOver(stream.sessionId, stream.cursor)) this.#end(stream, "");
+    else if (frames.length === 0 && stream.journal.isOver(stream.cursor)) this.#end(stream, "");
   }
 
   /** False where the socket is full now: the rest waits for 'drain'. */

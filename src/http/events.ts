@@ -1,30 +1,42 @@
-/** A session's journal: as a list, or as a stream that goes on. */
+/** Journals of events, of one session and of all: as a list, or as a stream that goes on. */
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import type { Api, RouteDeps } from "./api.ts";
-import type { EventStreams } from "./event-stream.ts";
+import type { EventStreams, Journal } from "./event-stream.ts";
 import { examples } from "./examples.ts";
-import { eventView, integer, listOf, nothing, problems, sessionPath, shown } from "./schemas.ts";
+import { eventView, integer, listOf, nothing, ownerEventView, problems, sessionPath, shown } from "./schemas.ts";
 
+const tags = ["Events"];
 const eventList = listOf(eventView, "EventList", examples.event);
-const seq = /^\d{1,15}$/;
+const ownerEventList = listOf(ownerEventView, "OwnerEventList", examples.ownerEvent);
+const number = /^\d{1,15}$/;
 
 const query = z.strictObject({
   after: integer(0, Number.MAX_SAFE_INTEGER).optional().describe("Only events with a higher number; `Last-Event-ID` wins over it"),
   limit: integer(1, 1_000).default(100).describe("Items at most; of the list, not of a stream"),
-  cursor: z.string().regex(seq, "is not a cursor of this list").optional().describe("`nextCursor` of the page before; the list only"),
+  cursor: z.string().regex(number, "is not a cursor of this list").optional().describe("`nextCursor` of the page before; the list only"),
 });
 const headers = z.object({
-  "last-event-id": z.string().regex(seq, "must be the number of an event").optional().describe("Number of the last event that was read"),
+  "last-event-id": z.string().regex(number, "must be the number of an event").optional().describe("Number of the last event that was read"),
+});
+type Query = z.infer<typeof query>;
+
+/** An answer that is a list or a stream. */
+const either = (list: z.ZodType) => ({
+  description: "Events, oldest first",
+  content: { "application/json": { schema: list }, "text/event-stream": { schema: shown(z.string(), examples.frame) } },
 });
 
 export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStreams): void {
+  const { feed } = sessions;
+
   api.get(
     "/sessions/:id/events",
     {
       sse: { kind: "dual", heartbeat: false },
       schema: {
-        tags: ["Events"],
+        tags,
         operationId: "getEvents",
         summary: "The session's events: a stream with `Accept: text/event-stream`, else a list",
         description:
@@ -32,41 +44,84 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
         params: sessionPath,
         querystring: query,
         headers,
-        response: {
-          200: {
-            description: "Events, oldest first",
-            content: { "application/json": { schema: eventList }, "text/event-stream": { schema: shown(z.string(), examples.frame) } },
-          },
-          204: nothing,
-          ...problems(400, 404, 503),
-        },
+        response: { 200: either(eventList), 204: nothing, ...problems(400, 404, 503) },
       },
     },
     async (request, reply) => {
       const { owner, params, query: asked } = request;
-      const after = Number(request.headers["last-event-id"] ?? asked.after ?? 0);
-      reply.header("vary", "accept");
-      // Whose session it is has to be known before its feed, which asks for no owner, is opened.
+      // Whose session it is has to be known before its frames, which ask for no owner, are read.
       const { id } = sessions.get(owner, params.id);
-      if (reply.sse === undefined) {
-        const from = asked.cursor === undefined ? after : Number(asked.cursor);
-        const events = sessions.feed.after(owner, id, from, asked.limit + 1);
-        const items = events.slice(0, asked.limit);
-        const last = items.at(-1);
-        return reply
-          .header("cache-control", "no-store")
-          .send({ items, nextCursor: events.length > items.length && last ? String(last.seq) : null });
+      if (!wantsStream(reply)) {
+        const events = feed.after(owner, id, listStart(request.headers, asked), asked.limit + 1);
+        return reply.send(page(events, asked.limit, ({ seq }) => seq));
       }
-      if (asked.cursor !== undefined) {
-        throw new RalphError("invalid_input", "A stream takes `Last-Event-ID` or `after`, no cursor", {
-          issues: [{ path: "cursor", message: "belongs to the list" }],
-        });
-      }
-      if (sessions.feed.isOver(id, after)) return reply.header("cache-control", "no-store").code(204).send();
-      if (request.method === "HEAD") return reply.header("content-type", "text/event-stream").send("");
-      streams.assertRoom();
-      streams.open(reply, id, after);
-      return reply;
+      const after = streamStart(request.headers, asked);
+      if (feed.isOver(id, after)) return reply.code(204).send();
+      return stream(request, reply, after, {
+        frames: (from, limit) => feed.frames(id, from, limit),
+        listen: (wake) => feed.listen(id, wake),
+        isOver: (from) => feed.isOver(id, from),
+      });
     },
   );
+
+  api.get(
+    "/events",
+    {
+      sse: { kind: "dual", heartbeat: false },
+      schema: {
+        tags,
+        operationId: "getAllEvents",
+        summary: "The events of all your sessions: a stream with `Accept: text/event-stream`, else a list",
+        description:
+          "As those of one session, numbered by their `position` among all: it is the frame's `id`, and what `Last-Event-ID` and `after` mean here. The stream has no end.",
+        querystring: query,
+        headers,
+        response: { 200: either(ownerEventList), ...problems(400, 503) },
+      },
+    },
+    async (request, reply) => {
+      const { owner, query: asked } = request;
+      if (!wantsStream(reply)) {
+        const events = feed.ofOwner(owner, listStart(request.headers, asked), asked.limit + 1);
+        const items = events.map(({ position, event }) => ({ position, ...event }));
+        return reply.send(page(items, asked.limit, ({ position }) => position));
+      }
+      return stream(request, reply, streamStart(request.headers, asked), {
+        frames: (from, limit) => feed.ownerFrames(owner, from, limit),
+        listen: (wake) => feed.listenToOwner(owner, wake),
+        isOver: () => false,
+      });
+    },
+  );
+
+  function stream({ method }: FastifyRequest, reply: FastifyReply, after: number, journal: Journal): FastifyReply {
+    if (method === "HEAD") return reply.header("content-type", "text/event-stream").send("");
+    streams.assertRoom();
+    streams.open(reply, journal, after);
+    return reply;
+  }
+}
+
+/** `@fastify/sse` has looked at `Accept`: only a request that names the stream's type gets one. */
+function wantsStream(reply: FastifyReply): boolean {
+  reply.header("vary", "accept").header("cache-control", "no-store");
+  return reply.sse !== undefined;
+}
+
+function listStart(sent: z.infer<typeof headers>, { after, cursor }: Query): number {
+  return Number(cursor ?? sent["last-event-id"] ?? after ?? 0);
+}
+
+function streamStart(sent: z.infer<typeof headers>, { after, cursor }: Query): number {
+  if (cursor === undefined) return Number(sent["last-event-id"] ?? after ?? 0);
+  const issues = [{ path: "cursor", message: "belongs to the list" }];
+  throw new RalphError("invalid_input", "A stream takes `Last-Event-ID` or `after`, no cursor", { issues });
+}
+
+/** `events` holds one more than asked for where there is a next page. */
+function page<T>(events: T[], limit: number, numberOf: (event: T) => number): { items: T[]; nextCursor: string | null } {
+  const items = events.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: events.length > limit && last !== undefined ? String(numberOf(last)) : null };
 }

@@ -67,6 +67,15 @@ const quote = "Life expectancy at birth rose to 80.9 years in 2022.";
 const exampleCitation = { sourceId: "s-9f2c6b1e8d4a", place: { from: 120, to: 172, line: 4, heading: ["Germany"] }, quote };
 const exampleParagraph = { kind: "quote", text: quote, citations: [exampleCitation] };
 
+const exampleEvent = {
+  seq: 3,
+  sessionId: exampleSessionId,
+  type: "session.status",
+  at,
+  percent: 10,
+  data: { from: "created", to: "brief", event: "opened" },
+};
+
 export const examples = {
   session: exampleSession,
   newSession: {
@@ -108,14 +117,8 @@ export const examples = {
     metadata: { estimatedDuration: 4_000, userInputs: 0, riskLevel: "low" },
     tasks: [exampleTask],
   },
-  event: {
-    seq: 3,
-    sessionId: exampleSessionId,
-    type: "session.status",
-    at,
-    percent: 10,
-    data: { from: "created", to: "brief", event: "opened" },
-  },
+  event: exampleEvent,
+  ownerEvent: { ...exampleEvent, position: 41 },
   frame: `id: 3\nevent: session.status\ndata: {"seq":3,"sessionId":"${exampleSessionId}","type":"session.status","at":"${at}","percent":10,"data":{"from":"created","to":"brief","event":"opened"}}\n\n`,
   results: {
     sessionId: exampleSessionId,

@@ -50,6 +50,11 @@ export const sessionView = named(session, "Session", examples.session);
 export const messageView = named(conversationMessage, "Message", examples.message);
 export const planView = named(plan, "Plan", examples.plan);
 export const eventView = named(event, "Event", examples.event);
+export const ownerEventView = named(
+  event.extend({ position: z.int().positive().describe("Number among the events of all your sessions; grows, with gaps") }),
+  "OwnerEvent",
+  examples.ownerEvent,
+);
 export const resultsView = named(results, "Results", examples.results);
 export const documentView = named(document, "Document", examples.document);
 export const problemView = named(problem, "Problem", examples.problem);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Task } from "../../src/domain/plan.ts";
+import { examples } from "../../src/http/examples.ts";
 import { type Service, startService } from "./support/service.ts";
 
 async function withSession(): Promise<Service & { id: string }> {
@@ -105,6 +107,20 @@ describe("control", () => {
   });
 });
 
+describe("control of a task", () => {
+  test("skip and retry are 202 with the task, or 409 naming its status", async () => {
+    const { app, sessions, id } = await withSession();
+    sessions.kept.get(id)?.tasks.push({ ...examples.task } as Task);
+    const control = (verb: string) => app.inject({ method: "POST", url: `/sessions/${id}/tasks/root.0/${verb}` });
+    const refused = await control("retry");
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining("planned")]);
+    const skipped = await control("skip");
+    expect([skipped.statusCode, skipped.json()]).toEqual([202, { ...examples.task, status: "skipped" }]);
+    expect((await control("retry")).json().status).toBe("planned");
+    expect((await app.inject({ method: "POST", url: `/sessions/${id}/tasks/root.9/skip` })).statusCode).toBe(404);
+  });
+});
+
 describe("plan and tasks", () => {
   test("are 404 and empty until there is a plan", async () => {
     const { app, id } = await withSession();
@@ -114,8 +130,7 @@ describe("plan and tasks", () => {
 
   test("show the tree flat, and one task with its calls", async () => {
     const { app, sessions, id } = await withSession();
-    const { examples } = await import("../../src/http/examples.ts");
-    sessions.kept.get(id)?.tasks.push(examples.task as never);
+    sessions.kept.get(id)?.tasks.push(examples.task as Task);
     expect((await app.inject(`/sessions/${id}/plan`)).json()).toMatchObject({ version: 1, tasks: [{ id: "root.0" }] });
     expect((await app.inject(`/sessions/${id}/tasks`)).json().items).toEqual([examples.task]);
     expect((await app.inject(`/sessions/${id}/tasks/root.0`)).json()).toEqual({ ...examples.task, calls: [] });

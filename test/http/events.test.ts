@@ -10,7 +10,7 @@ async function withSession(settings: Parameters<typeof startService>[0] = {}) {
   const service = await startService(settings);
   const { session } = await service.sessions.create("local", { query: "q" }, null);
   const { url, port } = await listen(service.app);
-  return { ...service, id: session.id, path: `/sessions/${session.id}/events`, stream: `${url}/sessions/${session.id}/events`, port };
+  return { ...service, url, id: session.id, path: `/sessions/${session.id}/events`, stream: `${url}/sessions/${session.id}/events`, port };
 }
 
 const progress = (n: number) => ({ type: "task.progress" as EventType, data: { n, text: "прогресс" } });
@@ -184,6 +184,39 @@ describe("the stream of events", () => {
     sessions.append(id, progress(2));
     await reader.ended;
     expect(reader.comments).toEqual([expect.stringContaining("Last-Event-ID")]);
+  });
+});
+
+describe("the events of all sessions", () => {
+  test("are listed by their position among all", async () => {
+    const { app, sessions, id } = await withSession();
+    const { session } = await sessions.create("local", { query: "p" }, null);
+    await sessions.create("somebody", { query: "r" }, null);
+    sessions.append(id, progress(2));
+    const first = (await app.inject("/events?limit=2")).json();
+    expect(first).toMatchObject({
+      items: [
+        { sessionId: id, seq: 1 },
+        { sessionId: session.id, seq: 1 },
+      ],
+      nextCursor: String(first.items[1].position),
+    });
+    const rest = (await app.inject(`/events?cursor=${first.nextCursor}`)).json();
+    expect(rest).toMatchObject({ items: [{ sessionId: id, seq: 2 }], nextCursor: null });
+  });
+
+  test("stream on over the end of a session, and go on after Last-Event-ID", async () => {
+    const { sessions, id, url } = await withSession();
+    const reader = await SseReader.open(`${url}/events`);
+    await reader.until(({ events }) => events.length === 1);
+    sessions.move(id, "cancelled");
+    const { session } = await sessions.create("local", { query: "p" }, null);
+    await reader.until(({ events }) => events.length === 3);
+    const last = JSON.parse(reader.events[2]?.data ?? "");
+    expect(last).toMatchObject({ sessionId: session.id, seq: 1 });
+    const back = await SseReader.open(`${url}/events`, { "last-event-id": String(reader.seqs[1]) });
+    await back.until(({ events }) => events.length === 1);
+    expect(back.events).toEqual([reader.events[2]]);
   });
 });
 

@@ -30,6 +30,8 @@ export class MemorySessions implements Sessions {
   fault: Error | null = null;
   readonly #keys = new Map<string, { hash: string; id: string }>();
   readonly #listeners = new Map<string, Set<() => void>>();
+  /** Events of all sessions. */
+  readonly #all: { owner: string; position: number; event: SessionJournalEvent }[] = [];
   #made = 0;
 
   constructor() {
@@ -46,6 +48,14 @@ export class MemorySessions implements Sessions {
         this.#listeners.set(id, listeners.add(wake));
         return () => listeners.delete(wake);
       },
+      ofOwner: (owner, after, limit) => this.#all.filter((kept) => kept.owner === owner && kept.position > after).slice(0, limit),
+      ownerFrames: (owner, after, limit) =>
+        this.feed.ofOwner(owner, after, limit).map(({ position, event }) => ({
+          seq: position,
+          frame: `id: ${position}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+          last: false,
+        })),
+      listenToOwner: (owner, wake) => this.feed.listen(owner, wake),
       isOver: (id, after) => {
         const kept = this.kept.get(id);
         return kept === undefined || (isTerminal(kept.session.status) && after >= kept.events.length);
@@ -62,8 +72,9 @@ export class MemorySessions implements Sessions {
     const kept = this.#of(id);
     for (const event of events) {
       kept.events.push({ seq: kept.events.length + 1, sessionId: id, at, percent: 0, ...event } as SessionJournalEvent);
+      this.#all.push({ owner: kept.owner, position: 10 * this.#all.length + 1, event: kept.events.at(-1) as SessionJournalEvent });
     }
-    for (const wake of this.#listeners.get(id) ?? []) wake();
+    for (const key of [id, kept.owner]) for (const wake of this.#listeners.get(key) ?? []) wake();
   }
 
   /** Moves a session as the core would. */
@@ -189,6 +200,20 @@ export class MemorySessions implements Sessions {
     const task = this.#owned(owner, id).tasks.find((candidate) => candidate.id === taskId);
     if (task === undefined) throw new RalphError("not_found", `The session has no task '${taskId}'`);
     return { task, calls: [] };
+  }
+
+  async retryTask(owner: string, id: string, taskId: string): Promise<Task> {
+    const { task } = this.task(owner, id, taskId);
+    if (task.status !== "failed" && task.status !== "skipped")
+      throw new RalphError("conflict", `A task that is '${task.status}' cannot be retried`);
+    task.status = "planned";
+    return task;
+  }
+
+  async skipTask(owner: string, id: string, taskId: string): Promise<Task> {
+    const { task } = this.task(owner, id, taskId);
+    task.status = "skipped";
+    return task;
   }
 
   results(owner: string, id: string): Results {
