@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { callRows } from "./calls.ts";
 import { conversationRows } from "./conversation.ts";
 import { Database, type DatabaseOptions, databaseError } from "./database.ts";
+import { documentRows } from "./documents.ts";
 import { eventRows } from "./events.ts";
 import { evidenceRows } from "./evidence.ts";
+import { fullText } from "./full-text.ts";
 import { idempotencyRows } from "./idempotency.ts";
 import { memoryRows } from "./memory.ts";
 import { migrate } from "./migrations.ts";
@@ -32,6 +34,8 @@ export function openStore(directory: string, { migrations, ...options }: Databas
       evidence: evidenceRows(db),
       reports: reportRows(db),
       idempotency: idempotencyRows(db),
+      documents: documentRows(db),
+      fullText: fullText(db),
       memory: memoryRows(db),
       close: () => db.close(),
     };

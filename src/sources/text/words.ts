@@ -12,7 +12,8 @@ export interface Word {
  * Letters and digits, an apostrophe between letters, soft hyphens and combining marks. A hyphen ends a word, so that
  * 'north-central' is found by either half; sub- and superscript digits belong to it, so that 'CO₂' and 'CO2' meet.
  */
-const wordPattern = /[\p{L}\p{Nd}\p{Nl}₀-₉](?:[\p{L}\p{M}\p{Nd}\p{Nl}₀-₉⁰¹²³⁴-⁹\u00ad]|['’ʼ](?=\p{L}))*/gu;
+const wordPattern =
+  /(?<![\p{L}\p{N}])(?:\p{Lu}\.){2,}(?!\p{L})|[\p{L}\p{Nd}\p{Nl}₀-₉](?:[\p{L}\p{M}\p{Nd}\p{Nl}₀-₉⁰¹²³⁴-⁹\u00ad]|['’ʼ](?=\p{L}))*/gu;
 
 /** The words of a text in order. */
 export function words(text: string): Word[] {
@@ -43,6 +44,6 @@ export function fold(word: string): string {
     .replace(latinMark, "$1")
     .normalize("NFC")
     .replace(/['’ʼ]s$/, "")
-    .replace(/[\u0300\u0301\u00ad'’ʼ]/g, "")
+    .replace(/\u0300|\u0301|[.\u00ad'’ʼ]/g, "")
     .replaceAll("ё", "е");
 }

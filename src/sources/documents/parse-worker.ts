@@ -1,0 +1,37 @@
+/** What a parsing thread runs: reads one document and sends its parts, each after the one before was taken over. */
+import type { MessagePort } from "node:worker_threads";
+import { isRalphError } from "../../domain/errors.ts";
+import { type IndexPart, indexParts } from "./index-parts.ts";
+import { type DocumentBytes, parseDocument } from "./parse.ts";
+import type { ParseAnswer } from "./parser-pool.ts";
+
+/** Parts that may be under way at once: one is taken over while the next is made. */
+const window = 2;
+
+export async function run({ document, port }: { document: DocumentBytes; port: MessagePort }): Promise<ParseAnswer> {
+  let credit = window;
+  let wake: (() => void) | null = null;
+  port.on("message", () => {
+    credit++;
+    wake?.();
+  });
+  const send = async (part: IndexPart): Promise<void> => {
+    while (credit === 0) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    credit--;
+    port.postMessage(part, part.kind === "document" ? [part.utf8.buffer as ArrayBuffer] : []);
+  };
+  try {
+    for (const part of indexParts(await parseDocument(document), document.name)) await send(part);
+    return { error: null };
+  } catch (error) {
+    // Errors lose their class on the way between threads: what matters of ours is sent as data.
+    if (isRalphError(error)) return { error: { code: error.code, message: error.message, issues: error.issues } };
+    throw error;
+  } finally {
+    port.close();
+  }
+}

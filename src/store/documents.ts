@@ -1,0 +1,321 @@
+/** Rows of the documents library: documents, passages, tables with their rows and values, and their full-text indexes. */
+import { sql } from "kysely";
+import type { Database, Transaction } from "./database.ts";
+import type {
+  DocumentTable,
+  DocumentTableTable,
+  PassageIndexTable,
+  PassageTable,
+  TableIndexTable,
+  TableRowTable,
+  TableValueTable,
+  ValueIndexTable,
+} from "./document-tables.ts";
+
+export type DocumentRow = DocumentTable;
+
+/** How many ids of each kind a document needs. */
+export interface IdCounts {
+  prosePassages: number;
+  rowPassages: number;
+  tables: number;
+  values: number;
+}
+/** The first id of each kind that was given to a document. */
+export interface IdRanges {
+  prose: number;
+  row: number;
+  table: number;
+  value: number;
+}
+
+/** Ids that one owner may use up, of each kind: half of it for either kind of passage. */
+const rangeSize = 2 ** 32;
+const half = 2 ** 31;
+
+export interface Range {
+  first: number;
+  last: number;
+}
+
+/** The ids that belong to the owner with this number. */
+export function ownerRange(number: number): Range & { lastProse: number } {
+  const first = number * rangeSize;
+  return { first, last: first + rangeSize - 1, lastProse: first + half - 1 };
+}
+
+export function documentRows(db: Database) {
+  const rows = { ...readers(db), ...writers(db) };
+  return {
+    ...rows,
+
+    /** Gives out ids for a document; an owner's first document gives the owner a number. */
+    reserve(tx: Transaction, owner: string, counts: IdCounts): IdRanges {
+      rows.insertLibrary.run(tx, { owner });
+      const library = rows.library(owner);
+      if (library === undefined) throw new Error("The library's row is missing");
+      rows.advance.run(tx, {
+        owner,
+        prose: counts.prosePassages,
+        row: counts.rowPassages,
+        tables: counts.tables,
+        values: counts.values,
+      });
+      const { first } = ownerRange(library.number);
+      return {
+        prose: first + library.prose_passages,
+        row: first + half + library.row_passages,
+        table: first + library.tables,
+        value: first + library.table_values,
+      };
+    },
+  };
+}
+
+export type DocumentRows = ReturnType<typeof documentRows>;
+
+function readers(db: Database) {
+  const library = db.read((q, p: { owner: string }) => q.selectFrom("library").selectAll().where("owner", "=", p.owner));
+  const byId = db.read((q, p: { owner: string; id: string }) =>
+    q.selectFrom("document").selectAll().where("owner", "=", p.owner).where("id", "=", p.id).where("status", "=", "ready"),
+  );
+  const byBytes = db.read((q, p: { owner: string; hash: string }) =>
+    q.selectFrom("document").selectAll().where("owner", "=", p.owner).where("bytes_hash", "=", p.hash).where("status", "=", "ready"),
+  );
+  // A range over the hash, so that the index serves a source's short id.
+  const byContent = db.read((q, p: { owner: string; from: string; to: string }) =>
+    q
+      .selectFrom("document")
+      .selectAll()
+      .where("owner", "=", p.owner)
+      .where("content_hash", ">=", p.from)
+      .where("content_hash", "<", p.to)
+      .where("status", "=", "ready")
+      .orderBy("id")
+      .limit(1),
+  );
+  const newest = db.read((q, p: { owner: string; before: string; limit: number }) =>
+    q
+      .selectFrom("document")
+      .selectAll()
+      .where("owner", "=", p.owner)
+      .where("status", "=", "ready")
+      .where("id", "<", p.before)
+      .orderBy("id", "desc")
+      .limit(p.limit),
+  );
+  const counts = db.read((q, p: { owner: string }) =>
+    q
+      .selectFrom("document")
+      .where("owner", "=", p.owner)
+      .where("status", "=", "ready")
+      .groupBy("language")
+      .orderBy("language")
+      .select(({ fn }) => [
+        "language",
+        fn.countAll<number>().as("documents"),
+        fn.sum<number>("prose_passages").as("prose_passages"),
+        fn.sum<number>("row_passages").as("row_passages"),
+        fn.sum<number>("tables").as("tables"),
+      ]),
+  );
+  const unfinished = db.read((q, p: { owner: string }) =>
+    q.selectFrom("document").select("id").where("owner", "=", p.owner).where("status", "!=", "ready").limit(1),
+  );
+  const ready = db.read((q, p: { owner: string }) =>
+    q.selectFrom("document").selectAll().where("owner", "=", p.owner).where("status", "=", "ready").orderBy("id"),
+  );
+  const leftovers = db.read((q, _p: Record<string, never>) => q.selectFrom("document").selectAll().where("status", "!=", "ready"));
+  const tableById = db.read((q, p: { id: number }) => q.selectFrom("document_table").selectAll().where("id", "=", p.id));
+  const firstRows = db.read((q, p: { table: number; first: number; last: number; limit: number }) =>
+    q
+      .selectFrom("table_row")
+      .selectAll()
+      .where("table_id", "=", p.table)
+      .where("row", ">=", p.first)
+      .where("row", "<=", p.last)
+      .orderBy("row")
+      .limit(p.limit),
+  );
+  const valueById = db.read((q, p: { id: number }) => q.selectFrom("table_value").selectAll().where("id", "=", p.id));
+  const passageText = db.read((q, p: { id: number }) => q.selectFrom("passage").select("text").where("id", "=", p.id));
+  return {
+    library: (owner: string) => library.get({ owner }),
+    byId: (owner: string, id: string) => byId.get({ owner, id }),
+    byBytes: (owner: string, hash: string) => byBytes.get({ owner, hash }),
+    /** The owner's oldest document whose text has a hash that begins so. */
+    byContentPrefix: (owner: string, prefix: string) => byContent.get({ owner, from: prefix, to: `${prefix}g` }),
+    /** Newest first; `before` is the id of the last document of the page before. */
+    page: (owner: string, before: string | null, limit: number) => newest.all({ owner, before: before ?? "~", limit }),
+    countsByLanguage: (owner: string) => counts.all({ owner }),
+    hasUnfinished: (owner: string) => unfinished.get({ owner }) !== undefined,
+    ready: (owner: string) => ready.all({ owner }),
+    leftovers: () => leftovers.all({}),
+    tableById: (id: number) => tableById.get({ id }),
+    /** Rows `first` to `last` of a table, at most `limit`. */
+    tableRows: (table: number, first: number, last: number, limit: number) => firstRows.all({ table, first, last, limit }),
+    valueById: (id: number) => valueById.get({ id }),
+    passageText: (id: number) => passageText.get({ id })?.text ?? "",
+  };
+}
+
+function writers(db: Database) {
+  const insertContent = db.statement((q, p: { owner: string; hash: string; utf8: Uint8Array }) =>
+    q
+      .insertInto("content")
+      .values({ owner: p.owner, hash: p.hash, text: sql<string>`CAST(${p.utf8} AS TEXT)` })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const dropContent = db.statement((q, p: { owner: string; hash: string }) =>
+    q
+      .deleteFrom("content")
+      .where("owner", "=", p.owner)
+      .where("hash", "=", p.hash)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("source").select("id").where("source.owner", "=", p.owner).where("source.hash", "=", p.hash))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("document").select("id").where("document.owner", "=", p.owner).where("content_hash", "=", p.hash))),
+      ),
+  );
+  const insertLibrary = db.statement((q, p: { owner: string }) =>
+    q
+      .insertInto("library")
+      .values({
+        owner: p.owner,
+        number: sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM library)`,
+        prose_passages: 0,
+        row_passages: 0,
+        tables: 0,
+        table_values: 0,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const advance = db.statement((q, p: { owner: string; prose: number; row: number; tables: number; values: number }) =>
+    q
+      .updateTable("library")
+      .set({
+        prose_passages: sql<number>`prose_passages + ${p.prose}`,
+        row_passages: sql<number>`row_passages + ${p.row}`,
+        tables: sql<number>`tables + ${p.tables}`,
+        table_values: sql<number>`table_values + ${p.values}`,
+      })
+      .where("owner", "=", p.owner),
+  );
+  const insertDocument = db.statement((q, p: Row<DocumentTable>) => q.insertInto("document").values(columnsOf(p, documentColumns)));
+  const setStatus = db.statement((q, p: { owner: string; id: string; status: string }) =>
+    q
+      .updateTable("document")
+      .set({ status: p.status as DocumentTable["status"] })
+      .where("owner", "=", p.owner)
+      .where("id", "=", p.id),
+  );
+  const dropDocument = db.statement((q, p: { id: string }) => q.deleteFrom("document").where("id", "=", p.id));
+  const insertPassage = db.statement((q, p: Row<PassageTable>) => q.insertInto("passage").values(columnsOf(p, passageColumns)));
+  const indexPassage = db.statement((q, p: Row<PassageIndexTable>) =>
+    q.insertInto("passage_index").values({ rowid: p.rowid, title: p.title, text: p.text }),
+  );
+  const insertTable = db.statement((q, p: Row<DocumentTableTable>) => q.insertInto("document_table").values(columnsOf(p, tableColumns)));
+  const indexTable = db.statement((q, p: Row<TableIndexTable>) =>
+    q.insertInto("table_index").values({ rowid: p.rowid, title: p.title, cells: p.cells }),
+  );
+  const insertRow = db.statement((q, p: Row<TableRowTable>) => q.insertInto("table_row").values(columnsOf(p, rowColumns)));
+  const insertValue = db.statement((q, p: Row<TableValueTable>) => q.insertInto("table_value").values(columnsOf(p, valueColumns)));
+  const indexValue = db.statement((q, p: Row<ValueIndexTable>) => q.insertInto("value_index").values({ rowid: p.rowid, stems: p.stems }));
+  const dropRange = {
+    passage: db.statement((q, p: Row<Range>) => q.deleteFrom("passage").where("id", ">=", p.first).where("id", "<=", p.last)),
+    passage_index: db.statement((q, p: Row<Range>) =>
+      q.deleteFrom("passage_index").where("rowid", ">=", p.first).where("rowid", "<=", p.last),
+    ),
+    document_table: db.statement((q, p: Row<Range>) => q.deleteFrom("document_table").where("id", ">=", p.first).where("id", "<=", p.last)),
+    table_index: db.statement((q, p: Row<Range>) => q.deleteFrom("table_index").where("rowid", ">=", p.first).where("rowid", "<=", p.last)),
+    table_value: db.statement((q, p: Row<Range>) => q.deleteFrom("table_value").where("id", ">=", p.first).where("id", "<=", p.last)),
+    value_index: db.statement((q, p: Row<Range>) => q.deleteFrom("value_index").where("rowid", ">=", p.first).where("rowid", "<=", p.last)),
+  };
+  const dropRows = db.statement((q, p: { table: number } & Row<Range>) =>
+    q.deleteFrom("table_row").where("table_id", "=", p.table).where("row", ">=", p.first).where("row", "<=", p.last),
+  );
+  return {
+    insertContent,
+    dropContent,
+    insertLibrary,
+    advance,
+    insertDocument,
+    setStatus,
+    dropDocument,
+    insertPassage,
+    indexPassage,
+    insertTable,
+    indexTable,
+    insertRow,
+    insertValue,
+    indexValue,
+    dropRange,
+    dropRows,
+  };
+}
+
+/** A row type as an argument of a kept statement. */
+type Row<T> = { [K in keyof T]: T[K] };
+
+const documentColumns = [
+  "id",
+  "owner",
+  "name",
+  "title",
+  "media_type",
+  "url",
+  "language",
+  "bytes",
+  "bytes_hash",
+  "content_hash",
+  "status",
+  "passages",
+  "tables",
+  "first_prose",
+  "prose_passages",
+  "first_row",
+  "row_passages",
+  "first_table",
+  "first_value",
+  "table_values",
+  "warnings",
+  "created_at",
+] as const satisfies (keyof DocumentTable)[];
+const passageColumns = [
+  "id",
+  "owner",
+  "document_id",
+  "ord",
+  "start",
+  "end",
+  "line",
+  "heading",
+  "table_number",
+  "text",
+  "title_stems",
+  "stems",
+] as const satisfies (keyof PassageTable)[];
+const tableColumns = [
+  "id",
+  "owner",
+  "document_id",
+  "number",
+  "title",
+  "heading",
+  "line",
+  "columns",
+  "rows",
+  "first_year",
+  "last_year",
+  "first_value",
+  "table_values",
+  "title_stems",
+] as const satisfies (keyof DocumentTableTable)[];
+const rowColumns = ["table_id", "row", "owner", "start", "end", "line", "cells", "quote"] as const satisfies (keyof TableRowTable)[];
+const valueColumns = ["id", "owner", "column_number", "text", "stems", "rows"] as const satisfies (keyof TableValueTable)[];
+
+/** The row with exactly these columns; of a statement's placeholders this is what names them. */
+function columnsOf<T extends object>(row: Row<T>, columns: readonly (keyof T)[]): T {
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as T;
+}

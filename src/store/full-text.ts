@@ -1,0 +1,115 @@
+/**
+ * The one door to SQLite's FTS5. Every query is cut to an owner's ids, and to the documents in scope, before it ranks.
+ * Words come as stems; they are joined by OR, each quoted, so that nothing of a query is taken for syntax.
+ */
+import type { Database } from "./database.ts";
+import type { Range } from "./documents.ts";
+
+export interface PassageCandidate {
+  id: number;
+  document_id: string;
+  ord: number;
+  start: number;
+  end: number;
+  line: number;
+  heading: string;
+  table_number: number | null;
+  title_stems: string;
+  stems: string;
+  /** BM25, greater is better. */
+  score: number;
+}
+
+/** Which ids a query may reach: one range, and of it only what `within` says where it is given. */
+export interface Reach extends Range {
+  /** Sorted ranges that do not overlap, or null for all of the reach. */
+  within: readonly Range[] | null;
+}
+
+/** Weight of the title and heading column; the text weighs 1. */
+const titleWeight = 1.5;
+const tableTitleWeight = 3;
+
+export function fullText(db: Database) {
+  let within: readonly Range[] = [];
+  // The ids in scope are told to SQLite by a function: a list of thousands would be joined for every row.
+  db.sqlite.function("in_reach", { directOnly: true }, (rowid: unknown) => (isWithin(within, Number(rowid)) ? 1 : 0));
+
+  const prepared = (build: (cut: string) => string) => {
+    const plain = db.sqlite.prepare(build(""));
+    const cut = db.sqlite.prepare(build("AND in_reach(rowid)"));
+    return (reach: Reach) => {
+      within = reach.within ?? [];
+      return reach.within === null ? plain : cut;
+    };
+  };
+  const passages = prepared(
+    (cut) => `
+    SELECT p.id, p.document_id, p.ord, p.start, p.end, p.line, p.heading, p.table_number, p.title_stems, p.stems, -found.rank AS score
+    FROM (
+      SELECT rowid AS id, bm25(passage_index, ${titleWeight}, 1.0) AS rank FROM passage_index
+      WHERE passage_index MATCH ? AND rowid BETWEEN ? AND ? ${cut} ORDER BY rank LIMIT ?
+    ) AS found JOIN passage AS p ON p.id = found.id
+    ORDER BY found.rank, p.id`,
+  );
+  const passageCount = prepared(
+    (cut) => `SELECT count(*) AS count FROM passage_index WHERE passage_index MATCH ? AND rowid BETWEEN ? AND ? ${cut}`,
+  );
+  const tables = prepared(
+    (cut) => `
+    SELECT rowid AS id, -bm25(table_index, ${tableTitleWeight}, 1.0) AS score FROM table_index
+    WHERE table_index MATCH ? AND rowid BETWEEN ? AND ? ${cut} ORDER BY score DESC, rowid LIMIT ?`,
+  );
+  const tableCount = prepared(
+    (cut) => `SELECT count(*) AS count FROM table_index WHERE table_index MATCH ? AND rowid BETWEEN ? AND ? ${cut}`,
+  );
+  const values = db.sqlite.prepare(
+    "SELECT rowid AS id FROM value_index WHERE value_index MATCH ? AND rowid BETWEEN ? AND ? ORDER BY bm25(value_index), rowid LIMIT ?",
+  );
+
+  return {
+    /** The best passages by BM25, best first. */
+    passages(stems: readonly string[], reach: Reach, limit: number): PassageCandidate[] {
+      return stems.length === 0 ? [] : (passages(reach).all(anyOf(stems), reach.first, reach.last, limit) as PassageCandidate[]);
+    },
+    /** How many passages hold the stem. */
+    passagesWith(stem: string, reach: Reach): number {
+      return (passageCount(reach).get(quoted(stem), reach.first, reach.last) as { count: number }).count;
+    },
+    tables(stems: readonly string[], reach: Reach, limit: number): { id: number; score: number }[] {
+      return stems.length === 0 ? [] : (tables(reach).all(anyOf(stems), reach.first, reach.last, limit) as { id: number; score: number }[]);
+    },
+    tablesWith(stem: string, reach: Reach): number {
+      return (tableCount(reach).get(quoted(stem), reach.first, reach.last) as { count: number }).count;
+    },
+    /** Ids of the values that hold any of the stems. */
+    values(stems: readonly string[], range: Range, limit: number): number[] {
+      const found = stems.length === 0 ? [] : (values.all(anyOf(stems), range.first, range.last, limit) as { id: number }[]);
+      return found.map(({ id }) => id);
+    },
+  };
+}
+
+export type FullText = ReturnType<typeof fullText>;
+
+function quoted(stem: string): string {
+  return `"${stem.replaceAll('"', '""')}"`;
+}
+
+function anyOf(stems: readonly string[]): string {
+  return stems.map(quoted).join(" OR ");
+}
+
+function isWithin(ranges: readonly Range[], id: number): boolean {
+  let low = 0;
+  let high = ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const range = ranges[middle];
+    if (range === undefined) return false;
+    if (id < range.first) high = middle - 1;
+    else if (id > range.last) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
