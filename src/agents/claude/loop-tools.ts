@@ -25,10 +25,19 @@ export function loopTools({ context, ledger, language, maxText, hidden = [] }: L
       definition: { name, description, input_schema: withoutMeta(inputSchema) } satisfies ToolDefinition,
       run: (input, place) => {
         context.progress(told(name, input, language), { tool: name });
-        return context.call.tool(name, input, place);
+        return context.call.tool(name, modest(name, input), place);
       },
       show: (input, answer) => answerText(answer, ledger.take(input, answer), maxText),
     }));
+}
+
+/** As much as a model reads at once, where it does not say how much it wants. */
+const modestInputs: Record<string, Record<string, Json>> = { search_documents: { limit: 8 }, find_tables: { limit: 3, maxRows: 20 } };
+
+function modest(name: string, input: Json): Json {
+  const defaults = modestInputs[name];
+  if (defaults === undefined || input === null || typeof input !== "object" || Array.isArray(input)) return input;
+  return { ...defaults, ...(input as Record<string, Json>) };
 }
 
 /** Some servers refuse a schema that names its dialect. */

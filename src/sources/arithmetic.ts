@@ -1,0 +1,36 @@
+/** Arithmetic over an expression as a model writes it. No variables, assignments, members, strings or own functions. */
+import { Parser } from "expr-eval-fork";
+import { RalphError } from "../domain/errors.ts";
+
+const functions = ["min", "max", "pow", "hypot", "roundTo", "sum"] as const;
+
+const parser = new Parser({
+  allowMemberAccess: false,
+  operators: { assignment: false, fndef: false, in: false, concatenate: false, length: false, random: false, factorial: false },
+});
+parser.functions = Object.fromEntries(functions.map((name) => [name, parser.functions[name]]));
+
+/** Characters of an expression. */
+export const longestExpression = 1_000;
+
+/**
+ * The value, rounded to 15 significant digits, so that 0.1 + 0.2 is 0.3.
+ * @throws RalphError `invalid_input` saying what is wrong with the expression, also where its value is no finite number.
+ */
+export function evaluate(expression: string): number {
+  if (expression.length > longestExpression)
+    throw new RalphError("invalid_input", `The expression has more than ${longestExpression} characters`);
+  let value: unknown;
+  try {
+    value = parser.parse(expression).evaluate({});
+  } catch (error) {
+    throw new RalphError(
+      "invalid_input",
+      `The expression cannot be evaluated: ${error instanceof Error ? error.message : "unknown reason"}`,
+    );
+  }
+  if (typeof value === "boolean" || typeof value !== "number" || !Number.isFinite(value)) {
+    throw new RalphError("invalid_input", `The value of the expression is not a number: ${String(value)}`);
+  }
+  return Number(value.toPrecision(15));
+}
