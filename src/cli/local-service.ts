@@ -100,6 +100,6 @@ async function ready(service: LocalService, signal: AbortSignal, withinMs: numbe
 }
 
 async function lastWords(log: string): Promise<string> {
-  const lines = (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-3);
+  const lines = (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-12);
   return lines.join("") === "" ? "" : `; its last words:\n${lines.join("\n")}`;
 }
