@@ -106,3 +106,6 @@ CREATE VIRTUAL TABLE table_index USING fts5 (
 CREATE VIRTUAL TABLE value_index USING fts5 (
   stems, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0'
 );
+
+-- The stems there are, for finding the nearest one to a misspelt word.
+CREATE VIRTUAL TABLE passage_vocabulary USING fts5vocab ('passage_index', 'row');

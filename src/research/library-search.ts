@@ -4,6 +4,7 @@ import { sourceIdOf } from "../domain/evidence.ts";
 import type { PassageHit, SearchOutput, TableHit } from "../sources/library-tools.ts";
 import { otherNames } from "../sources/other-names.ts";
 import { feedbackTerms, rank } from "../sources/ranking.ts";
+import { beginningOf, nearStems } from "../sources/spelling.ts";
 import { type CellValue, entityMatches, question, searchedStems, selectedRows, tableCoverage } from "../sources/table-match.ts";
 import { detectLanguage } from "../sources/text/language.ts";
 import type { DocumentTableTable, TableRowTable } from "../store/document-tables.ts";
@@ -55,9 +56,10 @@ export class LibrarySearch {
     const language = detectLanguage(query);
     const reach = scope.passages(withRows);
     const terms = words.map(({ stem }) => ({ stem, weight: scope.rarityOf(stem, withRows) }));
+    const near = this.#nearStems(scope, words, withRows).map((stem) => ({ stem, weight: scope.rarityOf(stem, withRows), added: true }));
     const order = (stems: readonly string[]) =>
       rank(
-        terms,
+        [...terms, ...near],
         this.#fullText.passages(stems, reach, mostCandidates).map((row) => ({
           row,
           documentId: row.document_id,
@@ -69,7 +71,7 @@ export class LibrarySearch {
         total,
         language,
       );
-    const stems = words.map(({ stem }) => stem);
+    const stems = [...words.map(({ stem }) => stem), ...near.map(({ stem }) => stem)];
     let ranked = order(stems);
     if (widen) {
       const more = feedbackTerms(
@@ -81,6 +83,16 @@ export class LibrarySearch {
       if (more.length > 0) ranked = order([...stems, ...more]);
     }
     return ranked.map(({ candidate, score, coverage }) => ({ row: candidate.row, score, coverage }));
+  }
+
+  /** For each word that no passage holds, the stem nearest to it that some passage does. */
+  #nearStems(scope: LibraryScope, words: readonly { stem: string }[], withRows: boolean): string[] {
+    return words.flatMap(({ stem }) => {
+      const beginning = scope.passagesWith(stem, withRows) > 0 ? null : beginningOf(stem);
+      if (beginning === null) return [];
+      const known = nearStems(stem, this.#fullText.stemsWith(beginning));
+      return known.filter((other) => scope.passagesWith(other, withRows) > 0).slice(0, 1);
+    });
   }
 
   #hit(owner: string, { row, score, coverage }: RankedPassage): PassageHit | null {

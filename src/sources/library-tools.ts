@@ -59,6 +59,7 @@ export const tablesInput = z.object({
   query: z.string().min(1).max(10_000),
   limit: z.int().min(1).max(20).default(5),
   maxRows: z.int().min(1).max(2_000).default(500),
+  everyRow: z.boolean().default(false).describe("All rows from the first on, not only those that match: to compare rows with each other"),
 });
 export const tablesOutput = z.object({ tables: z.array(tableHit) });
 export type TablesOutput = z.infer<typeof tablesOutput>;

@@ -19,6 +19,8 @@ export interface QueryTerm {
   stem: string;
   /** Rarity of the stem among the passages in scope: {@link rarity}. */
   weight: number;
+  /** Not of the query itself, so that it does not count as covering it. */
+  added?: boolean;
 }
 
 export interface Weights {
@@ -58,7 +60,8 @@ export function rank<C extends Candidate>(
   used = weights[language],
 ): Ranked<C>[] {
   if (candidates.length === 0) return [];
-  const whole = terms.reduce((sum, term) => sum + term.weight, 0) || 1;
+  const asked = terms.map(({ weight, added }) => (added === true ? 0 : weight));
+  const whole = asked.reduce((sum, weight) => sum + weight, 0) || 1;
   const byStem = new Map(terms.map((term, index) => [term.stem, index]));
   const averageLength = candidates.reduce((sum, candidate) => sum + candidate.stems.length, 0) / candidates.length;
   const features = candidates.map((candidate) => {
@@ -66,7 +69,7 @@ export function rank<C extends Candidate>(
     return {
       candidate,
       base: total < smallScope ? bm25(found, terms, candidate.stems.length, averageLength) : candidate.score,
-      coverage: terms.reduce((sum, { weight }, index) => sum + (found.counts[index] === 0 ? 0 : weight), 0) / whole,
+      coverage: asked.reduce((sum, weight, index) => sum + (found.counts[index] === 0 ? 0 : weight), 0) / whole,
       proximity: used.proximity === 0 ? 0 : proximity(found.places, terms),
       opening: candidate.ord === 0 ? 1 : 0,
     };

@@ -1,5 +1,8 @@
 /** Rows of the documents library as they lie in the database. */
-import type { JsonText, Time } from "./tables.ts";
+/** JSON as text. */
+type JsonText = string;
+/** RFC 3339 UTC with milliseconds. */
+type Time = string;
 
 export type DocumentStatus = "indexing" | "ready" | "removed";
 

@@ -67,7 +67,13 @@ export function fullText(db: Database) {
     "SELECT rowid AS id FROM value_index WHERE value_index MATCH ? AND rowid BETWEEN ? AND ? ORDER BY bm25(value_index), rowid LIMIT ?",
   );
 
+  const stemsFrom = db.sqlite.prepare("SELECT term FROM passage_vocabulary WHERE term >= ? AND term < ?");
+
   return {
+    /** Every stem of the whole index, whoever's, that begins so. */
+    stemsWith(beginning: string): string[] {
+      return (stemsFrom.all(beginning, `${beginning}\uffff`) as { term: string }[]).map(({ term }) => term);
+    },
     /** The best passages by BM25, best first. */
     passages(stems: readonly string[], reach: Reach, limit: number): PassageCandidate[] {
       return stems.length === 0 ? [] : (passages(reach).all(anyOf(stems), reach.first, reach.last, limit) as PassageCandidate[]);
