@@ -68,6 +68,7 @@ export const settings = {
   TRUST_PROXY: flag(false, "Whether X-Forwarded-* headers of a gateway are believed"),
   AUTH: choice("none", ["none"], "Who may call: 'none' lets everyone in as owner 'local'; put a gateway before it"),
   DATA_DIR: text("./data", "Directory of the database, the sources and the reports"),
+  AGENTS_DIR: text("./agents", "Directory of the agents that the operator defines, a Markdown file each"),
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "Least severe log lines that are written"),
   ENGINE: choice(
     "",
@@ -84,6 +85,8 @@ export const settings = {
   MAX_TREE_DEPTH: count(5, "Levels of the task tree below its root", 20),
   MAX_CHILDREN: count(10, "Children of one task", 100),
   MAX_TASK_ATTEMPTS: count(3, "Times a task is taken up before it fails, crashes included"),
+  CACHE_ASSESSMENTS: flag(true, "Whether a judgement of how hard a question is counts for like questions of the same owner"),
+  REUSE_BREAKDOWNS: flag(false, "Whether the breakdown of a task is taken over for like tasks of the same owner"),
   MAX_SESSION_MB: megabytes(50, "Storage of one session"),
   MAX_REPORT_MB: megabytes(20, "Size of one report file"),
   MAX_DOCUMENT_MB: megabytes(20, "Size of one document"),
@@ -118,7 +121,7 @@ export type Secrets = { readonly [K in keyof typeof secretNames]: string | null 
  * Parses the environment. An empty value counts as absent.
  * @throws RalphError `configuration` naming the first bad setting and what is wrong with it.
  */
-export function loadConfig(environment: Record<string, string | undefined>): { config: Config; secrets: Secrets } {
+export function loadConfig(environment: Record<string, string | undefined> = process.env): { config: Config; secrets: Secrets } {
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
     const given = environment[name];

@@ -4,6 +4,7 @@ import type { Brief, ReportFormat } from "../domain/brief.ts";
 import type { ReportWording, Research } from "../domain/research.ts";
 import type { SourceDirectory, Tool } from "../sources/tool.ts";
 import type { Store } from "../store/store.ts";
+import type { AgentCatalogue } from "./agent-catalogue.ts";
 import type { EventJournal } from "./event-journal.ts";
 import type { TaskSlots } from "./task-slots.ts";
 
@@ -18,6 +19,11 @@ export interface CoreSettings {
   maxChildren: number;
   maxTaskAttempts: number;
   maxReportBytes: number;
+  /** What a session may keep: results, answers, research, report files. */
+  maxSessionBytes: number;
+  /** How often one report file is tried, and how long after a failure. */
+  reportAttempts: number;
+  reportRetryMs: number;
   initialResearchTimeoutMs: number;
   briefTimeoutMs: number;
   plannerTimeoutMs: number;
@@ -28,6 +34,9 @@ export interface CoreSettings {
   reportsTimeoutMs: number;
   sessionTimeoutMs: number;
   messageWaitMs: number;
+  /** Whether a judgement of how hard a question is counts for like questions, and a breakdown for like tasks. */
+  cacheAssessments: boolean;
+  reuseBreakdowns: boolean;
   shutdownGraceMs: number;
   /** Directory that holds the report files. */
   reportsDirectory: string;
@@ -54,6 +63,8 @@ export interface Core {
   readonly store: Store;
   readonly events: EventJournal;
   readonly engines: ReadonlyMap<string, Engine>;
+  /** What tasks may name, engine by engine. */
+  readonly agents: AgentCatalogue;
   readonly tools: ReadonlyMap<string, Tool>;
   readonly sources: SourceDirectory;
   readonly reports: ReportMaker;

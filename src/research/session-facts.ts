@@ -9,10 +9,9 @@ import type { SessionRow } from "../store/sessions.ts";
 import type { TaskRow } from "../store/tasks.ts";
 import type { Core, CoreSettings } from "./core.ts";
 
+/** The session's engine with the agents that it began with. @throws RalphError `configuration` where it is not set up. */
 export function engineOf(core: Core, session: SessionRow): Engine {
-  const engine = core.engines.get(session.engine);
-  if (engine === undefined) throw new RalphError("configuration", `The engine '${session.engine}' is not set up here`);
-  return engine;
+  return core.agents.engineFor(session);
 }
 
 export function briefOf(row: BriefRow): Brief {
@@ -48,7 +47,7 @@ export function conversationOf(core: Core, session: SessionRow): ConversationMes
 }
 
 /** The service's limits, each lowered by the session's own. */
-export function limitsOf(settings: CoreSettings, session: SessionRow) {
+export function limitsOf(settings: CoreSettings, session: Pick<SessionRow, "limits">) {
   const own = JSON.parse(session.limits) as SessionLimits;
   return {
     maxRounds: Math.min(settings.maxRounds, own.maxRounds ?? Number.POSITIVE_INFINITY),

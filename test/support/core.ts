@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { onTestFinished } from "vitest";
 import type { Engine } from "../../src/agents/contracts.ts";
+import { AgentFolder } from "../../src/agents/named/agent-folder.ts";
 import type { SessionJournalEvent } from "../../src/domain/events.ts";
 import type { NewSession, Session } from "../../src/domain/session.ts";
+import { AgentCatalogue } from "../../src/research/agent-catalogue.ts";
 import type { Core, CoreSettings } from "../../src/research/core.ts";
 import { EventJournal } from "../../src/research/event-journal.ts";
 import { Runner } from "../../src/research/runner.ts";
@@ -38,6 +40,9 @@ export interface TestCoreOptions {
   engine?: Engine;
   settings?: Partial<CoreSettings>;
   tools?: Tool[];
+  /** Further engines, by their own names. */
+  engines?: Engine[];
+  agentsDirectory?: string;
   directory?: string;
   slots?: number;
 }
@@ -58,6 +63,9 @@ export const testSettings = (directory: string): CoreSettings => ({
   maxChildren: 10,
   maxTaskAttempts: 3,
   maxReportBytes: 20_000_000,
+  maxSessionBytes: 50_000_000,
+  reportAttempts: 2,
+  reportRetryMs: 1,
   initialResearchTimeoutMs: 90_000,
   briefTimeoutMs: 10_000,
   plannerTimeoutMs: 20_000,
@@ -68,6 +76,8 @@ export const testSettings = (directory: string): CoreSettings => ({
   reportsTimeoutMs: 120_000,
   sessionTimeoutMs: 1_200_000,
   messageWaitMs: 10_000,
+  cacheAssessments: true,
+  reuseBreakdowns: true,
   shutdownGraceMs: 1_000,
   reportsDirectory: join(directory, "reports"),
   basePath: "",
@@ -76,12 +86,19 @@ export const testSettings = (directory: string): CoreSettings => ({
 export function openCore(options: TestCoreOptions = {}): TestCore {
   const directory = options.directory ?? temporaryDirectory();
   const store = openStore(directory);
+  const engines = new Map([
+    ["extractive", options.engine ?? scriptedEngine()],
+    ...(options.engines ?? []).map((engine) => [engine.name, engine] as const),
+  ]);
+  const tools = toolRegistry(options.tools ?? []);
+  const folder = new AgentFolder(options.agentsDirectory ?? null);
   const silent = () => undefined;
   const core: Core = {
     store,
     events: new EventJournal(store),
-    engines: new Map([["extractive", options.engine ?? scriptedEngine()]]),
-    tools: toolRegistry(options.tools ?? []),
+    engines,
+    agents: new AgentCatalogue({ engines, tools, folder, store }),
+    tools,
     sources: { describe: () => undefined },
     reports: { write: async (format, { research }) => new TextEncoder().encode(`${format}: ${research.title}`) },
     slots: new TaskSlots(options.slots ?? 32),

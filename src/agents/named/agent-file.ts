@@ -1,0 +1,76 @@
+/** One file of an operator's agent: front matter in YAML, then the prompt in Markdown. */
+import { parse } from "yaml";
+import { z } from "zod";
+import { RalphError } from "../../domain/errors.ts";
+import { type Json, jsonValue, sha256 } from "../../domain/json.ts";
+import type { NamedAgentDefinition } from "../contracts.ts";
+
+/** Names that mean something else in a plan. */
+const reserved = new Set(["user", "user_interaction", "tool", "data", "research", "root"]);
+
+const frontMatter = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,63}$/, "must be lower-case letters, digits, '-' and '_', beginning with a letter")
+    .refine((name) => !reserved.has(name), "is the name of a built-in agent"),
+  description: z.string().min(1).max(1_000),
+  model: z.string().min(1).max(200).nullish(),
+  tools: z.array(z.string().min(1).max(200)).max(100).nullish(),
+  output: z.record(z.string(), jsonValue).nullish().describe("JSON Schema of the agent's output"),
+});
+
+/** Prefix of the versions of agents that come from files. */
+export const fileVersion = "file-";
+
+/**
+ * Reads the text of an agent's file.
+ * @throws RalphError `configuration` naming the file, the field and what is wrong with it.
+ */
+export function parseAgentFile(text: string, file: string): NamedAgentDefinition {
+  const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text);
+  if (match === null) throw fault(file, "does not begin with front matter between two lines of '---'");
+  const [, head = "", body = ""] = match;
+  const parsed = frontMatter.safeParse(yamlOf(head, file));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw fault(file, `${issue?.path.join(".") || "front matter"}: ${issue?.message}`);
+  }
+  const prompt = body.trim();
+  if (prompt === "") throw fault(file, "has no prompt below its front matter");
+  const { name, description, model, tools, output } = parsed.data;
+  if (output != null) schemaOf(output, file);
+  return {
+    name,
+    description,
+    model: model ?? null,
+    tools: tools ?? null,
+    outputSchema: output ?? null,
+    prompt,
+    version: `${fileVersion}${sha256(text).slice(0, 24)}`,
+  };
+}
+
+/** The schema that an agent's output has to meet. */
+export function outputSchemaOf({ outputSchema, name }: Pick<NamedAgentDefinition, "outputSchema" | "name">): z.ZodType<Json> | null {
+  return outputSchema === null ? null : schemaOf(outputSchema, name);
+}
+
+function schemaOf(schema: Json, file: string): z.ZodType<Json> {
+  try {
+    return z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema) as z.ZodType<Json>;
+  } catch (error) {
+    throw fault(file, `output: is no JSON Schema that can be checked: ${error instanceof Error ? error.message : "unknown"}`);
+  }
+}
+
+function yamlOf(head: string, file: string): unknown {
+  try {
+    return parse(head, { maxAliasCount: 0 });
+  } catch (error) {
+    throw fault(file, `front matter: ${error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : "cannot be read"}`);
+  }
+}
+
+function fault(file: string, message: string): RalphError {
+  return new RalphError("configuration", `The agent file '${file}' ${message}`);
+}

@@ -1,0 +1,66 @@
+/** The agent `tool`: runs one named tool and gives its answer, without a model. */
+import { z } from "zod";
+import type { Json } from "../../domain/json.ts";
+import { jsonObject } from "../../domain/plan.ts";
+import type { Tool } from "../../sources/tool.ts";
+import { type TaskAgent, taskAgentInput, taskResult } from "../contracts.ts";
+
+export const toolAgentName = "tool";
+/** Characters of an answer that stand for it where only words are shown. */
+const digestLength = 400;
+
+export function toolAgent(tools: ReadonlyMap<string, Tool>): TaskAgent {
+  return {
+    name: toolAgentName,
+    version: "1",
+    description: "Runs one named tool with the given input and hands on its answer; no model is asked",
+    input: taskAgentInput,
+    output: taskResult as z.ZodType<z.infer<typeof taskResult>>,
+    taskInput: toolTaskInput(tools),
+    async run({ task }, context) {
+      const { tool, input } = z.object({ tool: z.string(), input: jsonObject.default({}) }).parse(task.input);
+      const output = await context.call.tool(tool, input);
+      return {
+        summary: digestOf(output),
+        findings: [],
+        tables: [],
+        series: [],
+        searched: [],
+        questions: [],
+        newTasks: [],
+        output: output as z.core.util.JSONType,
+      };
+    },
+  };
+}
+
+/** `{tool, input}`: a tool that there is, with an input that it takes. */
+function toolTaskInput(tools: ReadonlyMap<string, Tool>) {
+  return z.strictObject({ tool: z.string(), input: jsonObject.default({}) }).superRefine(({ tool: name, input }, context) => {
+    const tool = tools.get(name);
+    if (tool === undefined) {
+      const message = `there is no tool '${name}'; there are ${[...tools.keys()].sort().join(", ") || "none"}`;
+      context.addIssue({ code: "custom", path: ["tool"], message, input: name });
+      return;
+    }
+    for (const { path, message } of tool.input.safeParse(input).error?.issues ?? []) {
+      context.addIssue({ code: "custom", path: ["input", ...path], message, input });
+    }
+  });
+}
+
+/** What a tool said, in a line: its own summary where it gives one. */
+export function digestOf(output: Json): string {
+  if (output === null) return "Done";
+  if (typeof output === "string") return cut(output);
+  if (typeof output === "object" && !Array.isArray(output)) {
+    const { summary } = output as { readonly [key: string]: Json | undefined };
+    if (typeof summary === "string" && summary.trim() !== "") return cut(summary);
+  }
+  return cut(JSON.stringify(output));
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= digestLength ? line : `${line.slice(0, digestLength - 1)}…`;
+}
