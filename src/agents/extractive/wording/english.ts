@@ -1,5 +1,7 @@
 /** Ralph's own words in English. */
 import type { ReportFormat } from "../../../domain/brief.ts";
+import type { Figure } from "../../../domain/evidence.ts";
+import { numberText } from "./numbers.ts";
 import type { Phrases } from "./phrases.ts";
 
 const formatNames: Record<ReportFormat, string> = { md: "Markdown", html: "HTML", json: "JSON", pdf: "PDF" };
@@ -23,6 +25,18 @@ function list(words: readonly string[], last = "and"): string {
 
 function quoted(items: readonly string[]): string {
   return list(items.map((item) => `“${item}”`));
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function number(value: number, measure: Figure["measure"]): string {
+  return numberText(value, measure, "en");
+}
+
+function withUnit(text: string, unit: string | null): string {
+  return unit === null ? text : `${text} ${unit}`;
 }
 
 function formats(names: readonly ReportFormat[]): string {
@@ -84,5 +98,124 @@ export const english: Phrases = {
           return `I could not tell what “${note.text.slice(0, 120)}” should change.`;
       }
     },
+  },
+  research: {
+    agent: "Finds sentences in the documents that bear on a question and quotes them word for word",
+    searching: (item) => `Searching the documents for “${item}”`,
+    found: (quotations, documents) => `${count(quotations, "quotation")} from ${count(documents, "document")}`,
+    nothing: "Nothing in the documents bears on it",
+    unknownWords: (words) => `No document holds ${quoted(words)}.`,
+  },
+  figures: {
+    agent: "Finds tables that bear on a question and computes figures from their cells",
+    searching: (item) => `Looking for tables about “${item}”`,
+    found: (figures, tables) => `${count(figures, "figure")} from ${count(tables, "table")}`,
+    nothing: "No table gives a figure for it",
+    comparing: (subjects) => `Comparing ${list(subjects)}`,
+    figure: ({ measure, subject, value, unit, at }) => {
+      const when = at === null ? "" : ` (${at})`;
+      const amount = withUnit(number(value, measure), unit);
+      switch (measure) {
+        case "value":
+          return `${subject}${when}: ${amount}`;
+        case "latest":
+          return `${subject}, latest value${when}: ${amount}`;
+        case "change":
+          return `${subject}, change${when}: ${value > 0 ? "+" : ""}${amount}`;
+        case "growth":
+          return `${subject}, growth${when}: ${value > 0 ? "+" : ""}${number(value, measure)} %`;
+        case "growth_per_year":
+          return `${subject}, average growth a year${when}: ${value > 0 ? "+" : ""}${number(value, measure)} %`;
+        case "minimum":
+          return `${subject}, lowest value: ${amount}${when}`;
+        case "maximum":
+          return `${subject}, highest value: ${amount}${when}`;
+        case "mean":
+          return `${subject}, mean${when}: ${amount}`;
+        case "sum":
+          return `${subject}, sum${when}: ${amount}`;
+        case "count":
+          return `${subject}, count: ${amount}${when}`;
+        case "trend":
+          return `${subject}, linear trend${when}: ${value > 0 ? "+" : ""}${amount} a year`;
+      }
+    },
+    time: "Time",
+    subject: "Subject",
+    shortened: (shown, total) => `${shown} of ${total} rows are shown.`,
+  },
+  initial: {
+    looking: "Looking through the documents",
+    empty: "There are no documents yet.",
+    summary: ({ documents, passages, topics, tables }) =>
+      [
+        passages === 0
+          ? `None of the ${count(documents, "document")} seems to speak of this.`
+          : `${count(passages, "passage")} of ${count(documents, "document")} bear on the question${topics.length === 0 ? "" : `, above all under ${quoted(topics)}`}.`,
+        tables.length === 0 ? "" : `Tables that bear on it: ${quoted(tables)}.`,
+      ]
+        .filter((sentence) => sentence !== "")
+        .join(" "),
+  },
+  planning: {
+    researchTask: (item) => `Find in the documents: ${item}`,
+    widerTask: (item) => `Search more widely for: ${item}`,
+    dataTask: (item) => `Compute figures for: ${item}`,
+    compareTask: (items) => `Compare the figures of: ${items.join("; ")}`,
+    group: (number) => `Part ${number}`,
+    reason: ({ items, figures, coordination, conditions }, total) =>
+      total < 2
+        ? "Rule 'one step is simple': one plain question, answered from passages alone."
+        : `Rule '${total >= 8 ? "eight steps and more are complex" : "two to seven steps are medium"}': ${count(total, "step")} — ${list(
+            [
+              count(items, "scope item"),
+              figures > 0 ? `${figures} with figures from tables beside the passages (two kinds of sources)` : "",
+              coordination > 0 ? `${coordination} that ${coordination === 1 ? "needs" : "need"} the outcome of others (coordination)` : "",
+              conditions > 0 ? "a condition" : "",
+            ].filter((part) => part !== ""),
+          )}.`,
+    analysis: ({ strategy, items, tasks, repaired }) =>
+      `${{ direct: "One task answers all", flat: "Tasks on one level", hierarchical: "A tree of tasks" }[strategy]}: ${count(items, "scope item")}, ${count(tasks, "task")}${repaired ? "; the plainest plan, since the one before broke a rule" : ""}.`,
+    staysWhole: "It asks for one thing and stays whole.",
+    notSimpler: "Its parts would not be simpler; it stays whole.",
+    splits: (parts) => `It asks for ${parts} things.`,
+  },
+  review: {
+    reason: (findings, sources) =>
+      findings === 0 ? "Nothing was found" : `${count(findings, "finding")} from ${count(sources, "source")}`,
+    covered: "Every scope item is covered.",
+    gaps: (items) => `Thin: ${quoted(items)}.`,
+    noProgress: (items) => `Another round would bring nothing for ${quoted(items)}.`,
+    widerTask: (item) => `Search with other words for: ${item}`,
+  },
+  report: {
+    counts: ({ quotations, figures, sources, covered, items }) =>
+      `${count(quotations, "quotation")} and ${count(figures, "figure")} from ${count(sources, "source")}; ${covered} of ${count(items, "scope item")} ${items === 1 ? "has" : "have"} evidence.`,
+    nothingAmong: (documents) => `0 passages and 0 tables of ${count(documents, "document")} answer this.`,
+    notFoundReason: (documents, unknown) =>
+      documents === 0
+        ? "There are no documents."
+        : `Nothing in ${count(documents, "document")} answers it${unknown.length === 0 ? "" : `; no document holds ${quoted(unknown)}`}.`,
+    figureTable: {
+      title: "Figures",
+      columns: { subject: "Subject", measure: "Measure", at: "When", value: "Value", unit: "Unit" },
+      measures: {
+        value: "value",
+        latest: "latest value",
+        change: "change",
+        growth: "growth",
+        growth_per_year: "growth a year",
+        minimum: "minimum",
+        maximum: "maximum",
+        mean: "mean",
+        sum: "sum",
+        count: "count",
+        trend: "linear trend a year",
+      },
+    },
+    subtitle: (sources) => `Quotations and figures from ${count(sources, "source")}`,
+    nothingFound: (query) => `Nothing was found in the documents that answers “${query.trim().slice(0, 300)}”.`,
+    partlyFound: (items) => `Nothing was found for ${quoted(items)}.`,
+    cut: (limit) => `The research was cut short by a limit: ${limit}.`,
   },
 };

@@ -1,7 +1,10 @@
 /** What Ralph says in its own words: one interface, one file for each language. Quotations are never translated. */
 import type { BriefContent, ReportFormat } from "../../../domain/brief.ts";
+import type { Figure } from "../../../domain/evidence.ts";
+import type { Strategy } from "../../../domain/plan.ts";
 import type { OpenQuestion } from "../brief/open-questions.ts";
 import type { Note } from "../brief/revision.ts";
+import type { Steps } from "../planning/assessor.ts";
 
 export interface BriefPhrases {
   drafted: string;
@@ -16,6 +19,78 @@ export interface BriefPhrases {
   note(note: Note): string;
 }
 
+export interface ResearchPhrases {
+  agent: string;
+  searching(item: string): string;
+  found(quotations: number, documents: number): string;
+  nothing: string;
+  /** For the reviewer: words of the question that no document holds. */
+  unknownWords(words: readonly string[]): string;
+}
+
+export interface FigurePhrases {
+  agent: string;
+  searching(item: string): string;
+  found(figures: number, tables: number): string;
+  nothing: string;
+  comparing(subjects: readonly string[]): string;
+  /** The figure as a sentence: subject, measure, time, value, unit. */
+  figure(figure: Figure): string;
+  /** Head of the column of times where the table has none. */
+  time: string;
+  subject: string;
+  shortened(shown: number, total: number): string;
+}
+
+export interface InitialPhrases {
+  looking: string;
+  empty: string;
+  summary(seen: { documents: number; passages: number; topics: string[]; tables: string[] }): string;
+}
+
+export interface PlanningPhrases {
+  researchTask(item: string): string;
+  widerTask(item: string): string;
+  dataTask(item: string): string;
+  compareTask(items: readonly string[]): string;
+  group(number: number): string;
+  /** Why a brief counts as simple, medium or complex. */
+  reason(steps: Steps, total: number): string;
+  analysis(plan: { strategy: Strategy; items: number; tasks: number; repaired: boolean }): string;
+  staysWhole: string;
+  notSimpler: string;
+  splits(parts: number): string;
+}
+
+export interface ReviewPhrases {
+  reason(findings: number, sources: number): string;
+  covered: string;
+  gaps(items: readonly string[]): string;
+  noProgress(items: readonly string[]): string;
+  widerTask(item: string): string;
+}
+
+export interface ReportPhrases {
+  counts(found: { quotations: number; figures: number; sources: number; covered: number; items: number }): string;
+  nothingAmong(documents: number): string;
+  notFoundReason(documents: number, unknownWords: readonly string[]): string;
+  figureTable: {
+    title: string;
+    columns: Record<"subject" | "measure" | "at" | "value" | "unit", string>;
+    measures: Record<Figure["measure"], string>;
+  };
+  subtitle(sources: number): string;
+  nothingFound(query: string): string;
+  partlyFound(items: readonly string[]): string;
+  cut(limit: string): string;
+}
+
 export interface Phrases {
+  initial: InitialPhrases;
+  planning: PlanningPhrases;
+  review: ReviewPhrases;
+  report: ReportPhrases;
+  figures: FigurePhrases;
   brief: BriefPhrases;
+  research: ResearchPhrases;
 }

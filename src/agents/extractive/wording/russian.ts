@@ -1,5 +1,7 @@
 /** Ralph's own words in Russian. */
 import type { ReportFormat } from "../../../domain/brief.ts";
+import type { Figure } from "../../../domain/evidence.ts";
+import { numberText } from "./numbers.ts";
 import type { Phrases } from "./phrases.ts";
 
 const formatNames: Record<ReportFormat, string> = { md: "Markdown", html: "HTML", json: "JSON", pdf: "PDF" };
@@ -23,6 +25,21 @@ function list(words: readonly string[], last = "и"): string {
 
 function quoted(items: readonly string[]): string {
   return list(items.map((item) => `«${item}»`));
+}
+
+/** The number with its noun in the form that Russian wants after it: 1 цитата, 2 цитаты, 5 цитат. */
+function count(number: number, one: string, few: string, many: string): string {
+  const [tens, ones] = [number % 100, number % 10];
+  const form = tens >= 11 && tens <= 14 ? many : ones === 1 ? one : ones >= 2 && ones <= 4 ? few : many;
+  return `${number} ${form}`;
+}
+
+function number(value: number, measure: Figure["measure"]): string {
+  return numberText(value, measure, "ru");
+}
+
+function withUnit(text: string, unit: string | null): string {
+  return unit === null ? text : `${text} ${unit}`;
 }
 
 function formats(names: readonly ReportFormat[]): string {
@@ -85,5 +102,128 @@ export const russian: Phrases = {
           return `Не удалось понять, что должно изменить «${note.text.slice(0, 120)}».`;
       }
     },
+  },
+  research: {
+    agent: "Находит в документах предложения, относящиеся к вопросу, и дословно цитирует их",
+    searching: (item) => `Поиск в документах: «${item}»`,
+    found: (quotations, documents) =>
+      `${count(quotations, "цитата", "цитаты", "цитат")} из ${count(documents, "документа", "документов", "документов")}`,
+    nothing: "В документах ничего об этом не найдено",
+    unknownWords: (words) => `Ни в одном документе нет слов ${quoted(words)}.`,
+  },
+  figures: {
+    agent: "Находит таблицы, относящиеся к вопросу, и вычисляет показатели по их ячейкам",
+    searching: (item) => `Поиск таблиц: «${item}»`,
+    found: (figures, tables) =>
+      `${count(figures, "показатель", "показателя", "показателей")} из ${count(tables, "таблицы", "таблиц", "таблиц")}`,
+    nothing: "Ни одна таблица не даёт такого показателя",
+    comparing: (subjects) => `Сравнение: ${list(subjects)}`,
+    figure: ({ measure, subject, value, unit, at }) => {
+      const when = at === null ? "" : ` (${at})`;
+      const amount = withUnit(number(value, measure), unit);
+      switch (measure) {
+        case "value":
+          return `${subject}${when}: ${amount}`;
+        case "latest":
+          return `${subject}, последнее значение${when}: ${amount}`;
+        case "change":
+          return `${subject}, изменение${when}: ${value > 0 ? "+" : ""}${amount}`;
+        case "growth":
+          return `${subject}, прирост${when}: ${value > 0 ? "+" : ""}${number(value, measure)} %`;
+        case "growth_per_year":
+          return `${subject}, средний прирост за год${when}: ${value > 0 ? "+" : ""}${number(value, measure)} %`;
+        case "minimum":
+          return `${subject}, наименьшее значение: ${amount}${when}`;
+        case "maximum":
+          return `${subject}, наибольшее значение: ${amount}${when}`;
+        case "mean":
+          return `${subject}, среднее${when}: ${amount}`;
+        case "sum":
+          return `${subject}, сумма${when}: ${amount}`;
+        case "count":
+          return `${subject}, количество: ${amount}${when}`;
+        case "trend":
+          return `${subject}, линейный тренд${when}: ${value > 0 ? "+" : ""}${amount} в год`;
+      }
+    },
+    time: "Время",
+    subject: "Предмет",
+    shortened: (shown, total) => `Показаны ${shown} из ${total} строк.`,
+  },
+  initial: {
+    looking: "Просмотр документов",
+    empty: "Документов пока нет.",
+    summary: ({ documents, passages, topics, tables }) =>
+      [
+        passages === 0
+          ? `Ни один из документов (${documents}) об этом, похоже, не говорит.`
+          : `К вопросу относятся ${count(passages, "фрагмент", "фрагмента", "фрагментов")}; документов всего ${documents}${topics.length === 0 ? "" : `, прежде всего ${quoted(topics)}`}.`,
+        tables.length === 0 ? "" : `Таблицы по теме: ${quoted(tables)}.`,
+      ]
+        .filter((sentence) => sentence !== "")
+        .join(" "),
+  },
+  planning: {
+    researchTask: (item) => `Найти в документах: ${item}`,
+    widerTask: (item) => `Искать шире: ${item}`,
+    dataTask: (item) => `Вычислить показатели: ${item}`,
+    compareTask: (items) => `Сравнить показатели: ${items.join("; ")}`,
+    group: (number) => `Часть ${number}`,
+    reason: ({ items, figures, coordination, conditions }, total) =>
+      total < 2
+        ? "Правило «один шаг — просто»: один вопрос, ответ на который ищется только в тексте."
+        : `Правило «${total >= 8 ? "восемь шагов и больше — сложно" : "от двух до семи шагов — средне"}»: ${count(total, "шаг", "шага", "шагов")} — ${list(
+            [
+              count(items, "пункт", "пункта", "пунктов"),
+              figures > 0 ? `${figures} с показателями из таблиц помимо текста (два вида источников)` : "",
+              coordination > 0 ? `${coordination} на основе результатов других (согласование)` : "",
+              conditions > 0 ? "условие" : "",
+            ].filter((part) => part !== ""),
+          )}.`,
+    analysis: ({ strategy, items, tasks, repaired }) =>
+      `${{ direct: "Одна задача отвечает на всё", flat: "Задачи на одном уровне", hierarchical: "Дерево задач" }[strategy]}: ${count(items, "пункт", "пункта", "пунктов")}, ${count(tasks, "задача", "задачи", "задач")}${repaired ? "; самый простой план, так как прежний нарушал правило" : ""}.`,
+    staysWhole: "Задача спрашивает об одном и остаётся целой.",
+    notSimpler: "Части не были бы проще; задача остаётся целой.",
+    splits: (parts) => `Задача спрашивает о ${parts} вещах.`,
+  },
+  review: {
+    reason: (findings, sources) =>
+      findings === 0
+        ? "Ничего не найдено"
+        : `${count(findings, "находка", "находки", "находок")}, ${count(sources, "источник", "источника", "источников")}`,
+    covered: "Все пункты раскрыты.",
+    gaps: (items) => `Мало найдено: ${quoted(items)}.`,
+    noProgress: (items) => `Ещё один круг ничего не даст: ${quoted(items)}.`,
+    widerTask: (item) => `Искать другими словами: ${item}`,
+  },
+  report: {
+    counts: ({ quotations, figures, sources, covered, items }) =>
+      `${count(quotations, "цитата", "цитаты", "цитат")} и ${count(figures, "показатель", "показателя", "показателей")}, ${count(sources, "источник", "источника", "источников")}; сведения найдены по ${covered} из ${count(items, "пункта", "пунктов", "пунктов")}.`,
+    nothingAmong: (documents) => `На это отвечают 0 фрагментов и 0 таблиц; документов всего ${documents}.`,
+    notFoundReason: (documents, unknown) =>
+      documents === 0
+        ? "Документов нет."
+        : `Ответа нет ни в одном из документов (${documents})${unknown.length === 0 ? "" : `; нигде не встречаются слова ${quoted(unknown)}`}.`,
+    figureTable: {
+      title: "Показатели",
+      columns: { subject: "Предмет", measure: "Показатель", at: "Когда", value: "Значение", unit: "Единица" },
+      measures: {
+        value: "значение",
+        latest: "последнее значение",
+        change: "изменение",
+        growth: "прирост",
+        growth_per_year: "прирост за год",
+        minimum: "минимум",
+        maximum: "максимум",
+        mean: "среднее",
+        sum: "сумма",
+        count: "количество",
+        trend: "линейный тренд за год",
+      },
+    },
+    subtitle: (sources) => `Цитаты и показатели, ${count(sources, "источник", "источника", "источников")}`,
+    nothingFound: (query) => `В документах не найдено ничего, что отвечает на вопрос «${query.trim().slice(0, 300)}».`,
+    partlyFound: (items) => `Ничего не найдено: ${quoted(items)}.`,
+    cut: (limit) => `Исследование остановлено ограничением: ${limit}.`,
   },
 };

@@ -1,0 +1,175 @@
+/** Makes one research of all results. Every paragraph is a quotation, a figure or a count; nothing is put in between. */
+import type { z } from "zod";
+import type { Citation, Figure, Finding } from "../../../domain/evidence.ts";
+import type { Chart, Completeness, Paragraph, ResearchTable, Section } from "../../../domain/research.ts";
+import { aggregatorInput, aggregatorOutput, type SessionAgents } from "../../contracts.ts";
+import { phrasesFor } from "../wording/languages.ts";
+import type { Phrases } from "../wording/phrases.ts";
+import { disagreementsIn } from "./disagreements.ts";
+import { coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
+
+type Input = z.infer<typeof aggregatorInput>;
+type Output = z.infer<typeof aggregatorOutput>;
+
+const mostSummary = 6;
+const mostFigures = 8;
+const mostQuotations = 8;
+/** A figure of this score was asked for by name. */
+const askedFigure = 0.85;
+
+export const aggregator: SessionAgents["aggregator"] = {
+  name: "extractive.aggregator",
+  version: "1",
+  input: aggregatorInput,
+  output: aggregatorOutput,
+  run: async (input) => aggregate(input),
+};
+
+/** The research of a session; pure. */
+export function aggregate(input: Input): Output {
+  const { brief, tasks, query, initialContext } = input;
+  const phrases = phrasesFor(brief.language);
+  const items = evidenceByItem(
+    brief.scope,
+    tasks.filter(({ status }) => status === "completed"),
+  );
+  const found = items.filter(({ findings }) => findings.length > 0);
+  const missing = items.filter(({ item, findings }) => findings.length === 0 && brief.scope.includes(item));
+  return {
+    query,
+    title: titleOf(brief.goal),
+    language: brief.language,
+    completeness: completenessOf(found.length, missing.length),
+    summary: summaryOf(items, phrases),
+    sections: items.map((item) => sectionOf(item, input, phrases)),
+    recommendations: recommendationsIn(found.flatMap(({ findings }) => findings)),
+    notFound: missing.map(({ item, searched, unknown }) => ({
+      item,
+      searched,
+      reason: phrases.report.notFoundReason(initialContext.documents, unknown),
+    })),
+    disagreements: disagreementsIn(uniqueFindings(found.flatMap(({ findings }) => findings))),
+  };
+}
+
+function completenessOf(found: number, missing: number): Completeness {
+  if (found === 0) return "none";
+  return missing > 0 ? "partial" : "full";
+}
+
+function titleOf(goal: string): string {
+  const line = goal.split("\n")[0]?.trim() ?? "";
+  const short = line.length <= 140 ? line : `${line.slice(0, 139).replace(/\s+\S*$/u, "")}…`;
+  return short === "" ? goal.trim().slice(0, 140) : short.charAt(0).toUpperCase() + short.slice(1);
+}
+
+/** The best of each item in turn, then how much was found in all. */
+function summaryOf(items: readonly ItemEvidence[], phrases: Phrases): Paragraph[] {
+  const best: Paragraph[] = [];
+  const taken = new Set<string>();
+  for (let depth = 0; depth < 3 && best.length < mostSummary; depth += 1) {
+    for (const { findings } of items) {
+      const finding = leading(findings)[depth];
+      if (finding === undefined || taken.has(finding.text) || best.length === mostSummary) continue;
+      if (depth > 0 && (items.length > 1 || finding.score < 0.5)) continue;
+      taken.add(finding.text);
+      best.push(paragraphOf(finding));
+    }
+  }
+  const all = uniqueFindings(items.flatMap(({ findings }) => findings));
+  const sources = new Set(all.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)));
+  const counted = phrases.report.counts({
+    quotations: all.filter(({ kind }) => kind === "quote").length,
+    figures: all.filter(({ kind }) => kind === "figure").length,
+    sources: sources.size,
+    covered: items.filter(({ findings }) => findings.length > 0).length,
+    items: items.length,
+  });
+  return [...best, { kind: "count", text: counted, citations: [] }];
+}
+
+/** Figures that were asked for come first, quotations next, figures told beside them last. */
+function leading(findings: readonly Finding[]): Finding[] {
+  const asked = findings.filter(({ kind, score }) => kind === "figure" && score >= askedFigure);
+  const rest = findings.filter((finding) => !asked.includes(finding));
+  return [...asked, ...rest.filter(({ kind }) => kind !== "figure"), ...rest.filter(({ kind }) => kind === "figure")];
+}
+
+function sectionOf(item: ItemEvidence, input: Input, phrases: Phrases): Section {
+  const ordered = leading(item.findings);
+  const figures = ordered.filter(({ kind }) => kind === "figure");
+  const told = new Set([...figures.slice(0, mostFigures), ...ordered.filter(({ kind }) => kind !== "figure").slice(0, mostQuotations)]);
+  const results = item.tasks.flatMap(({ result }) => (result === null ? [] : [result]));
+  const first = firstServing(item, input);
+  const own = results.filter((_result, index) => first(index));
+  const judged = input.coverage.find(({ scopeItem }) => scopeItem === item.item)?.coverage;
+  const found = item.findings.length > 0;
+  // Without a review, or with findings that the review has not seen, the evidence itself tells.
+  const coverage = found ? Math.max(judged ?? 0, coverageOf(item.findings)) : 0;
+  return {
+    title: titleOf(item.item),
+    coverage,
+    paragraphs: found
+      ? ordered.filter((finding) => told.has(finding)).map(paragraphOf)
+      : [{ kind: "count", text: phrases.report.nothingAmong(input.initialContext.documents), citations: [] }],
+    tables: [...figureTable(figures, phrases), ...own.flatMap(({ tables }) => tables)],
+    charts: own.flatMap(({ series }) =>
+      series.map(
+        (line): Chart => ({
+          ...line,
+          kind: line.x.values.every((value) => typeof value === "number" || /^\d{4}/.test(value)) ? "line" : "bar",
+        }),
+      ),
+    ),
+  };
+}
+
+/** Tables and charts of a task that serves several items stand with the first of them. */
+function firstServing(item: ItemEvidence, { brief }: Input): (task: number) => boolean {
+  return (index) => {
+    const scopeItems = item.tasks.filter(({ result }) => result !== null)[index]?.input.scopeItems;
+    const served = Array.isArray(scopeItems) ? brief.scope.filter((each) => scopeItems.includes(each)) : [];
+    return served.length === 0 || served[0] === item.item;
+  };
+}
+
+function paragraphOf({ kind, text, citations }: Finding): Paragraph {
+  return { kind: kind === "statement" ? "text" : kind, text, citations };
+}
+
+/** Two figures and more are told as a table too. */
+function figureTable(findings: readonly Finding[], phrases: Phrases): ResearchTable[] {
+  const figures = findings.flatMap(({ figure }): Figure[] => (figure === undefined ? [] : [figure]));
+  if (figures.length < 2) return [];
+  const { title, columns, measures } = phrases.report.figureTable;
+  return [
+    {
+      title,
+      columns: [
+        { name: columns.subject, type: "text", unit: null },
+        { name: columns.measure, type: "text", unit: null },
+        { name: columns.at, type: "text", unit: null },
+        { name: columns.value, type: "number", unit: null },
+        { name: columns.unit, type: "text", unit: null },
+      ],
+      rows: figures.map(({ subject, measure, at, value, unit }) => [subject, measures[measure], at, value, unit]),
+      rowCitations: figures.map(({ citations }): Citation[] => citations),
+      note: null,
+    },
+  ];
+}
+
+const recommending =
+  /(?<![\p{L}\p{N}])(?:recommend(?:s|ed|ation|ations)?|(?:is|are) advised|advisable|best practice|you should|we should|must be avoided|рекоменду\p{L}+|рекомендаци\p{L}+|советуе\p{L}+|следует|целесообразно|желательно)(?![\p{L}\p{N}])/iu;
+
+/** Quotations in which the sources themselves recommend something. */
+function recommendationsIn(findings: readonly Finding[]): Paragraph[] {
+  return uniqueFindings(findings)
+    .filter(({ kind, text }) => kind === "quote" && recommending.test(text))
+    .slice(0, 5)
+    .map(paragraphOf);
+}
+
+function uniqueFindings(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((finding) => [finding.text, finding] as const)).values()];
+}

@@ -1,0 +1,128 @@
+/** Finds where sources contradict each other in figures: the same thing at the same time, and another number. Pure. */
+import type { Figure, Finding } from "../../../domain/evidence.ts";
+import type { Disagreement } from "../../../domain/research.ts";
+import { dates } from "../../../sources/text/dates.ts";
+import { detectLanguage } from "../../../sources/text/language.ts";
+import { type Quantity, quantities } from "../../../sources/text/numbers.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+
+/** Relative difference up to which two figures are one, rounded differently. */
+const tolerance = 0.01;
+/** Share of common words from which two sentences say the same thing. */
+const sameThing = 0.5;
+
+export function disagreementsIn(findings: readonly Finding[]): Disagreement[] {
+  return [...betweenFigures(findings), ...betweenQuotes(findings)];
+}
+
+const comparable = new Set<Figure["measure"]>(["value", "latest"]);
+
+function betweenFigures(findings: readonly Finding[]): Disagreement[] {
+  const figures = findings.filter(
+    (finding): finding is Finding & { figure: Figure } => finding.figure !== undefined && comparable.has(finding.figure.measure),
+  );
+  const groups: (typeof figures)[] = [];
+  for (const finding of figures) {
+    const { figure } = finding;
+    const group = groups.find(
+      ([first]) =>
+        first !== undefined &&
+        first.figure.at === figure.at &&
+        first.figure.unit === figure.unit &&
+        sameSubject(first.figure.subject, figure.subject),
+    );
+    if (group === undefined) groups.push([finding]);
+    else if (!group.some((other) => sourceOf(other) === sourceOf(finding))) group.push(finding);
+  }
+  return groups
+    .filter((group) => group.length > 1 && differ(group.map(({ figure }) => figure.value)))
+    .map((group) => ({
+      subject: `${group[0]?.figure.subject ?? ""}${group[0]?.figure.at == null ? "" : ` (${group[0].figure.at})`}`,
+      statements: group.map(({ text, citations, figure }) => ({ value: figure.value, text, citations })),
+    }));
+}
+
+/** 'Germany, GDP' and 'Germany, Value' are about one thing: the same first part, or mostly the same words. */
+function sameSubject(one: string, other: string): boolean {
+  const [first, second] = [one.split(",")[0] ?? "", other.split(",")[0] ?? ""];
+  return first.trim().toLowerCase() === second.trim().toLowerCase() || overlap(contentStems(one), contentStems(other)) >= sameThing;
+}
+
+interface Statement {
+  finding: Finding;
+  /** Content words without numbers. */
+  stems: string[];
+  years: string;
+  numbers: Quantity[];
+}
+
+function betweenQuotes(findings: readonly Finding[]): Disagreement[] {
+  const statements = findings.filter(({ kind }) => kind === "quote").map(statementOf);
+  const found: Disagreement[] = [];
+  const used = new Set<Finding>();
+  for (const [index, one] of statements.entries()) {
+    for (const other of statements.slice(index + 1)) {
+      if (used.has(other.finding) || sourceOf(one.finding) === sourceOf(other.finding) || one.years !== other.years) continue;
+      if (overlap(one.stems, other.stems) < sameThing) continue;
+      const pair = contradicting(one.numbers, other.numbers);
+      if (pair === null) continue;
+      used.add(other.finding);
+      found.push({
+        subject: commonWords(one.finding.text, other.stems),
+        statements: [
+          { value: pair[0].value, text: one.finding.text, citations: one.finding.citations },
+          { value: pair[1].value, text: other.finding.text, citations: other.finding.citations },
+        ],
+      });
+    }
+  }
+  return found;
+}
+
+function statementOf(finding: Finding): Statement {
+  const { text } = finding;
+  const named = dates(text);
+  const numbers = quantities(text, detectLanguage(text)).filter(({ from, to }) => !named.some((date) => from < date.to && date.from < to));
+  return {
+    finding,
+    stems: contentStems(text).filter((stem) => !/\d/.test(stem)),
+    years: named
+      .map(({ iso }) => iso)
+      .sort()
+      .join(" "),
+    numbers,
+  };
+}
+
+/** The one number of a unit that each statement has, where the two differ. */
+function contradicting(one: readonly Quantity[], other: readonly Quantity[]): [Quantity, Quantity] | null {
+  for (const unit of new Set(one.map((number) => number.unit))) {
+    const [first, ...more] = one.filter((number) => number.unit === unit);
+    const [second, ...others] = other.filter((number) => number.unit === unit);
+    if (first === undefined || second === undefined || more.length > 0 || others.length > 0) continue;
+    if (differ([first.value, second.value])) return [first, second];
+  }
+  return null;
+}
+
+function differ(values: readonly number[]): boolean {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return most - least > tolerance * Math.max(Math.abs(least), Math.abs(most));
+}
+
+function overlap(one: readonly string[], other: readonly string[]): number {
+  const [first, second] = [new Set(one), new Set(other)];
+  const shared = [...first].filter((stem) => second.has(stem)).length;
+  return first.size + second.size === 0 ? 0 : shared / (first.size + second.size - shared);
+}
+
+/** What both statements speak of, in the first one's words. */
+function commonWords(text: string, stems: readonly string[]): string {
+  const shared = new Set(stems);
+  const spoken = text.match(/[\p{L}-]+/gu) ?? [];
+  return [...new Set(spoken.filter((word) => contentStems(word).some((stem) => shared.has(stem))))].slice(0, 8).join(" ");
+}
+
+function sourceOf({ citations }: Finding): string {
+  return citations[0]?.sourceId ?? "";
+}

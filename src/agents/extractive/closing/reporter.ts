@@ -1,0 +1,24 @@
+/** The words around the evidence: title, subtitle, and a first line where something or all was not found. */
+import type { Research } from "../../../domain/research.ts";
+import { reporterInput, reporterOutput, type SessionAgents } from "../../contracts.ts";
+import { phrasesFor } from "../wording/languages.ts";
+
+export const reporter: SessionAgents["reporter"] = {
+  name: "extractive.reporter",
+  version: "1",
+  input: reporterInput,
+  output: reporterOutput,
+  run: async ({ research, brief }) => {
+    const { report } = phrasesFor(brief.language);
+    return { title: research.title, subtitle: report.subtitle(research.sources.length), preface: prefaceOf(research, report) };
+  },
+};
+
+function prefaceOf(research: Research, phrases: ReturnType<typeof phrasesFor>["report"]): string | null {
+  const missing = research.notFound.map(({ item }) => item);
+  const cut = research.cut === null ? null : phrases.cut(research.cut);
+  const told =
+    research.completeness === "none" ? phrases.nothingFound(research.query) : missing.length > 0 ? phrases.partlyFound(missing) : null;
+  const lines = [told, cut].filter((line) => line !== null);
+  return lines.length === 0 ? null : lines.join(" ");
+}

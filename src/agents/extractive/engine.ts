@@ -1,0 +1,20 @@
+/** The extractive engine: all agents without a model and without a network, the same output for the same documents. */
+import type { Engine } from "../contracts.ts";
+import { briefBuilder } from "./brief/builder.ts";
+import { aggregator } from "./closing/aggregator.ts";
+import { reporter } from "./closing/reporter.ts";
+import { reviewer } from "./closing/reviewer.ts";
+import { dataTask } from "./figures/data-task.ts";
+import { initialResearch } from "./initial-research.ts";
+import { researchTask } from "./passages/research-task.ts";
+import { assessor } from "./planning/assessor.ts";
+import { planner } from "./planning/planner.ts";
+import { splitter } from "./planning/splitter.ts";
+
+export function createExtractiveEngine(): Engine {
+  return {
+    name: "extractive",
+    agents: { initialResearch, briefBuilder, assessor, planner, splitter, reviewer, aggregator, reporter },
+    taskAgents: new Map([researchTask, dataTask].map((agent) => [agent.name, agent])),
+  };
+}

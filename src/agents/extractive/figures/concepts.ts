@@ -1,0 +1,89 @@
+/** A question about figures as concepts: each a thing or a quantity, with the words under which a table may know it. */
+import { otherNames } from "../../../sources/other-names.ts";
+import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
+import { fold, words } from "../../../sources/text/words.ts";
+
+export interface Concept {
+  /** As the question has it. */
+  text: string;
+  /** Stems of each spelling; one spelling found is the concept found. */
+  spellings: readonly (readonly string[])[];
+  /** How much of the question it stands for; names count most, words of measuring little. */
+  weight: number;
+  /** A name of something: a table that does not hold it does not answer. */
+  isName: boolean;
+}
+
+const nameWeight = 1.5;
+const measuringWeight = 0.2;
+/** Longest name or term, in words, that is looked up as one. */
+const longestTerm = 5;
+
+/** Words for how much there is of something; they say nothing of what it is. */
+const measuring = new Set(
+  contentStems(
+    `number amount level value values figure figures quantity total annual yearly monthly data statistics indicator rate size count current
+    percent percentage year years fiscal period ended us dollars
+    численность количество число уровень значение значения величина показатель показатели размер данные статистика сумма годовой ежегодный
+    месячный процент процентов год года году годы период составлять составляла составило равен равна было был была`,
+  ),
+);
+
+/** The concepts of a text, in order; longer names and terms before their parts. */
+export function conceptsOf(text: string): Concept[] {
+  const all = words(text)
+    .filter((word) => !isStopWord(word.text))
+    .map((word) => ({ ...word, stem: stem(word.text) }));
+  const lowerCase = !/\p{Lu}/u.test(text);
+  const found: Concept[] = [];
+  for (let at = 0; at < all.length; ) {
+    const here = all[at];
+    if (here === undefined) break;
+    const { length, others } = longest(all, at);
+    const source = all.slice(at, at + length);
+    const own = source.map((word) => word.stem);
+    const isName = !lowerCase && here.from > 0 && /^[\p{Lu}\d]/u.test(here.text) && !own.every((each) => measuring.has(each));
+    found.push({
+      text: text.slice(here.from, source.at(-1)?.to ?? here.to),
+      spellings: [own, ...others],
+      weight: own.every((each) => measuring.has(each)) ? measuringWeight : isName ? nameWeight : 1,
+      isName,
+    });
+    at += length;
+  }
+  return found;
+}
+
+/** The longest run of words from `at` that has other names, and those; a single word where none has. */
+function longest(all: readonly { stem: string }[], at: number): { length: number; others: readonly (readonly string[])[] } {
+  for (let length = Math.min(longestTerm, all.length - at); length > 0; length -= 1) {
+    const covers = all.slice(at, at + length).map((word) => word.stem);
+    const others = otherNames(covers).filter((name) => name.covers.length === length);
+    if (others.length > 0) return { length, others: others.map(({ stems }) => stems) };
+  }
+  return { length: 1, others: [] };
+}
+
+/** Stems of a label, with 'geo_lat' and 'CountryName' taken apart. */
+export function labelStems(label: string): string[] {
+  return words(label.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replaceAll("_", " "))
+    .filter(({ text }) => !isStopWord(text))
+    .map(({ text }) => stem(text));
+}
+
+export interface Held {
+  /** 1 where the label is the concept and nothing else, less where it says more, 0 where it does not hold it. */
+  strength: number;
+}
+
+/** How well a label holds a concept. `spelt` is the label as it stands, which tells «Томск» from «Томская». */
+export function strengthIn(concept: Concept, spelt: string, stems: readonly string[]): number {
+  let best = 0;
+  for (const spelling of concept.spellings) {
+    if (spelling.length === 0 || !spelling.every((each) => stems.includes(each))) continue;
+    const share = spelling.length / Math.max(stems.length, 1);
+    best = Math.max(best, 0.6 + 0.3 * share);
+  }
+  if (best > 0 && fold(spelt.trim()) === fold(concept.text)) return 1;
+  return best;
+}

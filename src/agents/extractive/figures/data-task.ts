@@ -1,0 +1,162 @@
+/** The data agent: finds the tables that bear on its items and computes the figures that are asked for. */
+import type { Finding } from "../../../domain/evidence.ts";
+import type { ResearchTable } from "../../../domain/research.ts";
+import type { AgentContext } from "../../agent.ts";
+import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
+import { breathe, findTables, libraryOverview } from "../library-calls.ts";
+import { answerItem } from "../passages/research-task.ts";
+import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
+import { english } from "../wording/english.ts";
+import { phrasesFor } from "../wording/languages.ts";
+import { comparison } from "./comparing.ts";
+import { conceptsOf } from "./concepts.ts";
+import { chartSeries, cite, figuresOf, pointsAsked, subjectOf } from "./figures.ts";
+import { type FigureIntent, figureIntent } from "./intent.ts";
+import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
+import { superlative } from "./superlatives.ts";
+
+const tablesRead = 8;
+const rowsRead = 2_000;
+/** A table that explains this much less than the best one is left out. */
+const nearBest = 0.12;
+const mostSeries = 3;
+const mostTableRows = 60;
+
+export const dataTask: TaskAgent = {
+  name: "data",
+  version: "1",
+  description: english.figures.agent,
+  input: taskAgentInput,
+  taskInput: evidenceTaskInput,
+  output: taskResult,
+  run: computeFigures,
+};
+
+interface ItemFigures {
+  item: string;
+  findings: Finding[];
+  matched: MatchedSeries[];
+  intent: FigureIntent;
+}
+
+async function computeFigures(input: TaskAgentInput, context: AgentContext): Promise<TaskResult> {
+  const { language } = input.brief;
+  const phrases = phrasesFor(language).figures;
+  const { compare, quotes } = evidenceInputOf(input.task);
+  if (compare === true) return comparison(input.dependencies, language);
+  const found: ItemFigures[] = [];
+  for (const item of itemsOf(input)) {
+    context.progress(phrases.searching(item.item));
+    found.push(await figuresFor(item, context, language));
+  }
+  const byItem = found.map(({ item, findings }) => ({ item, texts: findings.map(({ text }) => text) }));
+  const findings = found.flatMap((each) => each.findings);
+  const names = found.flatMap(({ matched }) => matched.flatMap(({ subject }) => (subject === null ? [] : [subject])));
+  const quoted: Finding[] = [];
+  if (findings.length === 0 && quotes === true) {
+    const { passages } = await libraryOverview(context);
+    for (const item of itemsOf(input)) {
+      const answer = await answerItem(item, context, { passages, widen: false, known: input.known });
+      quoted.push(...answer.findings);
+      byItem.push({ item: answer.item, texts: answer.findings.map(({ text }) => text) });
+    }
+  }
+  const tables = new Set(found.flatMap(({ matched }) => matched.map(({ table }) => `${table.documentId} ${table.table}`)));
+  return {
+    summary: findings.length === 0 ? phrases.nothing : phrases.found(findings.length, tables.size),
+    findings: [...findings, ...quoted],
+    tables: found.flatMap(({ matched, intent }) => matched.flatMap((series) => tableOf(series, intent, language) ?? [])),
+    series: found.flatMap(({ matched, intent, item }) => chartsOf(matched, intent, item)),
+    searched: [...new Set(found.flatMap(({ intent }) => conceptsOf(intent.rest).map(({ text }) => text)))],
+    questions: [],
+    newTasks: [],
+    output: { byItem, names: [...new Set(names)].slice(0, 5) },
+  };
+}
+
+/** The figures for one item, from the tables that explain it best. */
+async function figuresFor({ item, question, about }: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
+  const intent = figureIntent(question);
+  const concepts = conceptsOf([intent.rest, ...about].join(" "));
+  const none: ItemFigures = { item, findings: [], matched: [], intent };
+  if (concepts.length === 0) return none;
+  const query = concepts.map(({ text }) => text).join(" ");
+  const { tables } = await findTables(context, { query, limit: tablesRead, maxRows: rowsRead });
+  const hints = conceptsOf(hintWords(question));
+  const all: MatchedSeries[] = [];
+  for (const table of tables) {
+    await breathe();
+    all.push(...matchTable(table, concepts, hints, intent.years));
+  }
+  const extreme = intent.asksFor === "subject" ? await superlative(context, { intent, concepts, query }) : [];
+  const best = Math.max(0, ...all.map(({ score }) => score));
+  const matched = all
+    .filter(({ score }) => score >= best - nearBest)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostSeries);
+  const ranked = matched.map((series) => ({ series, figures: figuresOf(series, intent) })).filter(({ figures }) => figures.length > 0);
+  const phrases = phrasesFor(language).figures;
+  // The asked figure of every table comes before what is told beside it.
+  const depth = Math.max(0, ...ranked.map(({ figures }) => figures.length));
+  const figures = Array.from({ length: depth }, (_, place) =>
+    ranked.flatMap(({ series, figures: own }) => (own[place] === undefined ? [] : [{ figure: own[place], place, series }])),
+  ).flat();
+  const computed: Finding[] = figures.map(({ figure, place, series }) => ({
+    kind: "figure",
+    text: phrases.figure(figure),
+    citations: figure.citations,
+    score: Math.round(Math.min(1, series.coverage) * Math.max(0.6, 1 - 0.05 * place) * 1_000) / 1_000,
+    figure,
+  }));
+  const extremes: Finding[] = extreme.map((figure) => ({
+    kind: "figure",
+    text: phrases.figure(figure),
+    citations: figure.citations,
+    score: 1,
+    figure,
+  }));
+  return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent };
+}
+
+/** Words that may name a column as well as an operation. */
+function hintWords(question: string): string {
+  return (
+    question.match(
+      /(?<!\p{L})(?:mean|average|total|change|growth|rate|maximum|minimum|сред\p{L}+|итог\p{L}*|всего|рост\p{L}*)(?!\p{L})/giu,
+    ) ?? []
+  ).join(" ");
+}
+
+/** The asked part of a series as a table of the report; null for a single cell, which the figure tells already. */
+function tableOf(series: MatchedSeries, intent: FigureIntent, language: string): ResearchTable | null {
+  const points = pointsAsked(series.points, intent);
+  if (points.length < 2) return null;
+  const phrases = phrasesFor(language).figures;
+  const shown = points.length <= mostTableRows ? points : points.slice(-mostTableRows);
+  const timed = points.every(({ time }) => time !== null);
+  const timeColumn = series.shape.timeColumn === null ? undefined : series.table.columns[series.shape.timeColumn];
+  return {
+    title: `${subjectOf(series)} — ${titleOf(series.table)}`,
+    columns: [
+      {
+        name: timeColumn?.name ?? (timed ? phrases.time : phrases.subject),
+        type: timeColumn?.type ?? (timed ? "year" : "text"),
+        unit: null,
+      },
+      { name: series.quantity, type: "number", unit: series.unit },
+    ],
+    rows: shown.map(({ at, value }) => [timed && /^\d{4}$/.test(at) ? Number(at) : at, value]),
+    rowCitations: shown.map((point) => cite(series.table, [point])),
+    note: shown.length < points.length ? phrases.shortened(shown.length, points.length) : null,
+  };
+}
+
+/** Series of one unit and one quantity share a chart. */
+function chartsOf(matched: readonly MatchedSeries[], intent: FigureIntent, item: string) {
+  const groups = Map.groupBy(matched, ({ quantity, unit }) => `${quantity}\t${unit}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const title = group.length === 1 && first !== undefined ? subjectOf(first) : item;
+    return chartSeries(group, intent, title) ?? [];
+  });
+}

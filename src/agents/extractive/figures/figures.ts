@@ -1,0 +1,188 @@
+/** Computes the asked figures from a matched series, each with the cells it came from. Pure. */
+import type { Citation, Figure, Series } from "../../../domain/evidence.ts";
+import type { TableHit } from "../../../sources/library-tools.ts";
+import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
+import { type Condition, type FigureIntent, holds, type Measure } from "./intent.ts";
+import type { MatchedSeries } from "./matching.ts";
+import type { CellPoint, TableRow } from "./table-series.ts";
+
+/** Told of a series over time when nothing special is asked, the most telling first. */
+const wholeSeries: readonly Measure[] = ["latest", "growth", "change", "growth_per_year", "minimum", "maximum", "mean", "trend"];
+const wholeSpan: readonly Measure[] = ["growth", "change", "growth_per_year", "minimum", "maximum", "mean", "trend"];
+/** What is told beside a measure that was asked for. */
+const beside: Partial<Record<Measure, readonly Measure[]>> = {
+  growth: ["change", "growth_per_year"],
+  change: ["growth", "growth_per_year"],
+  growth_per_year: ["growth"],
+  trend: ["growth_per_year", "growth"],
+};
+
+/** The figures that answer the intent, the asked one first; empty where the series has no point for the asked years. */
+export function figuresOf(series: MatchedSeries, intent: FigureIntent): Figure[] {
+  const points = pointsAsked(series.points, intent);
+  if (points.length === 0) return [];
+  const asked = intent.measures.filter((measure) => !namedByColumn(series, measure));
+  const [main] = asked;
+  const measures = main === undefined ? unasked(points, intent) : [...asked, ...(beside[main] ?? [])];
+  return [...new Set(measures)].flatMap((measure) => {
+    const figure = compute(measure, series, points, intent);
+    return figure === null ? [] : [figure];
+  });
+}
+
+/** The points of the years that are asked for; all where none is named. */
+export function pointsAsked(points: readonly CellPoint[], { years, span }: Pick<FigureIntent, "years" | "span">): CellPoint[] {
+  const from = span?.from ?? years[0];
+  const to = span?.to ?? years[0];
+  if (from === undefined || to === undefined) return [...points];
+  // A table without times may be about the asked year all the same, but nothing in it says so.
+  return points.filter(({ time }) => time !== null && Math.floor(time) >= from && Math.floor(time) <= to);
+}
+
+function unasked(points: readonly CellPoint[], { span, years }: FigureIntent): readonly Measure[] {
+  if (points.length === 1 || points.every(({ time }) => time === null)) return ["value"];
+  if (span !== null) return wholeSpan;
+  return years.length === 1 ? ["mean", "minimum", "maximum"] : wholeSeries;
+}
+
+/** 'Annual mean' is a column here, not an operation. */
+function namedByColumn({ points, quantity }: MatchedSeries, measure: Measure): boolean {
+  const names: Partial<Record<Measure, RegExp>> = {
+    mean: /\b(?:mean|average)\b|средн/iu,
+    sum: /\btotal\b|сумм|итого/iu,
+    maximum: /\bmax(?:imum)?\b|максим/iu,
+    minimum: /\bmin(?:imum)?\b|миним/iu,
+    change: /\bchange\b|изменени/iu,
+    growth: /\bgrowth\b|% change|рост/iu,
+  };
+  return names[measure]?.test(`${points[0]?.column ?? ""} ${quantity}`) ?? false;
+}
+
+function compute(measure: Measure, series: MatchedSeries, points: readonly CellPoint[], intent: FigureIntent): Figure | null {
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const values = points.map(({ value }) => value);
+  const base = { measure, subject: subjectOf(series), unit: series.unit };
+  const overall = first.at === last.at ? first.at : `${first.at}–${last.at}`;
+  const all = (value: number | null, formula: string, unit = series.unit): Figure | null =>
+    value === null || !Number.isFinite(value)
+      ? null
+      : { ...base, value, unit, at: overall, formula, citations: cite(series.table, points) };
+  const ends = (value: number | null, formula: string, unit = series.unit): Figure | null =>
+    value === null || points.length < 2
+      ? null
+      : { ...base, value, unit, at: overall, formula, citations: cite(series.table, [first, last]) };
+  switch (measure) {
+    case "value":
+    case "latest":
+      return { ...base, value: last.value, at: last.at, formula: `x(${last.at})`, citations: cite(series.table, [last]) };
+    case "change":
+      return ends(last.value - first.value, `x(${last.at}) − x(${first.at}) = ${last.value} − ${first.value}`);
+    case "growth":
+      return ends(
+        growth(first.value, last.value),
+        `(x(${last.at}) − x(${first.at})) / |x(${first.at})| × 100 = (${last.value} − ${first.value}) / ${Math.abs(first.value)} × 100`,
+        "%",
+      );
+    case "growth_per_year":
+      return ends(
+        growthPerYear(first, last),
+        `((x(${last.at}) / x(${first.at}))^(1/${round((last.time ?? 0) - (first.time ?? 0))}) − 1) × 100`,
+        "%",
+      );
+    case "minimum":
+    case "maximum": {
+      const point = extremum(points, measure);
+      if (point === null || points.length < 2) return null;
+      const rest = points.filter((other) => other !== point);
+      const formula = `${measure === "maximum" ? "max" : "min"} x(${overall}), n = ${points.length}`;
+      return { ...base, value: point.value, at: point.at, formula, citations: cite(series.table, [point, ...rest]) };
+    }
+    case "mean":
+      return all(mean(values), `Σx / n, n = ${values.length}`);
+    case "sum":
+      return all(sum(values), `Σx, n = ${values.length}`);
+    case "trend":
+      return all(trend(points), `least squares, x per year, n = ${points.length}`);
+    case "count":
+      return intent.condition === null ? null : counted(series, points, intent.condition, base);
+  }
+}
+
+function counted(
+  series: MatchedSeries,
+  points: readonly CellPoint[],
+  condition: Condition,
+  base: Pick<Figure, "measure" | "subject">,
+): Figure {
+  // 'More than 5 million' in a table in millions means more than 5.
+  const scaled = { ...condition, value: condition.value / scaleOf(series.unit, condition.value) };
+  const holding = points.filter(({ value }) => holds(value, scaled));
+  const relation = { above: ">", atLeast: "≥", below: "<", atMost: "≤" }[condition.relation];
+  const at = holding.map((point) => point.at).join(", ");
+  return {
+    ...base,
+    value: holding.length,
+    unit: null,
+    at: at === "" ? null : at,
+    formula: `n(x ${relation} ${scaled.value})`,
+    citations: cite(series.table, points),
+  };
+}
+
+function scaleOf(unit: string | null, value: number): number {
+  const factor = /million|млн/iu.test(unit ?? "")
+    ? 1e6
+    : /thousand|тыс/iu.test(unit ?? "")
+      ? 1e3
+      : /billion|млрд/iu.test(unit ?? "")
+        ? 1e9
+        : 1;
+  return value >= factor ? factor : 1;
+}
+
+/** 'Germany, GDP'; the quantity alone where the table is about one thing. */
+export function subjectOf({ subject, quantity }: Pick<MatchedSeries, "subject" | "quantity">): string {
+  return subject === null || subject === quantity ? quantity : `${subject}, ${quantity}`;
+}
+
+/** A citation for each row that the points stand in, with their cells, in the order of the points. */
+export function cite(table: Pick<TableHit, "sourceId" | "table">, points: readonly CellPoint[]): Citation[] {
+  const byRow = Map.groupBy(points, ({ row }) => row.row);
+  return [...byRow.values()].flatMap((own) => {
+    const row: TableRow | undefined = own[0]?.row;
+    if (row === undefined) return [];
+    const cells = own.map(({ column }) => `${row.row}:${column}`);
+    const place = { from: row.from, to: row.to, line: row.line, heading: [], table: table.table, cells };
+    return [{ sourceId: table.sourceId, place, quote: row.quote }];
+  });
+}
+
+/** The series for a chart: its points, at least three of them with times of their own. */
+export function chartSeries(matched: readonly MatchedSeries[], intent: FigureIntent, title: string): Series | null {
+  const lines = matched
+    .map((series) => ({ series, points: pointsAsked(series.points, intent) }))
+    .filter(({ points }) => new Set(points.map(({ at }) => at)).size === points.length && points.every(({ time }) => time !== null));
+  const [first] = lines;
+  const times = [...new Map(lines.flatMap(({ points }) => points.map(({ at, time }) => [at, time ?? 0] as const)))].sort(
+    (a, b) => a[1] - b[1],
+  );
+  if (first === undefined || times.length < 3) return null;
+  const timeColumn = first.series.shape.timeColumn;
+  const label = timeColumn === null ? "" : (first.series.table.columns[timeColumn]?.name ?? "");
+  return {
+    title,
+    unit: first.series.unit,
+    x: { label, values: times.map(([at]) => (/^\d{4}$/.test(at) ? Number(at) : at)) },
+    lines: lines.map(({ series, points }) => {
+      const byTime = new Map(points.map(({ at, value }) => [at, value]));
+      return { name: subjectOf(series), values: times.map(([at]) => byTime.get(at) ?? null) };
+    }),
+    citations: lines.flatMap(({ series, points }) => cite(series.table, points)),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,244 @@
+/** Finds in a table the rows and the column that a question means. Pure. */
+import type { TableHit } from "../../../sources/library-tools.ts";
+import { type Concept, labelStems, strengthIn } from "./concepts.ts";
+import { type CellPoint, labelOf, pointsOf, shapeOf, type TableRow, type TableShape } from "./table-series.ts";
+
+export interface MatchedSeries {
+  table: TableHit;
+  shape: TableShape;
+  /** What the rows are about, as their cells have it; null where the table is about one thing. */
+  subject: string | null;
+  /** The quantity: the column's name, in a wide table the row's label. */
+  quantity: string;
+  unit: string | null;
+  points: CellPoint[];
+  /** Share of the question that rows, column and title explain, 0 to 1. */
+  coverage: number;
+  /** Coverage with what speaks for this table besides, to choose among several. */
+  score: number;
+}
+
+/** A table explains the question where it explains this share of it, and every name. */
+const enoughCoverage = 0.6;
+const titleStrength = 0.55;
+const sectionStrength = 0.5;
+
+interface RowMatch {
+  row: TableRow;
+  /** Strength for each concept, by its index. */
+  strengths: number[];
+  /** The cell that holds the most, as the row's label. */
+  label: string | null;
+  score: number;
+}
+
+/** More subjects than these that fit equally well mean that the question names none. */
+const mostSubjects = 3;
+
+/**
+ * The series of the table that the concepts mean: one, or one for each subject that fits equally well; empty where the
+ * table does not explain the question. `hints` are words such as 'mean' that name a column as often as an operation:
+ * they help to choose a column and cost nothing where none has them.
+ */
+export function matchTable(
+  table: TableHit,
+  concepts: readonly Concept[],
+  hints: readonly Concept[],
+  years: readonly number[],
+): MatchedSeries[] {
+  const shape = shapeOf(table);
+  if (shape.valueGroups.length === 0 || concepts.length === 0) return [];
+  const rows = bestRows(table, shape, concepts);
+  const matched = rows[0]?.strengths ?? concepts.map(() => 0);
+  const group = bestGroup(table, shape, concepts, hints, matched);
+  if (group === null) return [];
+  const explained = explain(table, concepts, matched, group.strengths);
+  if (explained === null) return [];
+  const bySubject = shape.kind === "wide" ? new Map([["", rows]]) : Map.groupBy(rows, ({ row }) => keyOf(shape, row));
+  if (bySubject.size > mostSubjects) return [];
+  return [...bySubject.values()].flatMap((own): MatchedSeries[] => {
+    const points = pointsOf(
+      table,
+      shape,
+      group.index,
+      own.map(({ row }) => row),
+    );
+    const [first] = own;
+    if (points.length === 0 || first === undefined) return [];
+    const several = bySubject.size > 1 ? labelOf(table, shape, first.row) : null;
+    return [
+      {
+        table,
+        shape,
+        ...nameSeries(table, shape, group.index, first.row, first.label ?? several),
+        unit: unitOf(table, shape, group.index),
+        points,
+        coverage: explained.coverage,
+        score: explained.quality + 0.1 * group.hinted + yearsHeld(points, years),
+      },
+    ];
+  });
+}
+
+/** What rows, column and title explain of the concepts; null where it is too little, or a name is missing. */
+export function explain(
+  table: TableHit,
+  concepts: readonly Concept[],
+  inRows: readonly number[],
+  inColumn: readonly number[],
+): { coverage: number; quality: number } | null {
+  const titles = labelStems(`${table.title} ${table.name.replace(/\.[a-z]{2,5}$/iu, "")}`);
+  const explained = concepts.map((concept, index) =>
+    Math.max(inRows[index] ?? 0, inColumn[index] ?? 0, strengthIn(concept, "", titles) > 0 ? titleStrength : 0),
+  );
+  const whole = concepts.reduce((sum, { weight }) => sum + weight, 0);
+  const held = concepts.reduce((sum, { weight }, index) => sum + ((explained[index] ?? 0) > 0 ? weight : 0), 0);
+  const quality = concepts.reduce((sum, { weight }, index) => sum + weight * (explained[index] ?? 0), 0) / whole;
+  const nameless = concepts.some(({ isName }, index) => isName && (explained[index] ?? 0) === 0);
+  return whole === 0 || nameless || held / whole < enoughCoverage ? null : { coverage: held / whole, quality };
+}
+
+function keyOf(shape: TableShape, row: TableRow): string {
+  return shape.labelColumns.map((column) => row.cells[column] ?? "").join("\t");
+}
+
+/** In a wide table the row names the quantity, elsewhere the column does. */
+export function nameSeries(
+  table: TableHit,
+  shape: TableShape,
+  group: number,
+  row: TableRow,
+  label: string | null,
+): { subject: string | null; quantity: string } {
+  const name = shape.valueGroups[group]?.name ?? "";
+  if (shape.kind === "wide") return { subject: name === "" ? null : name, quantity: labelOf(table, shape, row) };
+  return { subject: label, quantity: isGeneric(name) ? titleOf(table) : name };
+}
+
+/** Rows that hold the most of the question in their labels; all rows where no label holds any of it. */
+function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept[]): RowMatch[] {
+  const cached = new Map<string, string[]>();
+  const stemsOf = (text: string): string[] => {
+    let stems = cached.get(text);
+    if (stems === undefined) {
+      stems = labelStems(text);
+      cached.set(text, stems);
+    }
+    return stems;
+  };
+  let section: string | null = null;
+  let best: RowMatch[] = [];
+  let top = 0;
+  const everything: RowMatch[] = [];
+  for (const row of table.rows) {
+    const labels = shape.labelColumns.map((column) => row.cells[column]).filter((cell) => typeof cell === "string");
+    if (shape.kind === "wide" && labels.length > 0 && row.cells.every((cell) => typeof cell !== "number")) {
+      section = labels.join(" ");
+      continue;
+    }
+    const match = matchRow(row, labels, section, concepts, stemsOf);
+    everything.push(match);
+    if (match.score > top + 1e-9) {
+      best = [match];
+      top = match.score;
+    } else if (match.score > 0 && match.score > top - 1e-9) {
+      best.push(match);
+    }
+  }
+  if (top === 0) return shape.kind === "wide" ? everything.slice(0, 1) : everything.map((match) => ({ ...match, label: null }));
+  // A wide table's rows are quantities: of equals the first is meant. A plain one's are things.
+  return shape.kind === "wide" ? best.slice(0, 1) : best;
+}
+
+function matchRow(
+  row: TableRow,
+  labels: readonly string[],
+  section: string | null,
+  concepts: readonly Concept[],
+  stemsOf: (text: string) => string[],
+): RowMatch {
+  const strengths = concepts.map(() => 0);
+  let label: string | null = null;
+  let labelScore = 0;
+  for (const cell of labels) {
+    const stems = stemsOf(cell);
+    let cellScore = 0;
+    let held = 0;
+    for (const [index, concept] of concepts.entries()) {
+      const strength = strengthIn(concept, cell, stems);
+      if (strength === 0) continue;
+      cellScore += concept.weight * strength;
+      held += 1;
+      strengths[index] = Math.max(strengths[index] ?? 0, strength);
+    }
+    // A label that says more than the question is about something narrower.
+    cellScore -= cellScore > 0 ? 0.1 * Math.max(0, stems.length - held) : 0;
+    if (cellScore > labelScore) {
+      labelScore = cellScore;
+      label = cell.trim();
+    }
+  }
+  let score = labelScore;
+  if (section !== null && labelScore > 0) {
+    const stems = stemsOf(section);
+    for (const [index, concept] of concepts.entries()) {
+      if ((strengths[index] ?? 0) > 0 || strengthIn(concept, section, stems) === 0) continue;
+      strengths[index] = sectionStrength;
+      score += concept.weight * sectionStrength;
+    }
+  }
+  return { row, strengths, label, score };
+}
+
+interface GroupMatch {
+  index: number;
+  strengths: number[];
+  hinted: number;
+}
+
+/** The value column (or the years of one label) whose name explains most of what the rows leave open. */
+export function bestGroup(
+  table: TableHit,
+  shape: TableShape,
+  concepts: readonly Concept[],
+  hints: readonly Concept[],
+  matched: readonly number[],
+): GroupMatch | null {
+  let best: (GroupMatch & { score: number }) | null = null;
+  for (const [index, group] of shape.valueGroups.entries()) {
+    const stems = labelStems(group.name);
+    const strengths = concepts.map((concept) => strengthIn(concept, group.name, stems));
+    const open = concepts.reduce((sum, { weight }, at) => sum + ((matched[at] ?? 0) > 0 ? 0.1 : 1) * weight * (strengths[at] ?? 0), 0);
+    const hinted = hints.filter((hint) => strengthIn(hint, group.name, stems) > 0).length;
+    const generic = isGeneric(group.name) || group.name === "" ? 0.05 : 0;
+    const isYear = table.columns[group.columns[0]?.index ?? -1]?.type === "year" ? 0.02 : 0;
+    const score = open + 0.5 * hinted + generic - isYear;
+    if (best === null || score > best.score) best = { index, strengths, hinted, score };
+  }
+  if (best === null) return null;
+  const alone = shape.valueGroups.length === 1 || best.score > 0;
+  return alone ? best : null;
+}
+
+/** Column names that say only that there is a value. */
+function isGeneric(name: string): boolean {
+  return /^(?:values?|amounts?|значени[ея]|величина|показатель|data|total|y|column \d+)?$/iu.test(name.trim());
+}
+
+export function titleOf({ title, name }: Pick<TableHit, "title" | "name">): string {
+  const chosen = title.trim() === "" ? name : title;
+  return chosen.replace(/\.[a-z]{2,5}$/iu, "").replace(/^.*\//u, "");
+}
+
+export function unitOf(table: TableHit, shape: TableShape, group: number): string | null {
+  const column = shape.valueGroups[group]?.columns[0]?.index;
+  return column === undefined ? null : (table.columns[column]?.unit ?? null);
+}
+
+/** For the asked years being there, against several points for one year. */
+function yearsHeld(points: readonly CellPoint[], years: readonly number[]): number {
+  if (years.length === 0) return 0;
+  const held = years.filter((year) => points.some(({ time }) => time !== null && Math.floor(time) === year)).length;
+  const inFirst = points.filter(({ time }) => time !== null && Math.floor(time) === years[0]).length;
+  return 0.3 * (held / years.length) - (inFirst > 1 ? 0.15 : 0);
+}

@@ -1,0 +1,81 @@
+/** 'Which city has the largest population?': the extremum over the rows of a table instead of over one row's years. */
+import type { Figure } from "../../../domain/evidence.ts";
+import type { TableHit } from "../../../sources/library-tools.ts";
+import type { AgentContext } from "../../agent.ts";
+import { breathe, findTables } from "../library-calls.ts";
+import { extremum } from "./computing.ts";
+import { type Concept, labelStems, strengthIn } from "./concepts.ts";
+import { cite } from "./figures.ts";
+import type { FigureIntent } from "./intent.ts";
+import { bestGroup, explain, nameSeries, unitOf } from "./matching.ts";
+import { type CellPoint, labelOf, pointsOf, shapeOf } from "./table-series.ts";
+
+const tablesRead = 5;
+const rowsRead = 2_000;
+
+/** The figures, best table first; none where no extremum is asked for or no table was read whole. */
+export async function superlative(
+  context: AgentContext,
+  { intent, concepts, query }: { intent: FigureIntent; concepts: readonly Concept[]; query: string },
+): Promise<Figure[]> {
+  const which = intent.measures.find((measure) => measure === "maximum" || measure === "minimum");
+  if (which === undefined) return [];
+  const [year] = intent.years;
+  const asked = year === undefined ? query : `${query} ${year}`;
+  const { tables } = await findTables(context, { query: asked, limit: tablesRead, maxRows: rowsRead, everyRow: year === undefined });
+  const found: { figure: Figure; quality: number }[] = [];
+  for (const table of tables) {
+    await breathe();
+    const one = extremeOf(table, { which, year: year ?? null, concepts });
+    if (one !== null) found.push(one);
+  }
+  return found
+    .sort((a, b) => b.quality - a.quality)
+    .slice(0, 1)
+    .map(({ figure }) => figure);
+}
+
+/** The row with the extreme value; null where rows are missing, or the table does not explain the question. */
+export function extremeOf(
+  table: TableHit,
+  { which, year, concepts }: { which: "maximum" | "minimum"; year: number | null; concepts: readonly Concept[] },
+): { figure: Figure; quality: number } | null {
+  const shape = shapeOf(table);
+  // A maximum over some of the rows would be a guess.
+  const whole = table.rows.length === table.rowsTotal || (year !== null && table.rows.length < rowsRead);
+  if (!whole || shape.labelColumns.length === 0 || table.rows.length < 2) return null;
+  const group = bestGroup(
+    table,
+    shape,
+    concepts,
+    [],
+    concepts.map(() => 0),
+  );
+  if (group === null || group.strengths.every((strength) => strength === 0)) return null;
+  const asked = concepts.map((concept) =>
+    Math.max(0, ...shape.labelColumns.map((column) => strengthIn(concept, "", labelStems(table.columns[column]?.name ?? "")))),
+  );
+  const explained = explain(table, concepts, asked, group.strengths);
+  if (explained === null) return null;
+  const all = pointsOf(table, shape, group.index, table.rows);
+  const times = all.flatMap(({ time }) => (time === null ? [] : [Math.floor(time)]));
+  const at = year ?? (times.length === 0 ? null : Math.max(...times));
+  const points = at === null ? all : all.filter(({ time }) => time !== null && Math.floor(time) === at);
+  const best: CellPoint | null = extremum(points, which);
+  if (best === null || points.length < 2) return null;
+  const labelColumn = shape.labelColumns.find((_column, index) => (asked[index] ?? 0) > 0);
+  const cell = labelColumn === undefined ? null : best.row.cells[labelColumn];
+  const subject = typeof cell === "string" && cell !== "" ? cell : labelOf(table, shape, best.row);
+  const { quantity } = nameSeries(table, shape, group.index, best.row, subject);
+  const name = shape.kind === "wide" ? table.title : quantity;
+  const figure: Figure = {
+    measure: which,
+    subject: `${subject}, ${name}`,
+    value: best.value,
+    unit: unitOf(table, shape, group.index),
+    at: at === null ? null : String(at),
+    formula: `${which === "maximum" ? "max" : "min"} x, n = ${points.length}`,
+    citations: cite(table, [best]),
+  };
+  return { figure, quality: explained.quality };
+}

@@ -1,0 +1,139 @@
+/**
+ * Reads the rows of a table as series of points: a long table ('Country, Year, Value') has a row for each point, a wide
+ * one a column for each year, a plain one a column for each quantity and no time.
+ */
+import type { z } from "zod";
+import type { Cell } from "../../../domain/evidence.ts";
+import type { TableHit, tableHit } from "../../../sources/library-tools.ts";
+import { years } from "../../../sources/text/dates.ts";
+import type { Point } from "./computing.ts";
+import { labelStems } from "./concepts.ts";
+
+export type TableRow = z.infer<typeof tableHit>["rows"][number];
+
+export interface CellPoint extends Point {
+  /** The time as the table has it: '2019', '2019-03'; the row's label where there is no time. */
+  at: string;
+  row: TableRow;
+  column: string;
+}
+
+export interface TableShape {
+  kind: "long" | "wide" | "plain";
+  /** The column of times in a long table. */
+  timeColumn: number | null;
+  /** Columns that say what a row is about. */
+  labelColumns: number[];
+  /** Columns that may hold the value; in a wide table those of one label, a column for each year. */
+  valueGroups: { name: string; columns: { index: number; time: number | null }[] }[];
+}
+
+const timeWords = new Set(
+  labelStems("year date month period time decade quarter week day fiscal ended год дата месяц период время квартал неделя день"),
+);
+
+/** How the table is built. Years count as times where rows repeat them or their column is named for nothing else. */
+export function shapeOf(table: Pick<TableHit, "columns" | "rows">): TableShape {
+  const yearColumns = table.columns.flatMap(({ name, type }, index) => {
+    const year = yearInName(name);
+    return year !== null && type !== "year" && type !== "date" ? [{ index, year, label: labelWithoutYear(name) }] : [];
+  });
+  const labelColumns = table.columns.flatMap(({ type }, index) =>
+    type === "text" && !yearColumns.some((column) => column.index === index) ? [index] : [],
+  );
+  if (yearColumns.length >= 2 || (yearColumns.length === 1 && table.columns.length === 2)) {
+    const groups = Map.groupBy(yearColumns, ({ label }) => label.toLowerCase());
+    const valueGroups = [...groups.values()].map((columns) => ({
+      name: columns[0]?.label ?? "",
+      columns: columns.map(({ index, year }) => ({ index, time: year })),
+    }));
+    return { kind: "wide", timeColumn: null, labelColumns, valueGroups };
+  }
+  const timeColumn = timeColumnOf(table, labelColumns);
+  const valueGroups = table.columns.flatMap(({ name, type }, index) =>
+    index !== timeColumn && (type === "number" || type === "year") ? [{ name, columns: [{ index, time: null }] }] : [],
+  );
+  return { kind: timeColumn === null ? "plain" : "long", timeColumn, labelColumns, valueGroups };
+}
+
+function timeColumnOf({ columns, rows }: Pick<TableHit, "columns" | "rows">, labelColumns: readonly number[]): number | null {
+  const timed = columns.flatMap(({ type }, index) => (type === "year" || type === "date" ? [index] : []));
+  const named = timed.find((index) => {
+    const stems = labelStems(columns[index]?.name ?? "");
+    return stems.length > 0 && stems.every((stem) => timeWords.has(stem));
+  });
+  if (named !== undefined) return named;
+  const numbered = columns.findIndex(({ name, type }, index) => {
+    const stems = labelStems(name);
+    if (type !== "number" || stems.length === 0 || !stems.every((stem) => timeWords.has(stem))) return false;
+    return rows.slice(0, 50).every(({ cells }) => typeof cells[index] === "number" && Number.isInteger(cells[index]));
+  });
+  if (numbered >= 0) return numbered;
+  const [first] = timed;
+  if (first === undefined) return null;
+  const keys = new Set(rows.map(({ cells }) => labelColumns.map((column) => cells[column]).join("\t")));
+  return labelColumns.length === 0 || keys.size < rows.length ? first : null;
+}
+
+/** The points of one value group in the given rows, in the order of time. */
+export function pointsOf(
+  table: Pick<TableHit, "columns" | "rows">,
+  shape: TableShape,
+  group: number,
+  rows: readonly TableRow[],
+): CellPoint[] {
+  const columns = shape.valueGroups[group]?.columns ?? [];
+  const points = rows.flatMap((row) =>
+    columns.flatMap(({ index, time }): CellPoint[] => {
+      const value = row.cells[index];
+      const column = table.columns[index]?.name ?? `${index + 1}`;
+      if (typeof value !== "number") return [];
+      if (shape.kind === "wide") return [{ time, value, at: String(time), row, column }];
+      const cell = shape.timeColumn === null ? null : (row.cells[shape.timeColumn] ?? null);
+      if (shape.kind === "plain") return [{ time: null, value, at: labelOf(table, shape, row), row, column }];
+      const read = timeOf(cell);
+      return read === null ? [] : [{ time: read, value, at: String(cell), row, column }];
+    }),
+  );
+  return points.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+}
+
+/** What a row is about: the text cells of its label columns, the first that is filled. */
+export function labelOf(table: Pick<TableHit, "columns">, shape: TableShape, row: TableRow): string {
+  for (const column of shape.labelColumns) {
+    const cell = row.cells[column];
+    if (typeof cell === "string" && cell.trim() !== "") return cell.trim();
+  }
+  const year = table.columns.findIndex(({ type }) => type === "year" || type === "date");
+  return String(row.cells[year] ?? `${row.row}`);
+}
+
+/** A year as it is; a date as a fraction of years; null for anything else. */
+export function timeOf(cell: Cell): number | null {
+  if (typeof cell === "number") return cell;
+  if (typeof cell !== "string") return null;
+  const iso = /^(-?\d{1,4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(cell);
+  const quarter = /^(\d{4})-Q([1-4])/.exec(cell);
+  if (quarter?.[1] !== undefined) return Number(quarter[1]) + (Number(quarter[2]) - 1) / 4;
+  if (iso?.[1] === undefined) return null;
+  return Number(iso[1]) + (Number(iso[2] ?? 1) - 1) / 12 + (Number(iso[3] ?? 1) - 1) / 365;
+}
+
+function yearInName(name: string): number | null {
+  const found = years(name);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** 'Domestic 2019' → 'Domestic'; '31 December 2019' → ''. */
+function labelWithoutYear(name: string): string {
+  const bare = name
+    .replace(/\b(?:1[5-9]|20|21)\d{2}\b/gu, " ")
+    .replace(
+      /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b\.?\s*\d{0,2}|\b\d{1,2}\b/giu,
+      " ",
+    )
+    .replace(/[,;:().[\]]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return labelStems(bare).every((stem) => timeWords.has(stem)) ? "" : bare;
+}

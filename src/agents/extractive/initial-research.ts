@@ -1,0 +1,175 @@
+/** Looks around before the brief is drafted: what the best passages speak of, and which tables bear on the query. */
+import type { InitialContext } from "../../domain/research.ts";
+import type { PassageHit, TableHit } from "../../sources/library-tools.ts";
+import { detectLanguage } from "../../sources/text/language.ts";
+import { sentences } from "../../sources/text/sentences.ts";
+import { isStopWord, stem } from "../../sources/text/stems.ts";
+import { words } from "../../sources/text/words.ts";
+import type { AgentContext } from "../agent.ts";
+import { initialResearchInput, initialResearchOutput, type SessionAgents } from "../contracts.ts";
+import { breathe, findTables, libraryOverview, searchDocuments } from "./library-calls.ts";
+import { namesInSentence } from "./passages/names.ts";
+import { bearsOn } from "./planning/table-bearing.ts";
+import { phrasesFor } from "./wording/languages.ts";
+
+const passagesRead = 30;
+const passagesDescribed = 20;
+const tablesRead = 8;
+const mostListed = 10;
+const mostTopics = 6;
+/** Passages that hold less of the query share a word with it and no more. */
+const leastCoverage = 0.3;
+
+export const initialResearch: SessionAgents["initialResearch"] = {
+  name: "extractive.initial-research",
+  version: "1",
+  input: initialResearchInput,
+  output: initialResearchOutput,
+  run: lookAround,
+};
+
+async function lookAround(input: { query: string; language: string | null }, context: AgentContext): Promise<InitialContext> {
+  const language = input.language ?? detectLanguage(input.query);
+  const phrases = phrasesFor(language).initial;
+  context.progress(phrases.looking);
+  const overview = await libraryOverview(context);
+  const none = { language, entities: [], keyPhrases: [], topics: [], tables: [], documents: overview.documents };
+  if (overview.documents === 0) return { ...none, summary: phrases.empty };
+  const { passages } = await searchDocuments(context, { query: input.query, limit: passagesRead });
+  await breathe();
+  const best = bearing(passages);
+  const entities = entitiesIn(best.map(({ text }) => text));
+  await breathe();
+  const keyPhrases = keyPhrasesIn(best.map(({ text }) => text));
+  await breathe();
+  const topics = topicsOf(best);
+  const tables = overview.tables === 0 ? [] : (await findTables(context, { query: input.query, limit: tablesRead, maxRows: 1 })).tables;
+  const bearingTables = tables.map(tableCard).filter((table) => bearsOn(input.query, table));
+  return {
+    ...none,
+    summary: phrases.summary({
+      documents: overview.documents,
+      passages: best.length,
+      topics: topics.map(({ title }) => title).slice(0, 3),
+      tables: bearingTables.map(({ title }) => title).slice(0, 3),
+    }),
+    entities,
+    keyPhrases,
+    topics,
+    tables: bearingTables,
+  };
+}
+
+/** The passages that hold enough of the query, or close to as much as the best one does. */
+export function bearing(passages: readonly PassageHit[]): PassageHit[] {
+  const most = Math.max(0, ...passages.map(({ coverage }) => coverage));
+  if (most < leastCoverage) return [];
+  return passages.filter(({ coverage }) => coverage >= Math.min(leastCoverage, most * 0.7)).slice(0, passagesDescribed);
+}
+
+function tableCard({ title, name, columns, documentId }: TableHit): InitialContext["tables"][number] {
+  return { title: title.trim() === "" ? name : title, columns: columns.map((column) => column.name), documentId };
+}
+
+/** Names by how often they stand in the texts; those that stand once only fill up. */
+export function entitiesIn(texts: readonly string[]): InitialContext["entities"] {
+  const found = new Map<string, { spellings: Map<string, number>; mentions: number }>();
+  for (const text of texts) {
+    for (const sentence of sentences(text)) {
+      for (const name of namesInSentence(sentence.text)) {
+        const key = name.stems.join(" ");
+        const entry = found.get(key) ?? { spellings: new Map(), mentions: 0 };
+        entry.mentions += 1;
+        entry.spellings.set(name.text, (entry.spellings.get(name.text) ?? 0) + 1);
+        found.set(key, entry);
+      }
+    }
+  }
+  return [...found.values()]
+    .map(({ spellings, mentions }) => ({ name: mostFrequent(spellings), mentions }))
+    .sort((a, b) => b.mentions - a.mentions)
+    .slice(0, mostListed)
+    .map(({ name, mentions }) => ({ name, kind: /^[\p{Lu}\d]{2,6}$/u.test(name) ? "abbreviation" : "name", mentions }));
+}
+
+/**
+ * Runs of content words between function words and punctuation, weighed by the degree of their words (Rose et al., 'Automatic
+ * Keyword Extraction from Individual Documents', 2010), those first that stand more than once.
+ */
+export function keyPhrasesIn(texts: readonly string[]): string[] {
+  const runs = new Map<string, { spellings: Map<string, number>; count: number; stems: string[] }>();
+  const degree = new Map<string, number>();
+  const frequency = new Map<string, number>();
+  for (const text of texts) {
+    for (const run of runsOf(text)) {
+      const stems = run.map((word) => stem(word.text));
+      for (const each of stems) {
+        degree.set(each, (degree.get(each) ?? 0) + stems.length);
+        frequency.set(each, (frequency.get(each) ?? 0) + 1);
+      }
+      const first = run[0];
+      const last = run.at(-1);
+      if (stems.length < 2 || stems.length > 3 || first === undefined || last === undefined) continue;
+      const key = stems.join(" ");
+      const entry = runs.get(key) ?? { spellings: new Map(), count: 0, stems };
+      entry.count += 1;
+      const spelt = text.slice(first.from, last.to).replace(/\s+/g, " ");
+      entry.spellings.set(spelt, (entry.spellings.get(spelt) ?? 0) + 1);
+      runs.set(key, entry);
+    }
+  }
+  return [...runs.values()]
+    .map(({ spellings, count, stems }) => {
+      const weight = stems.reduce((sum, each) => sum + (degree.get(each) ?? 0) / (frequency.get(each) ?? 1), 0);
+      return { phrase: mostFrequent(spellings), score: (count - 0.9) * weight };
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostListed)
+    .map(({ phrase }) => phrase);
+}
+
+function runsOf(text: string): { text: string; from: number; to: number }[][] {
+  const runs: { text: string; from: number; to: number }[][] = [];
+  let open: { text: string; from: number; to: number }[] = [];
+  const close = (): void => {
+    if (open.length > 0) runs.push(open);
+    open = [];
+  };
+  for (const word of words(text)) {
+    const last = open.at(-1);
+    if (last !== undefined && !/^[\s-]*$/u.test(text.slice(last.to, word.from))) close();
+    if (isStopWord(word.text) || /^\d+$/.test(word.text)) close();
+    else open.push(word);
+  }
+  close();
+  return runs;
+}
+
+/** What the passages stand under: their innermost heading, or the document. */
+function topicsOf(passages: readonly PassageHit[]): InitialContext["topics"] {
+  const found = new Map<string, { title: string; documents: Set<string>; score: number }>();
+  for (const { heading, name, documentId, score } of passages) {
+    const title = (heading.at(-1) ?? name.replace(/^.*\//u, "").replace(/\.[a-z]{2,5}$/iu, "")).trim();
+    if (title === "") continue;
+    const entry = found.get(title.toLowerCase()) ?? { title, documents: new Set(), score: 0 };
+    entry.documents.add(documentId);
+    entry.score += score;
+    found.set(title.toLowerCase(), entry);
+  }
+  return [...found.values()]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostTopics)
+    .map(({ title, documents, score }) => ({ title, documents: documents.size, score: Math.round(score * 1_000) / 1_000 }));
+}
+
+function mostFrequent(counts: ReadonlyMap<string, number>): string {
+  let best = "";
+  let most = 0;
+  for (const [text, count] of counts) {
+    if (count > most) {
+      best = text;
+      most = count;
+    }
+  }
+  return best;
+}

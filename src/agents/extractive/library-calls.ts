@@ -1,0 +1,36 @@
+/** The extractive agents' way to the documents: the library's tools, each answer checked by its schema. */
+import type { z } from "zod";
+import { overviewOutput, searchInput, searchOutput, tablesInput, tablesOutput } from "../../sources/library-tools.ts";
+import type { AgentContext, CallPlace } from "../agent.ts";
+
+type Optional<T extends z.ZodType> = z.input<T>;
+
+/** Passages for a query. Its first 10,000 characters count. */
+export async function searchDocuments(
+  context: AgentContext,
+  input: Optional<typeof searchInput>,
+  place?: CallPlace,
+): Promise<z.infer<typeof searchOutput>> {
+  const asked = searchInput.parse({ ...input, query: input.query.slice(0, 10_000) });
+  return searchOutput.parse(await context.call.tool("search_documents", asked, place));
+}
+
+/** Tables for a query, with the rows that match it. */
+export async function findTables(
+  context: AgentContext,
+  input: Optional<typeof tablesInput>,
+  place?: CallPlace,
+): Promise<z.infer<typeof tablesOutput>> {
+  const asked = tablesInput.parse({ ...input, query: input.query.slice(0, 10_000) });
+  return tablesOutput.parse(await context.call.tool("find_tables", asked, place));
+}
+
+/** What the library holds at all. */
+export async function libraryOverview(context: AgentContext, place?: CallPlace): Promise<z.infer<typeof overviewOutput>> {
+  return overviewOutput.parse(await context.call.tool("library_overview", {}, place));
+}
+
+/** Lets other work of the process run between two stretches of analysis. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,70 @@
+/**
+ * Tells sentences that may answer a question from those that merely share a word with it, by a logistic model over what
+ * they cover of the question. Its weights were fitted on questions in English and Russian that the documents do and do
+ * not answer; see `bench/evidence/`.
+ */
+import { contentStems } from "../../../sources/text/stems.ts";
+import type { AskedQuestion, RankedSentence } from "./ranking.ts";
+
+const model = { constant: -3.5, coverage: 1.85, contextCoverage: 3.57, held: 0.69, missingNames: -0.7 } as const;
+const mostHeld = 6;
+const mostMissing = 3;
+
+/** The least evidence that counts as an answer; what stands beside an answer may be a little weaker. */
+export const enough = 0.5;
+const besideEnough = 0.25;
+/** The best ranked sentences that decide whether the question is answered at all. */
+const deciding = 3;
+
+/** How likely the sentence bears on the question, 0 to 1. */
+export function evidenceOf(question: AskedQuestion, sentence: RankedSentence): number {
+  const stems = new Set(sentence.stems);
+  const held = Math.min(mostHeld, [...question.stems].filter((stem) => stems.has(stem)).length);
+  const logit =
+    model.constant +
+    model.coverage * sentence.coverage +
+    model.contextCoverage * sentence.contextCoverage +
+    model.held * held +
+    model.missingNames * Math.min(mostMissing, missingNames(question, sentence));
+  return 1 / (1 + Math.exp(-logit));
+}
+
+/** Names and numbers of the question that neither the passage nor its document's name holds. */
+function missingNames(question: AskedQuestion, { hit }: RankedSentence): number {
+  const there = new Set(contentStems(`${hit.name} ${hit.heading.join(" ")} ${hit.text}`));
+  return question.names.filter((name) => !there.has(name)).length;
+}
+
+export interface Evidence extends RankedSentence {
+  evidence: number;
+}
+
+/**
+ * The sentences to quote, best first: none where the question has no answer among them, else at most `most` without
+ * repeats.
+ */
+export function quotable(question: AskedQuestion, ranked: readonly RankedSentence[], most: number, known: readonly string[]): Evidence[] {
+  const first = ranked
+    .slice(0, Math.max(deciding, most * 4))
+    .map((sentence) => ({ ...sentence, evidence: evidenceOf(question, sentence) }));
+  if (!first.slice(0, deciding).some(({ evidence }) => evidence >= enough)) return [];
+  const chosen: Evidence[] = [];
+  const before = known.map((text) => new Set(contentStems(text)));
+  for (const sentence of first) {
+    if (chosen.length === most) break;
+    if (sentence.evidence < besideEnough) continue;
+    const stems = new Set(sentence.stems);
+    if (before.some((other) => isRepeat(stems, other))) continue;
+    before.push(stems);
+    chosen.push(sentence);
+  }
+  return chosen;
+}
+
+/** Whether one text says little that the other does not: most of the smaller one's words are in the other. */
+export function isRepeat(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [small, large] = one.size <= other.size ? [one, other] : [other, one];
+  if (small.size === 0) return false;
+  const shared = [...small].filter((stem) => large.has(stem)).length;
+  return shared / small.size >= 0.85 && shared / (one.size + other.size - shared) >= 0.6;
+}

@@ -1,0 +1,170 @@
+/**
+ * Ranks sentences for a question. The score is the passage's own, plus the sentence's BM25 (Robertson and Zaragoza,
+ * 'The Probabilistic Relevance Framework', 2009) scaled to the best sentence, plus what it covers of the question's words
+ * by rarity, plus small bonuses: for an answer of the asked kind, for good neighbours, for a sentence that says what the
+ * asked thing is, for the opening of a document. Questions and entries of a bibliography answer nothing and lose.
+ */
+import type { PassageHit, SearchOutput } from "../../../sources/library-tools.ts";
+import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
+import { type AnswerType, askerOf, holdsAnswer } from "./answer-types.ts";
+import { type Candidate, candidatesOf } from "./candidates.ts";
+
+/** Chosen on questions with known answers in both languages; each changes the outcome by a few in a hundred. */
+export const weights = {
+  passage: 1,
+  sentence: 0.7,
+  coverage: 0.4,
+  contextCoverage: 0.7,
+  passageCoverage: 0.4,
+  answerType: 0.5,
+  neighbour: 0.1,
+  definition: 0.2,
+  opening: 0.4,
+  length: 0.2,
+  poor: 0.6,
+} as const;
+/** BM25's usual constants. */
+const saturation = 1.2;
+const lengthShare = 0.75;
+
+export interface AskedQuestion {
+  text: string;
+  stems: ReadonlySet<string>;
+  answerType: AnswerType | null;
+  /** Stems of its names and numbers. */
+  names: readonly string[];
+  /** Rarity of each of the question's stems among the library's passages (BM25's idf). */
+  rarity: ReadonlyMap<string, number>;
+}
+
+export interface RankedSentence extends Candidate {
+  hit: PassageHit;
+  score: number;
+  /** Share of the question, by rarity, in the sentence alone. */
+  coverage: number;
+  /** The same with its headings, its document's name and the sentences beside it. */
+  contextCoverage: number;
+  /** Whether it holds an answer of the asked kind; null where no kind was asked for. */
+  holdsType: boolean | null;
+}
+
+/** Words that stand for a subject left out count less than the question's own. */
+const aboutShare = 0.5;
+
+/**
+ * A question with the rarity of its words. Words that the library does not hold at all count as the rarest; `about` are
+ * words that it leaves to what came before.
+ */
+export function askedQuestion(text: string, terms: SearchOutput["terms"], passages: number, about: readonly string[] = []): AskedQuestion {
+  const asker = askerOf(text);
+  const all = contentStems(text);
+  // 'In which country' asks for a country: an answer names it without saying so.
+  const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : [];
+  const own = all.filter((stem) => !kind.includes(stem));
+  const stems = new Set(own.length > 0 ? own : all);
+  const known = new Map(terms.map((term) => [term.stem, term.passages]));
+  const rarity = new Map([...stems].map((stem) => [stem, rarityOf(known.get(stem) ?? 0, passages)]));
+  for (const stem of about.flatMap((word) => contentStems(word))) {
+    if (stems.has(stem)) continue;
+    stems.add(stem);
+    rarity.set(stem, aboutShare * rarityOf(known.get(stem) ?? 0, passages));
+  }
+  return { text, stems, answerType: asker?.type ?? null, names: namesIn(text), rarity };
+}
+
+/** Stems of the question's names (capitalised, not the first word) and numbers. */
+function namesIn(question: string): string[] {
+  const specific = wordTexts(question).filter((word, index) => (index > 0 && /^\p{Lu}/u.test(word)) || /^\d/u.test(word));
+  return [...new Set(specific.flatMap((word) => contentStems(word)))];
+}
+
+export function rarityOf(holding: number, passages: number): number {
+  const total = Math.max(passages, holding);
+  return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
+}
+
+/** Share of the question's weight that the stems hold, 0 to 1. */
+export function coverageOf(question: AskedQuestion, stems: ReadonlySet<string>): number {
+  let held = 0;
+  let whole = 0;
+  for (const [stem, rarity] of question.rarity) {
+    whole += rarity;
+    if (stems.has(stem)) held += rarity;
+  }
+  return whole === 0 ? 0 : held / whole;
+}
+
+/** Every quotable sentence of the passages with its score, best first; equal scores keep the order of the passages. */
+export function rankSentences(question: AskedQuestion, hits: readonly PassageHit[]): RankedSentence[] {
+  const found = hits.flatMap((hit) => measured(question, hit));
+  const lengths = found.map(({ sentence }) => sentence.stems.length);
+  const averageLength = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1);
+  const bm25 = found.map(({ sentence }) => sentenceBm25(question, sentence.stems, averageLength));
+  const best = Math.max(...bm25, Number.MIN_VALUE);
+  return found
+    .map(({ sentence, neighbour }, index) => {
+      const score =
+        weights.passage * sentence.hit.score +
+        (weights.sentence * (bm25[index] ?? 0)) / best +
+        weights.coverage * sentence.coverage +
+        weights.contextCoverage * sentence.contextCoverage +
+        weights.passageCoverage * sentence.hit.coverage +
+        weights.answerType * Number(sentence.holdsType === true) +
+        weights.neighbour * neighbour +
+        weights.definition * Number(defines(sentence.text, question)) +
+        weights.opening * Number(sentence.hit.place.from + sentence.from < openingLength) +
+        weights.length * Math.log(sentence.stems.length) -
+        weights.poor * Number(answersNothing(sentence.text));
+      return { ...sentence, score };
+    })
+    .sort((a, b) => b.score - a.score);
+}
+
+function measured(question: AskedQuestion, hit: PassageHit): { sentence: RankedSentence; neighbour: number }[] {
+  const candidates = candidatesOf(hit.text);
+  const around = new Set(contentStems(`${hit.name} ${hit.heading.join(" ")}`));
+  const coverages = candidates.map((candidate) => coverageOf(question, new Set(candidate.stems)));
+  return candidates.map((candidate, index) => {
+    const beside = [candidates[index - 1], candidates[index + 1]].flatMap((each) => each?.stems ?? []);
+    const context = new Set([...candidate.stems, ...around, ...beside]);
+    const sentence: RankedSentence = {
+      ...candidate,
+      hit,
+      score: 0,
+      coverage: coverages[index] ?? 0,
+      contextCoverage: coverageOf(question, context),
+      holdsType: question.answerType === null ? null : holdsAnswer(question.answerType, candidate.text, question.stems),
+    };
+    return { sentence, neighbour: Math.max(coverages[index - 1] ?? 0, coverages[index + 1] ?? 0) };
+  });
+}
+
+/** Characters from a document's beginning in which encyclopaedic texts and news say the most. */
+const openingLength = 600;
+
+const bibliography =
+  /\s\/\/\s|ISBN|(?:^|\s)С\.\s?\d+|(?:^|\s)[pс]\.\s?\d+|—\s\d+\s[сp]\.|\bpp\.\s?\d|Под ред\.|\((?:англ|фр|нем)\.\)\s*\.?$/u;
+
+function answersNothing(text: string): boolean {
+  return /\?["'»”)]*$/u.test(text) || bibliography.test(text);
+}
+
+const copula = /[^—–]{0,160}?\s(?:—|–|-|is|are|was|were|это)\s(?!not\b|не\s)/iuy;
+
+/** Whether the sentence begins with the asked thing and goes on to say what it is: 'X (…) is …', «X — …». */
+function defines(text: string, question: AskedQuestion): boolean {
+  const first = contentWords(text)[0];
+  if (first === undefined || first.from > 12 || !question.stems.has(first.stem)) return false;
+  copula.lastIndex = first.to;
+  return copula.test(text);
+}
+
+function sentenceBm25(question: AskedQuestion, stems: readonly string[], averageLength: number): number {
+  const counts = new Map<string, number>();
+  for (const stem of stems) if (question.rarity.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const norm = saturation * (1 - lengthShare + (lengthShare * stems.length) / (averageLength || 1));
+  let sum = 0;
+  for (const [stem, count] of counts) sum += ((question.rarity.get(stem) ?? 0) * count * (saturation + 1)) / (count + norm);
+  return sum;
+}

@@ -1,0 +1,122 @@
+/** The research agent: for each of its items the sentences of the documents that answer it, quoted word for word. */
+import type { Citation, Finding } from "../../../domain/evidence.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import type { AgentContext } from "../../agent.ts";
+import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
+import { breathe, libraryOverview, searchDocuments } from "../library-calls.ts";
+import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
+import { english } from "../wording/english.ts";
+import { phrasesFor } from "../wording/languages.ts";
+import { type Evidence, quotable } from "./evidence.ts";
+import { namesInSentence } from "./names.ts";
+import { askedQuestion, rankSentences } from "./ranking.ts";
+
+/** Quotations for an item; passages that are looked through for them. */
+const mostQuotations = 5;
+const passagesRead = 30;
+const passagesReadWidely = 60;
+
+export const researchTask: TaskAgent = {
+  name: "research",
+  version: "1",
+  description: english.research.agent,
+  input: taskAgentInput,
+  taskInput: evidenceTaskInput,
+  output: taskResult,
+  run: research,
+};
+
+/** What was found for one item. */
+export interface Answer {
+  item: string;
+  findings: Finding[];
+  /** The words that were searched for. */
+  searched: string[];
+  /** Those of them that no document holds. */
+  unknown: string[];
+  /** Names in the best quotation that the question does not hold. */
+  names: string[];
+}
+
+async function research(input: TaskAgentInput, context: AgentContext): Promise<TaskResult> {
+  const phrases = phrasesFor(input.brief.language).research;
+  const { widen } = evidenceInputOf(input.task);
+  const { passages } = await libraryOverview(context);
+  const known = [...input.known];
+  const answers: Answer[] = [];
+  for (const item of itemsOf(input)) {
+    context.progress(phrases.searching(item.item));
+    const answer = await answerItem(item, context, { passages, widen: widen ?? false, known });
+    known.push(...answer.findings.map(({ text }) => text));
+    answers.push(answer);
+  }
+  return resultOf(answers, input.brief.language);
+}
+
+/** The result of a task from the answers to its items. */
+export function resultOf(answers: readonly Answer[], language: string): TaskResult {
+  const phrases = phrasesFor(language).research;
+  const findings = answers.flatMap((answer) => answer.findings);
+  const unknown = [...new Set(answers.flatMap((answer) => answer.unknown))];
+  const documents = new Set(findings.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId))).size;
+  return {
+    summary: findings.length === 0 ? phrases.nothing : phrases.found(findings.length, documents),
+    findings,
+    tables: [],
+    series: [],
+    searched: [...new Set(answers.flatMap((answer) => answer.searched))],
+    questions: unknown.length === 0 ? [] : [phrases.unknownWords(unknown)],
+    newTasks: [],
+    output: {
+      byItem: answers.map(({ item, findings: found }) => ({ item, texts: found.map(({ text }) => text) })),
+      names: answers.flatMap(({ names }) => names).slice(0, 5),
+      unknownWords: unknown,
+    },
+  };
+}
+
+/** Quotations that answer one item, best first; none where the documents do not answer it. */
+export async function answerItem(
+  item: TaskItem,
+  context: AgentContext,
+  { passages, widen, known }: { passages: number; widen: boolean; known: readonly string[] },
+): Promise<Answer> {
+  if (contentStems(item.query).length === 0) return { item: item.item, findings: [], searched: [], unknown: [], names: [] };
+  const found = await searchDocuments(context, { query: item.query, limit: widen ? passagesReadWidely : passagesRead, widen });
+  const question = askedQuestion(item.question, found.terms, passages, item.about);
+  await breathe();
+  const ranked = rankSentences(
+    question,
+    found.passages.filter(({ place }) => place.table === undefined),
+  );
+  const chosen = quotable(question, ranked, mostQuotations, known);
+  await breathe();
+  return {
+    item: item.item,
+    findings: chosen.map(findingOf),
+    searched: found.terms.map(({ word }) => word),
+    unknown: found.terms.filter((term) => term.passages === 0 && question.stems.has(term.stem)).map(({ word }) => word),
+    names: namesInSentence(chosen[0]?.text ?? "")
+      .filter(({ stems }) => !stems.some((stem) => question.stems.has(stem)))
+      .map(({ text }) => text),
+  };
+}
+
+function findingOf(sentence: Evidence): Finding {
+  return { kind: "quote", text: sentence.text, citations: [citationOf(sentence)], score: round(sentence.evidence) };
+}
+
+/** The sentence's place in its source: the passage's, moved to where the sentence begins. */
+export function citationOf({ hit, from, to, text }: Pick<Evidence, "hit" | "from" | "to" | "text">): Citation {
+  const line = hit.place.line + (hit.text.slice(0, from).match(/\n/g)?.length ?? 0);
+  return {
+    sourceId: hit.sourceId,
+    place: { from: hit.place.from + from, to: hit.place.from + to, line, heading: hit.heading },
+    quote: text,
+  };
+}
+
+/** Scores keep three digits, so that equal evidence has equal text. */
+function round(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

@@ -1,0 +1,62 @@
+/**
+ * Judges how complex a brief is, by rules that it names: the number of steps, the kinds of sources, coordination between
+ * steps, conditions. One step is simple, two to seven are medium, eight and more complex.
+ */
+import type { z } from "zod";
+import type { Complexity } from "../../../domain/plan.ts";
+import { assessorInput, assessorOutput, type SessionAgents } from "../../contracts.ts";
+import { comparisonOf, pointsBack } from "../brief/scope-items.ts";
+import { phrasesFor } from "../wording/languages.ts";
+import { anyBearsOn } from "./table-bearing.ts";
+
+/** From so many steps on, a plan needs levels. */
+export const complexFrom = 8;
+
+const condition =
+  /(?<![\p{L}\p{N}])(?:if|unless|in case|provided that|depending on|если|в случае|при условии|в зависимости от)(?![\p{L}\p{N}])/iu;
+
+export interface Steps {
+  items: number;
+  /** Items that tables bear on, so that passages and figures are needed. */
+  figures: number;
+  /** Items that need another's outcome, and a comparison of several. */
+  coordination: number;
+  conditions: number;
+}
+
+export const assessor: SessionAgents["assessor"] = {
+  name: "extractive.assessor",
+  version: "1",
+  input: assessorInput,
+  output: assessorOutput,
+  run: async (input) => {
+    const steps = stepsOf(input);
+    return { complexity: complexityOf(steps), reason: phrasesFor(input.brief.language).planning.reason(steps, totalOf(steps)) };
+  },
+};
+
+/** Counts the steps that a brief takes; pure. */
+export function stepsOf({
+  query,
+  brief,
+  initialContext,
+}: Pick<z.infer<typeof assessorInput>, "query" | "brief" | "initialContext">): Steps {
+  return {
+    items: brief.scope.length,
+    figures: brief.scope.filter((item) => anyBearsOn(item, initialContext.tables)).length,
+    coordination:
+      brief.scope.filter((item, index) => index > 0 && pointsBack(item)).length +
+      Number(brief.scope.length > 1 && comparisonOf(query) !== null),
+    conditions: Number(condition.test(brief.goal)),
+  };
+}
+
+export function totalOf({ items, figures, coordination, conditions }: Steps): number {
+  return items + figures + coordination + conditions;
+}
+
+export function complexityOf(steps: Steps): Complexity {
+  const total = totalOf(steps);
+  if (total >= complexFrom) return "complex";
+  return total > 1 ? "medium" : "simple";
+}

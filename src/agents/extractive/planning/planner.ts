@@ -1,0 +1,216 @@
+/** Plans the research: what each scope item needs, in one task, on one level, or in a tree. Deterministic. */
+import type { z } from "zod";
+import type { PlanDraft, TaskSpec } from "../../../domain/plan.ts";
+import { plannerInput, plannerOutput, type SessionAgents } from "../../contracts.ts";
+import { comparisonOf, pointsBack } from "../brief/scope-items.ts";
+import { phrasesFor } from "../wording/languages.ts";
+import type { PlanningPhrases } from "../wording/phrases.ts";
+import { anyBearsOn } from "./table-bearing.ts";
+
+type Input = z.infer<typeof plannerInput>;
+
+/** A flat plan has two to seven tasks. */
+const mostFlat = 7;
+
+export const planner: SessionAgents["planner"] = {
+  name: "extractive.planner",
+  version: "1",
+  input: plannerInput,
+  output: plannerOutput,
+  run: async (input) => planFor(input),
+};
+
+/** The plan for a brief; pure. A plan that was refused is asked again with `repair`: then the plainest one is given. */
+export function planFor(input: Input): PlanDraft {
+  const phrases = phrasesFor(input.brief.language).planning;
+  const tasks = input.repair !== null ? plainest(input, phrases) : tasksFor(input, phrases);
+  return {
+    analysis: phrases.analysis({
+      strategy: input.strategy,
+      items: input.brief.scope.length,
+      tasks: leavesOf(tasks),
+      repaired: input.repair !== null,
+    }),
+    metadata: { estimatedDuration: null, userInputs: 0, riskLevel: "low" },
+    tasks,
+  };
+}
+
+function tasksFor(input: Input, phrases: PlanningPhrases): TaskSpec[] {
+  switch (input.strategy) {
+    case "direct":
+      return [directTask(input, phrases)];
+    case "flat":
+      return flatTasks(input, phrases);
+    case "hierarchical":
+      return treeTasks(input, phrases);
+  }
+}
+
+/** The agents of the plan: those of this engine where they may be named, else the first that may. */
+function agentsOf({ agents }: Input): { research: string; data: string | null } {
+  const names = agents.map(({ name }) => name);
+  const research = names.includes("research") ? "research" : (names[0] ?? "research");
+  return { research, data: names.includes("data") ? "data" : null };
+}
+
+/** One task for all of it: figures where tables bear on the question, with quotations where they give none. */
+function directTask(input: Input, phrases: PlanningPhrases): TaskSpec {
+  const { scope } = input.brief;
+  const { research, data } = agentsOf(input);
+  const figures = data !== null && scope.every((item) => anyBearsOn(item, input.initialContext.tables));
+  const about = scope.length === 1 ? { scopeItem: scope[0] ?? input.query } : { scopeItems: scope };
+  return figures
+    ? { ref: "d1", description: phrases.dataTask(scope.join("; ")), agent: data, complexity: "simple", input: { ...about, quotes: true } }
+    : { ref: "r1", description: phrases.researchTask(scope.join("; ")), agent: research, complexity: "simple", input: about };
+}
+
+interface ItemTasks {
+  item: string;
+  research: TaskSpec;
+  data: TaskSpec | null;
+}
+
+/** The tasks of each item; an item that points back waits for the one before it. */
+function itemTasks(input: Input, phrases: PlanningPhrases, prefix = ""): ItemTasks[] {
+  const { research, data } = agentsOf(input);
+  const all: ItemTasks[] = [];
+  for (const [index, item] of input.brief.scope.entries()) {
+    const before = all.at(-1);
+    const waits = before !== undefined && pointsBack(item);
+    const about = { scopeItem: item, query: item };
+    const dependencies = waits ? { dependencies: [before.data?.ref ?? before.research.ref] } : {};
+    const number = `${prefix}${index + 1}`;
+    const figures = data !== null && anyBearsOn(item, input.initialContext.tables);
+    all.push({
+      item,
+      research: {
+        ref: `r${number}`,
+        description: phrases.researchTask(item),
+        agent: research,
+        complexity: "simple",
+        input: about,
+        ...dependencies,
+      },
+      data: figures
+        ? { ref: `d${number}`, description: phrases.dataTask(item), agent: data, complexity: "simple", input: about, ...dependencies }
+        : null,
+    });
+  }
+  return all;
+}
+
+function flatTasks(input: Input, phrases: PlanningPhrases): TaskSpec[] {
+  const most = Math.max(1, Math.min(mostFlat, input.limits.maxTasks, input.limits.maxChildren));
+  const items = itemTasks(input, phrases);
+  const [only] = items;
+  if (items.length === 1 && only !== undefined && only.data === null && most > 1) return [only.research, secondLook(input, phrases, only)];
+  const compare = comparisonTask(input, phrases, items);
+  const all = items.flatMap(({ research, data }) => (data === null ? [research] : [research, data]));
+  if (compare !== null && all.length < most) return [...all, compare];
+  if (all.length <= most) return all;
+  return withinLimit(items, most, input, phrases);
+}
+
+/** What a plan of several tasks does for a lone question beside searching: look for tables too, or search more widely. */
+function secondLook(input: Input, phrases: PlanningPhrases, { item }: ItemTasks): TaskSpec {
+  const { research, data } = agentsOf(input);
+  if (data !== null)
+    return { ref: "d1", description: phrases.dataTask(item), agent: data, complexity: "simple", input: { scopeItem: item, query: item } };
+  return {
+    ref: "r2",
+    description: phrases.widerTask(item),
+    agent: research,
+    complexity: "simple",
+    input: { scopeItem: item, query: item, widen: true },
+  };
+}
+
+/** As many research tasks as fit, the last of them for all items that are left; then figures as far as there is room. */
+function withinLimit(items: readonly ItemTasks[], most: number, input: Input, phrases: PlanningPhrases): TaskSpec[] {
+  if (items.length <= most) {
+    const room = most - items.length;
+    const figures = items.flatMap(({ data }) => (data === null ? [] : [data])).slice(0, room);
+    const kept = new Set([...items.map(({ research }) => research.ref), ...figures.map(({ ref }) => ref)]);
+    return items
+      .flatMap(({ research, data }) => [research, ...(data !== null && kept.has(data.ref) ? [data] : [])])
+      .map((task) => onlyKnown(task, kept));
+  }
+  const single = items.slice(0, most - 1);
+  const rest = items.slice(most - 1).map(({ item }) => item);
+  const { research } = agentsOf(input);
+  const kept = new Set(single.map((each) => each.research.ref));
+  const last: TaskSpec = {
+    ref: `r${most}`,
+    description: phrases.researchTask(rest.join("; ")),
+    agent: research,
+    complexity: "simple",
+    input: { scopeItems: rest },
+  };
+  return [...single.map((each) => onlyKnown(each.research, kept)), last];
+}
+
+/** Without dependencies on tasks that had no room; what waited for figures waits for nothing. */
+function onlyKnown(task: TaskSpec, kept: ReadonlySet<string>): TaskSpec {
+  const { dependencies, ...rest } = task;
+  const left = dependencies?.filter((ref) => kept.has(ref)) ?? [];
+  return left.length === 0 ? rest : { ...rest, dependencies: left };
+}
+
+/** Sets figures side by side where the request compares and at least two items have some. */
+function comparisonTask(input: Input, phrases: PlanningPhrases, items: readonly ItemTasks[]): TaskSpec | null {
+  const { data } = agentsOf(input);
+  const computed = items.flatMap((each) => (each.data === null ? [] : [each.data]));
+  if (data === null || computed.length < 2 || comparisonOf(input.query) === null) return null;
+  return {
+    ref: "c1",
+    description: phrases.compareTask(items.map(({ item }) => item)),
+    agent: data,
+    complexity: "simple",
+    dependencies: computed.map(({ ref }) => ref),
+    input: { scopeItems: items.map(({ item }) => item), compare: true },
+  };
+}
+
+/** A parent for each item with its tasks below; groups of items where there are more than a task may have children. */
+function treeTasks(input: Input, phrases: PlanningPhrases): TaskSpec[] {
+  const { maxTasks, maxChildren, maxDepth } = input.limits;
+  const items = itemTasks(input, phrases);
+  const figures = items.filter(({ data }) => data !== null).length;
+  if (maxDepth < 2 || items.length > maxTasks) return flatWithin(input, phrases, Math.min(maxTasks, maxChildren));
+  const room = maxTasks - items.length;
+  const kept = new Set(items.flatMap(({ data }) => (data === null ? [] : [data.ref])).slice(0, Math.min(figures, room)));
+  const refs = new Set([...items.map(({ research }) => research.ref), ...kept]);
+  const parents = items.map(({ item, research, data }, index): TaskSpec => {
+    const own = onlyKnown(research, refs);
+    if (data === null || !kept.has(data.ref)) return own;
+    return { ref: `i${index + 1}`, description: item, agent: research.agent, complexity: "medium", tasks: [own, onlyKnown(data, refs)] };
+  });
+  const compare = comparisonTask(
+    input,
+    phrases,
+    items.map((each) => (each.data !== null && kept.has(each.data.ref) ? each : { ...each, data: null })),
+  );
+  const all = compare !== null && items.length + kept.size < maxTasks ? [...parents, compare] : parents;
+  if (all.length <= maxChildren) return all;
+  if (maxDepth < 3 || Math.ceil(all.length / maxChildren) > maxChildren) return flatWithin(input, phrases, Math.min(maxTasks, maxChildren));
+  return Array.from({ length: Math.ceil(all.length / maxChildren) }, (_, group): TaskSpec => {
+    const tasks = all.slice(group * maxChildren, (group + 1) * maxChildren);
+    return { ref: `g${group + 1}`, description: phrases.group(group + 1), agent: agentsOf(input).research, complexity: "complex", tasks };
+  });
+}
+
+function flatWithin(input: Input, phrases: PlanningPhrases, most: number): TaskSpec[] {
+  return withinLimit(itemTasks(input, phrases), Math.max(1, most), input, phrases);
+}
+
+/** Research only, without dependencies or levels: nothing in it can break a rule. */
+function plainest(input: Input, phrases: PlanningPhrases): TaskSpec[] {
+  const most = input.strategy === "direct" ? 1 : Math.max(1, Math.min(mostFlat, input.limits.maxTasks, input.limits.maxChildren));
+  const items = itemTasks(input, phrases).map((each) => ({ ...each, data: null, research: onlyKnown(each.research, new Set()) }));
+  return withinLimit(items, most, input, phrases);
+}
+
+function leavesOf(tasks: readonly TaskSpec[]): number {
+  return tasks.reduce((sum, { tasks: below }) => sum + (below === undefined || below.length === 0 ? 1 : leavesOf(below)), 0);
+}
