@@ -8,6 +8,7 @@
 import type { z } from "zod";
 import type { Json } from "../domain/json.ts";
 import type { Question } from "../domain/plan.ts";
+import type { ToolEffect } from "../sources/tool.ts";
 
 /** The position of a call within its agent's run. Calls of one turn may run in parallel and are told apart by `order`. */
 export interface CallPlace {
@@ -47,6 +48,8 @@ export interface ToolDescription {
   description: string;
   /** JSON Schema of the input. */
   inputSchema: Json;
+  /** What a call does to the world; one that is not said only reads. */
+  effect?: ToolEffect;
 }
 
 export interface AgentContext {

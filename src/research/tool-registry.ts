@@ -21,9 +21,10 @@ const described = new WeakMap<ReadonlyMap<string, Tool>, readonly ToolDescriptio
 export function describeTools(tools: ReadonlyMap<string, Tool>): readonly ToolDescription[] {
   let list = described.get(tools);
   if (list === undefined) {
-    list = [...tools.values()].map(({ name, description, input }) => ({
+    list = [...tools.values()].map(({ name, description, effect, input }) => ({
       name,
       description,
+      effect,
       inputSchema: z.toJSONSchema(input, { io: "input" }) as Json,
     }));
     described.set(tools, list);

@@ -138,6 +138,16 @@ function readers(db: Database) {
       .limit(p.limit),
   );
   const valueById = db.read((q, p: { id: number }) => q.selectFrom("table_value").selectAll().where("id", "=", p.id));
+  const passageBefore = db.read((q, p: { first: number; last: number; offset: number }) =>
+    q
+      .selectFrom("passage")
+      .select("heading")
+      .where("id", ">=", p.first)
+      .where("id", "<=", p.last)
+      .where("start", "<=", p.offset)
+      .orderBy("id", "desc")
+      .limit(1),
+  );
   const passageText = db.read((q, p: { id: number }) => q.selectFrom("passage").select("text").where("id", "=", p.id));
   return {
     library: (owner: string) => library.get({ owner }),
@@ -155,6 +165,9 @@ function readers(db: Database) {
     /** Rows `first` to `last` of a table, at most `limit`. */
     tableRows: (table: number, first: number, last: number, limit: number) => firstRows.all({ table, first, last, limit }),
     valueById: (id: number) => valueById.get({ id }),
+    /** The prose passage of the document that begins last at or before the offset. */
+    passageBefore: ({ first_prose, prose_passages }: DocumentRow, offset: number) =>
+      passageBefore.get({ first: first_prose, last: first_prose + prose_passages - 1, offset }),
     passageText: (id: number) => passageText.get({ id })?.text ?? "",
   };
 }

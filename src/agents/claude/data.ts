@@ -12,7 +12,6 @@ import { noteTool, stopped, taskText } from "./research.ts";
 import { checkStatements, statementForm } from "./statements.ts";
 import { stoppedWords } from "./stopped-words.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
-import { keepPage } from "./web-pages.ts";
 
 export const cellsForm = z.object({ source: z.string(), table: z.int(), rows: z.array(z.int()), column: z.string() });
 export const figureForm = z.object({
@@ -74,7 +73,7 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
     task: taskText(input),
     form,
     bounds: thinker.options.bounds,
-    tools: [...loopTools({ context, ledger, language, maxText: thinker.options.maxToolText, hidden: [keepPage] }), noteTool(ledger, noted)],
+    tools: [...loopTools({ context, ledger, language, maxText: thinker.options.maxToolText }), noteTool(ledger, noted)],
     check: async (answer, place) => {
       await readNamedRows(answer, ledger, context, place);
       return settle(answer, ledger, language).issues;

@@ -6,6 +6,7 @@ import type { Ledger } from "./ledger.ts";
 import type { ToolDefinition } from "./messages.ts";
 import { wording } from "./progress-words.ts";
 import { answerText } from "./untrusted.ts";
+import { keepPage } from "./web-pages.ts";
 
 export interface LoopToolsOptions {
   context: AgentContext;
@@ -13,14 +14,17 @@ export interface LoopToolsOptions {
   language: string;
   /** Characters of one answer that the model is shown. */
   maxText: number;
-  /** Tools that are Ralph's own business and not a model's. */
-  hidden?: readonly string[];
+  /** Names of the tools that it may use; all that only read where absent. */
+  allowed?: readonly string[] | null;
 }
 
+/** Tools that are Ralph's own business and not a model's. */
+const hidden = new Set([keepPage]);
+
 /** A model may use exactly the tools that the run was given: no text that it reads can add one. */
-export function loopTools({ context, ledger, language, maxText, hidden = [] }: LoopToolsOptions): LoopTool[] {
+export function loopTools({ context, ledger, language, maxText, allowed = null }: LoopToolsOptions): LoopTool[] {
   return context.tools
-    .filter(({ name }) => !hidden.includes(name))
+    .filter(({ name, effect = "read" }) => !hidden.has(name) && (allowed === null ? effect === "read" : allowed.includes(name)))
     .map(({ name, description, inputSchema }) => ({
       definition: { name, description, input_schema: withoutMeta(inputSchema) } satisfies ToolDefinition,
       run: (input, place) => {

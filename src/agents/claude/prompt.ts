@@ -15,7 +15,10 @@ const files = {
   reporter: "reporter",
   research: "research",
   data: "data",
-} as const satisfies Record<AgentName, string>;
+  named: "named",
+} as const satisfies Record<AgentName | "named", string>;
+
+export type Prompts = Record<keyof typeof files, Prompt>;
 
 interface PromptFile {
   version: string;
@@ -32,13 +35,10 @@ export interface Prompt {
   render(language: string, values?: Record<string, string>): string;
 }
 
-export function loadPrompts(directory = join(import.meta.dirname, "prompts")): Record<AgentName, Prompt> {
+export function loadPrompts(directory = join(import.meta.dirname, "prompts")): Prompts {
   const read = (name: string) => parsePrompt(readFileSync(join(directory, `${name}.md`), "utf8"), name);
   const common = read("common");
-  return Object.fromEntries(Object.entries(files).map(([agent, file]) => [agent, promptOf(common, read(file))])) as Record<
-    AgentName,
-    Prompt
-  >;
+  return Object.fromEntries(Object.entries(files).map(([agent, file]) => [agent, promptOf(common, read(file))])) as Prompts;
 }
 
 function promptOf(common: PromptFile, own: PromptFile): Prompt {

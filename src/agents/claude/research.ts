@@ -50,7 +50,7 @@ async function research(thinker: Thinker, input: TaskAgentInput, context: AgentC
     task: taskText(input),
     form,
     bounds,
-    tools: [...loopTools({ context, ledger, language, maxText: maxToolText, hidden: [keepPage] }), noteTool(ledger, noted)],
+    tools: [...loopTools({ context, ledger, language, maxText: maxToolText }), noteTool(ledger, noted)],
     ...(pages && { serverTools, onReply: (content, place) => keepPages(content, place, context, ledger) }),
     check: ({ findings }) => {
       const checked = checkStatements(findings, ledger);

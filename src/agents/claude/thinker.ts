@@ -8,12 +8,12 @@ import type { ContentBlock, TurnDelta } from "./messages.ts";
 import type { ModelServer } from "./model-server.ts";
 import { type AgentName, type ModelSettings, modelFor } from "./models.ts";
 import { wording } from "./progress-words.ts";
-import type { Prompt } from "./prompt.ts";
+import type { Prompts } from "./prompt.ts";
 import { framed } from "./untrusted.ts";
 
 export interface ThinkerOptions {
   server: ModelServer;
-  prompts: Record<AgentName, Prompt>;
+  prompts: Prompts;
   models: ModelSettings;
   structuredOutputs: "native" | "prompt";
   /** Tokens that one answer may have, thinking included. */
