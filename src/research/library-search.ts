@@ -111,7 +111,11 @@ export class LibrarySearch {
     };
   }
 
-  tables(scope: LibraryScope, query: string, { limit, maxRows }: { limit: number; maxRows: number }): TableHit[] {
+  tables(
+    scope: LibraryScope,
+    query: string,
+    { limit, maxRows, everyRow }: { limit: number; maxRows: number; everyRow: boolean },
+  ): TableHit[] {
     const words = queryWords(query);
     const total = scope.counts.tables;
     if (words.length === 0 || total === 0) return [];
@@ -134,7 +138,7 @@ export class LibrarySearch {
       const document = this.#documents.byId(scope.owner, table.document_id);
       if (document === undefined) return [];
       const years = asked.terms.flatMap(({ year }) => (year === null ? [] : [year]));
-      const rows = this.#rows(table, selectedRows(matches, mostScanned), years, maxRows);
+      const rows = this.#rows(table, everyRow ? [] : selectedRows(matches, mostScanned), everyRow ? [] : years, maxRows);
       const covered = new Set(matches.flatMap(({ covers }) => [...covers]));
       const matchedWords = asked.terms.filter(({ stem }) => covered.has(stem)).map(({ word }) => word);
       return [tableHit(document, table, rows, matchedWords, score / top, coverage)];

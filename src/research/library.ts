@@ -142,8 +142,8 @@ export class Library implements Documents, LibraryReader, SourceDirectory {
     }));
   }
 
-  tables(scope: ToolScope, { query, limit, maxRows }: { query: string; limit: number; maxRows: number }): TablesOutput {
-    return { tables: this.#search.tables(this.#scope(scope.owner, scope.documentIds), query, { limit, maxRows }) };
+  tables(scope: ToolScope, { query, ...options }: { query: string; limit: number; maxRows: number; everyRow: boolean }): TablesOutput {
+    return { tables: this.#search.tables(this.#scope(scope.owner, scope.documentIds), query, options) };
   }
 
   overview(scope: ToolScope): OverviewOutput {
