@@ -226,6 +226,7 @@ CREATE TABLE idempotency (
   key TEXT NOT NULL,
   request_hash TEXT NOT NULL,
   session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
+  message_seq INTEGER,
   status INTEGER,
   answer TEXT,
   created_at TEXT NOT NULL,

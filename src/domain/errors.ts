@@ -91,6 +91,11 @@ export function isTransient(error: unknown): boolean {
   return isRalphError(error) && error.kind === "transient";
 }
 
+/** Whether the store itself could not take something: it passes, or a person must act, but no session is to blame. */
+export function isStoreFault(error: unknown): error is RalphError & { code: "storage_full" | "database" } {
+  return isRalphError(error) && (error.code === "storage_full" || error.code === "database");
+}
+
 /**
  * What is kept of an error. Unknown errors keep no message of their own: it may hold a path, SQL or a secret.
  */

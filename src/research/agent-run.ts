@@ -34,18 +34,21 @@ export async function runAgent<I, O>(
   options: AgentRunOptions,
 ): Promise<O> {
   run.checkpoint();
-  const timeout = new AbortController();
-  const signals = [run.signal, timeout.signal, ...(options.signal === undefined ? [] : [options.signal])];
-  const signal = AbortSignal.any(signals);
+  const abort = new AbortController();
+  const { signal } = abort;
+  const unlink = follow(abort, options.signal === undefined ? [run.signal] : [run.signal, options.signal]);
   const stopTimer = run.clock.after(options.timeoutMs, () => {
-    timeout.abort(new RalphError("timeout", `'${agent.name}' took longer than ${Math.round(options.timeoutMs / 1000)} s`));
+    abort.abort(new RalphError("timeout", `'${agent.name}' took longer than ${Math.round(options.timeoutMs / 1000)} s`));
   });
   const journal = openJournal(run, session, options, signal);
+  const waits = new Waits(run, () => {
+    if (waits.open >= journal.underWay) abort.abort(run.interruption);
+  });
   try {
     const parsed = agent.input.safeParse(input);
     if (!parsed.success)
       throw new RalphError("invalid_input", `The input of '${agent.name}' is invalid: ${issueText(parsed.error.issues)}`);
-    const output = await untilAborted(agent.run(parsed.data, context(run, session, agent.name, options, journal, signal)), signal);
+    const output = await untilAborted(agent.run(parsed.data, context(run, session, agent.name, options, journal, signal, waits)), signal);
     const checked = agent.output.safeParse(output);
     if (!checked.success)
       throw new RalphError("internal_error", `'${agent.name}' gave an invalid answer: ${issueText(checked.error.issues)}`);
@@ -54,7 +57,58 @@ export async function runAgent<I, O>(
     throw reasonOf(error, run, signal);
   } finally {
     stopTimer();
+    waits.close();
+    unlink();
     if (!signal.aborted) await journal.settled();
+  }
+}
+
+/** Aborts with whichever of the signals aborts first. `AbortSignal.any` does the same at ten times the price. */
+function follow(abort: AbortController, signals: readonly AbortSignal[]): () => void {
+  const stops = signals.map((signal) => {
+    const pass = () => abort.abort(signal.reason);
+    if (signal.aborted) pass();
+    else signal.addEventListener("abort", pass);
+    return () => signal.removeEventListener("abort", pass);
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The waits of one run. A pause need not wait for calls that have not gone out yet. */
+class Waits {
+  open = 0;
+  readonly #run: SessionRun;
+  readonly #isIdle: () => void;
+  readonly #stop: () => void;
+
+  constructor(run: SessionRun, isIdle: () => void) {
+    this.#run = run;
+    this.#isIdle = isIdle;
+    this.#stop = run.onWake(() => this.#look());
+  }
+
+  /** A wait begins: the session's clocks stand still until the function given back is called. */
+  begin(): () => void {
+    const goOn = this.#run.clock.wait();
+    this.open++;
+    this.#look();
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.open--;
+      goOn();
+    };
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #look(): void {
+    if (this.#run.interruption !== null && this.open > 0) this.#isIdle();
   }
 }
 
@@ -62,7 +116,7 @@ export async function runAgent<I, O>(
 function reasonOf(error: unknown, run: SessionRun, signal: AbortSignal): unknown {
   if (error instanceof Suspension || error instanceof Interruption) return error;
   if (run.signal.aborted && run.interruption !== null) return run.interruption;
-  if (signal.aborted && isRalphError(signal.reason)) return signal.reason;
+  if (signal.aborted && (isRalphError(signal.reason) || signal.reason instanceof Interruption)) return signal.reason;
   return error;
 }
 
@@ -97,6 +151,7 @@ function openJournal(run: SessionRun, session: SessionRow, options: AgentRunOpti
       if (signal.aborted) throw signal.reason;
     },
     budget: () => undefined,
+    onStored: (bytes) => run.stored(bytes),
     onDivergence: (place, name) =>
       core.log.warn(
         { session: session.id, scope: options.scope, place, name },
@@ -130,12 +185,13 @@ function context(
   options: AgentRunOptions,
   journal: CallJournal,
   signal: AbortSignal,
+  waits: Waits,
 ): AgentContext {
   const { core } = run;
   const about = { taskId: options.taskId ?? null, agent };
   const tell = (event: NewEvent) => {
     core.store.db
-      .write((tx) => core.events.append(tx, session.id, [event], 0, core.clock().toISOString()))
+      .write((tx) => core.events.appendOpen(tx, session.id, [event], run.clock.worked, core.clock().toISOString()))
       .catch((error: unknown) => core.log.warn({ session: session.id, error }, "An event of a run could not be written"));
   };
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -153,7 +209,7 @@ function context(
     },
     waiting: (reason, until) => {
       tell({ type: "session.waiting", data: { ...about, reason, until } });
-      return run.clock.wait();
+      return waits.begin();
     },
   };
 }

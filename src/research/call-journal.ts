@@ -4,7 +4,7 @@
  * place is a divergence: the rest of that run's journal is set aside and the run goes on afresh.
  */
 import type { CallPlace, Calls, CallUsage, ModelAnswer } from "../agents/agent.ts";
-import { isRalphError, isTransient, keptError, RalphError } from "../domain/errors.ts";
+import { isRalphError, keptError, RalphError } from "../domain/errors.ts";
 import { type Json, requestHash } from "../domain/json.ts";
 import type { Question } from "../domain/plan.ts";
 import type { Tool, ToolEffect, ToolScope } from "../sources/tool.ts";
@@ -50,6 +50,8 @@ export interface JournalOptions {
   /** Throws `limit_reached` where the session may not spend more on models. */
   budget(): void;
   onDivergence(place: CallPlace, name: string): void;
+  /** Told how many bytes the session keeps, after an answer was added. */
+  onStored(bytes: number): void;
   /** Writes what an answered tool read into the session's sources, in the answer's own transaction. */
   keepSources(tx: Transaction, tool: Tool, answer: Json): void;
   clock(): Date;
@@ -68,20 +70,26 @@ interface Performed {
 
 export class CallJournal implements Calls {
   readonly #options: JournalOptions;
-  readonly #rows = new Map<string, CallRow>();
-  readonly #answers = new Map<string, string>();
   readonly #running = new Set<Promise<unknown>>();
+  /** The run's journal as it was found, and what was added since; read when the first call is made. */
+  #known: Map<string, CallRow> | null = null;
   #nextTurn = 0;
   #nextQuestion = 0;
-  #setAside = 0;
 
   constructor(options: JournalOptions) {
     this.#options = options;
-    const { store, scope } = options;
-    for (const row of store.calls.ofScope(scope.sessionId, scope.name)) this.#rows.set(key(row.turn, row.ord), row);
-    for (const row of store.calls.ofScope(scope.sessionId, askScope(scope.name))) {
-      if (row.answer !== null) this.#answers.set(key(row.turn, row.ord), JSON.parse(row.answer) as string);
-    }
+  }
+
+  /** How many calls are under way or wait for their turn. */
+  get underWay(): number {
+    return this.#running.size;
+  }
+
+  get #rows(): Map<string, CallRow> {
+    if (this.#known !== null) return this.#known;
+    const { store, scope } = this.#options;
+    this.#known = new Map(store.calls.ofScope(scope.sessionId, scope.name).map((row) => [key(row.turn, row.ord), row]));
+    return this.#known;
   }
 
   tool(name: string, input: Json, place?: CallPlace): Promise<Json> {
@@ -105,9 +113,9 @@ export class CallJournal implements Calls {
   }
 
   /** The user's answer to a question of this run, or the suspension that waits for it. */
-  ask(question: Question): Promise<string> {
-    const turn = this.#nextQuestion++;
-    return this.#answerTo(question, turn, 0);
+  async ask(question: Question): Promise<string> {
+    const { answer } = await this.#answerTo(question, this.#nextQuestion++, 0);
+    return answer;
   }
 
   /** Resolves when no call of this run is under way any more. */
@@ -137,13 +145,15 @@ export class CallJournal implements Calls {
       const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
       throw new RalphError("invalid_input", `The input of tool '${name}' is invalid: ${issues[0]?.path} ${issues[0]?.message}`, { issues });
     }
-    if (tool.effect === "world" && !allowedTools.has(name) && !this.#rows.has(key(place.turn, place.order))) {
+    const request = { tool: name, input };
+    const isNew = tool.effect === "world" && this.#rows.get(key(place.turn, place.order))?.request_hash !== requestHash(request);
+    if (isNew && !allowedTools.has(name) && this.#doneBefore(requestHash(request)) === undefined) {
       const text = `May I call '${name}' with ${JSON.stringify(input)}?`;
-      const answer = await this.#answerTo({ text, choices: [...permitChoices] }, 1_000_000 + place.turn, place.order);
+      const { answer } = await this.#answerTo({ text, choices: [...permitChoices] }, 1_000_000 + place.turn, place.order);
       if (answer !== "allow") throw new RalphError("refused", `The user did not allow '${name}'`);
     }
     const run = async (): Promise<Performed> => ({ answer: await tool.run(parsed.data, { scope: toolScope, signal }) });
-    return this.#journalled("tool", name, tool.effect, { tool: name, input }, place, run, tool);
+    return this.#journalled("tool", name, tool.effect, request, place, run, tool);
   }
 
   async #journalled(
@@ -156,35 +166,44 @@ export class CallJournal implements Calls {
     tool?: Tool,
   ): Promise<Json> {
     const hash = requestHash(request);
-    const known = this.#rows.get(key(place.turn, place.order));
-    if (known !== undefined && known.request_hash !== hash) await this.#diverge(place, name);
-    else if (known?.status === "answered" && known.answer !== null) return JSON.parse(known.answer) as Json;
-    else if (known?.status === "failed" && known.error !== null) throw revived(known.error);
-    else if (known?.status === "sent" && effect === "world") {
+    let known = this.#rows.get(key(place.turn, place.order));
+    if (known !== undefined && known.request_hash !== hash) {
+      await this.#diverge(place, name);
+      known = undefined;
+    }
+    if (effect === "world") known ??= this.#doneBefore(hash);
+    if (known?.status === "answered" && known.answer !== null) return JSON.parse(known.answer) as Json;
+    if (known?.status === "failed" && known.error !== null) throw revived(known.error);
+    let retired: CallRow | null = null;
+    if (known?.status === "sent" && effect === "world") {
       const fate = await this.#fateOf(name, place);
-      if (fate === "it happened") return this.#keep(this.#row(kind, name, effect, hash, request, place), { answer: null }, 0, tool);
-      if (fate === "skip") throw new RalphError("refused", `'${name}' was skipped: its fate is unknown`);
+      if (fate.answer === "it happened") return this.#keep(this.#row(kind, name, effect, hash, request, place), { answer: null }, 0, tool);
+      if (fate.answer === "skip") throw new RalphError("refused", `'${name}' was skipped: its fate is unknown`);
+      // The word is good for one sending: should this one's fate be unknown too, the user is asked again.
+      retired = fate.row;
     }
 
     this.#options.checkpoint();
     const row = this.#row(kind, name, effect, hash, request, place);
-    if (effect === "world") await this.#put(row);
+    if (effect === "world") await this.#announce(row, retired);
     const start = performance.now();
     let performed: Performed;
     try {
       performed = await run();
     } catch (error) {
-      if (this.#isFinal(error, effect)) await this.#put({ ...row, status: "failed", error: JSON.stringify(keptError(error)) });
+      if (this.#isFinal(error)) await this.#put({ ...row, status: "failed", error: JSON.stringify(keptError(error)) });
       throw error;
     }
     return this.#keep(row, performed, Math.round(performance.now() - start), tool);
   }
 
-  /** A failure is final, and replayed as it was, when trying again could not help and nothing was interrupted. */
-  #isFinal(error: unknown, effect: ToolEffect): boolean {
-    if (this.#options.signal.aborted || error instanceof Interruption || error instanceof Suspension) return false;
-    if (!isRalphError(error)) return effect === "world";
-    return !isTransient(error) && error.code !== "limit_reached";
+  /**
+   * A failure is final, and replayed as it was, when trying again could not help and nothing was interrupted. A call
+   * that changes the world and failed in any other way may have happened: it stays as sent.
+   */
+  #isFinal(error: unknown): boolean {
+    if (this.#options.signal.aborted || !isRalphError(error)) return false;
+    return error.kind === "permanent" && error.code !== "limit_reached" && error.code !== "retry_exhausted";
   }
 
   async #keep(row: CallRow, { answer, model, usage, requestId }: Performed, durationMs: number, tool: Tool | undefined): Promise<Json> {
@@ -201,9 +220,11 @@ export class CallJournal implements Calls {
       cost_usd: usage === undefined ? null : usage.costUsd,
       duration_ms: durationMs,
     };
-    const { store, scope, keepSources } = this.#options;
-    await store.db.write((tx) => {
-      store.calls.put(tx, answered);
+    const { store, scope, keepSources, onStored } = this.#options;
+    const bytes = row.request.length + (answered.answer ?? "").length;
+    const stands = await store.db.write((tx) => {
+      // An answer that came after its run was given up does not replace the one that the next run was given.
+      if (!store.calls.put(tx, answered)) return store.calls.find(scope.sessionId, row.scope, row.turn, row.ord) ?? answered;
       if (tool !== undefined) keepSources(tx, tool, answer);
       if (usage !== undefined) {
         store.sessions.spend(tx, scope.sessionId, {
@@ -213,17 +234,34 @@ export class CallJournal implements Calls {
           costUsd: usage.costUsd,
         });
       }
+      const stored = store.sessions.stored(tx, scope.sessionId, bytes);
+      tx.afterCommit(() => onStored(stored));
+      return answered;
     });
-    this.#rows.set(key(row.turn, row.ord), answered);
+    this.#rows.set(key(row.turn, row.ord), stands);
     // The stored text is what a replay will see, so the first run sees it too.
-    return JSON.parse(answered.answer ?? "null") as Json;
+    return JSON.parse(stands.answer ?? "null") as Json;
   }
 
-  #put(row: CallRow): Promise<void> {
+  async #put(row: CallRow): Promise<void> {
     this.#rows.set(key(row.turn, row.ord), row);
-    return this.#options.store.db.write((tx) => {
-      this.#options.store.calls.put(tx, row);
+    await this.#options.store.db.write((tx) => this.#options.store.calls.put(tx, row));
+  }
+
+  /** Writes that a call is about to be sent, and that the user's word to send it again is used up. */
+  async #announce(row: CallRow, retired: CallRow | null): Promise<void> {
+    const { store } = this.#options;
+    this.#rows.set(key(row.turn, row.ord), row);
+    await store.db.write((tx) => {
+      if (retired !== null) this.#retire(tx, retired);
+      store.calls.put(tx, row);
     });
+  }
+
+  /** The same world-changing call from a part of the journal that a divergence set aside: done is done. */
+  #doneBefore(hash: string): CallRow | undefined {
+    const { store, scope } = this.#options;
+    return store.calls.setAsideWorld(scope.sessionId, scope.name, hash)[0];
   }
 
   #row(kind: "tool" | "model", name: string, effect: ToolEffect, hash: string, request: Json, place: CallPlace): CallRow {
@@ -258,26 +296,38 @@ export class CallJournal implements Calls {
     const { store, scope, onDivergence } = this.#options;
     onDivergence(place, name);
     for (const [at, row] of this.#rows) if (row.turn >= place.turn) this.#rows.delete(at);
-    this.#setAside++;
     await store.db.write((tx) => {
-      let name = `${scope.name}~${this.#setAside}`;
-      while (store.calls.ofScope(scope.sessionId, name).length > 0) name = `${scope.name}~${++this.#setAside}`;
-      store.calls.setAside(tx, scope.sessionId, scope.name, place.turn, name);
+      let number = 1;
+      while (store.calls.ofScope(scope.sessionId, `${scope.name}~${number}`).length > 0) number++;
+      store.calls.setAside(tx, scope.sessionId, scope.name, place.turn, `${scope.name}~${number}`);
+      store.sessions.diverged(tx, scope.sessionId);
     });
   }
 
-  #fateOf(name: string, place: CallPlace): Promise<string> {
+  #fateOf(name: string, place: CallPlace): Promise<{ answer: string; row: CallRow }> {
     const text = `Ralph stopped while '${name}' was under way, and cannot know whether it happened. What now?`;
     return this.#answerTo({ text, choices: [...fateChoices] }, 2_000_000 + place.turn, place.order);
   }
 
-  async #answerTo(question: Question, turn: number, order: number): Promise<string> {
-    const answer = this.#answers.get(key(turn, order));
-    if (answer !== undefined) return answer;
+  async #answerTo(question: Question, turn: number, order: number): Promise<{ answer: string; row: CallRow }> {
     const { store, scope } = this.#options;
-    const asked = { ...this.#row("tool", "ask", "read", requestHash(question), question, { turn, order }), kind: "ask" as const };
-    await store.db.write((tx) => store.calls.put(tx, { ...asked, scope: askScope(scope.name) }));
+    const hash = requestHash(question);
+    const known = store.calls.find(scope.sessionId, askScope(scope.name), turn, order);
+    if (known?.request_hash === hash && known.answer !== null) return { answer: JSON.parse(known.answer) as string, row: known };
+    const asked = { ...this.#row("tool", "ask", "read", hash, question, { turn, order }), kind: "ask" as const };
+    await store.db.write((tx) => {
+      // The answer to another question says nothing about this one.
+      if (known !== undefined && known.answer !== null) this.#retire(tx, known);
+      store.calls.put(tx, { ...asked, scope: askScope(scope.name) });
+    });
     throw new Suspension(question);
+  }
+
+  #retire(tx: Transaction, { session_id, scope, turn, ord }: CallRow): void {
+    const { calls } = this.#options.store;
+    let number = 1;
+    while (calls.find(session_id, `${scope}~${number}`, turn, ord) !== undefined) number++;
+    calls.move(tx, session_id, scope, turn, ord, `${scope}~${number}`);
   }
 }
 

@@ -2,11 +2,13 @@
 import { RalphError } from "../domain/errors.ts";
 import type { Question } from "../domain/plan.ts";
 import type { Hold } from "../domain/states.ts";
+import { isSettled } from "../domain/states.ts";
 import type { Transaction } from "../store/database.ts";
 import type { SessionRow } from "../store/sessions.ts";
 import type { TaskRow } from "../store/tasks.ts";
 import { askScope } from "./call-journal.ts";
 import type { Core } from "./core.ts";
+import type { NewEvent } from "./event-journal.ts";
 import { scheduled } from "./plan-rows.ts";
 import { Schedule } from "./schedule.ts";
 
@@ -14,8 +16,8 @@ import { Schedule } from "./schedule.ts";
 export function resumeHold(core: Core, session: SessionRow): Hold | null {
   const { store } = core;
   if (session.status === "brief") {
-    const open = store.conversation.messages(session.id, 0, 10_000).some(({ answered }) => answered === 0);
-    return session.brief_version !== null && !open ? "awaiting_input" : null;
+    const isOpen = store.conversation.unanswered(session.id).length > 0;
+    return session.brief_version !== null && !isOpen ? "awaiting_input" : null;
   }
   if (session.status === "planning" && session.plan_version !== null) {
     return store.tasks.plan(session.id, session.plan_version)?.status === "draft" ? "awaiting_input" : null;
@@ -43,18 +45,41 @@ export function answerTask(core: Core, tx: Transaction, task: TaskRow, answer: s
   core.store.tasks.change(tx, task, "planned", { question: null });
 }
 
-/** Makes the failed and skipped tasks of a failed session runnable again; what is completed stays. */
-export function revive(core: Core, tx: Transaction, session: SessionRow): void {
+/**
+ * Makes failed and skipped leaves of the session's round runnable again; what is completed stays, and so does what the
+ * user left out. Only where a round failed: a later state has no use for its tasks any more.
+ */
+export function revive(core: Core, tx: Transaction, session: SessionRow, chosen: (row: TaskRow) => boolean = () => true): void {
   const { store } = core;
   store.calls.forgetFailures(tx, session.id);
+  const state = session.failed_from ?? session.status;
+  if (state !== "executing") return;
   const rows = store.tasks.all(session.id);
-  const lost = rows.filter(
-    (row) => row.agent !== null && (row.status === "failed" || row.status === "skipped") && row.round === session.round,
-  );
+  const lost = rows.filter((row) => row.round === session.round && isLost(row) && chosen(row));
   const revived = new Set(lost.map(({ id }) => id));
   const schedule = new Schedule(rows.map((row) => scheduled(revived.has(row.id) ? { ...row, status: "planned" } : row)));
   for (const row of lost) {
-    const blocked = schedule.dependenciesOf(row.id).some((id) => schedule.get(id)?.status !== "completed");
-    store.tasks.change(tx, row, blocked ? "blocked" : "planned", { error: null, attempts: 0, ended_at: null, started_at: null });
+    const isBlocked = schedule.dependenciesOf(row.id).some((id) => schedule.get(id)?.status !== "completed");
+    store.tasks.change(tx, row, isBlocked ? "blocked" : "planned", { error: null, attempts: 0, ended_at: null, started_at: null });
   }
+}
+
+/** A leaf that failed, or that was skipped for another's failure; one that the user left out keeps saying so in its error. */
+function isLost(row: TaskRow): boolean {
+  return row.agent !== null && (row.status === "failed" || (row.status === "skipped" && row.error === null));
+}
+
+/** Skips every leaf that is still open, and works out the parents. Gives the events that tell it. */
+export function closeTree(core: Core, tx: Transaction, sessionId: string, reason: string): NewEvent[] {
+  const at = core.clock().toISOString();
+  const rows = core.store.tasks.all(sessionId);
+  const schedule = new Schedule(rows.map(scheduled));
+  for (const leaf of schedule.leaves()) if (!isSettled(leaf.status)) schedule.settle(leaf.id, "skipped");
+  return rows.flatMap((row): NewEvent[] => {
+    const to = schedule.get(row.id)?.status ?? row.status;
+    if (to === row.status || !core.store.tasks.mark(tx, sessionId, row.id, row.status, to, at)) return [];
+    if (row.agent === null) return [];
+    const data = { taskId: row.id, agent: row.agent, status: to, description: row.description, reason };
+    return to === "skipped" ? [{ type: "task.skipped", data }] : [];
+  });
 }

@@ -5,50 +5,64 @@ import { isTerminal, type SessionState } from "../domain/states.ts";
 import type { Transaction } from "../store/database.ts";
 import type { EventRow } from "../store/events.ts";
 import type { Store } from "../store/store.ts";
+import { FrameLog } from "./frame-log.ts";
+import type { Frame } from "./service.ts";
 
 export interface NewEvent {
   type: EventType;
   data: Record<string, Json>;
 }
 
-export interface Frame {
-  seq: number;
-  frame: string;
-  last: boolean;
+interface Numbered {
+  event_seq: number;
+  percent: number;
+  owner: string;
 }
-
-/** How many of a session's newest frames are kept formatted for its readers. */
-const keptFrames = 256;
 
 export class EventJournal {
   readonly #store: Store;
-  readonly #listeners = new Map<string, Set<() => void>>();
-  readonly #frames = new Map<string, Frame[]>();
+  /** Newest frames and listeners, by session and by owner; only of those that somebody listens to. */
+  readonly #sessions = new Map<string, FrameLog>();
+  readonly #owners = new Map<string, FrameLog>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** Numbers and writes events in `tx`. `percent` never lowers the session's. Gives the session's new percent. */
-  append(tx: Transaction, sessionId: string, events: readonly NewEvent[], percent: number, at: string): number {
+  /** Numbers and writes events in `tx`. Neither `percent` nor `workedMs` lowers the session's. Gives the session's new percent. */
+  append(tx: Transaction, sessionId: string, events: readonly NewEvent[], percent: number, at: string, workedMs = 0): number {
     if (events.length === 0) return percent;
-    const numbered = this.#store.sessions.number(tx, sessionId, events.length, percent, at);
+    const numbered = this.#store.sessions.number(tx, sessionId, events.length, percent, at, workedMs);
     if (numbered === undefined) return percent;
-    let seq = numbered.event_seq - events.length;
+    this.#insert(tx, sessionId, events, numbered, at);
+    return numbered.percent;
+  }
+
+  /**
+   * Writes what is told beside the steps, with the time worked so far: nothing for a session that has ended, whose
+   * journal is closed. Gives whether it was written.
+   */
+  appendOpen(tx: Transaction, sessionId: string, events: readonly NewEvent[], workedMs: number, at: string): boolean {
+    const numbered = this.#store.sessions.numberOpen(tx, sessionId, events.length, at, workedMs);
+    if (numbered === undefined) return false;
+    this.#insert(tx, sessionId, events, numbered, at);
+    return true;
+  }
+
+  #insert(tx: Transaction, sessionId: string, events: readonly NewEvent[], { event_seq, percent, owner }: Numbered, at: string): void {
+    let seq = event_seq - events.length;
+    const rows: (EventRow & { position: number })[] = [];
     for (const event of events) {
       seq++;
-      this.#store.events.insert(tx, {
-        session_id: sessionId,
-        seq,
-        owner: numbered.owner,
-        type: event.type,
-        at,
-        percent: numbered.percent,
-        data: JSON.stringify(event.data),
-      });
+      const row = { session_id: sessionId, seq, type: event.type, at, percent, data: JSON.stringify(event.data) };
+      rows.push({ ...row, position: this.#store.events.insert(tx, { ...row, owner }) });
     }
-    tx.afterCommit(() => this.#wake(sessionId));
-    return numbered.percent;
+    if (rows.length > 0) tx.afterCommit(() => this.#publish(sessionId, owner, rows));
+  }
+
+  #publish(sessionId: string, owner: string, rows: readonly (EventRow & { position: number })[]): void {
+    this.#sessions.get(sessionId)?.publish(rows.map(sessionFrame));
+    this.#owners.get(owner)?.publish(rows.map(ownerFrame));
   }
 
   /** Events after a number, oldest first. */
@@ -56,54 +70,62 @@ export class EventJournal {
     return this.#store.events.after(sessionId, after, limit).map(eventOf);
   }
 
+  /** Events of all the owner's sessions after a position, oldest first. */
+  ofOwner(owner: string, after: number, limit: number): { position: number; event: SessionJournalEvent }[] {
+    return this.#store.events.ofOwner(owner, after, limit).map((row) => ({ position: row.position, event: eventOf(row) }));
+  }
+
   /** As {@link after}, as SSE frames. A frame is formatted once and shared by all readers while it is among the newest. */
   frames(sessionId: string, after: number, limit: number): readonly Frame[] {
-    const kept = this.#frames.get(sessionId);
-    if (kept === undefined) return this.#store.events.after(sessionId, after, limit).map(frameOf);
-    const newest = kept.at(-1)?.seq ?? after;
-    if (kept.length === 0 || (kept[0]?.seq ?? 0) > after + 1) {
-      const older = this.#store.events.after(sessionId, after, limit).map(frameOf);
-      if (kept.length === 0) kept.push(...older.slice(-keptFrames));
-      return older;
-    }
-    const fresh = this.#store.events.after(sessionId, newest, keptFrames).map(frameOf);
-    kept.push(...fresh);
-    if (kept.length > 2 * keptFrames) kept.splice(0, kept.length - keptFrames);
-    const start = after + 1 - (kept[0]?.seq ?? after + 1);
-    return start < 0 ? this.#store.events.after(sessionId, after, limit).map(frameOf) : kept.slice(start, start + limit);
+    return this.#sessions.get(sessionId)?.after(after, limit) ?? this.#store.events.after(sessionId, after, limit).map(sessionFrame);
+  }
+
+  /** As {@link ofOwner}, as SSE frames whose ids are positions. */
+  ownerFrames(owner: string, after: number, limit: number): readonly Frame[] {
+    return this.#owners.get(owner)?.after(after, limit) ?? this.#store.events.ofOwner(owner, after, limit).map(ownerFrame);
   }
 
   /** Calls `wake` after each commit with events of the session, until the function given back is called. */
   listen(sessionId: string, wake: () => void): () => void {
-    let listeners = this.#listeners.get(sessionId);
-    if (listeners === undefined) {
-      listeners = new Set();
-      this.#listeners.set(sessionId, listeners);
-      this.#frames.set(sessionId, []);
-    }
-    listeners.add(wake);
-    return () => {
-      const present = this.#listeners.get(sessionId);
-      present?.delete(wake);
-      if (present?.size === 0) {
-        this.#listeners.delete(sessionId);
-        this.#frames.delete(sessionId);
-      }
-    };
+    return listenTo(this.#sessions, sessionId, wake);
   }
 
-  #wake(sessionId: string): void {
-    for (const wake of this.#listeners.get(sessionId) ?? []) wake();
+  /** Calls `wake` after each commit with events of any of the owner's sessions. */
+  listenToOwner(owner: string, wake: () => void): () => void {
+    return listenTo(this.#owners, owner, wake);
   }
+}
+
+function listenTo(logs: Map<string, FrameLog>, key: string, wake: () => void): () => void {
+  let log = logs.get(key);
+  if (log === undefined) {
+    log = new FrameLog();
+    logs.set(key, log);
+  }
+  log.listeners.add(wake);
+  return () => {
+    log.listeners.delete(wake);
+    if (log.listeners.size === 0 && logs.get(key) === log) logs.delete(key);
+  };
 }
 
 function eventOf(row: EventRow): SessionJournalEvent {
   return { seq: row.seq, sessionId: row.session_id, type: row.type, at: row.at, percent: row.percent, data: JSON.parse(row.data) };
 }
 
-function frameOf(row: EventRow): Frame {
-  const event = eventOf(row);
-  return { seq: row.seq, frame: `id: ${row.seq}\nevent: ${row.type}\ndata: ${JSON.stringify(event)}\n\n`, last: isLast(event) };
+function sessionFrame(row: EventRow): Frame {
+  return frameOf(row, row.seq);
+}
+
+function ownerFrame(row: EventRow & { position: number }): Frame {
+  return { ...frameOf(row, row.position), last: false };
+}
+
+/** The event as `JSON.stringify(eventOf(row))` would give it; its data is JSON text already. */
+function frameOf(row: EventRow, id: number): Frame {
+  const { seq, session_id, type, at, percent, data } = row;
+  const event = `{"seq":${seq},"sessionId":"${session_id}","type":"${type}","at":"${at}","percent":${percent},"data":${data}}`;
+  return { seq: id, frame: `id: ${id}\nevent: ${type}\ndata: ${event}\n\n`, last: type === "session.status" && isLast(eventOf(row)) };
 }
 
 /** Whether nothing follows the event unless the session is retried. */

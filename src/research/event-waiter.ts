@@ -1,5 +1,4 @@
 /** Waits for a session to become what a caller waits for, woken by its events instead of by a timer. */
-import type { SessionRow } from "../store/sessions.ts";
 import type { EventJournal } from "./event-journal.ts";
 
 export class EventWaiter {
@@ -11,16 +10,23 @@ export class EventWaiter {
   }
 
   /** Whether `fulfilled` came true within `timeoutMs`; it is asked again after each commit with events. */
-  async until(fulfilled: (row: SessionRow) => boolean, read: () => SessionRow, timeoutMs: number): Promise<boolean> {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    while (!fulfilled(read())) {
-      if (timeout.aborted) return false;
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-        timeout.addEventListener("abort", () => resolve(), { once: true });
-      });
+  async until(fulfilled: () => boolean, timeoutMs: number): Promise<boolean> {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      isOver = true;
+      this.#wake();
+    }, timeoutMs);
+    try {
+      while (!fulfilled()) {
+        if (isOver) return false;
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      }
+      return true;
+    } finally {
+      clearTimeout(timer);
     }
-    return true;
   }
 
   close(): void {

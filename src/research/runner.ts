@@ -2,7 +2,7 @@
  * Works on sessions: as many at once as the limit allows, the others in line. A session is taken step by step until it
  * is terminal or held; whatever ends a step, the rows say where to go on. Shutdown is not a failure.
  */
-import { isRalphError, keptError } from "../domain/errors.ts";
+import { isRalphError, isStoreFault, keptError } from "../domain/errors.ts";
 import { isTerminal, type SessionState } from "../domain/states.ts";
 import type { SessionRow } from "../store/sessions.ts";
 import { Interruption, Suspension } from "./call-journal.ts";
@@ -25,6 +25,9 @@ const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step
   aggregating: aggregate,
   reporting: report,
 };
+
+/** What is left of the grace after the abort, for everything that has to be closed. Milliseconds. */
+const abortMarginMs = 1_000;
 
 /** Milliseconds before a session whose step the store could not take is tried again. */
 const storeRetryMs = 2_000;
@@ -51,6 +54,11 @@ export class Runner {
     const sessions = this.#core.store.sessions.runnable();
     for (const { id } of sessions) this.enqueue(id);
     return sessions.length;
+  }
+
+  /** Whether somebody works on the session or it is in line. */
+  has(id: string): boolean {
+    return this.#active.has(id) || this.#line.includes(id);
   }
 
   /** Has the session worked on: now, when a place is free, or once more if it is being worked on. */
@@ -95,7 +103,10 @@ export class Runner {
     while (this.#active.has(id)) await this.#active.get(id)?.done;
   }
 
-  /** No new steps; calls under way get `graceMs`, then they are aborted. Nothing is counted as failed. */
+  /**
+   * No new steps; calls under way get most of `graceMs`, then they are aborted, so that all is over within it. Nothing
+   * is counted as failed.
+   */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
     this.#line = [];
@@ -104,9 +115,12 @@ export class Runner {
     const all = [...this.#active.values()];
     for (const { run } of all) run.interrupt("stopping", "soft");
     const ended = Promise.all(all.map(({ done }) => done));
-    const grace = setTimeout(() => {
-      for (const { run } of all) run.interrupt("stopping", "hard");
-    }, graceMs);
+    const grace = setTimeout(
+      () => {
+        for (const { run } of all) run.interrupt("stopping", "hard");
+      },
+      graceMs - Math.min(graceMs / 2, abortMarginMs),
+    );
     await ended;
     clearTimeout(grace);
   }
@@ -139,6 +153,7 @@ export class Runner {
       } catch (error) {
         if (error instanceof Interruption) {
           if (error.why === "moved on") continue;
+          await this.#keepTime(run);
           return;
         }
         if (await this.#settle(run, session, error)) return;
@@ -148,9 +163,11 @@ export class Runner {
 
   /** Ends the session as failed, or waits where the store itself is at fault. Gives whether the work is over. */
   async #settle(run: SessionRun, session: SessionRow, error: unknown): Promise<boolean> {
-    if (isRalphError(error) && (error.code === "storage_full" || error.code === "database")) {
+    if (isStoreFault(error)) {
       this.#core.log.error({ session: session.id, code: error.code }, "The store could not take a step; it is tried again");
+      const over = run.clock.wait();
       await pause(storeRetryMs, this.#stopped.signal);
+      over();
       return this.#stopping;
     }
     const cause = error instanceof Suspension ? new Error("Only a task may ask the user") : error;
@@ -172,10 +189,18 @@ export class Runner {
     }
   }
 
+  /** A session that stops before its next step keeps the time it worked. */
+  async #keepTime(run: SessionRun): Promise<void> {
+    const at = this.#core.clock().toISOString();
+    await this.#core.store.db
+      .write((tx) => this.#core.events.appendOpen(tx, run.id, [], run.clock.worked, at))
+      .catch((error: unknown) => this.#core.log.warn({ session: run.id, error }, "The time worked could not be written"));
+  }
+
   #tellQueued(id: string, position: number): void {
     const at = this.#core.clock().toISOString();
     this.#core.store.db
-      .write((tx) => this.#core.events.append(tx, id, [{ type: "session.queued", data: { position } }], 0, at))
+      .write((tx) => this.#core.events.appendOpen(tx, id, [{ type: "session.queued", data: { position } }], 0, at))
       .catch((error: unknown) => this.#core.log.warn({ session: id, error }, "An event could not be written"));
   }
 }

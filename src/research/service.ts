@@ -68,10 +68,23 @@ export interface Sessions {
   plan(owner: string, id: string): Plan;
   tasks(owner: string, id: string, page: PageRequest): Page<Task>;
   task(owner: string, id: string, taskId: string): { task: Task; calls: CallView[] };
+  /** Takes a failed or skipped task up again, with what was skipped because of it; a failed session goes on. */
+  retryTask(owner: string, id: string, taskId: string): Promise<Task>;
+  /** Leaves a task out that has not completed, and with it what depends on it. */
+  skipTask(owner: string, id: string, taskId: string): Promise<Task>;
   results(owner: string, id: string): Results;
   /** Where the file lies. */
   report(owner: string, id: string, format: ReportFormat): ReportFile & { file: string };
   feed: EventFeed;
+}
+
+/** An event as the SSE frame that carries it. */
+export interface Frame {
+  /** What a reader comes back with: the event's number in its feed. */
+  seq: number;
+  frame: string;
+  /** Whether nothing follows unless the session is retried. */
+  last: boolean;
 }
 
 /**
@@ -82,11 +95,16 @@ export interface EventFeed {
   /** Events of the session with `seq > after`, at most `limit`, oldest first. */
   after(owner: string, sessionId: string, after: number, limit: number): SessionJournalEvent[];
   /** As {@link after}, each event as the SSE frame that carries it; formatted once for all readers. */
-  frames(sessionId: string, after: number, limit: number): readonly { seq: number; frame: string; last: boolean }[];
+  frames(sessionId: string, after: number, limit: number): readonly Frame[];
   /** Calls `wake` after each commit that wrote events of the session; gives the function that stops it. */
   listen(sessionId: string, wake: () => void): () => void;
   /** Whether the session is in a terminal state and `after` is at or beyond its last event. */
   isOver(sessionId: string, after: number): boolean;
+  /** Events of all the owner's sessions with `position > after`, at most `limit`, oldest first. */
+  ofOwner(owner: string, after: number, limit: number): { position: number; event: SessionJournalEvent }[];
+  /** As {@link ofOwner}, as frames whose numbers are positions; none is the last. */
+  ownerFrames(owner: string, after: number, limit: number): readonly Frame[];
+  listenToOwner(owner: string, wake: () => void): () => void;
 }
 
 export interface NewDocument {

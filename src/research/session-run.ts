@@ -24,6 +24,8 @@ export interface Move {
   events?: readonly NewEvent[];
   /** Further rows of the same step. */
   write?: (tx: Transaction) => void;
+  /** As `write`, where what is written has events of its own: they come before the move's. */
+  follow?: (tx: Transaction) => readonly NewEvent[];
 }
 
 /**
@@ -41,7 +43,7 @@ export function moveSession(core: Core, tx: Transaction, session: SessionRow, mo
     throw new RalphError("conflict", `The session was changed by somebody else meanwhile; it was '${session.status}'`);
   }
   move.write?.(tx);
-  const events: NewEvent[] = [...(move.events ?? [])];
+  const events: NewEvent[] = [...(move.events ?? []), ...(move.follow?.(tx) ?? [])];
   if (session.hold !== null && hold === null && !isTerminal(to)) events.push({ type: "session.resumed", data: { hold: session.hold } });
   if (move.event !== null) {
     const error = patch.error == null ? {} : { error: JSON.parse(patch.error) };
@@ -70,6 +72,7 @@ export class SessionRun {
   readonly clock: WorkClock;
   readonly #abort = new AbortController();
   readonly #wakes = new Set<() => void>();
+  #storedBytes: number;
   #interruption: Interruption | null = null;
 
   constructor(core: Core, session: SessionRow) {
@@ -77,6 +80,7 @@ export class SessionRun {
     this.id = session.id;
     this.owner = session.owner;
     this.clock = new WorkClock(session.worked_ms);
+    this.#storedBytes = session.stored_bytes;
   }
 
   get signal(): AbortSignal {
@@ -96,6 +100,18 @@ export class SessionRun {
     this.wake();
   }
 
+  /** Takes note of how many bytes the session keeps now. */
+  stored(bytes: number): void {
+    const wasFull = this.isFull;
+    this.#storedBytes = bytes;
+    if (this.isFull && !wasFull) this.wake();
+  }
+
+  /** Whether the session keeps as much as it may. */
+  get isFull(): boolean {
+    return this.#storedBytes >= this.core.settings.maxSessionBytes;
+  }
+
   /** Throws where no new work may start. */
   checkpoint(): void {
     if (this.#interruption !== null) throw this.#interruption;
@@ -111,12 +127,16 @@ export class SessionRun {
     return () => this.#wakes.delete(wake);
   }
 
-  /** Moves the session as {@link moveSession} does, with the time worked so far. A lost race ends the run. */
-  async move(session: SessionRow, move: Move): Promise<void> {
+  /**
+   * Moves the session as {@link moveSession} does, with the time worked so far. A lost race ends the run. A move that
+   * depends on what others may write meanwhile is given as a function, which decides inside the transaction.
+   */
+  async move(session: SessionRow, move: Move | (() => Move)): Promise<void> {
     try {
-      await this.core.store.db.write((tx) =>
-        moveSession(this.core, tx, session, { ...move, patch: { worked_ms: this.clock.worked, ...move.patch } }),
-      );
+      await this.core.store.db.write((tx) => {
+        const { patch, ...decided } = typeof move === "function" ? move() : move;
+        moveSession(this.core, tx, session, { ...decided, patch: { worked_ms: this.clock.worked, ...patch } });
+      });
     } catch (error) {
       if (error instanceof RalphError && error.code === "conflict") throw new Interruption("moved on");
       throw error;

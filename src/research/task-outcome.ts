@@ -1,6 +1,6 @@
 /** What the end of a task's run means for its row and the journal. Pure: errors in, what to write out. */
 import type { TaskResult } from "../agents/contracts.ts";
-import { isRalphError, type KeptError, keptError, RalphError } from "../domain/errors.ts";
+import { type KeptError, keptError, RalphError } from "../domain/errors.ts";
 import type { Question } from "../domain/plan.ts";
 import type { TaskStatus } from "../domain/states.ts";
 import type { TaskPatch, TaskRow } from "../store/tasks.ts";
@@ -18,11 +18,6 @@ export function outcomeOf(error: unknown): TaskOutcome {
   if (error instanceof Suspension) return { kind: "asks", question: error.question };
   if (error instanceof Interruption) return { kind: "put_back" };
   return { kind: "failed", error: keptError(error) };
-}
-
-/** Whether an error has to end the whole step instead of the task: the store could not take the result. */
-export function endsTheStep(error: unknown): boolean {
-  return isRalphError(error) && (error.code === "storage_full" || error.code === "database");
 }
 
 export interface TaskChange {
@@ -65,6 +60,17 @@ export function changeFor(task: TaskRow, outcome: TaskOutcome, at: string): Task
     case "put_back":
       return { status: "planned", patch: { attempts: task.attempts - 1 }, event: null };
   }
+}
+
+/** A leaf that is taken up: its attempt is counted before its agent runs. */
+export function startOf(task: TaskRow, round: number, at: string): TaskChange {
+  const { id: taskId, agent, description } = task;
+  const attempts = task.attempts + 1;
+  return {
+    status: "in_progress",
+    patch: { attempts, started_at: task.started_at ?? at, question: null, error: null },
+    event: { type: "task.started", data: { taskId, agent, status: "in_progress", description, attempt: attempts, round } },
+  };
 }
 
 /** A parent's result: its children's, in the tree's order, a digest each. */

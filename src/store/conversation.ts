@@ -58,6 +58,12 @@ export function conversationRows(db: Database) {
       .orderBy("seq")
       .limit(p.limit as never),
   );
+  const unanswered = db.read((sql, p: { session_id: string }) =>
+    sql.selectFrom("message").selectAll().where("session_id", "=", p.session_id).where("answered", "=", 0).orderBy("seq"),
+  );
+  const message = db.read((sql, p: { session_id: string; seq: number }) =>
+    sql.selectFrom("message").selectAll().where("session_id", "=", p.session_id).where("seq", "=", p.seq),
+  );
   const latestReply = db.read((sql, p: { session_id: string }) =>
     sql
       .selectFrom("message")
@@ -81,6 +87,9 @@ export function conversationRows(db: Database) {
     brief: (sessionId: string, version: number): BriefRow | undefined => brief.get({ session_id: sessionId, version }),
     insertMessage: (tx: Transaction, row: MessageRow) => insertMessage.run(tx, row as never),
     messages: (sessionId: string, after: number, limit: number): MessageRow[] => messages.all({ session_id: sessionId, after, limit }),
+    message: (sessionId: string, seq: number): MessageRow | undefined => message.get({ session_id: sessionId, seq }),
+    /** The user's messages that Ralph has not answered yet, oldest first. */
+    unanswered: (sessionId: string): MessageRow[] => unanswered.all({ session_id: sessionId }),
     latestReply: (sessionId: string): MessageRow | undefined => latestReply.get({ session_id: sessionId }),
     /** Marks the user's messages up to `seq` as answered. */
     answered: (tx: Transaction, sessionId: string, seq: number) => answerAll.run(tx, { session_id: sessionId, upTo: seq }),

@@ -15,6 +15,7 @@ export function idempotencyRows(db: Database) {
       key: p.key,
       request_hash: p.request_hash,
       session_id: p.session_id,
+      message_seq: p.message_seq,
       status: p.status,
       answer: p.answer,
       created_at: p.created_at,

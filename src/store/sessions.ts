@@ -174,12 +174,13 @@ export function sessionRows(db: Database) {
         .where("version", "=", p.version)
         .where("status", "=", p.status),
   );
-  const number = db.statement((sql, p: { id: string; events: number; percent: number; at: string }) =>
+  const number = db.statement((sql, p: { id: string; events: number; percent: number; at: string; worked: number }) =>
     sql
       .updateTable("session")
       .set((eb) => ({
         event_seq: eb("event_seq", "+", p.events),
         percent: eb.fn<number>("max", ["percent", eb.val(p.percent)]),
+        worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked)]),
         updated_at: p.at,
       }))
       .where("id", "=", p.id)
@@ -253,7 +254,8 @@ export function sessionRows(db: Database) {
     move: (tx: Transaction, from: SessionRow, to: SessionState, hold: Hold | null, patch: SessionPatch, at: string): boolean =>
       move.run(tx, { ...patched(from, patch), id: from.id, version: from.version, status: from.status, to, hold, at }) === 1,
     /** Takes the next `events` numbers and raises the percent; gives the last number taken, or undefined for an unknown session. */
-    number: (tx: Transaction, id: string, events: number, percent: number, at: string) => number.all(tx, { id, events, percent, at })[0],
+    number: (tx: Transaction, id: string, events: number, percent: number, at: string, worked: number) =>
+      number.all(tx, { id, events, percent, at, worked })[0],
     /** As `number`, but undefined for a session that has ended: after its last event nothing follows. Brings the time worked along. */
     numberOpen: (tx: Transaction, id: string, events: number, at: string, worked: number) =>
       numberOpen.all(tx, { id, events, at, worked })[0],

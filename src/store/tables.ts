@@ -217,6 +217,8 @@ export interface IdempotencyTable {
   key: string;
   request_hash: string;
   session_id: string;
+  /** The message that the request brought. */
+  message_seq: number | null;
   status: number | null;
   answer: JsonText | null;
   created_at: Time;

@@ -77,6 +77,9 @@ export function taskRows(db: Database) {
   const find = db.read((sql, p: { session_id: string; id: string }) =>
     sql.selectFrom("task").selectAll().where("session_id", "=", p.session_id).where("id", "=", p.id),
   );
+  const guard = db.read((sql, p: { session_id: string; id: string }) =>
+    sql.selectFrom("task").select(["status", "attempts"]).where("session_id", "=", p.session_id).where("id", "=", p.id),
+  );
   const change = db.statement(
     (
       sql,
@@ -169,6 +172,11 @@ export function taskRows(db: Database) {
       const { session_id, id, status: was, attempts } = from;
       const { result, question, error, started_at, ended_at, round, attempts: newAttempts } = all;
       return change.run(tx, { session_id, id, was, attempts, to, result, question, error, started_at, ended_at, round, newAttempts }) === 1;
+    },
+    /** Whether the task is still as it was read. */
+    isStill: ({ session_id, id, status: was, attempts }: TaskRow): boolean => {
+      const now = guard.get({ session_id, id });
+      return now?.status === was && now.attempts === attempts;
     },
     /** Changes nothing but the status (and, where given, the end). */
     mark: (tx: Transaction, sessionId: string, id: string, was: TaskStatus, to: TaskStatus, endedAt: string | null = null): boolean =>

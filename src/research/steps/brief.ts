@@ -12,7 +12,7 @@ import type { Step } from "../session-run.ts";
 export const converse: Step = async (session, run) => {
   const { core } = run;
   const draft = currentBrief(core, session);
-  const open = core.store.conversation.messages(session.id, 0, 10_000).filter(({ answered }) => answered === 0);
+  const open = core.store.conversation.unanswered(session.id);
   if (draft !== null && open.length === 0) {
     await run.move(session, { event: null, hold: "awaiting_input", holdReason: "brief" });
     return;
@@ -39,23 +39,27 @@ export const converse: Step = async (session, run) => {
   const { version: _version, status: _status, ...drafted } = draft ?? { version: 0, status: "draft" };
   const changed = draft === null || canonicalJson(drafted as BriefContent) !== canonicalJson(turn.brief);
   const version = changed ? (draft?.version ?? 0) + 1 : (draft?.version ?? 1);
-  const approved = turn.intent === "approve" || (session.auto_approve === 1 && draft === null);
-  const events: NewEvent[] = [];
-  if (changed || approved) {
-    events.push({ type: "brief.updated", data: { version, status: approved ? "approved" : "draft", brief: { ...turn.brief } } });
-  }
-  await run.move(session, {
-    event: approved ? "approved" : changed && draft !== null ? "revised" : null,
-    hold: approved ? null : "awaiting_input",
-    holdReason: "brief",
-    patch: { brief_version: version, language: turn.brief.language },
-    events,
-    write: (tx) => {
-      if (changed) insertBrief(core, tx, session, version, turn.brief, approved);
-      else if (approved) core.store.conversation.approveBrief(tx, session.id, version);
-      core.store.conversation.answered(tx, session.id, lastSeq);
-      say(core, tx, session, turn.reply);
-    },
+  await run.move(session, () => {
+    // A message that came while this one was thought about is answered next: nothing is approved over it.
+    const more = core.store.conversation.unanswered(session.id).some(({ seq }) => seq > lastSeq);
+    const approved = !more && (turn.intent === "approve" || session.auto_approve === 1);
+    const events: NewEvent[] = [];
+    if (changed || approved) {
+      events.push({ type: "brief.updated", data: { version, status: approved ? "approved" : "draft", brief: { ...turn.brief } } });
+    }
+    return {
+      event: approved ? "approved" : changed && draft !== null ? "revised" : null,
+      hold: approved || more ? null : "awaiting_input",
+      holdReason: "brief",
+      patch: { brief_version: version, language: turn.brief.language },
+      events,
+      write: (tx) => {
+        if (changed) insertBrief(core, tx, session, version, turn.brief, approved);
+        else if (approved) core.store.conversation.approveBrief(tx, session.id, version);
+        core.store.conversation.answered(tx, session.id, lastSeq);
+        say(core, tx, session, turn.reply);
+      },
+    };
   });
 };
 

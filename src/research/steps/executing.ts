@@ -1,11 +1,17 @@
 /** executing → review: one round of tasks. */
+import { RalphError } from "../../domain/errors.ts";
 import { Round } from "../round.ts";
 import type { Step } from "../session-run.ts";
 
 export const runRound: Step = async (session, run) => {
   const { waiting, cut, ...counts } = await new Round(session, run).finish();
   if (waiting.length > 0 && cut === null) {
-    await run.move(session, { event: null, hold: "awaiting_input", holdReason: "task" });
+    await run.move(session, () => {
+      // An answer may have come since the round looked: then there is something to run.
+      const stillWaiting = waiting.every((id) => run.core.store.tasks.find(session.id, id)?.status === "awaiting_input");
+      if (!stillWaiting) throw new RalphError("conflict", "A task was answered meanwhile");
+      return { event: null, hold: "awaiting_input", holdReason: "task" };
+    });
     return;
   }
   await run.move(session, {

@@ -5,6 +5,7 @@ import { isSettled } from "../../domain/states.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
 import { runAgent } from "../agent-run.ts";
+import { closeTree } from "../control.ts";
 import { insertPlan, planMetadataOf, taskRowsOf } from "../plan-rows.ts";
 import { agentCards, agreedBrief, coverageFromFindings, coverageOf, engineOf, limitsOf, settledTasks } from "../session-facts.ts";
 import type { SessionRun, Step } from "../session-run.ts";
@@ -99,13 +100,7 @@ function close(session: SessionRow, run: SessionRun, verdict: Verdict): Promise<
     event: "closed",
     patch: { coverage: JSON.stringify(verdict.coverage), cut: verdict.cut },
     events: [{ type: "review.completed", data: told(session, verdict) }],
-    write: (tx) => {
-      for (const row of run.core.store.tasks.all(session.id)) {
-        if (row.agent !== null && !isSettled(row.status)) {
-          run.core.store.tasks.mark(tx, session.id, row.id, row.status, "skipped", run.core.clock().toISOString());
-        }
-      }
-    },
+    follow: (tx) => closeTree(run.core, tx, session.id, "the research ended before it"),
   });
 }
 

@@ -1,0 +1,148 @@
+/**
+ * The task tree of a running round: the rows, the schedule over them, and what one change means for the others. It
+ * mirrors the rows as of the last commit; where a guard says that they changed underneath, it is read again.
+ */
+import type { TaskResult } from "../agents/contracts.ts";
+import type { Json } from "../domain/json.ts";
+import { isSettled } from "../domain/states.ts";
+import type { Transaction } from "../store/database.ts";
+import type { SessionRow } from "../store/sessions.ts";
+import type { TaskRow } from "../store/tasks.ts";
+import type { NewEvent } from "./event-journal.ts";
+import { scheduled, taskRowsOf } from "./plan-rows.ts";
+import { percentOf } from "./progress.ts";
+import { type Consequence, Schedule, type ScheduledTask } from "./schedule.ts";
+import { engineOf, limitsOf } from "./session-facts.ts";
+import type { SessionRun } from "./session-run.ts";
+import { collected, type TaskChange } from "./task-outcome.ts";
+import { placeTasks } from "./task-tree.ts";
+
+export class RoundTree {
+  readonly #session: SessionRow;
+  readonly #run: SessionRun;
+  #rows = new Map<string, TaskRow>();
+  #schedule = new Schedule([]);
+  /** Somebody else changed rows: they have to be read again. */
+  isStale = true;
+
+  constructor(session: SessionRow, run: SessionRun) {
+    this.#session = session;
+    this.#run = run;
+  }
+
+  row(id: string): TaskRow | undefined {
+    return this.#rows.get(id);
+  }
+
+  rows(): TaskRow[] {
+    return [...this.#rows.values()];
+  }
+
+  leaves(): TaskRow[] {
+    return this.rows().filter((row) => row.agent !== null);
+  }
+
+  /** Leaves of the round that may start now, best first. */
+  ready(): ScheduledTask[] {
+    return this.#schedule.ready(this.#session.round);
+  }
+
+  /** Takes a leaf out of the ready ones while its start is being written. */
+  take(id: string): void {
+    const task = this.#schedule.get(id);
+    if (task !== undefined) task.status = "in_progress";
+  }
+
+  /** Reads the rows again and writes what follows from them. `running` are the leaves that this process works on. */
+  async reload(running: Iterable<string>): Promise<void> {
+    this.isStale = false;
+    const { store, clock } = this.#run.core;
+    const rows = store.tasks.all(this.#session.id);
+    this.#rows = new Map(rows.map((row) => [row.id, row]));
+    this.#schedule = new Schedule(rows.map(scheduled));
+    for (const id of running) if (this.#schedule.get(id)?.status === "planned") this.take(id);
+    const at = clock().toISOString();
+    const consequences = this.#schedule.refresh();
+    if (consequences.length > 0) await store.db.write((tx) => this.tell(tx, this.#mark(tx, consequences, at), at));
+  }
+
+  /**
+   * Changes one leaf and what follows from it, with the events. False, and nothing is written, where the row is not as
+   * it was read any more.
+   */
+  change(tx: Transaction, row: TaskRow, { status, patch, event }: TaskChange, more: readonly NewEvent[], at: string): boolean {
+    if (!this.#run.core.store.tasks.change(tx, row, status, patch)) {
+      this.isStale = true;
+      return false;
+    }
+    this.#rows.set(row.id, { ...row, ...patch, status });
+    const followers = this.#mark(tx, this.#schedule.settle(row.id, status), at);
+    this.tell(tx, [...(event === null ? [] : [event]), ...followers, ...more], at);
+    return true;
+  }
+
+  /** Adds the tasks that a result makes necessary beside its own task. Gives the events that tell of them. */
+  add(tx: Transaction, row: TaskRow, result: TaskResult, at: string): NewEvent[] {
+    if (result.newTasks.length === 0) return [];
+    const { core } = this.#run;
+    const present = this.rows();
+    const limits = limitsOf(core.settings, this.#session);
+    try {
+      const agents = new Set(engineOf(core, this.#session).taskAgents.keys());
+      const placed = placeTasks(result.newTasks, present, { parentId: row.parent_id ?? "root", agents, limits });
+      const rows = taskRowsOf(this.#session, present, placed, this.#session.round, limits.maxTasksPerRound);
+      for (const added of rows) {
+        core.store.tasks.insert(tx, added);
+        this.#rows.set(added.id, added);
+      }
+      this.#schedule = new Schedule(this.rows().map(scheduled));
+      return [{ type: "plan.updated", data: { reason: "result", by: row.id, tasks: rows.map(({ id }) => id), at } }];
+    } catch (error) {
+      core.log.warn({ session: this.#session.id, task: row.id, error }, "Tasks that a result asked for do not fit the tree");
+      return [];
+    }
+  }
+
+  /** Writes events with the percent that the leaves bear out, unless the session has ended meanwhile. */
+  tell(tx: Transaction, events: readonly NewEvent[], at: string): void {
+    if (events.length === 0) return;
+    const leaves = this.#schedule.leaves();
+    const settled = leaves.filter(({ status }) => isSettled(status)).length;
+    const percent = percentOf("executing", this.#session.round, { settled, total: leaves.length });
+    this.#run.core.events.append(tx, this.#session.id, events, percent, at, this.#run.clock.worked);
+  }
+
+  /** Writes what follows from a task's change, and gives the events that tell it. */
+  #mark(tx: Transaction, consequences: readonly Consequence[], at: string): NewEvent[] {
+    const events: NewEvent[] = [];
+    for (const { id, was, to } of consequences) {
+      const row = this.#rows.get(id);
+      if (row === undefined) continue;
+      const isParent = row.agent === null;
+      const result = isParent ? (isSettled(to) ? JSON.stringify(this.#collect(id)) : null) : row.result;
+      const patch = { result, ended_at: isSettled(to) ? at : null };
+      if (!this.#run.core.store.tasks.change(tx, { ...row, status: was }, to, patch)) {
+        this.isStale = true;
+        continue;
+      }
+      this.#rows.set(id, { ...row, ...patch, status: to });
+      const data = { taskId: id, agent: row.agent, status: to, description: row.description };
+      if (to === "skipped") events.push({ type: "task.skipped", data: { ...data, reason: "a task it depends on failed or was skipped" } });
+      else if (isParent && to === "completed") events.push({ type: "task.completed", data });
+      else if (isParent && to === "failed") events.push({ type: "task.failed", data });
+    }
+    return events;
+  }
+
+  #collect(parentId: string): Json {
+    const children = this.rows().filter((row) => row.parent_id === parentId);
+    return collected(
+      children.map(({ id, description, result }) => ({
+        id,
+        description,
+        status: this.#schedule.get(id)?.status ?? "planned",
+        summary: result === null ? null : ((JSON.parse(result) as { summary?: string }).summary ?? null),
+      })),
+    );
+  }
+}

@@ -1,0 +1,25 @@
+/** Time and ids that never go back, whatever the machine's clock does: events stand in order, and so do sessions. */
+import { v7 as uuidv7 } from "uuid";
+
+/** A clock that stands still where the machine's goes back. `floor` is the newest time written before the start, RFC 3339. */
+export function steadyClock(clock: () => Date, floor: string | null): () => Date {
+  let last = floor === null ? 0 : Date.parse(floor);
+  return () => {
+    last = Math.max(last, clock().getTime());
+    return new Date(last);
+  };
+}
+
+/** Makes UUIDv7s, each greater than the one before and than `floor`, the newest written before the start. */
+export function steadyIds(clock: () => Date, floor: string | null): () => string {
+  let msecs = floor === null ? 0 : Number.parseInt(floor.replaceAll("-", "").slice(0, 12), 16) + 1;
+  let seq = 0;
+  return () => {
+    const now = clock().getTime();
+    if (now > msecs) {
+      msecs = now;
+      seq = 0;
+    } else seq++;
+    return uuidv7({ msecs, seq });
+  };
+}
