@@ -98,6 +98,8 @@ export const settings = {
   TASK_TIMEOUT_S: seconds(90, "Time-out of any other task"),
   ROUND_TIMEOUT_S: seconds(300, "Time-out of a round; the unfinished tasks fail, the finished count"),
   AGGREGATION_TIMEOUT_S: seconds(120, "Time-out of the aggregation"),
+  REPORT_ATTEMPTS: count(2, "Times one report file is tried before its session fails", 100),
+  REPORT_RETRY_S: seconds(1, "Wait before a report file is tried again; doubled each time", 0),
   REPORTS_TIMEOUT_S: seconds(120, "Time-out of all report files"),
   REQUEST_TIMEOUT_S: seconds(30, "Time-out of one API request"),
   SESSION_TIMEOUT_S: seconds(1_200, "Working time of a session; at its end the report is made from what there is"),

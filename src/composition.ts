@@ -1,0 +1,200 @@
+/** The one place where the rooms are put together. What it opened, `close` closes, in the order that loses nothing. */
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
+import pino, { type Logger } from "pino";
+import { v7 as uuidv7 } from "uuid";
+import type { Engine } from "./agents/contracts.ts";
+import { createExtractiveEngine } from "./agents/extractive/engine.ts";
+import { AgentFolder } from "./agents/named/agent-folder.ts";
+import type { Config, Secrets } from "./config.ts";
+import { RalphError } from "./domain/errors.ts";
+import { createApp } from "./http/app.ts";
+import { loggerOptions } from "./http/logging.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { defaultHttpSettings, type HttpSettings } from "./http/settings.ts";
+import { createReportWriter } from "./reports/report-files.ts";
+import { AgentCatalogue } from "./research/agent-catalogue.ts";
+import type { Core, CoreSettings } from "./research/core.ts";
+import { EventJournal } from "./research/event-journal.ts";
+import { Library } from "./research/library.ts";
+import { sweepReports } from "./research/report-sweep.ts";
+import { Runner } from "./research/runner.ts";
+import { SessionService } from "./research/session-service.ts";
+import { TaskSlots } from "./research/task-slots.ts";
+import { toolRegistry } from "./research/tool-registry.ts";
+import { libraryTools } from "./sources/library-tools.ts";
+import type { Tool } from "./sources/tool.ts";
+import { lockDirectory } from "./store/lock.ts";
+import { openStore, type Store } from "./store/store.ts";
+
+/** What tests put in the place of the real thing. */
+export interface Overrides {
+  engines?: readonly Engine[];
+  tools?: readonly Tool[];
+  clock?: () => Date;
+  logger?: Logger | null;
+}
+
+export interface Service {
+  readonly app: FastifyInstance;
+  readonly core: Core;
+  /** Takes up the sessions that were under way; gives how many. */
+  recover(): number;
+  /** No new steps; calls under way get the grace; streams end; then everything is closed. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the data directory and puts the service together, without listening.
+ * @throws RalphError `configuration` or `database` when the directory cannot be used.
+ */
+export async function compose(config: Config, secrets: Secrets, overrides: Overrides = {}): Promise<Service> {
+  const logger = overrides.logger === undefined ? pino(loggerOptions(config.LOG_LEVEL)) : overrides.logger;
+  const directory = resolve(config.DATA_DIR);
+  const settings = coreSettings(config, directory);
+  makeDirectory(settings.reportsDirectory, directory);
+  const lock = lockDirectory(directory);
+  try {
+    const store = openStore(directory, { busyTimeoutMs: config.DATABASE_BUSY_S * 1000 });
+    try {
+      return await assemble(config, secrets, overrides, { store, settings, logger, unlock: () => lock.release() });
+    } catch (error) {
+      store.close();
+      throw error;
+    }
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+interface Opened {
+  store: Store;
+  settings: CoreSettings;
+  logger: Logger | null;
+  unlock: () => void;
+}
+
+async function assemble(config: Config, secrets: Secrets, overrides: Overrides, opened: Opened): Promise<Service> {
+  const { store, settings, logger } = opened;
+  const clock = overrides.clock ?? (() => new Date());
+  const library = new Library(store, { maxDocumentBytes: config.MAX_DOCUMENT_MB * 1e6, clock, newId: uuidv7 });
+  await library.start();
+  await sweepReports(settings.reportsDirectory, (id) => store.sessions.find(id) !== undefined);
+  const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
+  const engines = overrides.engines ?? [createExtractiveEngine()];
+  const tools = toolRegistry([...libraryTools(library), ...(overrides.tools ?? [])]);
+  const byName = new Map(engines.map((engine) => [engine.name, engine]));
+  const folder = new AgentFolder(resolve(config.AGENTS_DIR));
+  for (const { message } of folder.problems()) logger?.warn({ agents: config.AGENTS_DIR }, message);
+  const core: Core = {
+    store,
+    events: new EventJournal(store),
+    engines: byName,
+    agents: new AgentCatalogue({ engines: byName, tools, folder, store }),
+    tools,
+    sources: library,
+    reports,
+    slots: new TaskSlots(config.MAX_PARALLEL_TASKS),
+    settings,
+    log: logger ?? silentLog,
+    clock,
+    newId: uuidv7,
+  };
+  const runner = new Runner(core);
+  const defaultEngine = engineByDefault(config, secrets, core.engines);
+  const sessions = new SessionService({
+    core,
+    runner,
+    defaultEngine,
+    releaseContent: (tx, owner, hashes) => {
+      for (const hash of hashes) store.documents.dropContent.run(tx, { owner, hash });
+    },
+  });
+  const metrics = createMetrics();
+  const app = await createApp({
+    sessions,
+    documents: library,
+    readiness: () => ({ ready: true, checks: { database: null } }),
+    metrics,
+    settings: httpSettings(config),
+    logger,
+  });
+  return {
+    app,
+    core,
+    recover: () => runner.recover(),
+    close: async () => {
+      const stopped = runner.stop(settings.shutdownGraceMs);
+      await app.close();
+      await stopped;
+      await library.close();
+      await reports.close();
+      store.close();
+      opened.unlock();
+    },
+  };
+}
+
+const silentLog: Core["log"] = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function engineByDefault(config: Config, secrets: Secrets, engines: ReadonlyMap<string, Engine>): string {
+  const wanted = config.ENGINE !== "" ? config.ENGINE : secrets.ANTHROPIC_API_KEY === null ? "extractive" : "claude";
+  if (engines.has(wanted)) return wanted;
+  if (config.ENGINE !== "") throw new RalphError("configuration", `ENGINE: '${wanted}' is not set up here`);
+  return "extractive";
+}
+
+function makeDirectory(reportsDirectory: string, directory: string): void {
+  try {
+    mkdirSync(reportsDirectory, { recursive: true });
+  } catch (error) {
+    throw new RalphError("configuration", `DATA_DIR '${directory}' cannot be written: ${(error as NodeJS.ErrnoException).code}`, {
+      cause: error,
+    });
+  }
+}
+
+function coreSettings(config: Config, directory: string): CoreSettings {
+  return {
+    maxRunningSessions: config.MAX_RUNNING_SESSIONS,
+    maxParallelTasksPerSession: config.MAX_PARALLEL_TASKS_PER_SESSION,
+    maxTasksPerRound: config.MAX_TASKS_PER_ROUND,
+    maxRounds: config.MAX_ROUNDS,
+    maxTasks: config.MAX_TASKS,
+    maxTreeDepth: config.MAX_TREE_DEPTH,
+    maxChildren: config.MAX_CHILDREN,
+    maxTaskAttempts: config.MAX_TASK_ATTEMPTS,
+    maxReportBytes: config.MAX_REPORT_MB * 1e6,
+    maxSessionBytes: config.MAX_SESSION_MB * 1e6,
+    reportAttempts: config.REPORT_ATTEMPTS,
+    reportRetryMs: config.REPORT_RETRY_S * 1000,
+    initialResearchTimeoutMs: config.INITIAL_RESEARCH_TIMEOUT_S * 1000,
+    briefTimeoutMs: config.BRIEF_TIMEOUT_S * 1000,
+    plannerTimeoutMs: config.PLANNER_TIMEOUT_S * 1000,
+    dataTaskTimeoutMs: config.DATA_TASK_TIMEOUT_S * 1000,
+    taskTimeoutMs: config.TASK_TIMEOUT_S * 1000,
+    roundTimeoutMs: config.ROUND_TIMEOUT_S * 1000,
+    aggregationTimeoutMs: config.AGGREGATION_TIMEOUT_S * 1000,
+    reportsTimeoutMs: config.REPORTS_TIMEOUT_S * 1000,
+    sessionTimeoutMs: config.SESSION_TIMEOUT_S * 1000,
+    cacheAssessments: config.CACHE_ASSESSMENTS,
+    reuseBreakdowns: config.REUSE_BREAKDOWNS,
+    messageWaitMs: config.MESSAGE_WAIT_S * 1000,
+    shutdownGraceMs: config.SHUTDOWN_GRACE_S * 1000,
+    reportsDirectory: join(directory, "reports"),
+    basePath: config.BASE_PATH,
+  };
+}
+
+function httpSettings(config: Config): HttpSettings {
+  return {
+    ...defaultHttpSettings,
+    basePath: config.BASE_PATH,
+    trustProxy: config.TRUST_PROXY,
+    documentBytes: config.MAX_DOCUMENT_MB * 1e6,
+    requestTimeoutMs: config.REQUEST_TIMEOUT_S * 1000,
+    streams: { ...defaultHttpSettings.streams, heartbeatMs: config.SSE_HEARTBEAT_S * 1000, drainMs: config.SSE_DRAIN_S * 1000 },
+  };
+}
