@@ -80,9 +80,10 @@ export function memoryContext(options: MemoryContextOptions = {}): MemoryContext
     progressed,
     waits,
     deltas,
-    tools: tools.map(({ name, description, input }) => ({
+    tools: tools.map(({ name, description, effect, input }) => ({
       name,
       description,
+      effect,
       inputSchema: z.toJSONSchema(input, { io: "input" }) as Json,
     })),
     call: {

@@ -260,7 +260,7 @@ class Conversation<T> {
       if (result.status === "fulfilled") {
         return { type: "tool_result", tool_use_id: id, content: this.#tool(name)?.show(input, result.value) ?? "" };
       }
-      const { code, message } = result.reason as RalphError;
+      const { code, message } = result.reason;
       return { type: "tool_result", tool_use_id: id, content: `Error (${code}): ${message}`, is_error: true };
     });
   }
@@ -319,6 +319,6 @@ function sendable(block: ContentBlock): ContentBlock {
  * Whether a tool's failure is told to the model, which may try something else. Not: a wait for the user, an abort, a
  * reached limit, or a fault of ours.
  */
-function isForTheModel(error: unknown): boolean {
+export function isForTheModel(error: unknown): error is RalphError {
   return isRalphError(error) && error.kind !== "system" && error.code !== "limit_reached";
 }

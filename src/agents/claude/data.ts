@@ -5,6 +5,7 @@ import type { ResearchTable } from "../../domain/research.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
+import { isForTheModel } from "./conversation.ts";
 import { figureFinding, seriesOf, tableOf } from "./figures.ts";
 import { distinctFindings, Ledger } from "./ledger.ts";
 import { loopTools } from "./loop-tools.ts";
@@ -139,10 +140,14 @@ async function readNamedRows({ figures, series, tables }: Answer, ledger: Ledger
     for (const { sourceId, table, rows } of ledger.rowsOf(id)) name(sourceId, table, rows);
   }
   const wanted = [...named.values()].filter(({ source, rows }) => rows.size > 0 && ledger.knows(source));
-  const answers = await Promise.all(
+  const settled = await Promise.allSettled(
     wanted.map(({ source, table, rows }, index) =>
       context.call.tool(rowsTool, { source, table, rows: [...rows].slice(0, 200) }, { turn: place.turn, order: place.order + index }),
     ),
   );
-  for (const answer of answers) ledger.take({}, answer);
+  for (const result of settled) {
+    if (result.status === "fulfilled") ledger.take({}, result.value);
+    // Cells that there are not are told to the model by what it cites them for.
+    else if (!isForTheModel(result.reason)) throw result.reason;
+  }
 }

@@ -4,6 +4,7 @@ import { aggregatorAgent } from "./aggregator.ts";
 import { briefBuilderAgent } from "./brief-builder.ts";
 import { dataAgent } from "./data.ts";
 import { initialResearchAgent } from "./initial-research.ts";
+import { namedAgent } from "./named.ts";
 import { assessorAgent, plannerAgent, splitterAgent } from "./planner.ts";
 import { loadPrompts } from "./prompt.ts";
 import { reporterAgent } from "./reporter.ts";
@@ -29,5 +30,6 @@ export function createClaudeEngine(options: ClaudeEngineOptions): Engine {
       reporter: reporterAgent(thinker),
     },
     taskAgents: new Map(taskAgents.map((agent) => [agent.name, agent])),
+    namedAgent: (definition) => namedAgent(thinker, definition),
   };
 }

@@ -11,12 +11,32 @@ describe("a quotation is found", () => {
   test.each([
     ["to the letter", "The tower is 324 metres tall today.", "tower is 324 metres tall", "tower is 324 metres tall"],
     ["over a wrapped line", "The tower\n  is 324 metres\ttall.", "tower is 324 metres tall", "tower\n  is 324 metres\ttall"],
-    ["with plain quotation marks and dashes", "Он сказал: «Париж — столица» и ушёл.", 'Он сказал: "Париж - столица"', "Он сказал: «Париж — столица"],
-    ["without Markdown's marks", "It is **very** `strict` about _this_ one.", "is very strict about this", "is **very** `strict` about _this"],
+    [
+      "with plain quotation marks and dashes",
+      "Он сказал: «Париж — столица» и ушёл.",
+      'Он сказал: "Париж - столица"',
+      "Он сказал: «Париж — столица",
+    ],
+    [
+      "without Markdown's marks",
+      "It is **very** `strict` about _this_ one.",
+      "is very strict about this",
+      "is **very** `strict` about _this",
+    ],
     ["with a capital where a sentence was begun anew", "as it was in Paris, and so on then", "As it was in Paris", "as it was in Paris"],
     ["with е for ё", "Всё ещё идёт снег в горах.", "все еще идет снег", "Всё ещё идёт снег"],
-    ["with an ellipsis and marks around it", "He built the tall tower in 1889, they say.", "“…built the tall tower in 1889…”", "built the tall tower in 1889"],
-    ["broken by a soft hyphen", "an im\u00adpor\u00adtant finding of theirs was it", "an important finding of theirs", "an im\u00adpor\u00adtant finding of theirs"],
+    [
+      "with an ellipsis and marks around it",
+      "He built the tall tower in 1889, they say.",
+      "“…built the tall tower in 1889…”",
+      "built the tall tower in 1889",
+    ],
+    [
+      "broken by a soft hyphen",
+      "an im\u00adpor\u00adtant finding of theirs was it",
+      "an important finding of theirs",
+      "an im\u00adpor\u00adtant finding of theirs",
+    ],
   ])("%s", (_name, text, quote, words) => {
     expect(found(text, quote)).toBe(words);
   });

@@ -1,0 +1,80 @@
+/** Agents that an operator defined in files, run by a model: the file's prompt, its tools, its form of output. */
+import { z } from "zod";
+import type { Finding } from "../../domain/evidence.ts";
+import { type Json, jsonValue } from "../../domain/json.ts";
+import { jsonObject } from "../../domain/plan.ts";
+import { type NamedAgentDefinition, type TaskAgent, taskAgentInput, taskResult } from "../contracts.ts";
+import { outputSchemaOf } from "../named/agent-file.ts";
+import type { AnswerForm } from "./answer-form.ts";
+import { converse } from "./conversation.ts";
+import { distinctFindings, Ledger } from "./ledger.ts";
+import { loopTools } from "./loop-tools.ts";
+import { defaultModels } from "./models.ts";
+import { noteTool, stopped, taskText } from "./research.ts";
+import { checkStatements, statementForm } from "./statements.ts";
+import { sessionText, type Thinker } from "./thinker.ts";
+
+export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): TaskAgent {
+  const form = formOf(definition);
+  return {
+    name: definition.name,
+    version: definition.version,
+    description: definition.description,
+    input: taskAgentInput,
+    taskInput: jsonObject,
+    output: taskResult,
+    run: async (input, context) => {
+      const { language } = input.brief;
+      const { server, models, bounds, maxTokens, maxToolText, prompts } = thinker.options;
+      const ledger = new Ledger();
+      const noted: Finding[] = [];
+      const outcome = await converse(server, context, {
+        agent: definition.name,
+        model: definition.model ?? models.byTier.balanced ?? models.model ?? defaultModels.balanced,
+        effort: models.effort,
+        maxTokens,
+        // A schema from a file need not be one that a server can enforce.
+        structuredOutputs: "prompt",
+        system: [`${prompts.named.render(language)}\n\n${definition.prompt}`, sessionText(input.query, input.brief, null)],
+        task: `${taskText(input)}\n\nInput of the task: ${JSON.stringify(input.task.input)}`,
+        tools: [...loopTools({ context, ledger, language, maxText: maxToolText, allowed: definition.tools }), noteTool(ledger, noted)],
+        form,
+        check: ({ findings }) => checkStatements(findings, ledger).issues,
+        bounds,
+      });
+      if (!outcome.answered) return stopped(language, outcome, ledger, noted);
+      const { summary, findings, output } = outcome.value;
+      const checked = checkStatements(findings, ledger);
+      return {
+        summary: summary.trim(),
+        findings: distinctFindings([...checked.findings, ...noted]),
+        tables: [],
+        series: [],
+        searched: ledger.searched,
+        questions: [],
+        newTasks: [],
+        output: output as z.core.util.JSONType,
+      };
+    },
+  };
+}
+
+interface NamedAnswer {
+  summary: string;
+  findings: z.infer<typeof statementForm>[];
+  output: Json;
+}
+
+function formOf(definition: NamedAgentDefinition): AnswerForm<NamedAnswer> {
+  const output = outputSchemaOf(definition) ?? (jsonValue as z.ZodType<Json>);
+  const schema = z.object({ summary: z.string(), findings: z.array(statementForm).default([]), output });
+  const wire = z.toJSONSchema(z.object({ summary: z.string(), findings: z.array(statementForm) })) as { properties: Record<string, Json> };
+  return {
+    schema: schema as z.ZodType<NamedAnswer>,
+    wire: {
+      type: "object",
+      properties: { ...wire.properties, output: definition.outputSchema ?? { description: "Any JSON" } },
+      required: ["summary", "findings", "output"],
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** The tools of a session over a real library of documents: search, tables, reading on, SQL, arithmetic. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import { contentHashOf, sourceIdOf } from "../../src/domain/evidence.ts";
+import { Library } from "../../src/research/library.ts";
+import { sourceReader } from "../../src/research/source-reader.ts";
+import { libraryTools } from "../../src/sources/library-tools.ts";
+import { readingTools } from "../../src/sources/reading-tools.ts";
+import type { Tool } from "../../src/sources/tool.ts";
+import { openStore } from "../../src/store/store.ts";
+import { TableQueries } from "../../src/store/table-queries.ts";
+
+export interface SessionSources {
+  readonly tools: Tool[];
+  /** Adds a document for an owner and gives its source's id. */
+  add(name: string, text: string, owner?: string): Promise<string>;
+  /** The text of a source as it is kept. */
+  text(id: string): string;
+  close(): Promise<void>;
+}
+
+export function sessionSources(): SessionSources {
+  const directory = mkdtempSync(join(tmpdir(), "ralph-test-"));
+  const store = openStore(directory);
+  const library = new Library(store, { newId: uuidv7 });
+  const queries = new TableQueries();
+  const texts = new Map<string, string>();
+  return {
+    tools: [...libraryTools(library), ...readingTools(sourceReader(store), (query, signal) => queries.run(query, signal))],
+    add: async (name, text, owner = "local") => {
+      const mediaType = name.endsWith(".csv") ? "text/csv" : "text/markdown";
+      await library.add(owner, { name, mediaType, bytes: new TextEncoder().encode(text), url: null });
+      const id = sourceIdOf(contentHashOf(text));
+      texts.set(id, text);
+      return id;
+    },
+    text: (id) => texts.get(id) ?? "",
+    close: async () => {
+      queries.close();
+      await library.close();
+      store.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
