@@ -114,7 +114,7 @@ export class LibrarySearch {
   tables(
     scope: LibraryScope,
     query: string,
-    { limit, maxRows, everyRow }: { limit: number; maxRows: number; everyRow: boolean },
+    { limit, maxRows, everyRow = false }: { limit: number; maxRows: number; everyRow?: boolean },
   ): TableHit[] {
     const words = queryWords(query);
     const total = scope.counts.tables;

@@ -142,7 +142,7 @@ export class Library implements Documents, LibraryReader, SourceDirectory {
     }));
   }
 
-  tables(scope: ToolScope, { query, ...options }: { query: string; limit: number; maxRows: number; everyRow: boolean }): TablesOutput {
+  tables(scope: ToolScope, { query, ...options }: { query: string; limit: number; maxRows: number; everyRow?: boolean }): TablesOutput {
     return { tables: this.#search.tables(this.#scope(scope.owner, scope.documentIds), query, options) };
   }
 
