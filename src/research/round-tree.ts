@@ -2,20 +2,20 @@
  * The task tree of a running round: the rows, the schedule over them, and what one change means for the others. It
  * mirrors the rows as of the last commit; where a guard says that they changed underneath, it is read again.
  */
-import type { TaskResult } from "../agents/contracts.ts";
+import { isRalphError } from "../domain/errors.ts";
 import type { Json } from "../domain/json.ts";
 import { isSettled } from "../domain/states.ts";
 import type { Transaction } from "../store/database.ts";
 import type { SessionRow } from "../store/sessions.ts";
 import type { TaskRow } from "../store/tasks.ts";
 import type { NewEvent } from "./event-journal.ts";
-import { scheduled, taskRowsOf } from "./plan-rows.ts";
+import { insertPlan, scheduled } from "./plan-rows.ts";
 import { percentOf } from "./progress.ts";
+import { type PlanChange, revisedMetadata, revisionOf } from "./replan.ts";
 import { type Consequence, Schedule, type ScheduledTask } from "./schedule.ts";
 import { engineOf, limitsOf } from "./session-facts.ts";
 import type { SessionRun } from "./session-run.ts";
 import { collected, type TaskChange } from "./task-outcome.ts";
-import { placeTasks } from "./task-tree.ts";
 
 export class RoundTree {
   readonly #session: SessionRow;
@@ -81,23 +81,51 @@ export class RoundTree {
     return true;
   }
 
-  /** Adds the tasks that a result makes necessary beside its own task. Gives the events that tell of them. */
-  add(tx: Transaction, row: TaskRow, result: TaskResult, at: string): NewEvent[] {
-    if (result.newTasks.length === 0) return [];
+  /**
+   * Changes the plan for what a task came to, and keeps it as a new version. Gives the events that tell of it. A change
+   * that does not fit the tree is logged and left.
+   */
+  revise(tx: Transaction, row: TaskRow, change: PlanChange | null, at: string): NewEvent[] {
+    if (change === null) return [];
     const { core } = this.#run;
-    const present = this.rows();
+    const { tasks, sessions } = core.store;
     const limits = limitsOf(core.settings, this.#session);
     try {
       const agents = new Set(engineOf(core, this.#session).taskAgents.keys());
-      const placed = placeTasks(result.newTasks, present, { parentId: row.parent_id ?? "root", agents, limits });
-      const rows = taskRowsOf(this.#session, present, placed, this.#session.round, limits.maxTasksPerRound);
-      for (const added of rows) {
-        core.store.tasks.insert(tx, added);
-        this.#rows.set(added.id, added);
+      const rules = { agents, limits, perRound: limits.maxTasksPerRound };
+      const { added, amended, skipped } = revisionOf(this.#session, this.rows(), row, change, rules);
+      for (const fresh of added) {
+        tasks.insert(tx, fresh);
+        this.#rows.set(fresh.id, fresh);
+      }
+      for (const { row: old, dependencies, input } of amended) {
+        tasks.amend(tx, old.session_id, old.id, dependencies, input);
+        this.#rows.set(old.id, { ...old, dependencies, input });
       }
       this.#schedule = new Schedule(this.rows().map(scheduled));
-      return [{ type: "plan.updated", data: { reason: "result", by: row.id, tasks: rows.map(({ id }) => id), at } }];
+      const events = skipped.flatMap(({ id }) => {
+        const status = this.#schedule.get(id)?.status;
+        if (status === undefined || isSettled(status)) return [];
+        const own = { id, was: status, to: "skipped" as const };
+        return this.#mark(tx, [own, ...this.#schedule.settle(id, "skipped")], at);
+      });
+      const version = (sessions.find(row.session_id)?.plan_version ?? 0) + 1;
+      const before = tasks.plan(row.session_id, version - 1);
+      const metadata = revisedMetadata(before?.metadata, this.rows());
+      const analysis = before?.analysis ?? "";
+      insertPlan(core, tx, this.#session, { version, analysis, metadata, status: "approved" }, this.rows());
+      sessions.planned(tx, row.session_id, version);
+      const data = {
+        version,
+        reason: change.reason,
+        by: row.id,
+        tasks: added.map(({ id }) => id),
+        skipped: skipped.map(({ id }) => id),
+        at,
+      };
+      return [...events, { type: "plan.updated", data }];
     } catch (error) {
+      if (!isRalphError(error) || error.code !== "invalid_plan") throw error;
       core.log.warn({ session: this.#session.id, task: row.id, error }, "Tasks that a result asked for do not fit the tree");
       return [];
     }

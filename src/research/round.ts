@@ -11,10 +11,11 @@ import type { TaskRow } from "../store/tasks.ts";
 import { runAgent } from "./agent-run.ts";
 import type { Core } from "./core.ts";
 import { insertFindings, sourceTexts, verifyResult } from "./evidence.ts";
+import { planChangeAfter } from "./replan.ts";
 import { RoundTree } from "./round-tree.ts";
 import { agreedBrief, engineOf, limitsOf } from "./session-facts.ts";
 import type { SessionRun } from "./session-run.ts";
-import { taskInputOf } from "./task-input.ts";
+import { resolvedInput, taskInputOf } from "./task-input.ts";
 import { changeFor, criticalFailure, outcomeOf, startOf, type TaskOutcome } from "./task-outcome.ts";
 import type { Release } from "./task-slots.ts";
 import { userAgent } from "./task-tree.ts";
@@ -193,12 +194,12 @@ export class Round {
         this.#tree.isStale = true;
         return false;
       }
-      if (outcome.kind !== "completed") return this.#tree.change(tx, row, change, [], at);
+      const revised = this.#tree.revise(tx, row, planChangeAfter(row, outcome), at);
+      if (outcome.kind !== "completed") return this.#tree.change(tx, row, change, revised, at);
       insertFindings(tx, store, row, outcome.result.findings);
-      const added = this.#tree.add(tx, row, outcome.result, at);
       const stored = store.sessions.stored(tx, row.session_id, change.patch.result?.length ?? 0);
       tx.afterCommit(() => this.#run.stored(stored));
-      return this.#tree.change(tx, row, change, added, at);
+      return this.#tree.change(tx, row, change, revised, at);
     });
     if (isKept && outcome.kind === "failed" && row.critical === 1) {
       this.#stop ??= { error: criticalFailure(row, outcome.error), keeps: false };
@@ -208,22 +209,24 @@ export class Round {
   #perform(row: TaskRow, signal: AbortSignal): Promise<TaskResult> {
     const { settings } = this.#core;
     const options = { scope: row.id, taskId: row.id, signal };
+    const own = resolvedInput(row.input, this.#tree);
     if (row.agent === userAgent) {
       const answer = { name: userAgent, version: "1", ...answerResult };
-      return runAgent(this.#run, this.#session, answer, questionOf(row), { ...options, timeoutMs: settings.taskTimeoutMs });
+      const question = questionOf(row.description, own, row.branches === null ? null : resolvedInput(row.branches, this.#tree));
+      return runAgent(this.#run, this.#session, answer, question, { ...options, timeoutMs: settings.taskTimeoutMs });
     }
     const agent = engineOf(this.#core, this.#session).taskAgents.get(row.agent ?? "");
     if (agent === undefined) throw new RalphError("invalid_input", `There is no agent '${row.agent}'`);
-    const own = agent.taskInput.safeParse(JSON.parse(row.input));
-    if (!own.success) {
-      const [issue] = own.error.issues;
+    const checked = agent.taskInput.safeParse(own);
+    if (!checked.success) {
+      const [issue] = checked.error.issues;
       throw new RalphError(
         "invalid_input",
         `The input of task '${row.ref ?? row.id}' does not suit the agent '${row.agent}': ${issue?.path.join(".")} ${issue?.message}`,
       );
     }
     const timeoutMs = row.agent === "data" ? settings.dataTaskTimeoutMs : settings.taskTimeoutMs;
-    const input = taskInputOf(row, {
+    const input = taskInputOf(row, own, {
       query: this.#session.query,
       brief: agreedBrief(this.#core, this.#session),
       row: (id) => this.#tree.row(id),

@@ -3,8 +3,9 @@ import { formatOf, type ReportFormat } from "../domain/brief.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { NewSession } from "../domain/session.ts";
 import type { NewSessionRow } from "../store/sessions.ts";
-import { readClientPlan } from "./client-plan.ts";
 import type { Core } from "./core.ts";
+import { checkClientPlan } from "./plan-check.ts";
+import { limitsOf } from "./session-facts.ts";
 
 /**
  * @throws RalphError `unprocessable` for an engine that is not set up, `invalid_plan`, `invalid_input` for a format that
@@ -16,7 +17,10 @@ export function newSessionRow(core: Core, defaultEngine: string, owner: string, 
     const message = `the engine '${engine}' is not set up here; there is ${[...core.engines.keys()].join(", ")}`;
     throw new RalphError("unprocessable", message, { issues: [{ path: "engine", message }] });
   }
-  if (request.plan !== undefined) readClientPlan(request.plan);
+  if (request.plan !== undefined) {
+    const limits = limitsOf(core.settings, { limits: JSON.stringify(request.limits ?? {}) });
+    checkClientPlan(request.plan, { engine: core.agents.current(engine), limits, elsewhere: core.agents.elsewhere(engine) });
+  }
   return {
     id: core.newId(),
     owner,

@@ -47,6 +47,7 @@ export class SessionService extends SessionReads implements Sessions {
       if (before !== undefined) return { session: keptAnswer<Session>(before) ?? this.get(owner, before.session_id), created: false };
       store.sessions.insert(tx, row);
       this.core.agents.keep(tx, row.created_at);
+      this.core.agents.keep(tx, row.created_at);
       events.append(tx, row.id, [{ type: "session.status", data: { from: null, to: "created", event: "created" } }], 0, row.created_at);
       const session = sessionView(this.core, this.owned(owner, row.id), null);
       if (idempotency !== null) this.#remember(tx, owner, idempotency, row.id, { status: 201, answer: session, at: row.created_at });

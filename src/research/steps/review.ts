@@ -6,7 +6,8 @@ import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
 import { runAgent } from "../agent-run.ts";
 import { closeTree } from "../control.ts";
-import { insertPlan, planMetadataOf, taskRowsOf } from "../plan-rows.ts";
+import { insertPlan, taskRowsOf } from "../plan-rows.ts";
+import { revisedMetadata } from "../replan.ts";
 import { agentCards, agreedBrief, coverageFromFindings, coverageOf, engineOf, limitsOf, settledTasks } from "../session-facts.ts";
 import type { SessionRun, Step } from "../session-run.ts";
 import { type PlacedTask, placeTasks } from "../task-tree.ts";
@@ -49,7 +50,8 @@ async function judge(session: SessionRow, run: SessionRun, rows: readonly TaskRo
     if (session.round >= maxRounds) return { ...simple, decision: "done", reason: "limit", cut: "rounds" };
     return { ...simple, decision: "continue", reason: "gaps" };
   }
-  if (session.strategy === "direct") return { ...simple, decision: "done", reason: "direct" };
+  // A client's plan is what was asked for: nothing is added to it for the brief's sake.
+  if (session.strategy === "direct" || session.supplied_plan !== null) return { ...simple, decision: "done", reason: "direct" };
   const verdict = await runAgent(
     run,
     session,
@@ -126,7 +128,7 @@ function continueWith(
     write: (tx) => {
       for (const row of fresh) core.store.tasks.insert(tx, row);
       if (fresh.length === 0) return;
-      const metadata = planMetadataOf(undefined, all);
+      const metadata = revisedMetadata(core.store.tasks.plan(session.id, version - 1)?.metadata, all);
       insertPlan(
         core,
         tx,
