@@ -4,7 +4,6 @@ import { isRalphError, RalphError } from "../domain/errors.ts";
 import type { Json } from "../domain/json.ts";
 import type { SessionRow } from "../store/sessions.ts";
 import { CallJournal, Interruption, Suspension } from "./call-journal.ts";
-import type { NewEvent } from "./event-journal.ts";
 import type { SessionRun } from "./session-run.ts";
 import { describeTools } from "./tool-registry.ts";
 
@@ -152,6 +151,7 @@ function openJournal(run: SessionRun, session: SessionRow, options: AgentRunOpti
     },
     budget: () => undefined,
     onStored: (bytes) => run.stored(bytes),
+    ...(core.hook === undefined ? {} : { hook: core.hook }),
     onDivergence: (place, name) =>
       core.log.warn(
         { session: session.id, scope: options.scope, place, name },
@@ -189,11 +189,6 @@ function context(
 ): AgentContext {
   const { core } = run;
   const about = { taskId: options.taskId ?? null, agent };
-  const tell = (event: NewEvent) => {
-    core.store.db
-      .write((tx) => core.events.appendOpen(tx, session.id, [event], run.clock.worked, core.clock().toISOString()))
-      .catch((error: unknown) => core.log.warn({ session: session.id, error }, "An event of a run could not be written"));
-  };
   let toldAt = Number.NEGATIVE_INFINITY;
   return {
     now: session.created_at,
@@ -205,10 +200,10 @@ function context(
       const now = core.clock().getTime();
       if (signal.aborted || now - toldAt < progressIntervalMs) return;
       toldAt = now;
-      tell({ type: "task.progress", data: { ...about, status: "in_progress", message, ...details } });
+      run.tell({ type: "task.progress", data: { ...about, status: "in_progress", message, ...details } });
     },
     waiting: (reason, until) => {
-      tell({ type: "session.waiting", data: { ...about, reason, until } });
+      run.tell({ type: "session.waiting", data: { ...about, reason, until } });
       return waits.begin();
     },
   };

@@ -55,6 +55,8 @@ export interface JournalOptions {
   /** Writes what an answered tool read into the session's sources, in the answer's own transaction. */
   keepSources(tx: Transaction, tool: Tool, answer: Json): void;
   clock(): Date;
+  /** Called where a crash is hardest to survive. */
+  hook?: (point: "call sent" | "call answered") => void;
 }
 
 /** The user's words for a call whose fate is unknown. */
@@ -189,7 +191,9 @@ export class CallJournal implements Calls {
     const start = performance.now();
     let performed: Performed;
     try {
+      this.#options.hook?.("call sent");
       performed = await run();
+      this.#options.hook?.("call answered");
     } catch (error) {
       if (this.#isFinal(error)) await this.#put({ ...row, status: "failed", error: JSON.stringify(keptError(error)) });
       throw error;

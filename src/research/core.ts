@@ -44,6 +44,9 @@ export interface CoreSettings {
   basePath: string;
 }
 
+/** Named points of the work; see `Core.hook`. */
+export type CrashPoint = "call sent" | "call answered" | "report half written" | "report written";
+
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -71,6 +74,8 @@ export interface Core {
   readonly slots: TaskSlots;
   readonly settings: CoreSettings;
   readonly log: Log;
+  /** Called where a crash is hardest to survive; tests end the process there. */
+  readonly hook?: ((point: CrashPoint) => void) | undefined;
   clock(): Date;
   /** A new UUIDv7. */
   newId(): string;

@@ -47,7 +47,8 @@ export function moveSession(core: Core, tx: Transaction, session: SessionRow, mo
   if (session.hold !== null && hold === null && !isTerminal(to)) events.push({ type: "session.resumed", data: { hold: session.hold } });
   if (move.event !== null) {
     const error = patch.error == null ? {} : { error: JSON.parse(patch.error) };
-    events.push({ type: "session.status", data: { from: session.status, to, event: move.event, ...error } });
+    const cut = patch.cut == null ? {} : { cut: patch.cut };
+    events.push({ type: "session.status", data: { from: session.status, to, event: move.event, ...error, ...cut } });
   }
   if (hold !== null && hold !== session.hold) events.push({ type: "session.held", data: { hold, reason: move.holdReason ?? hold } });
   const round = patch.round ?? session.round;
@@ -110,6 +111,14 @@ export class SessionRun {
   /** Whether the session keeps as much as it may. */
   get isFull(): boolean {
     return this.#storedBytes >= this.core.settings.maxSessionBytes;
+  }
+
+  /** Tells the session's listeners something beside its steps, unless it has ended. A store that cannot take it is logged. */
+  tell(event: NewEvent): void {
+    const { store, events, clock, log } = this.core;
+    store.db
+      .write((tx) => events.appendOpen(tx, this.id, [event], this.clock.worked, clock().toISOString()))
+      .catch((error: unknown) => log.warn({ session: this.id, error }, "An event of a run could not be written"));
   }
 
   /** Throws where no new work may start. */

@@ -63,8 +63,10 @@ export interface DatabaseOptions {
   /** Upper bound of the file in pages; for tests of a full disk. */
   maxPages?: number;
   /** Called around each commit; tests end the process there. */
-  hook?: (point: "before commit" | "after commit") => void;
+  hook?: (point: CommitPoint) => void;
 }
+
+export type CommitPoint = "before commit" | "after commit" | "migration half done";
 
 /** Between two tries to begin while another program holds the lock. Milliseconds. */
 const busyRetryMs = 10;

@@ -17,7 +17,11 @@ interface Migration {
  * Applies what is missing, in order. A failing file leaves nothing of itself behind.
  * @throws RalphError `configuration` when the database was written by a newer Ralph.
  */
-export function migrate(sqlite: BetterSqlite3.Database, directory: string = migrationsDirectory): string[] {
+export function migrate(
+  sqlite: BetterSqlite3.Database,
+  directory: string = migrationsDirectory,
+  hook?: (point: "migration half done") => void,
+): string[] {
   sqlite.exec(
     "CREATE TABLE IF NOT EXISTS migration (id INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL, applied_at TEXT NOT NULL)",
   );
@@ -35,7 +39,7 @@ export function migrate(sqlite: BetterSqlite3.Database, directory: string = migr
     throw new RalphError("configuration", `The database was written by another edition of Ralph: migration ${changed.name} differs`);
   }
   const missing = known.filter(({ id }) => !applied.some((row) => row.id === id));
-  for (const migration of missing) apply(sqlite, migration);
+  for (const migration of missing) apply(sqlite, migration, hook);
   return missing.map(({ name }) => name);
 }
 
@@ -46,10 +50,11 @@ function read(directory: string): Migration[] {
     .map((name) => ({ id: Number(name.slice(0, 4)), name, sql: readFileSync(join(directory, name), "utf8") }));
 }
 
-function apply(sqlite: BetterSqlite3.Database, { id, name, sql }: Migration): void {
+function apply(sqlite: BetterSqlite3.Database, { id, name, sql }: Migration, hook?: (point: "migration half done") => void): void {
   sqlite.exec("BEGIN IMMEDIATE");
   try {
     sqlite.exec(sql);
+    hook?.("migration half done");
     sqlite
       .prepare("INSERT INTO migration (id, name, hash, applied_at) VALUES (?, ?, ?, ?)")
       .run(id, name, sha256(sql), new Date().toISOString());

@@ -36,7 +36,10 @@ export function reportRows(db: Database) {
   const reports = db.read((sql, p: { session_id: string }) =>
     sql.selectFrom("report").selectAll().where("session_id", "=", p.session_id).orderBy("format"),
   );
+  const paths = db.read((sql, _p: Record<never, never>) => sql.selectFrom("report").select("path"));
   return {
+    /** Paths of all report files, relative to their directory. */
+    paths: (): string[] => paths.all({}).map(({ path }) => path),
     putResearch: (tx: Transaction, row: Selectable<ResearchTable>) => putResearch.run(tx, row as never),
     research: (sessionId: string): Selectable<ResearchTable> | undefined => research.get({ session_id: sessionId }),
     putReport: (tx: Transaction, row: ReportRow) => putReport.run(tx, row as never),

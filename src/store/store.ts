@@ -23,7 +23,7 @@ export const databaseFile = "ralph.db";
 export function openStore(directory: string, { migrations, ...options }: DatabaseOptions & { migrations?: string } = {}) {
   const db = new Database(join(directory, databaseFile), options);
   try {
-    migrate(db.sqlite, migrations);
+    migrate(db.sqlite, migrations, options.hook);
     return {
       db,
       sessions: sessionRows(db),
