@@ -3,7 +3,6 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
-import { v7 as uuidv7 } from "uuid";
 import type { Engine } from "./agents/contracts.ts";
 import { createExtractiveEngine } from "./agents/extractive/engine.ts";
 import { AgentFolder } from "./agents/named/agent-folder.ts";
@@ -15,16 +14,18 @@ import { createMetrics } from "./http/metrics.ts";
 import { defaultHttpSettings, type HttpSettings } from "./http/settings.ts";
 import { createReportWriter } from "./reports/report-files.ts";
 import { AgentCatalogue } from "./research/agent-catalogue.ts";
-import type { Core, CoreSettings } from "./research/core.ts";
+import type { Core, CoreSettings, CrashPoint } from "./research/core.ts";
 import { EventJournal } from "./research/event-journal.ts";
 import { Library } from "./research/library.ts";
 import { sweepReports } from "./research/report-sweep.ts";
 import { Runner } from "./research/runner.ts";
 import { SessionService } from "./research/session-service.ts";
+import { steadyClock, steadyIds } from "./research/steady-time.ts";
 import { TaskSlots } from "./research/task-slots.ts";
 import { toolRegistry } from "./research/tool-registry.ts";
 import { libraryTools } from "./sources/library-tools.ts";
 import type { Tool } from "./sources/tool.ts";
+import type { CommitPoint } from "./store/database.ts";
 import { lockDirectory } from "./store/lock.ts";
 import { openStore, type Store } from "./store/store.ts";
 
@@ -33,6 +34,10 @@ export interface Overrides {
   engines?: readonly Engine[];
   tools?: readonly Tool[];
   clock?: () => Date;
+  /** Called at the named points of the work and around each commit; tests end the process there. */
+  hook?: (point: CrashPoint | CommitPoint) => void;
+  /** Directory of the schema's files. */
+  migrations?: string;
   logger?: Logger | null;
 }
 
@@ -56,7 +61,11 @@ export async function compose(config: Config, secrets: Secrets, overrides: Overr
   makeDirectory(settings.reportsDirectory, directory);
   const lock = lockDirectory(directory);
   try {
-    const store = openStore(directory, { busyTimeoutMs: config.DATABASE_BUSY_S * 1000 });
+    const store = openStore(directory, {
+      busyTimeoutMs: config.DATABASE_BUSY_S * 1000,
+      ...(overrides.hook === undefined ? {} : { hook: overrides.hook }),
+      ...(overrides.migrations === undefined ? {} : { migrations: overrides.migrations }),
+    });
     try {
       return await assemble(config, secrets, overrides, { store, settings, logger, unlock: () => lock.release() });
     } catch (error) {
@@ -78,10 +87,12 @@ interface Opened {
 
 async function assemble(config: Config, secrets: Secrets, overrides: Overrides, opened: Opened): Promise<Service> {
   const { store, settings, logger } = opened;
-  const clock = overrides.clock ?? (() => new Date());
-  const library = new Library(store, { maxDocumentBytes: config.MAX_DOCUMENT_MB * 1e6, clock, newId: uuidv7 });
+  const newest = store.sessions.newest();
+  const clock = steadyClock(overrides.clock ?? (() => new Date()), newest.at);
+  const newId = steadyIds(clock, newest.id);
+  const library = new Library(store, { maxDocumentBytes: config.MAX_DOCUMENT_MB * 1e6, clock, newId });
   await library.start();
-  await sweepReports(settings.reportsDirectory, (id) => store.sessions.find(id) !== undefined);
+  await sweepReports(settings.reportsDirectory, new Set(store.reports.paths()));
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
   const engines = overrides.engines ?? [createExtractiveEngine()];
   const tools = toolRegistry([...libraryTools(library), ...(overrides.tools ?? [])]);
@@ -100,7 +111,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     settings,
     log: logger ?? silentLog,
     clock,
-    newId: uuidv7,
+    newId,
+    hook: overrides.hook,
   };
   const runner = new Runner(core);
   const defaultEngine = engineByDefault(config, secrets, core.engines);
