@@ -1,0 +1,570 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import type {
+  aggregatorInput,
+  briefBuilderInput,
+  Engine,
+  plannerInput,
+  reviewerInput,
+  SettledTask,
+  TaskResult,
+} from "../../../src/agents/contracts.ts";
+import type { Brief } from "../../../src/domain/brief.ts";
+import { RalphError } from "../../../src/domain/errors.ts";
+import type { Citation } from "../../../src/domain/evidence.ts";
+import type { InitialContext } from "../../../src/domain/research.ts";
+import { overviewOutput, searchInput, tablesInput } from "../../../src/sources/library-tools.ts";
+import type { Tool } from "../../../src/sources/tool.ts";
+import { memoryContext } from "../../support/agent-context.ts";
+import { standInEngine } from "../../support/claude-engine.ts";
+import { json, type MessagesServer, startMessagesServer } from "../../support/messages-server.ts";
+
+let server: MessagesServer;
+let engine: Engine;
+beforeAll(async () => {
+  server = await startMessagesServer();
+  engine = standInEngine(server.url);
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const brief = (more: Partial<Brief> = {}): Brief => ({
+  version: 1,
+  status: "draft",
+  goal: "Compare towers",
+  scope: ["Height", "Age"],
+  questions: [],
+  outputFormats: ["md"],
+  language: "en",
+  ...more,
+});
+const initialContext: InitialContext = {
+  language: "en",
+  summary: "Two towers.",
+  entities: [],
+  keyPhrases: [],
+  topics: [],
+  tables: [],
+  documents: 2,
+};
+const spent = () =>
+  memoryContext({
+    budget: () => {
+      throw new RalphError("limit_reached", "maxCostUsd");
+    },
+  });
+const system = () => JSON.stringify(server.asked[0]?.body.system);
+const task = () => JSON.stringify(server.asked[0]?.body.messages);
+
+const citation = (quote: string, from = 0): Citation => ({
+  sourceId: "s-1",
+  quote,
+  place: { from, to: from + quote.length, line: 1, heading: [] },
+});
+const result = (texts: string[], more: Partial<TaskResult> = {}): TaskResult => ({
+  summary: texts.join(" "),
+  findings: texts.map((text, index) => ({
+    kind: "statement",
+    text,
+    citations: [citation(`quote of ${text}`, index * 100)],
+    score: 0.9 - index / 10,
+  })),
+  tables: [],
+  series: [],
+  searched: ["words tried"],
+  questions: [],
+  newTasks: [],
+  ...more,
+});
+const settled = (id: string, scopeItem: string | null, found: TaskResult | null, more: Partial<SettledTask> = {}): SettledTask => ({
+  id,
+  ref: id,
+  parentId: "root",
+  round: 1,
+  agent: "research",
+  description: `Task ${id}`,
+  status: found === null ? "failed" : "completed",
+  input: { ...(scopeItem !== null && { scopeItem }), query: `query ${id}` },
+  result: found,
+  error: found === null ? { code: "timeout", message: "took too long", recoverable: true } : null,
+  ...more,
+});
+
+describe("initial research", () => {
+  const place = { from: 0, to: 29, line: 1, heading: [] };
+  const found = {
+    passages: [
+      { sourceId: "s-1", documentId: "d", name: "a.md", heading: [], text: "The Eiffel tower is in Paris.", place, score: 1, coverage: 1 },
+    ],
+    terms: [],
+    documents: 3,
+  };
+  const tools = [
+    { name: "library_overview", input: overviewOutput.partial(), answer: { documents: 3, passages: 9, tables: 0, languages: [] } },
+    { name: "search_documents", input: searchInput, answer: found },
+    { name: "find_tables", input: tablesInput, answer: { tables: [] } },
+  ].map(({ name, input, answer }): Tool => ({ name, description: name, effect: "read", input, run: () => Promise.resolve(answer) }));
+  const answer = {
+    language: "fr",
+    summary: "On the tower.",
+    entities: [
+      { name: "Eiffel tower", kind: "building" },
+      { name: "Atlantis", kind: "place" },
+    ],
+    keyPhrases: ["in Paris"],
+    topics: [
+      { title: "Towers", sources: ["s-1", "s-9"] },
+      { title: "Nothing", sources: ["s-9"] },
+    ],
+  };
+
+  test("looks first, then lets the model sum up; counts and what is not in the texts are Ralph's to decide", async () => {
+    server.next({ blocks: [json(answer)] });
+    const context = await engine.agents.initialResearch.run({ query: "How tall?", language: null }, memoryContext({ tools }));
+    expect(context).toMatchObject({
+      language: "fr",
+      documents: 3,
+      entities: [{ name: "Eiffel tower", mentions: 1 }],
+      topics: [{ title: "Towers", documents: 1, score: 1 }],
+    });
+    expect(server.asked[0]?.body.model).toBe("claude-haiku-5-5");
+  });
+
+  test("the client's language stands; without a budget the search alone speaks", async () => {
+    const context = memoryContext({
+      tools,
+      budget: () => {
+        throw new RalphError("limit_reached", "maxModelCalls");
+      },
+    });
+    expect(await engine.agents.initialResearch.run({ query: "Какая высота?", language: null }, context)).toMatchObject({
+      language: "ru",
+      documents: 3,
+      summary: "",
+    });
+    expect(server.asked).toHaveLength(0);
+  });
+});
+
+describe("the brief builder", () => {
+  const input = (more: Partial<z.infer<typeof briefBuilderInput>> = {}): z.infer<typeof briefBuilderInput> => ({
+    query: "Compare two towers",
+    language: "ru",
+    initialContext,
+    brief: null,
+    conversation: [],
+    message: null,
+    outputFormats: null,
+    availableFormats: ["md", "html", "json", "pdf"],
+    ...more,
+  });
+  const answer = (more: Record<string, unknown> = {}) => ({
+    blocks: [
+      json({
+        intent: "drafted",
+        reply: "Понял.",
+        goal: "Сравнить башни",
+        scope: ["Высота", "", "Возраст"],
+        questions: [],
+        outputFormats: ["markdown", "xlsx", "pdf"],
+        language: "ru",
+        ...more,
+      }),
+    ],
+  });
+
+  test("drafts in the language of the dialogue, with formats that can be made", async () => {
+    server.next(answer({ intent: "approve", questions: ["1?", "2?", "3?", "4?"] }));
+    const turn = await engine.agents.briefBuilder.run(input(), memoryContext());
+    expect(turn).toMatchObject({
+      intent: "drafted",
+      brief: { scope: ["Высота", "Возраст"], outputFormats: ["md", "pdf"], language: "ru" },
+    });
+    expect(turn.brief.questions).toHaveLength(3);
+    expect(system()).toContain("Russian (ru)");
+  });
+
+  test("the formats that came with the session are the first draft's", async () => {
+    server.next(answer());
+    const { brief: draft } = await engine.agents.briefBuilder.run(input({ outputFormats: ["json"] }), memoryContext());
+    expect(draft.outputFormats).toEqual(["json"]);
+  });
+
+  test("revises; a question or an approval leaves the draft as it was, whatever else is said", async () => {
+    const draft = brief({ language: "ru" });
+    const say = (message: string) => engine.agents.briefBuilder.run(input({ brief: draft, message }), memoryContext());
+    server.next(
+      answer({ intent: "revised" }),
+      answer({ intent: "approve", goal: "Something else" }),
+      answer({ intent: "question", scope: ["Other"] }),
+    );
+    expect(await say("добавь возраст")).toMatchObject({ intent: "revised", brief: { scope: ["Высота", "Возраст"] } });
+    for (const intent of ["approve", "question"])
+      expect(await say("…")).toMatchObject({ intent, brief: { goal: "Compare towers", scope: ["Height", "Age"] } });
+  });
+
+  test("without a budget the question is the brief", async () => {
+    expect(await engine.agents.briefBuilder.run(input(), spent())).toMatchObject({
+      intent: "drafted",
+      brief: { goal: "Compare two towers", scope: ["Compare two towers"] },
+    });
+  });
+});
+
+describe("the planner", () => {
+  const input = (more: Partial<z.infer<typeof plannerInput>> = {}): z.infer<typeof plannerInput> => ({
+    query: "Compare two towers",
+    brief: brief({ status: "approved" }),
+    initialContext,
+    complexity: "medium",
+    strategy: "flat",
+    agents: [
+      { name: "research", description: "searches" },
+      { name: "data", description: "computes" },
+    ],
+    limits: { maxTasks: 100, maxChildren: 10, maxDepth: 5 },
+    repair: null,
+    ...more,
+  });
+  const wire = (id: string, more: Record<string, unknown> = {}) => ({
+    id,
+    agent: "research",
+    description: `Do ${id}`,
+    scopeItem: 1,
+    searchQuery: `words ${id}`,
+    dependsOn: [],
+    critical: false,
+    complexity: "simple",
+    ...more,
+  });
+
+  test("a simple question is one task, and no model is asked", async () => {
+    const plan = await engine.agents.planner.run(input({ strategy: "direct", complexity: "simple" }), memoryContext());
+    expect(plan.tasks).toMatchObject([{ agent: "research", input: { query: "Compare two towers" } }]);
+    expect(server.asked).toHaveLength(0);
+  });
+
+  test("tasks get refs of their own, scope items by name, and only dependencies that there are", async () => {
+    server.next({
+      blocks: [
+        json({
+          analysis: "Two.",
+          tasks: [wire("a"), wire("b", { agent: "data", scopeItem: 2, dependsOn: ["a", "b", "zz"] }), wire("a", { scopeItem: 0 })],
+        }),
+      ],
+    });
+    const { tasks } = await engine.agents.planner.run(input(), memoryContext());
+    expect(tasks).toMatchObject([
+      { ref: "1", input: { scopeItem: "Height", query: "words a" }, dependencies: [] },
+      { ref: "2", agent: "data", input: { scopeItem: "Age" }, dependencies: ["1"] },
+      { ref: "3", input: { query: "words a" } },
+    ]);
+    expect(tasks[2]?.input).not.toHaveProperty("scopeItem");
+  });
+
+  test("never more than seven flat tasks, nor more than the limits allow", async () => {
+    const many = { blocks: [json({ analysis: "Many.", tasks: Array.from({ length: 12 }, (_, index) => wire(`t${index}`)) })] };
+    server.next(many, many);
+    expect((await engine.agents.planner.run(input(), memoryContext())).tasks).toHaveLength(7);
+    expect(
+      (await engine.agents.planner.run(input({ limits: { maxTasks: 3, maxChildren: 10, maxDepth: 5 } }), memoryContext())).tasks,
+    ).toHaveLength(3);
+  });
+
+  test("is told what was wrong, and to wrap up", async () => {
+    server.next({ blocks: [json({ analysis: "x", tasks: [wire("a")] })] });
+    await engine.agents.planner.run(input({ repair: "tasks.1: a cycle", wrapUp: true }), memoryContext());
+    expect(task()).toContain("a cycle");
+    expect(task()).toContain("budget is used up");
+  });
+
+  test("an agent that nobody offered does not fit the form", async () => {
+    server.next(
+      { blocks: [json({ analysis: "x", tasks: [wire("a", { agent: "hacker" })] })] },
+      { blocks: [json({ analysis: "x", tasks: [wire("a")] })] },
+    );
+    await engine.agents.planner.run(input(), memoryContext());
+    expect(JSON.stringify(server.asked[1]?.body.messages.at(-1))).toContain("tasks.0.agent");
+  });
+
+  test("the splitter's parts carry the task's ref and item; one part is no split", async () => {
+    const parts = (list: unknown[]) => ({ blocks: [json({ complexity: "medium", reason: "r", tasks: list })] });
+    const split = () =>
+      engine.agents.splitter.run(
+        {
+          brief: brief(),
+          task: { ref: "2", description: "Big", agent: "research", input: { scopeItem: "Age" } },
+          level: 1,
+          ancestors: ["Goal"],
+          agents: input().agents,
+          limits: { maxChildren: 4 },
+        },
+        memoryContext(),
+      );
+    server.next(parts([wire("a", { scopeItem: 0 }), wire("b", { dependsOn: ["a"], scopeItem: 0 })]), parts([wire("a")]));
+    expect((await split()).tasks).toMatchObject([
+      { ref: "2.1", input: { scopeItem: "Age" } },
+      { ref: "2.2", dependencies: ["2.1"] },
+    ]);
+    expect((await split()).tasks).toEqual([]);
+  });
+});
+
+describe("the reviewer", () => {
+  const input = (tasks: SettledTask[], more: Partial<z.infer<typeof reviewerInput>> = {}): z.infer<typeof reviewerInput> => ({
+    query: "Compare",
+    brief: brief(),
+    round: 1,
+    maxRounds: 5,
+    tasks,
+    previous: [],
+    agents: [{ name: "research", description: "searches" }],
+    ...more,
+  });
+  const verdict = (coverage: number[], newTasks: string[], decision = "continue") => ({
+    blocks: [
+      json({
+        coverage: coverage.map((value, index) => ({ scopeItem: index + 1, coverage: value, reason: "r" })),
+        newTasks: newTasks.map((query, index) => ({
+          id: `n${index}`,
+          agent: "research",
+          description: query,
+          scopeItem: 2,
+          searchQuery: query,
+          dependsOn: [],
+          critical: false,
+          complexity: "simple",
+        })),
+        decision,
+        note: "note",
+      }),
+    ],
+  });
+
+  test("goes on with other words where an item is not covered", async () => {
+    server.next(verdict([1, 0], ["age of construction"]));
+    const answer = await engine.agents.reviewer.run(input([settled("a", "Height", result(["It is tall."]))]), memoryContext());
+    expect(answer).toMatchObject({
+      decision: "continue",
+      reason: "gaps",
+      coverage: [{ coverage: 1 }, { coverage: 0 }],
+      newTasks: [{ ref: "r2.1", input: { scopeItem: "Age" } }],
+    });
+    expect(task()).toContain("quote of It is tall.");
+  });
+
+  test("an item without findings is not covered, whatever the model says", async () => {
+    server.next(verdict([1, 1], [], "done"));
+    const { coverage } = await engine.agents.reviewer.run(input([settled("a", "Height", result(["It is tall."]))]), memoryContext());
+    expect(coverage.map((item) => item.coverage)).toEqual([1, 0]);
+  });
+
+  test("words that were tried already are no new task; with nothing new it is done", async () => {
+    server.next(verdict([1, 0], ["B query!"]));
+    const tasks = [settled("a", "Height", result(["It is tall."])), settled("b", "Age", result([]))];
+    expect(await engine.agents.reviewer.run(input(tasks), memoryContext())).toMatchObject({
+      decision: "done",
+      reason: "no_progress",
+      newTasks: [],
+    });
+  });
+
+  test("a round that found nothing and grew nothing ends the research", async () => {
+    server.next(verdict([1, 0], ["something else"]));
+    const tasks = [settled("a", "Height", result(["It is tall."])), settled("b", "Age", result([]), { round: 2 })];
+    const previous = [
+      { scopeItem: "Height", coverage: 1, reason: "" },
+      { scopeItem: "Age", coverage: 0, reason: "" },
+    ];
+    expect(await engine.agents.reviewer.run(input(tasks, { round: 2, previous }), memoryContext())).toMatchObject({
+      decision: "done",
+      reason: "no_progress",
+    });
+  });
+
+  test("all covered is done; without a budget it is done with what there is", async () => {
+    const tasks = [settled("a", null, result(["It is tall and old."]))];
+    server.next(verdict([0.9, 0.8], ["more"]));
+    expect(await engine.agents.reviewer.run(input(tasks), memoryContext())).toMatchObject({ decision: "done", reason: "covered" });
+    expect(await engine.agents.reviewer.run(input(tasks), spent())).toMatchObject({
+      decision: "done",
+      newTasks: [],
+      coverage: [{ coverage: 0.9 }, { coverage: 0.9 }],
+    });
+  });
+});
+
+describe("the aggregator", () => {
+  const input = (tasks: SettledTask[], more: Partial<z.infer<typeof aggregatorInput>> = {}): z.infer<typeof aggregatorInput> => ({
+    query: "Compare",
+    brief: brief(),
+    initialContext,
+    tasks,
+    coverage: [
+      { scopeItem: "Height", coverage: 0.9, reason: "" },
+      { scopeItem: "Age", coverage: 0.5, reason: "" },
+    ],
+    cut: null,
+    ...more,
+  });
+  const both = () => [settled("a", "Height", result(["It is tall.", "It is taller."])), settled("b", "Age", result(["It is old."]))];
+  const written = (more: Record<string, unknown> = {}) => ({
+    title: "Two towers",
+    summary: [{ text: "Tall and old.", evidence: ["e1", "e3"] }],
+    sections: [
+      { scopeItem: 1, title: "How tall", paragraphs: [{ text: "Tall.", evidence: ["e1", "e2"] }] },
+      { scopeItem: 2, title: "How old", paragraphs: [{ text: "Old.", evidence: ["e3"] }] },
+    ],
+    recommendations: [],
+    disagreements: [
+      {
+        subject: "Height",
+        statements: [
+          { text: "tall", evidence: ["e1"] },
+          { text: "taller", evidence: ["e2"] },
+        ],
+      },
+    ],
+    notFound: [],
+    ...more,
+  });
+
+  test("sees the quotations themselves; its ids become citations", async () => {
+    server.next({ blocks: [json(written())] });
+    const research = await engine.agents.aggregator.run(input(both()), memoryContext());
+    expect(task()).toContain("quote of It is old.");
+    expect(research).toMatchObject({
+      title: "Two towers",
+      completeness: "full",
+      summary: [{ kind: "text", text: "Tall and old.", citations: [{ quote: "quote of It is tall." }, { quote: "quote of It is old." }] }],
+      sections: [
+        { title: "How tall", coverage: 0.9 },
+        { title: "How old", coverage: 0.5 },
+      ],
+      disagreements: [{ subject: "Height", statements: [{ text: "tall" }, { text: "taller" }] }],
+      notFound: [],
+    });
+  });
+
+  test("an unknown id or a paragraph without one is sent back once, then left out", async () => {
+    const wrong = written({
+      summary: [
+        { text: "From nowhere.", evidence: [] },
+        { text: "Tall.", evidence: ["e1", "e99"] },
+      ],
+    });
+    server.next({ blocks: [json(wrong)] }, { blocks: [json(wrong)] });
+    const { summary } = await engine.agents.aggregator.run(input(both()), memoryContext());
+    expect(JSON.stringify(server.asked[1]?.body.messages.at(-1))).toMatch(/e99[\s\S]*From nowhere|From nowhere[\s\S]*e99/);
+    expect(summary.map(({ text }) => text)).toEqual(["Tall."]);
+  });
+
+  test("the text is handed on as it is written, without the JSON around it", async () => {
+    server.next({ blocks: [json(written({ summary: [{ text: 'Tall, "very" tall —\n\u0451.', evidence: ["e1"] }] }))] });
+    const context = memoryContext();
+    await engine.agents.aggregator.run(input(both()), context);
+    expect(context.deltas.join("")).toBe('Two towers\nTall, "very" tall —\n\u0451.\nHow tall\nTall.\nHow old\nOld.\ntall\ntaller');
+  });
+
+  test("what was not found is told with the words that were tried", async () => {
+    server.next({
+      blocks: [json(written({ sections: [written().sections[0]], notFound: [{ scopeItem: 2, reason: "no document tells it" }] }))],
+    });
+    const tasks = [settled("a", "Height", result(["It is tall.", "It is taller.", "Tallest."])), settled("b", "Age", result([]))];
+    const research = await engine.agents.aggregator.run(input(tasks), memoryContext());
+    expect(research).toMatchObject({
+      completeness: "partial",
+      notFound: [{ item: "Age", searched: ["words tried"], reason: "no document tells it" }],
+    });
+  });
+
+  test("without any evidence no model is asked, and the research says so", async () => {
+    const research = await engine.agents.aggregator.run(
+      input([settled("a", "Height", result([])), settled("b", "Age", null)]),
+      memoryContext(),
+    );
+    expect(research).toMatchObject({
+      completeness: "none",
+      summary: [],
+      sections: [],
+      notFound: [{ item: "Height" }, { item: "Age", reason: "took too long" }],
+    });
+    expect(server.asked).toHaveLength(0);
+  });
+
+  test("one researcher's answer to one question is the report as it is", async () => {
+    const only = input([settled("a", null, result(["It is tall."]))], { brief: brief({ scope: ["Height"] }) });
+    expect(await engine.agents.aggregator.run(only, memoryContext())).toMatchObject({
+      completeness: "full",
+      sections: [{ title: "Height", paragraphs: [{ text: "It is tall." }] }],
+    });
+    expect(server.asked).toHaveLength(0);
+  });
+
+  test("without a budget the findings speak for themselves", async () => {
+    const research = await engine.agents.aggregator.run(input(both(), { cut: "maxCostUsd" }), spent());
+    expect(research).toMatchObject({
+      title: "Compare towers",
+      summary: [{ text: "It is tall." }, { text: "It is old." }, { text: "It is taller." }],
+      sections: [{ title: "Height", paragraphs: [{ text: "It is tall." }, { text: "It is taller." }] }, { title: "Age" }],
+    });
+  });
+
+  test("tables and series of the tasks stand in their sections", async () => {
+    const series = {
+      title: "S",
+      unit: null,
+      x: { label: "Year", values: [2000, 2001, 2002] },
+      lines: [{ name: "n", values: [1, 2, 3] }],
+      citations: [],
+    };
+    const table = { title: "T", columns: [], rows: [], rowCitations: [], note: null };
+    server.next({ blocks: [json(written())] });
+    const tasks = [
+      settled("a", "Height", result(["It is tall.", "It is taller."])),
+      settled("b", "Age", result(["It is old."], { series: [series], tables: [table] })),
+    ];
+    const { sections } = await engine.agents.aggregator.run(input(tasks), memoryContext());
+    expect(sections[1]).toMatchObject({ charts: [{ title: "S", kind: "line" }], tables: [{ title: "T" }] });
+    expect(sections[0]).toMatchObject({ charts: [], tables: [] });
+  });
+});
+
+describe("the reporter", () => {
+  const research = (sections: number) => ({
+    query: "Compare",
+    title: "Working title",
+    language: "en",
+    completeness: "full" as const,
+    summary: [{ kind: "text" as const, text: "Tall.", citations: [citation("q")] }],
+    sections: Array.from({ length: sections }, (_, index) => ({ title: `S${index}`, coverage: 1, paragraphs: [], tables: [], charts: [] })),
+    recommendations: [],
+    notFound: [],
+    disagreements: [],
+    sources: [],
+    cut: null,
+    generatedAt: "2026-11-21T12:00:00Z",
+  });
+
+  test("words a report of several sections; a short one needs no model", async () => {
+    server.next({ blocks: [json({ title: "Towers compared", subtitle: " ", preface: "On towers." })] });
+    expect(await engine.agents.reporter.run({ research: research(2), brief: brief() }, memoryContext())).toEqual({
+      title: "Towers compared",
+      subtitle: null,
+      preface: "On towers.",
+    });
+    expect(await engine.agents.reporter.run({ research: research(1), brief: brief() }, memoryContext())).toEqual({
+      title: "Working title",
+      subtitle: null,
+      preface: null,
+    });
+    expect(await engine.agents.reporter.run({ research: research(2), brief: brief() }, spent())).toMatchObject({ title: "Working title" });
+    expect(server.asked).toHaveLength(1);
+  });
+});
+
+test("every agent has a version that follows its prompt's words", () => {
+  const versions = [...Object.values(engine.agents), ...engine.taskAgents.values()].map(({ version }) => version);
+  expect(new Set(versions).size).toBe(versions.length);
+  for (const version of versions) expect(version).toMatch(/^\d+\.\d+-[0-9a-f]{8}$/);
+});
