@@ -134,8 +134,18 @@ function cellText(text: string): string {
   return text.trim() === "" ? " " : escaped(text, "cell");
 }
 
-/** What renderers make links of by themselves: nothing but a code span keeps it text everywhere. */
-const linkLike = /(?:[a-z][a-z0-9+.-]*:\/\/|www\.|mailto:|xmpp:)[^\s<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
+/**
+ * What renderers make links of by themselves: nothing but a code span keeps it text everywhere. Lengths are bounded,
+ * since an unbounded start would be tried at every letter of a long word.
+ */
+const linkLike = /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.|mailto:|xmpp:)[^\s<>]+|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/giu;
+
+/** A link without the punctuation that ends the sentence it stands in. */
+function trimmedLink(text: string): string {
+  let end = text.length;
+  while (end > 0 && ".,;:!?)]\"'»”".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
 
 /**
  * Text that renders as the very characters it has. `start` stands at the start of a block, where a number or a dash
@@ -145,7 +155,7 @@ export function escaped(text: string, where: "start" | "inner" | "cell" = "start
   let result = "";
   let from = 0;
   for (const match of text.matchAll(linkLike)) {
-    const link = match[0].replace(/[.,;:!?)\]"'»”]+$/u, "");
+    const link = trimmedLink(match[0]);
     result += punctuated(text.slice(from, match.index)) + code(link, where === "cell");
     from = match.index + link.length;
   }

@@ -1,10 +1,12 @@
 /** Numbers the citations of a report in the order a reader meets them, and words the place that each one names. */
 import type { Citation, Place, Source } from "../domain/evidence.ts";
 import type { Labels } from "./labels.ts";
-import { languageOf, oneLine, readableUrl, safeUrl, shortened } from "./plain-text.ts";
+import { briefLine, languageOf, readableUrl, safeUrl, shortened } from "./plain-text.ts";
 
 /** Longest quotation repeated in the list of sources; the text itself is never shortened where it is quoted. */
 const quoteLength = 600;
+/** Longest name of a source, a heading. */
+const nameLength = 200;
 
 /** A citation mark: one note (`from` = `to`) or a run of notes that stand together. */
 export interface Mark {
@@ -52,7 +54,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
   const notes: Note[] = [];
   const numbersBySource = new Map<string, number[]>();
 
-  const titleOf = (sourceId: string): string => oneLine(sourceOf.get(sourceId)?.title ?? sourceId) || sourceId;
+  const titleOf = (sourceId: string): string => briefLine(sourceOf.get(sourceId)?.title ?? sourceId, nameLength) || sourceId;
 
   function numberOf(citation: Citation): number {
     const { sourceId, place, quote } = citation;
@@ -66,7 +68,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
       source: titleOf(sourceId),
       url: safeUrl(sourceOf.get(sourceId)?.url ?? null),
       place: wordPlace(place, labels, titleOf(sourceId)),
-      quote: shortened(oneLine(quote), quoteLength),
+      quote: briefLine(quote, quoteLength),
       language: languageOf(quote, language),
     });
     append(numbersBySource, sourceId, number);
@@ -78,9 +80,9 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
     attribution(citations) {
       const [first] = citations;
       if (first === undefined) return null;
-      const heading = first.place.heading.at(-1);
+      const heading = briefLine(first.place.heading.at(-1) ?? "", nameLength);
       const title = titleOf(first.sourceId);
-      return heading === undefined || oneLine(heading) === title ? title : `${title}, ${oneLine(heading)}`;
+      return heading === "" || heading === title ? title : `${title}, ${heading}`;
     },
     notes: () => notes,
     materials: () =>
@@ -121,7 +123,9 @@ export function markText({ from, to }: Mark): string {
 
 /** A place in words: the heading path beneath the source's title, the line, and of a table the cells, by column. */
 export function wordPlace(place: Place, labels: Labels, title: string): string {
-  const path = place.heading.map(oneLine).filter((heading, index) => heading !== "" && (index > 0 || heading !== title));
+  const path = place.heading
+    .map((heading) => briefLine(heading, nameLength))
+    .filter((heading, index) => heading !== "" && (index > 0 || heading !== title));
   const cells = place.cells === undefined ? [] : wordCells(place.cells, labels);
   const table = place.table === undefined ? [] : [labels.table(place.table + 1)];
   return [...(path.length > 0 ? [path.join(" › ")] : []), labels.line(place.line), ...table, ...cells].join(", ");
@@ -133,13 +137,11 @@ function wordCells(cells: readonly string[], labels: Labels): string[] {
   for (const cell of cells) {
     const colon = cell.indexOf(":");
     const row = Number(cell.slice(0, colon));
-    const column = oneLine(cell.slice(colon + 1));
+    const column = briefLine(cell.slice(colon + 1), 60);
     if (colon < 0 || !Number.isInteger(row)) continue;
     append(rowsByColumn, column, row);
   }
-  const worded = [...rowsByColumn].map(([column, rows]) =>
-    labels.cells(shortened(column, 60), shortened(marksOf(rows).map(markText).join(", "), 80)),
-  );
+  const worded = [...rowsByColumn].map(([column, rows]) => labels.cells(column, shortened(marksOf(rows).map(markText).join(", "), 80)));
   return worded.length > 6 ? [...worded.slice(0, 6), "…"] : worded;
 }
 

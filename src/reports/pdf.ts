@@ -89,6 +89,7 @@ function typstData(report: ReportDocument): TypstData {
       footer: `Ralph · ${time}`,
       language: typstLanguage(report.language),
       date: Number.isNaN(date.getTime()) ? { year: 2000, month: 1, day: 1 } : dateParts(date),
+      linebreaks: longestText(text) > longParagraph ? "simple" : "optimized",
       missingGlyphs: lacksGlyphs(report),
     },
   };
@@ -131,6 +132,15 @@ function typstTable(table: Table) {
   };
 }
 
+/** Weighing all line breaks of a paragraph against one another takes time with the square of its length. */
+const longParagraph = 3_000;
+
+function longestText(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (value === null || typeof value !== "object") return 0;
+  return Object.values(value).reduce((longest: number, member) => Math.max(longest, longestText(member)), 0);
+}
+
 const rawKeys = new Set(["url", "language", "file", "hash", "locale", "kind", "generatedAt"]);
 
 /** Every text of the value with places where a line may break in words too long for one. */
@@ -142,14 +152,26 @@ function breakable<T>(value: T): T {
   return Object.fromEntries(entries.map(([key, member]) => [key, rawKeys.has(key) ? member : breakable(member)])) as T;
 }
 
-/** A zero-width space after the joints of a long word, and within what has no joints for 30 characters. */
+/** Places where a line may break in words of 20 characters and more: after their joints, and after 30 characters without one. */
 export function breakableText(text: string): string {
-  return text.replace(/\S{20,}/gu, (word) =>
-    word
-      .replace(/[/?&=_.,;:@#%+|\\-]+(?=\S)/gu, "$&\u200B")
-      .replace(/[^\s\u200B]{31,}/gu, (run) => run.replace(/.{16}(?=.)/gu, "$&\u200B")),
-  );
+  return text.replace(/\S{20,}/gu, (word) => {
+    let result = "";
+    let since = 0;
+    const characters = [...word];
+    for (const [index, character] of characters.entries()) {
+      const next = characters[index + 1];
+      result += character;
+      since += 1;
+      const joint = joints.has(character) && next !== undefined && !joints.has(next) && since >= 4;
+      if (next === undefined || !(joint || since === 30)) continue;
+      result += "\u200B";
+      since = 0;
+    }
+    return result;
+  });
 }
+
+const joints = new Set("/?&=_.,;:@#%+|\\-");
 
 /** Typst takes languages of two or three letters. */
 function typstLanguage(language: string): string {

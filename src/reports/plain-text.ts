@@ -30,6 +30,11 @@ export function paragraphsOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
+/** The text on one line, and shortened: for titles, names and remarks, which a page has only so much room for. */
+export function briefLine(text: string, length: number): string {
+  return shortened(oneLine(text.length > length * 20 ? text.slice(0, length * 20) : text), length);
+}
+
 /** The first `length` characters, cut at a word and marked with `[…]` where something is left out. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;

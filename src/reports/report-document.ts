@@ -8,7 +8,7 @@ import type { Chart, Disagreement, NotFound, Paragraph, ReportWording, Research,
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
 import { type Mark, type Material, type Note, noteBook } from "./notes.ts";
 import { formatDay, formatShare, formatTime } from "./number-format.ts";
-import { languageOf, oneLine, paragraphsOf, shortened } from "./plain-text.ts";
+import { briefLine, languageOf, oneLine, paragraphsOf, shortened } from "./plain-text.ts";
 import { chartTableOf, formatPoint, researchTableOf, type Table, type TableContext, type TableLimits, withUnit } from "./tables.ts";
 
 /** What a report is made of, and nothing else. */
@@ -18,6 +18,10 @@ export interface ReportInput {
   brief: Brief;
   sessionId: string;
 }
+
+/** Longest title and heading, and longest remark around the evidence. The evidence itself is never shortened. */
+const titleLength = 300;
+const remarkLength = 1_000;
 
 export interface Statement {
   kind: Paragraph["kind"];
@@ -87,7 +91,7 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
   const statements = (paragraphs: readonly Paragraph[]): Statement[] =>
     paragraphs.map(({ kind, text, citations }) => statement(kind, text, citations)).filter(({ text }) => text.some((part) => part !== ""));
   const part = ({ title, coverage, paragraphs, tables, charts }: Section): Part => ({
-    title: oneLine(title),
+    title: briefLine(title, titleLength),
     coverage: { share: coverage, text: formatShare(coverage, locale) },
     statements: statements(paragraphs),
     charts: charts.filter(isDrawable).map((chart) => chartFigure(chart, context)),
@@ -99,10 +103,10 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
   const sections = research.sections.map(part);
   const recommendations = statements(research.recommendations);
   const disagreements = research.disagreements.map(({ subject, statements: sides }: Disagreement) => ({
-    subject: oneLine(subject),
+    subject: briefLine(subject, titleLength),
     statements: sides.map(({ text, citations }) => ({ ...statement("text", text, citations), attribution: notes.attribution(citations) })),
   }));
-  const title = oneLine(wording.title) || oneLine(research.title) || labels.report;
+  const title = briefLine(wording.title, titleLength) || briefLine(research.title, titleLength) || labels.report;
   const kinds = new Set([...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)].map(({ kind }) => kind));
 
   return {
@@ -110,7 +114,7 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
     locale,
     labels,
     title,
-    subtitle: wording.subtitle === null ? null : oneLine(wording.subtitle) || null,
+    subtitle: wording.subtitle === null ? null : briefLine(wording.subtitle, titleLength) || null,
     warning: research.completeness === "none" ? labels.noEvidence : null,
     preface: wording.preface === null ? [] : paragraphsOf(wording.preface).filter((line) => line !== labels.noEvidence),
     facts: factsOf(research, brief, title, notes.notes().length, labels, locale),
@@ -123,9 +127,9 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
     recommendations,
     disagreements,
     notFound: research.notFound.map(({ item, reason, searched }: NotFound) => ({
-      item: oneLine(item),
-      reason: oneLine(reason),
-      searched: searched.map(oneLine).filter((word) => word !== ""),
+      item: briefLine(item, titleLength),
+      reason: briefLine(reason, remarkLength),
+      searched: searched.map((word) => briefLine(word, 100)).filter((word) => word !== ""),
     })),
     notes: notes.notes(),
     materials: notes.materials().map((material) => ({ ...material, retrievedAt: formatDay(material.retrievedAt, locale) })),
@@ -142,18 +146,18 @@ function factsOf(
   labels: Labels,
   locale: string,
 ): ReportDocument["facts"] {
-  const question = oneLine(research.query);
-  const goal = oneLine(brief.goal);
+  const question = briefLine(research.query, remarkLength);
+  const goal = briefLine(brief.goal, remarkLength);
   const missing = research.notFound.length;
   const completeness = labels.completenessOf[research.completeness];
   return [
-    ...(question === title ? [] : [{ label: labels.question, text: shortened(question, 1_000) }]),
-    ...(goal === title || goal === question ? [] : [{ label: labels.goal, text: shortened(goal, 1_000) }]),
+    ...(question === title ? [] : [{ label: labels.question, text: question }]),
+    ...(goal === title || goal === question ? [] : [{ label: labels.goal, text: goal }]),
     {
       label: labels.completeness,
       text: missing > 0 && research.completeness !== "none" ? `${completeness} ${labels.itemsWithout(missing)}` : completeness,
     },
-    ...(research.cut === null ? [] : [{ label: labels.cut, text: oneLine(research.cut) }]),
+    ...(research.cut === null ? [] : [{ label: labels.cut, text: briefLine(research.cut, remarkLength) }]),
     { label: labels.evidence, text: labels.evidenceOf(citations, research.sources.length) },
     { label: labels.made, text: formatTime(research.generatedAt, locale) },
   ];
@@ -166,13 +170,13 @@ function isDrawable({ x, lines }: Chart): boolean {
 
 function chartFigure(chart: Chart, context: TableContext): ChartFigure {
   const { labels, locale, notes } = context;
-  const caption = withUnit(chart.title, chart.unit);
+  const caption = shortened(withUnit(chart.title, chart.unit), titleLength);
   const names = chart.lines
     .slice(0, 8)
-    .map(({ name }) => oneLine(name))
+    .map(({ name }) => briefLine(name, 60))
     .join(", ");
   const points = chart.x.values;
-  const end = (index: number): string => formatPoint(points.at(index) ?? "", locale);
+  const end = (index: number): string => shortened(formatPoint(points.at(index) ?? "", locale), 60);
   return {
     caption,
     description: chart.kind === "line" ? labels.lineChart(caption, names, end(0), end(-1)) : labels.barChart(caption, names, points.length),

@@ -4,7 +4,7 @@ import type { Chart, ResearchTable } from "../domain/research.ts";
 import type { Labels } from "./labels.ts";
 import type { Mark, NoteBook } from "./notes.ts";
 import { formatCell, formatNumber } from "./number-format.ts";
-import { oneLine, shortened } from "./plain-text.ts";
+import { briefLine, oneLine, shortened } from "./plain-text.ts";
 
 /** Longest text of a cell and of a column's head. */
 const cellLength = 300;
@@ -46,9 +46,10 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
   const [first] = rowMarks;
   const cited = rowMarks.some((marks) => marks.length > 0);
   const grouped = shownColumns.map((_, index) => shownRows.some((row) => isLong(row[index] ?? null)));
+  const note = briefLine(table.note ?? "", 1_000);
   const alike = first !== undefined && rowMarks.every((marks) => JSON.stringify(marks) === JSON.stringify(first));
   return {
-    caption: oneLine(table.title),
+    caption: briefLine(table.title, 300),
     columns: shownColumns.map((column, index) => ({ label: headOf(column), numeric: isNumeric(column, shownRows, index) })),
     rows: shownRows.map((row) =>
       shownColumns.map((column, index) => shortened(formatCell(row[index] ?? null, column, grouped[index] ?? false, locale), cellLength)),
@@ -56,7 +57,7 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
     rowMarks: cited && !alike ? rowMarks : null,
     marks: alike ? first : [],
     remarks: [
-      ...(table.note === null || oneLine(table.note) === "" ? [] : [oneLine(table.note)]),
+      ...(note === "" ? [] : [note]),
       ...(table.rows.length > shownRows.length ? [labels.rowsShown(shownRows.length, table.rows.length)] : []),
       ...(table.columns.length > shownColumns.length ? [labels.columnsShown(shownColumns.length, table.columns.length)] : []),
     ],
@@ -71,8 +72,8 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
   return {
     caption: withUnit(labels.chartData, chart.unit),
     columns: [
-      { label: oneLine(chart.x.label), numeric: chart.x.values.every((value) => typeof value === "number") },
-      ...lines.map(({ name }) => ({ label: oneLine(name), numeric: true })),
+      { label: briefLine(chart.x.label, headLength), numeric: chart.x.values.every((value) => typeof value === "number") },
+      ...lines.map(({ name }) => ({ label: briefLine(name, headLength), numeric: true })),
     ],
     rows: points.map((x, index) => [
       shortened(formatPoint(x, locale), cellLength),

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { parseHTML } from "linkedom";
+import { describe, expect, test } from "vitest";
+import { htmlReport } from "../../src/reports/html.ts";
+import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
+import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "./fixture.ts";
+import { plantedTexts } from "./planted.ts";
+
+const htmlOf = (input: ReportInput, rows = 100): string => htmlReport(reportDocument(input, { rows, columns: 14 }));
+const pageOf = (input: ReportInput) => parseHTML(htmlOf(input)).document;
+type Page = ReturnType<typeof pageOf>;
+const textsOf = (page: Page, selector: string): string[] =>
+  [...page.querySelectorAll(selector)].map((node) => node.textContent?.trim() ?? "");
+
+test("is one page in the report's language with a heading for each part", () => {
+  const page = pageOf(russianInput());
+  expect(page.documentElement.getAttribute("lang")).toBe("ru");
+  expect(page.title).toBe("Крупнейшие города России");
+  expect(textsOf(page, "h1")).toEqual(["Крупнейшие города России"]);
+  expect(textsOf(page, "main h2")).toEqual([
+    "Главное",
+    "Население крупнейших городов",
+    "Причины роста",
+    "Источники и цитаты",
+    "Использованные материалы",
+  ]);
+});
+
+test("holds nothing that runs or loads, and its policy forbids it", () => {
+  const html = htmlOf(englishInput());
+  const page = parseHTML(html).document;
+  const policy = page.querySelector("meta[http-equiv=Content-Security-Policy]")?.getAttribute("content") ?? "";
+  const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
+  expect(policy).toBe(
+    `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`,
+  );
+  expect(page.querySelectorAll("script, iframe, object, embed, img, link, form, [style], [src]")).toHaveLength(0);
+  expect(style).not.toMatch(/url\(|@import/);
+  expect(style).toContain("prefers-color-scheme:dark");
+  expect(style).toContain("@media print");
+});
+
+test("quotations are marked as such, in their own language, and lead to their passage", () => {
+  const page = pageOf(russianInput());
+  const quote = [...page.querySelectorAll("blockquote")].find((node) => node.textContent?.includes("Moscow"));
+  expect(quote?.querySelector("span[lang]")?.getAttribute("lang")).toBe("en");
+  expect(quote?.querySelector("span[lang]")?.textContent).toBe(
+    "«Moscow remains the largest metropolitan area in Europe, with more than thirteen million inhabitants.»",
+  );
+  const mark = quote?.querySelector(".cite a");
+  const note = page.querySelector(mark?.getAttribute("href") ?? "none");
+  expect(note?.textContent).toContain("Cities of the world");
+  expect(note?.textContent).toContain("строка 1");
+});
+
+test("every mark leads to a note and every id is there once", () => {
+  for (const input of [englishInput(), russianInput(), longInput(500)]) {
+    const page = pageOf(input);
+    const ids = [...page.querySelectorAll("[id]")].map((node) => node.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const targets = [...page.querySelectorAll("a[href^='#']")].map((node) => node.getAttribute("href")?.slice(1) ?? "");
+    expect(targets.length).toBeGreaterThan(5);
+    expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
+  }
+});
+
+test("a chart is a picture with a name, a caption and its data", () => {
+  const page = pageOf(englishInput());
+  expect(textsOf(page, "figcaption")).toEqual([
+    expect.stringMatching(/^Renewable electricity by country, TWh/),
+    expect.stringMatching(/^Curtailed renewable electricity in 2023, by source, TWh/),
+  ]);
+  const [svg] = page.querySelectorAll("figure svg");
+  expect(svg?.getAttribute("role")).toBe("img");
+  expect(svg?.getAttribute("aria-label")).toBe("Line chart “Renewable electricity by country, TWh”: Germany, France; 2000 to 2019.");
+  expect(svg?.innerHTML).toContain('stroke="var(--series-1)"');
+  expect(svg?.outerHTML).not.toMatch(/"#(1f5fa8|c2570c|3a434d|8b949e|e3e6ea)"/);
+  expect(textsOf(page, "figure details tbody tr")[19]).toBe("2019243111");
+});
+
+test("tables have heads for their columns and marks in their rows", () => {
+  const page = pageOf(englishInput());
+  const table = page.querySelector("main section > .scroll table");
+  expect([...(table?.querySelectorAll("th") ?? [])].map((cell) => [cell.textContent, cell.getAttribute("scope")])).toEqual(
+    ["Subject", "Measure", "Value", "Unit", "When", "Source"].map((head) => [head, "col"]),
+  );
+  expect(table?.querySelector("tbody tr:nth-child(2)")?.textContent).toBe("Germanygrowth per year11.842%2000–2019 [2][3]");
+});
+
+test("says what was not found, where sources disagree, what cut the research, and where there is no evidence at all", () => {
+  const page = pageOf(englishInput());
+  expect(page.querySelector("#not-found")?.parentElement?.textContent).toContain("household price · electricity tariff · cents per kWh");
+  expect(page.querySelector("#disagreements")?.parentElement?.textContent).toMatch(
+    /10\.5 TWh — Grid Review 2024, Curtailment \[4\]\s+9\.8 TWh/,
+  );
+  expect(page.querySelector(".facts")?.textContent).toContain("The limit of 3 rounds was reached.");
+  expect(page.querySelector(".warning")).toBeNull();
+  const empty = pageOf(emptyInput("ru"));
+  expect(empty.body.firstElementChild?.textContent).toMatch(/^Подтверждений не найдено/);
+});
+
+describe("what others wrote is shown as it is:", () => {
+  const frame = structureOf(pageOf(plantedInput("harmless")));
+  test.each(Object.entries(plantedTexts))("%s", (_, text) => {
+    const html = htmlOf(plantedInput(text));
+    const page = parseHTML(html).document;
+    expect(structureOf(page)).toEqual(frame);
+    expect(html).not.toMatch(/<(script|img|b|i|svg onload)\b/i);
+    expect((page.body.textContent ?? "").split(text).length - 1).toBeGreaterThan(25);
+  });
+
+  test("an address that is not http is never a link", () => {
+    for (const url of ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>"]) {
+      const hrefs = [...pageOf(plantedInput("title", url)).querySelectorAll("a")].map((node) => node.getAttribute("href") ?? "");
+      expect(hrefs.filter((href) => !href.startsWith("#"))).toEqual([]);
+    }
+  });
+});
+
+/** The elements and the names of their attributes: what planted text would change if it were read as markup. */
+function structureOf(page: Page): string[] {
+  return [...page.querySelectorAll("*")]
+    .filter((node) => node.closest("svg") === null || node.localName === "svg")
+    .map((node) => `${node.localName} ${[...node.attributes].map(({ name }) => name).join(" ")}`);
+}

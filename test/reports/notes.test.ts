@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { Citation, Source } from "../../src/domain/evidence.ts";
+import { labelsFor } from "../../src/reports/labels.ts";
+import { marksOf, markText, noteBook, wordPlace } from "../../src/reports/notes.ts";
+
+const sourceOf = (id: string, title: string, url: string | null = null): Source => ({
+  id,
+  kind: "document",
+  title,
+  url,
+  documentId: null,
+  retrievedAt: "2026-01-01T00:00:00Z",
+  hash: "00",
+});
+const citationOf = (sourceId: string, from: number, heading: string[] = []): Citation => ({
+  sourceId,
+  place: { from, to: from + 4, line: from + 1, heading },
+  quote: `from ${from}`,
+});
+
+test("passages are numbered in the order they are met, and keep their number", () => {
+  const notes = noteBook([sourceOf("a", "A"), sourceOf("b", "B")], labelsFor("en"), "en");
+  const [first, second, third] = [citationOf("b", 10), citationOf("a", 5), citationOf("b", 20)];
+  expect(notes.cite([first])).toEqual([{ from: 1, to: 1 }]);
+  expect(notes.cite([second, third])).toEqual([
+    { from: 2, to: 2 },
+    { from: 3, to: 3 },
+  ]);
+  expect(notes.cite([third, first, first])).toEqual([
+    { from: 1, to: 1 },
+    { from: 3, to: 3 },
+  ]);
+  expect(notes.cite([])).toEqual([]);
+  expect(notes.notes().map(({ number, source, place, quote }) => [number, source, place, quote])).toEqual([
+    [1, "B", "line 11", "from 10"],
+    [2, "A", "line 6", "from 5"],
+    [3, "B", "line 21", "from 20"],
+  ]);
+  expect(notes.materials().map(({ title, marks }) => [title, marks.map(markText)])).toEqual([
+    ["A", ["2"]],
+    ["B", ["1", "3"]],
+  ]);
+});
+
+test("three and more numbers in a row become one mark", () => {
+  expect(marksOf([9, 4, 5, 6, 1, 2, 9]).map(markText)).toEqual(["1", "2", "4–6", "9"]);
+});
+
+test("a place names the headings beneath the title, the line, the table and its cells by column", () => {
+  const place = { from: 0, to: 1, line: 7, heading: ["Annual report", "Energy", "Coal"], table: 1 };
+  const cells = ["3:Value", "4:Value", "5:Value", "9:Value", "3:Share: of all", "no cell"];
+  expect(wordPlace({ ...place, cells }, labelsFor("en"), "Annual report")).toBe(
+    "Energy › Coal, line 7, table 2, column “Value”, rows 3–5, 9, column “Share: of all”, row 3",
+  );
+  expect(wordPlace({ ...place, cells: ["3:Год"] }, labelsFor("ru"), "")).toBe(
+    "Annual report › Energy › Coal, строка 7, таблица 2, столбец «Год», строка таблицы 3",
+  );
+});
+
+test("a quotation is attributed to its source and innermost heading; a source nobody knows to its id", () => {
+  const notes = noteBook([sourceOf("a", "Report")], labelsFor("en"), "en");
+  expect(notes.attribution([citationOf("a", 1, ["Report", "Storage"])])).toBe("Report, Storage");
+  expect(notes.attribution([citationOf("a", 1, ["Report"])])).toBe("Report");
+  expect(notes.attribution([citationOf("gone", 1)])).toBe("gone");
+  expect(notes.attribution([])).toBeNull();
+});
+
+test("only the list of sources shortens a long quotation, and a link needs a safe address", () => {
+  const notes = noteBook([sourceOf("a", "A", "javascript:alert(1)"), sourceOf("b", "B", "https://b.example/")], labelsFor("en"), "en");
+  notes.cite([{ ...citationOf("a", 1), quote: "word ".repeat(400) }, citationOf("b", 1)]);
+  const [long, linked] = notes.notes();
+  expect(long?.quote).toMatch(/^(word )+\[…\]$/);
+  expect(long?.quote.length).toBeLessThan(620);
+  expect([long?.url, linked?.url]).toEqual([null, "https://b.example/"]);
+});

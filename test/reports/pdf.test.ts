@@ -1,0 +1,156 @@
+import { extractLinks, extractText, getDocumentProxy, getMeta } from "unpdf";
+import { describe, expect, test } from "vitest";
+import { breakableText, createPdfCompiler } from "../../src/reports/pdf.ts";
+import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
+import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "./fixture.ts";
+import { plantedTexts } from "./planted.ts";
+
+const compiler = createPdfCompiler();
+const pdfOf = (input: ReportInput, rows = 100): Uint8Array => compiler.pdf(reportDocument(input, { rows, columns: 14 }));
+
+async function read(bytes: Uint8Array) {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { totalPages, text } = await extractText(document, { mergePages: false });
+  const outline = ((await document.getOutline()) ?? []).map(({ title }) => title);
+  const { links } = await extractLinks(document);
+  const { info } = await getMeta(document);
+  return { pages: totalPages, text, outline, links, info };
+}
+
+/** Text without what typesetting adds: line ends, hyphens at them, places to break at. */
+const bare = (text: string | string[]): string =>
+  [text]
+    .flat()
+    .join("")
+    .replace(/[\s\u200B\u00AD-]/gu, "");
+
+test("can be searched and copied, Cyrillic too, and names its title, author, language and time", async () => {
+  const { text, info } = await read(pdfOf(russianInput()));
+  expect(bare(text)).toContain(
+    bare(
+      "«Административно-территориальные преобразования и железнодорожное строительство определили, какие поселения стали крупнейшими.»[1]",
+    ),
+  );
+  expect(bare(text)).toContain(bare("Полная — подтверждения найдены по каждому пункту."));
+  expect(bare(text)).toContain(bare("Санкт-Петербург 1703 5 598 [3]"));
+  expect(info).toMatchObject({ Title: "Крупнейшие города России", Author: "Ralph", Language: "ru", CreationDate: "D:20260301093112" });
+});
+
+test("has an outline, numbered pages, charts with their words, and links to the sources", async () => {
+  const { text, outline, pages, links } = await read(pdfOf(englishInput()));
+  expect(outline).toEqual([
+    "Summary",
+    "Growth of renewable electricity",
+    "Storage",
+    "What limits growth",
+    "Prices paid by households",
+    "Recommendations",
+    "Where the sources disagree",
+    "What was not found",
+    "Sources and quotations",
+    "Materials used",
+  ]);
+  expect(text.map((page, index) => page.includes(`Page ${index + 1} / ${pages}`))).toEqual(Array.from({ length: pages }, () => true));
+  expect(bare(text)).toContain(bare("Grid Review 2024 Network agency 10.5 9.8"));
+  expect(links).toContain("https://data.example.org/renewables-by-country.csv");
+  expect(links).toContain("https://agency.example.org/reports/curtailment?year=2023&lang=en");
+});
+
+test("tells completeness, coverage, gaps, disagreements and what cut the research", async () => {
+  const text = bare((await read(pdfOf(englishInput()))).text);
+  for (const sentence of [
+    "Partial — the evidence covers only a part of the scope. Nothing was found for one item.",
+    "The limit of 3 rounds was reached.",
+    "Coverage: 90%",
+    "Searched for: household price · electricity tariff · cents per kWh",
+    "9.8 TWh — Curtailment report of the network agency, Redispatch [8]",
+    "[2] renewables-by-country.csv line 40, table 1, column “Renewables”, row 39",
+  ]) {
+    expect(text).toContain(bare(sentence));
+  }
+});
+
+test("where there is no evidence, the first line says so", async () => {
+  const { text } = await read(pdfOf(emptyInput("ru")));
+  expect(text[0]).toMatch(/^Подтверждений не найдено/);
+});
+
+test("the same input gives the same bytes", () => {
+  const bytes = pdfOf(russianInput());
+  pdfOf(englishInput());
+  expect(Buffer.compare(pdfOf(russianInput()), bytes)).toBe(0);
+});
+
+test("long and wide tables are cut, say so, and stay within the page", async () => {
+  const { text } = await read(pdfOf(longInput(500)));
+  expect(bare(text)).toContain(bare("The first 100 of 500 rows; the JSON report holds them all."));
+  expect(text.join("\n").match(/^\d+ Station \d+/gm)).toHaveLength(100);
+
+  const input = longInput(3);
+  const [section] = input.research.sections;
+  const [table] = section?.tables ?? [];
+  if (section === undefined || table === undefined) throw new Error("the fixture has no table");
+  const wide = {
+    ...table,
+    columns: Array.from({ length: 20 }, (_, index) => ({ name: `Column ${index + 1}`, type: "number" as const, unit: null })),
+    rows: table.rows.map((_, row) => Array.from({ length: 20 }, (_, index) => row * 20 + index)),
+  };
+  const document = await getDocumentProxy(
+    new Uint8Array(pdfOf({ ...input, research: { ...input.research, sections: [{ ...section, charts: [], tables: [wide] }] } })),
+  );
+  const sizes: boolean[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const [, , width = 0, height = 0] = page.view;
+    const { items } = await page.getTextContent();
+    for (const item of items) {
+      if ("transform" in item && item.str.startsWith("Column"))
+        sizes.push(width > height && (item.transform[4] as number) + item.width < width);
+    }
+  }
+  expect(sizes).toEqual(Array.from({ length: 14 }, () => true));
+  expect(bare((await extractText(document)).text)).toContain(bare("The first 14 of 20 columns; the JSON report holds them all."));
+});
+
+describe("what others wrote is shown as it is:", () => {
+  test.each(Object.entries(plantedTexts))("%s", async (_, text) => {
+    const { text: pages, links } = await read(pdfOf(plantedInput(text)));
+    expect(bare(pages).split(bare(text)).length - 1).toBeGreaterThan(15);
+    expect(links.filter((url) => url !== "https://example.org/")).toEqual([]);
+  });
+
+  test.each([
+    "\u0000\u001b[31m\u009b",
+    "مرحبا بالعالم",
+    "שלום עולם",
+    "漢字かな한글",
+    "😀👩‍👩‍👧🏳️‍🌈",
+    "half \ud800 pair",
+    "\u202Eright\u202C",
+    "",
+    " \n ",
+  ])("%j does not stop it", async (text) => {
+    const { pages } = await read(pdfOf(plantedInput(text)));
+    expect(pages).toBeGreaterThan(1);
+  });
+
+  test("a word longer than the line is broken within the page", async () => {
+    const { text } = await read(pdfOf(plantedInput(`start ${"long".repeat(200)} end`)));
+    expect(bare(text)).toContain("long".repeat(200));
+    expect(
+      Math.max(
+        ...text
+          .join("\n")
+          .split("\n")
+          .map(({ length }) => length),
+      ),
+    ).toBeLessThan(160);
+  });
+});
+
+test("only words too long for a line get places to break at", () => {
+  expect(breakableText("Административно-территориальные преобразования")).toBe("Административно-\u200Bтерриториальные преобразования");
+  expect(breakableText("https://example.org/path?x=1")).toBe("https://\u200Bexample.\u200Borg/\u200Bpath?\u200Bx=1");
+  expect(breakableText("x".repeat(40))).toBe(`${"x".repeat(30)}\u200B${"x".repeat(10)}`);
+  expect(breakableText("ordinary words stay")).toBe("ordinary words stay");
+});
