@@ -36,6 +36,8 @@ export interface Labels {
   /** How to read the report, by the kinds of statement that are in it. */
   readonly reading: Readonly<Record<"quote" | "figure" | "text", string>>;
   readonly missingGlyphs: string;
+  /** Limits that cut a research short, by the name they are kept under. */
+  readonly limits: Readonly<Record<string, string>>;
   itemsWithout(count: number): string;
   evidenceOf(citations: number, sources: number): string;
   line(line: number): string;
@@ -92,6 +94,16 @@ const en: Labels = {
   },
   missingGlyphs:
     "The fonts of this report lack some characters of its sources; where boxes stand for them, the HTML and Markdown reports show them.",
+  limits: {
+    rounds: "The limit of research rounds was reached.",
+    tasks: "The limit of tasks was reached.",
+    storage: "The limit of what a session may keep was reached.",
+    session_time: "The time of the session was up.",
+    report_size: "A report file would have been larger than allowed.",
+    cost: "The budget was spent.",
+    tokens: "The limit of tokens was reached.",
+    model_calls: "The limit of model calls was reached.",
+  },
   itemsWithout: (count) => (count === 1 ? "Nothing was found for one item." : `Nothing was found for ${count} items.`),
   evidenceOf: (citations, sources) =>
     `${citations} ${citations === 1 ? "citation" : "citations"} from ${sources} ${sources === 1 ? "source" : "sources"}`,
@@ -155,6 +167,16 @@ const ru: Labels = {
     text: "Остальные предложения сформулированы моделью по источникам, на которые они ссылаются.",
   },
   missingGlyphs: "В шрифтах этого отчёта нет некоторых знаков из источников; если вместо них стоят рамки, смотрите отчёты HTML и Markdown.",
+  limits: {
+    rounds: "Достигнут предел числа кругов исследования.",
+    tasks: "Достигнут предел числа задач.",
+    storage: "Достигнут предел того, что сеанс может хранить.",
+    session_time: "Истекло время сеанса.",
+    report_size: "Файл отчёта был бы больше допустимого.",
+    cost: "Израсходованы отведённые средства.",
+    tokens: "Достигнут предел числа токенов.",
+    model_calls: "Достигнут предел числа обращений к модели.",
+  },
   itemsWithout: (count) => `Ничего не найдено по ${count} ${plural(count, "пункту", "пунктам", "пунктам")}.`,
   evidenceOf: (citations, sources) =>
     `${citations} ${plural(citations, "цитата", "цитаты", "цитат")} из ${sources} ${plural(sources, "источника", "источников", "источников")}`,

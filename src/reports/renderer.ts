@@ -10,9 +10,6 @@ import { join } from "node:path";
 import { RalphError } from "../domain/errors.ts";
 import type { RenderAnswer, RenderRequest } from "./render-process.ts";
 
-/** A process that dies may have been killed from outside: once more, with a new one. */
-const attempts = 2;
-
 /** What native code does not give back adds up; after so many reports a new process takes over. */
 const reportsPerProcess = 200;
 
@@ -39,6 +36,8 @@ export function createRenderer(idleMs: number): Renderer {
     started.once("exit", () => {
       if (child === started) child = null;
     });
+    // Told where it matters: to the report that waits for the process.
+    started.on("error", () => undefined);
     made = 0;
     return started;
   }
@@ -49,7 +48,7 @@ export function createRenderer(idleMs: number): Renderer {
     if (old.connected) old.disconnect();
   }
 
-  async function attempt(request: RenderRequest, signal: AbortSignal): Promise<RenderAnswer | string> {
+  async function attempt(request: RenderRequest, signal: AbortSignal): Promise<RenderAnswer> {
     child ??= start();
     const current = child;
     clearTimeout(idle);
@@ -69,17 +68,10 @@ export function createRenderer(idleMs: number): Renderer {
   }
 
   async function run(request: RenderRequest, signal: AbortSignal): Promise<Uint8Array> {
-    let death = "";
-    for (let turn = 0; turn < attempts; turn += 1) {
-      signal.throwIfAborted();
-      const answer = await attempt(request, signal);
-      if (typeof answer === "string") death = answer;
-      else if ("bytes" in answer) return answer.bytes;
-      else throw new RalphError(answer.error.code, answer.error.message, { cause: answer.error.cause });
-    }
-    throw new RalphError("internal_error", `The process that makes the ${request.format} report ended before it was done`, {
-      cause: death,
-    });
+    signal.throwIfAborted();
+    const answer = await attempt(request, signal);
+    if ("bytes" in answer) return answer.bytes;
+    throw new RalphError(answer.error.code, answer.error.message, { cause: answer.error.cause });
   }
 
   return {
@@ -102,8 +94,12 @@ export function createRenderer(idleMs: number): Renderer {
   };
 }
 
-/** What the process answers, or the last it wrote to its error stream where it ends first. */
-async function answerOf(child: ChildProcess, request: RenderRequest, signal: AbortSignal): Promise<RenderAnswer | string> {
+/**
+ * What the process answers.
+ * @throws the signal's reason where that is aborted; RalphError `service_unavailable` where the process ends first: the
+ * next report gets a new one.
+ */
+async function answerOf(child: ChildProcess, request: RenderRequest, signal: AbortSignal): Promise<RenderAnswer> {
   let errors = "";
   const collect = (chunk: Buffer): void => {
     errors = (errors + chunk.toString()).slice(-2_000);
@@ -111,15 +107,18 @@ async function answerOf(child: ChildProcess, request: RenderRequest, signal: Abo
   child.stderr?.on("data", collect);
   const settled = new AbortController();
   try {
-    return await new Promise<RenderAnswer | string>((resolve, reject) => {
+    return await new Promise<RenderAnswer>((resolve, reject) => {
       const { signal: done } = settled;
-      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: done });
       const onMessage = (answer: RenderAnswer): void => resolve(answer);
-      const onExit = (code: number | null, killedBy: string | null): void => resolve(`ended with ${killedBy ?? code}: ${errors}`);
-      child.once("message", onMessage).once("exit", onExit).once("error", onExit);
-      done.addEventListener("abort", () => child.off("message", onMessage).off("exit", onExit).off("error", onExit), { once: true });
+      const onEnd = (how: number | Error | null, killedBy?: string): void => {
+        const message = `The process that makes the ${request.format} report ended before it was done`;
+        reject(new RalphError("service_unavailable", message, { cause: `${killedBy ?? how}: ${errors}` }));
+      };
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true, signal: done });
+      child.once("message", onMessage).once("exit", onEnd).once("error", onEnd);
+      done.addEventListener("abort", () => child.off("message", onMessage).off("exit", onEnd).off("error", onEnd), { once: true });
       child.send(request, (error) => {
-        if (error !== null) resolve(`could not be reached: ${error.message}`);
+        if (error !== null) onEnd(error);
       });
     });
   } finally {

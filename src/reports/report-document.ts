@@ -157,10 +157,15 @@ function factsOf(
       label: labels.completeness,
       text: missing > 0 && research.completeness !== "none" ? `${completeness} ${labels.itemsWithout(missing)}` : completeness,
     },
-    ...(research.cut === null ? [] : [{ label: labels.cut, text: briefLine(research.cut, remarkLength) }]),
+    ...(research.cut === null ? [] : [{ label: labels.cut, text: limitText(research.cut, labels) }]),
     { label: labels.evidence, text: labels.evidenceOf(citations, research.sources.length) },
     { label: labels.made, text: formatTime(research.generatedAt, locale) },
   ];
+}
+
+/** The limit in words; one that has no words stands as it is named. */
+function limitText(cut: string, { limits }: Labels): string {
+  return (Object.hasOwn(limits, cut) ? limits[cut] : undefined) ?? briefLine(cut, remarkLength);
 }
 
 /** A chart needs a point to draw. */

@@ -21,7 +21,8 @@ export interface ReportWriter {
   /**
    * The bytes of the report. The same input gives the same bytes.
    * @throws RalphError `limit_reached` where the file would be larger than allowed, `internal_error` where it could not
-   * be made; the signal's reason where that was aborted, and then whatever was at work is ended.
+   * be made, `service_unavailable` where the process ended and a new one may make it; the signal's reason where that was
+   * aborted, and then whatever was at work is ended.
    */
   write(format: ReportFormat, input: ReportInput, options: { signal: AbortSignal }): Promise<Uint8Array>;
   /** Ends the process. Reports under way are refused. */

@@ -57,6 +57,13 @@ test("says how complete it is, what cut it, and how well each section is covered
   expect(markdownOf(russianInput())).toContain("**Полнота:** Полная — подтверждения найдены по каждому пункту.");
 });
 
+test("names the limit that cut the research in words, and as it stands where it knows none", () => {
+  const input = russianInput();
+  const cutBy = (cut: string): string => markdownOf({ ...input, research: { ...input.research, cut } });
+  expect(cutBy("session_time")).toContain("**Прервано:** Истекло время сеанса.");
+  expect(cutBy("patience")).toContain("**Прервано:** patience");
+});
+
 test("quotes word for word, with the source beneath and a mark that leads to the passage", () => {
   const quote = "Pumped hydro still supplies the larger share of the energy that is shifted from night to day.";
   const markdown = markdownOf(englishInput());

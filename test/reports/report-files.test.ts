@@ -100,14 +100,16 @@ test.runIf(onLinux)("no process is started for Markdown and JSON, and none stays
   expect((await writer.write("html", englishInput(), { signal })).byteLength).toBeGreaterThan(1_000);
 });
 
-test.runIf(onLinux)("a process killed from outside is replaced once, and the report is made", async () => {
+test.runIf(onLinux)("a process killed from outside costs the report under way, not the next", async () => {
   const writer = writerWith();
   await writer.write("html", englishInput(), { signal });
   const [pid] = drawingProcesses();
   if (pid === undefined) throw new Error("no drawing process was found");
-  const report = writer.write("pdf", longInput(2_000), { signal });
+  const lost = writer.write("pdf", longInput(2_000), { signal }).catch((error: unknown) => error);
+  const next = writer.write("pdf", englishInput(), { signal });
   process.kill(pid, "SIGKILL");
-  expect(Buffer.from(await report).toString("latin1")).toMatch(/^%PDF/);
+  expect(await lost).toMatchObject({ code: "service_unavailable", kind: "transient" });
+  expect(Buffer.from(await next).toString("latin1")).toMatch(/^%PDF/);
   expect(drawingProcesses()).not.toContain(pid);
 });
 
