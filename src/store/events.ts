@@ -6,7 +6,7 @@ import type { EventTable } from "./tables.ts";
 export type EventRow = Pick<EventTable, "session_id" | "seq" | "type" | "at" | "percent" | "data">;
 
 /** So many events a millisecond may be written in the long run without positions running ahead of time. */
-const positionsPerMs = 1_000;
+const positionsPerMs = 100;
 
 export function eventRows(db: Database) {
   const insert = db.statement(

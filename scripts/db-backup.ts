@@ -1,0 +1,18 @@
+/** Copies the database of DATA_DIR, and its report files, while the service runs. */
+import { resolve } from "node:path";
+import { loadConfig } from "../src/config.ts";
+import { backUp } from "../src/store/backup.ts";
+
+const [file] = process.argv.slice(2);
+if (file === undefined) {
+  console.error("usage: npm run db:backup FILE");
+  process.exit(2);
+}
+try {
+  const { reports, missing } = await backUp(resolve(loadConfig().config.DATA_DIR), resolve(file));
+  for (const path of missing) console.error(`reports/${path} was deleted meanwhile`);
+  console.log(`${file}: the database; ${file}.reports: ${reports} report files`);
+} catch (error) {
+  console.error(`db:backup: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

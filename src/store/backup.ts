@@ -1,0 +1,61 @@
+/** A copy of the data directory while the service runs: the database as of one moment, and the report files it names. */
+import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { RalphError } from "../domain/errors.ts";
+import { databaseFile } from "./store.ts";
+
+export interface Backup {
+  reports: number;
+  /** Report files that were deleted while the copy was made. */
+  missing: string[];
+}
+
+/**
+ * Copies the database of `directory` to `file` and the report files to `file.reports`. To restore, put them into an
+ * empty data directory as `ralph.db` and `reports`. A copy that fails leaves nothing behind.
+ * @throws RalphError `not_found` where there is no database, `database` where the copy is not sound.
+ */
+export async function backUp(directory: string, file: string): Promise<Backup> {
+  const partial = `${file}.partial`;
+  const source = open(join(directory, databaseFile), `There is no database in '${directory}'`);
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await source.backup(partial);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw new RalphError("database", `The backup failed: ${(error as Error).message}`, { cause: error });
+  } finally {
+    source.close();
+  }
+  const paths = reportPaths(partial);
+  const missing: string[] = [];
+  for (const path of paths) {
+    const target = join(`${file}.reports`, path);
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(join(directory, "reports", path), target).catch(() => missing.push(path));
+  }
+  await rename(partial, file);
+  return { reports: paths.length - missing.length, missing };
+}
+
+/** Looks whether the copy is sound, and which report files it names. Leaves one plain file: no log beside it. */
+function reportPaths(file: string): string[] {
+  const copy = new BetterSqlite3(file);
+  try {
+    copy.pragma("journal_mode = DELETE");
+    const [result] = copy.pragma("integrity_check") as { integrity_check: string }[];
+    if (result?.integrity_check !== "ok") throw new RalphError("database", "The copy is damaged; so is the database");
+    return (copy.prepare("SELECT path FROM report").all() as { path: string }[]).map(({ path }) => path);
+  } finally {
+    copy.close();
+  }
+}
+
+function open(file: string, message: string): BetterSqlite3.Database {
+  try {
+    return new BetterSqlite3(file, { readonly: true, fileMustExist: true });
+  } catch (error) {
+    throw new RalphError("not_found", message, { cause: error });
+  }
+}
