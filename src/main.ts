@@ -1,8 +1,47 @@
-/**
- * The entry: turns on Node's compile cache before anything else is loaded. From the second start on it saves a quarter
- * of a second and the 25 MB that stripping the types takes; where it cannot be written nothing else changes.
- */
-import { enableCompileCache } from "node:module";
+/** The process: configuration, start, signals, stop. A bad setting or directory ends it with one line that says why. */
+import { compose, type Service } from "./composition.ts";
+import { loadConfig } from "./config.ts";
+import { isRalphError } from "./domain/errors.ts";
 
-enableCompileCache();
-await import("./service-process.ts");
+async function start(): Promise<void> {
+  const { config, secrets } = loadConfig();
+  const service = await compose(config, secrets);
+  const { log } = service.core;
+  stopOnSignals(service);
+  await service.app.listen({ host: config.HOST, port: config.PORT });
+  const recovered = service.recover();
+  if (config.AUTH === "none")
+    log.warn({ auth: "none" }, "AUTH=none: whoever reaches this port may do everything; keep it on loopback or behind a gateway");
+  log.info({ recovered, engines: [...service.core.engines.keys()] }, "Ralph is ready");
+}
+
+function stopOnSignals(service: Service): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    service.core.log.info({ signal }, "Stopping; sessions go on at the next start");
+    service.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        service.core.log.error({ error }, "The stop failed; nothing that was acknowledged is lost");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+start().catch((error: unknown) => {
+  const known = isRalphError(error) && (error.kind === "system" || error.code === "invalid_input");
+  process.stderr.write(known ? `ralph: ${error.message}\n` : `ralph: ${startFailure(error)}\n`);
+  process.exit(1);
+});
+
+function startFailure(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") return "PORT: the port is in use by another program";
+  if (code === "EACCES") return "PORT: this process may not listen on the port";
+  return `could not start: ${message}`;
+}
