@@ -7,9 +7,10 @@ import { isStopWord, stem } from "../../sources/text/stems.ts";
 import { words } from "../../sources/text/words.ts";
 import type { AgentContext } from "../agent.ts";
 import { initialResearchInput, initialResearchOutput, type SessionAgents } from "../contracts.ts";
+import { conceptsOf } from "./figures/concepts.ts";
+import { figureIntent } from "./figures/intent.ts";
 import { breathe, findTables, libraryOverview, searchDocuments } from "./library-calls.ts";
 import { namesInSentence } from "./passages/names.ts";
-import { bearsOn } from "./planning/table-bearing.ts";
 import { phrasesFor } from "./wording/languages.ts";
 
 const passagesRead = 30;
@@ -43,8 +44,13 @@ async function lookAround(input: { query: string; language: string | null }, con
   const keyPhrases = keyPhrasesIn(best.map(({ text }) => text));
   await breathe();
   const topics = topicsOf(best);
-  const tables = overview.tables === 0 ? [] : (await findTables(context, { query: input.query, limit: tablesRead, maxRows: 1 })).tables;
-  const bearingTables = tables.map(tableCard).filter((table) => bearsOn(input.query, table));
+  // What a table may know of the query: its things and quantities, not its years and measures.
+  const asked = conceptsOf(figureIntent(input.query).rest)
+    .map(({ text }) => text)
+    .join(" ");
+  const tables =
+    overview.tables === 0 || asked === "" ? [] : (await findTables(context, { query: asked, limit: tablesRead, maxRows: 1 })).tables;
+  const bearingTables = tables.filter(({ coverage }) => coverage >= leastCoverage).map(tableCard);
   return {
     ...none,
     summary: phrases.summary({

@@ -6,7 +6,7 @@ import { evidenceTaskInput, type SettledTask } from "../../contracts.ts";
 
 export interface ItemEvidence {
   item: string;
-  /** Best first, without repeats of the same text. */
+  /** As their tasks ranked them, without repeats of the same text. */
   findings: Finding[];
   tasks: SettledTask[];
   searched: string[];
@@ -42,7 +42,7 @@ export function evidenceByItem(scope: readonly string[], tasks: readonly Settled
   }
   return [...entries.values()].map((each) => ({
     ...each,
-    findings: withoutRepeats(each.findings).sort((a, b) => b.score - a.score),
+    findings: withoutRepeats(each.findings),
     searched: [...new Set(each.searched)],
     unknown: [...new Set(each.unknown)],
   }));
@@ -86,6 +86,7 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
 
 /** How sure it is that an item is answered, 0 to 1: that not all of its best three findings miss it. */
 export function coverageOf(findings: readonly Finding[]): number {
-  const missed = findings.slice(0, 3).reduce((product, { score, kind }) => product * (1 - (kind === "count" ? 0 : score)), 1);
+  const best = findings.filter(({ kind }) => kind !== "count").sort((a, b) => b.score - a.score);
+  const missed = best.slice(0, 3).reduce((product, { score }) => product * (1 - score), 1);
   return Math.round((1 - missed) * 100) / 100;
 }

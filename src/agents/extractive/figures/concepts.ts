@@ -42,11 +42,11 @@ export function conceptsOf(text: string): Concept[] {
     const { length, others } = longest(all, at);
     const source = all.slice(at, at + length);
     const own = source.map((word) => word.stem);
-    const isName = !lowerCase && here.from > 0 && /^[\p{Lu}\d]/u.test(here.text) && !own.every((each) => measuring.has(each));
+    const isName = !lowerCase && here.from > 0 && /^\p{Lu}/u.test(here.text) && !own.every((each) => measuring.has(each));
     found.push({
       text: text.slice(here.from, source.at(-1)?.to ?? here.to),
       spellings: [own, ...others],
-      weight: own.every((each) => measuring.has(each)) ? measuringWeight : isName ? nameWeight : 1,
+      weight: own.every((each) => measuring.has(each) || /^\d+$/.test(each)) ? measuringWeight : isName ? nameWeight : 1,
       isName,
     });
     at += length;

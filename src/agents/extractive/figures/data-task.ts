@@ -1,6 +1,7 @@
 /** The data agent: finds the tables that bear on its items and computes the figures that are asked for. */
 import type { Finding } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
+import type { TableHit } from "../../../sources/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { breathe, findTables, libraryOverview } from "../library-calls.ts";
@@ -17,6 +18,7 @@ import { superlative } from "./superlatives.ts";
 
 const tablesRead = 8;
 const rowsRead = 2_000;
+const smallTable = 300;
 /** A table that explains this much less than the best one is left out. */
 const nearBest = 0.12;
 const mostSeries = 3;
@@ -81,7 +83,7 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
   const none: ItemFigures = { item, findings: [], matched: [], intent };
   if (concepts.length === 0) return none;
   const query = concepts.map(({ text }) => text).join(" ");
-  const { tables } = await findTables(context, { query, limit: tablesRead, maxRows: rowsRead });
+  const tables = await tablesFor(query, context);
   const hints = conceptsOf(hintWords(question));
   const all: MatchedSeries[] = [];
   for (const table of tables) {
@@ -116,6 +118,22 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
     figure,
   }));
   return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent };
+}
+
+/**
+ * The tables that bear on the words. Small ones are read whole: a row of a statement ('Net cash used in …') says more than
+ * the words by which the library selects rows.
+ */
+async function tablesFor(query: string, context: AgentContext): Promise<TableHit[]> {
+  const { tables } = await findTables(context, { query, limit: tablesRead, maxRows: rowsRead });
+  const cut = tables.filter(({ rows, rowsTotal }) => rowsTotal <= smallTable && rows.length < rowsTotal);
+  if (cut.length === 0) return tables;
+  const whole = await findTables(context, { query, limit: tablesRead, maxRows: smallTable, everyRow: true });
+  return tables.map((table) => (cut.includes(table) ? (whole.tables.find((other) => isSameTable(table, other)) ?? table) : table));
+}
+
+function isSameTable(one: TableHit, other: TableHit): boolean {
+  return one.documentId === other.documentId && one.table === other.table;
 }
 
 /** Words that may name a column as well as an operation. */

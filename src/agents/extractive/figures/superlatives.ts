@@ -8,7 +8,7 @@ import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { cite } from "./figures.ts";
 import type { FigureIntent } from "./intent.ts";
 import { bestGroup, explain, nameSeries, unitOf } from "./matching.ts";
-import { type CellPoint, labelOf, pointsOf, shapeOf } from "./table-series.ts";
+import { type CellPoint, labelOf, namingColumns, pointsOf, shapeOf } from "./table-series.ts";
 
 const tablesRead = 5;
 const rowsRead = 2_000;
@@ -35,6 +35,9 @@ export async function superlative(
     .map(({ figure }) => figure);
 }
 
+/** Rows that sum up the others. */
+const totals = /^(?:(?:grand\s+)?totals?|sum|all|overall|world|итого|всего|сумма|в\s+целом)(?![\p{L}\p{N}])/iu;
+
 /** The row with the extreme value; null where rows are missing, or the table does not explain the question. */
 export function extremeOf(
   table: TableHit,
@@ -52,18 +55,24 @@ export function extremeOf(
     concepts.map(() => 0),
   );
   if (group === null || group.strengths.every((strength) => strength === 0)) return null;
-  const asked = concepts.map((concept) =>
-    Math.max(0, ...shape.labelColumns.map((column) => strengthIn(concept, "", labelStems(table.columns[column]?.name ?? "")))),
-  );
+  const columnStems = new Map(namingColumns(table, shape).map((column) => [column, labelStems(table.columns[column]?.name ?? "")]));
+  const inColumns = (concept: Concept): boolean => [...columnStems.values()].some((stems) => strengthIn(concept, "", stems) > 0);
+  const asked = concepts.map((concept) => (inColumns(concept) ? 1 : 0));
   const explained = explain(table, concepts, asked, group.strengths);
   if (explained === null) return null;
-  const all = pointsOf(table, shape, group.index, table.rows);
+  const all = pointsOf(
+    table,
+    shape,
+    group.index,
+    table.rows.filter((row) => !totals.test(labelOf(table, shape, row))),
+  );
   const times = all.flatMap(({ time }) => (time === null ? [] : [Math.floor(time)]));
   const at = year ?? (times.length === 0 ? null : Math.max(...times));
   const points = at === null ? all : all.filter(({ time }) => time !== null && Math.floor(time) === at);
   const best: CellPoint | null = extremum(points, which);
   if (best === null || points.length < 2) return null;
-  const labelColumn = shape.labelColumns.find((_column, index) => (asked[index] ?? 0) > 0);
+  // The column that the question names ('which city'), else the one that names things.
+  const labelColumn = [...columnStems].find(([, stems]) => concepts.some((concept) => strengthIn(concept, "", stems) > 0))?.[0];
   const cell = labelColumn === undefined ? null : best.row.cells[labelColumn];
   const subject = typeof cell === "string" && cell !== "" ? cell : labelOf(table, shape, best.row);
   const { quantity } = nameSeries(table, shape, group.index, best.row, subject);

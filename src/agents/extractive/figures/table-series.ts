@@ -41,13 +41,17 @@ export function shapeOf(table: Pick<TableHit, "columns" | "rows">): TableShape {
   const labelColumns = table.columns.flatMap(({ type }, index) =>
     type === "text" && !yearColumns.some((column) => column.index === index) ? [index] : [],
   );
-  if (yearColumns.length >= 2 || (yearColumns.length === 1 && table.columns.length === 2)) {
+  if (yearColumns.length >= 2 || (yearColumns.length === 1 && labelColumns.length > 0)) {
     const groups = Map.groupBy(yearColumns, ({ label }) => label.toLowerCase());
-    const valueGroups = [...groups.values()].map((columns) => ({
+    const timed = [...groups.values()].map((columns) => ({
       name: columns[0]?.label ?? "",
       columns: columns.map(({ index, year }) => ({ index, time: year })),
     }));
-    return { kind: "wide", timeColumn: null, labelColumns, valueGroups };
+    // Beside the years stand totals and changes: columns of one value each.
+    const untimed = table.columns.flatMap(({ name, type }, index) =>
+      type === "number" && !yearColumns.some((column) => column.index === index) ? [{ name, columns: [{ index, time: null }] }] : [],
+    );
+    return { kind: "wide", timeColumn: null, labelColumns, valueGroups: [...timed, ...untimed] };
   }
   const timeColumn = timeColumnOf(table, labelColumns);
   const valueGroups = table.columns.flatMap(({ name, type }, index) =>
@@ -88,7 +92,7 @@ export function pointsOf(
       const value = row.cells[index];
       const column = table.columns[index]?.name ?? `${index + 1}`;
       if (typeof value !== "number") return [];
-      if (shape.kind === "wide") return [{ time, value, at: String(time), row, column }];
+      if (shape.kind === "wide") return [{ time, value, at: time === null ? column : String(time), row, column }];
       const cell = shape.timeColumn === null ? null : (row.cells[shape.timeColumn] ?? null);
       if (shape.kind === "plain") return [{ time: null, value, at: labelOf(table, shape, row), row, column }];
       const read = timeOf(cell);
@@ -98,9 +102,21 @@ export function pointsOf(
   return points.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
 }
 
-/** What a row is about: the text cells of its label columns, the first that is filled. */
-export function labelOf(table: Pick<TableHit, "columns">, shape: TableShape, row: TableRow): string {
-  for (const column of shape.labelColumns) {
+const ordinal = /^[#№]?\s*\d{1,4}(?:st|nd|rd|th|-?[йя])?[.)]?$/iu;
+
+/** Label columns that name things, before those that only number them ('1st', '№ 3'). */
+export function namingColumns({ rows }: Pick<TableHit, "rows">, { labelColumns }: TableShape): number[] {
+  const numbers = (column: number): boolean => {
+    const cells = rows.slice(0, 20).flatMap((row) => (typeof row.cells[column] === "string" ? [row.cells[column]] : []));
+    return cells.length > 0 && cells.filter((cell) => ordinal.test(cell.trim())).length > cells.length / 2;
+  };
+  const numbering = labelColumns.filter(numbers);
+  return [...labelColumns.filter((column) => !numbering.includes(column)), ...numbering];
+}
+
+/** What a row is about: the first filled of the cells that may name it. */
+export function labelOf(table: Pick<TableHit, "columns" | "rows">, shape: TableShape, row: TableRow): string {
+  for (const column of namingColumns(table, shape)) {
     const cell = row.cells[column];
     if (typeof cell === "string" && cell.trim() !== "") return cell.trim();
   }

@@ -6,7 +6,7 @@
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { AskedQuestion, RankedSentence } from "./ranking.ts";
 
-const model = { constant: -3.5, coverage: 1.85, contextCoverage: 3.57, held: 0.69, missingNames: -0.7 } as const;
+const model = { constant: -3.68, coverage: 1.76, passageCoverage: 4.16, held: 0.68, missingNames: -0.64 } as const;
 const mostHeld = 6;
 const mostMissing = 3;
 
@@ -23,7 +23,7 @@ export function evidenceOf(question: AskedQuestion, sentence: RankedSentence): n
   const logit =
     model.constant +
     model.coverage * sentence.coverage +
-    model.contextCoverage * sentence.contextCoverage +
+    model.passageCoverage * sentence.passageCoverage +
     model.held * held +
     model.missingNames * Math.min(mostMissing, missingNames(question, sentence));
   return 1 / (1 + Math.exp(-logit));

@@ -1,27 +1,27 @@
 /**
  * Ranks sentences for a question. The score is the passage's own, plus the sentence's BM25 (Robertson and Zaragoza,
  * 'The Probabilistic Relevance Framework', 2009) scaled to the best sentence, plus what it covers of the question's words
- * by rarity, plus small bonuses: for an answer of the asked kind, for good neighbours, for a sentence that says what the
- * asked thing is, for the opening of a document. Questions and entries of a bibliography answer nothing and lose.
+ * by rarity - alone, with what stands around it, and with its passage -, plus bonuses: for an answer of the asked kind, for
+ * a sentence that says what the asked thing is, for the opening of a document. Questions and entries of a bibliography answer nothing and lose.
  */
 import type { PassageHit, SearchOutput } from "../../../sources/library-tools.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import { type AnswerType, askerOf, holdsAnswer } from "./answer-types.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
+import { nearness } from "./related-words.ts";
 
 /** Chosen on questions with known answers in both languages; each changes the outcome by a few in a hundred. */
 export const weights = {
   passage: 1,
-  sentence: 0.7,
-  coverage: 0.4,
-  contextCoverage: 0.7,
-  passageCoverage: 0.4,
-  answerType: 0.5,
-  neighbour: 0.1,
-  definition: 0.2,
-  opening: 0.4,
-  length: 0.2,
+  sentence: 0.35,
+  coverage: 0.5,
+  contextCoverage: 0.95,
+  passageCoverage: 0.5,
+  answerType: 0.55,
+  definition: 0.3,
+  opening: 0.25,
+  length: 0.12,
   poor: 0.6,
 } as const;
 /** BM25's usual constants. */
@@ -45,6 +45,8 @@ export interface RankedSentence extends Candidate {
   coverage: number;
   /** The same with its headings, its document's name and the sentences beside it. */
   contextCoverage: number;
+  /** The same of the whole passage, with headings and name. */
+  passageCoverage: number;
   /** Whether it holds an answer of the asked kind; null where no kind was asked for. */
   holdsType: boolean | null;
 }
@@ -84,13 +86,13 @@ export function rarityOf(holding: number, passages: number): number {
   return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
 }
 
-/** Share of the question's weight that the stems hold, 0 to 1. */
+/** Share of the question's weight that the stems hold, 0 to 1; related words count in part. */
 export function coverageOf(question: AskedQuestion, stems: ReadonlySet<string>): number {
   let held = 0;
   let whole = 0;
   for (const [stem, rarity] of question.rarity) {
     whole += rarity;
-    if (stems.has(stem)) held += rarity;
+    held += rarity * nearness(stem, stems);
   }
   return whole === 0 ? 0 : held / whole;
 }
@@ -98,20 +100,19 @@ export function coverageOf(question: AskedQuestion, stems: ReadonlySet<string>):
 /** Every quotable sentence of the passages with its score, best first; equal scores keep the order of the passages. */
 export function rankSentences(question: AskedQuestion, hits: readonly PassageHit[]): RankedSentence[] {
   const found = hits.flatMap((hit) => measured(question, hit));
-  const lengths = found.map(({ sentence }) => sentence.stems.length);
+  const lengths = found.map(({ stems }) => stems.length);
   const averageLength = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1);
-  const bm25 = found.map(({ sentence }) => sentenceBm25(question, sentence.stems, averageLength));
+  const bm25 = found.map(({ stems }) => sentenceBm25(question, stems, averageLength));
   const best = Math.max(...bm25, Number.MIN_VALUE);
   return found
-    .map(({ sentence, neighbour }, index) => {
+    .map((sentence, index) => {
       const score =
         weights.passage * sentence.hit.score +
         (weights.sentence * (bm25[index] ?? 0)) / best +
         weights.coverage * sentence.coverage +
         weights.contextCoverage * sentence.contextCoverage +
-        weights.passageCoverage * sentence.hit.coverage +
+        weights.passageCoverage * sentence.passageCoverage +
         weights.answerType * Number(sentence.holdsType === true) +
-        weights.neighbour * neighbour +
         weights.definition * Number(defines(sentence.text, question)) +
         weights.opening * Number(sentence.hit.place.from + sentence.from < openingLength) +
         weights.length * Math.log(sentence.stems.length) -
@@ -121,22 +122,22 @@ export function rankSentences(question: AskedQuestion, hits: readonly PassageHit
     .sort((a, b) => b.score - a.score);
 }
 
-function measured(question: AskedQuestion, hit: PassageHit): { sentence: RankedSentence; neighbour: number }[] {
+function measured(question: AskedQuestion, hit: PassageHit): RankedSentence[] {
   const candidates = candidatesOf(hit.text);
   const around = new Set(contentStems(`${hit.name} ${hit.heading.join(" ")}`));
-  const coverages = candidates.map((candidate) => coverageOf(question, new Set(candidate.stems)));
+  const passageCoverage = coverageOf(question, new Set([...around, ...contentStems(hit.text)]));
   return candidates.map((candidate, index) => {
     const beside = [candidates[index - 1], candidates[index + 1]].flatMap((each) => each?.stems ?? []);
     const context = new Set([...candidate.stems, ...around, ...beside]);
-    const sentence: RankedSentence = {
+    return {
       ...candidate,
       hit,
       score: 0,
-      coverage: coverages[index] ?? 0,
+      coverage: coverageOf(question, new Set(candidate.stems)),
       contextCoverage: coverageOf(question, context),
+      passageCoverage,
       holdsType: question.answerType === null ? null : holdsAnswer(question.answerType, candidate.text, question.stems),
     };
-    return { sentence, neighbour: Math.max(coverages[index - 1] ?? 0, coverages[index + 1] ?? 0) };
   });
 }
 

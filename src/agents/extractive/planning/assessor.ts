@@ -7,7 +7,7 @@ import type { Complexity } from "../../../domain/plan.ts";
 import { assessorInput, assessorOutput, type SessionAgents } from "../../contracts.ts";
 import { comparisonOf, pointsBack } from "../brief/scope-items.ts";
 import { phrasesFor } from "../wording/languages.ts";
-import { anyBearsOn } from "./table-bearing.ts";
+import { wantsFigures } from "./table-bearing.ts";
 
 /** From so many steps on, a plan needs levels. */
 export const complexFrom = 8;
@@ -43,7 +43,7 @@ export function stepsOf({
 }: Pick<z.infer<typeof assessorInput>, "query" | "brief" | "initialContext">): Steps {
   return {
     items: brief.scope.length,
-    figures: brief.scope.filter((item) => anyBearsOn(item, initialContext.tables)).length,
+    figures: brief.scope.filter((item) => wantsFigures(item, initialContext.tables)).length,
     coordination:
       brief.scope.filter((item, index) => index > 0 && pointsBack(item)).length +
       Number(brief.scope.length > 1 && comparisonOf(query) !== null),

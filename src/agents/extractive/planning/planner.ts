@@ -5,7 +5,7 @@ import { plannerInput, plannerOutput, type SessionAgents } from "../../contracts
 import { comparisonOf, pointsBack } from "../brief/scope-items.ts";
 import { phrasesFor } from "../wording/languages.ts";
 import type { PlanningPhrases } from "../wording/phrases.ts";
-import { anyBearsOn } from "./table-bearing.ts";
+import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;
 
@@ -58,7 +58,7 @@ function agentsOf({ agents }: Input): { research: string; data: string | null } 
 function directTask(input: Input, phrases: PlanningPhrases): TaskSpec {
   const { scope } = input.brief;
   const { research, data } = agentsOf(input);
-  const figures = data !== null && scope.every((item) => anyBearsOn(item, input.initialContext.tables));
+  const figures = data !== null && scope.every((item) => wantsFigures(item, input.initialContext.tables));
   const about = scope.length === 1 ? { scopeItem: scope[0] ?? input.query } : { scopeItems: scope };
   return figures
     ? { ref: "d1", description: phrases.dataTask(scope.join("; ")), agent: data, complexity: "simple", input: { ...about, quotes: true } }
@@ -81,7 +81,7 @@ function itemTasks(input: Input, phrases: PlanningPhrases, prefix = ""): ItemTas
     const about = { scopeItem: item, query: item };
     const dependencies = waits ? { dependencies: [before.data?.ref ?? before.research.ref] } : {};
     const number = `${prefix}${index + 1}`;
-    const figures = data !== null && anyBearsOn(item, input.initialContext.tables);
+    const figures = data !== null && wantsFigures(item, input.initialContext.tables);
     all.push({
       item,
       research: {

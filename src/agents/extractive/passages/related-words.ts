@@ -1,0 +1,22 @@
+/** Words of one family that the stemmer leaves apart ('defender' and 'defense', «блокировка» and «блокировать»). */
+
+/** What a related word counts of an equal one. */
+const relatedShare = 0.8;
+const shortestStart = 4;
+const leastCommon = 0.6;
+
+/** How nearly one of the stems is the wanted one: 1 for equal, less for a long common beginning, 0 for none. */
+export function nearness(wanted: string, stems: ReadonlySet<string>): number {
+  if (stems.has(wanted)) return 1;
+  if (wanted.length < shortestStart) return 0;
+  const start = wanted.slice(0, shortestStart);
+  let best = 0;
+  for (const stem of stems) {
+    if (!stem.startsWith(start)) continue;
+    const longer = Math.max(stem.length, wanted.length);
+    let common = shortestStart;
+    while (common < stem.length && stem[common] === wanted[common]) common += 1;
+    if (common >= leastCommon * longer) best = Math.max(best, common / longer);
+  }
+  return relatedShare * best;
+}
