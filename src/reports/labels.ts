@@ -41,9 +41,12 @@ export interface Labels {
   itemsWithout(count: number): string;
   evidenceOf(citations: number, sources: number): string;
   line(line: number): string;
+  lines(from: number, to: number): string;
   table(number: number): string;
   cells(column: string, rows: string): string;
   rowsShown(shown: number, total: number): string;
+  /** One of so many rows is shown. */
+  rowsThinned(step: number, total: number): string;
   columnsShown(shown: number, total: number): string;
   seriesShown(shown: number, total: number): string;
   categoriesShown(shown: number, total: number): string;
@@ -108,9 +111,11 @@ const en: Labels = {
   evidenceOf: (citations, sources) =>
     `${citations} ${citations === 1 ? "citation" : "citations"} from ${sources} ${sources === 1 ? "source" : "sources"}`,
   line: (line) => `line ${line}`,
+  lines: (from, to) => `lines ${from}–${to}`,
   table: (number) => `table ${number}`,
   cells: (column, rows) => `column “${column}”, ${/^\d+$/.test(rows) ? "row" : "rows"} ${rows}`,
   rowsShown: (shown, total) => `The first ${shown} of ${total} rows; the JSON report holds them all.`,
+  rowsThinned: (step, total) => `One row in ${step} of ${total} is shown; the JSON report holds them all.`,
   columnsShown: (shown, total) => `The first ${shown} of ${total} columns; the JSON report holds them all.`,
   seriesShown: (shown, total) => `The first ${shown} of ${total} series; the JSON report holds them all.`,
   categoriesShown: (shown, total) => `The first ${shown} of ${total} categories; the JSON report holds them all.`,
@@ -181,9 +186,11 @@ const ru: Labels = {
   evidenceOf: (citations, sources) =>
     `${citations} ${plural(citations, "цитата", "цитаты", "цитат")} из ${sources} ${plural(sources, "источника", "источников", "источников")}`,
   line: (line) => `строка ${line}`,
+  lines: (from, to) => `строки ${from}–${to}`,
   table: (number) => `таблица ${number}`,
   cells: (column, rows) => `столбец «${column}», ${/^\d+$/.test(rows) ? "строка таблицы" : "строки таблицы"} ${rows}`,
   rowsShown: (shown, total) => `Показаны первые строки: ${shown} из ${total}; в отчёте JSON есть все.`,
+  rowsThinned: (step, total) => `Показана одна строка из каждых ${step}, всего ${total}; в отчёте JSON есть все.`,
   columnsShown: (shown, total) => `Показаны первые столбцы: ${shown} из ${total}; в отчёте JSON есть все.`,
   seriesShown: (shown, total) => `Показаны первые ряды: ${shown} из ${total}; в отчёте JSON есть все.`,
   categoriesShown: (shown, total) => `Показаны первые категории: ${shown} из ${total}; в отчёте JSON есть все.`,

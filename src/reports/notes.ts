@@ -5,6 +5,8 @@ import { briefLine, languageOf, readableUrl, safeUrl, shortened } from "./plain-
 
 /** Longest quotation repeated in the list of sources; the text itself is never shortened where it is quoted. */
 const quoteLength = 600;
+/** Citations of cells of one table that stand together become one note beyond this number. */
+const mostCells = 6;
 /** Longest name of a source, a heading. */
 const nameLength = 200;
 
@@ -56,27 +58,35 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
 
   const titleOf = (sourceId: string): string => briefLine(sourceOf.get(sourceId)?.title ?? sourceId, nameLength) || sourceId;
 
-  function numberOf(citation: Citation): number {
-    const { sourceId, place, quote } = citation;
-    const key = JSON.stringify([sourceId, place.from, place.to, place.table ?? null, place.cells ?? null, quote]);
+  /** The number of a note on these citations, which are one, or cells of one table. */
+  function numberOf(citations: readonly Citation[]): number[] {
+    const [first] = citations;
+    const last = citations.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const { sourceId } = first;
+    const key = JSON.stringify(citations.map(keyOf));
     const known = numbers.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return [known];
     const number = notes.length + 1;
     numbers.set(key, number);
     notes.push({
       number,
       source: titleOf(sourceId),
       url: safeUrl(sourceOf.get(sourceId)?.url ?? null),
-      place: wordPlace(place, labels, titleOf(sourceId)),
-      quote: briefLine(quote, quoteLength),
-      language: languageOf(quote, language),
+      place: wordPlace(
+        citations.map(({ place }) => place),
+        labels,
+        titleOf(sourceId),
+      ),
+      quote: first === last ? briefLine(first.quote, quoteLength) : `${briefLine(first.quote, 200)} […] ${briefLine(last.quote, 200)}`,
+      language: languageOf(first.quote, language),
     });
     append(numbersBySource, sourceId, number);
-    return number;
+    return [number];
   }
 
   return {
-    cite: (citations) => marksOf(citations.map(numberOf)),
+    cite: (citations) => marksOf(together(citations).flatMap(numberOf)),
     attribution(citations) {
       const [first] = citations;
       if (first === undefined) return null;
@@ -96,6 +106,20 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
         marks: marksOf(numbersBySource.get(source.id) ?? []),
       })),
   };
+}
+
+function keyOf({ sourceId, place, quote }: Citation): unknown {
+  return [sourceId, place.from, place.to, place.table ?? null, place.cells ?? null, quote];
+}
+
+/** The citations as notes are made of them: each alone, but many cells of one table as one. */
+function together(citations: readonly Citation[]): Citation[][] {
+  const byTable = Map.groupBy(citations, ({ sourceId, place: { cells, table } }) =>
+    cells === undefined ? null : JSON.stringify([sourceId, table ?? null]),
+  );
+  return [...byTable].flatMap(([table, members]) =>
+    table !== null && members.length > mostCells ? [members] : members.map((citation) => [citation]),
+  );
 }
 
 /** Numbers as marks, in order and each once; three or more that follow one another become one mark. */
@@ -121,14 +145,23 @@ export function markText({ from, to }: Mark): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-/** A place in words: the heading path beneath the source's title, the line, and of a table the cells, by column. */
-export function wordPlace(place: Place, labels: Labels, title: string): string {
-  const path = place.heading
+/** Places of one source in words: the heading path beneath its title, the lines, and of a table the cells, by column. */
+export function wordPlace(places: readonly Place[], labels: Labels, title: string): string {
+  const [first] = places;
+  if (first === undefined) return "";
+  const path = first.heading
     .map((heading) => briefLine(heading, nameLength))
     .filter((heading, index) => heading !== "" && (index > 0 || heading !== title));
-  const cells = place.cells === undefined ? [] : wordCells(place.cells, labels);
-  const table = place.table === undefined ? [] : [labels.table(place.table + 1)];
-  return [...(path.length > 0 ? [path.join(" › ")] : []), labels.line(place.line), ...table, ...cells].join(", ");
+  const lines = places.map(({ line }) => line);
+  const from = lines.reduce((least, line) => Math.min(least, line));
+  const to = lines.reduce((most, line) => Math.max(most, line));
+  const cells = places.flatMap((place) => place.cells ?? []);
+  return [
+    ...(path.length > 0 ? [path.join(" › ")] : []),
+    from === to ? labels.line(from) : labels.lines(from, to),
+    ...(first.table === undefined ? [] : [labels.table(first.table + 1)]),
+    ...wordCells(cells, labels),
+  ].join(", ");
 }
 
 /** 'row:column' cells gathered by column, their rows as ranges; beyond six columns the rest is left out. */

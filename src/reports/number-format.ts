@@ -46,9 +46,9 @@ export function formatDay(time: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
-/** A cell of a table: numbers in the reader's form, years without a separator, nothing as a dash. */
+/** A cell of a table: numbers in the reader's form, years without a separator, a missing number as a dash. */
 export function formatCell(value: Cell, column: Column | undefined, grouped: boolean, language: string): string {
-  if (value === null) return "–";
+  if (value === null) return column?.type === "text" ? "" : "–";
   if (typeof value === "string") return oneLine(value);
   return column?.type === "year" || column?.type === "date" ? String(value) : formatNumber(value, language, grouped);
 }

@@ -9,6 +9,10 @@ import { briefLine, oneLine, shortened } from "./plain-text.ts";
 /** Longest text of a cell and of a column's head. */
 const cellLength = 300;
 const headLength = 80;
+/** Longer tables whose rows cite one cell each name their source once, above. */
+const mostRowMarks = 8;
+/** Points of a line chart that are told in figures beside it. */
+const mostPoints = 30;
 
 export interface TableColumn {
   label: string;
@@ -42,7 +46,10 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
   const shownRows = table.rows.slice(0, limits.rows);
   const shownColumns = table.columns.slice(0, limits.columns);
   const citations = table.rowCitations.slice(0, shownRows.length);
-  const rowMarks = shownRows.map((_, row) => notes.cite(citations[row] ?? []));
+  const cells = citations.flat();
+  const whole = shownRows.length > mostRowMarks && citations.every((row) => row.length <= 1) && cells.every(({ place }) => place.cells);
+  const tableMarks = whole ? notes.cite(cells) : null;
+  const rowMarks = shownRows.map((_, row) => tableMarks ?? notes.cite(citations[row] ?? []));
   const [first] = rowMarks;
   const cited = rowMarks.some((marks) => marks.length > 0);
   const grouped = shownColumns.map((_, index) => shownRows.some((row) => isLong(row[index] ?? null)));
@@ -67,7 +74,11 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
 /** The figures behind a chart, a row for each point. */
 export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<TableContext, "notes">): Table {
   const lines = chart.lines.slice(0, limits.columns - 1);
-  const points = chart.x.values.slice(0, limits.rows);
+  const step = chart.kind === "line" ? Math.ceil(chart.x.values.length / mostPoints) : 1;
+  const last = chart.x.values.length - 1;
+  // Counted from the end: the latest value is the one that is looked for.
+  const shown = chart.x.values.map((_, index) => index).filter((index) => (last - index) % step === 0);
+  const points = shown.slice(0, limits.rows);
   const grouped = lines.some(({ values }) => values.some((value) => isLong(value)));
   return {
     caption: withUnit(labels.chartData, chart.unit),
@@ -75,14 +86,15 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
       { label: briefLine(chart.x.label, headLength), numeric: chart.x.values.every((value) => typeof value === "number") },
       ...lines.map(({ name }) => ({ label: briefLine(name, headLength), numeric: true })),
     ],
-    rows: points.map((x, index) => [
-      shortened(formatPoint(x, locale), cellLength),
+    rows: points.map((index) => [
+      shortened(formatPoint(chart.x.values[index] ?? "", locale), cellLength),
       ...lines.map(({ values }) => formatCell(values[index] ?? null, undefined, grouped, locale)),
     ]),
     rowMarks: null,
     marks: [],
     remarks: [
-      ...(chart.x.values.length > points.length ? [labels.rowsShown(points.length, chart.x.values.length)] : []),
+      ...(step > 1 ? [labels.rowsThinned(step, chart.x.values.length)] : []),
+      ...(shown.length > points.length ? [labels.rowsShown(points.length, shown.length)] : []),
       ...(chart.lines.length > lines.length ? [labels.columnsShown(lines.length + 1, chart.lines.length + 1)] : []),
     ],
   };

@@ -79,7 +79,7 @@ test("every mark leads to a note, and every note names source, place and words",
     const marks = [...markdown.matchAll(/\(#(note-\d+)\)/g)].map(([, id]) => id);
     expect(marks.length).toBeGreaterThan(5);
     expect(marks.filter((id) => !notes.has(id ?? ""))).toEqual([]);
-    for (const [note] of markdown.matchAll(/^\d+\. <a id.*$/gm)) expect(note).toMatch(/\*\*.+\*\*.*(line|строка) \d+.*: [“«].+[”»]$/);
+    for (const [note] of markdown.matchAll(/^\d+\. <a id.*$/gm)) expect(note).toMatch(/\*\*.+\*\*.*(lines?|строк[аи]) \d+.*: [“«].+[”»]$/);
   }
 });
 

@@ -49,12 +49,29 @@ test("three and more numbers in a row become one mark", () => {
 test("a place names the headings beneath the title, the line, the table and its cells by column", () => {
   const place = { from: 0, to: 1, line: 7, heading: ["Annual report", "Energy", "Coal"], table: 1 };
   const cells = ["3:Value", "4:Value", "5:Value", "9:Value", "3:Share: of all", "no cell"];
-  expect(wordPlace({ ...place, cells }, labelsFor("en"), "Annual report")).toBe(
+  expect(wordPlace([{ ...place, cells }], labelsFor("en"), "Annual report")).toBe(
     "Energy › Coal, line 7, table 2, column “Value”, rows 3–5, 9, column “Share: of all”, row 3",
   );
-  expect(wordPlace({ ...place, cells: ["3:Год"] }, labelsFor("ru"), "")).toBe(
+  expect(wordPlace([{ ...place, cells: ["3:Год"] }], labelsFor("ru"), "")).toBe(
     "Annual report › Energy › Coal, строка 7, таблица 2, столбец «Год», строка таблицы 3",
   );
+});
+
+test("many cells of one table that are cited together become one note with their lines and rows", () => {
+  const notes = noteBook([sourceOf("a", "a.csv")], labelsFor("en"), "en");
+  const cellOf = (row: number): Citation => ({
+    sourceId: "a",
+    place: { from: row * 10, to: row * 10 + 5, line: row + 1, heading: [], table: 0, cells: [`${row}:Value`] },
+    quote: `${1990 + row},${row}`,
+  });
+  const rows = Array.from({ length: 30 }, (_, index) => cellOf(index + 1));
+  expect(notes.cite(rows.slice(0, 2)).map(markText)).toEqual(["1", "2"]);
+  expect(notes.cite([...rows, citationOf("a", 500)]).map(markText)).toEqual(["3", "4"]);
+  expect(notes.cite(rows).map(markText)).toEqual(["3"]);
+  expect(notes.notes()[2]).toMatchObject({
+    place: "lines 2–31, table 1, column “Value”, rows 1–30",
+    quote: "1991,1 […] 2020,30",
+  });
 });
 
 test("a quotation is attributed to its source and innermost heading; a source nobody knows to its id", () => {

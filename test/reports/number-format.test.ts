@@ -29,6 +29,7 @@ test("cells of a year stay without a separator, empty ones show as a dash", () =
   expect(formatCell(12_019, year, true, "en")).toBe("12019");
   expect(formatCell(12_019, value, true, "en")).toBe("12,019");
   expect(formatCell(null, value, false, "en")).toBe("–");
+  expect(formatCell(null, { ...value, type: "text" }, false, "en")).toBe("");
   expect(formatCell("a\nb", value, false, "en")).toBe("a b");
 });
 
