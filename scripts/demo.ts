@@ -1,0 +1,47 @@
+/**
+ * The terminal client on a fixed question, over documents that every installation brings: the Markdown documentation
+ * inside installed packages and the CSV files of `vega-datasets`. `--ru` asks in Russian, over the Russian text among
+ * them and the same tables. Further options go to the client.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const packages = (...paths: string[]) => paths.map((path) => `node_modules/${path}`);
+const tables = packages(
+  ...["co2-concentration", "global-temp", "gapminder-health-income", "iowa-electricity", "disasters", "us-employment", "sp500"].map(
+    (name) => `vega-datasets/data/${name}.csv`,
+  ),
+);
+
+const demos = {
+  en: {
+    question:
+      "How have the CO2 concentration in the air and the global temperature changed? How does Fastify validate the body of a request?",
+    documents: [...packages("fastify/docs", "undici/docs/docs", "pino/docs", "cockatiel/readme.md", "kysely/README.md"), ...tables],
+    out: "out/demo",
+  },
+  ru: {
+    question: "Что такое Biome и что он умеет? Как изменилась концентрация CO2?",
+    documents: [...packages("@biomejs/biome/README.ru.md", "fastify/docs/Guides"), ...tables],
+    out: "out/demo-ru",
+  },
+};
+
+const given = process.argv.slice(2);
+const { question, documents, out } = demos[given.includes("--ru") ? "ru" : "en"];
+const client = spawn(
+  process.execPath,
+  [
+    join(root, "src/cli/main.ts"),
+    ...["research", question, "--yes", "--formats", "md,html,json,pdf", "--out", out],
+    ...documents.flatMap((path) => ["--documents", path]),
+    ...given.filter((option) => option !== "--ru"),
+  ],
+  { cwd: root, stdio: "inherit" },
+);
+// An interrupt from the keyboard reaches the client too, which stops in good order: this process only waits for it.
+process.on("SIGINT", () => undefined).on("SIGTERM", () => client.kill("SIGTERM"));
+const [code] = await once(client, "exit");
+process.exitCode = code ?? 130;
