@@ -1,0 +1,62 @@
+/** Random task trees, the same for the same seed. */
+import type { TaskSpec } from "../../src/domain/plan.ts";
+import { scheduled, taskRowsOf } from "../../src/research/plan-rows.ts";
+import type { ScheduledTask } from "../../src/research/schedule.ts";
+import { placeTasks } from "../../src/research/task-tree.ts";
+import type { SessionRow } from "../../src/store/sessions.ts";
+
+/** Mulberry32: numbers from 0 to 1. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export interface TreeShape {
+  maxDepth: number;
+  maxChildren: number;
+  /** Chance that a task depends on an earlier one, for each of a few tries. */
+  density: number;
+}
+
+/** Specs with dependencies on earlier tasks only, so that there is no cycle; estimates from 1 to 100 s. */
+export function randomSpecs(seed: number, { maxDepth, maxChildren, density }: TreeShape): TaskSpec[] {
+  const random = randomOf(seed);
+  const earlier: { ref: string; path: number[] }[] = [];
+  const build = (path: number[], depth: number): TaskSpec => {
+    const ref = `t${path.join("-")}`;
+    const dependencies: string[] = [];
+    for (let tries = 0; tries < 3 && earlier.length > 0; tries++) {
+      if (random() >= density) continue;
+      const other = earlier[Math.floor(random() * earlier.length)];
+      // Not an ancestor; descendants come later.
+      const isAncestor = other?.path.every((step, index) => path[index] === step) === true;
+      if (other !== undefined && !isAncestor && !dependencies.includes(other.ref)) dependencies.push(other.ref);
+    }
+    const isParent = depth < maxDepth && random() < 0.3;
+    const count = isParent ? 2 + Math.floor(random() * Math.max(1, maxChildren - 1)) : 0;
+    earlier.push({ ref, path });
+    const tasks = Array.from({ length: count }, (_, index) => build([...path, index], depth + 1));
+    return {
+      ref,
+      description: ref,
+      agent: "research",
+      estimatedTime: 1_000 + Math.floor(random() * 99_000),
+      dependencies,
+      ...(count > 0 && { tasks }),
+    };
+  };
+  const roots = 2 + Math.floor(random() * Math.max(1, maxChildren - 1));
+  return Array.from({ length: roots }, (_, index) => build([index], 1));
+}
+
+/** The specs as a tree ready to be scheduled. */
+export function scheduledTree(specs: TaskSpec[]): ScheduledTask[] {
+  const limits = { maxTasks: 10_000, maxDepth: 5, maxChildren: 10 };
+  const placed = placeTasks(specs, [], { agents: new Set(["research"]), limits });
+  return taskRowsOf({ id: "s", owner: "local" } as SessionRow, [], placed, 1, 10_000).map(scheduled);
+}
