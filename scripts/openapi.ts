@@ -3,18 +3,21 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createApp } from "../src/http/app.ts";
 import { createMetrics } from "../src/http/metrics.ts";
 import { defaultHttpSettings } from "../src/http/settings.ts";
-import type { Documents, Sessions } from "../src/research/service.ts";
+import type { Agents, Documents, Plans, Sessions, Supervisor } from "../src/research/service.ts";
 
 const file = new URL("../openapi/openapi.json", import.meta.url);
 
 /** Describing a route calls nothing behind it. */
 function absent<T extends object>(): T {
-  return new Proxy({} as T, { get: (_target, name) => (name === "feed" ? {} : undefined) });
+  return new Proxy({} as T, { get: (_target, name) => (name === "feed" ? {} : name === "close" ? () => undefined : undefined) });
 }
 
 const app = await createApp({
   sessions: absent<Sessions>(),
   documents: absent<Documents>(),
+  plans: absent<Plans>(),
+  agents: absent<Agents>(),
+  supervisor: absent<Supervisor>(),
   readiness: () => ({ ready: false, checks: {} }),
   metrics: createMetrics(),
   settings: defaultHttpSettings,

@@ -54,6 +54,11 @@ function flag(fallback: boolean, meaning: string): Setting<boolean> {
   };
 }
 
+/** A setting that may be left out; then it is null. */
+function optional<T>(setting: Setting<T>): Setting<T | null> {
+  return { ...setting, fallback: null };
+}
+
 const seconds = (fallback: number, meaning: string, min = 1) =>
   number(fallback, `${meaning}. Seconds`, { min, max: 86_400 * 365, whole: false });
 const megabytes = (fallback: number, meaning: string) =>
@@ -104,10 +109,85 @@ export const settings = {
   REQUEST_TIMEOUT_S: seconds(30, "Time-out of one API request"),
   SESSION_TIMEOUT_S: seconds(1_200, "Working time of a session; at its end the report is made from what there is"),
   MESSAGE_WAIT_S: seconds(10, "How long a message waits for its answer before the route says 202", 0),
+  SUPERVISOR_WAIT_S: seconds(
+    25,
+    "How long a call to the supervisor waits for the outcome before it says 202; less than a request's time-out",
+    0,
+  ),
   SHUTDOWN_GRACE_S: seconds(10, "How long running calls may go on after SIGTERM", 0),
   SSE_HEARTBEAT_S: seconds(15, "Interval of the comments that keep an event stream open"),
   SSE_DRAIN_S: seconds(60, "How long an event stream waits for a reader that does not read before it is cut"),
   DATABASE_BUSY_S: seconds(5, "How long a step waits while another program locks the database", 0),
+
+  MAX_SESSION_COST_USD: number(20, "What a session may spend on models where its own limits do not say. USD", {
+    min: 0.000_001,
+    whole: false,
+  }),
+  MAX_SESSION_TOKENS: optional(number(0, "As MAX_SESSION_COST_USD, in tokens of all kinds together; no limit where empty", { min: 1 })),
+  MAX_SESSION_MODEL_CALLS: optional(number(0, "As MAX_SESSION_COST_USD, in model calls; no limit where empty", { min: 1 })),
+
+  ANTHROPIC_BASE_URL: text("", "Server that speaks the Messages API, without /v1; Anthropic's own where empty", /^https?:\/\/\S+$/),
+  ANTHROPIC_STRUCTURED_OUTPUTS: choice(
+    "",
+    ["", "native", "prompt"],
+    "Whether the server holds answers to a JSON Schema or the prompt asks for it; by default 'native' for Anthropic's own URL, else 'prompt'",
+  ),
+  ANTHROPIC_KEY_HEADER: choice(
+    "authorization",
+    ["authorization", "x-api-key"],
+    "Header that carries the key; some gateways read x-api-key alone",
+  ),
+  ANTHROPIC_PROMPT_CACHING: choice(
+    "",
+    ["", "on", "off"],
+    "Whether prompts are marked for the server's cache; by default for Anthropic's own URL",
+  ),
+  ANTHROPIC_SERVER_TOOLS: choice(
+    "off",
+    ["off", "search", "search+fetch"],
+    "Whether research agents may use the web search and fetch that the server itself runs; they cost extra",
+  ),
+
+  MODEL: text("", "Model for every agent that no other MODEL setting names: a local server often has one"),
+  MODEL_STRONG: text("", "Model of planner, splitter, reviewer, aggregator and reporter; by default claude-opus-5-5"),
+  MODEL_BALANCED: text("", "Model of the research and data agents and of operators' agents; by default claude-sonnet-5-5"),
+  MODEL_FAST: text("", "Model of initial research, brief builder and assessor; by default claude-haiku-5-5"),
+  MODEL_BY_AGENT: text(
+    "",
+    "Models of single agents, e.g. planner=claude-sonnet-5-5,data=claude-haiku-5-5",
+    /^\w+=[^=,\s]+(,\w+=[^=,\s]+)*$/,
+  ),
+  MODEL_EFFORT: choice(
+    "",
+    ["", "low", "medium", "high", "xhigh", "max"],
+    "Depth of thinking that is asked for; left to the model, and out of the request, where empty",
+  ),
+  MODEL_EFFORT_BY_AGENT: text("", "Effort of single agents, e.g. assessor=low,aggregator=high", /^\w+=\w+(,\w+=\w+)*$/),
+  MODEL_THINKING: choice(
+    "",
+    ["", "adaptive", "off"],
+    "Whether thinking is asked for; by default 'adaptive' for Anthropic's own URL, else left out",
+  ),
+  MODEL_MAX_TOKENS: number(16_000, "Tokens that one answer may have, thinking included; an aggregator's may have twice as many", {
+    min: 256,
+  }),
+  MODEL_TASK_TURNS: count(12, "Turns of one task's conversation with a model", 1_000),
+  MODEL_TASK_TOKENS: number(600_000, "Tokens of one task's conversation, cached or not, over all its turns", { min: 1_000 }),
+  MODEL_TOOL_TEXT: number(30_000, "Characters of one tool's answer that a model is shown", { min: 1_000 }),
+  MODEL_REQUESTS_PER_MINUTE: optional(
+    number(0, "Requests a minute to the model server, over all sessions; no limit of ours where empty", { min: 1 }),
+  ),
+  MODEL_TOKENS_PER_MINUTE: optional(number(0, "Tokens a minute, as MODEL_REQUESTS_PER_MINUTE", { min: 1 })),
+  MODEL_CONCURRENCY: count(32, "Requests to the model server under way at once, over all sessions", 10_000),
+  MODEL_ATTEMPTS: count(3, "Times a request is sent before it fails; waits for a rate limit are not counted", 100),
+  MODEL_RETRY_S: seconds(2, "Wait before a failed request is sent again; doubled each time, give or take a quarter", 0),
+  MODEL_RETRY_CAP_S: seconds(60, "Longest wait before a failed request is sent again", 0),
+  MODEL_RATE_LIMIT_S: seconds(60, "Wait for a rate limit that does not say how long it lasts", 0.001),
+  MODEL_BREAKER_FAILURES: count(5, "Failures in a row after which the model server is left in peace", 1_000),
+  MODEL_BREAKER_REST_S: seconds(60, "How long it is left in peace", 0.001),
+  MODEL_TURN_TIMEOUT_S: seconds(300, "Time-out of one streamed answer"),
+  MODEL_SILENCE_TIMEOUT_S: seconds(90, "Time-out of silence before or within a streamed answer; local servers may need more"),
+  PRICES_FILE: text("", "JSON file with prices that are added to the list prices, or override them"),
 } as const satisfies Record<string, Setting<unknown>>;
 
 /** Settings that must never be logged or shown. */

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
-import type { Documents, Sessions } from "../research/service.ts";
+import type { Agents, Documents, Plans, Sessions, Supervisor } from "../research/service.ts";
 import type { HttpSettings } from "./settings.ts";
 
 /** An instance whose handlers get the types of their routes' zod schemas. */
@@ -15,11 +15,16 @@ export interface Readiness {
   ready: boolean;
   /** What was looked at, e.g. 'database', each with what is wrong with it, or null. */
   checks: Readonly<Record<string, string | null>>;
+  /** What an operator should know and what does not keep the service from its work. */
+  warnings?: readonly string[];
 }
 
 export interface RouteDeps {
   sessions: Sessions;
   documents: Documents;
+  plans: Plans;
+  agents: Agents;
+  supervisor: Supervisor;
   readiness: () => Readiness;
   metrics: Registry;
   settings: HttpSettings;

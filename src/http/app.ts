@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { fastifySSE } from "@fastify/sse";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type HTTPMethods } from "fastify";
 import { RalphError } from "../domain/errors.ts";
+import { agentRoutes } from "./agents.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { admitEveryone } from "./auth.ts";
 import { serializerCompilerOf, validatorCompiler } from "./compilers.ts";
@@ -21,6 +22,7 @@ import { planTaskRoutes } from "./plan-tasks.ts";
 import { answerBrokenRequest, installProblems, sendProblem } from "./problems.ts";
 import { resultRoutes } from "./results.ts";
 import { sessionRoutes } from "./sessions.ts";
+import { supervisorRoutes } from "./supervisor.ts";
 
 export interface AppDeps extends RouteDeps {
   /** The process's logger, made with `loggerOptions`; null for silence. */
@@ -59,6 +61,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
+    deps.supervisor.close();
     await streams.close();
     connections.close();
   });
@@ -75,11 +78,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const api: Api = scope.withTypeProvider();
     await describeApi(api, settings.basePath);
     const methods = collectMethods(api);
+    resolveAliases(api, deps);
     sessionRoutes(api, deps);
     conversationRoutes(api, deps);
     controlRoutes(api, deps);
     planTaskRoutes(api, deps);
     eventRoutes(api, deps, streams);
+    agentRoutes(api, deps);
+    supervisorRoutes(api, deps, streams);
     resultRoutes(api, deps);
     operationRoutes(api, deps);
     // In a scope of its own: no other route takes forms.
@@ -105,6 +111,17 @@ function readJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
     else void parse(request, body, done);
+  });
+}
+
+/** A session may be named by the id that a client of the supervisor chose for it. */
+function resolveAliases(api: Api, { supervisor }: RouteDeps): void {
+  api.addHook("preHandler", (request, _reply, done) => {
+    const { params } = request;
+    if (request.routeOptions.url?.includes("/sessions/:id") && params !== null && typeof params === "object" && "id" in params) {
+      params.id = supervisor.idOf(request.owner, String(params.id));
+    }
+    done();
   });
 }
 

@@ -1,26 +1,58 @@
 /** The plan of a session and the tasks it became. */
 
-import { task } from "../domain/plan.ts";
+import { z } from "zod";
+import { jsonObject, type Task, task } from "../domain/plan.ts";
+import type { Sessions } from "../research/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { examples } from "./examples.ts";
-import { listOf, pageQuery, planView, problems, sessionPath, taskPath, taskWithCalls } from "./schemas.ts";
+import { describedAs, integer, listOf, pageQuery, planView, problems, sessionPath, shown, taskPath, taskWithCalls } from "./schemas.ts";
+import { treeMermaid, treeText } from "./task-tree.ts";
 
 const tags = ["Plan and tasks"];
 const taskList = listOf(task, "TaskList", examples.task);
+const planQuery = z.strictObject({ version: integer(1, 1_000_000).optional().describe("An older version; the newest where absent") });
+/** Read by the core, which names the task that breaks a rule. */
+const planBody = shown(jsonObject, examples.clientPlan);
+const tasksQuery = pageQuery.extend({
+  format: z.enum(["json", "text", "mermaid"]).optional().describe("`text` is what `Accept: text/plain` asks for; both are the whole tree"),
+});
+const treeAnswer = describedAs(z.string(), { type: "string" });
+/** The most that one page may hold. */
+const wholePage = 200;
 
-export function planTaskRoutes(api: Api, { sessions }: RouteDeps): void {
+export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
   api.get(
     "/sessions/:id/plan",
     {
       schema: {
         tags,
         operationId: "getPlan",
-        summary: "The plan in its newest version; 404 until there is one",
+        summary: "The plan, in its newest version or the one named; 404 until there is one",
+        description:
+          "`summary` counts what became of its leaves. A plan that came with the session is shown as a draft before the brief is approved.",
         params: sessionPath,
-        response: { 200: planView, ...problems(404) },
+        querystring: planQuery,
+        response: { 200: planView, ...problems(400, 404) },
       },
     },
-    async ({ owner, params: { id } }) => sessions.plan(owner, id),
+    async ({ owner, params: { id }, query }) => plans.get(owner, id, query.version ?? null),
+  );
+
+  api.put(
+    "/sessions/:id/plan",
+    {
+      schema: {
+        tags,
+        operationId: "putPlan",
+        summary: "Replace the plan, as a new version, while nothing of it has run",
+        description:
+          '`{subtasks: [{id, description, agent, estimated_time?, dependencies?, input?, subtasks?, …}]}`. A subtask with `kind: user_interaction` asks `question` with `choices` (free text where absent); `onAnswer` and `onFailure` say what follows. An input may refer to another task\'s output: `{"$from": "id", "path": "…"}`.',
+        params: sessionPath,
+        body: planBody,
+        response: { 200: planView, ...problems(400, 404, 409, 413, 415, 422, 503, 507) },
+      },
+    },
+    async ({ owner, params: { id }, body }) => plans.replace(owner, id, body),
   );
 
   api.get(
@@ -29,13 +61,29 @@ export function planTaskRoutes(api: Api, { sessions }: RouteDeps): void {
       schema: {
         tags,
         operationId: "listTasks",
-        summary: "The task tree, flat, in tree order, with results",
+        summary: "The task tree, flat, in tree order, with results; or the whole tree as text or as a Mermaid flowchart",
         params: sessionPath,
-        querystring: pageQuery,
-        response: { 200: taskList, ...problems(400, 404) },
+        querystring: tasksQuery,
+        response: {
+          200: {
+            description: "The tasks",
+            content: { "application/json": { schema: taskList }, "text/plain": { schema: shown(treeAnswer, examples.tree) } },
+          },
+          ...problems(400, 404),
+        },
       },
     },
-    async ({ owner, params: { id }, query }) => sessions.tasks(owner, id, query),
+    async ({ owner, params: { id }, query: { format, ...page }, headers }, reply) => {
+      reply.header("vary", "accept");
+      const wanted = format ?? (prefersText(headers.accept) ? "text" : "json");
+      if (wanted === "json") return sessions.tasks(owner, id, page);
+      const tasks = allTasks(sessions, owner, id);
+      const text = wanted === "text" ? treeText(tasks) : treeMermaid(tasks);
+      return reply
+        .header("content-type", wanted === "text" ? "text/plain; charset=utf-8" : "text/vnd.mermaid; charset=utf-8")
+        .serializer(String)
+        .send(text as never);
+    },
   );
 
   api.get(
@@ -44,7 +92,7 @@ export function planTaskRoutes(api: Api, { sessions }: RouteDeps): void {
       schema: {
         tags,
         operationId: "getTask",
-        summary: "One task with its calls",
+        summary: "One task with its calls, by its id or the client's own",
         params: taskPath,
         response: { 200: taskWithCalls, ...problems(404) },
       },
@@ -54,4 +102,20 @@ export function planTaskRoutes(api: Api, { sessions }: RouteDeps): void {
       return { ...found, calls };
     },
   );
+}
+
+function allTasks(sessions: Sessions, owner: string, id: string): Task[] {
+  const tasks: Task[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { items, nextCursor } = sessions.tasks(owner, id, { limit: wholePage, cursor });
+    tasks.push(...items);
+    if (nextCursor === null) return tasks;
+    cursor = nextCursor;
+  }
+}
+
+/** Whether plain text is asked for before JSON and before anything. */
+function prefersText(accept: string | undefined): boolean {
+  const first = accept?.split(",")[0]?.split(";")[0]?.trim().toLowerCase();
+  return first === "text/plain";
 }

@@ -40,8 +40,8 @@ export function problemOf(error: RalphError, requestId: string): Problem {
   };
 }
 
-/** Sends an error of ours as it is, and any other as one that tells nothing; the log has the rest under the request's id. */
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends, with members that a route adds (`more`), an error of ours as it is, and any other as one that tells nothing; the log has the rest under the request's id. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, more: object = {}): FastifyReply {
   const known = isRalphError(error) ? error : (ofFastify(error, request) ?? internal(error));
   if (known.status >= 500) request.log.error({ err: error }, "request failed");
   const retryAfter = known.retryAfterMs === undefined ? defaultRetryAfterS[known.status] : Math.ceil(known.retryAfterMs / 1_000);
@@ -51,7 +51,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header("content-type", problemType)
     .header("cache-control", "no-store")
     .serializer(JSON.stringify)
-    .send(problemOf(known, request.id));
+    .send({ ...problemOf(known, request.id), ...more });
 }
 
 function internal(cause: unknown): RalphError {
@@ -59,7 +59,7 @@ function internal(cause: unknown): RalphError {
 }
 
 export function installProblems(app: FastifyInstance): void {
-  app.setErrorHandler(sendProblem);
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
     return sendProblem(new RalphError("not_found", `There is no ${request.method} ${path.slice(0, 200)}`), request, reply);

@@ -46,9 +46,10 @@ function addressee(core: Core, session: SessionRow): TaskRow | undefined {
   throw new RalphError("conflict", `The session is '${session.status}' and ${why}`);
 }
 
-/** @throws RalphError `not_found` */
+/** A task by its id, or by the id that the client gave it. @throws RalphError `not_found` */
 export function taskRow(core: Core, sessionId: string, taskId: string): TaskRow {
-  const row = core.store.tasks.find(sessionId, taskId);
+  const { tasks } = core.store;
+  const row = tasks.find(sessionId, taskId) ?? tasks.all(sessionId).findLast(({ ref }) => ref === taskId);
   if (row === undefined) throw new RalphError("not_found", `The session has no task '${taskId}'`);
   return row;
 }

@@ -1,10 +1,13 @@
 /** What the HTTP routes (and whoever else stands outside) may ask of the core. Every method is cut by owner. */
+import type { AgentList } from "../domain/agent.ts";
 import type { Brief, ReportFormat } from "../domain/brief.ts";
+import type { RalphError } from "../domain/errors.ts";
 import type { SessionJournalEvent } from "../domain/events.ts";
 import type { Json } from "../domain/json.ts";
 import type { Plan, Task } from "../domain/plan.ts";
 import type { LibraryDocument, Message, NewSession, ReportFile, Results, Session } from "../domain/session.ts";
 import type { SessionState } from "../domain/states.ts";
+import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../domain/supervisor.ts";
 
 export interface Page<T> {
   items: T[];
@@ -105,6 +108,36 @@ export interface EventFeed {
   /** As {@link ofOwner}, as frames whose numbers are positions; none is the last. */
   ownerFrames(owner: string, after: number, limit: number): readonly Frame[];
   listenToOwner(owner: string, wake: () => void): () => void;
+}
+
+/** A session's plan in its versions. */
+export interface Plans {
+  /** The newest version, or the one that is named. */
+  get(owner: string, id: string, version: number | null): Plan;
+  replace(owner: string, id: string, plan: Json): Promise<Plan>;
+}
+
+/** The agents that tasks may name. */
+export interface Agents {
+  list(): AgentList;
+}
+
+export type SupervisorOutcome =
+  | { kind: "done"; answer: UnifiedResponse }
+  /** `sessionId` is the session's own id. */
+  | { kind: "pending"; sessionId: string; answer: UnifiedPending }
+  | { kind: "failed"; error: RalphError; sessionId: string; fallbackResponse: string };
+
+export interface Supervisor {
+  /** Opens the session or finds the one of the same call, and waits for its outcome if asked to. */
+  ask(owner: string, request: SupervisorRequest, options: { wait: boolean }): Promise<SupervisorOutcome>;
+  /** The session that an id means: its own, or the one a client of the supervisor chose. Unknown ones come back as they are. */
+  idOf(owner: string, id: string): string;
+  /** What the feed knows a client's session by. */
+  keyOf(owner: string, sessionId: string): string;
+  /** Progress by that key, readable before the session is there. */
+  feed: Pick<EventFeed, "frames" | "listen" | "isOver">;
+  close(): void;
 }
 
 export interface NewDocument {

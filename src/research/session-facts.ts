@@ -42,8 +42,11 @@ export function coverageOf(session: SessionRow): Coverage[] {
   return JSON.parse(session.coverage) as Coverage[];
 }
 
+/** The dialogue so far, after what was said before the session where its client told that. */
 export function conversationOf(core: Core, session: SessionRow): ConversationMessage[] {
-  return core.store.conversation.messages(session.id, 0, 10_000).map(({ role, content }) => ({ role, content }));
+  const { conversationContext } = JSON.parse(session.metadata) as { conversationContext?: unknown };
+  const before = typeof conversationContext === "string" ? [{ role: "user" as const, content: conversationContext }] : [];
+  return [...before, ...core.store.conversation.messages(session.id, 0, 10_000).map(({ role, content }) => ({ role, content }))];
 }
 
 /** The service's limits, each lowered by the session's own. */

@@ -74,7 +74,7 @@ export class SessionReads {
   task(owner: string, id: string, taskId: string) {
     this.owned(owner, id);
     const row = taskRow(this.core, id, taskId);
-    return { task: taskView(row), calls: this.core.store.calls.ofScope(id, taskId).map(callView) };
+    return { task: taskView(row), calls: this.core.store.calls.ofScope(id, row.id).map(callView) };
   }
 
   results(owner: string, id: string): Results {

@@ -136,7 +136,7 @@ export function resultsView(core: Core, row: SessionRow): Results {
     complexity: row.complexity as Results["complexity"],
     initialContext: row.initial_context === null ? null : contextOf(row),
     ...{ summary, sections, recommendations, notFound, disagreements, sources, cut: cut ?? row.cut },
-    report: executionReport(row, tasks, summary.map(({ text }) => text).join(" ")),
+    report: executionReport(row, tasks, summary.map(({ text }) => text).join(" ") || collectedSummary(tasks)),
     reports: core.store.reports.reports(row.id).map((file) => reportFileView(core, file)),
     usage: usageView(row),
   };
@@ -161,6 +161,12 @@ function soFar(core: Core, row: SessionRow, tasks: readonly TaskRow[]) {
   const cited = sections.flatMap(({ paragraphs }) => paragraphs.flatMap(({ citations }) => citations));
   const sources = citedSources(cited, core.store.evidence.sources(row.id).map(sourceOf));
   return { completeness, summary: [], sections, recommendations: [], notFound: [], disagreements: [], sources, cut: row.cut };
+}
+
+/** What the root collected, where the research itself has nothing to say: the outcome of tools and answers. */
+function collectedSummary(tasks: readonly TaskRow[]): string {
+  const root = tasks.find(({ parent_id }) => parent_id === null);
+  return root?.result == null ? "" : (JSON.parse(root.result) as { summary: string }).summary;
 }
 
 function executionReport(row: SessionRow, tasks: readonly TaskRow[], summary: string): Results["report"] {

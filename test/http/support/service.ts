@@ -29,6 +29,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const app = await createApp({
     sessions,
     documents,
+    plans: { get: (owner, id) => sessions.plan(owner, id), replace: async (owner, id) => sessions.plan(owner, id) },
+    agents: { list: () => ({ items: [], problems: [] }) },
+    supervisor: {
+      ask: () => Promise.reject(new Error("There is no supervisor over the core in memory")),
+      idOf: (_owner, id) => id,
+      keyOf: (owner, id) => `${owner} ${id}`,
+      feed: { frames: () => [], listen: () => () => undefined, isOver: () => false },
+      close: () => undefined,
+    },
     readiness: options.readiness ?? (() => ({ ready: true, checks: { database: null } })),
     metrics: createMetrics(),
     settings: {

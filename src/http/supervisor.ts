@@ -1,0 +1,122 @@
+/** The supervisor: one task in, one answer out, and its progress as a stream. */
+import { z } from "zod";
+import { RalphError } from "../domain/errors.ts";
+import { supervisorRequest, supervisorSessionId, unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
+import { supervisorWords } from "../research/supervisor-words.ts";
+import type { Api, RouteDeps } from "./api.ts";
+import type { EventStreams } from "./event-stream.ts";
+import { examples } from "./examples.ts";
+import { problem, problemType, sendProblem } from "./problems.ts";
+import { describedAs, named, nothing, problems, shown } from "./schemas.ts";
+
+const tags = ["Supervisor"];
+const request = named(supervisorRequest, "SupervisorRequest", examples.supervisorRequest);
+const response = named(unifiedResponse, "UnifiedResponse", examples.unifiedResponse);
+const pending = named(unifiedPending, "UnifiedPending", examples.unifiedPending);
+const failure = named(
+  problem.extend({ success: z.literal(false), sessionId: z.string().optional(), fallbackResponse: z.string() }),
+  "SupervisorProblem",
+  examples.supervisorProblem,
+);
+const headers = z.object({
+  prefer: z.string().max(1_000).optional().describe("`respond-async`: 202 at once, without waiting for the outcome"),
+});
+const progressPath = z.strictObject({ sessionId: shown(supervisorSessionId, "session-1234-abcd") });
+const progressHeaders = z.object({
+  "last-event-id": z
+    .string()
+    .regex(/^\d{1,15}$/, "must be the number of an update")
+    .optional()
+    .describe("The last update that was read"),
+});
+
+/** Problem answers of the supervisor say more than a problem: that it failed, and what to tell the user. */
+const failures = Object.fromEntries(
+  [400, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504, 507].map((status) => [
+    status,
+    {
+      description: "`success` is false; `error` is the code, `fallbackResponse` what to tell the user",
+      content: { [problemType]: { schema: failure } },
+    },
+  ]),
+);
+
+export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, streams: EventStreams): void {
+  api.post(
+    "/api/supervisor/unified",
+    {
+      schema: {
+        tags,
+        operationId: "supervise",
+        summary: "Assess, plan and carry out a task, and answer in words",
+        description:
+          "A session with its brief approved by itself: it is under `/sessions` too. 202 when a task asks the user (answer with `POST /sessions/:id/messages`, then call again), when the answer takes longer than a request may, or at once with `Prefer: respond-async`. The same `sessionId` with the same body gives the same answer, with another body 409.",
+        headers,
+        body: request,
+        response: { 200: response, 202: pending, ...failures },
+      },
+      errorHandler: (error, incoming, reply) => {
+        const { taskDescription } = (incoming.body ?? {}) as { taskDescription?: unknown };
+        const { fallback } = supervisorWords(typeof taskDescription === "string" ? taskDescription : "");
+        return sendProblem(error, incoming, reply, { success: false, fallbackResponse: fallback });
+      },
+    },
+    async (incoming, reply) => {
+      const { owner, body, headers: asked } = incoming;
+      const isAsync = /(^|,)\s*respond-async\s*(;|,|$)/i.test(asked.prefer ?? "");
+      const outcome = await supervisor.ask(owner, body, { wait: !isAsync });
+      reply.header("cache-control", "no-store");
+      if (isAsync) reply.header("preference-applied", "respond-async");
+      if (outcome.kind === "done") return reply.code(200).send(outcome.answer);
+      if (outcome.kind === "pending") {
+        reply.header("location", `${settings.basePath}/sessions/${outcome.sessionId}`);
+        return reply.code(202).send(outcome.answer);
+      }
+      const { error, sessionId, fallbackResponse } = outcome;
+      return sendProblem(error, incoming, reply, { success: false, sessionId, fallbackResponse }) as never;
+    },
+  );
+
+  const frames = shown(describedAs(z.string(), { type: "string" }), examples.progressFrame);
+  api.get(
+    "/api/supervisor/progress/:sessionId",
+    {
+      sse: { kind: "dual", heartbeat: false },
+      schema: {
+        tags,
+        operationId: "superviseProgress",
+        summary: "The supervisor's progress as a stream, which may be opened before the call",
+        description:
+          "Frames carry no event name, so `onmessage` hears them: `started` 0, `complexity_assessed` 10 and 20, `strategy_selected` 30, `step_started` 40–70, `step_completed` 70–90, `completed` 100; `error` keeps the percent reached. The stream closes after the last; asked for what is beyond it, it answers 204.",
+        params: progressPath,
+        headers: progressHeaders,
+        response: {
+          200: { description: "Updates, oldest first", content: { "text/event-stream": { schema: frames } } },
+          204: nothing,
+          ...problems(400, 503),
+        },
+      },
+    },
+    async (incoming, reply) => {
+      const key = supervisor.keyOf(incoming.owner, incoming.params.sessionId);
+      const after = Number(incoming.headers["last-event-id"] ?? 0);
+      reply.header("vary", "accept");
+      if (supervisor.feed.isOver(key, after)) return reply.header("cache-control", "no-store").code(204).send();
+      if (reply.sse === undefined) {
+        throw new RalphError("invalid_input", "This is a stream: ask with 'Accept: text/event-stream'", {
+          issues: [{ path: "accept", message: "must be text/event-stream" }],
+        });
+      }
+      if (incoming.method === "HEAD") return reply.header("content-type", "text/event-stream").send("");
+      streams.assertRoom();
+      const { feed } = supervisor;
+      const journal = {
+        frames: (from: number, limit: number) => feed.frames(key, from, limit),
+        listen: (wake: () => void) => feed.listen(key, wake),
+        isOver: (from: number) => feed.isOver(key, from),
+      };
+      streams.open(reply, journal, after);
+      return reply;
+    },
+  );
+}
