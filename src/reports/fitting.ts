@@ -4,7 +4,7 @@ import { RalphError } from "../domain/errors.ts";
 import type { TableLimits } from "./tables.ts";
 
 /** What of a table is shown, the fullest first. A page holds no more columns than this, however few the rows. */
-const steps: readonly TableLimits[] = [100, 30, 10, 3].map((rows) => ({ rows, columns: 14 }));
+const steps: readonly TableLimits[] = [90, 30, 10, 3].map((rows) => ({ rows, columns: 14 }));
 
 /**
  * The report at the fullest step that fits.

@@ -109,6 +109,8 @@ function dateParts(date: Date) {
 /** The width of an A4 page's text in characters of a table at 8.2 points, upright and lying. */
 const uprightWidth = 108;
 const flippedWidth = 165;
+/** Rows of one line, at 8.2 points, that stand on an upright page beneath a caption. */
+const rowsPerPage = 45;
 
 /**
  * How a table is fitted to the page: smaller type the more columns it has, and a page on its side for those that are
@@ -124,10 +126,15 @@ function typstTable(table: Table) {
   const share = (total * (size / 8.2)) / (flipped ? flippedWidth : uprightWidth);
   const stretched = share > 0.6 && share < 0.9;
   const widest = widths.indexOf(Math.max(...widths.map((width, index) => (table.columns[index]?.numeric ? 0 : width))));
+  // Long narrow tables stand beside themselves, as many times as fit, where that brings them onto one page.
+  const room = flipped || table.rows.length <= 20 ? 1 : share < 0.3 ? 3 : share < 0.45 ? 2 : 1;
+  const abreast = table.rows.length <= room * rowsPerPage ? room : 1;
   return {
     ...table,
     size,
     flipped,
+    abreast,
+    breakable: abreast === 1 && table.rows.length > 14,
     columns: table.columns.map((column, index) => ({ ...column, wide: stretched && index === Math.max(0, widest) })),
   };
 }
