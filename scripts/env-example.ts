@@ -11,7 +11,9 @@ export function envExample(): string {
     "# Written from src/config.ts by `npm run env-example`.",
   ];
   const secrets = Object.entries(secretNames).map(([name, meaning]) => entry(name, "", `${meaning}. A secret: never logged`));
-  const plain = Object.entries(settings).map(([name, { fallback, meaning }]) => entry(name, String(fallback), meaning));
+  const plain = Object.entries(settings).map(([name, { fallback, meaning }]) =>
+    entry(name, fallback === null ? "" : String(fallback), meaning),
+  );
   return `${[head.join("\n"), ...secrets, ...plain].join("\n\n")}\n`;
 }
 

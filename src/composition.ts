@@ -12,22 +12,28 @@ import { createApp } from "./http/app.ts";
 import { loggerOptions } from "./http/logging.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { defaultHttpSettings, type HttpSettings } from "./http/settings.ts";
+import { type ModelEngine, openModelEngine, sessionBudget } from "./model-engine.ts";
 import { createReportWriter } from "./reports/report-files.ts";
 import { AgentCatalogue } from "./research/agent-catalogue.ts";
 import type { Core, CoreSettings, CrashPoint } from "./research/core.ts";
 import { EventJournal } from "./research/event-journal.ts";
 import { Library } from "./research/library.ts";
+import { PlanService } from "./research/plan-service.ts";
 import { sweepReports } from "./research/report-sweep.ts";
 import { Runner } from "./research/runner.ts";
 import { SessionService } from "./research/session-service.ts";
+import { sourceReader } from "./research/source-reader.ts";
 import { steadyClock, steadyIds } from "./research/steady-time.ts";
+import { SupervisorService } from "./research/supervisor.ts";
 import { TaskSlots } from "./research/task-slots.ts";
 import { toolRegistry } from "./research/tool-registry.ts";
 import { libraryTools } from "./sources/library-tools.ts";
+import { readingTools } from "./sources/reading-tools.ts";
 import type { Tool } from "./sources/tool.ts";
 import type { CommitPoint } from "./store/database.ts";
 import { lockDirectory } from "./store/lock.ts";
 import { openStore, type Store } from "./store/store.ts";
+import { TableQueries } from "./store/table-queries.ts";
 
 /** What tests put in the place of the real thing. */
 export interface Overrides {
@@ -94,8 +100,11 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   await library.start();
   await sweepReports(settings.reportsDirectory, new Set(store.reports.paths()));
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
-  const engines = overrides.engines ?? [createExtractiveEngine()];
-  const tools = toolRegistry([...libraryTools(library), ...(overrides.tools ?? [])]);
+  const model = openModelEngine(config, secrets);
+  const queries = new TableQueries();
+  const engines = overrides.engines ?? [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
+  const reading = readingTools(sourceReader(store), (query, signal) => queries.run(query, signal));
+  const tools = toolRegistry([...libraryTools(library), ...reading, ...(overrides.tools ?? [])]);
   const byName = new Map(engines.map((engine) => [engine.name, engine]));
   const folder = new AgentFolder(resolve(config.AGENTS_DIR));
   for (const { message } of folder.problems()) logger?.warn({ agents: config.AGENTS_DIR }, message);
@@ -115,7 +124,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     hook: overrides.hook,
   };
   const runner = new Runner(core);
-  const defaultEngine = engineByDefault(config, secrets, core.engines);
+  const defaultEngine = engineByDefault(config, core.engines);
   const sessions = new SessionService({
     core,
     runner,
@@ -125,10 +134,19 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     },
   });
   const metrics = createMetrics();
+  const warnings: string[] = [];
+  const checking = new AbortController();
+  const checked = checkModel(model, checking.signal, (message) => {
+    warnings.push(message);
+    logger?.warn({ model: true }, message);
+  });
   const app = await createApp({
     sessions,
     documents: library,
-    readiness: () => ({ ready: true, checks: { database: null } }),
+    plans: new PlanService(core, runner),
+    agents: core.agents,
+    supervisor: new SupervisorService(core, sessions),
+    readiness: () => ({ ready: true, checks: { database: null }, warnings }),
     metrics,
     settings: httpSettings(config),
     logger,
@@ -141,6 +159,10 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       const stopped = runner.stop(settings.shutdownGraceMs);
       await app.close();
       await stopped;
+      checking.abort();
+      await checked;
+      await model?.close();
+      queries.close();
       await library.close();
       await reports.close();
       store.close();
@@ -149,13 +171,22 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   };
 }
 
+/** Tells what is wrong with the model server or the models, without holding up the start: an outage must not stop a recovery. */
+async function checkModel(model: ModelEngine | null, signal: AbortSignal, tell: (message: string) => void): Promise<void> {
+  try {
+    for (const { message } of (await model?.check(signal)) ?? []) tell(message);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
 const silentLog: Core["log"] = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-function engineByDefault(config: Config, secrets: Secrets, engines: ReadonlyMap<string, Engine>): string {
-  const wanted = config.ENGINE !== "" ? config.ENGINE : secrets.ANTHROPIC_API_KEY === null ? "extractive" : "claude";
-  if (engines.has(wanted)) return wanted;
-  if (config.ENGINE !== "") throw new RalphError("configuration", `ENGINE: '${wanted}' is not set up here`);
-  return "extractive";
+function engineByDefault(config: Config, engines: ReadonlyMap<string, Engine>): string {
+  if (config.ENGINE === "") return engines.has("claude") ? "claude" : "extractive";
+  if (engines.has(config.ENGINE)) return config.ENGINE;
+  const hint = config.ENGINE === "claude" ? ": it needs ANTHROPIC_API_KEY or ANTHROPIC_BASE_URL" : "";
+  throw new RalphError("configuration", `ENGINE: '${config.ENGINE}' is not set up here${hint}`);
 }
 
 function makeDirectory(reportsDirectory: string, directory: string): void {
@@ -180,6 +211,7 @@ function coreSettings(config: Config, directory: string): CoreSettings {
     maxTaskAttempts: config.MAX_TASK_ATTEMPTS,
     maxReportBytes: config.MAX_REPORT_MB * 1e6,
     maxSessionBytes: config.MAX_SESSION_MB * 1e6,
+    budget: sessionBudget(config),
     reportAttempts: config.REPORT_ATTEMPTS,
     reportRetryMs: config.REPORT_RETRY_S * 1000,
     initialResearchTimeoutMs: config.INITIAL_RESEARCH_TIMEOUT_S * 1000,
@@ -193,6 +225,7 @@ function coreSettings(config: Config, directory: string): CoreSettings {
     sessionTimeoutMs: config.SESSION_TIMEOUT_S * 1000,
     cacheAssessments: config.CACHE_ASSESSMENTS,
     reuseBreakdowns: config.REUSE_BREAKDOWNS,
+    supervisorWaitMs: Math.min(config.SUPERVISOR_WAIT_S, config.REQUEST_TIMEOUT_S * 0.9) * 1000,
     messageWaitMs: config.MESSAGE_WAIT_S * 1000,
     shutdownGraceMs: config.SHUTDOWN_GRACE_S * 1000,
     reportsDirectory: join(directory, "reports"),

@@ -6,7 +6,14 @@ import { problems, shown } from "./schemas.ts";
 
 const tags = ["Operation"];
 const health = shown(z.object({ status: z.literal("ok") }), { status: "ok" });
-const readiness = shown(z.object({ status: z.literal("ready"), checks: z.array(z.string()) }), { status: "ready", checks: ["database"] });
+const readiness = shown(
+  z.object({
+    status: z.literal("ready"),
+    checks: z.array(z.string()),
+    warnings: z.array(z.string()).describe("What an operator should know and what does not keep the service from its work"),
+  }),
+  { status: "ready", checks: ["database"], warnings: [] },
+);
 
 const anyObject = z.record(z.string(), z.unknown());
 
@@ -24,13 +31,13 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
     "/readyz",
     { schema: { tags, operationId: "isReady", summary: "The service takes requests", response: { 200: readiness, ...problems(503) } } },
     async (_request, reply) => {
-      const { ready, checks } = look();
+      const { ready, checks, warnings = [] } = look();
       if (!ready) {
         const issues = Object.entries(checks).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
         throw new RalphError("service_unavailable", "The service is not ready", { issues });
       }
       reply.header("cache-control", "no-store");
-      return { status: "ready", checks: Object.keys(checks) } as const;
+      return { status: "ready" as const, checks: Object.keys(checks), warnings: [...warnings] };
     },
   );
 

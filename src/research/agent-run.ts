@@ -3,6 +3,7 @@ import type { Agent, AgentContext } from "../agents/agent.ts";
 import { isRalphError, RalphError } from "../domain/errors.ts";
 import type { Json } from "../domain/json.ts";
 import type { SessionRow } from "../store/sessions.ts";
+import type { Purpose } from "./budget.ts";
 import { CallJournal, Interruption, Suspension } from "./call-journal.ts";
 import type { SessionRun } from "./session-run.ts";
 import { describeTools } from "./tool-registry.ts";
@@ -13,10 +14,14 @@ export interface AgentRunOptions {
   timeoutMs: number;
   /** The task that this run executes, for its events. */
   taskId?: string;
+  /** What its model calls are for; research by default. */
+  purpose?: Purpose;
   /** Aborts this run alone. */
   signal?: AbortSignal;
 }
 
+/** A wait becomes an event when it has lasted so long. Milliseconds. */
+const waitWorthTellingMs = 1_000;
 /** Milliseconds between two progress events of one run. */
 const progressIntervalMs = 500;
 
@@ -149,7 +154,7 @@ function openJournal(run: SessionRun, session: SessionRow, options: AgentRunOpti
       run.checkpoint();
       if (signal.aborted) throw signal.reason;
     },
-    budget: () => undefined,
+    budget: () => run.spending.admit(options.purpose ?? "research"),
     onStored: (bytes) => run.stored(bytes),
     ...(core.hook === undefined ? {} : { hook: core.hook }),
     onDivergence: (place, name) =>
@@ -191,6 +196,7 @@ function context(
   const about = { taskId: options.taskId ?? null, agent };
   let toldAt = Number.NEGATIVE_INFINITY;
   return {
+    sessionId: session.id,
     now: session.created_at,
     signal,
     tools: describeTools(core.tools),
@@ -203,8 +209,13 @@ function context(
       run.tell({ type: "task.progress", data: { ...about, status: "in_progress", message, ...details } });
     },
     waiting: (reason, until) => {
-      run.tell({ type: "session.waiting", data: { ...about, reason, until } });
-      return waits.begin();
+      const over = waits.begin();
+      // Calls that follow each other closely wait for moments all the time: nobody wants to be told.
+      const timer = setTimeout(() => run.tell({ type: "session.waiting", data: { ...about, reason, until } }), waitWorthTellingMs);
+      return () => {
+        clearTimeout(timer);
+        over();
+      };
     },
   };
 }

@@ -4,6 +4,7 @@
  * place is a divergence: the rest of that run's journal is set aside and the run goes on afresh.
  */
 import type { CallPlace, Calls, CallUsage, ModelAnswer } from "../agents/agent.ts";
+import { BilledFailure } from "../agents/billed-failure.ts";
 import { isRalphError, keptError, RalphError } from "../domain/errors.ts";
 import { type Json, requestHash } from "../domain/json.ts";
 import type { Question } from "../domain/plan.ts";
@@ -11,6 +12,7 @@ import type { Tool, ToolEffect, ToolScope } from "../sources/tool.ts";
 import type { CallRow } from "../store/calls.ts";
 import type { Transaction } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
+import type { Settle } from "./spending.ts";
 
 /** Ends an agent's run because it has to wait for the user. It is thrown through the agent and is no failure. */
 export class Suspension extends Error {
@@ -47,8 +49,8 @@ export interface JournalOptions {
   signal: AbortSignal;
   /** Throws an Interruption where no new call may start. */
   checkpoint(): void;
-  /** Throws `limit_reached` where the session may not spend more on models. */
-  budget(): void;
+  /** Lets a model call go; told what it took when it ends. Throws `limit_reached` where the session may not spend more. */
+  budget(): Settle;
   onDivergence(place: CallPlace, name: string): void;
   /** Told how many bytes the session keeps, after an answer was added. */
   onStored(bytes: number): void;
@@ -107,9 +109,17 @@ export class CallJournal implements Calls {
   ): Promise<T> {
     const at = this.#place(place);
     const run = async (): Promise<Performed> => {
-      this.#options.budget();
-      const { answer, model, usage, requestId } = await send(this.#options.signal);
-      return { answer, model, usage, requestId };
+      const settle = this.#options.budget();
+      try {
+        const { answer, model, usage, requestId } = await send(this.#options.signal);
+        settle(usage);
+        return { answer, model, usage, requestId };
+      } catch (error) {
+        const usage = error instanceof BilledFailure ? error.usage : null;
+        settle(usage);
+        if (usage !== null) await this.#bill(usage);
+        throw error;
+      }
     };
     return this.#track(this.#journalled("model", name, "idempotent", request, at, run)) as Promise<T>;
   }
@@ -230,14 +240,7 @@ export class CallJournal implements Calls {
       // An answer that came after its run was given up does not replace the one that the next run was given.
       if (!store.calls.put(tx, answered)) return store.calls.find(scope.sessionId, row.scope, row.turn, row.ord) ?? answered;
       if (tool !== undefined) keepSources(tx, tool, answer);
-      if (usage !== undefined) {
-        store.sessions.spend(tx, scope.sessionId, {
-          modelCalls: 1,
-          inputTokens: usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens,
-          outputTokens: usage.outputTokens,
-          costUsd: usage.costUsd,
-        });
-      }
+      if (usage !== undefined) store.sessions.spend(tx, scope.sessionId, spendingOf(usage));
       const stored = store.sessions.stored(tx, scope.sessionId, bytes);
       tx.afterCommit(() => onStored(stored));
       return answered;
@@ -245,6 +248,12 @@ export class CallJournal implements Calls {
     this.#rows.set(key(row.turn, row.ord), stands);
     // The stored text is what a replay will see, so the first run sees it too.
     return JSON.parse(stands.answer ?? "null") as Json;
+  }
+
+  /** A failed call that was billed counts, although nothing of it is replayed. */
+  async #bill(usage: CallUsage): Promise<void> {
+    const { store, scope } = this.#options;
+    await store.db.write((tx) => store.sessions.spend(tx, scope.sessionId, spendingOf(usage)));
   }
 
   async #put(row: CallRow): Promise<void> {
@@ -342,6 +351,10 @@ export function askScope(scope: string): string {
 
 function key(turn: number, order: number): string {
   return `${turn}/${order}`;
+}
+
+function spendingOf({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd }: CallUsage) {
+  return { modelCalls: 1, inputTokens: inputTokens + cacheReadTokens + cacheWriteTokens, outputTokens, costUsd };
 }
 
 function revived(text: string): RalphError {

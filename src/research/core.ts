@@ -5,6 +5,7 @@ import type { ReportWording, Research } from "../domain/research.ts";
 import type { SourceDirectory, Tool } from "../sources/tool.ts";
 import type { Store } from "../store/store.ts";
 import type { AgentCatalogue } from "./agent-catalogue.ts";
+import type { Budget } from "./budget.ts";
 import type { EventJournal } from "./event-journal.ts";
 import type { TaskSlots } from "./task-slots.ts";
 
@@ -21,6 +22,8 @@ export interface CoreSettings {
   maxReportBytes: number;
   /** What a session may keep: results, answers, research, report files. */
   maxSessionBytes: number;
+  /** What a session may spend on models where its own limits do not say. */
+  budget: Budget;
   /** How often one report file is tried, and how long after a failure. */
   reportAttempts: number;
   reportRetryMs: number;
@@ -34,6 +37,8 @@ export interface CoreSettings {
   reportsTimeoutMs: number;
   sessionTimeoutMs: number;
   messageWaitMs: number;
+  /** How long the supervisor's call waits for the outcome. */
+  supervisorWaitMs: number;
   /** Whether a judgement of how hard a question is counts for like questions, and a breakdown for like tasks. */
   cacheAssessments: boolean;
   reuseBreakdowns: boolean;

@@ -91,6 +91,9 @@ export class Round {
   async #runAll(): Promise<void> {
     for (;;) {
       if (this.#run.isFull) this.#limit("storage", "The session keeps as much as it may");
+      // What runs comes to an end by itself with what it has; nothing new is begun.
+      const spent = this.#run.spending.end;
+      if (spent !== null && this.#running.size === 0) this.#limit(spent.limit, spent.message);
       if (this.#run.interruption !== null || this.#fatal !== null || this.#stop !== null) {
         await this.#windDown();
         if (this.#fatal !== null) throw this.#fatal;
@@ -129,6 +132,7 @@ export class Round {
   }
 
   #startReady(): void {
+    if (this.#run.spending.end !== null) return;
     const room = this.#core.settings.maxParallelTasksPerSession;
     for (const task of this.#tree.ready()) {
       if (this.#running.size >= room) break;

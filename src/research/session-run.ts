@@ -10,6 +10,7 @@ import { Interruption } from "./call-journal.ts";
 import type { Core } from "./core.ts";
 import type { NewEvent } from "./event-journal.ts";
 import { percentOf } from "./progress.ts";
+import { Spending } from "./spending.ts";
 import { WorkClock } from "./work-clock.ts";
 
 export interface Move {
@@ -71,6 +72,7 @@ export class SessionRun {
   readonly id: string;
   readonly owner: string;
   readonly clock: WorkClock;
+  readonly spending: Spending;
   readonly #abort = new AbortController();
   readonly #wakes = new Set<() => void>();
   #storedBytes: number;
@@ -81,6 +83,7 @@ export class SessionRun {
     this.id = session.id;
     this.owner = session.owner;
     this.clock = new WorkClock(session.worked_ms);
+    this.spending = new Spending(core.settings.budget, session);
     this.#storedBytes = session.stored_bytes;
   }
 

@@ -14,7 +14,7 @@ describe("health", () => {
     const { app } = await startService({
       readiness: () => ({ ready, checks: { database: null, recovery: ready ? null : "sessions are still being taken up" } }),
     });
-    expect((await app.inject("/readyz")).json()).toEqual({ status: "ready", checks: ["database", "recovery"] });
+    expect((await app.inject("/readyz")).json()).toEqual({ status: "ready", checks: ["database", "recovery"], warnings: [] });
     ready = false;
     const answer = await app.inject("/readyz");
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);

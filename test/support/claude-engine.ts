@@ -15,12 +15,13 @@ export function standInEngine(url: string, options: Partial<ClaudeEngineOptions>
     promptCaching: true,
     thinking: "adaptive",
   });
+  const bounds = { turns: 8, tokens: 1_000_000, seconds: 600 };
   return createClaudeEngine({
     server: { client, gate: quickGate(gate), prices: listPrices },
     models: { model: null, byTier: {}, byAgent: {}, effort: null, effortByAgent: {} },
     structuredOutputs: "native",
     maxTokens: 8_000,
-    bounds: { turns: 8, tokens: 1_000_000, seconds: 600 },
+    bounds: { research: bounds, data: bounds },
     serverTools: [],
     maxToolText: 30_000,
     ...options,

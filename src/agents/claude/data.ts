@@ -1,40 +1,18 @@
 /** The data agent: tables found and computed with by tools; every figure takes its value from a result, never from a model. */
 import { z } from "zod";
-import { type Finding, figureMeasures, type Series } from "../../domain/evidence.ts";
+import type { Finding, Series } from "../../domain/evidence.ts";
 import type { ResearchTable } from "../../domain/research.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
 import { isForTheModel } from "./conversation.ts";
-import { figureFinding, seriesOf, tableOf } from "./figures.ts";
+import { figureFinding, figureForm, seriesForm, seriesOf, tableForm, tableOf } from "./figures.ts";
 import { distinctFindings, Ledger } from "./ledger.ts";
 import { loopTools } from "./loop-tools.ts";
 import { noteTool, stopped, taskText } from "./research.ts";
 import { checkStatements, statementForm } from "./statements.ts";
 import { stoppedWords } from "./stopped-words.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
-
-export const cellsForm = z.object({ source: z.string(), table: z.int(), rows: z.array(z.int()), column: z.string() });
-export const figureForm = z.object({
-  measure: z.enum(figureMeasures),
-  subject: z.string(),
-  statement: z.string().describe("One sentence in which {value} stands where the number belongs"),
-  result: z.string().describe("Id of a result, e.g. 'q1' or 'c2'"),
-  row: z.int().nullable().describe("Row of the query's result, from 1; null for a computation"),
-  column: z.string().nullable().describe("Column of the query's result; null for a computation"),
-  unit: z.string().nullable(),
-  at: z.string().nullable(),
-  formula: z.string(),
-  cells: z.array(cellsForm),
-});
-export const seriesForm = z.object({
-  title: z.string(),
-  unit: z.string().nullable(),
-  result: z.string(),
-  x: z.string().describe("Column of the query's result"),
-  lines: z.array(z.object({ name: z.string(), column: z.string() })),
-});
-export const tableForm = z.object({ title: z.string(), result: z.string(), note: z.string().nullable() });
 
 const form = answerForm(
   z.object({
@@ -73,7 +51,7 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
     session: sessionText(input.query, input.brief, null),
     task: taskText(input),
     form,
-    bounds: thinker.options.bounds,
+    bounds: thinker.options.bounds.data,
     tools: [...loopTools({ context, ledger, language, maxText: thinker.options.maxToolText }), noteTool(ledger, noted)],
     check: async (answer, place) => {
       await readNamedRows(answer, ledger, context, place);

@@ -1,9 +1,30 @@
 /** Figures, series and tables as a data agent names them, filled from the results of tools and cited to their cells. */
-import type { z } from "zod";
-import type { Cell, Citation, Column, Finding, Series } from "../../domain/evidence.ts";
+import { z } from "zod";
+import { type Cell, type Citation, type Column, type Finding, figureMeasures, type Series } from "../../domain/evidence.ts";
 import type { ResearchTable } from "../../domain/research.ts";
-import type { figureForm, seriesForm, tableForm } from "./data.ts";
 import { distinctCitations, type Ledger, type QueryAnswer, rowNumberColumn, valueIn } from "./ledger.ts";
+
+const cellsForm = z.object({ source: z.string(), table: z.int(), rows: z.array(z.int()), column: z.string() });
+export const figureForm = z.object({
+  measure: z.enum(figureMeasures),
+  subject: z.string(),
+  statement: z.string().describe("One sentence in which {value} stands where the number belongs"),
+  result: z.string().describe("Id of a result, e.g. 'q1' or 'c2'"),
+  row: z.int().nullable().describe("Row of the query's result, from 1; null for a computation"),
+  column: z.string().nullable().describe("Column of the query's result; null for a computation"),
+  unit: z.string().nullable(),
+  at: z.string().nullable(),
+  formula: z.string(),
+  cells: z.array(cellsForm),
+});
+export const seriesForm = z.object({
+  title: z.string(),
+  unit: z.string().nullable(),
+  result: z.string(),
+  x: z.string().describe("Column of the query's result"),
+  lines: z.array(z.object({ name: z.string(), column: z.string() })),
+});
+export const tableForm = z.object({ title: z.string(), result: z.string(), note: z.string().nullable() });
 
 /** Citations of one figure or series: where it came from has to be seen, not every cell of a long column. */
 const mostCitations = 20;

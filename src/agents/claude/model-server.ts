@@ -3,9 +3,19 @@
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { RemoteGate } from "../../sources/remote-gate.ts";
-import type { AgentContext, ModelAnswer } from "../agent.ts";
+import type { AgentContext, CallUsage, ModelAnswer } from "../agent.ts";
+import { BilledFailure } from "../billed-failure.ts";
 import type { MessagesClient } from "./client.ts";
-import { addUsage, type ContentBlock, noUsage, type TurnDelta, type TurnRequest, type TurnUsage, totalTokens } from "./messages.ts";
+import {
+  addUsage,
+  type ContentBlock,
+  noUsage,
+  type TurnDelta,
+  type TurnReply,
+  type TurnRequest,
+  type TurnUsage,
+  totalTokens,
+} from "./messages.ts";
 import { costOf, type PriceTable } from "./prices.ts";
 import { TurnError } from "./turn-error.ts";
 
@@ -64,7 +74,7 @@ export interface SendOptions {
 }
 
 /**
- * @throws RalphError with the code of the failure; what broken attempts were billed is told by `billedOf`.
+ * @throws RalphError with the code of the failure; a BilledFailure where broken attempts were billed.
  */
 export async function sendTurn(server: ModelServer, request: TurnRequest, options: SendOptions): Promise<ModelAnswer<TurnRecord>> {
   const { context, signal, time } = options;
@@ -91,9 +101,21 @@ export async function sendTurn(server: ModelServer, request: TurnRequest, option
       };
     },
   };
-  const reply = await server.gate.run(attempt, pass, ({ usage }) => totalTokens(usage));
+  const priced = (usage: TurnUsage, answered: string): CallUsage => ({
+    inputTokens: usage.inputTokens,
+    outputTokens: usage.outputTokens,
+    cacheReadTokens: usage.cacheReadTokens,
+    cacheWriteTokens: usage.cacheWriteTokens,
+    costUsd: costOf(server.prices, { asked: request.model, answered }, usage),
+  });
+  let reply: TurnReply;
+  try {
+    reply = await server.gate.run(attempt, pass, ({ usage }) => totalTokens(usage));
+  } catch (error) {
+    if (!isRalphError(error) || totalTokens(lost) === 0) throw error;
+    throw new BilledFailure(error.code, error.message, priced(lost, request.model), { cause: error });
+  }
   const usage = addUsage(reply.usage, lost);
-  const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;
   return {
     answer: {
       content: reply.content,
@@ -103,13 +125,7 @@ export async function sendTurn(server: ModelServer, request: TurnRequest, option
       elapsedMs: time.elapsedMs,
     },
     model: reply.model,
-    usage: {
-      inputTokens,
-      outputTokens,
-      cacheReadTokens,
-      cacheWriteTokens,
-      costUsd: costOf(server.prices, { asked: request.model, answered: reply.model }, usage),
-    },
+    usage: priced(usage, reply.model),
     requestId: reply.requestId,
   };
 }

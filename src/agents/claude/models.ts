@@ -66,8 +66,13 @@ export function modelFor(settings: ModelSettings, agent: AgentName): ModelChoice
 
 /** What an operator should know; nothing of it stops the start. */
 export interface Warning {
-  code: "unreachable" | "unauthorized" | "no_model_list" | "unknown_model" | "deprecated_model" | "retired_model";
+  code: "unreachable" | "unauthorized" | "no_model_list" | "unknown_model" | "deprecated_model" | "retired_model" | "unpriced_model";
   message: string;
+}
+
+/** Every model that an agent is to think with. */
+export function modelsIn(settings: ModelSettings): string[] {
+  return [...new Set(agentNames.map((agent) => modelFor(settings, agent).model))];
 }
 
 /** Asks the server for its models and compares. Never throws but for an abort: an outage must not stop a recovery. */

@@ -40,7 +40,7 @@ export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): 
         tools: [...loopTools({ context, ledger, language, maxText: maxToolText, allowed: definition.tools }), noteTool(ledger, noted)],
         form,
         check: ({ findings }) => checkStatements(findings, ledger).issues,
-        bounds,
+        bounds: bounds.research,
       });
       if (!outcome.answered) return stopped(language, outcome, ledger, noted);
       const { summary, findings, output } = outcome.value;

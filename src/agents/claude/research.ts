@@ -49,7 +49,7 @@ async function research(thinker: Thinker, input: TaskAgentInput, context: AgentC
     session: sessionText(input.query, input.brief, null),
     task: taskText(input),
     form,
-    bounds,
+    bounds: bounds.research,
     tools: [...loopTools({ context, ledger, language, maxText: maxToolText }), noteTool(ledger, noted)],
     ...(pages && { serverTools, onReply: (content, place) => keepPages(content, place, context, ledger) }),
     check: ({ findings }) => {

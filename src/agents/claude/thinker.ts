@@ -18,8 +18,8 @@ export interface ThinkerOptions {
   structuredOutputs: "native" | "prompt";
   /** Tokens that one answer may have, thinking included. */
   maxTokens: number;
-  /** Of the agents that work with tools. */
-  bounds: Bounds;
+  /** Of the agents that work with tools; operators' agents are bound like research. */
+  bounds: { research: Bounds; data: Bounds };
   /** Tools that the server runs for research agents; empty where it has none. */
   serverTools: readonly ContentBlock[];
   /** Characters of one tool's answer that a model is shown. */

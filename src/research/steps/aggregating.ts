@@ -21,7 +21,7 @@ export const aggregate: Step = async (session, run) => {
       coverage: coverageOf(session),
       cut: session.cut,
     },
-    { scope: "aggregator", timeoutMs: core.settings.aggregationTimeoutMs },
+    { scope: "aggregator", purpose: "report", timeoutMs: core.settings.aggregationTimeoutMs },
   );
   const textOf = sourceTexts(core.store, session.id);
   const stands = (citation: Citation) => {

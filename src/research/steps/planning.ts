@@ -81,6 +81,7 @@ async function draftPlan(
   const agents = new Set(engine.taskAgents.keys());
   let repair: string | null = null;
   for (const turn of [1, 2]) {
+    const scope = `planner#${turn}`;
     const input = {
       query: session.query,
       brief,
@@ -90,9 +91,10 @@ async function draftPlan(
       agents: agentCards(engine),
       limits,
       repair,
+      wrapUp: run.spending.isTight(core.store.calls.ofScope(session.id, scope)),
     };
     const timeoutMs = core.settings.plannerTimeoutMs;
-    const draft: PlanDraft = await runAgent(run, session, engine.agents.planner, input, { scope: `planner#${turn}`, timeoutMs });
+    const draft: PlanDraft = await runAgent(run, session, engine.agents.planner, input, { scope, timeoutMs });
     try {
       const tasks = strategy === "hierarchical" ? await breakDown(session, run, engine, brief, draft.tasks) : draft.tasks;
       return { draft, placed: placeTasks(tasks, [], { agents, limits }) };

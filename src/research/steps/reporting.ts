@@ -20,7 +20,7 @@ export const report: Step = async (session, run) => {
   const research = keptResearch(core, session);
   const { reporter } = engineOf(core, session).agents;
   const timeoutMs = core.settings.reportsTimeoutMs;
-  const wording = await runAgent(run, session, reporter, { research, brief }, { scope: "reporter", timeoutMs });
+  const wording = await runAgent(run, session, reporter, { research, brief }, { scope: "reporter", purpose: "report", timeoutMs });
   const timeout = new AbortController();
   const stopTimer = run.clock.after(timeoutMs, () => timeout.abort(new RalphError("timeout", "The report files took too long")));
   const signal = AbortSignal.any([run.signal, timeout.signal]);

@@ -52,6 +52,7 @@ async function judge(session: SessionRow, run: SessionRun, rows: readonly TaskRo
   }
   // A client's plan is what was asked for: nothing is added to it for the brief's sake.
   if (session.strategy === "direct" || session.supplied_plan !== null) return { ...simple, decision: "done", reason: "direct" };
+  const scope = `reviewer#${session.round}`;
   const verdict = await runAgent(
     run,
     session,
@@ -64,8 +65,9 @@ async function judge(session: SessionRow, run: SessionRun, rows: readonly TaskRo
       tasks: tasks.filter(({ status }) => isSettled(status)),
       previous: coverageOf(session),
       agents: agentCards(engineOf(core, session)),
+      wrapUp: run.spending.isTight(core.store.calls.ofScope(session.id, scope)),
     },
-    { scope: `reviewer#${session.round}`, timeoutMs: core.settings.plannerTimeoutMs },
+    { scope, timeoutMs: core.settings.plannerTimeoutMs },
   );
   const { decision, reason, coverage, newTasks } = verdict;
   if (decision === "continue" && session.round >= maxRounds)

@@ -1,0 +1,138 @@
+/** Puts the `claude` engine together from the settings: the client, the gate before its server, prices, models. */
+import { readFileSync } from "node:fs";
+import { createMessagesClient } from "./agents/claude/client.ts";
+import { createClaudeEngine } from "./agents/claude/engine.ts";
+import { type ContentBlock, type Effort, efforts } from "./agents/claude/messages.ts";
+import { type AgentName, agentNames, checkModels, type ModelSettings, modelsIn, type Warning } from "./agents/claude/models.ts";
+import { listPrices, type PriceTable, pricesFrom } from "./agents/claude/prices.ts";
+import type { Engine } from "./agents/contracts.ts";
+import type { Config, Secrets } from "./config.ts";
+import { RalphError } from "./domain/errors.ts";
+import type { Budget } from "./research/budget.ts";
+import { RemoteGate } from "./sources/remote-gate.ts";
+
+export interface ModelEngine {
+  readonly engine: Engine;
+  readonly gate: RemoteGate;
+  /** What the operator should know of the server and the models; asks the server. Never throws but for an abort. */
+  check(signal: AbortSignal): Promise<Warning[]>;
+  close(): Promise<void>;
+}
+
+/** Part of a task's time after which its conversation is brought to an end, so that there is time to answer. */
+const conversationShare = 0.75;
+
+/**
+ * The engine, or null where there is neither a key nor a base URL.
+ * @throws RalphError `configuration` naming the setting that is wrong.
+ */
+export function openModelEngine(config: Config, secrets: Secrets): ModelEngine | null {
+  if (secrets.ANTHROPIC_API_KEY === null && config.ANTHROPIC_BASE_URL === "") return null;
+  const isOwn = config.ANTHROPIC_BASE_URL === "" || new URL(config.ANTHROPIC_BASE_URL).hostname === "api.anthropic.com";
+  const models = modelSettings(config);
+  const prices = priceTable(config.PRICES_FILE);
+  const client = createMessagesClient({
+    baseUrl: config.ANTHROPIC_BASE_URL === "" ? null : config.ANTHROPIC_BASE_URL,
+    apiKey: secrets.ANTHROPIC_API_KEY,
+    keyHeader: config.ANTHROPIC_KEY_HEADER,
+    turnTimeoutMs: config.MODEL_TURN_TIMEOUT_S * 1000,
+    silenceTimeoutMs: config.MODEL_SILENCE_TIMEOUT_S * 1000,
+    promptCaching: config.ANTHROPIC_PROMPT_CACHING === "" ? isOwn : config.ANTHROPIC_PROMPT_CACHING === "on",
+    thinking: (config.MODEL_THINKING === "" ? isOwn : config.MODEL_THINKING === "adaptive") ? "adaptive" : null,
+  });
+  const gate = modelGate(config);
+  const bounds = (timeoutS: number) => ({
+    turns: config.MODEL_TASK_TURNS,
+    tokens: config.MODEL_TASK_TOKENS,
+    seconds: timeoutS * conversationShare,
+  });
+  const engine = createClaudeEngine({
+    server: { client, gate, prices },
+    models,
+    structuredOutputs: config.ANTHROPIC_STRUCTURED_OUTPUTS === "" ? (isOwn ? "native" : "prompt") : config.ANTHROPIC_STRUCTURED_OUTPUTS,
+    maxTokens: config.MODEL_MAX_TOKENS,
+    bounds: { research: bounds(config.TASK_TIMEOUT_S), data: bounds(config.DATA_TASK_TIMEOUT_S) },
+    serverTools: serverTools(config.ANTHROPIC_SERVER_TOOLS),
+    maxToolText: config.MODEL_TOOL_TEXT,
+  });
+  return {
+    engine,
+    gate,
+    check: async (signal) => [...unpriced(models, prices), ...(await checkModels(client, models, signal))],
+    close: () => client.close(),
+  };
+}
+
+export function sessionBudget(config: Config): Budget {
+  return { maxCostUsd: config.MAX_SESSION_COST_USD, maxTokens: config.MAX_SESSION_TOKENS, maxModelCalls: config.MAX_SESSION_MODEL_CALLS };
+}
+
+function modelGate(config: Config): RemoteGate {
+  return new RemoteGate({
+    name: "the model server",
+    requestsPerMinute: config.MODEL_REQUESTS_PER_MINUTE,
+    tokensPerMinute: config.MODEL_TOKENS_PER_MINUTE,
+    concurrency: config.MODEL_CONCURRENCY,
+    attempts: config.MODEL_ATTEMPTS,
+    backoff: { baseMs: config.MODEL_RETRY_S * 1000, capMs: config.MODEL_RETRY_CAP_S * 1000, factor: 2, jitter: 0.25 },
+    rateLimitMs: config.MODEL_RATE_LIMIT_S * 1000,
+    breaker: { failures: config.MODEL_BREAKER_FAILURES, restMs: config.MODEL_BREAKER_REST_S * 1000, trials: 3 },
+  });
+}
+
+function modelSettings(config: Config): ModelSettings {
+  const given = (name: string) => (name === "" ? undefined : name);
+  const byTier = { strong: given(config.MODEL_STRONG), balanced: given(config.MODEL_BALANCED), fast: given(config.MODEL_FAST) };
+  const isEffort = (value: string): value is Effort => (efforts as readonly string[]).includes(value);
+  const effortByAgent = byAgent("MODEL_EFFORT_BY_AGENT", config.MODEL_EFFORT_BY_AGENT);
+  for (const [agent, value] of Object.entries(effortByAgent)) {
+    if (!isEffort(value))
+      throw new RalphError("configuration", `MODEL_EFFORT_BY_AGENT: '${value}' for ${agent} is not one of ${efforts.join(", ")}`);
+  }
+  return {
+    model: config.MODEL === "" ? null : config.MODEL,
+    byTier: Object.fromEntries(Object.entries(byTier).filter(([, model]) => model !== undefined)),
+    byAgent: byAgent("MODEL_BY_AGENT", config.MODEL_BY_AGENT),
+    effort: config.MODEL_EFFORT === "" ? null : config.MODEL_EFFORT,
+    effortByAgent: effortByAgent as Partial<Record<AgentName, Effort>>,
+  };
+}
+
+/** 'planner=a,data=b' as a record. */
+function byAgent(setting: string, text: string): Partial<Record<AgentName, string>> {
+  const entries = text === "" ? [] : text.split(",").map((pair) => pair.split("=") as [string, string]);
+  for (const [agent] of entries) {
+    if (!(agentNames as readonly string[]).includes(agent)) {
+      throw new RalphError("configuration", `${setting}: there is no agent '${agent}'; there are ${agentNames.join(", ")}`);
+    }
+  }
+  return Object.fromEntries(entries);
+}
+
+function priceTable(file: string): PriceTable {
+  if (file === "") return listPrices;
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new RalphError("configuration", `PRICES_FILE: '${file}' cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  return pricesFrom(text, file);
+}
+
+/** Where a price is unknown a limit of cost cannot hold. */
+function unpriced(models: ModelSettings, prices: PriceTable): Warning[] {
+  return modelsIn(models)
+    .filter((model) => prices.models[model] === undefined)
+    .map((model) => ({
+      code: "unpriced_model",
+      message: `No price is known for the model '${model}': its calls cost an unknown sum, which limits of cost cannot count`,
+    }));
+}
+
+function serverTools(which: Config["ANTHROPIC_SERVER_TOOLS"]): ContentBlock[] {
+  const search = { type: "web_search_20260318", name: "web_search", max_uses: 5 };
+  const fetch = { type: "web_fetch_20260318", name: "web_fetch", max_uses: 5, max_content_tokens: 20_000 };
+  if (which === "off") return [];
+  return which === "search" ? [search] : [search, fetch];
+}
