@@ -7,6 +7,8 @@ import { isStopWord, stem } from "../../sources/text/stems.ts";
 import { words } from "../../sources/text/words.ts";
 import type { AgentContext } from "../agent.ts";
 import { initialResearchInput, initialResearchOutput, type SessionAgents } from "../contracts.ts";
+import { scopeItemsOf } from "./brief/scope-items.ts";
+import { formOf } from "./brief/wishes.ts";
 import { conceptsOf } from "./figures/concepts.ts";
 import { figureIntent } from "./figures/intent.ts";
 import { breathe, findTables, libraryOverview, searchDocuments } from "./library-calls.ts";
@@ -18,6 +20,7 @@ const passagesDescribed = 20;
 const tablesRead = 8;
 const mostListed = 10;
 const mostTopics = 6;
+const itemsLookedAt = 5;
 /** Passages that hold less of the query share a word with it and no more. */
 const leastCoverage = 0.3;
 
@@ -44,13 +47,7 @@ async function lookAround(input: { query: string; language: string | null }, con
   const keyPhrases = keyPhrasesIn(best.map(({ text }) => text));
   await breathe();
   const topics = topicsOf(best);
-  // What a table may know of the query: its things and quantities, not its years and measures.
-  const asked = conceptsOf(figureIntent(input.query).rest)
-    .map(({ text }) => text)
-    .join(" ");
-  const tables =
-    overview.tables === 0 || asked === "" ? [] : (await findTables(context, { query: asked, limit: tablesRead, maxRows: 1 })).tables;
-  const bearingTables = tables.filter(({ coverage }) => coverage >= leastCoverage).map(tableCard);
+  const bearingTables = overview.tables === 0 ? [] : await tablesFor(input.query, context);
   return {
     ...none,
     summary: phrases.summary({
@@ -64,6 +61,20 @@ async function lookAround(input: { query: string; language: string | null }, con
     topics,
     tables: bearingTables,
   };
+}
+
+/** Tables that bear on any of the things that are asked, as far as a table may know them: without years and measures. */
+async function tablesFor(query: string, context: AgentContext): Promise<InitialContext["tables"]> {
+  const found = new Map<string, InitialContext["tables"][number]>();
+  for (const item of scopeItemsOf(formOf(query).text).slice(0, itemsLookedAt)) {
+    const asked = conceptsOf(figureIntent(item).rest)
+      .map(({ text }) => text)
+      .join(" ");
+    if (asked === "") continue;
+    const { tables } = await findTables(context, { query: asked, limit: tablesRead, maxRows: 1 });
+    for (const table of tables) if (table.coverage >= leastCoverage) found.set(`${table.documentId} ${table.table}`, tableCard(table));
+  }
+  return [...found.values()].slice(0, mostListed);
 }
 
 /** The passages that hold enough of the query, or close to as much as the best one does. */

@@ -20,6 +20,13 @@ const russianAsker = String.raw`что|когда|где|куда|откуда|�
 const secondQuestion = new RegExp(String.raw`\s*,?\s+(?:and|и|а|а\s+также)\s+(?=(?:${englishAsker}|${russianAsker})${wordEnd})`, "giu");
 /** Questions that ask for several things at once: only where they share a tail is it sure what each part asks. */
 const listQuestion = /^((?:what|which)\s+(?:are|were)\s+(?:the\s+)?|каковы\s+(?:были\s+)?|какие\s+были\s+)(.+)$/iu;
+/** 'How have A and B changed?', «Как изменились A и B?»: each of them is asked for. */
+const changeQuestion =
+  /^(how\s+(?:has|have|had|did|do|does|is|are|was|were)\s+)(.+?)(\s+(?:changed?|developed?|evolved?|grown?|grow|risen|fallen|been\s+changing|changing)(?:\s+.*)?)$/iu;
+const russianChangeQuestion = /^(как\s+(?:измен\p{L}+|мен\p{L}+|развив\p{L}+|рос\p{L}*|вырос\p{L}*)\s+)(.+)()$/iu;
+/** 'What is X' before 'and what can it do': X is what 'it' means. */
+const definition = /^(?:(?:what|who)\s+(?:is|are|was|were)|что\s+такое|кто\s+так(?:ой|ая|ие))\s+(?:an?\s+|the\s+)?(.+)$/iu;
+const subjectPronoun = /(?<![\p{L}\p{N}])(?:it|they|he|she|он|она|оно|они)(?![\p{L}\p{N}])/iu;
 const asking = new RegExp(
   String.raw`^(?:(?:${englishAsker}|${russianAsker}|is|are|was|were|do|does|did|can|could|should|has|have|will|name|правда\s+ли)${wordEnd}|(?:in|on|at|to|from|by|for|of|with|в|во|на|с|со|по|от|из|к|о|об|у|за|для|до|под)\s+(?:${englishAsker}|${russianAsker})${wordEnd})`,
   "iu",
@@ -106,9 +113,17 @@ function questionItems(question: string): string[] {
   const mark = question.endsWith("?") ? "?" : "";
   const text = question.replace(/[?\s]+$/u, "");
   const parts = text.split(secondQuestion);
+  const defined = definedFirst(parts);
+  if (defined !== null) return defined.map((part) => `${part}${mark}`);
   if (parts.length > 1 && parts.every(standsAlone)) return parts.map((part) => `${upperFirst(part.trim())}${mark}`);
   const compared = comparisonOf(text);
   if (compared !== null) return comparisonItems(compared);
+  const changed = changeQuestion.exec(text) ?? russianChangeQuestion.exec(text);
+  if (changed?.[1] !== undefined && changed[2] !== undefined) {
+    const [opening, rest, ending] = [changed[1], changed[2], changed[3] ?? ""];
+    const entries = enumeration(rest);
+    if (entries.length > 1) return entries.map((entry) => `${opening}${entry}${ending}${mark}`);
+  }
   const listed = listQuestion.exec(text);
   if (listed?.[1] !== undefined && listed[2] !== undefined) {
     const [opening, rest] = [listed[1], listed[2]];
@@ -118,6 +133,15 @@ function questionItems(question: string): string[] {
     }
   }
   return [`${text}${mark}`];
+}
+
+/** Two questions of which the first names what the second calls 'it'; null for anything else. */
+function definedFirst(parts: readonly string[]): string[] | null {
+  const [first, second] = parts;
+  const name = first === undefined || parts.length !== 2 ? undefined : definition.exec(first.trim())?.[1];
+  if (first === undefined || second === undefined || name === undefined || contentStems(name).length > 4) return null;
+  if (!subjectPronoun.test(second) || !asking.test(second)) return null;
+  return [upperFirst(first.trim()), upperFirst(second.trim().replace(subjectPronoun, name.trim()))];
 }
 
 /** A question with enough words of its own; one that points back ('when was it published') needs more of them. */

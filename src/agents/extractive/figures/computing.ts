@@ -6,9 +6,9 @@ export interface Point {
   value: number;
 }
 
-/** Change in percent of where it began; null from zero, where no percentage says anything. */
+/** Change in percent of where it began; null from zero or through it, where no percentage says anything. */
 export function growth(first: number, last: number): number | null {
-  return first === 0 ? null : ((last - first) / Math.abs(first)) * 100;
+  return first === 0 || first * last < 0 ? null : ((last - first) / first) * 100;
 }
 
 /** Compound growth in percent a year (CAGR); null where the values change sign or no time passes. */

@@ -71,18 +71,29 @@ export function labelStems(label: string): string[] {
     .map(({ text }) => stem(text));
 }
 
-export interface Held {
-  /** 1 where the label is the concept and nothing else, less where it says more, 0 where it does not hold it. */
-  strength: number;
+const shortestAbbreviation = 3;
+const abbreviationStrength = 0.5;
+
+/** 'temp' for 'temperature', 'pop' for 'population'. */
+function abbreviates(short: string, long: string): boolean {
+  return (
+    short.length >= shortestAbbreviation && long.length >= 2 * shortestAbbreviation && short.length < long.length && long.startsWith(short)
+  );
 }
 
-/** How well a label holds a concept. `spelt` is the label as it stands, which tells «Томск» from «Томская». */
+/** How well a label holds a concept: 1 where it is the concept and nothing else, less where it says more, 0 where it does not. `spelt` is the label as it stands, which tells «Томск» from «Томская». */
 export function strengthIn(concept: Concept, spelt: string, stems: readonly string[]): number {
   let best = 0;
   for (const spelling of concept.spellings) {
     if (spelling.length === 0 || !spelling.every((each) => stems.includes(each))) continue;
     const share = spelling.length / Math.max(stems.length, 1);
     best = Math.max(best, 0.6 + 0.3 * share);
+  }
+  if (
+    best === 0 &&
+    concept.spellings.some((spelling) => spelling.length === 1 && stems.some((each) => abbreviates(each, spelling[0] ?? "")))
+  ) {
+    return abbreviationStrength;
   }
   if (best > 0 && fold(spelt.trim()) === fold(concept.text)) return 1;
   return best;

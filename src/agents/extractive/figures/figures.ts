@@ -82,7 +82,7 @@ function compute(measure: Measure, series: MatchedSeries, points: readonly CellP
     case "growth":
       return ends(
         growth(first.value, last.value),
-        `(x(${last.at}) − x(${first.at})) / |x(${first.at})| × 100 = (${last.value} − ${first.value}) / ${Math.abs(first.value)} × 100`,
+        `(x(${last.at}) − x(${first.at})) / x(${first.at}) × 100 = (${last.value} − ${first.value}) / ${first.value} × 100`,
         "%",
       );
     case "growth_per_year":

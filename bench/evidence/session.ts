@@ -1,0 +1,119 @@
+/** Runs a whole extractive session over a library, without a store of sessions: from the query to the aggregated research. */
+import type { z } from "zod";
+import type { AgentContext } from "../../src/agents/agent.ts";
+import type { Coverage, SettledTask, TaskResult } from "../../src/agents/contracts.ts";
+import { aggregatorOutput } from "../../src/agents/contracts.ts";
+import { createExtractiveEngine } from "../../src/agents/extractive/engine.ts";
+import { type Brief, builtFormats } from "../../src/domain/brief.ts";
+import type { Json } from "../../src/domain/json.ts";
+import { strategyOf, type TaskSpec } from "../../src/domain/plan.ts";
+import { type LibraryReader, libraryTools } from "../../src/sources/library-tools.ts";
+import { benchOwner } from "./collection.ts";
+
+const engine = createExtractiveEngine();
+const agents = [...engine.taskAgents.values()].map(({ name, description }) => ({ name, description }));
+const limits = { maxTasks: 100, maxChildren: 10, maxDepth: 5 };
+const maxRounds = 10;
+
+export interface Outcome {
+  research: z.infer<typeof aggregatorOutput>;
+  tasks: SettledTask[];
+  rounds: number;
+}
+
+/** What the session finds in the library, or in some of its documents; tasks run one after the other, in the order of the plan. */
+export async function runSession(library: LibraryReader, query: string, documentIds: readonly string[] | null = null): Promise<Outcome> {
+  const context = contextOver(library, documentIds);
+  const { initialResearch, briefBuilder, assessor, planner, reviewer, aggregator } = engine.agents;
+  const initialContext = await initialResearch.run({ query, language: null }, context);
+  const { language } = initialContext;
+  const common = { query, language, initialContext, conversation: [], outputFormats: null, availableFormats: [...builtFormats] };
+  const drafted = await briefBuilder.run({ ...common, brief: null, message: null }, context);
+  const brief: Brief = { ...drafted.brief, version: 1, status: "approved" };
+  const { complexity } = await assessor.run({ query, brief, initialContext }, context);
+  const strategy = strategyOf[complexity];
+  const plan = await planner.run({ query, brief, initialContext, complexity, strategy, agents, limits, repair: null }, context);
+  const settled: SettledTask[] = [];
+  let coverage: Coverage[] = [];
+  let specs = leaves(plan.tasks);
+  let round = 1;
+  for (; ; round += 1) {
+    for (const spec of specs) settled.push(await runTask(spec, { query, brief, round, settled, context }));
+    if (strategy === "direct") break;
+    const verdict = await reviewer.run({ query, brief, round, maxRounds, tasks: settled, previous: coverage, agents }, context);
+    coverage = verdict.coverage;
+    specs = verdict.newTasks;
+    if (verdict.decision === "done") break;
+  }
+  const research = await aggregator.run({ query, brief, initialContext, tasks: settled, coverage, cut: null }, context);
+  return { research: aggregatorOutput.parse(research), tasks: settled, rounds: round };
+}
+
+interface Running {
+  query: string;
+  brief: Brief;
+  round: number;
+  settled: readonly SettledTask[];
+  context: AgentContext;
+}
+
+async function runTask(spec: TaskSpec, { query, brief, round, settled, context }: Running): Promise<SettledTask> {
+  const agent = engine.taskAgents.get(spec.agent);
+  if (agent === undefined) throw new Error(`The plan names the agent '${spec.agent}', which there is not`);
+  const { ref, description, input = {}, dependencies = [] } = spec;
+  const scopeItem = input.scopeItem;
+  const known = settled
+    .filter((task) => task.round < round && scopeItem !== undefined && task.input.scopeItem === scopeItem)
+    .flatMap((task) => task.result?.findings.map(({ text }) => text) ?? []);
+  const result: TaskResult = await agent.run(
+    {
+      query,
+      brief,
+      task: { id: ref, ref, description, round, level: 1, input },
+      dependencies: settled
+        .filter((task) => dependencies.includes(task.id))
+        .map(({ id, description: done, result: found }) => ({ id, ref: id, description: done, result: found as Json as never })),
+      known,
+    },
+    context,
+  );
+  return {
+    id: ref,
+    ref,
+    parentId: "root",
+    round,
+    agent: spec.agent,
+    description,
+    status: "completed",
+    input,
+    result: agent.output.parse(result),
+    error: null,
+  };
+}
+
+function leaves(tasks: readonly TaskSpec[]): TaskSpec[] {
+  return tasks.flatMap((task) => (task.tasks === undefined || task.tasks.length === 0 ? [task] : leaves(task.tasks)));
+}
+
+/** Tools over the library, and nothing else: the extractive engine asks no model and no person. */
+function contextOver(library: LibraryReader, documentIds: readonly string[] | null): AgentContext {
+  const tools = new Map(libraryTools(library).map((tool) => [tool.name, tool]));
+  const { signal } = new AbortController();
+  const scope = { owner: benchOwner, sessionId: "", documentIds };
+  return {
+    now: "2025-01-01T00:00:00Z",
+    signal,
+    tools: [...tools.values()].map(({ name, description }) => ({ name, description, inputSchema: {} })),
+    call: {
+      tool: async (name, input) => {
+        const tool = tools.get(name);
+        if (tool === undefined) throw new Error(`There is no tool '${name}'`);
+        return tool.run(tool.input.parse(input), { scope, signal });
+      },
+      model: () => Promise.reject(new Error("There is no model")),
+    },
+    ask: () => Promise.reject(new Error("There is no user")),
+    progress: () => undefined,
+    waiting: () => () => undefined,
+  };
+}
