@@ -100,7 +100,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
         title: titleOf(source.id),
         kind: labels.kinds[source.kind],
         url: safeUrl(source.url),
-        address: readableUrl(safeUrl(source.url) ?? ""),
+        address: briefLine(readableUrl(safeUrl(source.url) ?? ""), 300),
         retrievedAt: source.retrievedAt,
         hash: source.hash,
         marks: marksOf(numbersBySource.get(source.id) ?? []),

@@ -134,7 +134,7 @@ function typstTable(table: Table) {
     size,
     flipped,
     abreast,
-    breakable: abreast === 1 && table.rows.length > 14,
+    breakable: abreast === 1 && (table.rows.length > 14 || table.rows.flat().join("").length > 2_000),
     columns: table.columns.map((column, index) => ({ ...column, wide: stretched && index === Math.max(0, widest) })),
   };
 }

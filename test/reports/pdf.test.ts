@@ -134,6 +134,20 @@ describe("what others wrote is shown as it is:", () => {
     expect(pages).toBeGreaterThan(1);
   });
 
+  test("a table of few rows that is taller than a page goes on on the next", async () => {
+    const input = longInput(8);
+    const [section] = input.research.sections;
+    const [table] = section?.tables ?? [];
+    if (section === undefined || table === undefined) throw new Error("the fixture has no table");
+    const columns = ["A", "B", "C", "D", "E"].map((name) => ({ name, type: "text" as const, unit: null }));
+    const rows = table.rows.map((_, row) => columns.map(({ name }) => `${`tall ${name} `.repeat(39)}${name}${row}end`));
+    const { text } = await read(
+      pdfOf({ ...input, research: { ...input.research, sections: [{ ...section, charts: [], tables: [{ ...table, columns, rows }] }] } }),
+    );
+    for (const [row] of rows.entries()) for (const { name } of columns) expect(bare(text)).toContain(`${name}${row}end`);
+    expect(text.filter((page) => /end/.test(page)).length).toBeGreaterThan(1);
+  });
+
   test("a word longer than the line is broken within the page", async () => {
     const { text } = await read(pdfOf(plantedInput(`start ${"long".repeat(200)} end`)));
     expect(bare(text)).toContain("long".repeat(200));
