@@ -19,15 +19,25 @@ export interface DocumentFacts {
 }
 
 /** Ids that one step of a removal takes. */
-const removalStep = 500;
+const removalStep = 200;
+/** Characters that steps in one commit may write and index together. */
+const mostTogether = 300_000;
+const removalSize = 150_000;
+
+interface WaitingStep {
+  /** Characters that it writes. */
+  size: number;
+  /** Never rejects: the step's own promise tells. */
+  run: () => Promise<void>;
+}
 
 export class LibraryWriter {
   readonly #db: Database;
   readonly #documents: DocumentRows;
   /** Called after each commit that changes what an owner can see, or is soon to see. */
   readonly #changed: (owner: string) => void;
-  /** Steps of all documents follow one another, so that they never add up within one commit. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #waiting: WaitingStep[] = [];
+  #working = false;
 
   constructor(db: Database, documents: DocumentRows, changed: (owner: string) => void) {
     this.#db = db;
@@ -80,12 +90,12 @@ export class LibraryWriter {
       if (next !== null) this.#insert(tx, document, ranges, cursor, next);
       tx.afterCommit(() => this.#changed(facts.owner));
       return { row: document, ids: { ranges, cursor } };
-    });
+    }, part.utf8.length + sizeOf(next));
     if (after === null) return row;
     try {
       for (next = after; next !== null; next = await entriesOf(parts)) {
         const entries = next;
-        await this.#step((tx) => this.#insert(tx, row, ids.ranges, ids.cursor, entries));
+        await this.#step((tx) => this.#insert(tx, row, ids.ranges, ids.cursor, entries), sizeOf(entries));
       }
       await this.#setStatus(row, "ready");
     } catch (error) {
@@ -103,17 +113,17 @@ export class LibraryWriter {
       await this.#step((tx) => {
         dropRange.passage_index.run(tx, range);
         dropRange.passage.run(tx, range);
-      });
+      }, removalSize);
     }
     for (const range of steps(row.first_value, row.table_values)) {
       await this.#step((tx) => {
         dropRange.value_index.run(tx, range);
         dropRange.table_value.run(tx, range);
-      });
+      }, removalSize);
     }
     for (let id = row.first_table; id < row.first_table + row.tables; id++) {
       const rows = this.#documents.tableById(id)?.rows ?? 0;
-      for (const range of steps(1, rows)) await this.#step((tx) => dropRows.run(tx, { table: id, ...range }));
+      for (const range of steps(1, rows)) await this.#step((tx) => dropRows.run(tx, { table: id, ...range }), removalSize);
       await this.#step((tx) => {
         dropRange.table_index.run(tx, { first: id, last: id });
         dropRange.document_table.run(tx, { first: id, last: id });
@@ -140,13 +150,35 @@ export class LibraryWriter {
     return rows.length;
   }
 
-  #step<T>(work: (tx: Transaction) => T): Promise<T> {
-    const turn = this.#turn.then(
-      () => this.#db.write(work),
-      () => this.#db.write(work),
-    );
-    this.#turn = turn;
-    return turn;
+  /**
+   * Runs a step. Steps of several documents share a commit, which spares the index most of its work, but only as many as
+   * do not hold the event loop for long together.
+   */
+  #step<T>(work: (tx: Transaction) => T, size = 0): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ size, run: () => this.#db.write(work).then(resolve, reject) });
+      void this.#workOff();
+    });
+  }
+
+  async #workOff(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
+    while (this.#waiting.length > 0) {
+      const together: WaitingStep[] = [];
+      let size = 0;
+      for (
+        let step = this.#waiting[0];
+        step !== undefined && (together.length === 0 || size + step.size <= mostTogether);
+        step = this.#waiting[0]
+      ) {
+        size += step.size;
+        together.push(step);
+        this.#waiting.shift();
+      }
+      await Promise.all(together.map((step) => step.run()));
+    }
+    this.#working = false;
   }
 
   /** `ranges` are the document's first ids; `cursor` the next ones of its passages and values. */
@@ -210,6 +242,12 @@ export class LibraryWriter {
 async function entriesOf(parts: AsyncIterator<IndexPart>): Promise<EntriesPart | null> {
   const { done, value } = await parts.next();
   return done === true || value.kind !== "entries" ? null : value;
+}
+
+function sizeOf(part: EntriesPart | null): number {
+  if (part === null) return 0;
+  const text = part.passages.reduce((sum, entry) => sum + entry.text.length + entry.stems.length, 0);
+  return text + part.rows.reduce((sum, entry) => sum + entry.quote.length, 0) + part.values.length * 50;
 }
 
 function steps(first: number, count: number): Range[] {

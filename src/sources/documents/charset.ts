@@ -27,7 +27,7 @@ const binarySignatures: readonly [string, string][] = [
   ["OggS", "a media file"],
 ];
 
-const sampleSize = 64 * 1024;
+const sampleSize = 16 * 1024;
 
 /**
  * The text of `bytes`. `declared` is the charset that the client or the document itself named: it is believed only where

@@ -1,6 +1,6 @@
 /**
  * Reads Markdown (CommonMark with GitHub's tables) keeping every place: headings, paragraphs, list items, code, tables.
- * Only blocks are parsed; the inline marks stay in the text as they stand and are left out of the index by `indexedText`.
+ * The inline marks stay in the text as they stand and are left out of the index by `indexedText`.
  */
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
@@ -8,11 +8,11 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import { plainInline } from "../text/markup.ts";
 import type { Block, ReadDocument, ReadTable, Span, WarningList } from "./document.ts";
 import { HeadingPath } from "./headings.ts";
-import { type RawRow, typedTable } from "./table-columns.ts";
+import { markdownBlocks, type TableLine } from "./markdown-blocks.ts";
+import { typedTable } from "./table-columns.ts";
 
 type Node = ReturnType<typeof fromMarkdown>["children"][number];
 type Table = Extract<Node, { type: "table" }>;
-type TableRow = Extract<Node, { type: "tableRow" }>;
 
 /** Inline constructs are not needed, and cost half of the time. */
 const blocksOnly = {
@@ -35,9 +35,26 @@ const blocksOnly = {
 export function readMarkdown(text: string, warnings: WarningList): ReadDocument {
   const frontMatter = /^---\n([\s\S]{0,5000}?)\n---(?:\n|$)/.exec(text);
   const body = frontMatter === null ? text : " ".repeat(frontMatter[0].length - 1) + text.slice(frontMatter[0].length - 1);
-  const tree = fromMarkdown(body, { extensions: [blocksOnly, gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   const reader = new Reader(text, warnings);
-  reader.readAll(tree.children);
+  for (const block of markdownBlocks(body)) {
+    switch (block.kind) {
+      case "heading":
+        reader.heading(block.depth, block.text, block);
+        break;
+      case "paragraph":
+        reader.block("prose", block);
+        break;
+      case "code":
+        reader.block("lines", block);
+        break;
+      case "table":
+        reader.table(block.rows, block);
+        break;
+      case "region":
+        reader.region(block);
+        break;
+    }
+  }
   const named = /^title:\s*["']?(.+?)["']?\s*$/m.exec(frontMatter?.[1] ?? "")?.[1];
   return { text, title: named ?? reader.title, blocks: reader.finish(), tables: reader.tables, warnings: warnings.all() };
 }
@@ -57,79 +74,86 @@ class Reader {
     this.#warnings = warnings;
   }
 
-  readAll(nodes: readonly Node[]): void {
-    for (const node of nodes) this.#read(node);
-  }
-
   finish(): Block[] {
     if (this.#empty !== null) this.#blocks.push(this.#empty.block);
     return this.#blocks;
   }
 
-  #read(node: Node): void {
-    switch (node.type) {
-      case "heading": {
-        const span = spanOf(node);
-        const text = plainInline(this.#text.slice(span.from, span.to).replace(/^\s*#+|\s+#+\s*$|\n\s*[-=]+\s*$/g, "")).trim();
-        if (text === "") return;
-        if (this.#empty !== null && this.#empty.level >= node.depth) this.#blocks.push(this.#empty.block);
-        this.#headings.open(node.depth, text);
-        this.title ??= node.depth === 1 ? text : null;
-        this.#empty = { block: { kind: "prose", ...span, heading: this.#headings.path }, level: node.depth };
-        return;
-      }
-      case "list":
-      case "listItem":
-      case "blockquote":
-        this.readAll(node.children);
-        return;
-      case "table":
-        this.#readTable(node);
-        return;
-      case "thematicBreak":
-      case "definition":
-        return;
-      case "code":
-        this.#add("lines", spanOf(node));
-        return;
-      default:
-        this.#add("prose", spanOf(node));
+  heading(depth: number, raw: string, { from, to }: Span): void {
+    const text = plainInline(raw).replace(/\s+/g, " ").trim();
+    if (text === "") return;
+    if (this.#empty !== null && this.#empty.level >= depth) this.#blocks.push(this.#empty.block);
+    this.#headings.open(depth, text);
+    this.title ??= depth === 1 ? text : null;
+    this.#empty = { block: { kind: "prose", from, to, heading: this.#headings.path }, level: depth };
+  }
+
+  block(kind: Block["kind"], { from, to }: Span): void {
+    if (this.#text.slice(from, to).trim() === "") return;
+    this.#empty = null;
+    this.#blocks.push({ kind, from, to, heading: this.#headings.path });
+  }
+
+  table([head, ...rows]: readonly TableLine[], span: Span): void {
+    if (head === undefined) return;
+    const plain = (line: TableLine) => ({ ...line, cells: line.cells.map((cell) => plainInline(cell).trim()) });
+    const heading = this.#headings.path;
+    const raw = { title: heading.at(-1) ?? null, heading, line: head.line, head: [plain(head).cells], rows: rows.map(plain) };
+    const table = typedTable(raw, this.#warnings);
+    if (table === null) this.block("lines", span);
+    else {
+      this.#empty = null;
+      this.tables.push(table);
     }
   }
 
-  #add(kind: Block["kind"], span: Span): void {
-    if (this.#text.slice(span.from, span.to).trim() === "") return;
-    this.#empty = null;
-    this.#blocks.push({ kind, ...span, heading: this.#headings.path });
-  }
-
-  #readTable(node: Table): void {
-    this.#empty = null;
-    const [head, ...rows] = node.children;
-    if (head === undefined) return;
-    const table = typedTable(
-      {
-        title: this.#headings.path.at(-1) ?? null,
-        heading: this.#headings.path,
-        line: node.position?.start.line ?? 1,
-        head: [this.#cells(head)],
-        rows: rows.map((row): RawRow => ({ ...spanOf(row), line: row.position?.start.line ?? 1, cells: this.#cells(row) })),
-      },
-      this.#warnings,
-    );
-    if (table !== null) this.tables.push(table);
-    else this.#add("lines", spanOf(node));
-  }
-
-  #cells(row: TableRow): string[] {
-    return row.children.map((cell) => {
-      const first = cell.children[0];
-      const last = cell.children.at(-1);
-      return first === undefined || last === undefined ? "" : plainInline(this.#text.slice(spanOf(first).from, spanOf(last).to)).trim();
+  /** A piece that holds other blocks, given to the full parser. */
+  region({ from, to }: Span): void {
+    const tree = fromMarkdown(this.#text.slice(from, to), {
+      extensions: [blocksOnly, gfmTable()],
+      mdastExtensions: [gfmTableFromMarkdown()],
     });
+    this.#nodes(tree.children, from, this.#lineOf(from));
+  }
+
+  #nodes(nodes: readonly Node[], offset: number, line: number): void {
+    for (const node of nodes) {
+      const span = spanOf(node, offset);
+      if (node.type === "heading")
+        this.heading(node.depth, this.#text.slice(span.from, span.to).replace(/^\s*#+|\s+#+\s*$|\n\s*[-=]+\s*$/g, ""), span);
+      else if (node.type === "list" || node.type === "listItem" || node.type === "blockquote") this.#nodes(node.children, offset, line);
+      else if (node.type === "table") this.table(this.#tableLines(node, offset, line), span);
+      else if (node.type === "code") this.block("lines", span);
+      else if (node.type !== "thematicBreak" && node.type !== "definition") this.block("prose", span);
+    }
+  }
+
+  #tableLines(node: Table, offset: number, line: number): TableLine[] {
+    return node.children.map((row) => ({
+      ...spanOf(row, offset),
+      line: line + (row.position?.start.line ?? 1) - 1,
+      cells: row.children.map((cell) => {
+        const first = cell.children[0];
+        const last = cell.children.at(-1);
+        return first === undefined || last === undefined ? "" : this.#text.slice(spanOf(first, offset).from, spanOf(last, offset).to);
+      }),
+    }));
+  }
+
+  #counted = { at: 0, line: 1 };
+
+  /** Regions come in order, so the lines are counted on from the one before. */
+  #lineOf(offset: number): number {
+    let { at, line } = this.#counted;
+    for (let feed = this.#text.indexOf("\n", at); feed !== -1 && feed < offset; feed = this.#text.indexOf("\n", at)) {
+      line++;
+      at = feed + 1;
+    }
+    this.#counted = { at, line };
+    return line;
   }
 }
 
-function spanOf(node: Node): Span {
-  return { from: node.position?.start.offset ?? 0, to: node.position?.end.offset ?? 0 };
+function spanOf(node: Pick<Node, "position">, offset: number): Span {
+  return { from: offset + (node.position?.start.offset ?? 0), to: offset + (node.position?.end.offset ?? 0) };
 }

@@ -1,4 +1,4 @@
-/** What a parsing thread runs: reads one document and sends its parts, each after the one before was taken over. */
+/** What a parsing thread runs: reads one document and gives its parts, those of a large one each after the one before was taken over. */
 import type { MessagePort } from "node:worker_threads";
 import { isRalphError } from "../../domain/errors.ts";
 import { type IndexPart, indexParts } from "./index-parts.ts";
@@ -8,7 +8,17 @@ import type { ParseAnswer } from "./parser-pool.ts";
 /** Parts that may be under way at once: one is taken over while the next is made. */
 const window = 2;
 
-export async function run({ document, port }: { document: DocumentBytes; port: MessagePort }): Promise<ParseAnswer> {
+/** Reads a small document and answers with all of its parts at once. */
+export async function parseWhole(document: DocumentBytes): Promise<ParseAnswer> {
+  try {
+    return { error: null, parts: [...indexParts(await parseDocument(document), document.name)] };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Reads a large document and sends its parts through the port. */
+export async function parseInParts({ document, port }: { document: DocumentBytes; port: MessagePort }): Promise<ParseAnswer> {
   let credit = window;
   let wake: (() => void) | null = null;
   port.on("message", () => {
@@ -26,12 +36,16 @@ export async function run({ document, port }: { document: DocumentBytes; port: M
   };
   try {
     for (const part of indexParts(await parseDocument(document), document.name)) await send(part);
-    return { error: null };
+    return { error: null, parts: [] };
   } catch (error) {
-    // Errors lose their class on the way between threads: what matters of ours is sent as data.
-    if (isRalphError(error)) return { error: { code: error.code, message: error.message, issues: error.issues } };
-    throw error;
+    return failed(error);
   } finally {
     port.close();
   }
+}
+
+/** Errors lose their class on the way between threads: what matters of ours is sent as data. */
+function failed(error: unknown): ParseAnswer {
+  if (isRalphError(error)) return { error: { code: error.code, message: error.message, issues: error.issues }, parts: [] };
+  throw error;
 }

@@ -6,10 +6,14 @@ import { type ErrorCode, type Issue, RalphError } from "../../domain/errors.ts";
 import type { IndexPart } from "./index-parts.ts";
 import type { DocumentBytes } from "./parse.ts";
 
-/** How a parsing thread ends: with all parts sent, or with an error that is the document's fault. */
+/** How a parsing thread ends: with the parts that were not sent before, or with an error that is the document's fault. */
 export interface ParseAnswer {
   error: { code: ErrorCode; message: string; issues: Issue[] } | null;
+  parts: IndexPart[];
 }
+
+/** A document of so many bytes comes in one piece: its parts together are taken over in a few milliseconds. */
+const inOnePiece = 300_000;
 
 export interface ParserOptions {
   /** Threads that parse at once; by default one less than the machine has processors, and at least one. */
@@ -49,6 +53,27 @@ export class DocumentParser {
    * @throws RalphError as `parseDocument` does, and `unprocessable` for a document that takes too long or too much memory.
    */
   async *parse(document: DocumentBytes): AsyncGenerator<IndexPart> {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), this.#timeoutMs);
+    try {
+      // A copy of its own can be handed over; a view would take the whole buffer behind it along.
+      const bytes = new Uint8Array(document.bytes);
+      const own = { ...document, bytes };
+      if (bytes.length > inOnePiece) yield* this.#inParts(own, stop);
+      else {
+        const options = { name: "parseWhole", transferList: [bytes.buffer], signal: stop.signal };
+        const { error, parts } = (await this.#pool.run(own, options)) as ParseAnswer;
+        if (error !== null) throw new RalphError(error.code, error.message, { issues: error.issues });
+        yield* parts;
+      }
+    } catch (error) {
+      throw givenUp(error, stop.signal.aborted);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async *#inParts(document: DocumentBytes & { bytes: Uint8Array<ArrayBuffer> }, stop: AbortController): AsyncGenerator<IndexPart> {
     const { port1, port2 } = new MessageChannel();
     const parts: IndexPart[] = [];
     let wake: () => void = () => undefined;
@@ -57,17 +82,13 @@ export class DocumentParser {
       parts.push(part);
       wake();
     });
-    const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), this.#timeoutMs);
     const closed = new Promise<void>((resolve) => port1.once("close", resolve));
-    const run = this.#pool.run(
-      { document, port: port2 },
-      { name: "run", transferList: [port2], signal: stop.signal },
-    ) as Promise<ParseAnswer>;
+    const options = { name: "parseInParts", transferList: [port2, document.bytes.buffer], signal: stop.signal };
+    const run = this.#pool.run({ document, port: port2 }, options) as Promise<ParseAnswer>;
     // The answer may come before the last parts: they are all here once the other end is closed.
     void Promise.all([run, closed])
       .then(([{ error }]) => (error === null ? null : new RalphError(error.code, error.message, { issues: error.issues })))
-      .catch((error: unknown) => givenUp(error, stop.signal.aborted))
+      .catch((error: unknown) => error)
       .then((error) => {
         outcome = { error };
         wake();
@@ -90,7 +111,6 @@ export class DocumentParser {
         });
       }
     } finally {
-      clearTimeout(timer);
       if (outcome === null) stop.abort();
       port1.close();
     }

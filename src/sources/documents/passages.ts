@@ -28,7 +28,10 @@ export function passagesOf({ text, blocks, tables }: Pick<ReadDocument, "text" |
   };
   for (const block of blocks) {
     if (open !== null && (!sameHeading(open.heading, block.heading) || isApart(text.slice(open.to, block.from)))) close();
-    for (const piece of piecesOf(text, block, limits)) {
+    // A block that fits as a whole need not be cut into sentences.
+    const start: number = (open as Passage | null)?.from ?? block.from;
+    const fits = block.to - start <= limits.most;
+    for (const piece of fits ? trimmed(text, block) : piecesOf(text, block, limits)) {
       if (open !== null && piece.to - open.from > limits.most) close();
       if (open === null) open = { ...piece, line: lines.lineOf(piece.from), heading: block.heading, table: null };
       else open.to = piece.to;
@@ -52,6 +55,13 @@ function rowPassages(table: ReadTable, number: number, limits: PassageLimits): P
     }
   }
   return found;
+}
+
+function* trimmed(text: string, { from, to }: Span): Generator<Span> {
+  const body = text.slice(from, to);
+  const start = from + (body.length - body.trimStart().length);
+  const end = from + body.trimEnd().length;
+  if (end > start) yield { from: start, to: end };
 }
 
 /** The smallest pieces of a block that a passage may begin or end at. */

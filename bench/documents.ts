@@ -1,0 +1,163 @@
+/**
+ * `npm run bench:documents [passages]`: how fast documents are added and searched, each beside the bare FTS5 that does
+ * the least of the same, and how long the event loop is held meanwhile.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { v7 as uuid } from "uuid";
+import { Library } from "../src/research/library.ts";
+import { queryWords } from "../src/research/library-scope.ts";
+import { openStore } from "../src/store/store.ts";
+import { type MadeDocument, madeDocuments, paragraphs, sequence } from "./documents/corpus.ts";
+import { heldBy } from "./documents/loop-delay.ts";
+
+const owner = "bench";
+const wanted = Number(process.argv[2] ?? 50_000);
+/** Documents that are being added at the same time, as by a client that uploads a folder. */
+const inParallel = 4;
+const queries = 300;
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+const directory = mkdtempSync(join(tmpdir(), "ralph-bench-"));
+const store = openStore(directory);
+const library = new Library(store, { newId: () => uuid() });
+try {
+  await library.start();
+  // The parsing thread starts and warms up on documents that are not counted.
+  await addAll([...madeDocuments(20, 99)]);
+  const added = await addUntil(wanted);
+  const bare = bareInserts();
+  print(
+    `adding Markdown: ${added.documents} documents, ${added.passages} passages, ${(added.characters / 1e6).toFixed(1)} M characters in ${seconds(added.ms)}: ` +
+      `${rate(added.characters, added.ms)}; loop held at most ${added.longestMs.toFixed(0)} ms`,
+  );
+  print(
+    `bare FTS5 inserts of the same stems: ${seconds(bare.ms)}, ${rate(added.characters, bare.ms)}; ratio ${(bare.ms / added.ms).toFixed(2)}`,
+  );
+  searches(bare.database);
+  bare.database.close();
+  await largeDocument();
+} finally {
+  await library.close();
+  store.close();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function addAll(documents: readonly MadeDocument[]): Promise<void> {
+  const waiting = [...documents];
+  const lane = async (): Promise<void> => {
+    for (let document = waiting.shift(); document !== undefined; document = waiting.shift()) {
+      await library.add(owner, { name: document.name, mediaType: "text/markdown", bytes: Buffer.from(document.content), url: null });
+    }
+  };
+  await Promise.all(Array.from({ length: inParallel }, lane));
+}
+
+async function addUntil(passages: number) {
+  const count = () => library.overview({ owner, sessionId: "", documentIds: null });
+  const before = count();
+  const made = madeDocuments(1_000_000);
+  let ms = 0;
+  let longestMs = 0;
+  let characters = 0;
+  while (count().passages < passages) {
+    const batch = Array.from({ length: 200 }, () => made.next().value as MadeDocument);
+    characters += batch.reduce((sum, { content }) => sum + content.length, 0);
+    const held = await heldBy(() => addAll(batch));
+    ms += held.ms;
+    longestMs = Math.max(longestMs, held.longestMs);
+  }
+  const after = count();
+  return { documents: after.documents - before.documents, passages: after.passages - before.passages, ms, longestMs, characters };
+}
+
+/** The least that makes the same stems findable: one table, one kept statement, one transaction. */
+function bareInserts() {
+  const rows = store.db.sqlite.prepare("SELECT id, title_stems AS title, stems AS text FROM passage ORDER BY id").all() as {
+    id: number;
+    title: string;
+    text: string;
+  }[];
+  const database = new BetterSqlite3(join(directory, "bare.db"));
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.exec(
+    "CREATE VIRTUAL TABLE bare USING fts5 (title, text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0')",
+  );
+  const insert = database.prepare("INSERT INTO bare (rowid, title, text) VALUES (?, ?, ?)");
+  const started = performance.now();
+  database.exec("BEGIN");
+  for (const { id, title, text } of rows) insert.run(id, title, text);
+  database.exec("COMMIT");
+  return { database, ms: performance.now() - started };
+}
+
+function searches(bare: BetterSqlite3.Database): void {
+  const random = sequence(7);
+  const pool = paragraphs();
+  const asked = Array.from({ length: queries }, () => {
+    const words = (pool[Math.floor(random() * pool.length)] ?? "").split(/\s+/);
+    const start = Math.floor(random() * Math.max(1, words.length - 12));
+    return words.slice(start, start + 6 + Math.floor(random() * 7)).join(" ");
+  });
+  const match = bare.prepare("SELECT rowid, bm25(bare) AS score FROM bare WHERE bare MATCH ? ORDER BY score LIMIT 10");
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (const query of asked) {
+    const stems = queryWords(query).map(({ stem }) => `"${stem}"`);
+    if (stems.length === 0) continue;
+    theirs.push(timed(() => match.all(stems.join(" OR "))));
+    ours.push(timed(() => library.search(owner, query, 10)));
+  }
+  print(
+    `search, ${ours.length} questions of 6 to 12 words over ${library.overview({ owner, sessionId: "", documentIds: null }).passages} passages, ranking included: ` +
+      `mean ${mean(ours).toFixed(1)} ms, p50 ${percentile(ours, 0.5)} ms, p95 ${percentile(ours, 0.95)} ms`,
+  );
+  print(
+    `bare FTS5 query of the same stems: mean ${mean(theirs).toFixed(1)} ms, p50 ${percentile(theirs, 0.5)} ms, p95 ${percentile(theirs, 0.95)} ms; ` +
+      `ours takes ${(mean(ours) / mean(theirs)).toFixed(2)} times as long`,
+  );
+}
+
+async function largeDocument(): Promise<void> {
+  const parts: string[] = [];
+  let size = 0;
+  for (const { content } of madeDocuments(100_000, 5)) {
+    if (size + content.length > 19_500_000) break;
+    parts.push(content);
+    size += content.length;
+  }
+  const bytes = Buffer.from(parts.join("\n"));
+  const held = await heldBy(() => library.add(owner, { name: "large.md", mediaType: "text/markdown", bytes, url: null }));
+  const { document } = held.value;
+  print(
+    `one document of ${(bytes.length / 1e6).toFixed(1)} MB: ${document.passages} passages in ${seconds(held.ms)}; loop held at most ${held.longestMs.toFixed(0)} ms`,
+  );
+  const removed = await heldBy(() => library.delete(owner, document.id));
+  print(`removing it: ${seconds(removed.ms)}; loop held at most ${removed.longestMs.toFixed(0)} ms`);
+}
+
+function timed(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+function percentile(values: readonly number[], share: number): string {
+  const ordered = [...values].sort((a, b) => a - b);
+  return (ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0).toFixed(1);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(2)} s`;
+}
+
+function rate(characters: number, ms: number): string {
+  return `${(characters / 1e3 / ms).toFixed(2)} M characters/s`;
+}
