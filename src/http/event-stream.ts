@@ -19,6 +19,8 @@ const closingGraceMs = 500;
 
 /** A journal as a stream reads it. */
 export interface Journal {
+  /** Equal for journals with equal frames. */
+  readonly key: string;
   /** Frames with a number greater than `after`, at most `limit`; fewer only where there are no more. */
   frames(after: number, limit: number): readonly Frame[];
   /** Calls `wake` after each commit that wrote to the journal; gives the function that stops it. */
@@ -42,11 +44,26 @@ interface Stream {
   stopListening: () => void;
 }
 
+/** A stretch of a journal as it is written: to one reader, or to all that stand where it begins. */
+interface Passage {
+  key: string;
+  /** Numbers of the frame before its first, and of its last. */
+  after: number;
+  to: number;
+  bytes: Buffer;
+  /** Whether the journal had more when it was read. */
+  more: boolean;
+  /** Whether nothing follows it. */
+  over: boolean;
+}
+
 export class EventStreams {
   readonly #settings: StreamSettings;
   readonly #open = new Set<Stream>();
   /** Streams that may have something to write. */
   #turn: Stream[] = [];
+  /** The monotonic clock, read once a turn. */
+  #now = 0;
   #clock: NodeJS.Timeout | null = null;
   #closing = false;
 
@@ -71,12 +88,15 @@ export class EventStreams {
     reply.sse.sendHeaders();
     reply.hijack();
     const { raw } = reply;
+    // A client that has left already is told by no further event.
+    if (raw.destroyed) return;
+    this.#now = performance.now();
     const stream: Stream = {
       raw,
       journal,
       cursor: after,
       blocked: false,
-      writtenAt: performance.now(),
+      writtenAt: this.#now,
       waiting: false,
       ended: false,
       stopListening: () => undefined,
@@ -117,47 +137,37 @@ export class EventStreams {
   }
 
   #pump(): void {
+    this.#now = performance.now();
+    let passage: Passage | null = null;
     for (const stream of this.#turn.splice(0)) {
       stream.waiting = false;
       if (stream.ended || stream.blocked) continue;
       try {
-        this.#advance(stream);
+        // Readers that stand at the same place, as all live ones do, are written the same bytes.
+        if (passage?.key !== stream.journal.key || passage.after !== stream.cursor) passage = read(stream);
+        this.#advance(stream, passage);
       } catch {
-        // The journal could not be read: the reader finds out by the end of its stream, and asks again from its cursor.
-        this.#end(stream, `: the journal cannot be read now; come back with Last-Event-ID\n\n`);
+        // The reader finds out by the end of its stream, and asks again from its cursor.
+        this.#end(stream, ": the journal cannot be read now; come back with Last-Event-ID\n\n");
       }
     }
   }
 
-  #advance(stream: Stream): void {
-    const frames = stream.journal.frames(stream.cursor, framesPerTurn);
-    let text = "";
-    for (const { seq, frame, last } of frames) {
-      text += frame;
-      stream.cursor = seq;
-      // The terminal event of a session that was retried since is not its last.
-      if (last && stream.journal.isOver(seq)) {
-        this.#end(stream, text);
-        return;
-      }
-      if (text.length < charactersPerWrite) continue;
-      if (!this.#write(stream, text)) return;
-      text = "";
-    }
-    if (text !== "" && !this.#write(stream, text)) return;
-    if (frames.length === framesPerTurn) this.#wake(stream);
-    else if (frames.length === 0 && stream.journal.isOver(stream.cursor)) this.#end(stream, "");
+  #advance(stream: Stream, { bytes, to, more, over }: Passage): void {
+    stream.cursor = to;
+    if (over) this.#end(stream, bytes);
+    else if (bytes.length > 0 && this.#write(stream, bytes) && more) this.#wake(stream);
   }
 
   /** False where the socket is full now: the rest waits for 'drain'. */
-  #write(stream: Stream, text: string): boolean {
-    stream.writtenAt = performance.now();
+  #write(stream: Stream, text: string | Buffer): boolean {
+    stream.writtenAt = this.#now;
     const room = stream.raw.write(text);
     stream.blocked = !room;
     return room;
   }
 
-  #end(stream: Stream, text: string): void {
+  #end(stream: Stream, text: string | Buffer): void {
     if (stream.ended) return;
     stream.ended = true;
     stream.writtenAt = performance.now();
@@ -176,10 +186,10 @@ export class EventStreams {
 
   /** One clock for all streams: comments for the silent, an end for those that stopped reading. */
   #tick(): void {
-    const now = performance.now();
+    this.#now = performance.now();
     const { heartbeatMs, drainMs } = this.#settings;
     for (const stream of this.#open) {
-      const silentMs = now - stream.writtenAt;
+      const silentMs = this.#now - stream.writtenAt;
       if (stream.ended) {
         if (silentMs >= drainMs) stream.raw.destroy();
       } else if (stream.blocked) {
@@ -189,4 +199,23 @@ export class EventStreams {
       }
     }
   }
+}
+
+/** Reads what follows a stream's cursor, as much as is written at once. */
+function read({ journal, cursor }: Stream): Passage {
+  const frames = journal.frames(cursor, framesPerTurn);
+  const texts: string[] = [];
+  let length = 0;
+  let to = cursor;
+  let over = frames.length === 0 && journal.isOver(cursor);
+  for (const { seq, frame, last } of frames) {
+    texts.push(frame);
+    length += frame.length;
+    to = seq;
+    // The terminal event of a session that was retried since is not its last.
+    over = last && journal.isOver(seq);
+    if (over || length >= charactersPerWrite) break;
+  }
+  const more = texts.length < frames.length || frames.length === framesPerTurn;
+  return { key: journal.key, after: cursor, to, bytes: Buffer.from(texts.join("")), more, over };
 }

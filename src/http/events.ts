@@ -58,6 +58,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
       const after = streamStart(request.headers, asked);
       if (feed.isOver(id, after)) return reply.code(204).send();
       return stream(request, reply, after, {
+        key: `session ${id}`,
         frames: (from, limit) => feed.frames(id, from, limit),
         listen: (wake) => feed.listen(id, wake),
         isOver: (from) => feed.isOver(id, from),
@@ -88,6 +89,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
         return reply.send(page(items, asked.limit, ({ position }) => position));
       }
       return stream(request, reply, streamStart(request.headers, asked), {
+        key: `owner ${owner}`,
         frames: (from, limit) => feed.ownerFrames(owner, from, limit),
         listen: (wake) => feed.listenToOwner(owner, wake),
         isOver: () => false,

@@ -111,6 +111,7 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
       streams.assertRoom();
       const { feed } = supervisor;
       const journal = {
+        key: `supervisor ${key}`,
         frames: (from: number, limit: number) => feed.frames(key, from, limit),
         listen: (wake: () => void) => feed.listen(key, wake),
         isOver: (from: number) => feed.isOver(key, from),
