@@ -24,6 +24,8 @@ export class EventJournal {
   /** Newest frames and listeners, by session and by owner; only of those that somebody listens to. */
   readonly #sessions = new Map<string, FrameLog>();
   readonly #owners = new Map<string, FrameLog>();
+  /** Time of the newest event: a step may have looked at the clock before one that was committed first. */
+  #newest = "";
 
   constructor(store: Store) {
     this.#store = store;
@@ -50,11 +52,12 @@ export class EventJournal {
   }
 
   #insert(tx: Transaction, sessionId: string, events: readonly NewEvent[], { event_seq, percent, owner }: Numbered, at: string): void {
+    if (at > this.#newest) this.#newest = at;
     let seq = event_seq - events.length;
     const rows: (EventRow & { position: number })[] = [];
     for (const event of events) {
       seq++;
-      const row = { session_id: sessionId, seq, type: event.type, at, percent, data: JSON.stringify(event.data) };
+      const row = { session_id: sessionId, seq, type: event.type, at: this.#newest, percent, data: JSON.stringify(event.data) };
       rows.push({ ...row, position: this.#store.events.insert(tx, { ...row, owner }) });
     }
     if (rows.length > 0) tx.afterCommit(() => this.#publish(sessionId, owner, rows));

@@ -1,0 +1,122 @@
+/**
+ * The real service with a scripted engine, which ends itself by SIGKILL at a named point: CRASH_AT is the point and its
+ * how-manieth time, e.g. 'before commit:7'. Prints its port, and at a stop how often each point was passed.
+ */
+import type { AddressInfo } from "node:net";
+import { z } from "zod";
+import type { AgentContext } from "../../src/agents/agent.ts";
+import { compose } from "../../src/composition.ts";
+import { loadConfig } from "../../src/config.ts";
+import { isRalphError } from "../../src/domain/errors.ts";
+import type { Json } from "../../src/domain/json.ts";
+import type { Tool } from "../../src/sources/tool.ts";
+import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
+
+const remote = process.env.REMOTE ?? "";
+const [crashPoint, crashCount] = (process.env.CRASH_AT ?? ":0").split(":");
+const passed: Record<string, number> = {};
+
+function pass(point: string): void {
+  passed[point] = (passed[point] ?? 0) + 1;
+  if (point === crashPoint && passed[point] === Number(crashCount)) process.kill(process.pid, "SIGKILL");
+}
+
+async function post(path: string, body: Json, signal: AbortSignal): Promise<Json> {
+  const response = await fetch(`${remote}${path}`, { method: "POST", body: JSON.stringify(body), signal });
+  return (await response.json()) as Json;
+}
+
+const lookup: Tool<{ about: string }> = {
+  name: "lookup",
+  description: "Asks the remote",
+  effect: "read",
+  input: z.object({ about: z.string() }),
+  run: (input, { signal }) => post("/lookup", input, signal),
+};
+const publish: Tool<{ text: string }> = {
+  name: "publish",
+  description: "Changes the world",
+  effect: "world",
+  input: z.object({ text: z.string() }),
+  run: (input, { signal }) => post("/publish", input, signal),
+};
+
+/** Two reads, the second about the first's answer, and a model's word on them. */
+async function research(about: string, context: AgentContext): Promise<string> {
+  const first = (await context.call.tool("lookup", { about })) as { told: string };
+  const second = (await context.call.tool("lookup", { about: `${about}: ${first.told.length}` })) as { told: string };
+  const request = { first: first.told, second: second.told };
+  const answer = await context.call.model("think", request, async (signal) => ({
+    answer: await post("/model", request, signal),
+    model: "scripted",
+    usage: { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0.001 },
+    requestId: null,
+  }));
+  return (answer as { told: string }).told;
+}
+
+const engine = scriptedEngine({
+  planner: () => ({
+    analysis: "",
+    tasks: [
+      leaf("a"),
+      leaf("b", { critical: true }),
+      { ...leaf("c"), tasks: [leaf("c1", { dependencies: ["a"] }), leaf("c2", { dependencies: ["a", "b"] })] },
+      leaf("tell", { dependencies: ["c"] }),
+    ],
+  }),
+  task: async ({ task, dependencies }, context) => {
+    if (task.ref === "tell") {
+      await context.call.tool("publish", { text: `${dependencies.length} parts` });
+      return emptyResult("told");
+    }
+    const text = await research(task.ref ?? task.id, context);
+    const findings = [{ kind: "count" as const, text, citations: [], score: 1 }];
+    return { ...emptyResult(`${task.ref}: ${text.length}`), findings };
+  },
+  reviewer: ({ round, brief }) => ({
+    decision: round === 1 ? "continue" : "done",
+    reason: round === 1 ? "gaps" : "covered",
+    coverage: brief.scope.map((scopeItem) => ({ scopeItem, coverage: round / 2, reason: "" })),
+    newTasks: round === 1 ? [leaf("d", { dependencies: ["a"] })] : [],
+    note: "",
+  }),
+  aggregator: ({ query, brief, coverage, tasks }) => ({
+    query,
+    title: query,
+    language: brief.language,
+    completeness: "full",
+    summary: [{ kind: "count", text: `${tasks.length} tasks`, citations: [] }],
+    sections: coverage.map(({ scopeItem, coverage: share }) => ({
+      title: scopeItem,
+      coverage: share,
+      paragraphs: tasks.flatMap(({ result }) =>
+        (result?.findings ?? []).map(({ text }) => ({ kind: "count" as const, text, citations: [] })),
+      ),
+      tables: [],
+      charts: [],
+    })),
+    recommendations: [],
+    notFound: [],
+    disagreements: [],
+  }),
+});
+
+try {
+  const { config, secrets } = loadConfig();
+  const service = await compose(config, secrets, { engines: [engine], tools: [lookup as Tool, publish as Tool], hook: pass, logger: null });
+  process.once("SIGTERM", () => {
+    service.close().then(
+      () => {
+        process.stdout.write(`passed ${JSON.stringify(passed)}\n`, () => process.exit(0));
+      },
+      () => process.exit(1),
+    );
+  });
+  await service.app.listen({ host: "127.0.0.1", port: 0 });
+  service.recover();
+  process.stdout.write(`listening ${(service.app.server.address() as AddressInfo).port}\n`);
+} catch (error) {
+  process.stderr.write(`${isRalphError(error) ? error.message : String(error)}\n`);
+  process.exit(1);
+}
