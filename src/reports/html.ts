@@ -23,9 +23,7 @@ const contentPolicy = [
 ].join("; ");
 
 export function htmlReport(report: ReportDocument): string {
-  const { labels } = report;
-  const parts = report.sections.map((part, index) => ({ part, id: `section-${index + 1}` }));
-  const page = html`<!doctype html>
+  return html`<!doctype html>
 <html lang="${report.language}">
 <head>
 <meta charset="utf-8">
@@ -38,39 +36,66 @@ export function htmlReport(report: ReportDocument): string {
 <style>${new Html(styleSheet)}</style>
 </head>
 <body>
-${report.warning === null ? nothing : html`<p class="warning" role="note">${report.warning}</p>\n`}<header>
-<p class="kicker">${labels.report}</p>
-<h1 dir="auto">${report.title}</h1>
-${report.subtitle === null ? nothing : html`<p class="subtitle" dir="auto">${report.subtitle}</p>\n`}${report.preface.map((text) => html`<p class="preface" dir="auto">${text}</p>\n`)}<dl class="facts">
-${report.facts.map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>\n`)}</dl>
-${report.reading === "" ? nothing : html`<p class="reading">${report.reading}</p>\n`}${contents(parts, report)}</header>
+${report.warning === null ? nothing : html`<p class="warning" role="note">${report.warning}</p>`}
+${opening(report)}
 <main>
-<section aria-labelledby="summary">
-<h2 id="summary">${labels.summary}</h2>
-${report.summary.statements.length === 0 ? html`<p>${labels.emptySummary}</p>\n` : statements(report.summary.statements, report)}</section>
-${parts.map(({ part, id }) => section(part, id, report))}${chapter("recommendations", labels.recommendations, statements(report.recommendations, report))}${chapter(
-  "disagreements",
-  labels.disagreements,
-  report.disagreements.map(({ subject, statements: sides }) => disagreement(subject, sides)),
-)}${chapter("not-found", labels.notFound, report.notFound.length === 0 ? [] : [gaps(report)])}<section aria-labelledby="notes">
-<h2 id="notes">${labels.notes}</h2>
-${report.notes.length === 0 ? html`<p>${labels.emptyMaterials}</p>\n` : html`<ol class="notes">\n${report.notes.map((note) => noteItem(note, report))}</ol>\n`}</section>
-${chapter("materials", labels.materials, report.materials.length === 0 ? [] : [html`<ul class="materials">\n${report.materials.map((item) => materialItem(item, report))}</ul>\n`])}</main>
-<footer>${labels.session} ${report.sessionId} · ${formatTime(report.generatedAt, report.locale)}</footer>
+${body(report)}</main>
+<footer>${report.labels.session} ${report.sessionId} · ${formatTime(report.generatedAt, report.locale)}</footer>
 </body>
 </html>
-`;
-  return page.markup;
+`.markup;
 }
 
-function contents(parts: readonly { part: Part; id: string }[], { labels }: ReportDocument): Html {
-  if (parts.length < 2) return nothing;
+function opening(report: ReportDocument): Html {
+  const { labels, title, subtitle, preface, facts, reading } = report;
+  return html`<header>
+<p class="kicker">${labels.report}</p>
+<h1 dir="auto">${title}</h1>
+${subtitle === null ? nothing : html`<p class="subtitle" dir="auto">${subtitle}</p>`}
+${preface.map((text) => html`<p class="preface" dir="auto">${text}</p>\n`)}
+<dl class="facts">
+${facts.map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>\n`)}</dl>
+${reading === "" ? nothing : html`<p class="reading">${reading}</p>`}
+${contents(report)}
+</header>`;
+}
+
+function body(report: ReportDocument): Html[] {
+  const { labels, summary, sections, recommendations, disagreements, notFound, notes, materials } = report;
+  const emptySummary = html`<p>${labels.emptySummary}</p>\n`;
+  const emptyNotes = html`<p>${labels.emptyMaterials}</p>\n`;
+  return [
+    chapter("summary", labels.summary, summary.statements.length === 0 ? [emptySummary] : statements(summary.statements, report)),
+    ...sections.map((part, index) => section(part, sectionId(index), report)),
+    chapter("recommendations", labels.recommendations, statements(recommendations, report)),
+    chapter("disagreements", labels.disagreements, disagreements.map(disagreement)),
+    chapter("not-found", labels.notFound, notFound.length === 0 ? [] : [gaps(report)]),
+    chapter("notes", labels.notes, [
+      notes.length === 0 ? emptyNotes : html`<ol class="notes">\n${notes.map((note) => noteItem(note, report))}</ol>\n`,
+    ]),
+    chapter(
+      "materials",
+      labels.materials,
+      materials.length === 0 ? [] : [html`<ul class="materials">\n${materials.map((item) => materialItem(item, report))}</ul>\n`],
+    ),
+  ];
+}
+
+function sectionId(index: number): string {
+  return `section-${index + 1}`;
+}
+
+function contents({ sections, labels }: ReportDocument): Html {
+  if (sections.length < 2) return nothing;
+  const entries = sections.map(
+    ({ title, coverage }, index) =>
+      html`<li><a href="#${sectionId(index)}" dir="auto">${title}</a> <span>${coverage?.text ?? null}</span></li>\n`,
+  );
   return html`<nav class="contents" aria-labelledby="contents">
 <h2 id="contents">${labels.contents}</h2>
 <ol>
-${parts.map(({ part, id }) => html`<li><a href="#${id}" dir="auto">${part.title}</a> <span>${part.coverage?.text ?? null}</span></li>\n`)}</ol>
-</nav>
-`;
+${entries}</ol>
+</nav>`;
 }
 
 function chapter(id: string, title: string, content: readonly Html[]): Html {
@@ -82,11 +107,17 @@ ${content}</section>
 }
 
 function section(part: Part, id: string, report: ReportDocument): Html {
-  const { coverage } = part;
-  const empty = part.statements.length + part.tables.length + part.charts.length === 0;
+  const { title, coverage } = part;
+  const content = [
+    ...statements(part.statements, report),
+    ...part.charts.map((chart, index) => chartFigure(chart, `${id}-chart-${index + 1}`, report)),
+    ...part.tables.map((table, index) => tableBlock(table, `${id}-table-${index + 1}`, report)),
+  ];
   return html`<section aria-labelledby="${id}">
-<h2 id="${id}" dir="auto">${part.title}</h2>
-${coverage === null ? nothing : coverageBar(coverage, report.labels.coverage)}${empty ? html`<p>${report.labels.emptySection}</p>\n` : nothing}${statements(part.statements, report)}${part.charts.map((chart, index) => chartFigure(chart, `${id}-chart-${index + 1}`, report))}${part.tables.map((table, index) => tableBlock(table, `${id}-table-${index + 1}`, report))}</section>
+<h2 id="${id}" dir="auto">${title}</h2>
+${coverage === null ? nothing : coverageBar(coverage, report.labels.coverage)}${
+  content.length === 0 ? html`<p>${report.labels.emptySection}</p>\n` : content
+}</section>
 `;
 }
 
@@ -113,7 +144,7 @@ function sentences({ kind, text, marks }: Statement): Html {
   return html`${text.map((part, index) => html`<p${kindClass} dir="auto">${part}${index === text.length - 1 ? cite(marks) : nothing}</p>\n`)}`;
 }
 
-function disagreement(subject: string, sides: readonly Statement[]): Html {
+function disagreement({ subject, statements: sides }: ReportDocument["disagreements"][number]): Html {
   return html`<h3 dir="auto">${subject}</h3>
 <ul class="sides">
 ${sides.map(({ text, attribution, marks }) => html`<li dir="auto"><strong>${text.join(" ")}</strong>${attribution === null ? nothing : html` — ${attribution}`}${cite(marks)}</li>\n`)}</ul>
@@ -153,14 +184,18 @@ function themed(svg: string, description: string): string {
 
 function tableBlock({ caption, columns, rows, rowMarks, marks, remarks }: Table, id: string, { labels }: ReportDocument): Html {
   const kind = (numeric: boolean): Html => (numeric ? new Html(' class="number"') : nothing);
+  const heads = columns.map(({ label, numeric }) => html`<th scope="col"${kind(numeric)} dir="auto">${label}</th>`);
+  const body = rows.map((row, index) => {
+    const cells = row.map((cell, column) => html`<td${kind(columns[column]?.numeric ?? false)} dir="auto">${cell}</td>`);
+    return html`<tr>${cells}${rowMarks === null ? nothing : html`<td>${cite(rowMarks[index] ?? [])}</td>`}</tr>\n`;
+  });
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption === "" ? labels.chartData : caption}">
 <table id="${id}">
-${caption === "" ? nothing : html`<caption dir="auto">${caption}${cite(marks)}</caption>\n`}<thead><tr>${columns.map(({ label, numeric }) => html`<th scope="col"${kind(numeric)} dir="auto">${label}</th>`)}${rowMarks === null ? nothing : html`<th scope="col">${labels.rowSources}</th>`}</tr></thead>
+${caption === "" ? nothing : html`<caption dir="auto">${caption}${cite(marks)}</caption>\n`}<thead><tr>${heads}${
+    rowMarks === null ? nothing : html`<th scope="col">${labels.rowSources}</th>`
+  }</tr></thead>
 <tbody>
-${rows.map(
-  (row, index) =>
-    html`<tr>${row.map((cell, column) => html`<td${kind(columns[column]?.numeric ?? false)} dir="auto">${cell}</td>`)}${rowMarks === null ? nothing : html`<td>${cite(rowMarks[index] ?? [])}</td>`}</tr>\n`,
-)}</tbody>
+${body}</tbody>
 </table>
 </div>
 ${remarks.map((text) => html`<p class="remark" dir="auto">${text}</p>\n`)}`;

@@ -85,7 +85,7 @@ export function createRenderer(idleMs: number): Renderer {
       closing.abort(new RalphError("service_unavailable", "The report writer is closed"));
       clearTimeout(idle);
       const current = child;
-      if (current === null || current.exitCode !== null || current.signalCode !== null) return;
+      if (current?.pid === undefined || current.exitCode !== null || current.signalCode !== null) return;
       const exit = once(current, "exit");
       current.ref();
       current.kill("SIGKILL");
