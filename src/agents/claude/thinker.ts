@@ -86,9 +86,13 @@ export class Thinker {
   }
 }
 
+/** Thinking that lasts no longer than this goes untold: what is done next says more. Milliseconds. */
+const quietMs = 1_500;
+
 /** Tells the newest whole sentence of the model's thinking, and what the server's own tools do. */
 function thinkingTold(context: AgentContext, language: string): (delta: TurnDelta) => void {
   let sentence = "";
+  let toldAt = performance.now();
   return (delta) => {
     if (delta.kind === "server_tool") {
       context.progress(wording(language).usingTool(delta.name, shown(delta.input)));
@@ -103,7 +107,9 @@ function thinkingTold(context: AgentContext, language: string): (delta: TurnDelt
           .split(/(?<=[.!?…])\s+|\n+/)
           .at(-1)
           ?.trim() ?? "";
-      if (last !== "") context.progress(wording(language).thinking(last.slice(0, 300)));
+      if (last === "" || performance.now() - toldAt < quietMs) return;
+      toldAt = performance.now();
+      context.progress(wording(language).thinking(last.slice(0, 300)));
     }
   };
 }

@@ -1,0 +1,164 @@
+/**
+ * A model in a few rules, for the stand-in server: it tells from the system prompt which agent asks, works with what
+ * the request really shows (tool results, evidence ids, scope items), and quotes what it was shown.
+ */
+import { type Body, json, type Script, type Step, text, thinking, use } from "./messages-server.ts";
+
+export interface ScriptedModelOptions {
+  complexity?: "simple" | "medium" | "complex";
+  /** Searches of one research task before it answers. */
+  searches?: number;
+  formats?: string[];
+  scope?: string[];
+  /** Before each answer. Milliseconds. */
+  delayMs?: number;
+  /** How the reviewer judges, by the round's number. */
+  review?: (round: number) => { coverage: number; newQuery: string | null };
+  /** Answers instead of the rules where it gives something. */
+  override?: (role: Role, body: Body, index: number) => Step | null;
+}
+
+const roles = {
+  "the initial research": "initialResearch",
+  "the brief builder": "briefBuilder",
+  "you judge how much work": "assessor",
+  "the planner": "planner",
+  "you judge one task": "splitter",
+  "the reviewer": "reviewer",
+  "the aggregator": "aggregator",
+  "the reporter": "reporter",
+  "a researcher": "research",
+  "a data analyst": "data",
+} as const;
+export type Role = (typeof roles)[keyof typeof roles];
+
+export function roleOf(body: Body): Role {
+  const system = body.system?.map((part) => part.text).join("\n") ?? "";
+  const found = Object.entries(roles).find(([words]) => system.includes(`Your role: ${words}`));
+  if (found === undefined) throw new Error("The request names no role");
+  return found[1];
+}
+
+/** Everything of a request that is text, tool results included. */
+export function shown(body: Body): string {
+  return body.messages
+    .flatMap(({ content }) => (typeof content === "string" ? [text(content)] : content))
+    .map((block) => String(block.text ?? block.content ?? ""))
+    .join("\n");
+}
+
+export function scriptedModel(options: ScriptedModelOptions = {}): Script {
+  return (body, index) => {
+    const role = roleOf(body);
+    const step = options.override?.(role, body, index) ?? answer(role, body, options);
+    return "blocks" in step && options.delayMs !== undefined ? { delayMs: options.delayMs, ...step } : step;
+  };
+}
+
+function answer(role: Role, body: Body, options: ScriptedModelOptions): Step {
+  const session = body.system?.map((part) => part.text).join("\n") ?? "";
+  const language = /\(([a-z]{2})\)/.exec(session)?.[1] ?? "en";
+  const everything = shown(body);
+  const scope = [...session.matchAll(/^(\d+)\. (.+)$/gm)].map(([, number, item]) => ({ number: Number(number), item: item ?? "" }));
+  switch (role) {
+    case "initialResearch":
+      return say({ language, summary: "What lies there.", entities: [], keyPhrases: [], topics: [] });
+    case "briefBuilder": {
+      const question = /Question: (.+)/.exec(session)?.[1] ?? "?";
+      const items = options.scope ?? ["History", "Today"];
+      return say({
+        intent: "drafted",
+        reply: "Understood.",
+        goal: question,
+        scope: items,
+        questions: [],
+        outputFormats: options.formats ?? ["md"],
+        language,
+      });
+    }
+    case "assessor":
+      return say({ complexity: options.complexity ?? "medium", reason: "As scripted" });
+    case "planner":
+    case "splitter": {
+      const task = ({ number, item }: { number: number; item: string }) => ({
+        ...{ id: `t${number}`, agent: "research", description: `Find out about ${item}`, scopeItem: number, searchQuery: item },
+        ...{ dependsOn: [], critical: false, complexity: "simple" },
+      });
+      return role === "planner"
+        ? say({ analysis: "A task an item.", tasks: scope.map(task) })
+        : say({ complexity: "simple", reason: "Whole", tasks: [] });
+    }
+    case "research":
+      return research(body, everything, options.searches ?? 1);
+    case "data":
+      return say({ summary: "No tables.", figures: [], findings: [], series: [], tables: [], notFound: [] });
+    case "reviewer": {
+      const round = Number(/Round (\d+) of/.exec(everything)?.[1] ?? 1);
+      const { coverage, newQuery } = options.review?.(round) ?? { coverage: 1, newQuery: null };
+      const task = {
+        id: "n",
+        agent: "research",
+        description: `More on ${newQuery}`,
+        scopeItem: 1,
+        searchQuery: newQuery ?? "",
+        dependsOn: [],
+        critical: false,
+        complexity: "simple",
+      };
+      return say({
+        coverage: scope.map(({ number }) => ({ scopeItem: number, coverage, reason: "As scripted" })),
+        newTasks: newQuery === null ? [] : [task],
+        decision: newQuery === null ? "done" : "continue",
+        note: "Reviewed.",
+      });
+    }
+    case "aggregator":
+      return aggregate(everything, scope);
+    case "reporter":
+      return say({ title: "The report", subtitle: null, preface: "What was asked and what was found." });
+  }
+}
+
+function research(body: Body, everything: string, searches: number): Step {
+  const done = body.messages.filter(({ role }) => role === "assistant").length;
+  const query = /Search words to begin with: (.+)/.exec(everything)?.[1] ?? /Your task: (.+)/.exec(everything)?.[1] ?? "x";
+  if (done < searches) {
+    const words = done === 0 ? query : `${query} ${done}`;
+    return {
+      blocks: [
+        thinking("I should look that up. It may stand in several places."),
+        use(`toolu_${done}`, "search_documents", { query: words }),
+      ],
+    };
+  }
+  const frames = [...everything.matchAll(/<source_text id="([^"]+)"[^>]*>\n([\s\S]*?)\n<\/source_text>/g)];
+  const quotes = frames.slice(0, 2).map(([, source, words = ""]) => ({ source, quote: words.split(/(?<=[.!?])\s/)[0] ?? words }));
+  const findings = quotes.map(({ source, quote }) => ({ statement: `It says: ${quote}`, citations: [{ source, quote }], confidence: 0.9 }));
+  return say({ summary: `${findings.length} findings.`, findings, notFound: [], questions: [] });
+}
+
+function aggregate(everything: string, scope: { number: number }[]): Step {
+  const ids = new Map<number, string[]>();
+  for (const [, items = "", frame = ""] of everything.matchAll(/<evidence [^>]*scope_item="([^"]*)"[^>]*>\n([\s\S]*?)\n<\/evidence>/g)) {
+    const found = [...frame.matchAll(/\[(e\d+)\]/g)].map(([, id = ""]) => id);
+    const numbers = items === "all" ? scope.map(({ number }) => number) : items.split(",").map(Number);
+    for (const number of numbers) ids.set(number, [...(ids.get(number) ?? []), ...found]);
+  }
+  const all = [...new Set([...ids.values()].flat())];
+  return say({
+    title: "What was found",
+    summary: [{ text: "In short, this.", evidence: all.slice(0, 2) }],
+    sections: scope.map(({ number }) => ({
+      scopeItem: number,
+      title: `Part ${number}`,
+      paragraphs: (ids.get(number) ?? []).map((id) => ({ text: `As ${id} says.`, evidence: [id] })),
+    })),
+    recommendations: [],
+    disagreements: [],
+    notFound: [],
+  });
+}
+
+function say(value: unknown): Step {
+  return { blocks: [json(value)] };
+}
