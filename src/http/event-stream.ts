@@ -27,6 +27,8 @@ export interface Journal {
   listen(wake: () => void): () => void;
   /** Whether nothing will follow the frame with this number. */
   isOver(after: number): boolean;
+  /** Calls `tell` with frames that stand in no journal: a reader that is not ready for one never gets it. */
+  listenBeside?(tell: (frame: string) => void): () => void;
 }
 
 interface Stream {
@@ -110,7 +112,10 @@ export class EventStreams {
     this.#clock ??= setInterval(() => this.#tick(), Math.min(1_000, this.#settings.heartbeatMs / 4)).unref();
     this.#write(stream, `retry: ${this.#settings.retryMs}\n\n`);
     // Listening comes before the first reading: an event committed in between wakes the stream once more, and is never missed.
-    stream.stopListening = journal.listen(() => this.#wake(stream));
+    const stops = [journal.listen(() => this.#wake(stream)), journal.listenBeside?.((frame) => this.#writeBeside(stream, frame))];
+    stream.stopListening = () => {
+      for (const stop of stops) stop?.();
+    };
     this.#wake(stream);
   }
 
@@ -165,6 +170,12 @@ export class EventStreams {
     const room = stream.raw.write(text);
     stream.blocked = !room;
     return room;
+  }
+
+  #writeBeside(stream: Stream, frame: string): void {
+    if (stream.ended || stream.blocked) return;
+    this.#now = performance.now();
+    this.#write(stream, frame);
   }
 
   #end(stream: Stream, text: string | Buffer): void {

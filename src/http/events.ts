@@ -22,6 +22,13 @@ const headers = z.object({
 });
 type Query = z.infer<typeof query>;
 
+const sessionQuery = query.extend({
+  deltas: z
+    .enum(["0", "1"])
+    .optional()
+    .describe("1: the stream also carries the report's text as it is written, as `report.delta` frames `{text}` without an id"),
+});
+
 /** An answer that is a list or a stream. */
 const either = (list: z.ZodType) => ({
   description: "Events, oldest first",
@@ -42,7 +49,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
         description:
           "A stream sends what came after `Last-Event-ID` (or `after`), then what happens, and closes after the terminal event. Asked for what is beyond that event it answers 204, which stops a browser's EventSource. The frame's `id` is the event's `seq`, its `event` the `type`, its `data` the event.",
         params: sessionPath,
-        querystring: query,
+        querystring: sessionQuery,
         headers,
         response: { 200: either(eventList), 204: nothing, ...problems(400, 404, 503) },
       },
@@ -62,6 +69,9 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
         frames: (from, limit) => feed.frames(id, from, limit),
         listen: (wake) => feed.listen(id, wake),
         isOver: (from) => feed.isOver(id, from),
+        ...(asked.deltas === "1" && {
+          listenBeside: (tell) => feed.listenToDeltas(id, (text) => tell(`event: report.delta\ndata: ${JSON.stringify({ text })}\n\n`)),
+        }),
       });
     },
   );

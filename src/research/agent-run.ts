@@ -208,6 +208,7 @@ function context(
       toldAt = now;
       run.tell({ type: "task.progress", data: { ...about, status: "in_progress", message, ...details } });
     },
+    delta: (text) => core.events.deltas.tell(session.id, text),
     waiting: (reason, until) => {
       const over = waits.begin();
       // Calls that follow each other closely wait for moments all the time: nobody wants to be told.

@@ -5,6 +5,7 @@ import { isTerminal, type SessionState } from "../domain/states.ts";
 import type { Transaction } from "../store/database.ts";
 import type { EventRow } from "../store/events.ts";
 import type { Store } from "../store/store.ts";
+import { DeltaFeed } from "./delta-feed.ts";
 import { FrameLog } from "./frame-log.ts";
 import type { Frame } from "./service.ts";
 
@@ -20,6 +21,8 @@ interface Numbered {
 }
 
 export class EventJournal {
+  /** What is told and not journalled. */
+  readonly deltas = new DeltaFeed();
   readonly #store: Store;
   /** Newest frames and listeners, by session and by owner; only of those that somebody listens to. */
   readonly #sessions = new Map<string, FrameLog>();

@@ -108,6 +108,8 @@ export interface EventFeed {
   /** As {@link ofOwner}, as frames whose numbers are positions; none is the last. */
   ownerFrames(owner: string, after: number, limit: number): readonly Frame[];
   listenToOwner(owner: string, wake: () => void): () => void;
+  /** Calls `tell` with pieces of the session's report while it is being written; they are in no journal. */
+  listenToDeltas(sessionId: string, tell: (text: string) => void): () => void;
 }
 
 /** A session's plan in its versions. */

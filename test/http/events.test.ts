@@ -288,3 +288,31 @@ describe("a reader that does not read", () => {
     }
   });
 });
+
+describe("the report's text as it is written", () => {
+  test("comes beside the events for readers that ask for it, in pieces, without a number", async () => {
+    const { sessions, id, stream } = await withSession();
+    const reader = await SseReader.open(`${stream}?deltas=1`);
+    const other = await SseReader.open(stream);
+    await reader.until(({ events }) => events.length === 1);
+    for (const piece of ["The tow", "er\n", "is tall."]) sessions.deltas.tell(id, piece);
+    await reader.until(({ events }) => events.length === 2);
+    sessions.append(id, progress(2));
+    await reader.until(({ events }) => events.length === 3);
+    await other.until(({ events }) => events.length === 2);
+    expect(reader.events.map(({ event, id: number }) => [event, number])).toEqual([
+      ["session.status", "1"],
+      ["report.delta", undefined],
+      ["task.progress", "2"],
+    ]);
+    expect(JSON.parse(reader.events[1]?.data ?? "")).toEqual({ text: "The tower\nis tall." });
+    expect(other.events.map(({ event }) => event)).toEqual(["session.status", "task.progress"]);
+    reader.leave();
+    other.leave();
+  });
+
+  test("is asked for with 1, nothing else", async () => {
+    const { app, path } = await withSession();
+    expect((await app.inject(`${path}?deltas=yes`)).json()).toMatchObject({ error: "invalid_input", issues: [{ path: "deltas" }] });
+  });
+});

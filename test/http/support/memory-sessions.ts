@@ -6,6 +6,7 @@ import type { Json } from "../../../src/domain/json.ts";
 import type { Task } from "../../../src/domain/plan.ts";
 import type { Message, NewSession, Results, Session } from "../../../src/domain/session.ts";
 import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/states.ts";
+import { DeltaFeed } from "../../../src/research/delta-feed.ts";
 import type { EventFeed, Idempotency, MessageAnswer, Page, PageRequest, Sessions } from "../../../src/research/service.ts";
 
 const at = "2026-03-02T09:15:04.117Z";
@@ -28,6 +29,7 @@ export class MemorySessions implements Sessions {
   answers = true;
   /** Thrown by the next call of `get`. */
   fault: Error | null = null;
+  readonly deltas = new DeltaFeed();
   readonly #keys = new Map<string, { hash: string; id: string }>();
   readonly #listeners = new Map<string, Set<() => void>>();
   /** Events of all sessions. */
@@ -56,6 +58,7 @@ export class MemorySessions implements Sessions {
           last: false,
         })),
       listenToOwner: (owner, wake) => this.feed.listen(owner, wake),
+      listenToDeltas: (id, tell) => this.deltas.listen(id, tell),
       isOver: (id, after) => {
         const kept = this.kept.get(id);
         return kept === undefined || (isTerminal(kept.session.status) && after >= kept.events.length);
