@@ -23,7 +23,7 @@ const demos = {
     out: "out/demo",
   },
   ru: {
-    question: "Что такое Biome и что он умеет? Как изменилась концентрация CO2?",
+    question: "Что такое Biome? Какие языки поддерживает Biome? Как изменилась концентрация CO2?",
     documents: [...packages("@biomejs/biome/README.ru.md", "fastify/docs/Guides"), ...tables],
     out: "out/demo-ru",
   },
