@@ -2,25 +2,21 @@
 import { styleText } from "node:util";
 import type { Task } from "../domain/plan.ts";
 import type { TaskStatus } from "../domain/states.ts";
+import { taskMarks } from "../domain/task-marks.ts";
 import { cut, oneLine } from "./words.ts";
 
 export type TreeTask = Pick<Task, "id" | "parentId" | "description" | "agent" | "status">;
 
 type Colour = Parameters<typeof styleText>[0];
-const marks: Record<TaskStatus, { mark: string; colour: Colour }> = {
-  planned: { mark: "·", colour: "dim" },
-  blocked: { mark: "○", colour: "dim" },
-  in_progress: { mark: "▸", colour: "cyan" },
-  awaiting_input: { mark: "?", colour: "yellow" },
-  completed: { mark: "✓", colour: "green" },
-  failed: { mark: "✗", colour: "red" },
-  skipped: { mark: "–", colour: "dim" },
+const colours: Record<TaskStatus, Colour> = {
+  planned: "dim",
+  blocked: "dim",
+  in_progress: "cyan",
+  awaiting_input: "yellow",
+  completed: "green",
+  failed: "red",
+  skipped: "dim",
 };
-
-/** Says which mark stands for what. */
-export const legend = Object.entries(marks)
-  .map(([status, { mark }]) => `${mark} ${status.replace("_", " ")}`)
-  .join("   ");
 
 export interface TreeOptions {
   /** Columns that a line may take. */
@@ -40,7 +36,7 @@ export function treeLines(tasks: readonly TreeTask[], options: TreeOptions): str
   const ordered = depthFirst(tasks);
   const shown = fitting(ordered, height);
   const lines = shown.map(({ task, depth }) => {
-    const { mark, colour } = marks[task.status];
+    const [mark, colour] = [taskMarks[task.status], colours[task.status]];
     const indent = "  ".repeat(depth);
     const id = withIds ? `${task.id} ` : "";
     const agent = task.agent === null ? "" : ` [${task.agent}]`;

@@ -1,9 +1,10 @@
 /** The task tree of a session, once, with what each task came to. */
 import type { Task } from "../domain/plan.ts";
+import { marksLegend } from "../domain/task-marks.ts";
 import type { TreeCommand } from "./arguments.ts";
 import type { ServiceClient } from "./client.ts";
 import type { Screen } from "./screen.ts";
-import { legend, treeLines } from "./task-tree.ts";
+import { treeLines } from "./task-tree.ts";
 
 export async function printTree({ sessionId }: TreeCommand, client: ServiceClient, screen: Screen, signal: AbortSignal): Promise<void> {
   const session = await client.session(sessionId, signal);
@@ -16,7 +17,7 @@ export async function printTree({ sessionId }: TreeCommand, client: ServiceClien
     "",
     ...treeLines(tasks, { width: screen.width, stream: screen.stream, note: ({ id }) => digests.get(id) ?? null, withIds: true }),
     "",
-    legend,
+    marksLegend,
   );
 }
 

@@ -118,6 +118,13 @@ async function splitOf(session: SessionRow, run: SessionRun, engine: Engine, bri
   }
 }
 
+/** The input with its references to siblings under their new names. */
+function referring(input: NonNullable<TaskSpec["input"]>, names: ReadonlyMap<string, string>): NonNullable<TaskSpec["input"]> {
+  const text = JSON.stringify(input);
+  if (!text.includes('"$from"')) return input;
+  return JSON.parse(text, (key, value: unknown) => (key === "$from" && typeof value === "string" ? (names.get(value) ?? value) : value));
+}
+
 /** Parts named after their whole, so that two wholes may have parts of one name. */
 function withOwnRefs(whole: string, tasks: readonly TaskSpec[]): TaskSpec[] {
   const names = new Map(tasks.map(({ ref }) => [ref, ref.startsWith(whole) ? ref : `${whole}.${ref}`]));
@@ -125,5 +132,6 @@ function withOwnRefs(whole: string, tasks: readonly TaskSpec[]): TaskSpec[] {
     ...task,
     ref: names.get(task.ref) ?? task.ref,
     dependencies: task.dependencies?.map((name) => names.get(name) ?? name),
+    ...(task.input !== undefined && { input: referring(task.input, names) }),
   }));
 }

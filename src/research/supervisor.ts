@@ -4,7 +4,7 @@
  */
 import { isRalphError, RalphError } from "../domain/errors.ts";
 import { type Json, requestHash } from "../domain/json.ts";
-import type { NewSession } from "../domain/session.ts";
+import type { NewSession, Results } from "../domain/session.ts";
 import { isTerminal } from "../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../domain/supervisor.ts";
 import type { SessionRow } from "../store/sessions.ts";
@@ -118,7 +118,8 @@ export class SupervisorService implements Supervisor {
   }
 
   #answer(session: SessionRow, sessionId: string): UnifiedResponse {
-    const { report } = resultsView(this.#core, session);
+    const results = resultsView(this.#core, session);
+    const { report } = results;
     const rows = this.#core.store.tasks.all(session.id);
     const leaves = rows.filter(({ agent }) => agent !== null);
     const completed = leaves.filter(({ status }) => status === "completed");
@@ -127,7 +128,7 @@ export class SupervisorService implements Supervisor {
       sessionId,
       strategy: (session.strategy ?? "direct") as UnifiedResponse["strategy"],
       complexity: (session.complexity ?? "medium") as UnifiedResponse["complexity"],
-      nextResponse: report.summary.trim() || supervisorWords(session.query).nothingFound,
+      nextResponse: wordsOf(results, leaves) ?? supervisorWords(session.query).nothingFound,
       workflowSteps: completed.toSorted((a, b) => ((a.ended_at ?? "") < (b.ended_at ?? "") ? -1 : 1)).map(stepOf),
       progress: { current: completed.length, total: leaves.length },
       executionTime: report.executionTime,
@@ -140,6 +141,14 @@ function pending(sessionId: string, asking: TaskRow | undefined): UnifiedPending
   if (asking === undefined) return { success: true, sessionId, status: "in_progress" };
   const { text, choices } = JSON.parse(asking.question ?? "{}") as { text: string; choices: string[] | null };
   return { success: true, sessionId, status: "awaiting_input", taskId: asking.id, question: text, choices };
+}
+
+/** The answer: what the sources say, or what the steps gave that need no source; null where there is neither. */
+function wordsOf({ summary, report }: Results, leaves: readonly TaskRow[]): string | null {
+  const told = summary.filter(({ kind }) => kind !== "count").map(({ text }) => text.trim());
+  if (told.length > 0) return told.join(" ");
+  const gave = leaves.some(({ agent, status }) => status === "completed" && agent !== "research" && agent !== "data");
+  return gave && report.summary.trim() !== "" ? report.summary : null;
 }
 
 /** A step that was done, with what it came to. */

@@ -136,7 +136,13 @@ export function resultsView(core: Core, row: SessionRow): Results {
     complexity: row.complexity as Results["complexity"],
     initialContext: row.initial_context === null ? null : contextOf(row),
     ...{ summary, sections, recommendations, notFound, disagreements, sources, cut: cut ?? row.cut },
-    report: executionReport(row, tasks, summary.map(({ text }) => text).join(" ") || collectedSummary(tasks)),
+    report: executionReport(
+      row,
+      tasks,
+      summary.some(({ kind }) => kind !== "count")
+        ? summary.map(({ text }) => text).join(" ")
+        : collectedSummary(tasks) || summary.map(({ text }) => text).join(" "),
+    ),
     reports: core.store.reports.reports(row.id).map((file) => reportFileView(core, file)),
     usage: usageView(row),
   };
