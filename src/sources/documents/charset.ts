@@ -27,6 +27,8 @@ const binarySignatures: readonly [string, string][] = [
   ["OggS", "a media file"],
 ];
 
+/** Share of control characters from which bytes are no text. */
+const mostControls = 0.005;
 const sampleSize = 16 * 1024;
 
 /**
@@ -45,14 +47,15 @@ function decode(bytes: Uint8Array, declared: string | null, warnings: WarningLis
   refuseBinary(bytes);
   const sample = bytes.subarray(0, sampleSize);
   const controls = controlShare(sample);
-  const strict = controls.nul === 0 ? strictly("utf-8", bytes) : null;
-  if (strict !== null && controls.share < 0.01) return { text: strict, charset: "utf-8" };
+  const strict = strictly("utf-8", bytes);
+  if (strict !== null && controls.share < mostControls && controls.nul === 0) return { text: strict, charset: "utf-8" };
   const wide = wideCharset(sample);
   if (wide !== null) {
     warnings.add(`No byte-order mark: read as ${wide.toUpperCase()}`);
     return { text: new TextDecoder(wide).decode(bytes), charset: wide };
   }
-  if (controls.share > 0.005) throw notText("it holds bytes that no text has");
+  if (controls.share >= mostControls) throw notText("it holds bytes that no text has");
+  if (strict !== null) return { text: strict, charset: "utf-8" };
   const named = declared === null ? null : decoderLabel(declared);
   if (named !== null && named !== "utf-8") {
     const text = strictly(named, bytes);

@@ -27,10 +27,21 @@ export function readCsv(text: string, delimiter: string | null, warnings: Warnin
   return { text, title, blocks, tables: table === null ? [] : [table], warnings: warnings.all() };
 }
 
+const delimiters = [",", ";", "\t", "|"];
+
+/** The delimiter under which most of the first rows have the same number of fields, and more than one. */
 function guessedDelimiter(text: string): string {
   const head = text.slice(0, 20_000);
-  const { meta } = Papa.parse<string[]>(head, { preview: 20, newline: "\n" });
-  return meta.delimiter === "" ? "," : meta.delimiter;
+  let best = { delimiter: ",", alike: 0, width: 1 };
+  for (const delimiter of delimiters) {
+    const { data } = Papa.parse<string[]>(head, { preview: 30, newline: "\n", delimiter, skipEmptyLines: "greedy" });
+    const counts = new Map<number, number>();
+    for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+    const [width, rows] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0];
+    const alike = rows / (data.length || 1);
+    if (alike > best.alike + 0.01 || (alike > best.alike - 0.01 && width > best.width)) best = { delimiter, alike, width };
+  }
+  return best.delimiter;
 }
 
 function rowsOf(text: string, delimiter: string, warnings: WarningList): RawRow[] {

@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { readCsv } from "../../../src/sources/documents/csv.ts";
+import { type ReadTable, WarningList } from "../../../src/sources/documents/document.ts";
+import { readHtml } from "../../../src/sources/documents/html.ts";
+
+function csv(text: string) {
+  const { tables, warnings, blocks, title } = readCsv(text, null, new WarningList());
+  return { table: tables[0] as ReadTable, warnings, blocks, title };
+}
+const shape = (table: ReadTable) => table.columns.map(({ name, type, unit }) => [name, type, unit]);
+
+describe("readCsv", () => {
+  it("types columns and keeps rows with line and place", () => {
+    const text = 'Country Name,Year,Value\nGermany,1995,2585792275146.718\n"Egypt, Arab Rep.",1996,\n';
+    const { table, warnings } = csv(text);
+    expect(shape(table)).toEqual([
+      ["Country Name", "text", null],
+      ["Year", "year", null],
+      ["Value", "number", null],
+    ]);
+    expect(table.rows.map(({ cells, line, from, to }) => [cells, line, text.slice(from, to)])).toEqual([
+      [["Germany", 1995, 2585792275146.718], 2, "Germany,1995,2585792275146.718"],
+      [["Egypt, Arab Rep.", 1996, null], 3, '"Egypt, Arab Rep.",1996,'],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it("finds semicolons and tabs, and reads decimal commas with them", () => {
+    const { table } = csv("Город;Население, тыс. чел.;Доля (%)\nКазань;1 216,9;12,5\nОмск;1 154,0;0,75\n");
+    expect(shape(table)).toEqual([
+      ["Город", "text", null],
+      ["Население, тыс. чел.", "number", "тыс. people"],
+      ["Доля (%)", "number", "%"],
+    ]);
+    expect(table.rows.map(({ cells }) => cells)).toEqual([
+      ["Казань", 1216.9, 12.5],
+      ["Омск", 1154, 0.75],
+    ]);
+    expect(csv("a\tb\n1\t2\n").table.rows[0]?.cells).toEqual([1, 2]);
+  });
+
+  it("reads mixed decimal marks each by its own, and says so", () => {
+    const { table, warnings } = csv("name;value\na;1,5\nb;2.25\nc;1.234,5\n");
+    expect(table.rows.map(({ cells }) => cells[1])).toEqual([1.5, 2.25, 1234.5]);
+    expect(warnings).toEqual([{ line: null, message: expect.stringContaining("mixes decimal commas and decimal points") }]);
+  });
+
+  it("reads ragged rows as far as they go, and names the lines", () => {
+    const { table, warnings } = csv("a,b,c\n1,2,3\n4,5\n6,7,8,9\n");
+    expect(table.columns.map(({ name }) => name)).toEqual(["a", "b", "c", "column 4"]);
+    expect(table.rows.map(({ cells }) => cells)).toEqual([
+      [1, 2, 3, null],
+      [4, 5, null, null],
+      [6, 7, 8, 9],
+    ]);
+    expect(warnings).toEqual([
+      { line: 3, message: "2 fields where the head has 3, on line 3" },
+      { line: 4, message: "4 fields where the head has 3, on line 4" },
+    ]);
+  });
+
+  it("reads a file whose every row has one field more than its head", () => {
+    const rows = Array.from({ length: 30 }, (_, index) => `19${50 + index}-03,${index},1,2`).join("\n");
+    const { table, warnings } = csv(`Date,Value,Other\n${rows}\n`);
+    expect(table.columns.map(({ type }) => type)).toEqual(["date", "number", "number", "number"]);
+    expect(warnings).toEqual([{ line: 2, message: "4 fields where the head has 3, on lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 20 more" }]);
+  });
+
+  it("does not lose the rest of the file to a quotation mark that is never closed", () => {
+    const { table, warnings } = csv('name,value\na,1\n"b,2\nc,3\nd,4\n');
+    expect(table.rows.map(({ cells }) => cells[0])).toEqual(["a", '"b', "c", "d"]);
+    expect(warnings[0]).toMatchObject({ line: 3, message: expect.stringContaining("line 3") });
+  });
+
+  it("keeps quoted line breaks and marks in their cell, and counts lines by the file", () => {
+    const { table } = csv('name,note\na,"one\ntwo ""three"""\nb,four\n');
+    expect(table.rows.map(({ cells, line }) => [cells[1], line])).toEqual([
+      ['one\ntwo "three"', 2],
+      ["four", 4],
+    ]);
+  });
+
+  it("skips a title above the head, and numbers the columns where there is no head", () => {
+    const titled = csv("GDP by country\n\nCountry,Year,Value\nFrance,2001,5\nSpain,2001,6\n");
+    expect(titled.title).toBe("GDP by country");
+    expect(titled.table.columns.map(({ name }) => name)).toEqual(["Country", "Year", "Value"]);
+    const headless = csv("1959,315.98,0.12\n1960,316.91,0.12\n");
+    expect(headless.table.columns.map(({ name }) => name)).toEqual(["column 1", "column 2", "column 3"]);
+    expect(headless.table.rows).toHaveLength(2);
+    expect(headless.warnings).toHaveLength(1);
+  });
+
+  it("takes years across the top for column names", () => {
+    const { table } = csv("Country,2000,2001,2002\nFrance,5,6,7\nSpain,8,9,10\n");
+    expect(table.columns.map(({ name }) => name)).toEqual(["Country", "2000", "2001", "2002"]);
+  });
+
+  it("leaves codes as text and marks for nothing as null; a word among numbers is kept and told", () => {
+    const { table, warnings } = csv("postal_code,okato,value\n385200,0100,5\n385000,0200,n/a\n1,2,many\n2,3,7\n3,4,8\n4,5,9\n");
+    expect(table.columns.map(({ type }) => type)).toEqual(["text", "text", "number"]);
+    expect(table.rows.map(({ cells }) => cells[2])).toEqual([5, null, "many", 7, 8, 9]);
+    expect(warnings).toEqual([{ line: 4, message: "Column 'value': no number on line 4; kept as text" }]);
+  });
+
+  it("makes prose of long cells", () => {
+    const long = "A long answer that is meant to be read, word by word. ".repeat(5).trim();
+    const { blocks } = csv(`question,answer\nWhy?,"${long}"\nWho?,Nobody\n`);
+    expect(blocks).toHaveLength(1);
+  });
+
+  it("names early years in a column that says it holds years", () => {
+    const { table } = csv("city,foundation_year\nПсков,903\nКазань,1005\nОмск,1716\n");
+    expect(table.columns[1]).toEqual({ name: "foundation_year", type: "year", unit: null });
+    expect(table.rows.map(({ cells }) => cells[1])).toEqual([903, 1005, 1716]);
+  });
+});
+
+describe("readHtml", () => {
+  const page = (body: string): string => `<html><head><title>Lakes</title></head><body>${body}</body></html>`;
+  const prose =
+    "<p>The lakes of the region are deep and cold, and most of them were made by glaciers in the last ice age, long ago.</p>".repeat(6);
+  const read = (html: string) => readHtml(html, new WarningList());
+
+  it("spreads cells that span rows and columns, and joins the rows of a head", () => {
+    const { tables, text } = read(
+      page(`<h1>Lakes</h1>${prose}<h2>Figures</h2><table><caption>Largest lakes</caption>
+        <tr><th rowspan="2">Lake</th><th colspan="2">Area (km²)</th></tr><tr><th>2000</th><th>2010</th></tr>
+        <tr><td rowspan="2">Baikal</td><td>31,722</td><td>31,700</td></tr><tr><td>31,500</td><td>31,400</td></tr></table>${prose}`),
+    );
+    expect(tables).toHaveLength(1);
+    expect(tables[0]?.title).toBe("Largest lakes");
+    expect(tables[0]?.columns.map(({ name }) => name)).toEqual(["Lake", "Area (km²) 2000", "Area (km²) 2010"]);
+    expect(tables[0]?.rows.map(({ cells }) => cells)).toEqual([
+      ["Baikal", 31722, 31700],
+      ["Baikal", 31500, 31400],
+    ]);
+    const row = tables[0]?.rows[0];
+    expect(text.slice(row?.from, row?.to)).toBe("Baikal | 31,722 | 31,700");
+  });
+
+  it("keeps headings, paragraphs and list items as text, and leaves the page's furniture out", () => {
+    const { text, blocks, title } = read(
+      page(
+        `<nav><a href="/">Home</a> <a href="/x">Elsewhere</a></nav><main><h1>Lakes</h1>${prose}<h2>Fish</h2><ul><li>Pike</li><li>Perch</li></ul>${prose}</main><script>var x = 1;</script><footer>Imprint</footer>`,
+      ),
+    );
+    expect(title).toBe("Lakes");
+    expect(text).not.toMatch(/Elsewhere|var x|Imprint/);
+    expect(blocks.map(({ from, to }) => text.slice(from, to))).toContain("- Pike");
+    expect(blocks.find(({ from, to }) => text.slice(from, to) === "- Perch")?.heading).toEqual(["Lakes", "Fish"]);
+  });
+
+  it("takes the whole body where there is no article, without losing a table", () => {
+    const { text, tables } = read(
+      "<table><tr><td>Name</td><td>Size</td></tr><tr><td>Ada</td><td>5</td></tr><tr><td>Bob</td><td>6</td></tr></table><p>Short.</p>",
+    );
+    expect(text).toContain("Short.");
+    expect(tables[0]?.columns.map(({ name, type }) => [name, type])).toEqual([
+      ["Name", "text"],
+      ["Size", "number"],
+    ]);
+  });
+
+  it("reads no table from a page laid out with one", () => {
+    const { tables, blocks } = read(
+      page(`<table role="presentation"><tr><td>${prose}</td><td>menu</td></tr><tr><td>x</td><td>y</td></tr></table>`),
+    );
+    expect(tables).toEqual([]);
+    expect(blocks.length).toBeGreaterThan(0);
+  });
+});
