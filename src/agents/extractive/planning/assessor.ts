@@ -7,6 +7,7 @@ import type { Complexity } from "../../../domain/plan.ts";
 import { assessorInput, assessorOutput, type SessionAgents } from "../../contracts.ts";
 import { comparisonOf, pointsBack } from "../brief/scope-items.ts";
 import { phrasesFor } from "../wording/languages.ts";
+import type { Steps } from "../wording/phrases.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 /** From so many steps on, a plan needs levels. */
@@ -14,15 +15,6 @@ export const complexFrom = 8;
 
 const condition =
   /(?<![\p{L}\p{N}])(?:if|unless|in case|provided that|depending on|если|в случае|при условии|в зависимости от)(?![\p{L}\p{N}])/iu;
-
-export interface Steps {
-  items: number;
-  /** Items that tables bear on, so that passages and figures are needed. */
-  figures: number;
-  /** Items that need another's outcome, and a comparison of several. */
-  coordination: number;
-  conditions: number;
-}
 
 export const assessor: SessionAgents["assessor"] = {
   name: "extractive.assessor",

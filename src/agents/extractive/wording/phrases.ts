@@ -4,7 +4,16 @@ import type { Figure } from "../../../domain/evidence.ts";
 import type { Strategy } from "../../../domain/plan.ts";
 import type { OpenQuestion } from "../brief/open-questions.ts";
 import type { Note } from "../brief/revision.ts";
-import type { Steps } from "../planning/assessor.ts";
+
+/** What a brief takes, as the assessor counts it. */
+export interface Steps {
+  items: number;
+  /** Items that tables bear on, so that passages and figures are needed. */
+  figures: number;
+  /** Items that need another's outcome, and a comparison of several. */
+  coordination: number;
+  conditions: number;
+}
 
 export interface BriefPhrases {
   drafted: string;
