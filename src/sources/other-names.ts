@@ -149,6 +149,7 @@ function distinct(names: readonly string[][]): string[][] {
 
 /** Endings of the nominative with those of the other cases, roughly: only the stems of the forms matter. */
 const endings: readonly [RegExp, readonly string[]][] = [
+  [/ет$/u, ["та", "ту", "том", "те"]],
   [/(?:ая|яя)$/u, ["ой", "ую"]],
   [/(?:ый|ий|ой)$/u, ["ого", "ому", "ым", "ом"]],
   [/(?:ые|ие)$/u, ["ых", "ым", "ыми"]],

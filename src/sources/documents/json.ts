@@ -65,11 +65,23 @@ function parsed(line: string): Value | undefined {
   }
 }
 
-/** The parser's own message quotes the text; only the line is told. */
+/** The parser's own message quotes the text; only the line is told, where it can be found. */
 function reasonOf(error: unknown, text: string): string {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
-  const before = position === undefined ? text : text.slice(0, Number(position));
-  return `it cannot be read beyond line ${before.split("\n").length}`;
+  const at = position === undefined ? firstNonToken(text) : Number(position);
+  return at === null ? "it breaks off or is not well formed" : `it cannot be read beyond line ${text.slice(0, at).split("\n").length}`;
+}
+
+/** Where the text stops being made of JSON's tokens, or null. */
+function firstNonToken(text: string): number | null {
+  const token = /\s+|[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+  let at = 0;
+  while (at < text.length) {
+    token.lastIndex = at;
+    if (!token.test(text)) return at;
+    at = token.lastIndex;
+  }
+  return null;
 }
 
 class Writer {

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { indexParts } from "../../../src/sources/documents/index-parts.ts";
+import { mediaTypeOf } from "../../../src/sources/documents/media-type.ts";
+import { parseDocument } from "../../../src/sources/documents/parse.ts";
+import { DocumentParser } from "../../../src/sources/documents/parser-pool.ts";
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+describe("mediaTypeOf", () => {
+  it.each([
+    ["text/markdown", "x", "text/markdown", null],
+    ["text/csv; charset=windows-1251", "x.csv", "text/csv", "windows-1251"],
+    ["application/octet-stream", "notes.MD", "text/markdown", null],
+    ["text/plain", "data.csv", "text/csv", null],
+    ["text/plain", "notes", "text/plain", null],
+    ["application/vnd.ms-excel", "a.csv", "text/csv", null],
+    ["application/xhtml+xml", "a", "text/html", null],
+    ["text/x-log", "a", "text/plain", null],
+  ])("%s named %s is %s", (declared, name, type, charset) => {
+    expect(mediaTypeOf(declared, name)).toEqual({ type, charset });
+  });
+
+  it.each([
+    ["application/pdf", "a.md"],
+    ["image/png", "a.png"],
+    ["application/octet-stream", "a.bin"],
+    ["", "noname"],
+  ])("refuses %s named %s", (declared, name) => {
+    expect(() => mediaTypeOf(declared, name)).toThrow(expect.objectContaining({ code: "unsupported_media_type" }));
+  });
+});
+
+describe("parseDocument", () => {
+  it("refuses a document without a word", async () => {
+    for (const [mediaType, content] of [
+      ["text/plain", " \n\n "],
+      ["text/html", "<html><body><script>1</script></body></html>"],
+      ["application/json", "{}"],
+    ] as const) {
+      await expect(parseDocument({ name: "x", mediaType, bytes: utf8(content) })).rejects.toMatchObject({ code: "unprocessable" });
+    }
+  });
+
+  it("reads HTML nested too deep for its parser as plain text, and says so", async () => {
+    const { text, warnings } = await parseDocument({
+      name: "x",
+      mediaType: "text/html",
+      bytes: utf8(`${"<div>".repeat(20_000)}deep words${"</div>".repeat(20_000)}`),
+    });
+    expect(text).toContain("deep words");
+    expect(warnings[0]?.message).toContain("plain text");
+  });
+
+  it("takes a page's own word for its charset", async () => {
+    const bytes = Buffer.concat([
+      utf8('<html><head><meta charset="koi8-r"></head><body><p>'),
+      Uint8Array.of(0xe7, 0xcf, 0xc4),
+      utf8("</p></body></html>"),
+    ]);
+    expect((await parseDocument({ name: "x", mediaType: "text/html", bytes })).text).toContain("Год");
+  });
+});
+
+describe("indexParts", () => {
+  it("gives stems of text, title and columns, and each cell's text with its rows", async () => {
+    const document = await parseDocument({
+      name: "gdp-report.csv",
+      mediaType: "text/csv",
+      bytes: utf8("Country Name,Year,Value\nGermany,1995,5\nGermany,1996,6\nFrance,1995,7\nGermany,1997,8\n"),
+    });
+    const [head, entries] = [...indexParts(document, "gdp-report.csv")];
+    expect(head).toMatchObject({ kind: "document", prosePassages: 0, rowPassages: 1, tables: 1, values: 2 });
+    if (entries?.kind !== "entries") throw new Error("no entries");
+    expect(entries.passages[0]).toMatchObject({ table: 0, titleStems: "gdp report countri name year valu" });
+    expect(entries.tables[0]).toMatchObject({ firstYear: 1995, lastYear: 1997, rows: 4, cellStems: "germani franc" });
+    expect(entries.values.map(({ text, rows }) => [text, rows])).toEqual([
+      ["Germany", "[1,2,4,4]"],
+      ["France", "[3,3]"],
+    ]);
+  });
+
+  it("leaves link targets and tags out of the index", async () => {
+    const document = await parseDocument({
+      name: "a.md",
+      mediaType: "text/markdown",
+      bytes: utf8("See [the *manual*](https://example.org/secret) <br>now &amp; then."),
+    });
+    const [, entries] = [...indexParts(document, "a.md")];
+    expect(entries?.kind === "entries" && entries.passages[0]?.stems).toBe("manual");
+  });
+});
+
+describe("DocumentParser", () => {
+  it("gives the same parts from its thread, in one piece or in many", async () => {
+    const parser = new DocumentParser({ threads: 1 });
+    try {
+      for (const times of [1, 8_000]) {
+        const document = {
+          name: "a.md",
+          mediaType: "text/markdown",
+          bytes: utf8("# Rivers\n\n".concat("The Nile flows north through eleven countries of Africa.\n\n".repeat(times))),
+        };
+        const parts = await gathered(parser.parse(document));
+        expect(parts).toEqual([...indexParts(await parseDocument(document), "a.md")]);
+        expect(parts.length > 2).toBe(times > 1);
+      }
+    } finally {
+      await parser.close();
+    }
+  });
+
+  it("hands errors over with their code, and reads on after them", async () => {
+    const parser = new DocumentParser({ threads: 1 });
+    try {
+      const read = (mediaType: string, bytes: Uint8Array) => gathered(parser.parse({ name: "x", mediaType, bytes }));
+      await expect(read("text/plain", utf8("%PDF-1.4"))).rejects.toMatchObject({ code: "unsupported_media_type" });
+      await expect(read("application/json", utf8(`[${"x".repeat(400_000)}`))).rejects.toMatchObject({
+        code: "unprocessable",
+        issues: [{ path: "content", message: expect.stringContaining("JSON") }],
+      });
+      expect(await read("text/plain", utf8("words"))).toHaveLength(2);
+    } finally {
+      await parser.close();
+    }
+  });
+
+  it("gives up a document that takes too long, and goes on with the next", async () => {
+    const parser = new DocumentParser({ threads: 1, timeoutMs: 1 });
+    try {
+      const large = { name: "x.html", mediaType: "text/html", bytes: utf8("<p>words and <b>more</b> words</p>".repeat(50_000)) };
+      await expect(gathered(parser.parse(large))).rejects.toMatchObject({ code: "unprocessable" });
+    } finally {
+      await parser.close();
+    }
+  });
+
+  it("ends its thread when a reader stops early", async () => {
+    const parser = new DocumentParser({ threads: 1 });
+    try {
+      const large = { name: "x.md", mediaType: "text/markdown", bytes: utf8("word ".repeat(400_000)) };
+      for await (const part of parser.parse(large)) {
+        expect(part.kind).toBe("document");
+        break;
+      }
+      const small = { name: "y.md", mediaType: "text/markdown", bytes: utf8("word") };
+      expect(await gathered(parser.parse(small))).toHaveLength(2);
+    } finally {
+      await parser.close();
+    }
+  });
+});

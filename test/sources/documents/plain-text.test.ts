@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { WarningList } from "../../../src/sources/documents/document.ts";
+import { readPlainText } from "../../../src/sources/documents/plain-text.ts";
+
+const read = (text: string) => readPlainText(text, new WarningList());
+const blocksOf = (text: string): [string, string][] =>
+  read(text).blocks.map(({ heading, from, to }) => [heading.join(" > "), text.slice(from, to)]);
+const long = "It is a long paragraph that tells a good deal about its matter, so that the line above it can only be a heading.";
+
+describe("readPlainText", () => {
+  it("takes a first short line for the title", () => {
+    expect(read(`A Brief History\n\n${long}`).title).toBe("A Brief History");
+    expect(read(`${long}\n\nMore.`).title).toBeNull();
+  });
+
+  it("finds wiki, underlined, numbered and chapter headings with their levels", () => {
+    const text = [
+      "Title",
+      long,
+      "== История ==",
+      "Текст.",
+      "=== Детство ===",
+      "Ещё текст.",
+      "Results\n=======",
+      long,
+      "Details\n-------",
+      long,
+      "Chapter 2. Leadership?",
+      "Short.",
+      "2.1. Who leads?",
+      long,
+    ].join("\n\n");
+    expect(blocksOf(text).map(([heading]) => heading)).toEqual([
+      "Title",
+      "Title > История",
+      "Title > История > Детство",
+      "Title > Results",
+      "Title > Results > Details",
+      "Title > Chapter 2. Leadership?",
+      "Title > Chapter 2. Leadership? > 2.1. Who leads?",
+    ]);
+  });
+
+  it("makes a paragraph of each unwrapped line and one of wrapped lines", () => {
+    const wide = `${long} ${long}`;
+    expect(blocksOf(`${wide}\n${wide}\n\none line that is wrapped\nand goes on here`).map(([, text]) => text)).toEqual([
+      wide,
+      wide,
+      "one line that is wrapped\nand goes on here",
+    ]);
+  });
+
+  it("takes no date, no salutation and no last line for a heading, and loses none of them", () => {
+    const text = `${long}\n\nJanuary 27, 2000\n\n${long}\n\nMy fellow Americans:\n\n${long}\n\nThe end`;
+    expect(blocksOf(text).map(([heading]) => heading)).toEqual(["", "", "", "", "", ""]);
+    expect(blocksOf(text).map(([, own]) => own)).toContain("The end");
+  });
+
+  it("keeps headings without text findable", () => {
+    expect(blocksOf(`${long}\n\n== A ==\n\n== B ==\n`).map(([, own]) => own)).toEqual([long, "== A ==", "== B =="]);
+  });
+
+  it("leaves rules out", () => {
+    expect(blocksOf(`${long}\n-----------------\nafter the rule`).map(([, own]) => own)).toEqual([long, "after the rule"]);
+  });
+});
