@@ -147,6 +147,24 @@ export const reviewerOutput = z.object({
   note: z.string(),
 });
 
+/** A running plan, thought over after a step failed or the user answered. Tasks go by their refs. */
+export const replannerInput = z.object({
+  query: z.string(),
+  brief,
+  cause: z.enum(["answer", "failure"]),
+  task: z.object({ ref: z.string(), description: z.string(), agent: z.string(), outcome: z.string().describe("The answer, or the error") }),
+  open: z.array(z.object({ ref: z.string(), description: z.string(), agent: z.string(), dependsOn: z.array(z.string()) })),
+  done: z.array(z.object({ ref: z.string(), description: z.string(), summary: z.string() })),
+  agents: z.array(agentCard),
+  limits: z.object({ maxTasks: z.int() }),
+});
+export const replannerOutput = z.object({
+  reason: z.string(),
+  add: z.array(taskSpec),
+  skip: z.array(z.string()).describe("Refs of open tasks to leave out"),
+  replaces: z.boolean().describe("What waited for the failed task waits for the added ones instead"),
+});
+
 export const aggregatorInput = z.object({
   query: z.string(),
   brief,
@@ -174,6 +192,8 @@ export interface SessionAgents {
   reviewer: AgentOf<typeof reviewerInput, typeof reviewerOutput>;
   aggregator: AgentOf<typeof aggregatorInput, typeof aggregatorOutput>;
   reporter: AgentOf<typeof reporterInput, typeof reporterOutput>;
+  /** Absent where an engine has no means to think a plan over: then it changes only as its own branches say. */
+  replanner?: AgentOf<typeof replannerInput, typeof replannerOutput>;
 }
 export type SessionRole = keyof SessionAgents;
 

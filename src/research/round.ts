@@ -9,9 +9,11 @@ import { isSettled } from "../domain/states.ts";
 import type { SessionRow } from "../store/sessions.ts";
 import type { TaskRow } from "../store/tasks.ts";
 import { runAgent } from "./agent-run.ts";
+import { Interruption } from "./call-journal.ts";
 import type { Core } from "./core.ts";
 import { insertFindings, sourceTexts, verifyResult } from "./evidence.ts";
-import { planChangeAfter } from "./replan.ts";
+import { type PlanChange, planChangeAfter } from "./replan.ts";
+import { replanned } from "./replanner.ts";
 import { RoundTree } from "./round-tree.ts";
 import { agreedBrief, engineOf, limitsOf } from "./session-facts.ts";
 import type { SessionRun } from "./session-run.ts";
@@ -185,10 +187,20 @@ export class Round {
         this.#core.log.error({ session: this.#session.id, task: row.id, error }, "A task failed unexpectedly");
       }
     }
-    await this.#commit(started, outcome);
+    let change: PlanChange | null = null;
+    try {
+      const engine = engineOf(this.#core, this.#session);
+      change =
+        planChangeAfter(started, outcome) ?? (await replanned(this.#session, this.#run, engine, started, outcome, this.#tree.rows()));
+    } catch (error) {
+      if (!(error instanceof Interruption)) throw error;
+      // Interrupted while the plan was thought over: the task is taken up again, from its journal, with its plan.
+      outcome = outcomeOf(error);
+    }
+    await this.#commit(started, outcome, change);
   }
 
-  async #commit(row: TaskRow, outcome: TaskOutcome): Promise<void> {
+  async #commit(row: TaskRow, outcome: TaskOutcome, planChange: PlanChange | null): Promise<void> {
     const at = this.#core.clock().toISOString();
     const change = changeFor(row, outcome, at);
     const { store } = this.#core;
@@ -198,7 +210,7 @@ export class Round {
         this.#tree.isStale = true;
         return false;
       }
-      const revised = this.#tree.revise(tx, row, planChangeAfter(row, outcome), at);
+      const revised = this.#tree.revise(tx, row, planChange, at);
       if (outcome.kind !== "completed") return this.#tree.change(tx, row, change, revised, at);
       insertFindings(tx, store, row, outcome.result.findings);
       const stored = store.sessions.stored(tx, row.session_id, change.patch.result?.length ?? 0);

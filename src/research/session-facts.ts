@@ -1,5 +1,6 @@
 /** What steps read of a session beside its row: brief, context, tasks, in the shapes that agents take. */
 import type { ConversationMessage, Coverage, Engine, SettledTask } from "../agents/contracts.ts";
+import { toolAgentName } from "../agents/named/tool-agent.ts";
 import { type Brief, type BriefContent, brief as briefSchema } from "../domain/brief.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { InitialContext } from "../domain/research.ts";
@@ -62,8 +63,11 @@ export function limitsOf(settings: CoreSettings, session: Pick<SessionRow, "limi
   };
 }
 
+/** The agents that a planner may choose from: not `tool`, whose input only a client's plan can give. */
 export function agentCards(engine: Engine): { name: string; description: string }[] {
-  return [...engine.taskAgents.values()].map(({ name, description }) => ({ name, description }));
+  return [...engine.taskAgents.values()]
+    .filter(({ name }) => name !== toolAgentName)
+    .map(({ name, description }) => ({ name, description }));
 }
 
 /** The leaves as reviewer and aggregator see them. */

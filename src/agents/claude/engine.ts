@@ -7,6 +7,7 @@ import { initialResearchAgent } from "./initial-research.ts";
 import { namedAgent } from "./named.ts";
 import { assessorAgent, plannerAgent, splitterAgent } from "./planner.ts";
 import { loadPrompts } from "./prompt.ts";
+import { replannerAgent } from "./replanner.ts";
 import { reporterAgent } from "./reporter.ts";
 import { researchAgent } from "./research.ts";
 import { reviewerAgent } from "./reviewer.ts";
@@ -25,6 +26,7 @@ export function createClaudeEngine(options: ClaudeEngineOptions): Engine {
       assessor: assessorAgent(thinker),
       planner: plannerAgent(thinker),
       splitter: splitterAgent(thinker),
+      replanner: replannerAgent(thinker),
       reviewer: reviewerAgent(thinker),
       aggregator: aggregatorAgent(thinker),
       reporter: reporterAgent(thinker),

@@ -10,6 +10,7 @@ const files = {
   assessor: "assessor",
   planner: "planner",
   splitter: "splitter",
+  replanner: "replanner",
   reviewer: "reviewer",
   aggregator: "aggregator",
   reporter: "reporter",
