@@ -6,6 +6,7 @@ import { contentHashOf, sourceIdOf } from "../../../src/domain/evidence.ts";
 import type { Json } from "../../../src/domain/json.ts";
 import type { LibraryReader, PassageHit, searchInput, searchOutput, tableHit, tablesInput } from "../../../src/sources/library-tools.ts";
 import { libraryTools } from "../../../src/sources/library-tools.ts";
+import { otherNames } from "../../../src/sources/other-names.ts";
 import { sentences } from "../../../src/sources/text/sentences.ts";
 import { contentStems } from "../../../src/sources/text/stems.ts";
 
@@ -67,15 +68,22 @@ export function memoryLibrary(documents: readonly MemoryDocument[]): MemoryLibra
         documents: documents.length,
       };
     },
-    tables: (_scope, { query, limit, maxRows }: z.infer<typeof tablesInput>) => {
-      const stems = new Set(contentStems(query));
+    tables: (_scope, { query, limit, maxRows, everyRow }: z.infer<typeof tablesInput>) => {
+      const asked = contentStems(query);
+      const names = new Set([...asked, ...otherNames(asked).flatMap(({ stems }) => stems)]);
       const found = tables.map((table) => {
         const matched = new Set<string>();
-        const rows = table.rows.filter(({ cells }) =>
-          cells.some((value) => typeof value === "string" && contentStems(value).some((stem) => stems.has(stem) && matched.add(stem))),
-        );
-        const head = contentStems(`${table.title} ${table.columns.map((column) => column.name).join(" ")}`);
-        const coverage = [...stems].filter((stem) => matched.has(stem) || head.includes(stem)).length / (stems.size || 1);
+        const isNamed = (value: Cell): boolean => {
+          const stems = typeof value === "string" ? contentStems(value) : [];
+          if (stems.length === 0 || !stems.every((stem) => names.has(stem))) return false;
+          for (const stem of stems) matched.add(stem);
+          return true;
+        };
+        const rows = everyRow ? [] : table.rows.filter(({ cells }) => cells.some(isNamed));
+        const head = new Set(contentStems(`${table.title} ${table.columns.map((column) => column.name).join(" ")}`));
+        const knows = (stem: string): boolean => matched.has(stem) || head.has(stem);
+        const covered = asked.filter((stem) => knows(stem) || otherNames([stem]).some(({ stems }) => stems.every(knows)));
+        const coverage = covered.length / (asked.length || 1);
         return {
           ...table,
           rows: (rows.length > 0 ? rows : table.rows).slice(0, maxRows),
@@ -87,7 +95,7 @@ export function memoryLibrary(documents: readonly MemoryDocument[]): MemoryLibra
       return {
         tables: found
           .filter(({ coverage }) => coverage > 0)
-          .sort((a, b) => b.score - a.score)
+          .sort((one, other) => other.score - one.score)
           .slice(0, limit),
       };
     },

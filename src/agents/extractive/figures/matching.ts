@@ -1,5 +1,6 @@
 /** Finds in a table the rows and the column that a question means. Pure. */
 import type { TableHit } from "../../../sources/library-tools.ts";
+import { fold } from "../../../sources/text/words.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { type CellPoint, labelOf, pointsOf, shapeOf, type TableRow, type TableShape } from "./table-series.ts";
 
@@ -53,7 +54,7 @@ export function matchTable(
   const group = bestGroup(table, shape, concepts, hints, matched);
   if (group === null) return [];
   const explained = explain(table, concepts, matched, group.strengths);
-  if (explained === null) return [];
+  if (explained === null || !knowsQuantity(table, shape, concepts, matched, group.strengths)) return [];
   const bySubject = shape.kind === "wide" ? new Map([["", rows]]) : Map.groupBy(rows, ({ row }) => keyOf(shape, row));
   if (bySubject.size > mostSubjects) return [];
   return [...bySubject.values()].flatMap((own): MatchedSeries[] => {
@@ -87,7 +88,7 @@ export function explain(
   inRows: readonly number[],
   inColumn: readonly number[],
 ): { coverage: number; quality: number } | null {
-  const titles = labelStems(`${table.title} ${table.name.replace(/\.[a-z]{2,5}$/iu, "")}`);
+  const titles = titleStems(table);
   const explained = concepts.map((concept, index) =>
     Math.max(inRows[index] ?? 0, inColumn[index] ?? 0, strengthIn(concept, "", titles) > 0 ? titleStrength : 0),
   );
@@ -96,6 +97,29 @@ export function explain(
   const quality = concepts.reduce((sum, { weight }, index) => sum + weight * (explained[index] ?? 0), 0) / whole;
   const nameless = concepts.some(({ isName }, index) => isName && (explained[index] ?? 0) === 0);
   return whole === 0 || nameless || held / whole < enoughCoverage ? null : { coverage: held / whole, quality };
+}
+
+/** That a table has a row for Germany does not make it a table of Germany's unemployment: its column or title has to say so. */
+function knowsQuantity(
+  table: TableHit,
+  shape: TableShape,
+  concepts: readonly Concept[],
+  inRows: readonly number[],
+  inColumn: readonly number[],
+): boolean {
+  if (shape.kind === "wide") return true;
+  const titles = titleStems(table);
+  const open = concepts.map((concept, index) => ({
+    concept,
+    told: (inColumn[index] ?? 0) > 0 || strengthIn(concept, "", titles) > 0,
+    inRow: (inRows[index] ?? 0) > 0,
+  }));
+  const content = open.filter(({ concept }) => concept.weight >= 1);
+  return content.some(({ told }) => told) || content.every(({ inRow }) => inRow);
+}
+
+function titleStems({ title, name }: TableHit): string[] {
+  return labelStems(`${title} ${name.replace(/\.[a-z]{2,5}$/iu, "")}`);
 }
 
 function keyOf(shape: TableShape, row: TableRow): string {
@@ -117,15 +141,7 @@ export function nameSeries(
 
 /** Rows that hold the most of the question in their labels; all rows where no label holds any of it. */
 function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept[]): RowMatch[] {
-  const cached = new Map<string, string[]>();
-  const stemsOf = (text: string): string[] => {
-    let stems = cached.get(text);
-    if (stems === undefined) {
-      stems = labelStems(text);
-      cached.set(text, stems);
-    }
-    return stems;
-  };
+  const stemsOf = cellReader(concepts);
   let section: string | null = null;
   let best: RowMatch[] = [];
   let top = 0;
@@ -150,6 +166,25 @@ function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept
   return shape.kind === "wide" ? best.slice(0, 1) : best;
 }
 
+/**
+ * Reads the stems of a cell: none, without looking closer, where the cell cannot hold any of the concepts. A table has
+ * thousands of cells and nearly all of them are about something else.
+ */
+function cellReader(concepts: readonly Concept[]): (text: string) => string[] {
+  const starts = new Set(concepts.flatMap(({ spellings }) => spellings.flatMap((stems) => stems.map((each) => each.slice(0, 3)))));
+  const beginnings = [...starts].filter((start) => start !== "").map((start) => start.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const possible = new RegExp(beginnings.join("|") || "(?!)", "u");
+  const cached = new Map<string, string[]>();
+  return (text) => {
+    let stems = cached.get(text);
+    if (stems === undefined) {
+      stems = possible.test(fold(text)) ? labelStems(text) : [];
+      cached.set(text, stems);
+    }
+    return stems;
+  };
+}
+
 function matchRow(
   row: TableRow,
   labels: readonly string[],
@@ -162,6 +197,7 @@ function matchRow(
   let labelScore = 0;
   for (const cell of labels) {
     const stems = stemsOf(cell);
+    if (stems.length === 0) continue;
     let cellScore = 0;
     let held = 0;
     for (const [index, concept] of concepts.entries()) {

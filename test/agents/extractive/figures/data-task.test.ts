@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { type TaskResult, taskAgentInput, taskResult } from "../../../../src/agents/contracts.ts";
+import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
+import { type Figure, quoteStands } from "../../../../src/domain/evidence.ts";
+import type { Json } from "../../../../src/domain/json.ts";
+import { contextOver, memoryLibrary } from "../memory-library.ts";
+
+const countries = ["Germany", "France", "South Korea"];
+const gdp = (country: string, year: number) =>
+  1_000 + 100 * countries.indexOf(country) + 10 * (year - 1990) + (country === "France" && year === 1995 ? 500 : 0);
+const rows = countries.flatMap((country) =>
+  Array.from({ length: 11 }, (_, index) => `${country},${1990 + index},${gdp(country, 1990 + index)}`),
+);
+const library = memoryLibrary([
+  { name: "gdp.csv", text: `Country Name,Year,Value\n${rows.join("\n")}\n` },
+  { name: "exports-by-country.csv", text: "country,2001,2002,2003\nGermany,10,20,40\nFrance,30,30,15\n" },
+  {
+    name: "goroda.csv",
+    text: "city,region,population,foundation_year\nКазань,Татарстан,1216965,1005\nТомск,Томская,522940,1604\nКолпашево,Томская,23000,1938\n",
+  },
+  { name: "mauna-loa-co2.csv", text: "Year,Mean,Uncertainty\n1959,315.98,0.12\n1960,316.91,0.12\n1961,317.64,0.12\n" },
+  {
+    name: "notes.md",
+    text: "# Notes\n\nThe harvest of oranges in Spain was good last year. It was the best harvest of oranges for ten years.\n",
+  },
+]);
+
+function run(question: string, { language = "en", input = {}, dependencies = [] as Json[] } = {}): Promise<TaskResult> {
+  const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language };
+  const task = {
+    id: "root.1",
+    ref: "d1",
+    description: question,
+    round: 1,
+    level: 1,
+    input: Object.hasOwn(input, "scopeItems") ? input : { scopeItem: question, ...input },
+  };
+  return dataTask.run(taskAgentInput.parse({ query: question, brief, task, dependencies, known: [] }), contextOver(library));
+}
+
+async function figures(question: string, language = "en"): Promise<Figure[]> {
+  const result = taskResult.parse(await run(question, { language }));
+  return result.findings.flatMap(({ figure }) => (figure === undefined ? [] : [figure]));
+}
+
+describe("the data agent computes exactly what is asked", () => {
+  test.each<[string, string, Partial<Figure>]>([
+    ["What was the GDP of Germany in 1995?", "en", { measure: "value", value: 1050, at: "1995" }],
+    ["Каким был ВВП Германии в 1995 году?", "ru", { measure: "value", value: 1050, at: "1995" }],
+    ["ВВП Южной Кореи в 2000 году", "ru", { value: 1300 }],
+    [
+      "By how many percent did the GDP of Germany change between 1990 and 2000?",
+      "en",
+      { measure: "growth", value: 10, unit: "%", at: "1990–2000" },
+    ],
+    ["На сколько изменился ВВП Германии с 1992 по 1998 год?", "ru", { measure: "change", value: 60 }],
+    ["In which year between 1990 and 2000 was the GDP of France highest?", "en", { measure: "maximum", value: 1650, at: "1995" }],
+    ["В каком году ВВП Франции был наименьшим?", "ru", { measure: "minimum", value: 1100, at: "1990" }],
+    ["average GDP of Germany from 1990 to 1994", "en", { measure: "mean", value: 1020 }],
+    ["average annual growth of the GDP of Germany from 1990 to 2000", "en", { measure: "growth_per_year", value: (1.1 ** 0.1 - 1) * 100 }],
+    ["What is the trend of the GDP of Germany?", "en", { measure: "trend", value: 10 }],
+    ["latest GDP of Germany", "en", { measure: "latest", value: 1100, at: "2000" }],
+    ["How many years did the GDP of Germany exceed 1,070?", "en", { measure: "count", value: 3, at: "1998, 1999, 2000" }],
+    ["exports of Germany in 2002", "en", { measure: "value", value: 20 }],
+    ["By how many percent did the exports of France fall from 2001 to 2003?", "en", { value: -50 }],
+    ["Сколько жителей в городе Казань?", "ru", { measure: "value", value: 1216965 }],
+    ["Сколько жителей в городе Томск?", "ru", { value: 522940 }],
+    ["В каком году основан город Казань?", "ru", { value: 1005 }],
+    ["What was the annual mean CO2 at Mauna Loa in 1960?", "en", { measure: "value", value: 316.91 }],
+    ["Which city has the largest population?", "en", { measure: "maximum", value: 1216965, subject: "Казань, population" }],
+  ])("%j", async (question, language, expected) => {
+    const [first] = await figures(question, language);
+    expect(first).toMatchObject({ ...expected, ...(expected.value === undefined ? {} : { value: expect.closeTo(expected.value, 9) }) });
+  });
+
+  test("each figure has the cells it was computed from, word for word", async () => {
+    for (const figure of await figures("growth of the GDP of Germany from 1990 to 2000")) {
+      expect(figure.formula).not.toBe("");
+      for (const citation of figure.citations) expect(quoteStands(library.texts.get(citation.sourceId) ?? "", citation)).toBe(true);
+    }
+    const [growth] = await figures("growth of the GDP of Germany from 1990 to 2000");
+    expect(growth?.citations.map(({ quote, place }) => [quote, place.cells, place.line])).toEqual([
+      ["Germany,1990,1000", ["1:Value"], 2],
+      ["Germany,2000,1100", ["11:Value"], 12],
+    ]);
+  });
+
+  test("a mean cites every cell, a wide row all of its cells at once", async () => {
+    const [mean] = await figures("average GDP of Germany from 1990 to 1994");
+    expect(mean?.citations).toHaveLength(5);
+    const [change] = await figures("change of the exports of Germany from 2001 to 2003");
+    expect(change?.citations.map(({ place }) => place.cells)).toEqual([["1:2001", "1:2003"]]);
+  });
+
+  test("a topic without a question is told in all measures, with a chart and a table", async () => {
+    const result = await run("GDP of Germany");
+    const measures = result.findings.map(({ figure }) => figure?.measure);
+    expect(measures).toEqual(["latest", "growth", "change", "growth_per_year", "minimum", "maximum", "mean", "trend"]);
+    expect(result.series[0]).toMatchObject({ x: { values: expect.arrayContaining([1990, 2000]) } });
+    expect(result.series[0]?.lines[0]?.values).toHaveLength(11);
+    expect(result.tables[0]?.rows).toHaveLength(11);
+    expect(result.tables[0]?.rowCitations.every((citations) => citations.length === 1)).toBe(true);
+  });
+});
+
+describe("the data agent keeps silent", () => {
+  test.each([
+    "What was the GDP of Atlantis in 1995?",
+    "What was the GDP of Germany in 1950?",
+    "What was the unemployment of Germany in 1995?",
+    "How is bread baked?",
+  ])("about %j", async (question) => {
+    expect(await figures(question)).toEqual([]);
+  });
+
+  test("but quotes passages where it is the only task", async () => {
+    const result = await run("How was the harvest of oranges in Spain?", { input: { quotes: true } });
+    expect(result.findings.map(({ kind }) => kind)).toContain("quote");
+  });
+});
+
+test("figures of dependencies are set side by side", async () => {
+  const [germany, france] = [await run("GDP of Germany in 1998"), await run("GDP of France in 1998")];
+  const dependencies: Json[] = [
+    { id: "root.0", ref: "d1", description: "", result: germany as unknown as Json },
+    { id: "root.1", ref: "d2", description: "", result: france as unknown as Json },
+  ];
+  const result = await run("Compare the GDP of Germany and France in 1998", {
+    input: { scopeItems: ["a", "b"], compare: true },
+    dependencies,
+  });
+  expect(result.findings[0]?.figure).toMatchObject({ measure: "maximum", value: 1180, subject: "France, gdp" });
+  expect(result.tables[0]?.rows).toEqual([
+    ["Germany, gdp", 1080],
+    ["France, gdp", 1180],
+  ]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { conceptsOf } from "../../../../src/agents/extractive/figures/concepts.ts";
+import { type FigureIntent, figureIntent, holds } from "../../../../src/agents/extractive/figures/intent.ts";
+
+test.each<[string, Partial<FigureIntent>]>([
+  ["What was the GDP of Germany in 1995, in current US dollars?", { measures: [], years: [1995], span: null, asksFor: "value" }],
+  [
+    "By how many percent did the population of France change between 1990 and 2020?",
+    { measures: ["growth"], span: { from: 1990, to: 2020 } },
+  ],
+  ["На сколько процентов изменился ВВП Германии с 2000 по 2019 год?", { measures: ["growth"], span: { from: 2000, to: 2019 } }],
+  ["By how much did the population change from 2000 to 2010?", { measures: ["change"], years: [2000, 2010] }],
+  [
+    "In which year between 1990 and 2020 was the GDP of Japan highest?",
+    { measures: ["maximum"], asksFor: "time", span: { from: 1990, to: 2020 } },
+  ],
+  ["В каком году с 1990 по 2020 ВВП Кении был наименьшим?", { measures: ["minimum"], asksFor: "time" }],
+  ["What was the compound annual growth rate of revenue from 2015 to 2019?", { measures: ["growth_per_year"] }],
+  ["среднегодовой рост ВВП Китая в 2000-х", { measures: ["growth_per_year"], span: { from: 2000, to: 2009 } }],
+  ["What was the average price from 2001 to 2005?", { measures: ["mean"] }],
+  ["latest population of Norway", { measures: ["latest"] }],
+  ["Which city has the largest population?", { measures: ["maximum"], asksFor: "subject" }],
+  ["Какой город самый большой по населению?", { measures: ["maximum"], asksFor: "subject" }],
+  ["How many years did revenue exceed 5 million?", { measures: ["count"], condition: { relation: "above", value: 5_000_000 } }],
+  ["What is the average rate over the 3 year period from 2017 to 2019?", { measures: ["mean"], condition: null }],
+  ["Динамика экспорта", { measures: ["trend"] }],
+])("%j", (question, expected) => {
+  expect(figureIntent(question)).toMatchObject(expected);
+});
+
+test("what is left of a question names the thing and the quantity", () => {
+  const { rest } = figureIntent("By how many percent did the population of South Korea change between 1990 and 2020?");
+  expect(
+    conceptsOf(rest)
+      .filter(({ weight }) => weight >= 1)
+      .map(({ text }) => text),
+  ).toEqual(["population", "South Korea"]);
+});
+
+test("a name is known in the other language, in any case", () => {
+  const [name] = conceptsOf("ВВП Южной Кореи").slice(-1);
+  expect(name?.spellings.map((stems) => stems.join(" "))).toContain("south korea");
+});
+
+test.each([
+  ["above", 5, 6, true],
+  ["above", 5, 5, false],
+  ["atLeast", 5, 5, true],
+  ["below", 5, 4, true],
+  ["atMost", 5, 6, false],
+] as const)("%s %d holds for %d: %s", (relation, value, tried, expected) => {
+  expect(holds(tried, { relation, value })).toBe(expected);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { type AnswerType, askerOf, holdsAnswer } from "../../../../src/agents/extractive/passages/answer-types.ts";
+import { contentStems } from "../../../../src/sources/text/stems.ts";
+
+test.each<[string, AnswerType | null]>([
+  ["When did the war end?", "date"],
+  ["In what year was it built?", "date"],
+  ["В каком веке построили собор?", "date"],
+  ["How many people live there?", "number"],
+  ["How many years did it take?", "number"],
+  ["Сколько лет длилась война?", "number"],
+  ["Who wrote it?", "person"],
+  ["Кем был Нильс Бор?", "person"],
+  ["Where does it flow?", "place"],
+  ["В какой стране находится Бухара?", "place"],
+  ["Why did it fail?", "reason"],
+  ["Почему небо голубое?", "reason"],
+  ["What is SQLite?", null],
+  ["history of Japan", null],
+])("%j asks for %s", (question, type) => {
+  expect(askerOf(question)?.type ?? null).toBe(type);
+});
+
+test.each<[AnswerType, string, string, boolean]>([
+  ["date", "It was built in 1889.", "When was it built?", true],
+  ["date", "It was built of iron.", "When was it built?", false],
+  ["date", "In 1889 it was the tallest.", "What happened in 1889?", false],
+  ["number", "There are three levels.", "How many levels are there?", true],
+  ["number", "Их было двадцать пять.", "Сколько их было?", true],
+  ["number", "There are levels.", "How many levels are there?", false],
+  ["person", "It was designed by Gustave Eiffel.", "Who designed it?", true],
+  ["person", "The Eiffel tower was designed by engineers.", "Who designed the Eiffel tower?", false],
+  ["reason", "It failed because of the frost.", "Why did it fail?", true],
+])("a %s in %j: for %j it is %s", (type, sentence, question, expected) => {
+  expect(holdsAnswer(type, sentence, new Set(contentStems(question)))).toBe(expected);
+});

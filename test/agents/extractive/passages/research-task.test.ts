@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { taskAgentInput, taskResult } from "../../../../src/agents/contracts.ts";
+import { candidatesOf } from "../../../../src/agents/extractive/passages/candidates.ts";
+import { isRepeat } from "../../../../src/agents/extractive/passages/evidence.ts";
+import { nearness } from "../../../../src/agents/extractive/passages/related-words.ts";
+import { researchTask } from "../../../../src/agents/extractive/passages/research-task.ts";
+import { quoteStands } from "../../../../src/domain/evidence.ts";
+import { contextOver, type MemoryDocument, memoryLibrary } from "../memory-library.ts";
+
+const tower = `# Eiffel Tower
+
+The Eiffel Tower is a wrought-iron lattice tower on the Champ de Mars in Paris. It was designed by the company of the engineer
+Gustave Eiffel. Building the Eiffel Tower began in January 1887 and the tower was completed in March 1889.
+
+## Visitors
+
+- The tower has three levels for visitors.
+- restaurants
+
+| Level | Height |
+| top | 276 m |
+
+Millions of people climb the Eiffel Tower each year. See the tower at night!
+`;
+
+const debian = `# Debian
+
+Проект Debian основал Иэн Мёрдок 16 августа 1993 года. Название сложено из имён Иэна и его подруги Дебры. Дистрибутив Debian
+распространяется свободно (см. общественный договор, разд. 1), и его пакеты готовят добровольцы со всего мира.
+`;
+
+const others: MemoryDocument[] = [
+  {
+    name: "towers.md",
+    text: "# Towers\n\nA tower is a tall structure. Towers are found in many cities and most of them were built of stone.\n",
+  },
+  { name: "rivers.md", text: "# Rivers\n\nThe Danube flows through ten countries. It reaches the Black Sea in Romania.\n" },
+  { name: "bread.md", text: "# Bread\n\nBread is baked from flour and water. The dough has to rest before it is baked.\n" },
+];
+const library = memoryLibrary([{ name: "eiffel-tower.md", text: tower }, { name: "debian.md", text: debian }, ...others]);
+
+function ask(question: string, { input = {}, known = [], language = "en" }: { input?: object; known?: string[]; language?: string } = {}) {
+  const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language };
+  const task = {
+    id: "root.0",
+    ref: "r1",
+    description: question,
+    round: 1,
+    level: 1,
+    input: Object.hasOwn(input, "scopeItems") ? input : { scopeItem: question, ...input },
+  };
+  return researchTask.run(taskAgentInput.parse({ query: question, brief, task, dependencies: [], known }), contextOver(library));
+}
+
+describe("the research agent", () => {
+  test("answers with whole sentences, the best first, that stand in the source at their places", async () => {
+    const result = taskResult.parse(await ask("When was the Eiffel Tower completed?"));
+    expect(result.findings[0]?.text).toBe("Building the Eiffel Tower began in January 1887 and the tower was completed in March 1889.");
+    for (const { kind, text, citations, score } of result.findings) {
+      expect(kind).toBe("quote");
+      expect(score).toBeGreaterThan(0);
+      const [citation] = citations;
+      expect(citation?.quote).toBe(text);
+      expect(citation !== undefined && quoteStands(library.texts.get(citation.sourceId) ?? "", citation)).toBe(true);
+      expect(citation?.place.heading[0]).toBe("Eiffel Tower");
+    }
+    expect(result.findings.length).toBeLessThanOrEqual(5);
+  });
+
+  test("finds Russian sentences by inflected words", async () => {
+    const result = await ask("Кто основал проект Debian?", { language: "ru" });
+    expect(result.findings[0]?.text).toContain("Иэн Мёрдок");
+    expect(result.summary).toMatch(/^\d+ цитат/);
+  });
+
+  test.each([
+    "Who painted the ceiling of the Sistine Chapel?",
+    "When was the first tower of London built?",
+    "Сколько людей живёт в Бразилии?",
+  ])("%j has no evidence: a shared word is none", async (question) => {
+    const result = await ask(question);
+    expect(result.findings).toEqual([]);
+    expect(result.searched.length).toBeGreaterThan(0);
+  });
+
+  test("words that no document holds are told to the reviewer", async () => {
+    const result = await ask("Who painted the Sistine ceiling?");
+    expect(result.questions.join()).toContain("Sistine");
+    expect(result.output).toMatchObject({ unknownWords: expect.arrayContaining(["Sistine"]) });
+  });
+
+  test("what an earlier round found is not found again", async () => {
+    const first = await ask("When was the Eiffel Tower completed?");
+    const again = await ask("When was the Eiffel Tower completed?", { known: first.findings.map(({ text }) => text) });
+    expect(again.findings.map(({ text }) => text)).not.toContain(first.findings[0]?.text);
+  });
+
+  test("a task of several items says which finding is whose", async () => {
+    const items = ["When was the Eiffel Tower completed?", "Where does the Danube end?"];
+    const result = await ask(items.join(" "), { input: { scopeItems: items } });
+    expect(result.output).toMatchObject({
+      byItem: [
+        { item: items[0], texts: expect.arrayContaining([expect.stringContaining("March 1889")]) },
+        { item: items[1], texts: expect.any(Array) },
+      ],
+    });
+  });
+
+  test("the same question has the same answer", async () => {
+    const question = "Who designed the Eiffel Tower?";
+    expect(await ask(question)).toEqual(await ask(question));
+  });
+});
+
+describe("quotable sentences", () => {
+  test("are whole, without list marks, and no labels, rows or headings", () => {
+    const texts = candidatesOf("- The tower has three levels.\n- restaurants\n| a | b |\nLevels\nIt opened (see ch. 2) in 1889. Go!").map(
+      ({ text }) => text,
+    );
+    expect(texts).toEqual(["The tower has three levels.", "It opened (see ch. 2) in 1889."]);
+  });
+
+  test("a bracket that sentences cut through is closed again, and places stay exact", () => {
+    const passage = "Комитет (сокр. МОК, англ. IOC) создан в 1894 году в Париже. Это второе предложение текста.";
+    for (const { text, from, to } of candidatesOf(passage)) expect(passage.slice(from, to)).toBe(text);
+    expect(candidatesOf(passage)[0]?.text).toBe("Комитет (сокр. МОК, англ. IOC) создан в 1894 году в Париже.");
+  });
+});
+
+test("near repeats are recognised, different statements are not", () => {
+  const one = new Set(["tower", "complet", "march", "1889", "pari"]);
+  expect(isRepeat(one, new Set([...one, "year"]))).toBe(true);
+  expect(isRepeat(one, new Set(["tower", "visit", "million", "year"]))).toBe(false);
+});
+
+test("words of one family are near, others are not", () => {
+  expect(nearness("tower", new Set(["tower"]))).toBe(1);
+  expect(nearness("complet", new Set(["completion"]))).toBeGreaterThan(0.5);
+  expect(nearness("rate", new Set(["rating"]))).toBe(0);
+  expect(nearness("cat", new Set(["category"]))).toBe(0);
+});
