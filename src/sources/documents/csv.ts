@@ -89,6 +89,10 @@ function warnOfRagged(width: number, hasHead: boolean, rows: readonly RawRow[], 
   for (const { cells, line } of rows) {
     if (cells.length === width) continue;
     const fields = cells.length;
-    warnings.addLine(`ragged ${fields}`, line, (lines) => `${fields} fields where ${against} has ${width}, on ${lines}`);
+    warnings.addLine(
+      `ragged ${fields}`,
+      line,
+      (lines) => `${fields} ${fields === 1 ? "field" : "fields"} where ${against} has ${width}, on ${lines}`,
+    );
   }
 }

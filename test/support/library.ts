@@ -1,0 +1,36 @@
+/** A library over a real database in a directory that goes with the test. */
+import { onTestFinished } from "vitest";
+import { Library, type LibraryOptions } from "../../src/research/library.ts";
+import { openStore } from "../../src/store/store.ts";
+import { temporaryDirectory } from "./core.ts";
+
+export function openLibrary(options: Partial<LibraryOptions> = {}, directory = temporaryDirectory()) {
+  const store = openStore(directory);
+  let ids = 0;
+  const library = new Library(store, {
+    newId: () => `document-${String(++ids).padStart(6, "0")}`,
+    clock: () => new Date("2026-01-02T03:04:05.678Z"),
+    ...options,
+    parser: { threads: 1, ...options.parser },
+  });
+  let open = true;
+  const close = async (): Promise<void> => {
+    if (!open) return;
+    open = false;
+    await library.close();
+    store.close();
+  };
+  onTestFinished(close);
+  const add = (name: string, content: string | Uint8Array, owner = "ada", mediaType = "") =>
+    library.add(owner, { name, mediaType, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content, url: null });
+  const scope = (owner = "ada", documentIds: string[] | null = null) => ({ owner, sessionId: "s", documentIds });
+  /** Rows of every table of the library. */
+  const rowCounts = () =>
+    Object.fromEntries(
+      ["document", "passage", "document_table", "table_row", "table_value", "content"].map((table) => [
+        table,
+        store.db.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+      ]),
+    );
+  return { library, store, directory, add, scope, close, rowCounts };
+}
