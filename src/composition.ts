@@ -13,14 +13,17 @@ import { loggerOptions } from "./http/logging.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { defaultHttpSettings, type HttpSettings } from "./http/settings.ts";
 import { type ModelEngine, openModelEngine, sessionBudget } from "./model-engine.ts";
+import { openReplayEngine } from "./replay-engine.ts";
 import { createReportWriter } from "./reports/report-files.ts";
 import { AgentCatalogue } from "./research/agent-catalogue.ts";
-import type { Core, CoreSettings, CrashPoint } from "./research/core.ts";
+import type { Core, CoreSettings, CrashPoint, ReportMaker } from "./research/core.ts";
 import { EventJournal } from "./research/event-journal.ts";
 import { Library } from "./research/library.ts";
 import { PlanService } from "./research/plan-service.ts";
+import { replaySources } from "./research/replay-sources.ts";
 import { sweepReports } from "./research/report-sweep.ts";
 import { Runner } from "./research/runner.ts";
+import type { Sessions } from "./research/service.ts";
 import { SessionService } from "./research/session-service.ts";
 import { sourceReader } from "./research/source-reader.ts";
 import { steadyClock, steadyIds } from "./research/steady-time.ts";
@@ -40,6 +43,7 @@ export interface Overrides {
   engines?: readonly Engine[];
   tools?: readonly Tool[];
   clock?: () => Date;
+  reports?: ReportMaker;
   /** Called at the named points of the work and around each commit; tests end the process there. */
   hook?: (point: CrashPoint | CommitPoint) => void;
   /** Directory of the schema's files. */
@@ -50,6 +54,7 @@ export interface Overrides {
 export interface Service {
   readonly app: FastifyInstance;
   readonly core: Core;
+  readonly sessions: Sessions;
   /** Takes up the sessions that were under way; gives how many. */
   recover(): number;
   /** No new steps; calls under way get the grace; streams end; then everything is closed. */
@@ -102,9 +107,13 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
   const model = openModelEngine(config, secrets);
   const queries = new TableQueries();
-  const engines = overrides.engines ?? [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
+  const replay = openReplayEngine(config);
+  const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
+  const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);
   const reading = readingTools(sourceReader(store), (query, signal) => queries.run(query, signal));
-  const tools = toolRegistry([...libraryTools(library), ...reading, ...(overrides.tools ?? [])]);
+  const present = [...libraryTools(library), ...reading, ...(overrides.tools ?? [])];
+  const recorded = replay === null ? null : replaySources(replay.recording, present, store);
+  const tools = toolRegistry(recorded?.tools ?? present);
   const byName = new Map(engines.map((engine) => [engine.name, engine]));
   const folder = new AgentFolder(resolve(config.AGENTS_DIR));
   for (const { message } of folder.problems()) logger?.warn({ agents: config.AGENTS_DIR }, message);
@@ -114,8 +123,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     engines: byName,
     agents: new AgentCatalogue({ engines: byName, tools, folder, store }),
     tools,
-    sources: library,
-    reports,
+    sources: recorded?.sources ?? library,
+    reports: overrides.reports ?? reports,
     slots: new TaskSlots(config.MAX_PARALLEL_TASKS),
     settings,
     log: logger ?? silentLog,
@@ -154,6 +163,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   return {
     app,
     core,
+    sessions,
     recover: () => runner.recover(),
     close: async () => {
       const stopped = runner.stop(settings.shutdownGraceMs);

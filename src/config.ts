@@ -77,8 +77,8 @@ export const settings = {
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "Least severe log lines that are written"),
   ENGINE: choice(
     "",
-    ["", "claude", "extractive"],
-    "Engine of sessions that name none; by default 'claude' when a key or base URL is there, else 'extractive'",
+    ["", "claude", "extractive", "replay"],
+    "Engine of sessions that name none; by default 'claude' when a key or base URL is there, else 'extractive'; 'replay' runs REPLAY_FILE and nothing else",
   ),
 
   MAX_RUNNING_SESSIONS: count(10, "Sessions running at once; more wait their turn"),
@@ -187,6 +187,7 @@ export const settings = {
   MODEL_BREAKER_REST_S: seconds(60, "How long it is left in peace", 0.001),
   MODEL_TURN_TIMEOUT_S: seconds(300, "Time-out of one streamed answer"),
   MODEL_SILENCE_TIMEOUT_S: seconds(90, "Time-out of silence before or within a streamed answer; local servers may need more"),
+  REPLAY_FILE: text("", "A session's journal, as GET /sessions/:id/journal gives it, for ENGINE=replay"),
   PRICES_FILE: text("", "JSON file with prices that are added to the list prices, or override them"),
 } as const satisfies Record<string, Setting<unknown>>;
 

@@ -55,6 +55,8 @@ export interface ToolDescription {
 export interface AgentContext {
   /** Whose run this is: sessions take turns at a remote. */
   readonly sessionId?: string;
+  /** Where this run's calls are journalled: the task's id, or the role and its turn. */
+  readonly scope?: string;
   /** The session's own 'now', RFC 3339 UTC; the same in every replay. */
   readonly now: string;
   readonly signal: AbortSignal;

@@ -14,6 +14,7 @@ import { conversationRoutes } from "./conversation.ts";
 import { documentRoutes } from "./documents.ts";
 import { EventStreams } from "./event-stream.ts";
 import { eventRoutes } from "./events.ts";
+import { journalRoutes } from "./journal.ts";
 import { RequestLog } from "./logging.ts";
 import { measureRequests } from "./metrics.ts";
 import { describeApi } from "./openapi.ts";
@@ -87,6 +88,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     agentRoutes(api, deps);
     supervisorRoutes(api, deps, streams);
     resultRoutes(api, deps);
+    journalRoutes(api, deps);
     operationRoutes(api, deps);
     // In a scope of its own: no other route takes forms.
     const forms: FastifyPluginAsync = (inner) => documentRoutes(inner.withTypeProvider(), deps);

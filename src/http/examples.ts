@@ -197,6 +197,21 @@ export const examples = {
   event: exampleEvent,
   ownerEvent: { ...exampleEvent, position: 41 },
   frame: `id: 3\nevent: session.status\ndata: {"seq":3,"sessionId":"${exampleSessionId}","type":"session.status","at":"${at}","percent":10,"data":{"from":"created","to":"brief","event":"opened"}}\n\n`,
+  recording: {
+    version: 1,
+    engine: "claude",
+    session: { id: exampleSessionId, query: "How did life expectancy in Germany develop?", language: "en", status: "done", now: at },
+    messages: [{ role: "assistant", content: "I will look into life expectancy in Germany." }],
+    calls: [
+      {
+        ...{ scope: "root.0", turn: 0, order: 1, kind: "tool", name: "search_documents", status: "answered", requestHash: hash },
+        ...{ request: { tool: "search_documents", input: { query: "life expectancy Germany" } }, answer: { passages: [] }, error: null },
+        ...{ model: null, requestId: null, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: null },
+        ...{ durationMs: 12, at },
+      },
+    ],
+    sources: [],
+  },
   results: {
     sessionId: exampleSessionId,
     status: "done",

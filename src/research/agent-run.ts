@@ -197,6 +197,7 @@ function context(
   let toldAt = Number.NEGATIVE_INFINITY;
   return {
     sessionId: session.id,
+    scope: options.scope,
     now: session.created_at,
     signal,
     tools: describeTools(core.tools),

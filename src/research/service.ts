@@ -5,6 +5,7 @@ import type { RalphError } from "../domain/errors.ts";
 import type { SessionJournalEvent } from "../domain/events.ts";
 import type { Json } from "../domain/json.ts";
 import type { Plan, Task } from "../domain/plan.ts";
+import type { Recording } from "../domain/recording.ts";
 import type { LibraryDocument, Message, NewSession, ReportFile, Results, Session } from "../domain/session.ts";
 import type { SessionState } from "../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../domain/supervisor.ts";
@@ -76,6 +77,8 @@ export interface Sessions {
   /** Leaves a task out that has not completed, and with it what depends on it. */
   skipTask(owner: string, id: string, taskId: string): Promise<Task>;
   results(owner: string, id: string): Results;
+  /** The journal of its calls, from which a `replay` engine runs it again. */
+  recording(owner: string, id: string): Recording;
   /** Where the file lies. */
   report(owner: string, id: string, format: ReportFormat): ReportFile & { file: string };
   feed: EventFeed;

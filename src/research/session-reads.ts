@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { ReportFormat } from "../domain/brief.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { Plan, Task } from "../domain/plan.ts";
+import type { Recording } from "../domain/recording.ts";
 import type { Message, ReportFile, Results, Session } from "../domain/session.ts";
 import { isTerminal, type SessionState } from "../domain/states.ts";
 import type { SessionRow } from "../store/sessions.ts";
@@ -10,6 +11,7 @@ import type { Core } from "./core.ts";
 import { taskRow } from "./dialogue.ts";
 import type { Runner } from "./runner.ts";
 import type { EventFeed, Page, PageRequest } from "./service.ts";
+import { recordingOf } from "./session-recording.ts";
 import { callView, messageView, planView, reportFileView, resultsView, sessionView, taskView } from "./views.ts";
 
 export class SessionReads {
@@ -80,6 +82,10 @@ export class SessionReads {
 
   results(owner: string, id: string): Results {
     return resultsView(this.core, this.owned(owner, id));
+  }
+
+  recording(owner: string, id: string): Recording {
+    return recordingOf(this.core, this.owned(owner, id));
   }
 
   report(owner: string, id: string, format: ReportFormat): ReportFile & { file: string } {

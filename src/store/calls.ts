@@ -42,6 +42,9 @@ export function callRows(db: Database) {
   const ofScope = db.read((sql, p: { session_id: string; scope: string }) =>
     sql.selectFrom("call").selectAll().where("session_id", "=", p.session_id).where("scope", "=", p.scope).orderBy("turn").orderBy("ord"),
   );
+  const ofSession = db.read((sql, p: { session_id: string }) =>
+    sql.selectFrom("call").selectAll().where("session_id", "=", p.session_id).orderBy("scope").orderBy("turn").orderBy("ord"),
+  );
   const find = db.read((sql, p: { session_id: string; scope: string; turn: number; ord: number }) =>
     sql
       .selectFrom("call")
@@ -87,6 +90,8 @@ export function callRows(db: Database) {
     /** Writes the call; false where an answer is there already: the one that was recorded first stands. */
     put: (tx: Transaction, row: CallRow): boolean => put.run(tx, row as never) === 1,
     ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),
+    /** Of all scopes, those that were set aside among them. */
+    ofSession: (sessionId: string): CallRow[] => ofSession.all({ session_id: sessionId }),
     find: (sessionId: string, scope: string, turn: number, ord: number): CallRow | undefined =>
       find.get({ session_id: sessionId, scope, turn, ord }),
     /** Keeps the rows from `fromTurn` on under another scope's name, out of the replay's way. */

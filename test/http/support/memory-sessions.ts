@@ -4,6 +4,7 @@ import { RalphError } from "../../../src/domain/errors.ts";
 import type { EventType, SessionJournalEvent } from "../../../src/domain/events.ts";
 import type { Json } from "../../../src/domain/json.ts";
 import type { Task } from "../../../src/domain/plan.ts";
+import type { Recording } from "../../../src/domain/recording.ts";
 import type { Message, NewSession, Results, Session } from "../../../src/domain/session.ts";
 import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/states.ts";
 import { DeltaFeed } from "../../../src/research/delta-feed.ts";
@@ -217,6 +218,18 @@ export class MemorySessions implements Sessions {
     const { task } = this.task(owner, id, taskId);
     task.status = "skipped";
     return task;
+  }
+
+  recording(owner: string, id: string): Recording {
+    const { id: sessionId, query, language, status, createdAt, engine } = this.#owned(owner, id).session;
+    return {
+      version: 1,
+      engine,
+      session: { id: sessionId, query, language, status, now: createdAt },
+      messages: [],
+      calls: [],
+      sources: [],
+    };
   }
 
   results(owner: string, id: string): Results {

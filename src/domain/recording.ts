@@ -1,0 +1,44 @@
+/** A session's journal as a file: all that its agents were told from outside, so that they can be run again without it. */
+import { z } from "zod";
+import { language } from "./brief.ts";
+import { source } from "./evidence.ts";
+import { jsonValue } from "./json.ts";
+
+export const recordedCall = z.object({
+  scope: z.string().describe("The task's id, or the role and its turn"),
+  turn: z.int(),
+  order: z.int(),
+  kind: z.enum(["model", "tool"]),
+  name: z.string(),
+  status: z.enum(["sent", "answered", "failed"]),
+  requestHash: z.string().describe("SHA-256 of the request as canonical JSON"),
+  request: jsonValue,
+  answer: jsonValue.nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  model: z.string().nullable(),
+  requestId: z.string().nullable(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  cacheReadTokens: z.int(),
+  cacheWriteTokens: z.int(),
+  costUsd: z.number().nullable(),
+  durationMs: z.number().nullable(),
+  at: z.string(),
+});
+export type RecordedCall = z.infer<typeof recordedCall>;
+
+export const recording = z.object({
+  version: z.literal(1),
+  engine: z.string(),
+  session: z.object({
+    id: z.string(),
+    query: z.string(),
+    language: language.nullable(),
+    status: z.string(),
+    now: z.string().describe("What its agents took for the time"),
+  }),
+  messages: z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() })),
+  calls: z.array(recordedCall),
+  sources: z.array(source.extend({ text: z.string() })),
+});
+export type Recording = z.infer<typeof recording>;

@@ -1,0 +1,65 @@
+/** Puts the `replay` engine together: the recording from its file, and the agents of the engine that made it. */
+import { readFileSync } from "node:fs";
+import { createClaudeEngine } from "./agents/claude/engine.ts";
+import { listPrices } from "./agents/claude/prices.ts";
+import type { Engine } from "./agents/contracts.ts";
+import { createExtractiveEngine } from "./agents/extractive/engine.ts";
+import { createReplayEngine } from "./agents/replay/engine.ts";
+import type { Config } from "./config.ts";
+import { RalphError } from "./domain/errors.ts";
+import { type Recording, recording } from "./domain/recording.ts";
+import { RemoteGate } from "./sources/remote-gate.ts";
+
+export interface ReplayEngine {
+  engine: Engine;
+  recording: Recording;
+}
+
+/**
+ * The engine where ENGINE is `replay`, else null.
+ * @throws RalphError `configuration` naming what is wrong with REPLAY_FILE.
+ */
+export function openReplayEngine(config: Config): ReplayEngine | null {
+  if (config.ENGINE !== "replay") return null;
+  if (config.REPLAY_FILE === "")
+    throw new RalphError(
+      "configuration",
+      "REPLAY_FILE: ENGINE=replay needs the journal of a session, as GET /sessions/:id/journal gives it",
+    );
+  const read = readRecording(config.REPLAY_FILE);
+  const inner = read.engine === "extractive" ? createExtractiveEngine() : offlineClaude(config);
+  return { engine: createReplayEngine(read, inner), recording: read };
+}
+
+function readRecording(file: string): Recording {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? "is not JSON" : `cannot be read (${(error as NodeJS.ErrnoException).code})`;
+    throw new RalphError("configuration", `REPLAY_FILE: '${file}' ${why}`);
+  }
+  const parsed = recording.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new RalphError("configuration", `REPLAY_FILE: '${file}' is no session's journal: ${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+/** The agents that think with a model, without a server: every answer comes from the recording. */
+function offlineClaude(config: Config): Engine {
+  const offline = () => Promise.reject(new RalphError("configuration", "A replay asks no model"));
+  const bounds = { turns: config.MODEL_TASK_TURNS, tokens: config.MODEL_TASK_TOKENS, seconds: Number.POSITIVE_INFINITY };
+  return createClaudeEngine({
+    server: {
+      client: { turn: offline, models: offline, close: () => Promise.resolve() },
+      gate: new RemoteGate({ name: "no server", requestsPerMinute: null, tokensPerMinute: null, concurrency: 1 }),
+      prices: listPrices,
+    },
+    models: { model: null, byTier: {}, byAgent: {}, effort: null, effortByAgent: {} },
+    structuredOutputs: "prompt",
+    maxTokens: config.MODEL_MAX_TOKENS,
+    bounds: { research: bounds, data: bounds },
+    serverTools: [],
+    maxToolText: config.MODEL_TOOL_TEXT,
+  });
+}
