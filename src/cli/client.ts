@@ -87,6 +87,11 @@ export class ServiceClient {
     return tasks;
   }
 
+  /** The tree as text. */
+  async tree(id: string, signal: AbortSignal): Promise<string> {
+    return (await this.#request(`${sessionPath(id)}/tasks`, { headers: { accept: "text/plain" }, signal })).text();
+  }
+
   async results(id: string, signal: AbortSignal) {
     return results.parse(await this.#json(`${sessionPath(id)}/results`, { signal }));
   }

@@ -7,8 +7,7 @@ import { cut, oneLine } from "./words.ts";
 
 export type TreeTask = Pick<Task, "id" | "parentId" | "description" | "agent" | "status">;
 
-type Colour = Parameters<typeof styleText>[0];
-const colours: Record<TaskStatus, Colour> = {
+const colours: Record<TaskStatus, Parameters<typeof styleText>[0]> = {
   planned: "dim",
   blocked: "dim",
   in_progress: "cyan",
@@ -27,22 +26,19 @@ export interface TreeOptions {
   note: (task: TreeTask) => string | null;
   /** Lines at most; tasks that are settled give way first. */
   height?: number;
-  withIds?: boolean;
 }
 
 /** Parents before their children, children in the order given. A task whose parent is not there stands at the root. */
 export function treeLines(tasks: readonly TreeTask[], options: TreeOptions): string[] {
-  const { width, stream, note, height = Number.POSITIVE_INFINITY, withIds = false } = options;
+  const { width, stream, note, height = Number.POSITIVE_INFINITY } = options;
   const ordered = depthFirst(tasks);
   const shown = fitting(ordered, height);
   const lines = shown.map(({ task, depth }) => {
-    const [mark, colour] = [taskMarks[task.status], colours[task.status]];
     const indent = "  ".repeat(depth);
-    const id = withIds ? `${task.id} ` : "";
     const agent = task.agent === null ? "" : ` [${task.agent}]`;
     const behind = note(task);
-    const text = oneLine(`${id}${task.description}${agent}${behind === null ? "" : `: ${behind}`}`);
-    return `${indent}${styleText(colour, mark, { stream })} ${cut(text, width - indent.length - 2)}`;
+    const text = oneLine(`${task.description}${agent}${behind === null ? "" : `: ${behind}`}`);
+    return `${indent}${styleText(colours[task.status], taskMarks[task.status], { stream })} ${cut(text, width - indent.length - 2)}`;
   });
   return shown.length === ordered.length ? lines : [...lines, `… ${ordered.length - shown.length} more`];
 }
