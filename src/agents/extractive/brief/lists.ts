@@ -60,7 +60,17 @@ export function listParts(text: string): string[] {
  * Brazil'), or nothing ('battery costs, charging networks'). One part where the text is no enumeration.
  */
 export function enumeration(text: string): string[] {
-  const whole = text.trim();
+  const period = closingPeriod.exec(text.trim())?.[0] ?? "";
+  const bare = text.trim().slice(0, text.trim().length - period.length);
+  const parts = enumerationOf(bare);
+  return parts.length > 1 ? parts.map((part) => `${part}${period}`) : [text.trim()];
+}
+
+/** 'from 1990 to 2010' at the end counts for every part of a list. */
+const closingPeriod =
+  /[\s,]+(?:(?:from|between|since|during|in|over|с|со|между|в|за|до)\s+)(?:the\s+(?:years?\s+)?|период\s+(?:с\s+)?)?\d{4}(?:s|-?х)?(?:\s*(?:to|and|until|till|–|-|—|по|и|до)\s*\d{4})?(?:\s*(?:гг?\.?|годах|годов|годы|года|году|год))?$/iu;
+
+function enumerationOf(whole: string): string[] {
   const parts = listParts(whole);
   const first = parts[0];
   const last = parts.at(-1);

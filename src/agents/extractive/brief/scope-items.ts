@@ -11,8 +11,8 @@ const longestItem = 1_000;
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 const comparisonOpening = /^(?:compare|contrast|compare\s+and\s+contrast|сравни(?:те|ть)?|сопоставь(?:те)?)(?![\p{L}\p{N}])\s*/iu;
 const comparisonAspect =
-  /[\s,]+(?:by|in\s+terms\s+of|with\s+respect\s+to|regarding|with\s+regard\s+to|по(?=\s)|с\s+точки\s+зрения)\s+(.+)$/iu;
-const comparisonJoint = /\s+(?:with|to|against|vs\.?|versus|с|со|против)\s+/iu;
+  /[\s,]+(?:by|in\s+terms\s+of|with\s+respect\s+to|regarding|with\s+regard\s+to|по(?=\s+\D)|с\s+точки\s+зрения)\s+(.+)$/iu;
+const comparisonJoint = /\s+(?:with|to|against|vs\.?|versus|с|со|против)\s+(?!\d)/iu;
 const versus = /\s+(?:vs\.?|versus)\s+/iu;
 
 const englishAsker = "what|when|where|who|whom|whose|why|how|which";

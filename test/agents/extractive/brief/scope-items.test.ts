@@ -10,6 +10,13 @@ describe("scope items", () => {
     ["Compare the population of Japan and Brazil", ["the population of Japan", "the population of Brazil"]],
     ["Сравни ВВП Германии и Франции", ["ВВП Германии", "ВВП Франции"]],
     ["Compare Germany and France by GDP growth", ["Germany: GDP growth", "France: GDP growth"]],
+    [
+      "Compare the population of Japan and Brazil from 1990 to 2010",
+      ["the population of Japan from 1990 to 2010", "the population of Brazil from 1990 to 2010"],
+    ],
+    ["Сравни ВВП Германии и Франции с 2000 по 2019 год", ["ВВП Германии с 2000 по 2019 год", "ВВП Франции с 2000 по 2019 год"]],
+    ["How have prices and wages in France changed?", ["How have prices in France changed?", "How have wages in France changed?"]],
+    ["What is SQLite and what can it do?", ["What is SQLite?", "What can SQLite do?"]],
     ["SQLite vs PostgreSQL", ["SQLite", "PostgreSQL"]],
     ["GDP of Japan, Brazil and Kenya", ["GDP of Japan", "GDP of Brazil", "GDP of Kenya"]],
     ["Describe Japan:\n1. history\n2. economy\n- culture", ["Japan: history", "Japan: economy", "Japan: culture"]],

@@ -1,0 +1,264 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { aggregatorOutput, type reviewerInput, reviewerOutput, type SettledTask } from "../../../../src/agents/contracts.ts";
+import { aggregate } from "../../../../src/agents/extractive/closing/aggregator.ts";
+import { disagreementsIn } from "../../../../src/agents/extractive/closing/disagreements.ts";
+import { coverageOf, evidenceByItem } from "../../../../src/agents/extractive/closing/evidence-by-item.ts";
+import { reporter } from "../../../../src/agents/extractive/closing/reporter.ts";
+import { review } from "../../../../src/agents/extractive/closing/reviewer.ts";
+import type { Brief } from "../../../../src/domain/brief.ts";
+import type { Citation, Figure, Finding } from "../../../../src/domain/evidence.ts";
+import type { Research } from "../../../../src/domain/research.ts";
+import { contextOver, memoryLibrary } from "../memory-library.ts";
+
+const cite = (sourceId: string, quote: string): Citation => ({
+  sourceId,
+  place: { from: 0, to: quote.length, line: 1, heading: [] },
+  quote,
+});
+const quote = (text: string, score = 0.8, source = "s-1"): Finding => ({ kind: "quote", text, citations: [cite(source, text)], score });
+const figure = (
+  value: number,
+  { source = "s-1", subject = "Germany, GDP", at = "1995" as string | null, measure = "value" as Figure["measure"], score = 1 } = {},
+): Finding => {
+  const citations = [cite(source, `row ${value}`)];
+  return {
+    kind: "figure",
+    text: `${subject} (${at}): ${value}`,
+    citations,
+    score,
+    figure: { measure, subject, value, unit: null, at, formula: "x", citations },
+  };
+};
+
+const [rivers, gdp] = ["rivers of Asia", "GDP of Germany"];
+const brief: Brief = {
+  version: 1,
+  status: "approved",
+  goal: "Rivers and GDP",
+  scope: [rivers, gdp],
+  questions: [],
+  outputFormats: ["md"],
+  language: "en",
+};
+const initialContext = { language: "en", summary: "", entities: [], keyPhrases: [], topics: [], tables: [], documents: 4 };
+
+let counter = 0;
+function settled(
+  scopeItem: string,
+  findings: Finding[],
+  { input = {}, output = {}, round = 1, status = "completed" as SettledTask["status"], searched = ["rivers"] } = {},
+): SettledTask {
+  counter += 1;
+  const result = { summary: "", findings, tables: [], series: [], searched, questions: [], newTasks: [], output };
+  return {
+    id: `root.${counter}`,
+    ref: `r${counter}`,
+    parentId: "root",
+    round,
+    agent: "research",
+    description: `Find: ${scopeItem}`,
+    status,
+    input: { scopeItem, ...input },
+    result,
+    error: null,
+  };
+}
+
+function reviewed(tasks: SettledTask[], extra: Partial<z.infer<typeof reviewerInput>> = {}) {
+  return reviewerOutput.parse(
+    review({ query: "q", brief, round: 1, maxRounds: 10, tasks, previous: [], agents: [{ name: "research", description: "" }], ...extra }),
+  );
+}
+
+describe("coverage", () => {
+  test("grows with the evidence and never passes one", () => {
+    expect(coverageOf([])).toBe(0);
+    expect(coverageOf([quote("a", 0.5)])).toBe(0.5);
+    expect(coverageOf([quote("a", 0.5), quote("b", 0.5)])).toBe(0.75);
+    expect(coverageOf([figure(1), quote("b", 0.5)])).toBe(1);
+  });
+
+  test("a task of several items gives each its own findings", () => {
+    const [one, two] = [quote("The Ob is long."), quote("GDP grew.")];
+    const task = {
+      ...settled("", [one, two], {
+        output: {
+          byItem: [
+            { item: rivers, texts: [one.text] },
+            { item: gdp, texts: [two.text] },
+          ],
+        },
+      }),
+      input: { scopeItems: [rivers, gdp] },
+    };
+    expect(evidenceByItem(brief.scope, [task]).map(({ findings }) => findings)).toEqual([[one], [two]]);
+  });
+
+  test("a task that names no item serves the one its description speaks of", () => {
+    const near = { ...settled("", [quote("The Ob is long.")]), description: "Look up the great rivers of Asia", input: {} };
+    const far = { ...settled("", [quote("Bread is baked.")]), description: "baking of bread", input: {} };
+    expect(evidenceByItem(brief.scope, [near, far]).map(({ item, findings }) => [item, findings.length])).toEqual([
+      [rivers, 1],
+      [gdp, 0],
+      ["baking of bread", 1],
+    ]);
+  });
+});
+
+describe("the reviewer", () => {
+  test("is done when every item is covered", () => {
+    const verdict = reviewed([settled(rivers, [quote("a", 0.9)]), settled(gdp, [figure(1)])]);
+    expect(verdict).toMatchObject({ decision: "done", reason: "covered", newTasks: [] });
+    expect(verdict.coverage.map(({ coverage }) => coverage)).toEqual([0.9, 1]);
+  });
+
+  test("has a thin item searched more widely", () => {
+    const verdict = reviewed([settled(rivers, []), settled(gdp, [figure(1)])]);
+    expect(verdict).toMatchObject({ decision: "continue", reason: "gaps" });
+    expect(verdict.newTasks).toHaveLength(1);
+    expect(verdict.newTasks[0]).toMatchObject({ agent: "research", input: { scopeItem: rivers, widen: true } });
+  });
+
+  test("stops when the wider search brought nothing", () => {
+    const first = settled(rivers, []);
+    const wider = settled(rivers, [], { input: { widen: true }, round: 2 });
+    const previous = [{ scopeItem: rivers, coverage: 0, reason: "" }];
+    expect(reviewed([first, wider, settled(gdp, [figure(1)])], { round: 2, previous })).toMatchObject({
+      decision: "done",
+      reason: "no_progress",
+      newTasks: [],
+    });
+  });
+
+  test("goes on with the known words where the wider search brought something", () => {
+    const output = { unknownWords: ["Asia"] };
+    const tasks = [
+      settled(rivers, [], { output }),
+      settled(rivers, [quote("The Ob is long.", 0.4)], { input: { widen: true }, round: 2, output }),
+      settled(gdp, [figure(1)]),
+    ];
+    const verdict = reviewed(tasks, { round: 2, previous: [{ scopeItem: rivers, coverage: 0, reason: "" }] });
+    expect(verdict.newTasks[0]?.input).toMatchObject({ query: "rivers", widen: true });
+  });
+
+  test("does not search again for words that no document holds", () => {
+    const tasks = [settled(rivers, [], { output: { unknownWords: ["rivers", "Asia"] } }), settled(gdp, [figure(1)])];
+    expect(reviewed(tasks)).toMatchObject({ decision: "done", reason: "no_progress" });
+  });
+
+  test("ends with the last round", () => {
+    expect(reviewed([settled(rivers, []), settled(gdp, [])], { round: 3, maxRounds: 3 })).toMatchObject({
+      decision: "done",
+      reason: "gaps",
+      newTasks: [],
+    });
+  });
+});
+
+function aggregated(tasks: SettledTask[], extra: Partial<Brief> = {}) {
+  return aggregatorOutput.parse(aggregate({ query: "q", brief: { ...brief, ...extra }, initialContext, tasks, coverage: [], cut: null }));
+}
+
+describe("the aggregator", () => {
+  test("tells each item in a section of its own, figures that were asked for first", () => {
+    const research = aggregated([
+      settled(rivers, [quote("The Ob is long.")]),
+      settled(gdp, [quote("GDP rose.")]),
+      settled(gdp, [figure(2585)]),
+    ]);
+    expect(research.completeness).toBe("full");
+    expect(research.sections.map(({ title, paragraphs }) => [title, paragraphs.map(({ kind }) => kind)])).toEqual([
+      ["Rivers of Asia", ["quote"]],
+      ["GDP of Germany", ["figure", "quote"]],
+    ]);
+    expect(research.summary.map(({ kind }) => kind)).toEqual(["quote", "figure", "count"]);
+  });
+
+  test("every paragraph is a quotation, a figure or a count, and all but counts are cited", () => {
+    const research = aggregated([settled(rivers, [quote("The Ob is long.")]), settled(gdp, [figure(1), figure(2, { measure: "mean" })])]);
+    for (const { kind, text, citations } of [...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)]) {
+      expect(["quote", "figure", "count"]).toContain(kind);
+      if (kind !== "count") expect(citations.length).toBeGreaterThan(0);
+      if (kind === "quote") expect(citations[0]?.quote).toBe(text);
+    }
+    expect(research.sections[1]?.tables[0]?.rows).toHaveLength(2);
+  });
+
+  test("says what was not found, with the words that were searched for", () => {
+    const research = aggregated([settled(rivers, [], { output: { unknownWords: ["Asia"] } }), settled(gdp, [figure(1)])]);
+    expect(research.completeness).toBe("partial");
+    expect(research.notFound).toEqual([
+      { item: rivers, searched: ["rivers"], reason: "Nothing in 4 documents answers it; no document holds “Asia”." },
+    ]);
+    expect(research.sections[0]).toMatchObject({ coverage: 0, paragraphs: [{ kind: "count" }] });
+  });
+
+  test("without any finding it is complete in nothing", () => {
+    const research = aggregated([settled(rivers, []), settled(gdp, [], { status: "failed" })]);
+    expect(research.completeness).toBe("none");
+    expect(research.notFound).toHaveLength(2);
+    expect(research.summary.map(({ kind }) => kind)).toEqual(["count"]);
+  });
+
+  test("recommends only what a source recommends", () => {
+    expect(aggregated([settled(rivers, [quote("Rivers are long.")])]).recommendations).toEqual([]);
+    const advice = "It is recommended to boil the water of the river.";
+    expect(aggregated([settled(rivers, [quote(advice)])]).recommendations.map(({ text }) => text)).toEqual([advice]);
+  });
+
+  test("speaks the brief's language", () => {
+    expect(aggregated([settled(rivers, [])], { language: "ru" }).notFound[0]?.reason).toMatch(/^Ответа нет/);
+  });
+});
+
+describe("disagreements", () => {
+  test("figures of one thing and time from two sources that differ are one", () => {
+    const found = disagreementsIn([figure(100), figure(120, { source: "s-2", subject: "Germany, Value" })]);
+    expect(found).toHaveLength(1);
+    expect(found[0]?.statements.map(({ value }) => value)).toEqual([100, 120]);
+  });
+
+  test.each<[string, Finding[]]>([
+    ["the same source", [figure(100), figure(120)]],
+    ["rounding", [figure(100), figure(100.4, { source: "s-2" })]],
+    ["another year", [figure(100), figure(120, { source: "s-2", at: "1996" })]],
+    ["another subject", [figure(100), figure(120, { source: "s-2", subject: "France, GDP" })]],
+    ["quotations of the same number", [quote("The tower is 330 metres high."), quote("The tower is 330 m high.", 0.8, "s-2")]],
+    ["quotations of different years", [quote("In 1990 the city had 100 schools."), quote("In 2000 the city had 120 schools.", 0.8, "s-2")]],
+    ["quotations of different things", [quote("The tower is 330 metres high."), quote("The bridge is 120 metres long.", 0.8, "s-2")]],
+  ])("%s is none", (_name, findings) => {
+    expect(disagreementsIn(findings)).toEqual([]);
+  });
+
+  test("quotations that say the same with another number are one", () => {
+    const found = disagreementsIn([quote("The tower is 330 metres high."), quote("The tower is 312 metres high.", 0.8, "s-2")]);
+    expect(found).toMatchObject([{ subject: "tower metres high", statements: [{ value: 330 }, { value: 312 }] }]);
+    const russian = disagreementsIn([quote("Высота башни составляет 330 метров."), quote("Высота башни — 312 метров.", 0.8, "s-2")]);
+    expect(russian).toHaveLength(1);
+  });
+});
+
+describe("the reporter", () => {
+  const context = contextOver(memoryLibrary([]));
+  const research: Research = { ...aggregated([]), sources: [], generatedAt: "2025-01-01T00:00:00Z", cut: null };
+
+  test("says in the first line that nothing was found", async () => {
+    expect((await reporter.run({ research, brief }, context)).preface).toMatch(/^Nothing was found/);
+    expect((await reporter.run({ research, brief: { ...brief, language: "ru" } }, context)).preface).toMatch(
+      /^В документах не найдено ничего/,
+    );
+  });
+
+  test("names what is missing of a partial report, and the limit that cut it", async () => {
+    const partial = { ...research, completeness: "partial" as const, notFound: [{ item: rivers, searched: [], reason: "" }], cut: "tasks" };
+    expect((await reporter.run({ research: partial, brief }, context)).preface).toBe(
+      `Nothing was found for “${rivers}”. The research was cut short by a limit: tasks.`,
+    );
+  });
+
+  test("has nothing to say before a full one", async () => {
+    const full = { ...research, completeness: "full" as const, notFound: [] };
+    expect(await reporter.run({ research: full, brief }, context)).toMatchObject({ title: "Rivers and GDP", preface: null });
+  });
+});
