@@ -15,6 +15,8 @@ RUN install -d -o node -g node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
 COPY migrations ./migrations
+COPY agents ./agents
+COPY scripts/db-check.ts scripts/db-backup.ts ./scripts/
 COPY src ./src
 USER node
 VOLUME ["/data"]
