@@ -139,6 +139,26 @@ describe("paid once", () => {
 });
 
 describe("the budget", () => {
+  test("a plan comes with a quote, from what like tasks and reports took before", async () => {
+    server.script(scriptedModel());
+    const { client } = await startClaudeService(server.url);
+    await client.document("history.md", history);
+    await client.document("today.md", today);
+    const quoted = async () => {
+      const id = await client.start({ query: "Tell me about the tower" });
+      const session = await client.finished(id);
+      const { metadata } = await client.get<{ metadata: { quote: Record<string, number> | null } }>(`/sessions/${id}/plan`);
+      return { session, quote: metadata.quote };
+    };
+    expect((await quoted()).quote).toBeNull();
+    const { quote, session } = await quoted();
+    // Two tasks of two calls, reviewer, aggregator and reporter.
+    expect(quote).toMatchObject({ modelCalls: 7, knownTasks: 2, tasks: 2 });
+    expect(quote?.["tokens"]).toBeGreaterThan(1_000);
+    expect(quote?.["costUsd"]).toBeGreaterThan(0);
+    expect(quote?.["costUsd"]).toBeLessThan(session.usage.costUsd ?? 0);
+  });
+
   test("reached in the middle of a tool loop: nothing more is sent, and the report is made of what there is", async () => {
     server.script(
       scriptedModel({

@@ -97,6 +97,17 @@ export const requestAnalysis = z.object({
 });
 export type RequestAnalysis = z.infer<typeof requestAnalysis>;
 
+/** From like tasks that the same engine has done; a member is null where it cannot be told, e.g. the cost of a model without a price. */
+export const planQuote = z.object({
+  modelCalls: z.int().nonnegative().nullable(),
+  tokens: z.int().nonnegative().nullable(),
+  costUsd: z.number().nonnegative().nullable(),
+  duration: z.int().nonnegative().nullable().describe("Milliseconds, along the longest chain of dependencies"),
+  knownTasks: z.int().nonnegative().describe("Tasks of kinds that were done before; the others are taken to be like them"),
+  tasks: z.int().nonnegative(),
+});
+export type PlanQuote = z.infer<typeof planQuote>;
+
 export const planMetadata = z.object({
   estimatedDuration: z.int().nonnegative().nullable().describe("Milliseconds"),
   userInputs: z.int().nonnegative().describe("How often the plan stops to ask the user"),
@@ -114,6 +125,10 @@ export const planMetadata = z.object({
     .optional()
     .describe("Mean of |actual − estimated| / estimated over like tasks done before; null without any"),
   request: requestAnalysis.optional(),
+  quote: planQuote
+    .nullable()
+    .optional()
+    .describe("What the plan is expected to take; null where no task is of a kind that was done before"),
 });
 
 /** What a planner answers. */

@@ -2,6 +2,7 @@
  * What a session may spend on models, decided before each call: pure functions over limits, what is spent and what is
  * under way. A limit is never passed by calls that were let go; tokens and cost of calls under way are estimated.
  */
+import type { PlanQuote } from "../domain/plan.ts";
 import type { SessionLimits } from "../domain/session.ts";
 
 export interface Budget {
@@ -92,7 +93,7 @@ export function limitMessage(limit: SpentLimit, budget: Budget): string {
 }
 
 /** What tasks of one agent took in the past, all together. */
-export interface TaskHistory {
+export interface SpendingHistory {
   tasks: number;
   modelCalls: number;
   tokens: number;
@@ -101,28 +102,19 @@ export interface TaskHistory {
   durationMs: number;
 }
 
-/** What a plan is expected to take; a member is null where nothing is known to tell it from. */
-export interface Quote {
-  modelCalls: number | null;
-  tokens: number | null;
-  costUsd: number | null;
-  /** Working time along the longest chain of dependencies, milliseconds. */
-  durationMs: number | null;
-  /** Of the plan's tasks, how many are of a kind that there is history of. */
-  knownTasks: number;
-  tasks: number;
-}
-
 export interface QuotedTask {
   id: string;
   agent: string;
   dependencies: readonly string[];
 }
 
-/** Sums what tasks of each kind took on average; kinds without history take what the known ones do. */
-export function quoteOf(tasks: readonly QuotedTask[], history: ReadonlyMap<string, TaskHistory>): Quote {
+/**
+ * Sums what tasks of each kind took on average; kinds without history take what the known ones do. A member of the quote
+ * is null where nothing is known to tell it from.
+ */
+export function quoteOf(tasks: readonly QuotedTask[], history: ReadonlyMap<string, SpendingHistory>): PlanQuote {
   const known = tasks.filter(({ agent }) => (history.get(agent)?.tasks ?? 0) > 0);
-  const total = (of: (mean: TaskHistory) => number | null): number | null => {
+  const total = (of: (mean: SpendingHistory) => number | null): number | null => {
     const values = known.map(({ agent }) => meanOf(history.get(agent), of));
     if (values.length === 0 || values.includes(null)) return null;
     return (values.reduce<number>((sum, value) => sum + (value ?? 0), 0) / values.length) * tasks.length;
@@ -133,19 +125,19 @@ export function quoteOf(tasks: readonly QuotedTask[], history: ReadonlyMap<strin
     modelCalls: rounded(total((mean) => mean.modelCalls)),
     tokens: rounded(total((mean) => mean.tokens)),
     costUsd: costUsd === null ? null : Math.round(costUsd * 1e4) / 1e4,
-    durationMs: known.length === 0 ? null : rounded(longestChain(tasks, history)),
+    duration: known.length === 0 ? null : rounded(longestChain(tasks, history)),
     knownTasks: known.length,
     tasks: tasks.length,
   };
 }
 
-function meanOf(history: TaskHistory | undefined, of: (mean: TaskHistory) => number | null): number | null {
+function meanOf(history: SpendingHistory | undefined, of: (mean: SpendingHistory) => number | null): number | null {
   if (history === undefined || history.tasks === 0) return null;
   const value = of(history);
   return value === null ? null : value / history.tasks;
 }
 
-function longestChain(tasks: readonly QuotedTask[], history: ReadonlyMap<string, TaskHistory>): number {
+function longestChain(tasks: readonly QuotedTask[], history: ReadonlyMap<string, SpendingHistory>): number {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const durations = tasks.map(({ agent }) => meanOf(history.get(agent), (mean) => mean.durationMs)).filter((value) => value !== null);
   const usual = durations.reduce((sum, value) => sum + value, 0) / (durations.length || 1);

@@ -1,7 +1,7 @@
 /** Rows of `call`: every request to a model, a tool or the user, by its place within its agent's run. */
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Database, Transaction } from "./database.ts";
-import type { CallTable } from "./tables.ts";
+import type { CallTable, Tables } from "./tables.ts";
 
 export type CallRow = Selectable<CallTable>;
 
@@ -44,6 +44,55 @@ export function callRows(db: Database) {
   );
   const ofSession = db.read((sql, p: { session_id: string }) =>
     sql.selectFrom("call").selectAll().where("session_id", "=", p.session_id).orderBy("scope").orderBy("turn").orderBy("ord"),
+  );
+  const ofTasks = db.read((sql, p: { owner: string; engine: string; agent: string; limit: number }) =>
+    sql
+      .selectFrom(
+        sql
+          .selectFrom("task")
+          .innerJoin("session", "session.id", "task.session_id")
+          .select(["task.session_id", "task.id", "task.started_at", "task.ended_at"])
+          .where("task.owner", "=", p.owner)
+          .where("task.agent", "=", p.agent)
+          .where("task.status", "=", "completed")
+          .where("session.engine", "=", p.engine)
+          .orderBy("task.ended_at", "desc")
+          .limit(p.limit)
+          .as("recent"),
+      )
+      .leftJoin("call", (join) =>
+        join
+          .onRef("call.session_id", "=", "recent.session_id")
+          .onRef("call.scope", "=", "recent.id")
+          .on("call.kind", "=", "model")
+          .on("call.status", "=", "answered"),
+      )
+      .groupBy(["recent.session_id", "recent.id"])
+      .select((eb) => ["recent.started_at", "recent.ended_at", ...spentOf(eb)]),
+  );
+  const ofReports = db.read((sql, p: { owner: string; engine: string; strategy: string; limit: number }) =>
+    sql
+      .selectFrom(
+        sql
+          .selectFrom("session")
+          .select("id")
+          .where("owner", "=", p.owner)
+          .where("engine", "=", p.engine)
+          .where("strategy", "=", p.strategy)
+          .where("status", "=", "done")
+          .orderBy("id", "desc")
+          .limit(p.limit)
+          .as("recent"),
+      )
+      .leftJoin("call", (join) =>
+        join
+          .onRef("call.session_id", "=", "recent.id")
+          .on("call.kind", "=", "model")
+          .on("call.status", "=", "answered")
+          .on((eb) => eb.or([eb("call.scope", "in", ["aggregator", "reporter"]), eb("call.scope", "like", "reviewer#%")])),
+      )
+      .groupBy("recent.id")
+      .select((eb) => spentOf(eb)),
   );
   const find = db.read((sql, p: { session_id: string; scope: string; turn: number; ord: number }) =>
     sql
@@ -92,6 +141,10 @@ export function callRows(db: Database) {
     ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),
     /** Of all scopes, those that were set aside among them. */
     ofSession: (sessionId: string): CallRow[] => ofSession.all({ session_id: sessionId }),
+    /** What the newest completed tasks of an agent took of models, a row each. */
+    ofTasks: (owner: string, engine: string, agent: string, limit: number) => ofTasks.all({ owner, engine, agent, limit }),
+    /** What reviewing, aggregating and reporting took of models in the newest finished sessions, a row each. */
+    ofReports: (owner: string, engine: string, strategy: string, limit: number) => ofReports.all({ owner, engine, strategy, limit }),
     find: (sessionId: string, scope: string, turn: number, ord: number): CallRow | undefined =>
       find.get({ session_id: sessionId, scope, turn, ord }),
     /** Keeps the rows from `fromTurn` on under another scope's name, out of the replay's way. */
@@ -106,4 +159,18 @@ export function callRows(db: Database) {
     /** Drops what failed, so that a retry sends it anew. */
     forgetFailures: (tx: Transaction, sessionId: string) => forgetFailures.run(tx, { session_id: sessionId }),
   };
+}
+
+/** Sums over joined calls; without calls they are null or 0. */
+function spentOf(eb: ExpressionBuilder<Tables & { call: CallTable }, "call">) {
+  const { fn } = eb;
+  return [
+    fn.count<number>("call.turn").as("model_calls"),
+    fn.sum<number | null>("call.input_tokens").as("input_tokens"),
+    fn.sum<number | null>("call.output_tokens").as("output_tokens"),
+    fn.sum<number | null>("call.cache_read_tokens").as("cache_read_tokens"),
+    fn.sum<number | null>("call.cache_write_tokens").as("cache_write_tokens"),
+    fn.sum<number | null>("call.cost_usd").as("cost_usd"),
+    fn.count<number>("call.cost_usd").as("priced_calls"),
+  ] as const;
 }

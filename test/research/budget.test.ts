@@ -82,7 +82,7 @@ describe("a quote", () => {
       modelCalls: 12,
       tokens: 21_000,
       costUsd: 0.205,
-      durationMs: 40_000,
+      duration: 40_000,
       knownTasks: 3,
       tasks: 3,
     });
@@ -91,7 +91,7 @@ describe("a quote", () => {
   test("takes for a kind without history what the others take, and says how many are known", () => {
     expect(quoteOf([task("a", "research"), task("b", "unheard-of", "a")], history)).toMatchObject({
       modelCalls: 10,
-      durationMs: 60_000,
+      duration: 60_000,
       knownTasks: 1,
       tasks: 2,
     });
@@ -102,7 +102,7 @@ describe("a quote", () => {
       modelCalls: null,
       tokens: null,
       costUsd: null,
-      durationMs: null,
+      duration: null,
       knownTasks: 0,
     });
     expect(quoteOf([task("a", "local"), task("b", "data")], history)).toMatchObject({ costUsd: null, modelCalls: 3 });

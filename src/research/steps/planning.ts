@@ -10,6 +10,7 @@ import { breakDown } from "../breakdown.ts";
 import { type CheckedPlan, checkClientPlan, shapeOf } from "../plan-check.ts";
 import { type LaidPlan, layPlan } from "../plan-layout.ts";
 import { insertPlan } from "../plan-rows.ts";
+import { planQuote } from "../quote.ts";
 import { agentCards, agreedBrief, contextOf, engineOf, limitsOf } from "../session-facts.ts";
 import type { SessionRun, Step } from "../session-run.ts";
 import { placeTasks } from "../task-tree.ts";
@@ -26,7 +27,8 @@ export const makePlan: Step = async (session, run) => {
     session.supplied_plan === null
       ? await ownPlan(session, run, engine, brief)
       : givenPlan(session, run, engine, brief, JSON.parse(session.supplied_plan));
-  const { rows, metadata, analysis } = laid;
+  const { rows, analysis } = laid;
+  const metadata = { ...laid.metadata, quote: planQuote(core, session, strategy, rows) };
   const version = (session.plan_version ?? 0) + 1;
   const isHeld = session.plan_approval === 1;
   const tasks = rows.filter((row) => row.agent !== null).length;
