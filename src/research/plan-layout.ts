@@ -31,10 +31,10 @@ export function layPlan(
   const timed = placed.map((task) => {
     const { spec, agent } = task;
     if (agent === null || spec.kind === "user_interaction") return task;
-    const { duration, ratio, error } = history.of(agent, spec.description);
+    const { duration, error } = history.of(agent, spec.description);
     if (error !== null) errors.push(error);
     const given = spec.estimatedTime ?? null;
-    const corrected = given === null ? duration : Math.round(given * ratio);
+    const corrected = duration ?? given;
     if (corrected !== null) expected.set(task.id, Math.round(corrected));
     const estimatedTime = isGiven && given !== null ? given : corrected === null ? null : Math.round(corrected);
     return { ...task, spec: { ...spec, estimatedTime } };

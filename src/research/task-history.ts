@@ -3,10 +3,8 @@ import type { Store } from "../store/store.ts";
 import { likeness, stemsOf } from "./likeness.ts";
 
 export interface Experience {
-  /** Median time of like tasks. Milliseconds; null without any. */
+  /** Median time of like tasks. Milliseconds; null without enough of them. */
   duration: number | null;
-  /** Median of actual / estimated; 1 where nothing was estimated. */
-  ratio: number;
   /** Mean of |actual − estimated| / estimated; null where nothing was estimated. */
   error: number | null;
 }
@@ -19,7 +17,7 @@ interface DoneTask {
 
 /** How many of an agent's newest tasks are looked at. */
 const window = 50;
-/** From this share of common words on, tasks count as like; fewer than `enough` of them, and all of the agent's do. */
+/** From this share of common words on, tasks count as like; without one, all of the agent's do, if they are `enough`. */
 const alike = 0.3;
 const enough = 3;
 
@@ -53,11 +51,10 @@ export class TaskHistory {
 export function experienceOf(done: readonly DoneTask[], description: string): Experience {
   const stems = stemsOf(description);
   const like = done.filter((task) => likeness(task.stems, stems) >= alike);
-  const chosen = like.length >= enough ? like : done;
+  const chosen = like.length > 0 ? like : done.length >= enough ? done : [];
   const estimated = chosen.filter((task): task is DoneTask & { estimated: number } => task.estimated !== null && task.estimated > 0);
   return {
     duration: median(chosen.map(({ actual }) => actual)),
-    ratio: median(estimated.map((task) => task.actual / task.estimated)) ?? 1,
     error: mean(estimated.map((task) => Math.abs(task.actual - task.estimated) / task.estimated)),
   };
 }
