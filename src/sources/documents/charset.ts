@@ -107,7 +107,9 @@ function decoderLabel(name: string): string | null {
 function controlShare(sample: Uint8Array): { share: number; nul: number } {
   let controls = 0;
   let nul = 0;
-  for (const byte of sample) {
+  // By index: an iterator over bytes takes ten times as long, and every document passes here.
+  for (let at = 0; at < sample.length; at++) {
+    const byte = sample[at] ?? 0;
     if (byte === 0) nul++;
     if (byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b) || byte === 0x7f) controls++;
   }

@@ -12,21 +12,28 @@ export interface Word {
  * Letters and digits, an apostrophe between letters, soft hyphens and combining marks. A hyphen ends a word, so that
  * 'north-central' is found by either half; sub- and superscript digits belong to it, so that 'CO₂' and 'CO2' meet.
  */
-const wordPattern =
-  /(?<![\p{L}\p{N}])(?:\p{Lu}\.){2,}(?!\p{L})|[\p{L}\p{Nd}\p{Nl}₀-₉](?:[\p{L}\p{M}\p{Nd}\p{Nl}₀-₉⁰¹²³⁴-⁹\u00ad]|['’ʼ](?=\p{L}))*/gu;
+const wordPattern = /\p{Lu}\.(?:\p{Lu}\.)+(?!\p{L})|[\p{L}\p{Nd}\p{Nl}₀-₉](?:[\p{L}\p{M}\p{Nd}\p{Nl}₀-₉⁰¹²³⁴-⁹\u00ad]|['’ʼ](?=\p{L}))*/gu;
+
+/** The same for text of ASCII alone, which most English is: several times as fast. */
+const asciiPattern = /[A-Z]\.(?:[A-Z]\.)+(?![A-Za-z])|[A-Za-z0-9]+(?:'(?=[A-Za-z])[A-Za-z0-9]+)*/g;
+const notAscii = /\P{ASCII}/u;
+
+function patternFor(text: string): RegExp {
+  return notAscii.test(text) ? wordPattern : asciiPattern;
+}
 
 /** The words of a text in order. */
 export function words(text: string): Word[] {
   const found: Word[] = [];
-  for (const match of text.matchAll(wordPattern)) {
+  for (const match of text.matchAll(patternFor(text))) {
     found.push({ text: match[0], from: match.index, to: match.index + match[0].length });
   }
   return found;
 }
 
-/** Calls `visit` with each word of the text; cheaper than {@link words} where the places do not matter. */
+/** The words alone; cheaper than {@link words} where the places do not matter. */
 export function wordTexts(text: string): string[] {
-  return text.match(wordPattern) ?? [];
+  return text.match(patternFor(text)) ?? [];
 }
 
 const plain = /^[a-z0-9а-я]+$/;

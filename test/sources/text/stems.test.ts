@@ -13,6 +13,13 @@ describe("words", () => {
     ]);
   });
 
+  it("cuts ASCII as it cuts the same words among others", () => {
+    for (const text of ["It's J.K. Rowling's 2nd-best book, U.S.A. edition v2.0.1; don't A. B", "''a' .5. x'y'z U.S.x ABC.D."]) {
+      const ascii = words(text);
+      expect(words(`${text} é`).slice(0, -1)).toEqual(ascii);
+    }
+  });
+
   it.each([
     ["Ёлка", "елка"],
     ["за\u0301мок", "замок"],
