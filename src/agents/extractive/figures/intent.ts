@@ -1,5 +1,5 @@
 /** What figure a question asks for, in English and Russian: the measure, the years, a condition. Pure. */
-import { dates } from "../../../sources/text/dates.ts";
+import { dates, type FoundDate } from "../../../sources/text/dates.ts";
 import { type Quantity, quantities } from "../../../sources/text/numbers.ts";
 
 import {
@@ -28,7 +28,7 @@ export interface FigureIntent {
   measures: Measure[];
   /** The years it names, ascending. */
   years: number[];
-  /** From the first to the last year where it names a span ('between 1990 and 2020', 'the 1990s'). */
+  /** From the first to the last year where it names a span ('between 1990 and 2020', 'the 1990s'); 'since 1990' has no last one. */
   span: { from: number; to: number } | null;
   /** Whether the answer is the time of an extremum ('in which year') or what has it ('which city'). */
   asksFor: "time" | "subject" | "value";
@@ -36,6 +36,12 @@ export interface FigureIntent {
   /** The question without years, measure words and units: what is left names the thing and the quantity. */
   rest: string;
 }
+
+/** What stands right before a year that begins or ends a span. */
+const wordBefore = (...words: string[]) => new RegExp(`(?<!\\p{L})(?:${words.join("|")})\\s+$`, "u");
+const sinceWord = wordBefore("(?:ever )?since", "from", "starting (?:in|from)", "beginning (?:in|with)", "с", "со", "начиная с", "от");
+const afterWord = wordBefore("after", "после");
+const untilWord = wordBefore("until", "till", "up to", "to", "through", "до", "по");
 
 /** Reads the question; what it does not recognise stays in `rest`. */
 export function figureIntent(question: string): FigureIntent {
@@ -46,7 +52,7 @@ export function figureIntent(question: string): FigureIntent {
   const wide = found.some(({ years: { from, to } }) => to > from) || years.length >= 2;
   const span = wide
     ? { from: Math.min(...found.map((date) => date.years.from)), to: Math.max(...found.map((date) => date.years.to)) }
-    : null;
+    : openSpan(question, found);
   let open = found.reduce((text, { from, to }) => blankedAt(text, from, to), lowered(question));
   open = blanked(open, answerUnits);
   const measures: { measure: Measure; at: number }[] = [];
@@ -78,6 +84,16 @@ export function figureIntent(question: string): FigureIntent {
       .replace(/\s+/g, " ")
       .trim(),
   };
+}
+
+/** 'Since 1990', 'until 2000': what one year begins or ends goes on to the other end of whatever there is. */
+function openSpan(question: string, [only]: readonly FoundDate[]): FigureIntent["span"] {
+  if (only === undefined) return null;
+  const before = lowered(question).slice(0, only.from);
+  const { from, to } = only.years;
+  if (sinceWord.test(before)) return { from, to: Number.POSITIVE_INFINITY };
+  if (afterWord.test(before)) return { from: to + 1, to: Number.POSITIVE_INFINITY };
+  return untilWord.test(before) ? { from: Number.NEGATIVE_INFINITY, to } : null;
 }
 
 /** In lower case, every character at its place. */

@@ -17,6 +17,10 @@ test.each<[string, Partial<FigureIntent>]>([
   ["В каком году с 1990 по 2020 ВВП Кении был наименьшим?", { measures: ["minimum"], asksFor: "time" }],
   ["What was the compound annual growth rate of revenue from 2015 to 2019?", { measures: ["growth_per_year"] }],
   ["среднегодовой рост ВВП Китая в 2000-х", { measures: ["growth_per_year"], span: { from: 2000, to: 2009 } }],
+  ["How has the CO2 concentration changed since 1960?", { measures: ["change"], span: { from: 1960, to: Number.POSITIVE_INFINITY } }],
+  ["Как изменилась концентрация CO2 с 1960 года?", { measures: ["change"], span: { from: 1960, to: Number.POSITIVE_INFINITY } }],
+  ["How did exports grow after 1999?", { span: { from: 2000, to: Number.POSITIVE_INFINITY } }],
+  ["Как рос экспорт до 2010 года?", { span: { from: Number.NEGATIVE_INFINITY, to: 2010 } }],
   ["What was the average price from 2001 to 2005?", { measures: ["mean"] }],
   ["latest population of Norway", { measures: ["latest"] }],
   ["Which city has the largest population?", { measures: ["maximum"], asksFor: "subject" }],
@@ -35,6 +39,11 @@ test("what is left of a question names the thing and the quantity", () => {
       .filter(({ weight }) => weight >= 1)
       .map(({ text }) => text),
   ).toEqual(["population", "South Korea"]);
+});
+
+test("the word before an open span is no part of the thing", () => {
+  const concepts = conceptsOf(figureIntent("How has the CO2 concentration changed since 1960?").rest);
+  expect(concepts.map(({ text }) => text)).toEqual(["CO2", "concentration"]);
 });
 
 test("a name is known in the other language, in any case", () => {
