@@ -28,3 +28,13 @@ export function sha256(data: string | Uint8Array): string {
 export function requestHash(request: Json): string {
   return sha256(canonicalJson(request));
 }
+
+/** Whether a JSON value is nested more than `levels` deep. It walks by levels: the value may be hostile. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((item) => (item !== null && typeof item === "object" ? Object.values(item) : []));
+  }
+  return false;
+}

@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { fastifySSE } from "@fastify/sse";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type HTTPMethods } from "fastify";
 import { RalphError } from "../domain/errors.ts";
+import { isDeeperThan } from "../domain/json.ts";
 import { agentRoutes } from "./agents.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { admitEveryone } from "./auth.ts";
@@ -32,6 +33,8 @@ export interface AppDeps extends RouteDeps {
   verifyAnswers?: boolean;
 }
 
+/** Levels of nested JSON that a body may have: schemas are walked by recursion. */
+const deepestBody = 200;
 const requestIdShape = /^[\x21-\x7e]{1,128}$/;
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -112,7 +115,14 @@ function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
-    else void parse(request, body, done);
+    else {
+      void parse(request, body, (error, value) => {
+        if (error === null && isDeeperThan(value, deepestBody)) {
+          const message = `is nested more than ${deepestBody} levels deep`;
+          done(new RalphError("invalid_input", `The body ${message}`, { issues: [{ path: "", message }] }), undefined);
+        } else done(error, value);
+      });
+    }
   });
 }
 

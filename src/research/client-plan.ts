@@ -1,6 +1,7 @@
 /** A plan that the client brought, in the forms it may have, as a draft like a planner's. */
 import { z } from "zod";
 import { type Issue, RalphError } from "../domain/errors.ts";
+import { isDeeperThan } from "../domain/json.ts";
 import { type BranchesSpec, type BranchSpec, complexity, jsonObject, type PlanDraft, type TaskSpec, taskKind } from "../domain/plan.ts";
 import type { SessionRow } from "../store/sessions.ts";
 import { milliseconds } from "./time-estimate.ts";
@@ -91,7 +92,7 @@ export const clientPaths = { root: "plan.subtasks", children: "subtasks" };
  * @throws RalphError `invalid_plan` naming what does not fit, as it is called in the client's plan.
  */
 export function readClientPlan(value: unknown): PlanDraft {
-  if (depthOf(value) > deepest) throw planError([{ path: "plan", message: `the plan is nested more than ${deepest} levels deep` }]);
+  if (isDeeperThan(value, deepest)) throw planError([{ path: "plan", message: `the plan is nested more than ${deepest} levels deep` }]);
   const parsed = clientPlan.safeParse(value);
   if (!parsed.success) throw planError(parsed.error.issues.flatMap((issue) => issuesOf(issue, value)));
   const issues: Issue[] = [];
@@ -204,13 +205,4 @@ function nearestId(plan: unknown, path: PropertyKey[]): string | null {
     if (typeof id === "string") name = id;
   }
   return name;
-}
-
-/** Nesting of a JSON value, without recursion: the value may be hostile. */
-function depthOf(value: unknown): number {
-  let level: unknown[] = [value];
-  for (let depth = 0; ; depth++) {
-    level = level.flatMap((item) => (item !== null && typeof item === "object" ? Object.values(item) : []));
-    if (level.length === 0 || depth > deepest) return depth;
-  }
 }

@@ -6,6 +6,14 @@ import { RalphError } from "../../src/domain/errors.ts";
 import { loggerOptions } from "../../src/http/logging.ts";
 import { listen, startService } from "./support/service.ts";
 
+test("a body nested beyond any use is refused before it is walked", async () => {
+  const { app } = await startService();
+  const payload = `{"query":"q","metadata":${'{"a":'.repeat(60_000)}1${"}".repeat(60_000)}}`;
+  const answer = await app.inject({ method: "POST", url: "/sessions", headers: { "content-type": "application/json" }, payload });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ error: "invalid_input", detail: "The body is nested more than 200 levels deep" });
+});
+
 describe("a problem", () => {
   test("has the members of RFC 9457, the code and the request's id", async () => {
     const { app } = await startService();
