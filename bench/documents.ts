@@ -12,6 +12,7 @@ import { queryWords } from "../src/research/library-scope.ts";
 import { openStore } from "../src/store/store.ts";
 import { type MadeDocument, madeDocuments, paragraphs, sequence } from "./documents/corpus.ts";
 import { heldBy } from "./documents/loop-delay.ts";
+import { measureSessions } from "./documents/session.ts";
 
 const owner = "bench";
 const wanted = Number(process.argv[2] ?? 50_000);
@@ -50,6 +51,17 @@ try {
   await library.close();
   store.close();
   rmSync(directory, { recursive: true, force: true });
+}
+
+for (const { documents, held } of await measureSessions(1_000, [
+  "How are plugins configured?",
+  "How are errors handled in streams, and what options does a plugin take?",
+  "How did the output of Germany change from 1995 to 2015, and what do the documents say of configuration?",
+])) {
+  const { status, completeness, findings } = held.value;
+  print(
+    `a session over ${documents} documents: ${seconds(held.ms)}, ${status}, ${completeness}, ${findings} paragraphs; loop held at most ${held.longestMs.toFixed(0)} ms`,
+  );
 }
 
 async function addAll(documents: readonly MadeDocument[]): Promise<void> {
