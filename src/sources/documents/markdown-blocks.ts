@@ -171,10 +171,9 @@ function interrupts(line: string): boolean {
 /** Whether the line is a table's head: a delimiter row with as many cells is below it. */
 function opensTable(line: Line, lines: Lines): boolean {
   if (!line.text.includes("|")) return false;
-  const below = lines.after(line);
-  return (
-    below !== null && below.text.includes("-") && delimiterRow.test(below.text) && cellsOf(below.text).length === cellsOf(line.text).length
-  );
+  const below = lines.after(line)?.text;
+  if (below === undefined || !below.includes("-")) return false;
+  return delimiterRow.test(below) && cellsOf(below).length === cellsOf(line.text).length;
 }
 
 function table(lines: Lines, head: Line): MarkdownBlock {
