@@ -55,6 +55,8 @@ export interface Service {
   readonly app: FastifyInstance;
   readonly core: Core;
   readonly sessions: Sessions;
+  /** Resolves when the model server has been asked for its models, or could not be. */
+  readonly checked: Promise<void>;
   /** Takes up the sessions that were under way; gives how many. */
   recover(): number;
   /** No new steps; calls under way get the grace; streams end; then everything is closed. */
@@ -164,6 +166,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     app,
     core,
     sessions,
+    checked,
     recover: () => runner.recover(),
     close: async () => {
       const stopped = runner.stop(settings.shutdownGraceMs);

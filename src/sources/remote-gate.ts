@@ -74,8 +74,8 @@ export class RemoteGate {
   constructor(options: GateOptions) {
     this.#options = { ...defaults, ...options };
     const { requestsPerMinute, tokensPerMinute, concurrency, minuteMs, breaker } = this.#options;
-    // A small burst keeps the rate even; a whole minute's burst would double the first minute's.
-    this.#requests = requestsPerMinute === null ? null : new Bucket(requestsPerMinute, minuteMs, Math.max(1, requestsPerMinute / 20));
+    // A tenth of a second's burst at most: what a remote counts by the second it refuses for any second that is too full.
+    this.#requests = requestsPerMinute === null ? null : new Bucket(requestsPerMinute, minuteMs, Math.max(1, requestsPerMinute / 600));
     this.#tokens = tokensPerMinute === null ? null : new Bucket(tokensPerMinute, minuteMs, tokensPerMinute / 10);
     this.#window = concurrency;
     this.#breaker = circuitBreaker(handleWhen(isOutage), {

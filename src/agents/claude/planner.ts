@@ -100,10 +100,20 @@ function planTask({ complexity: judged, strategy, agents, repair, wrapUp }: z.in
   ].join("\n\n");
 }
 
+/** Critical, since there is nothing to report without it: a session that fails can be taken up again, an empty report cannot. */
 function oneTask(query: string, goal: string): z.infer<typeof plannerOutput> {
   return {
     analysis: goal,
-    tasks: [{ ref: "answer", description: goal, agent: "research", complexity: "simple", input: { query: query.slice(0, 2_000) } }],
+    tasks: [
+      {
+        ref: "answer",
+        description: goal,
+        agent: "research",
+        complexity: "simple",
+        critical: true,
+        input: { query: query.slice(0, 2_000) },
+      },
+    ],
   };
 }
 
