@@ -109,7 +109,7 @@ CREATE TABLE task (
   ended_at TEXT,
   PRIMARY KEY (session_id, id),
   FOREIGN KEY (session_id, parent_id) REFERENCES task (session_id, id)
-) WITHOUT ROWID;
+);
 
 -- `position` orders an owner's events over all sessions; it grows and is never given twice.
 CREATE TABLE event (
@@ -123,7 +123,8 @@ CREATE TABLE event (
   data TEXT NOT NULL
 );
 CREATE UNIQUE INDEX event_by_session ON event (session_id, seq);
-CREATE INDEX event_by_owner ON event (owner, position);
+-- An index ends with the row's position by itself.
+CREATE INDEX event_by_owner ON event (owner);
 
 CREATE TABLE call (
   session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,

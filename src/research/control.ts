@@ -72,14 +72,15 @@ function isLost(row: TaskRow): boolean {
 /** Skips every leaf that is still open, and works out the parents. Gives the events that tell it. */
 export function closeTree(core: Core, tx: Transaction, sessionId: string, reason: string): NewEvent[] {
   const at = core.clock().toISOString();
-  const rows = core.store.tasks.all(sessionId);
+  const rows = core.store.tasks.outline(sessionId);
   const schedule = new Schedule(rows.map(scheduled));
   for (const leaf of schedule.leaves()) if (!isSettled(leaf.status)) schedule.settle(leaf.id, "skipped");
   return rows.flatMap((row): NewEvent[] => {
     const to = schedule.get(row.id)?.status ?? row.status;
     if (to === row.status || !core.store.tasks.mark(tx, sessionId, row.id, row.status, to, at)) return [];
     if (row.agent === null) return [];
-    const data = { taskId: row.id, agent: row.agent, status: to, description: row.description, reason };
+    const { description = "" } = core.store.tasks.find(sessionId, row.id) ?? {};
+    const data = { taskId: row.id, agent: row.agent, status: to, description, reason };
     return to === "skipped" ? [{ type: "task.skipped", data }] : [];
   });
 }

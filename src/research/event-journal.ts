@@ -14,7 +14,10 @@ export interface NewEvent {
   data: Record<string, Json>;
 }
 
-interface Numbered {
+/** As far as a session is with its last report file. */
+const beforeTheEnd = 95;
+
+export interface Numbered {
   event_seq: number;
   percent: number;
   owner: string;
@@ -34,13 +37,23 @@ export class EventJournal {
     this.#store = store;
   }
 
-  /** Numbers and writes events in `tx`. Neither `percent` nor `workedMs` lowers the session's. Gives the session's new percent. */
-  append(tx: Transaction, sessionId: string, events: readonly NewEvent[], percent: number, at: string, workedMs = 0): number {
-    if (events.length === 0) return percent;
-    const numbered = this.#store.sessions.number(tx, sessionId, events.length, percent, at, workedMs);
-    if (numbered === undefined) return percent;
-    this.#insert(tx, sessionId, events, numbered, at);
-    return numbered.percent;
+  /**
+   * Numbers and writes events in `tx`, with the time worked and the bytes kept by then. Neither `percent` nor `workedMs`
+   * lowers the session's. Gives how many bytes the session keeps now.
+   */
+  append(
+    tx: Transaction,
+    sessionId: string,
+    events: readonly NewEvent[],
+    percent: number,
+    at: string,
+    { workedMs = 0, bytes = 0 }: { workedMs?: number; bytes?: number } = {},
+  ): number {
+    if (events.length === 0) return 0;
+    const numbered = this.#store.sessions.number(tx, sessionId, { events: events.length, percent, at, worked: workedMs, bytes });
+    if (numbered === undefined) return 0;
+    this.insert(tx, sessionId, events, numbered, at);
+    return numbered.stored_bytes;
   }
 
   /**
@@ -50,17 +63,20 @@ export class EventJournal {
   appendOpen(tx: Transaction, sessionId: string, events: readonly NewEvent[], workedMs: number, at: string): boolean {
     const numbered = this.#store.sessions.numberOpen(tx, sessionId, events.length, at, workedMs);
     if (numbered === undefined) return false;
-    this.#insert(tx, sessionId, events, numbered, at);
+    this.insert(tx, sessionId, events, numbered, at);
     return true;
   }
 
-  #insert(tx: Transaction, sessionId: string, events: readonly NewEvent[], { event_seq, percent, owner }: Numbered, at: string): void {
+  /** Writes events whose numbers were taken already: `event_seq` is the last one's. */
+  insert(tx: Transaction, sessionId: string, events: readonly NewEvent[], { event_seq, percent, owner }: Numbered, at: string): void {
     if (at > this.#newest) this.#newest = at;
     let seq = event_seq - events.length;
     const rows: (EventRow & { position: number })[] = [];
     for (const event of events) {
       seq++;
-      const row = { session_id: sessionId, seq, type: event.type, at: this.#newest, percent, data: JSON.stringify(event.data) };
+      // The hundred is the end's alone, also where a report's event comes in the same step.
+      const so = percent === 100 && seq < event_seq ? beforeTheEnd : percent;
+      const row = { session_id: sessionId, seq, type: event.type, at: this.#newest, percent: so, data: JSON.stringify(event.data) };
       rows.push({ ...row, position: this.#store.events.insert(tx, { ...row, owner }) });
     }
     if (rows.length > 0) tx.afterCommit(() => this.#publish(sessionId, owner, rows));

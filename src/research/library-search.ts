@@ -3,7 +3,7 @@ import type { Cell, Column } from "../domain/evidence.ts";
 import { sourceIdOf } from "../domain/evidence.ts";
 import type { PassageHit, SearchOutput, TableHit } from "../sources/library-tools.ts";
 import { otherNames } from "../sources/other-names.ts";
-import { feedbackTerms, rank } from "../sources/ranking.ts";
+import { feedbackTerms, rank, tellingStems } from "../sources/ranking.ts";
 import { beginningOf, nearStems } from "../sources/spelling.ts";
 import { type CellValue, entityMatches, question, searchedStems, selectedRows, tableCoverage } from "../sources/table-match.ts";
 import { detectLanguage } from "../sources/text/language.ts";
@@ -57,10 +57,11 @@ export class LibrarySearch {
     const reach = scope.passages(withRows);
     const terms = words.map(({ stem }) => ({ stem, weight: scope.rarityOf(stem, withRows) }));
     const near = this.#nearStems(scope, words, withRows).map((stem) => ({ stem, weight: scope.rarityOf(stem, withRows), added: true }));
+    const telling = (stems: readonly string[]) => tellingStems(stems, (stem) => scope.passagesWith(stem, withRows), total);
     const order = (stems: readonly string[]) =>
       rank(
         [...terms, ...near],
-        this.#fullText.passages(stems, reach, mostCandidates).map((row) => ({
+        this.#fullText.passages(telling(stems), reach, mostCandidates).map((row) => ({
           row,
           documentId: row.document_id,
           ord: row.ord,

@@ -17,11 +17,21 @@ import { engineOf, limitsOf } from "./session-facts.ts";
 import type { SessionRun } from "./session-run.ts";
 import { collected, type TaskChange } from "./task-outcome.ts";
 
+interface Work {
+  work: (tx: Transaction) => unknown;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
 export class RoundTree {
   readonly #session: SessionRow;
   readonly #run: SessionRun;
   #rows = new Map<string, TaskRow>();
   #schedule = new Schedule([]);
+  #works: Work[] = [];
+  /** Events of the write under way, numbered at its end. */
+  #told: NewEvent[] = [];
+  #bytes = 0;
   /** Somebody else changed rows: they have to be read again. */
   isStale = true;
 
@@ -53,8 +63,11 @@ export class RoundTree {
     if (task !== undefined) task.status = "in_progress";
   }
 
-  /** Reads the rows again and writes what follows from them. `running` are the leaves that this process works on. */
-  async reload(running: Iterable<string>): Promise<void> {
+  /**
+   * Reads the rows again and has what follows from them written, together with what is written next. `running` are the
+   * leaves that this process works on; `refused` is told where the store does not take it.
+   */
+  reload(running: Iterable<string>, refused: (error: unknown) => void): void {
     this.isStale = false;
     const { store, clock } = this.#run.core;
     const rows = store.tasks.all(this.#session.id);
@@ -63,11 +76,11 @@ export class RoundTree {
     for (const id of running) if (this.#schedule.get(id)?.status === "planned") this.take(id);
     const at = clock().toISOString();
     const consequences = this.#schedule.refresh();
-    if (consequences.length > 0) await store.db.write((tx) => this.tell(tx, this.#mark(tx, consequences, at), at));
+    if (consequences.length > 0) this.write((tx) => this.#told.push(...this.#mark(tx, consequences, at))).catch(refused);
   }
 
   /**
-   * Changes one leaf and what follows from it, with the events. False, and nothing is written, where the row is not as
+   * Changes one leaf and what follows from it, with the events; inside a {@link write}. False, and nothing is written, where the row is not as
    * it was read any more.
    */
   change(tx: Transaction, row: TaskRow, { status, patch, event }: TaskChange, more: readonly NewEvent[], at: string): boolean {
@@ -77,7 +90,7 @@ export class RoundTree {
     }
     this.#rows.set(row.id, { ...row, ...patch, status });
     const followers = this.#mark(tx, this.#schedule.settle(row.id, status), at);
-    this.tell(tx, [...(event === null ? [] : [event]), ...followers, ...more], at);
+    this.#told.push(...(event === null ? [] : [event]), ...followers, ...more);
     return true;
   }
 
@@ -131,13 +144,49 @@ export class RoundTree {
     }
   }
 
-  /** Writes events with the percent that the leaves bear out, unless the session has ended meanwhile. */
-  tell(tx: Transaction, events: readonly NewEvent[], at: string): void {
-    if (events.length === 0) return;
+  /**
+   * Runs `work` in a transaction that it shares with what else of this round is to be written in the same turn: ten
+   * results that come together are numbered together. Should one be refused by the store, so are all.
+   */
+  write<T>(work: (tx: Transaction) => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const isFirst = this.#works.push({ work, resolve: resolve as (value: unknown) => void, reject }) === 1;
+      if (!isFirst) return;
+      let taken: Work[] = [];
+      const all = this.#run.core.store.db.write((tx) => {
+        taken = this.#works.splice(0);
+        this.#told = [];
+        this.#bytes = 0;
+        const values = taken.map(({ work: each }) => each(tx));
+        this.#number(tx);
+        return values;
+      });
+      all.then(
+        (values) => {
+          for (const [index, each] of taken.entries()) each.resolve(values[index]);
+        },
+        (error: unknown) => {
+          for (const each of [...taken, ...this.#works.splice(0)]) each.reject(error);
+        },
+      );
+    });
+  }
+
+  /** Adds to what the session keeps, with the events of this write. */
+  keep(bytes: number): void {
+    this.#bytes += bytes;
+  }
+
+  /** Writes the events of all works, with the percent that the leaves bear out. */
+  #number(tx: Transaction): void {
+    if (this.#told.length === 0) return;
     const leaves = this.#schedule.leaves();
     const settled = leaves.filter(({ status }) => isSettled(status)).length;
     const percent = percentOf("executing", this.#session.round, { settled, total: leaves.length });
-    this.#run.core.events.append(tx, this.#session.id, events, percent, at, this.#run.clock.worked);
+    const { core, clock } = this.#run;
+    const about = { workedMs: clock.worked, bytes: this.#bytes };
+    const stored = core.events.append(tx, this.#session.id, this.#told, percent, core.clock().toISOString(), about);
+    if (this.#bytes > 0) tx.afterCommit(() => this.#run.stored(stored));
   }
 
   /** Writes what follows from a task's change, and gives the events that tell it. */

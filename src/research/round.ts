@@ -103,7 +103,7 @@ export class Round {
         if (this.#stop?.keeps === false) throw this.#stop.error;
         return;
       }
-      if (this.#tree.isStale) await this.#reload();
+      if (this.#tree.isStale) this.#reload();
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -174,7 +174,7 @@ export class Round {
   async #execute(row: TaskRow, signal: AbortSignal): Promise<void> {
     const at = this.#core.clock().toISOString();
     const start = startOf(row, this.#session.round, at);
-    if (!(await this.#core.store.db.write((tx) => this.#tree.change(tx, row, start, [], at)))) return;
+    if (!(await this.#tree.write((tx) => this.#tree.change(tx, row, start, [], at)))) return;
     const started = this.#tree.row(row.id) ?? row;
     let outcome: TaskOutcome;
     try {
@@ -204,17 +204,17 @@ export class Round {
     const at = this.#core.clock().toISOString();
     const change = changeFor(row, outcome, at);
     const { store } = this.#core;
-    const isKept = await store.db.write((tx) => {
-      // The guard comes first: a result that is refused leaves no finding and no new task behind.
-      if (!store.tasks.isStill(row)) {
+    const isKept = await this.#tree.write((tx) => {
+      // A result that is refused leaves no finding and no new task behind: where there are any, the guard comes first.
+      const brings = planChange !== null || (outcome.kind === "completed" && outcome.result.findings.length > 0);
+      if (brings && !store.tasks.isStill(row)) {
         this.#tree.isStale = true;
         return false;
       }
       const revised = this.#tree.revise(tx, row, planChange, at);
       if (outcome.kind !== "completed") return this.#tree.change(tx, row, change, revised, at);
       insertFindings(tx, store, row, outcome.result.findings);
-      const stored = store.sessions.stored(tx, row.session_id, change.patch.result?.length ?? 0);
-      tx.afterCommit(() => this.#run.stored(stored));
+      this.#tree.keep(change.patch.result?.length ?? 0);
       return this.#tree.change(tx, row, change, revised, at);
     });
     if (isKept && outcome.kind === "failed" && row.critical === 1) {
@@ -253,12 +253,12 @@ export class Round {
 
   /** A task that was in progress when the process died is pending again, unless it was taken up too often. */
   async #recover(): Promise<void> {
-    await this.#reload();
+    this.#reload();
     const stranded = this.#tree.leaves().filter((row) => row.status === "in_progress");
     if (stranded.length === 0) return;
     const { settings, store, clock } = this.#core;
     const at = clock().toISOString();
-    await store.db.write((tx) => {
+    await this.#tree.write((tx) => {
       for (const row of stranded) {
         if (row.attempts < settings.maxTaskAttempts) {
           store.tasks.change(tx, row, "planned", {});
@@ -272,8 +272,11 @@ export class Round {
     this.#tree.isStale = true;
   }
 
-  async #reload(): Promise<void> {
-    await this.#tree.reload(this.#running.keys());
+  #reload(): void {
+    this.#tree.reload(this.#running.keys(), (error) => {
+      this.#fatal ??= error;
+      this.#wake();
+    });
     for (const [id, { abort }] of this.#running) {
       const status = this.#tree.row(id)?.status;
       if (status !== "planned" && status !== "in_progress") abort.abort(new RalphError("refused", "The task was left out by the user"));
@@ -281,11 +284,10 @@ export class Round {
   }
 
   async #failUnfinished(reason: RalphError): Promise<void> {
-    await this.#reload();
-    const { store, clock } = this.#core;
-    const at = clock().toISOString();
+    this.#reload();
+    const at = this.#core.clock().toISOString();
     const error = keptError(reason);
-    await store.db.write((tx) => {
+    await this.#tree.write((tx) => {
       for (const { id, round, status } of this.#tree.leaves()) {
         const row = this.#tree.row(id);
         // Failing one may have settled others.

@@ -40,9 +40,6 @@ export function moveSession(core: Core, tx: Transaction, session: SessionRow, mo
   const patch: SessionPatch = { ...move.patch };
   if (session.status === "failed") patch.failed_from = null;
   if (isTerminal(to)) patch.ended_at = at;
-  if (!core.store.sessions.move(tx, session, to, hold, patch, at)) {
-    throw new RalphError("conflict", `The session was changed by somebody else meanwhile; it was '${session.status}'`);
-  }
   move.write?.(tx);
   const events: NewEvent[] = [...(move.events ?? []), ...(move.follow?.(tx) ?? [])];
   if (session.hold !== null && hold === null && !isTerminal(to)) events.push({ type: "session.resumed", data: { hold: session.hold } });
@@ -52,8 +49,14 @@ export function moveSession(core: Core, tx: Transaction, session: SessionRow, mo
     events.push({ type: "session.status", data: { from: session.status, to, event: move.event, ...error, ...cut } });
   }
   if (hold !== null && hold !== session.hold) events.push({ type: "session.held", data: { hold, reason: move.holdReason ?? hold } });
-  const round = patch.round ?? session.round;
-  core.events.append(tx, session.id, events, percentOf(to, round, leafCounts(core, session.id)), at);
+  const counts = to === "executing" || to === "review" ? leafCounts(core, session.id) : { settled: 0, total: 0 };
+  const percent = percentOf(to, patch.round ?? session.round, counts);
+  // The guard comes last and undoes the rest: the move takes the numbers of all its events at once.
+  const numbered = core.store.sessions.move(tx, session, to, hold, patch, { events: events.length, percent, at });
+  if (numbered === undefined) {
+    throw new RalphError("conflict", `The session was changed by somebody else meanwhile; it was '${session.status}'`);
+  }
+  core.events.insert(tx, session.id, events, numbered, at);
 }
 
 /** Leaves of the session that are settled, and all of them. */

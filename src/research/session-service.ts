@@ -62,6 +62,7 @@ export class SessionService extends SessionReads implements Sessions {
   async delete(owner: string, id: string): Promise<void> {
     const { store, settings } = this.core;
     this.owned(owner, id);
+    const files: string[] = [];
     for (let isGone = false; !isGone; ) {
       await this.#cancelIfOpen(owner, id);
       await this.runner.idle(id);
@@ -70,12 +71,13 @@ export class SessionService extends SessionReads implements Sessions {
         // It was retried meanwhile, or is just being taken up: once more.
         if (session !== undefined && (!isTerminal(session.status) || this.runner.has(id))) return false;
         const hashes = store.evidence.sources(id).map(({ hash }) => hash);
+        for (const { path } of store.reports.reports(id)) files.push(join(settings.reportsDirectory, path));
         store.sessions.remove(tx, id);
         this.#options.releaseContent(tx, owner, hashes);
         return true;
       });
     }
-    await rm(join(settings.reportsDirectory, id), { recursive: true, force: true });
+    await Promise.all(files.map((file) => rm(file, { force: true })));
   }
 
   async message(

@@ -3,6 +3,7 @@ import type { TaskAgentInput, TaskResult } from "../agents/contracts.ts";
 import type { Brief } from "../domain/brief.ts";
 import type { Json } from "../domain/json.ts";
 import type { TaskRow } from "../store/tasks.ts";
+import { digest, digestLength } from "./task-outcome.ts";
 import { resolveReferences } from "./task-references.ts";
 import { isWithin } from "./task-tree.ts";
 
@@ -56,7 +57,6 @@ function knownTexts(rows: readonly TaskRow[], round: number, scopeItem: Json): s
 
 /** How much of what was done before is told. */
 const beforeAtMost = 20;
-const digestLength = 300;
 
 /**
  * A digest of what was done on the way to a task: leaves that it waits for indirectly, or through a parent, and those of
@@ -92,7 +92,15 @@ function dependenciesAbove(leaf: TaskRow, row: TreeRows["row"]): string[] {
   return ids;
 }
 
-function digestOf({ id, description, result }: TaskRow) {
-  const { summary = "" } = JSON.parse(result ?? "{}") as { summary?: string };
-  return { id, description, summary: summary.length <= digestLength ? summary : `${summary.slice(0, digestLength - 1)}…` };
+/** Digests by their rows: each of many tasks is told the same ones. */
+const digests = new WeakMap<TaskRow, { id: string; description: string; summary: string }>();
+
+function digestOf(row: TaskRow) {
+  let told = digests.get(row);
+  if (told === undefined) {
+    const { summary = "" } = JSON.parse(row.result ?? "{}") as { summary?: string };
+    told = { id: row.id, description: row.description, summary: digest(summary, digestLength) };
+    digests.set(row, told);
+  }
+  return told;
 }

@@ -39,7 +39,7 @@ export function changeFor(task: TaskRow, outcome: TaskOutcome, at: string): Task
           data: {
             ...about,
             status: "completed",
-            summary: outcome.result.summary,
+            summary: digest(outcome.result.summary, digestLength),
             findings: outcome.result.findings.length,
             rejectedCitations: outcome.rejected,
           },
@@ -79,12 +79,24 @@ export function collected(children: readonly { id: string; description: string; 
   const [completed, failed, skipped] = [of("completed"), of("failed"), of("skipped")];
   const told = children.flatMap(({ summary }) => (summary === null ? [] : [summary]));
   return {
-    summary: told.join("\n"),
+    summary: digest(told.join("\n"), 4 * digestLength),
     completed,
     failed,
     skipped,
-    children: children.map(({ id, description, status, summary }) => ({ id, description, status, summary })),
+    children: children.map(({ id, description, status, summary }) => ({
+      id,
+      description,
+      status,
+      summary: summary === null ? null : digest(summary, digestLength),
+    })),
   };
+}
+
+/** Characters of a summary where the whole stands elsewhere: in events and in the results of parents. */
+export const digestLength = 300;
+
+export function digest(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
 export function criticalFailure(task: Pick<TaskRow, "id" | "description">, error: KeptError): RalphError {

@@ -169,10 +169,12 @@ function soFar(core: Core, row: SessionRow, tasks: readonly TaskRow[]) {
   return { completeness, summary: [], sections, recommendations: [], notFound: [], disagreements: [], sources, cut: row.cut };
 }
 
-/** What the root collected, where the research itself has nothing to say: the outcome of tools and answers. */
+/** What the leaves came to, where the research itself has nothing to say: the outcome of tools and answers. */
 function collectedSummary(tasks: readonly TaskRow[]): string {
-  const root = tasks.find(({ parent_id }) => parent_id === null);
-  return root?.result == null ? "" : (JSON.parse(root.result) as { summary: string }).summary;
+  return tasks
+    .filter(({ agent, status, result }) => agent !== null && status === "completed" && result !== null)
+    .map(({ result }) => (JSON.parse(result ?? "{}") as TaskResult).summary)
+    .join("\n");
 }
 
 function executionReport(row: SessionRow, tasks: readonly TaskRow[], summary: string): Results["report"] {

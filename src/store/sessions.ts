@@ -57,6 +57,13 @@ export interface Spending {
   costUsd: number | null;
 }
 
+/** What comes along with a step's events: how many there are, how far the session is, and when. */
+export interface Told {
+  events: number;
+  percent: number;
+  at: string;
+}
+
 export function sessionRows(db: Database) {
   const insert = db.statement((sql, row: NewSessionRow) =>
     sql.insertInto("session").values({
@@ -142,7 +149,19 @@ export function sessionRows(db: Database) {
       .groupBy("status"),
   );
   const move = db.statement(
-    (sql, p: { id: string; version: number; status: SessionState; to: SessionState; hold: Hold | null; at: string } & Full<SessionPatch>) =>
+    (
+      sql,
+      p: {
+        id: string;
+        version: number;
+        status: SessionState;
+        to: SessionState;
+        hold: Hold | null;
+        at: string;
+        events: number;
+        percent: number;
+      } & Full<SessionPatch>,
+    ) =>
       sql
         .updateTable("session")
         .set((eb) => ({
@@ -169,22 +188,26 @@ export function sessionRows(db: Database) {
           worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked_ms)]),
           supplied_plan: p.supplied_plan,
           updated_at: p.at,
+          event_seq: eb("event_seq", "+", p.events),
+          percent: eb.fn<number>("max", ["percent", eb.val(p.percent)]),
         }))
         .where("id", "=", p.id)
         .where("version", "=", p.version)
-        .where("status", "=", p.status),
+        .where("status", "=", p.status)
+        .returning(["event_seq", "percent", "owner"]),
   );
-  const number = db.statement((sql, p: { id: string; events: number; percent: number; at: string; worked: number }) =>
+  const number = db.statement((sql, p: { id: string; events: number; percent: number; at: string; worked: number; bytes: number }) =>
     sql
       .updateTable("session")
       .set((eb) => ({
         event_seq: eb("event_seq", "+", p.events),
         percent: eb.fn<number>("max", ["percent", eb.val(p.percent)]),
         worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked)]),
+        stored_bytes: eb("stored_bytes", "+", p.bytes),
         updated_at: p.at,
       }))
       .where("id", "=", p.id)
-      .returning(["event_seq", "percent", "owner"]),
+      .returning(["event_seq", "percent", "owner", "stored_bytes"]),
   );
   const numberOpen = db.statement((sql, p: { id: string; events: number; at: string; worked: number }) =>
     sql
@@ -250,12 +273,18 @@ export function sessionRows(db: Database) {
     /** Sessions that can go on by themselves, oldest first. */
     runnable: (): { id: string; owner: string }[] => runnable.all({}),
     counts: (): { status: SessionState; sessions: number }[] => counts.all({}),
-    /** Moves the session if it is still as `from` was read; false where somebody else moved it first. */
-    move: (tx: Transaction, from: SessionRow, to: SessionState, hold: Hold | null, patch: SessionPatch, at: string): boolean =>
-      move.run(tx, { ...patched(from, patch), id: from.id, version: from.version, status: from.status, to, hold, at }) === 1,
-    /** Takes the next `events` numbers and raises the percent; gives the last number taken, or undefined for an unknown session. */
-    number: (tx: Transaction, id: string, events: number, percent: number, at: string, worked: number) =>
-      number.all(tx, { id, events, percent, at, worked })[0],
+    /**
+     * Moves the session if it is still as `from` was read, takes the next `events` numbers and raises the percent; gives
+     * the last number taken, or undefined where somebody else moved it first.
+     */
+    move: (tx: Transaction, from: SessionRow, to: SessionState, hold: Hold | null, patch: SessionPatch, told: Told) =>
+      move.all(tx, { ...patched(from, patch), ...told, id: from.id, version: from.version, status: from.status, to, hold })[0],
+    /**
+     * Takes the next `events` numbers, raises the percent and the time worked, and adds to what the session keeps; gives
+     * the last number taken, or undefined for an unknown session.
+     */
+    number: (tx: Transaction, id: string, { worked = 0, bytes = 0, ...told }: Told & { worked?: number; bytes?: number }) =>
+      number.all(tx, { id, ...told, worked, bytes })[0],
     /** As `number`, but undefined for a session that has ended: after its last event nothing follows. Brings the time worked along. */
     numberOpen: (tx: Transaction, id: string, events: number, at: string, worked: number) =>
       numberOpen.all(tx, { id, events, at, worked })[0],

@@ -7,12 +7,14 @@ import { z } from "zod";
 import type { AgentContext } from "../../src/agents/agent.ts";
 import { compose } from "../../src/composition.ts";
 import { loadConfig } from "../../src/config.ts";
-import { isRalphError } from "../../src/domain/errors.ts";
+import { isRalphError, RalphError } from "../../src/domain/errors.ts";
 import type { Json } from "../../src/domain/json.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
 
 const remote = process.env.REMOTE ?? "";
+/** Calls take some time, so that a kill at any moment meets some. */
+const isSlow = process.env.SLOW === "1";
 const [crashPoint, crashCount] = (process.env.CRASH_AT ?? ":0").split(":");
 const passed: Record<string, number> = {};
 
@@ -22,8 +24,12 @@ function pass(point: string): void {
 }
 
 async function post(path: string, body: Json, signal: AbortSignal): Promise<Json> {
-  const response = await fetch(`${remote}${path}`, { method: "POST", body: JSON.stringify(body), signal });
-  return (await response.json()) as Json;
+  if (isSlow) await new Promise((resolve) => setTimeout(resolve, 20 + 180 * Math.random()));
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(`${remote}${path}`, { method: "POST", body: JSON.stringify(body), signal }).catch(() => null);
+    if (response?.ok === true) return (await response.json()) as Json;
+    if (path === "/publish" || attempt === 20) throw new RalphError("network", `${path} cannot be reached`);
+  }
 }
 
 const lookup: Tool<{ about: string }> = {
@@ -65,9 +71,9 @@ const engine = scriptedEngine({
       leaf("tell", { dependencies: ["c"] }),
     ],
   }),
-  task: async ({ task, dependencies }, context) => {
+  task: async ({ query, task }, context) => {
     if (task.ref === "tell") {
-      await context.call.tool("publish", { text: `${dependencies.length} parts` });
+      await context.call.tool("publish", { text: query });
       return emptyResult("told");
     }
     const text = await research(task.ref ?? task.id, context);

@@ -50,7 +50,7 @@ describe("a session whose process is killed", () => {
     const points = [
       "before commit:3",
       `after commit:${Math.round(commits / 2)}`,
-      `before commit:${commits - 3}`,
+      `before commit:${Math.round(commits * 0.75)}`,
       "call answered:4",
       "report half written:1",
       "migration half done:1",

@@ -6,10 +6,12 @@ import type { Brief, ReportFormat } from "../../domain/brief.ts";
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import { sha256 } from "../../domain/json.ts";
 import { type ReportWording, type Research, research as researchSchema } from "../../domain/research.ts";
+import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import { runAgent } from "../agent-run.ts";
 import { Interruption } from "../call-journal.ts";
 import type { Core } from "../core.ts";
+import type { NewEvent } from "../event-journal.ts";
 import { agreedBrief, engineOf } from "../session-facts.ts";
 import type { SessionRun, Step } from "../session-run.ts";
 import { writeWhole } from "../whole-file.ts";
@@ -25,26 +27,42 @@ export const report: Step = async (session, run) => {
   const stopTimer = run.clock.after(timeoutMs, () => timeout.abort(new RalphError("timeout", "The report files took too long")));
   const signal = AbortSignal.any([run.signal, timeout.signal]);
   const left: RalphError[] = [];
+  /** Written, and not yet in its row: the last one comes with the end of the session, in one commit. */
+  let last: MadeFile | null = null;
   try {
     const present = new Set(core.store.reports.reports(session.id).map(({ format }) => format));
     for (const format of brief.outputFormats.filter((name) => !present.has(name))) {
       run.checkpoint();
       try {
-        const bytes = await make(run, session, format, { research, wording, brief }, signal);
-        await keep(run, session, format, bytes);
+        const file = await make(run, session, format, { research, wording, brief }, signal);
+        const before: MadeFile | null = last;
+        last = file;
+        if (before !== null) await keep(run, session, before);
       } catch (error) {
         if (!isRalphError(error) || error.code !== "limit_reached") throw error;
         core.log.warn({ session: session.id, format, error }, "A report file was left out");
         left.push(error);
       }
     }
+    const [first] = left;
+    if (first !== undefined && left.length === brief.outputFormats.length) throw first;
+    const patch = first === undefined ? {} : { cut: session.cut ?? "report_size" };
+    const file = last;
+    await run.move(session, { event: "reported", patch, follow: (tx) => (file === null ? [] : [rowOf(run, session, tx, file)]) });
+  } catch (error) {
+    if (last !== null) await rm(join(core.settings.reportsDirectory, last.path), { force: true });
+    throw error;
   } finally {
     stopTimer();
   }
-  const [first] = left;
-  if (first !== undefined && left.length === brief.outputFormats.length) throw first;
-  await run.move(session, { event: "reported", patch: first === undefined ? {} : { cut: session.cut ?? "report_size" } });
 };
+
+interface MadeFile {
+  format: ReportFormat;
+  path: string;
+  bytes: number;
+  hash: string;
+}
 
 interface Material {
   research: Research;
@@ -52,8 +70,24 @@ interface Material {
   brief: Brief;
 }
 
-/** Makes one file, again after a failure that may pass. @throws RalphError `limit_reached` where it may not be so large. */
+/** Makes and writes one file. @throws RalphError `limit_reached` where it may not be so large. */
 async function make(
+  run: SessionRun,
+  session: SessionRow,
+  format: ReportFormat,
+  material: Material,
+  signal: AbortSignal,
+): Promise<MadeFile> {
+  const { core } = run;
+  const bytes = await rendered(run, session, format, material, signal);
+  const path = `${session.id}.${format}`;
+  await writeWhole(join(core.settings.reportsDirectory, path), bytes, () => core.hook?.("report half written"));
+  core.hook?.("report written");
+  return { format, path, bytes: bytes.byteLength, hash: sha256(bytes) };
+}
+
+/** The file's bytes, tried again after a failure that may pass. */
+async function rendered(
   run: SessionRun,
   session: SessionRow,
   format: ReportFormat,
@@ -87,35 +121,25 @@ async function make(
   return bytes;
 }
 
-async function keep(run: SessionRun, session: SessionRow, format: ReportFormat, bytes: Uint8Array): Promise<void> {
-  const { core } = run;
-  const { store, settings } = core;
-  const path = join(session.id, `report.${format}`);
-  const file = join(settings.reportsDirectory, path);
-  await writeWhole(file, bytes, () => core.hook?.("report half written"));
-  core.hook?.("report written");
-  const hash = sha256(bytes);
-  const at = core.clock().toISOString();
+/** Writes the row of a file, unless the session has moved on meanwhile: then the file goes again. */
+async function keep(run: SessionRun, session: SessionRow, file: MadeFile): Promise<void> {
+  const { store, events, clock, settings } = run.core;
   const isKept = await store.db.write((tx) => {
-    const now = store.sessions.find(session.id);
-    if (now?.status !== "reporting") return false;
-    store.reports.putReport(tx, {
-      session_id: session.id,
-      format,
-      owner: session.owner,
-      path,
-      bytes: bytes.byteLength,
-      sha256: hash,
-      created_at: at,
-    });
-    store.sessions.stored(tx, session.id, bytes.byteLength);
-    const data = { format, url: reportUrl(core, session.id, format), bytes: bytes.byteLength, sha256: hash };
-    core.events.append(tx, session.id, [{ type: "report.ready", data }], 95, at, run.clock.worked);
+    if (store.sessions.find(session.id)?.status !== "reporting") return false;
+    events.append(tx, session.id, [rowOf(run, session, tx, file)], 95, clock().toISOString(), { workedMs: run.clock.worked });
     return true;
   });
   if (isKept) return;
-  await rm(file, { force: true });
+  await rm(join(settings.reportsDirectory, file.path), { force: true });
   throw new Interruption("moved on");
+}
+
+/** Writes the row of a file, and gives the event that tells of it. */
+function rowOf(run: SessionRun, { id, owner }: SessionRow, tx: Transaction, { format, path, bytes, hash }: MadeFile): NewEvent {
+  const { core } = run;
+  core.store.reports.putReport(tx, { session_id: id, format, owner, path, bytes, sha256: hash, created_at: core.clock().toISOString() });
+  core.store.sessions.stored(tx, id, bytes);
+  return { type: "report.ready", data: { format, url: reportUrl(core, id, format), bytes, sha256: hash } };
 }
 
 export function reportUrl(core: Pick<Core, "settings">, sessionId: string, format: string): string {

@@ -1,0 +1,64 @@
+/** The graph that all engines run: plan, 10 tasks, review, 10 tasks, review, aggregate, report; each step gives 2 KB at once. */
+import { emptyResult, leaf, scriptedEngine } from "../../test/support/scripted-engine.ts";
+import { bytesIn, bytesWritten, type Figures, filler } from "./measure.ts";
+
+export const stepsOfRun = 25;
+
+/** Made beforehand, so that only the engine is timed. */
+const texts = Array.from({ length: 64 }, (_, index) => filler(2_000, index + 1));
+
+export function text(index: number): string {
+  return texts[index & 63] ?? "";
+}
+
+let made = 0;
+const tasks = (round: number) => Array.from({ length: 10 }, (_, index) => leaf(`r${round}-${index}`));
+
+/** The graph as an engine of Ralph's: the product's own steps, tables, events and guards. */
+export const graphEngine = scriptedEngine({
+  planner: () => ({ analysis: text(made++), tasks: tasks(1) }),
+  task: () => emptyResult(text(made++)),
+  reviewer: ({ round, brief }) => ({
+    decision: round === 1 ? "continue" : "done",
+    reason: round === 1 ? "gaps" : "covered",
+    coverage: brief.scope.map((scopeItem) => ({ scopeItem, coverage: round / 2, reason: text(made++) })),
+    newTasks: round === 1 ? tasks(2) : [],
+    note: "",
+  }),
+  aggregator: ({ query, brief }) => ({
+    query,
+    title: query,
+    language: brief.language,
+    completeness: "partial",
+    summary: [{ kind: "count", text: text(made++), citations: [] }],
+    sections: [],
+    recommendations: [],
+    notFound: [],
+    disagreements: [],
+  }),
+});
+
+/** Runs it one at a time, then many at once, after a warm-up. */
+export async function timeRuns(
+  directory: string,
+  run: () => Promise<void>,
+  { warm = 20, alone = 60, together = 50 } = {},
+): Promise<Figures> {
+  for (let index = 0; index < warm; index++) await run();
+  await Promise.all(Array.from({ length: warm }, run));
+  const written = bytesWritten();
+  const kept = bytesIn(directory);
+  const begun = performance.now();
+  for (let index = 0; index < alone; index++) await run();
+  const between = performance.now();
+  await Promise.all(Array.from({ length: together }, run));
+  const ended = performance.now();
+  const runs = alone + together;
+  return {
+    aloneStepsPerS: (stepsOfRun * alone * 1_000) / (between - begun),
+    togetherStepsPerS: (stepsOfRun * together * 1_000) / (ended - between),
+    writtenKbPerRun: (bytesWritten() - written) / 1_024 / runs,
+    keptKbPerRun: (bytesIn(directory) - kept) / 1_024 / runs,
+    rssMb: process.resourceUsage().maxRSS / 1_024,
+  };
+}

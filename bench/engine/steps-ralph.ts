@@ -1,0 +1,35 @@
+/** The graph on Ralph: sessions as clients make them, but for HTTP, to the last row and file. */
+import { compose } from "../../src/composition.ts";
+import { loadConfig } from "../../src/config.ts";
+import { graphEngine, text, timeRuns } from "./graph.ts";
+import { give, inDirectory } from "./measure.ts";
+
+const figures = await inDirectory(async (directory) => {
+  const { config, secrets } = loadConfig({
+    DATA_DIR: directory,
+    AGENTS_DIR: `${directory}/agents`,
+    MAX_RUNNING_SESSIONS: "50",
+    MAX_PARALLEL_TASKS: "500",
+  });
+  const report = new TextEncoder().encode(text(1));
+  const service = await compose(config, secrets, { engines: [graphEngine], logger: null, reports: { write: async () => report } });
+  const { sessions, core } = service;
+  const run = async () => {
+    const { session } = await sessions.create("local", { query: "What is it?", autoApprove: true, strategy: "flat" }, null);
+    await new Promise<void>((resolve, reject) => {
+      const stop = core.events.listen(session.id, () => {
+        const row = core.store.sessions.find(session.id);
+        if (row?.status === "failed") reject(new Error(row.error ?? "failed"));
+        if (row?.status !== "done") return;
+        stop();
+        resolve();
+      });
+    });
+    const done = core.store.tasks.counts(session.id).find(({ status }) => status === "completed");
+    if (done?.tasks !== 20) throw new Error("Steps were lost");
+  };
+  const result = await timeRuns(directory, run);
+  await service.close();
+  return result;
+});
+give(figures);
