@@ -47,8 +47,12 @@ export function taskForm(agents: readonly string[]) {
     dependsOn: z.array(z.string()).describe("Ids of other tasks of this answer"),
     critical: z.boolean(),
     complexity,
+    choices: z.array(z.string()).optional().describe("For the agent 'user': the answers to choose from; left out for a free answer"),
   });
 }
+
+/** The user as an agent of a plan: its tasks ask. */
+const asking = { name: "user", description: "the user answers the question that the description puts" };
 export type WireTask = z.infer<ReturnType<typeof taskForm>>;
 
 const planForms = new Map<string, AnswerForm<{ analysis: string; tasks: WireTask[] }>>();
@@ -81,7 +85,9 @@ export function plannerAgent(thinker: Thinker): SessionAgents["planner"] {
         values: { maxTasks: String(most) },
         session: sessionText(query, brief, input.initialContext),
         task: planTask(input),
-        form: formFor(planForms, agents, (names) => answerForm(z.object({ analysis: z.string(), tasks: z.array(taskForm(names)) }))),
+        form: formFor(planForms, [...agents, asking], (names) =>
+          answerForm(z.object({ analysis: z.string(), tasks: z.array(taskForm(names)) })),
+        ),
         check: ({ tasks }) => (tasks.length === 0 ? ["`tasks` is empty"] : []),
       });
       if (!outcome.answered || outcome.value.tasks.length === 0) return oneTask(query, brief.goal);
@@ -94,7 +100,7 @@ export function plannerAgent(thinker: Thinker): SessionAgents["planner"] {
 function planTask({ complexity: judged, strategy, agents, repair, wrapUp }: z.infer<typeof plannerInput>): string {
   return [
     `The work was judged '${judged}'; the strategy is '${strategy}'${strategy === "hierarchical" ? ": lay out the main tasks, they are split further afterwards" : ""}.`,
-    `Agents:\n${agents.map(({ name, description }) => `- ${name}: ${description}`).join("\n")}`,
+    `Agents:\n${[...agents, asking].map(({ name, description }) => `- ${name}: ${description}`).join("\n")}`,
     ...(wrapUp === true ? ["Most of the session's budget is used up: plan the least that answers the question."] : []),
     ...(repair === null ? [] : [`Your last plan could not be used:\n${repair}\nMend it.`]),
   ].join("\n\n");
@@ -149,6 +155,12 @@ export function splitterAgent(thinker: Thinker): SessionAgents["splitter"] {
   };
 }
 
+/** A question to the user, with its choices where there are at least two to choose from. */
+function askedOf({ description, choices = [] }: WireTask): Pick<TaskSpec, "kind" | "input"> {
+  const distinct = [...new Set(choices.map((choice) => choice.trim()).filter((choice) => choice !== ""))];
+  return { kind: "user_interaction", input: { question: description, ...(distinct.length > 1 && { choices: distinct }) } };
+}
+
 /** What a model proposed as a task, under a ref that is its own in the whole plan. */
 export function specOf(
   task: WireTask,
@@ -170,6 +182,7 @@ export function specOf(
     complexity: task.complexity,
     critical: task.critical,
     dependencies: [...new Set(dependencies)],
+    ...(task.agent === asking.name && askedOf(task)),
     ...(searched && {
       input: {
         ...(scopeItem !== null && scopeItem !== undefined && { scopeItem }),
