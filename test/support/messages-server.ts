@@ -26,8 +26,11 @@ export interface Asked {
   at: number;
   headers: IncomingHttpHeaders;
   body: Body;
-  /** Whether an answer went out whole. */
+  /** Whether an answer went out whole, and when it had. */
   answered: boolean;
+  answeredAt: number | null;
+  /** Tokens of the prompt as the stand-in counts them: those read from its cache, and all. */
+  usage: { read: number; all: number };
 }
 
 export type Step =
@@ -109,12 +112,15 @@ export async function startMessagesServer(): Promise<MessagesServer> {
       }
       passed.push(now);
     }
-    const entry: Asked = { at: performance.now(), headers, body, answered: false };
+    const entry: Asked = { at: performance.now(), headers, body, answered: false, answeredAt: null, usage: { read: 0, all: 0 } };
     asked.push(entry);
     const step = queue.shift() ?? (await script(body, asked.length - 1));
     if ("status" in step) return fail(response, requestId, step);
     if ("fault" in step) return misbehave(response, requestId, step, body);
     if (step.delayMs !== undefined) await pause(step.delayMs);
+    const counted = count(body, step.blocks, cache);
+    const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens } = counted;
+    entry.usage = { read: cache_read_input_tokens, all: input_tokens + cache_read_input_tokens + cache_creation_input_tokens };
     const events = eventsOf({
       id: `msg_${serial}`,
       type: "message",
@@ -123,11 +129,12 @@ export async function startMessagesServer(): Promise<MessagesServer> {
       content: step.blocks,
       stop_reason: step.stopReason ?? (step.blocks.some(({ type }) => type === "tool_use") ? "tool_use" : "end_turn"),
       stop_details: step.refusal === undefined ? null : { category: "policy", explanation: step.refusal },
-      usage: step.usage === undefined ? count(body, step.blocks, cache) : { input_tokens: 0, output_tokens: 0, ...step.usage },
+      usage: step.usage === undefined ? counted : { input_tokens: 0, output_tokens: 0, ...step.usage },
     });
     openStream(response, requestId);
     response.end(events.map(frame).join(""), () => {
       entry.answered = true;
+      entry.answeredAt = performance.now();
     });
   }
 
@@ -256,7 +263,7 @@ function pieces(words: string): string[] {
 const tokens = (characters: number) => Math.ceil(characters / 4);
 
 /** Reads the longest marked prefix that was seen before, and remembers every marked prefix of this request. */
-function count(body: Body, blocks: Block[], cache: Set<string>): Record<string, unknown> {
+function count(body: Body, blocks: Block[], cache: Set<string>) {
   const parts: { text: string; marked: boolean }[] = [];
   const add = (value: object) => {
     const { cache_control, ...rest } = value as Record<string, unknown>;
