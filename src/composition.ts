@@ -49,6 +49,8 @@ export interface Overrides {
   /** Directory of the schema's files. */
   migrations?: string;
   logger?: Logger | null;
+  /** Holds every HTTP answer against its schema. */
+  verifyAnswers?: boolean;
 }
 
 export interface Service {
@@ -161,6 +163,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     metrics,
     settings: httpSettings(config),
     logger,
+    verifyAnswers: overrides.verifyAnswers ?? false,
   });
   return {
     app,

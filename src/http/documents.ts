@@ -2,7 +2,7 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { type Issue, RalphError } from "../domain/errors.ts";
+import { RalphError } from "../domain/errors.ts";
 import type { LibraryDocument } from "../domain/session.ts";
 import type { NewDocument } from "../research/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
@@ -88,7 +88,7 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
       // The text came as Unicode, whatever the media type says of the file it was read from.
       const document = { name, mediaType: mediaType.split(";", 1)[0] ?? mediaType, bytes: Buffer.from(content), url: url ?? null };
       assertSize(document, "content");
-      const stored = await documents.add(request.owner, document);
+      const stored = await documents.add(request.owner, document).catch((error: unknown) => Promise.reject(blame(error, "content", name)));
       return answerOne(reply, stored.document, stored.created);
     },
   );
@@ -222,9 +222,10 @@ function refused(code: "invalid_input" | "payload_too_large", path: string, mess
   return new RalphError(code, message, { cause, issues: [{ path, message }] });
 }
 
-/** The library's own error, with the file that it is about. */
+/** The library's own error with the file, or the field of the body, that it is about. */
 function blame(error: unknown, path: string, name: string): unknown {
-  if (!(error instanceof RalphError)) return error;
-  const issues: Issue[] = error.issues.length > 0 ? error.issues : [{ path, message: error.message }];
+  if (!(error instanceof RalphError) || error.kind !== "permanent") return error;
+  const known = path === "content" && error.issues.length > 0;
+  const issues = known ? error.issues : [{ path, message: error.message }];
   return new RalphError(error.code, `${name}: ${error.message}`, { cause: error, issues });
 }

@@ -1,0 +1,21 @@
+/** The service as it is, over a data directory of its own; every answer is held against its schema. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { compose, type Service } from "../../../src/composition.ts";
+import { loadConfig } from "../../../src/config.ts";
+import { listen } from "./service.ts";
+
+/** Listening on a free port; closed when the test ends. */
+export async function startRealService(environment: Record<string, string> = {}): Promise<Service & { url: string }> {
+  const directory = await mkdtemp(join(tmpdir(), "ralph-http-"));
+  const { config, secrets } = loadConfig({ DATA_DIR: directory, ENGINE: "extractive", ...environment });
+  const service = await compose(config, secrets, { logger: null, verifyAnswers: true });
+  onTestFinished(async () => {
+    await service.close();
+    await rm(directory, { recursive: true });
+  });
+  const { url } = await listen(service.app);
+  return { ...service, url };
+}
