@@ -35,7 +35,8 @@ const client = spawn(
   process.execPath,
   [
     join(root, "src/cli/main.ts"),
-    ...["research", question, "--yes", "--formats", "md,html,json,pdf", "--out", out],
+    // Without a model, whatever key is set: a demonstration costs nothing.
+    ...["research", question, "--yes", "--engine", "extractive", "--formats", "md,html,json,pdf", "--out", out],
     ...documents.flatMap((path) => ["--documents", path]),
     ...given.filter((option) => option !== "--ru"),
   ],
