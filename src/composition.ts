@@ -119,7 +119,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const recorded = replay === null ? null : replaySources(replay.recording, present, store);
   const tools = toolRegistry(recorded?.tools ?? present);
   const byName = new Map(engines.map((engine) => [engine.name, engine]));
-  const folder = new AgentFolder(resolve(config.AGENTS_DIR));
+  const folder = new AgentFolder(resolve(config.AGENTS_DIR), agentsRestMs);
   for (const { message } of folder.problems()) logger?.warn({ agents: config.AGENTS_DIR }, message);
   const core: Core = {
     store,
@@ -195,6 +195,9 @@ async function checkModel(model: ModelEngine | null, signal: AbortSignal, tell: 
     if (!signal.aborted) throw error;
   }
 }
+
+/** How long a changed agent file may go unseen. Milliseconds. */
+const agentsRestMs = 500;
 
 const silentLog: Core["log"] = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -25,6 +25,8 @@ export class AgentCatalogue {
   readonly #tool: TaskAgent;
   /** Engines with the agents of one set of versions, by engine and versions. */
   readonly #engines = new Map<string, Engine>();
+  /** Versions whose texts are known to lie in the store. */
+  readonly #stored = new Set<string>();
 
   constructor(options: CatalogueOptions) {
     this.#options = options;
@@ -66,8 +68,9 @@ export class AgentCatalogue {
   keep(tx: Transaction, at: string): void {
     for (const { definition, content } of this.#options.folder.files()) {
       const { version, name } = definition;
-      if (this.#options.store.memory.definition(version) !== undefined) continue;
+      if (this.#stored.has(version)) continue;
       this.#options.store.memory.keepDefinition(tx, { version, name, content, created_at: at });
+      tx.afterCommit(() => this.#stored.add(version));
     }
   }
 

@@ -28,13 +28,16 @@ interface Known {
 
 export class AgentFolder {
   readonly #directory: string | null;
+  readonly #restMs: number;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #known = new Map<string, Known>();
   #files: readonly AgentFile[] = [];
   #problems: readonly AgentFileProblem[] = [];
 
-  /** `directory` may be missing: then there are no such agents. */
-  constructor(directory: string | null) {
+  /** `directory` may be missing: then there are no such agents. It is looked at once in `restMs` at most. */
+  constructor(directory: string | null, restMs = 0) {
     this.#directory = directory;
+    this.#restMs = restMs;
   }
 
   /** The agents as they are in the folder now, by name. */
@@ -50,6 +53,9 @@ export class AgentFolder {
   }
 
   #look(): void {
+    const now = performance.now();
+    if (now - this.#lookedAt < this.#restMs) return;
+    this.#lookedAt = now;
     const stamps = this.#stamps();
     if (stamps.size === this.#known.size && [...stamps].every(([file, stamp]) => this.#known.get(file)?.stamp === stamp)) return;
     this.#known = new Map([...stamps].map(([file, stamp]) => [file, this.#read(file, stamp)]));
