@@ -82,6 +82,12 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
     "/api/supervisor/progress/:sessionId",
     {
       sse: { kind: "dual", heartbeat: false },
+      // There is nothing but the stream here: whoever takes anything takes it.
+      onRequest: (incoming, _reply, done) => {
+        const { headers: given } = incoming.raw;
+        if (given.accept === undefined || given.accept.includes("*/*")) given.accept = "text/event-stream";
+        done();
+      },
       schema: {
         tags,
         operationId: "superviseProgress",

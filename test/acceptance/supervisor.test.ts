@@ -53,6 +53,10 @@ it("answers a simple question in one task, and the same again with the same answ
   expect((await story.post("/api/supervisor/unified", simple)).body).toEqual(answer.body);
   const other = await story.post("/api/supervisor/unified", { ...simple, executionMode: "flat" });
   expect(other).toMatchObject({ status: 409, body: { success: false, error: "conflict", fallbackResponse: expect.any(String) } });
+  const plain = await story.get(`/api/supervisor/progress/${simple.sessionId}`);
+  expect(plain.headers.get("content-type")).toMatch(/^text\/event-stream/);
+  expect(plain.body.match(/^data: /gm)).toHaveLength(7);
+  expect((await story.get(`/api/supervisor/progress/${simple.sessionId}`, { accept: "application/json" })).status).toBe(400);
   const late = await fetch(`${story.url}/api/supervisor/progress/${simple.sessionId}`, {
     headers: { accept: "text/event-stream", "last-event-id": reader.events.at(-1)?.id ?? "" },
   });
