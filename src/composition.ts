@@ -30,6 +30,7 @@ import { steadyClock, steadyIds } from "./research/steady-time.ts";
 import { SupervisorService } from "./research/supervisor.ts";
 import { TaskSlots } from "./research/task-slots.ts";
 import { toolRegistry } from "./research/tool-registry.ts";
+import { KeptPages } from "./sources/kept-pages.ts";
 import { libraryTools } from "./sources/library-tools.ts";
 import { readingTools } from "./sources/reading-tools.ts";
 import type { Tool } from "./sources/tool.ts";
@@ -115,7 +116,13 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
   const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);
   const reading = readingTools(sourceReader(store), (query, signal) => queries.run(query, signal));
-  const present = [...libraryTools(library), ...reading, ...(overrides.tools ?? [])];
+  const pages = new KeptPages((owner, hash, text) =>
+    store.db.write((tx) => {
+      store.documents.insertContent.run(tx, { owner, hash, utf8: new TextEncoder().encode(text) });
+    }),
+  );
+  const web = config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [pages.tool()];
+  const present = [...libraryTools(library), ...reading, ...web, ...(overrides.tools ?? [])];
   const recorded = replay === null ? null : replaySources(replay.recording, present, store);
   const tools = toolRegistry(recorded?.tools ?? present);
   const byName = new Map(engines.map((engine) => [engine.name, engine]));
@@ -127,7 +134,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     engines: byName,
     agents: new AgentCatalogue({ engines: byName, tools, folder, store }),
     tools,
-    sources: recorded?.sources ?? library,
+    sources: recorded?.sources ?? { describe: (owner, id) => library.describe(owner, id) ?? pages.describe(owner, id) },
     reports: overrides.reports ?? reports,
     slots: new TaskSlots(config.MAX_PARALLEL_TASKS),
     settings,

@@ -1,8 +1,8 @@
 /** The model server as it is on bad days, behind the whole service: limits, outages, refusals, other servers, secrets. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ClaudeService, secretKey, startClaudeService } from "./support/claude-service.ts";
-import { type MessagesServer, type Step, startMessagesServer } from "./support/messages-server.ts";
-import { roleOf, type ScriptedModelOptions, scriptedModel } from "./support/scripted-model.ts";
+import { json, type MessagesServer, type Step, startMessagesServer } from "./support/messages-server.ts";
+import { roleOf, type ScriptedModelOptions, scriptedModel, shown } from "./support/scripted-model.ts";
 
 let server: MessagesServer;
 beforeAll(async () => {
@@ -198,6 +198,65 @@ describe("another server", () => {
     const { client } = await service({ ANTHROPIC_KEY_HEADER: "x-api-key" });
     expect(await client.finished(await client.start(question))).toMatchObject({ status: "done" });
     for (const { headers } of server.asked) expect([headers["x-api-key"], headers.authorization]).toEqual([secretKey, undefined]);
+  });
+});
+
+describe("the server's own web search", () => {
+  const url = "https://example.org/tower";
+  const searched: Step = {
+    blocks: [
+      { type: "server_tool_use", id: "srv_1", name: "web_search", input: { query: "tower height" } },
+      {
+        type: "web_search_tool_result",
+        tool_use_id: "srv_1",
+        content: [{ type: "web_search_result", url, title: "Tower", encrypted_content: "x", page_age: null }],
+      },
+      {
+        type: "text",
+        text: "It is 324 metres tall.",
+        citations: [
+          {
+            type: "web_search_result_location",
+            url,
+            title: "The tower's page",
+            encrypted_index: "i",
+            cited_text: "The tower is 324 metres tall.",
+          },
+        ],
+      },
+    ],
+    usage: { input_tokens: 100, output_tokens: 10, server_tool_use: { web_search_requests: 1, web_fetch_requests: 0 } },
+  };
+
+  test("its pages are sources of the report, kept as they were cited, and the search has its price", async () => {
+    server.script(
+      scriptedModel({
+        ...simple,
+        override: (role, body) => {
+          if (role !== "research") return null;
+          const source = /<source_text id="(s-[0-9a-f]+)" title="The tower's page/.exec(shown(body))?.[1];
+          if (source === undefined) return searched;
+          const citations = [{ source, quote: "The tower is 324 metres tall." }];
+          return {
+            blocks: [
+              json({
+                summary: "324 m.",
+                findings: [{ statement: "It is 324 metres tall.", citations, confidence: 1 }],
+                notFound: [],
+                questions: [],
+              }),
+            ],
+          };
+        },
+      }),
+    );
+    const { client } = await service({ ANTHROPIC_SERVER_TOOLS: "search" });
+    const id = await client.start({ query: "How tall is the tower?" });
+    const session = await client.finished(id);
+    const results = await client.results(id);
+    expect(results.sources).toMatchObject([{ kind: "page", title: "The tower's page", url, documentId: null }]);
+    expect(results.summary[0]?.citations[0]?.quote).toBe("The tower is 324 metres tall.");
+    expect(session.usage.costUsd).toBeGreaterThan(0.01);
   });
 });
 

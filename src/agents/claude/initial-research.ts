@@ -43,6 +43,7 @@ export function initialResearchAgent(thinker: Thinker): SessionAgents["initialRe
       const outcome = await thinker.think(context, {
         agent: "initialResearch",
         language: guessed,
+        ...(language === null && { values: { languageName: "the language of the question", language: "whichever it is" } }),
         session: "",
         firstTurn: 1,
         task: taskText(query, seen),

@@ -47,7 +47,7 @@ function promptOf(common: PromptFile, own: PromptFile): Prompt {
   return {
     version,
     render: (language, values = {}) => {
-      const all = { ...values, language, languageName: languageName(language) };
+      const all = { language, languageName: languageName(language), ...values };
       return `${fill(common.text, all)}\n\n${fill(own.text, all)}`;
     },
   };

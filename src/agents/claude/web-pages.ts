@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import type { AgentContext, CallPlace } from "../agent.ts";
-import type { Ledger } from "./ledger.ts";
+import { isForTheModel } from "./conversation.ts";
+import type { Ledger, ShownPassage } from "./ledger.ts";
 import type { ContentBlock } from "./messages.ts";
 import { passageText } from "./untrusted.ts";
 
@@ -32,6 +33,13 @@ const fetched = z.object({
   }),
 });
 
+/** A text that is longer was fetched, and stands in the conversation already. Characters. */
+const shownTwice = 2_000;
+
+function shownAgain(passage: ShownPassage): string {
+  return passage.text.length > shownTwice ? passageText({ ...passage, text: "(the text as it was fetched)" }) : passageText(passage);
+}
+
 /** Pages with their texts, from one reply. What a search merely lists is encrypted and cannot be quoted. */
 export function pagesIn(content: readonly ContentBlock[]): ReadPage[] {
   const pages = new Map<string, { title: string; texts: string[]; whole: boolean }>();
@@ -58,12 +66,17 @@ export async function keepPages(
 ): Promise<string | null> {
   const pages = pagesIn(content).filter(({ text }) => text.trim() !== "");
   if (pages.length === 0) return null;
-  const answers = await Promise.all(
+  const kept = await Promise.allSettled(
     pages.map((page, index) => context.call.tool(keepPage, { ...page }, { turn: place.turn, order: place.order + index })),
   );
-  const passages = answers.flatMap((answer) => ledger.take({}, answer).passages);
+  const passages = kept.flatMap((result) => {
+    if (result.status === "fulfilled") return ledger.take({}, result.value).passages;
+    // A page that cannot be kept, e.g. for its address, cannot be cited; the others can.
+    if (isForTheModel(result.reason)) return [];
+    throw result.reason;
+  });
   if (passages.length === 0) return null;
-  return ["These web pages are kept as sources. Cite them by these ids, with quotes from these texts:", ...passages.map(passageText)].join(
+  return ["These web pages are kept as sources. Cite them by these ids, with quotes from their texts:", ...passages.map(shownAgain)].join(
     "\n",
   );
 }
