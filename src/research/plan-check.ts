@@ -60,6 +60,7 @@ function branchIssues({ spec, id, parentId, path }: PlacedTask, placed: readonly
           : `'${spec.ref}' would leave out '${name}', which is not in the plan`,
       })),
     ...(branch.add === undefined ? [] : joined(branch.add, `${at}.subtasks`)),
+    ...(branch.ask === undefined ? [] : questionIssues(spec.ref, branch.ask, `${at}.ask`)),
     ...answers(branch.ask?.onAnswer, `${at}.ask.onAnswer`, choicesOf(branch.ask?.choices)),
   ];
   const joined = (add: TaskSpec[], at: string): Issue[] => {
@@ -79,9 +80,24 @@ function branchIssues({ spec, id, parentId, path }: PlacedTask, placed: readonly
       ...walk(branch, `${at}.${answer}`),
     ]);
   return [
+    ...(spec.kind === "user_interaction" ? questionIssues(spec.ref, spec.input ?? {}, path) : []),
     ...answers(spec.branches?.onAnswer, `${path}.onAnswer`, choices),
     ...(spec.branches?.onFailure === undefined ? [] : walk(spec.branches.onFailure, `${path}.onFailure`)),
   ];
+}
+
+/** Judges a question that is given in words; what refers to another task is judged when it is asked. */
+function questionIssues(ref: string, { question, choices }: { question?: unknown; choices?: unknown }, at: string): Issue[] {
+  const issues: Issue[] = [];
+  if (typeof question === "string" && question.trim() === "") issues.push({ path: `${at}.question`, message: `'${ref}' asks nothing` });
+  const isList =
+    Array.isArray(choices) && choices.length > 0 && choices.every((choice) => typeof choice !== "string" || choice.trim() !== "");
+  if (choices === undefined || choices === null || isList || isReference(choices)) return issues;
+  return [...issues, { path: `${at}.choices`, message: `the choices of '${ref}' are no list of texts; leave them out for a free answer` }];
+}
+
+function isReference(value: unknown): boolean {
+  return value !== null && typeof value === "object" && "$from" in value;
 }
 
 function choicesOf(value: unknown): string[] | null {
