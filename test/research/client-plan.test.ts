@@ -166,6 +166,11 @@ describe("a client's plan", () => {
       { subtasks: [task("a", { onFailure: { subtasks: [task("b", { agent: "wizard" })] } })] },
       { path: "plan.subtasks.0.onFailure.subtasks.0.agent", message: "'b' names the unknown agent 'wizard'; there are data, research" },
     ],
+    ...([[], "yes", ["yes", " "]] as unknown[]).map((choices): [string, object, Issue] => [
+      `choices that are ${JSON.stringify(choices)}`,
+      { subtasks: [{ id: "q", description: "Ask", kind: "user_interaction", choices }] },
+      { path: "plan.subtasks.0.choices", message: "the choices of 'q' are no list of texts; leave them out for a free answer" },
+    ]),
     [
       "an answer of no question",
       { subtasks: [task("a", { onAnswer: { "*": {} } })] },
