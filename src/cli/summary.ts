@@ -1,5 +1,5 @@
 /** The end of a run, for a person: what was found, where it stands, where the files lie. */
-import type { Citation } from "../domain/evidence.ts";
+import { CitationNumbers } from "../domain/citation-numbers.ts";
 import type { Paragraph } from "../domain/research.ts";
 import type { Results } from "../domain/session.ts";
 import { counted, wrap } from "./words.ts";
@@ -13,25 +13,22 @@ const completenessLines = {
 /** Passages are numbered as they are first cited, which is how the report numbers them: it begins with the same summary. */
 export function summaryLines(results: Results, width: number): string[] {
   const titles = new Map(results.sources.map(({ id, title }) => [id, title]));
-  const cited = new Map<string, Cited>();
-  const numberOf = (citation: Citation): number => {
-    const { sourceId, place, quote } = citation;
-    const key = JSON.stringify([sourceId, place.from, place.to, place.table, place.cells, quote]);
-    const known = cited.get(key) ?? { number: cited.size + 1, text: `${titles.get(sourceId) ?? sourceId}, line ${place.line}` };
-    cited.set(key, known);
-    return known.number;
-  };
+  const notes: string[] = [];
+  const numbers = new CitationNumbers((number, [{ sourceId, place }]) => {
+    notes.push(`[${number}] ${titles.get(sourceId) ?? sourceId}, line ${place.line}`);
+  });
   const statement = ({ text, citations }: Paragraph) => {
-    const numbers = [...new Set(citations.map(numberOf))].map((number) => `[${number}]`).join("");
-    return wrap(`${text} ${numbers}`, width, "  ");
+    const marks = [...new Set(numbers.of(citations))].map((number) => `[${number}]`).join("");
+    return wrap(`${text} ${marks}`, width, "  ");
   };
+  const summary = results.summary.flatMap((paragraph) => [...statement(paragraph), ""]);
   return [
     completenessLines[results.completeness],
     ...(results.cut === null ? [] : [`The research was cut short: ${results.cut}.`]),
     "",
-    ...results.summary.flatMap((paragraph) => [...statement(paragraph), ""]),
-    ...[...cited.values()].flatMap(({ number, text }) => wrap(`[${number}] ${text}`, width, "  ")),
-    ...(cited.size === 0 ? [] : [""]),
+    ...summary,
+    ...notes.flatMap((note) => wrap(note, width, "  ")),
+    ...(notes.length === 0 ? [] : [""]),
     ...listed(
       "Not found",
       results.notFound.map(({ item, reason }) => `${item}: ${reason}`),
@@ -44,12 +41,6 @@ export function summaryLines(results: Results, width: number): string[] {
     ),
     `${counted(results.sections.length, "section")} from ${counted(results.sources.length, "source")}.`,
   ];
-}
-
-/** A passage that the summary cites: its number, and where it stands. */
-interface Cited {
-  number: number;
-  text: string;
 }
 
 function listed(title: string, items: readonly string[], width: number): string[] {

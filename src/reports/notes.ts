@@ -1,12 +1,11 @@
 /** Numbers the citations of a report in the order a reader meets them, and words the place that each one names. */
+import { CitationNumbers } from "../domain/citation-numbers.ts";
 import type { Citation, Place, Source } from "../domain/evidence.ts";
 import type { Labels } from "./labels.ts";
 import { briefLine, languageOf, readableUrl, safeUrl, shortened } from "./plain-text.ts";
 
 /** Longest quotation repeated in the list of sources; the text itself is never shortened where it is quoted. */
 const quoteLength = 600;
-/** Citations of cells of one table that stand together become one note beyond this number. */
-const mostCells = 6;
 /** Longest name of a source, a heading. */
 const nameLength = 200;
 
@@ -52,23 +51,15 @@ export interface NoteBook {
 
 export function noteBook(sources: readonly Source[], labels: Labels, language: string): NoteBook {
   const sourceOf = new Map(sources.map((source) => [source.id, source]));
-  const numbers = new Map<string, number>();
   const notes: Note[] = [];
   const numbersBySource = new Map<string, number[]>();
 
   const titleOf = (sourceId: string): string => briefLine(sourceOf.get(sourceId)?.title ?? sourceId, nameLength) || sourceId;
 
-  /** The number of a note on these citations, which are one, or cells of one table. */
-  function numberOf(citations: readonly Citation[]): number[] {
+  const numbers = new CitationNumbers((number, citations) => {
     const [first] = citations;
-    const last = citations.at(-1);
-    if (first === undefined || last === undefined) return [];
+    const last = citations.at(-1) ?? first;
     const { sourceId } = first;
-    const key = JSON.stringify(citations.map(keyOf));
-    const known = numbers.get(key);
-    if (known !== undefined) return [known];
-    const number = notes.length + 1;
-    numbers.set(key, number);
     notes.push({
       number,
       source: titleOf(sourceId),
@@ -82,11 +73,10 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
       language: languageOf(first.quote, language),
     });
     append(numbersBySource, sourceId, number);
-    return [number];
-  }
+  });
 
   return {
-    cite: (citations) => marksOf(together(citations).flatMap(numberOf)),
+    cite: (citations) => marksOf(numbers.of(citations)),
     attribution(citations) {
       const [first] = citations;
       if (first === undefined) return null;
@@ -106,20 +96,6 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
         marks: marksOf(numbersBySource.get(source.id) ?? []),
       })),
   };
-}
-
-function keyOf({ sourceId, place, quote }: Citation): unknown {
-  return [sourceId, place.from, place.to, place.table ?? null, place.cells ?? null, quote];
-}
-
-/** The citations as notes are made of them: each alone, but many cells of one table as one. */
-function together(citations: readonly Citation[]): Citation[][] {
-  const byTable = Map.groupBy(citations, ({ sourceId, place: { cells, table } }) =>
-    cells === undefined ? null : JSON.stringify([sourceId, table ?? null]),
-  );
-  return [...byTable].flatMap(([table, members]) =>
-    table !== null && members.length > mostCells ? [members] : members.map((citation) => [citation]),
-  );
 }
 
 /** Numbers as marks, in order and each once; three or more that follow one another become one mark. */
