@@ -3,6 +3,7 @@ import type { Engine } from "../agents/contracts.ts";
 import type { Brief } from "../domain/brief.ts";
 import { isRalphError, isStoreFault } from "../domain/errors.ts";
 import { type Complexity, complexity as complexitySchema, strategyOf } from "../domain/plan.ts";
+import type { Transaction } from "../store/database.ts";
 import type { SessionRow } from "../store/sessions.ts";
 import { runAgent } from "./agent-run.ts";
 import { signatureOf } from "./likeness.ts";
@@ -14,35 +15,38 @@ export interface Assessment {
   reason: string;
 }
 
+export interface Judgement extends Assessment {
+  /** Remembers it for like questions, in the step that uses it. */
+  keep(tx: Transaction): void;
+}
+
+const keepNothing = () => undefined;
+
 /** Never fails for the judgement's sake: a question that cannot be judged counts as medium. */
-export async function assess(session: SessionRow, run: SessionRun, engine: Engine, brief: Brief): Promise<Assessment> {
+export async function assess(session: SessionRow, run: SessionRun, engine: Engine, brief: Brief): Promise<Judgement> {
   const wanted = session.strategy_wanted;
   if (wanted !== "auto") {
     const fixed = (Object.keys(strategyOf) as Complexity[]).find((key) => strategyOf[key] === wanted) ?? "medium";
-    return { complexity: fixed, reason: "The strategy was given" };
+    return { complexity: fixed, reason: "The strategy was given", keep: keepNothing };
   }
   const { core } = run;
   const { assessor } = engine.agents;
   const text = [session.query, ...brief.scope].join("\n");
   const signature = signatureOf(text, [engine.name, assessor.version, brief.language]);
   const remembered = core.settings.cacheAssessments ? rememberedOf(core.store.memory.find(session.owner, "assessment", signature)) : null;
-  if (remembered !== null) return { ...remembered, reason: `${remembered.reason} (as judged of a like question)` };
+  if (remembered !== null) return { ...remembered, reason: `${remembered.reason} (as judged of a like question)`, keep: keepNothing };
   try {
     const input = { query: session.query, brief, initialContext: contextOf(session) };
     const options = { scope: "assessor", timeoutMs: core.settings.plannerTimeoutMs };
     const { complexity, reason } = await runAgent(run, session, assessor, input, options);
-    if (core.settings.cacheAssessments) {
-      const created_at = core.clock().toISOString();
-      const content = JSON.stringify({ complexity, reason });
-      await core.store.db.write((tx) =>
-        core.store.memory.put(tx, { owner: session.owner, kind: "assessment", signature, content, created_at }),
-      );
-    }
-    return { complexity, reason };
+    if (!core.settings.cacheAssessments) return { complexity, reason, keep: keepNothing };
+    const content = JSON.stringify({ complexity, reason });
+    const row = { owner: session.owner, kind: "assessment" as const, signature, content, created_at: core.clock().toISOString() };
+    return { complexity, reason, keep: (tx) => core.store.memory.put(tx, row) };
   } catch (error) {
     if (!isRalphError(error) || isStoreFault(error)) throw error;
     core.log.warn({ session: session.id, error }, "The question could not be judged; it counts as medium");
-    return { complexity: "medium", reason: `The judgement failed (${error.code})` };
+    return { complexity: "medium", reason: `The judgement failed (${error.code})`, keep: keepNothing };
   }
 }
 

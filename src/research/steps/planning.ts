@@ -3,6 +3,7 @@ import type { Engine } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import { type Complexity, type PlanDraft, type Strategy, strategyOf } from "../../domain/plan.ts";
+import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import { runAgent } from "../agent-run.ts";
 import { assess } from "../assessment.ts";
@@ -23,7 +24,7 @@ export const makePlan: Step = async (session, run) => {
   }
   const brief = agreedBrief(core, session);
   const engine = engineOf(core, session);
-  const { laid, complexity, strategy, reason } =
+  const { laid, complexity, strategy, reason, keep } =
     session.supplied_plan === null
       ? await ownPlan(session, run, engine, brief)
       : givenPlan(session, run, engine, brief, JSON.parse(session.supplied_plan));
@@ -39,6 +40,7 @@ export const makePlan: Step = async (session, run) => {
     patch: { complexity, strategy, plan_version: version, round: isHeld ? session.round : 1 },
     events: [{ type: "plan.created", data: { version, tasks, complexity, complexityReason: reason, strategy, metadata } }],
     write: (tx) => {
+      keep(tx);
       for (const row of rows) core.store.tasks.insert(tx, row);
       insertPlan(core, tx, session, { version, analysis, metadata, status: isHeld ? "draft" : "approved" }, rows);
     },
@@ -50,6 +52,7 @@ interface Planned {
   complexity: Complexity;
   strategy: Strategy;
   reason: string;
+  keep(tx: Transaction): void;
 }
 
 /** The client's plan as it is: nobody is asked how hard it is, its shape tells. */
@@ -59,14 +62,20 @@ function givenPlan(session: SessionRow, run: SessionRun, engine: Engine, brief: 
   const checked = checkClientPlan(value, { engine, limits: limitsOf(core.settings, session), elsewhere });
   const { complexity, strategy, reason } = shapeOf(checked.placed);
   const wanted = session.strategy_wanted === "auto" ? strategy : (session.strategy_wanted as Strategy);
-  return { laid: layPlan(core, { ...session, complexity }, brief, checked, { isGiven: true }), complexity, strategy: wanted, reason };
+  return {
+    laid: layPlan(core, { ...session, complexity }, brief, checked, { isGiven: true }),
+    complexity,
+    strategy: wanted,
+    reason,
+    keep: () => undefined,
+  };
 }
 
 async function ownPlan(session: SessionRow, run: SessionRun, engine: Engine, brief: Brief): Promise<Planned> {
-  const { complexity, reason } = await assess(session, run, engine, brief);
+  const { complexity, reason, keep } = await assess(session, run, engine, brief);
   const strategy: Strategy = session.strategy_wanted === "auto" ? strategyOf[complexity] : (session.strategy_wanted as Strategy);
   const checked = await draftPlan(session, run, engine, brief, complexity, strategy);
-  return { laid: layPlan(run.core, { ...session, complexity }, brief, checked, { isGiven: false }), complexity, strategy, reason };
+  return { laid: layPlan(run.core, { ...session, complexity }, brief, checked, { isGiven: false }), complexity, strategy, reason, keep };
 }
 
 async function draftPlan(
