@@ -16,7 +16,7 @@ import { type LibraryScope, queryWords } from "./library-scope.ts";
 const mostCandidates = 200;
 const feedbackPassages = 10;
 const feedbackCount = 10;
-const tableCandidates = 40;
+const tableCandidates = 100;
 const mostValues = 400;
 /** Rows of one large table that are looked through for a year. */
 const mostScanned = 50_000;
