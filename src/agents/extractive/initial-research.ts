@@ -9,7 +9,7 @@ import type { AgentContext } from "../agent.ts";
 import { initialResearchInput, initialResearchOutput, type SessionAgents } from "../contracts.ts";
 import { scopeItemsOf } from "./brief/scope-items.ts";
 import { formOf } from "./brief/wishes.ts";
-import { conceptsOf } from "./figures/concepts.ts";
+import { conceptsOf, tableQuery } from "./figures/concepts.ts";
 import { figureIntent } from "./figures/intent.ts";
 import { breathe, findTables, libraryOverview, searchDocuments } from "./library-calls.ts";
 import { namesInSentence } from "./passages/names.ts";
@@ -67,9 +67,7 @@ async function lookAround(input: { query: string; language: string | null }, con
 async function tablesFor(query: string, context: AgentContext): Promise<InitialContext["tables"]> {
   const found = new Map<string, InitialContext["tables"][number]>();
   for (const item of scopeItemsOf(formOf(query).text).slice(0, itemsLookedAt)) {
-    const asked = conceptsOf(figureIntent(item).rest)
-      .map(({ text }) => text)
-      .join(" ");
+    const asked = tableQuery(conceptsOf(figureIntent(item).rest));
     if (asked === "") continue;
     const { tables } = await findTables(context, { query: asked, limit: tablesRead, maxRows: 1 });
     for (const table of tables) if (table.coverage >= leastCoverage) found.set(`${table.documentId} ${table.table}`, tableCard(table));

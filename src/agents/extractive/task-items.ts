@@ -53,7 +53,9 @@ function missingSubject(item: string, brief: TaskAgentInput["brief"], found: str
   const subject = before ?? (back || addedLater ? brief.goal : undefined);
   if (subject === undefined) return [];
   const fresh = contentWords(subject).filter(({ stem }) => !own.has(stem));
-  return [...new Map(fresh.map((word) => [word.stem, word.text])).values()].slice(0, 8);
+  // 'Its' of 'the area of Germany' is Germany's.
+  const names = fresh.filter(({ text, from }) => from > 0 && /^\p{Lu}/u.test(text));
+  return [...new Map((names.length > 0 ? names : fresh).map((word) => [word.stem, word.text])).values()].slice(0, 8);
 }
 
 /** Names that the result of an earlier task offers to what depends on it. */

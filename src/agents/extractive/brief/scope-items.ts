@@ -1,7 +1,7 @@
 /** Splits a research request into what the report has to cover. Where no rule is sure, the request stays whole. */
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
-import { enumeration, sharingTail } from "./lists.ts";
+import { enumeration, listParts, sharingTail } from "./lists.ts";
 import { hasOpening, withoutOpening } from "./openings.ts";
 
 /** What a brief may hold; see `briefContent`. */
@@ -172,7 +172,11 @@ function requestItems(request: string): string[] {
 }
 
 export function comparisonItems({ subjects, aspect }: Comparison): string[] {
-  return subjects.map((subject) => (aspect === null ? subject : `${subject}: ${aspect}`));
+  if (aspect === null) return subjects;
+  const aspects = enumeration(aspect);
+  const parts = aspects.length === 1 ? listParts(aspect) : aspects;
+  const each = parts.every((part) => contentStems(part).length > 0) ? parts : [aspect];
+  return each.flatMap((part) => subjects.map((subject) => `${subject}: ${part}`));
 }
 
 /** An item as it stands in the brief: without opening words and closing marks, but for a question mark. */

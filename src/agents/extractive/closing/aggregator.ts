@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Citation, Figure, Finding } from "../../../domain/evidence.ts";
 import type { Chart, Completeness, Paragraph, ResearchTable, Section } from "../../../domain/research.ts";
-import { aggregatorInput, aggregatorOutput, type SessionAgents } from "../../contracts.ts";
+import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask } from "../../contracts.ts";
 import { phrasesFor } from "../wording/languages.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { disagreementsIn } from "./disagreements.ts";
@@ -12,6 +12,7 @@ type Input = z.infer<typeof aggregatorInput>;
 type Output = z.infer<typeof aggregatorOutput>;
 
 const mostSummary = 6;
+const mostCompared = 3;
 const mostFigures = 8;
 const mostQuotations = 8;
 /** A figure of this score was asked for by name. */
@@ -40,7 +41,7 @@ export function aggregate(input: Input): Output {
     title: titleOf(brief.goal),
     language: brief.language,
     completeness: completenessOf(found.length, missing.length),
-    summary: summaryOf(items, phrases),
+    summary: summaryOf(items, comparisonsIn(tasks), phrases),
     sections: items.map((item) => sectionOf(item, input, phrases)),
     recommendations: recommendationsIn(found.flatMap(({ findings }) => findings)),
     notFound: missing.map(({ item, searched, unknown }) => ({
@@ -64,9 +65,9 @@ function titleOf(goal: string): string {
 }
 
 /** The best of each item in turn, then how much was found in all. */
-function summaryOf(items: readonly ItemEvidence[], phrases: Phrases): Paragraph[] {
-  const best: Paragraph[] = [];
-  const taken = new Set<string>();
+function summaryOf(items: readonly ItemEvidence[], compared: readonly Finding[], phrases: Phrases): Paragraph[] {
+  const best: Paragraph[] = compared.slice(0, mostCompared).map(paragraphOf);
+  const taken = new Set<string>(best.map(({ text }) => text));
   for (let depth = 0; depth < 3 && best.length < mostSummary; depth += 1) {
     for (const { findings } of items) {
       const finding = leading(findings)[depth];
@@ -86,6 +87,13 @@ function summaryOf(items: readonly ItemEvidence[], phrases: Phrases): Paragraph[
     items: items.length,
   });
   return [...best, { kind: "count", text: counted, citations: [] }];
+}
+
+/** What was compared is what the user wants to know first. */
+function comparisonsIn(tasks: readonly SettledTask[]): Finding[] {
+  return tasks
+    .filter(({ input, status }) => input.compare === true && status === "completed")
+    .flatMap(({ result }) => result?.findings ?? []);
 }
 
 /** Figures that were asked for come first, quotations next, figures told beside them last. */

@@ -8,6 +8,8 @@ import { contentStems } from "../../../sources/text/stems.ts";
 
 /** Relative difference up to which two figures are one, rounded differently. */
 const tolerance = 0.01;
+/** A bare value ('38,746,310 (2024 est.)') says nothing of what it is the value of. */
+const leastWords = 3;
 /** Share of common words from which two sentences say the same thing. */
 const sameThing = 0.5;
 
@@ -42,10 +44,15 @@ function betweenFigures(findings: readonly Finding[]): Disagreement[] {
     }));
 }
 
-/** 'Germany, GDP' and 'Germany, Value' are about one thing: the same first part, or mostly the same words. */
+/** 'Germany, GDP' and 'Germany, GDP in dollars' are about one thing; 'Norway, GDP' and 'Poland, GDP' are not. */
 function sameSubject(one: string, other: string): boolean {
-  const [first, second] = [one.split(",")[0] ?? "", other.split(",")[0] ?? ""];
-  return first.trim().toLowerCase() === second.trim().toLowerCase() || overlap(contentStems(one), contentStems(other)) >= sameThing;
+  const [first, second] = [partsOf(one), partsOf(other)];
+  return first.thing === second.thing && overlap(contentStems(first.quantity), contentStems(second.quantity)) >= sameThing;
+}
+
+function partsOf(subject: string): { thing: string; quantity: string } {
+  const at = subject.lastIndexOf(", ");
+  return { thing: at < 0 ? "" : subject.slice(0, at).trim().toLowerCase(), quantity: at < 0 ? subject : subject.slice(at + 2) };
 }
 
 interface Statement {
@@ -57,7 +64,10 @@ interface Statement {
 }
 
 function betweenQuotes(findings: readonly Finding[]): Disagreement[] {
-  const statements = findings.filter(({ kind }) => kind === "quote").map(statementOf);
+  const statements = findings
+    .filter(({ kind }) => kind === "quote")
+    .map(statementOf)
+    .filter(({ stems }) => stems.length >= leastWords);
   const found: Disagreement[] = [];
   const used = new Set<Finding>();
   for (const [index, one] of statements.entries()) {

@@ -1,101 +1,121 @@
-/** Sets the figures of earlier tasks side by side: one table, one chart, and who leads. */
+/** Sets the figures of earlier tasks side by side: who leads in what, a table, and one chart. */
 import type { Figure, Finding, Series } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
 import { type TaskAgentInput, type TaskResult, taskResult } from "../../contracts.ts";
 import { phrasesFor } from "../wording/languages.ts";
 
-/** The comparison of what the dependencies computed; figures are compared where measure, unit and time agree. */
+/** Figures of one measure, quantity, unit and time, one of each thing that is compared. */
+export interface ComparedGroup {
+  quantity: string;
+  figures: Figure[];
+}
+
+/** The comparison of what the dependencies computed. */
 export function comparison(dependencies: TaskAgentInput["dependencies"], language: string): TaskResult {
   const phrases = phrasesFor(language).figures;
   const results = dependencies.flatMap(({ result }) => {
     const parsed = taskResult.safeParse(result);
     return parsed.success ? [parsed.data] : [];
   });
-  const figures = results.map(({ findings }) => findings.flatMap(({ figure }) => (figure === undefined ? [] : [figure])));
-  const subjects = figures.flatMap(([first]) => (first === undefined ? [] : [first.subject]));
-  const pairs = sideBySide(figures);
-  const findings = pairs.flatMap((group): Finding[] => {
-    const highest = group.reduce((best, figure) => (figure.value > best.value ? figure : best));
-    const rest = group.filter((figure) => figure !== highest);
-    if (highest.measure !== "value" && highest.measure !== "latest" && highest.measure !== "growth" && highest.measure !== "mean")
-      return [];
-    const citations = [...highest.citations, ...rest.flatMap((figure) => figure.citations)];
-    const figure: Figure = {
-      ...highest,
-      measure: "maximum",
-      formula: group.map(({ subject, value }) => `${subject}: ${value}`).join("; "),
-      citations,
-    };
-    return [{ kind: "figure", text: phrases.figure(figure), citations, score: 0.9, figure }];
-  });
-  const merged = mergedSeries(
-    results.flatMap(({ series }) => series.slice(0, 1)),
-    phrases.comparing(subjects),
-  );
+  const groups = sideBySide(results.map(({ findings }) => findings.flatMap(({ figure }) => (figure === undefined ? [] : [figure]))));
+  const findings = groups
+    .filter(({ figures: [first] }) => first !== undefined && comparable.has(first.measure))
+    .map((group) => leading(group, language));
   return {
-    summary: findings.length === 0 ? phrases.nothing : phrases.comparing(subjects),
+    summary: groups.length === 0 ? phrases.nothing : phrases.comparing(thingsIn(groups)),
     findings,
-    tables: pairs.length === 0 ? [] : [tableOf(pairs, phrases.comparing(subjects), phrases.subject)],
-    series: merged === null ? [] : [merged],
+    tables: [...Map.groupBy(groups, ({ quantity }) => quantity)].map(([quantity, own]) =>
+      tableOf(own, phrases.comparing(thingsIn(own)), quantity, language),
+    ),
+    series: mergedSeries(results.flatMap(({ series }) => series)),
     searched: [],
     questions: [],
     newTasks: [],
   };
 }
 
-/** Figures of the same measure, unit and time, one from each result, in the order of the first result's figures. */
-export function sideBySide(figures: readonly (readonly Figure[])[]): Figure[][] {
-  const [first = [], ...others] = figures;
-  return first.flatMap((figure) => {
-    const same = others.map((own) =>
-      own.find(({ measure, unit, at }) => measure === figure.measure && unit === figure.unit && isSameTime(measure, at, figure.at)),
-    );
-    const group = [figure, ...same.filter((other) => other !== undefined)];
-    return group.length === figures.length && group.length > 1 ? [group] : [];
-  });
+/** Measures by which one thing leads another. */
+const comparable = new Set<Figure["measure"]>(["value", "latest", "growth", "growth_per_year", "mean"]);
+const score = 0.9;
+
+/** Groups of at least two things, in the order in which their measures come first. */
+export function sideBySide(figures: readonly (readonly Figure[])[]): ComparedGroup[] {
+  const groups = new Map<string, ComparedGroup>();
+  for (const own of figures) {
+    for (const figure of own) {
+      const { quantity } = partsOf(figure.subject);
+      // The time of an extremum is part of its answer, so it may differ.
+      const time = figure.measure === "maximum" || figure.measure === "minimum" ? "" : figure.at;
+      const key = [figure.measure, quantity.toLowerCase(), figure.unit, time].join("\t");
+      const group = groups.get(key) ?? { quantity, figures: [] };
+      if (!group.figures.some(({ subject }) => subject === figure.subject)) group.figures.push(figure);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].filter((group) => group.figures.length > 1);
 }
 
-/** The time of an extremum is part of its answer, so it may differ. */
-function isSameTime(measure: Figure["measure"], one: string | null, other: string | null): boolean {
-  return measure === "maximum" || measure === "minimum" || one === other;
+function partsOf(subject: string): { thing: string; quantity: string } {
+  const at = subject.lastIndexOf(", ");
+  return at < 0 ? { thing: subject, quantity: subject } : { thing: subject.slice(0, at), quantity: subject.slice(at + 2) };
 }
 
-function tableOf(pairs: readonly Figure[][], title: string, subject: string): ResearchTable {
-  const [first = []] = pairs;
+function thingsIn(groups: readonly ComparedGroup[]): string[] {
+  return [...new Set(groups.flatMap(({ figures }) => figures.map(({ subject }) => partsOf(subject).thing)))];
+}
+
+function leading({ figures }: ComparedGroup, language: string): Finding {
+  const highest = figures.reduce((best, figure) => (figure.value > best.value ? figure : best));
+  const rest = figures.filter((figure) => figure !== highest).sort((a, b) => b.value - a.value);
+  const citations = [highest, ...rest].flatMap((figure) => figure.citations);
+  const formula = [highest, ...rest].map(({ subject, value }) => `${partsOf(subject).thing}: ${value}`).join("; ");
+  const figure: Figure = { ...highest, measure: "maximum", formula: `max(${formula})`, citations };
+  return { kind: "figure", text: phrasesFor(language).figures.leads(highest, rest), citations, score, figure };
+}
+
+function tableOf(groups: readonly ComparedGroup[], title: string, quantity: string, language: string): ResearchTable {
+  const phrases = phrasesFor(language);
+  const things = thingsIn(groups);
+  const figureOf = (group: ComparedGroup, thing: string) => group.figures.find(({ subject }) => partsOf(subject).thing === thing);
   return {
-    title,
+    title: `${title}: ${quantity}`,
     columns: [
-      { name: subject, type: "text", unit: null },
-      ...pairs.map((group) => ({ name: columnName(group[0]), type: "number" as const, unit: group[0]?.unit ?? null })),
+      { name: phrases.figures.subject, type: "text", unit: null },
+      ...groups.map(({ figures: [first] }) => ({
+        name: first === undefined ? "" : columnName(first, phrases.report.figureTable.measures[first.measure]),
+        type: "number" as const,
+        unit: first?.unit ?? null,
+      })),
     ],
-    rows: first.map((figure, row) => [figure.subject, ...pairs.map((group) => group[row]?.value ?? null)]),
-    rowCitations: first.map((_figure, row) => pairs.flatMap((group) => group[row]?.citations ?? [])),
+    rows: things.map((thing) => [thing, ...groups.map((group) => figureOf(group, thing)?.value ?? null)]),
+    rowCitations: things.map((thing) => groups.flatMap((group) => figureOf(group, thing)?.citations ?? [])),
     note: null,
   };
 }
 
-function columnName(figure: Figure | undefined): string {
-  if (figure === undefined) return "";
-  const { measure, at } = figure;
-  return at === null || measure === "maximum" || measure === "minimum" ? measure : `${measure} (${at})`;
+function columnName({ measure, at }: Figure, name: string): string {
+  return at === null || measure === "maximum" || measure === "minimum" ? name : `${name} (${at})`;
 }
 
-/** One chart of several series over the times of all of them; null where there is only one, or the units differ. */
-function mergedSeries(all: readonly Series[], title: string): Series | null {
-  const [first] = all;
-  if (first === undefined || all.length < 2 || all.some(({ unit }) => unit !== first.unit)) return null;
-  const times = [...new Set(all.flatMap(({ x }) => x.values))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  const lines = all.flatMap(({ x, lines: own }) =>
-    own.map(({ name, values }) => {
-      const byTime = new Map(x.values.map((time, index) => [time, values[index] ?? null]));
-      return { name, values: times.map((time) => byTime.get(time) ?? null) };
-    }),
-  );
-  return {
-    title,
-    unit: first.unit,
-    x: { label: first.x.label, values: times },
-    lines,
-    citations: all.flatMap(({ citations }) => citations),
-  };
+/** A chart for each quantity and unit that several series have, over the times of all of them. */
+function mergedSeries(all: readonly Series[]): Series[] {
+  const lines = all.flatMap((series) => series.lines.map((line) => ({ series, line, ...partsOf(line.name) })));
+  const groups = Map.groupBy(lines, ({ quantity, series }) => `${quantity.toLowerCase()}\t${series.unit}`);
+  return [...groups.values()].flatMap((group): Series[] => {
+    const [first] = group;
+    if (first === undefined || new Set(group.map(({ thing }) => thing)).size < 2) return [];
+    const times = [...new Set(group.flatMap(({ series }) => series.x.values))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    return [
+      {
+        title: `${first.quantity}: ${group.map(({ thing }) => thing).join(", ")}`,
+        unit: first.series.unit,
+        x: { label: first.series.x.label, values: times },
+        lines: group.map(({ series, line, thing }) => {
+          const byTime = new Map(series.x.values.map((time, index) => [time, line.values[index] ?? null]));
+          return { name: thing, values: times.map((time) => byTime.get(time) ?? null) };
+        }),
+        citations: [...new Map(group.map(({ series }) => [series, series.citations])).values()].flat(),
+      },
+    ];
+  });
 }

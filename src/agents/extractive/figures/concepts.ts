@@ -42,7 +42,9 @@ export function conceptsOf(text: string): Concept[] {
     const { length, others } = longest(all, at);
     const source = all.slice(at, at + length);
     const own = source.map((word) => word.stem);
-    const isName = !lowerCase && here.from > 0 && /^\p{Lu}/u.test(here.text) && !own.every((each) => measuring.has(each));
+    // The first word has its capital anyway, unless it is the subject of 'Norway: GDP'.
+    const placed = here.from > 0 || text.slice(source.at(-1)?.to ?? here.to).startsWith(":");
+    const isName = !lowerCase && placed && /^\p{Lu}/u.test(here.text) && !own.every((each) => measuring.has(each));
     found.push({
       text: text.slice(here.from, source.at(-1)?.to ?? here.to),
       spellings: [own, ...others],
@@ -62,6 +64,12 @@ function longest(all: readonly { stem: string }[], at: number): { length: number
     if (others.length > 0) return { length, others: others.map(({ stems }) => stems) };
   }
   return { length: 1, others: [] };
+}
+
+/** The words to search tables for: what is named and measured, without the words of measuring unless there is nothing else. */
+export function tableQuery(concepts: readonly Concept[]): string {
+  const content = concepts.filter(({ weight }) => weight >= 1);
+  return (content.length > 0 ? content : concepts).map(({ text }) => text).join(" ");
 }
 
 /** Stems of a label, with 'geo_lat' and 'CountryName' taken apart. */

@@ -10,13 +10,15 @@ import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { english } from "../wording/english.ts";
 import { phrasesFor } from "../wording/languages.ts";
 import { comparison } from "./comparing.ts";
-import { conceptsOf } from "./concepts.ts";
+import { conceptsOf, tableQuery } from "./concepts.ts";
 import { chartSeries, cite, figuresOf, pointsAsked, subjectOf } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
 import { superlative } from "./superlatives.ts";
 
-const tablesRead = 8;
+const tablesRead = 12;
+/** Rows of each table that are looked at to tell whether it is wanted, and then of those that are. */
+const rowsLookedAt = 400;
 const rowsRead = 2_000;
 const smallTable = 300;
 /** A table that explains this much less than the best one is left out. */
@@ -82,13 +84,20 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
   const concepts = conceptsOf([intent.rest, ...about].join(" "));
   const none: ItemFigures = { item, findings: [], matched: [], intent };
   if (concepts.length === 0) return none;
-  const query = concepts.map(({ text }) => text).join(" ");
+  const query = tableQuery(concepts);
   const tables = await tablesFor(query, context);
   const hints = conceptsOf(hintWords(question));
+  const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years);
   const all: MatchedSeries[] = [];
   for (const table of tables) {
     await breathe();
-    all.push(...matchTable(table, concepts, hints, intent.years));
+    all.push(...match(table));
+  }
+  const cut = all.filter(({ table }) => table.rows.length >= rowsLookedAt && table.rows.length < table.rowsTotal).map(({ table }) => table);
+  if (cut.length > 0) {
+    const whole = await wholeTables(query, context, tables, cut);
+    const others = all.filter(({ table }) => !cut.includes(table));
+    all.splice(0, all.length, ...others, ...whole.flatMap(match));
   }
   const extreme = intent.asksFor === "subject" ? await superlative(context, { intent, concepts, query }) : [];
   const best = Math.max(0, ...all.map(({ score }) => score));
@@ -125,11 +134,23 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
  * the words by which the library selects rows.
  */
 async function tablesFor(query: string, context: AgentContext): Promise<TableHit[]> {
-  const { tables } = await findTables(context, { query, limit: tablesRead, maxRows: rowsRead });
+  const { tables } = await findTables(context, { query, limit: tablesRead, maxRows: rowsLookedAt });
   const cut = tables.filter(({ rows, rowsTotal }) => rowsTotal <= smallTable && rows.length < rowsTotal);
   if (cut.length === 0) return tables;
   const whole = await findTables(context, { query, limit: tablesRead, maxRows: smallTable, everyRow: true });
   return tables.map((table) => (cut.includes(table) ? (whole.tables.find((other) => isSameTable(table, other)) ?? table) : table));
+}
+
+/** The tables that turned out to be wanted and that have more rows than were read at first. */
+async function wholeTables(
+  query: string,
+  context: AgentContext,
+  ranked: readonly TableHit[],
+  wanted: readonly TableHit[],
+): Promise<TableHit[]> {
+  const limit = 1 + Math.max(...wanted.map((table) => ranked.indexOf(table)));
+  const { tables } = await findTables(context, { query, limit, maxRows: rowsRead });
+  return tables.filter((table) => wanted.some((other) => isSameTable(table, other)));
 }
 
 function isSameTable(one: TableHit, other: TableHit): boolean {

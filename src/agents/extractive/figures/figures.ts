@@ -23,7 +23,9 @@ export function figuresOf(series: MatchedSeries, intent: FigureIntent): Figure[]
   if (points.length === 0) return [];
   const asked = intent.measures.filter((measure) => !namedByColumn(series, measure));
   const [main] = asked;
-  const measures = main === undefined ? unasked(points, intent) : [...asked, ...(beside[main] ?? [])];
+  const told = main === undefined ? unasked(points, intent) : (beside[main] ?? []);
+  // The growth of a percentage is told only where it is asked for: its change says the same more clearly.
+  const measures = [...asked, ...told.filter((measure) => series.unit !== "%" || !measure.startsWith("growth"))];
   return [...new Set(measures)].flatMap((measure) => {
     const figure = compute(measure, series, points, intent);
     return figure === null ? [] : [figure];

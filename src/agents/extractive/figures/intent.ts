@@ -80,7 +80,7 @@ export function figureIntent(question: string): FigureIntent {
     asksFor: time ? "time" : subject ? "subject" : "value",
     condition: condition?.condition ?? null,
     rest: leftOf(question, blanked(open, askingWords))
-      .replace(/[?!.,;:«»"]+/gu, " ")
+      .replace(/[?!.,;«»"]+/gu, " ")
       .replace(/\s+/g, " ")
       .trim(),
   };

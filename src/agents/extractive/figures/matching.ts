@@ -21,7 +21,8 @@ export interface MatchedSeries {
 
 /** A table explains the question where it explains this share of it, and every name. */
 const enoughCoverage = 0.6;
-const titleStrength = 0.55;
+/** The title of a table counts less than a cell that says the same, and less again where it says more. */
+const titleStrength = { least: 0.4, whole: 0.2 } as const;
 const sectionStrength = 0.5;
 
 interface RowMatch {
@@ -57,6 +58,7 @@ export function matchTable(
   if (explained === null || !knowsQuantity(table, shape, concepts, matched, group.strengths)) return [];
   const bySubject = shape.kind === "wide" ? new Map([["", rows]]) : Map.groupBy(rows, ({ row }) => keyOf(shape, row));
   if (bySubject.size > mostSubjects) return [];
+  const ofDocument = documentSubject(table, concepts, matched, group.strengths);
   return [...bySubject.values()].flatMap((own): MatchedSeries[] => {
     const points = pointsOf(
       table,
@@ -71,7 +73,7 @@ export function matchTable(
       {
         table,
         shape,
-        ...nameSeries(table, shape, group.index, first.row, first.label ?? several),
+        ...withDocument(nameSeries(table, shape, group.index, first.row, first.label ?? several), ofDocument),
         unit: unitOf(table, shape, group.index),
         points,
         coverage: explained.coverage,
@@ -88,10 +90,7 @@ export function explain(
   inRows: readonly number[],
   inColumn: readonly number[],
 ): { coverage: number; quality: number } | null {
-  const titles = titleStems(table);
-  const explained = concepts.map((concept, index) =>
-    Math.max(inRows[index] ?? 0, inColumn[index] ?? 0, strengthIn(concept, "", titles) > 0 ? titleStrength : 0),
-  );
+  const explained = concepts.map((concept, index) => Math.max(inRows[index] ?? 0, inColumn[index] ?? 0, inTitles(table, concept)));
   const whole = concepts.reduce((sum, { weight }) => sum + weight, 0);
   const held = concepts.reduce((sum, { weight }, index) => sum + ((explained[index] ?? 0) > 0 ? weight : 0), 0);
   const quality = concepts.reduce((sum, { weight }, index) => sum + weight * (explained[index] ?? 0), 0) / whole;
@@ -99,7 +98,10 @@ export function explain(
   return whole === 0 || nameless || held / whole < enoughCoverage ? null : { coverage: held / whole, quality };
 }
 
-/** That a table has a row for Germany does not make it a table of Germany's unemployment: its column or title has to say so. */
+/**
+ * That a table has a row for Germany, or stands in a document on Germany, does not make it a table of Germany's unemployment:
+ * its column or its own title has to say so.
+ */
 function knowsQuantity(
   table: TableHit,
   shape: TableShape,
@@ -107,23 +109,55 @@ function knowsQuantity(
   inRows: readonly number[],
   inColumn: readonly number[],
 ): boolean {
-  if (shape.kind === "wide") return true;
-  const titles = titleStems(table);
-  const open = concepts.map((concept, index) => ({
-    concept,
-    told: (inColumn[index] ?? 0) > 0 || strengthIn(concept, "", titles) > 0,
-    inRow: (inRows[index] ?? 0) > 0,
-  }));
-  const content = open.filter(({ concept }) => concept.weight >= 1);
+  if (shape.kind === "wide" && inRows.some((strength) => strength > 0)) return true;
+  const titles = labelStems(titleOf(table));
+  const content = concepts.flatMap((concept, index) =>
+    concept.weight < 1
+      ? []
+      : [{ told: (inColumn[index] ?? 0) > 0 || strengthIn(concept, "", titles) > 0, inRow: (inRows[index] ?? 0) > 0 }],
+  );
   return content.some(({ told }) => told) || content.every(({ inRow }) => inRow);
 }
 
-function titleStems({ title, name }: TableHit): string[] {
-  return labelStems(`${title} ${name.replace(/\.[a-z]{2,5}$/iu, "")}`);
+/** What the title or the document's name tells of a concept. */
+function inTitles(table: TableHit, concept: Concept): number {
+  const stems = labelStems(`${table.title} ${table.name.replace(/\.[a-z]{2,5}$/iu, "")}`);
+  if (strengthIn(concept, "", stems) === 0) return 0;
+  const own = labelStems(titleOf(table));
+  return titleStrength.least + titleStrength.whole * (strengthIn(concept, "", own) === 0 ? 0 : 1 / Math.max(own.length, 1));
 }
 
 function keyOf(shape: TableShape, row: TableRow): string {
   return shape.labelColumns.map((column) => row.cells[column] ?? "").join("\t");
+}
+
+function withDocument(
+  named: { subject: string | null; quantity: string },
+  document: string | null,
+): { subject: string | null; quantity: string } {
+  if (document === null) return named;
+  return { ...named, subject: named.subject === null ? document : `${document}, ${named.subject}` };
+}
+
+/** Where neither row nor column names the asked thing, the document does: 'norway' of norway.md. */
+function documentSubject(
+  table: TableHit,
+  concepts: readonly Concept[],
+  inRows: readonly number[],
+  inColumn: readonly number[],
+): string | null {
+  const name = table.name.replace(/^.*\//u, "").replace(/\.[a-z]{2,5}$/iu, "");
+  const stems = labelStems(name);
+  const own = labelStems(titleOf(table));
+  const said = concepts.some(
+    (concept, index) =>
+      concept.isName &&
+      (inRows[index] ?? 0) === 0 &&
+      (inColumn[index] ?? 0) === 0 &&
+      strengthIn(concept, "", stems) > 0 &&
+      strengthIn(concept, "", own) === 0,
+  );
+  return said ? name : null;
 }
 
 /** In a wide table the row names the quantity, elsewhere the column does. */

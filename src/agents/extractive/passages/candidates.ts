@@ -8,28 +8,53 @@ export interface Candidate {
   /** UTF-16 offsets within the passage's text. */
   from: number;
   to: number;
+  /** Stems of its content words; of a labelled value also those of its label. */
   stems: string[];
+  /** Stems of the headings that label a bare value ('Area › total': '357,022 sq km'); null for a sentence. */
+  label: string[] | null;
 }
 
 const marker = /^\s*(?:[-*•–—+>#]+|\(?\d{1,3}[.)]|\(?[a-zа-я]\))\s+/iu;
-const ending = /[.!?…]["'»”’)\]*_`]*$/u;
+/** A closing bracket ends a sentence only where the whole sentence stands in brackets: '(2022 est.)' is no end. */
+const ending = /(?:[.!?…]["'»”’\]*_`]*|^\(.*[.!?…]["'»”’]*\))$/u;
 /** Cells side by side: a row of a table, or a line of a listing. */
 const cells = /\|.*\||\t.*\t|(?:\S\s{3,}\S.*){2,}/u;
 
-/** Fewest words of a quotation; less is a label. */
-const fewestWords = 4;
+/** A note or an entry of a list of sources. */
+const reference = /^\s*(?:\^|\[\d+\]|↑)/u;
 
-/** Sentences in their order. What has no end mark is a heading, a label or a row, and is left out with them. */
-export function candidatesOf(passage: string): Candidate[] {
+/** Fewest words of a sentence, numbers not counted; less is a label or a value. */
+const fewestWords = 4;
+const longestValue = 200;
+
+/**
+ * Sentences in their order. What has no end mark is a heading, a label or a row, and is left out with them, but for a
+ * passage that is nothing but a value under its heading: that is the value itself.
+ */
+export function candidatesOf(passage: string, heading: readonly string[] = []): Candidate[] {
   const found: Candidate[] = [];
   for (const sentence of wholeSentences(passage)) {
     const lead = marker.exec(sentence.text)?.[0].length ?? 0;
     const text = sentence.text.slice(lead);
-    if (!ending.test(text) || cells.test(text) || wordTexts(text).length < fewestWords) continue;
+    if (!ending.test(text) || cells.test(text) || reference.test(text) || lettered(text) < fewestWords) continue;
     const stems = contentStems(text);
-    if (stems.length > 0) found.push({ text, from: sentence.from + lead, to: sentence.to, stems });
+    if (stems.length > 0) found.push({ text, from: sentence.from + lead, to: sentence.to, stems, label: null });
   }
-  return found;
+  const value = found.length === 0 ? valueOf(passage, heading) : null;
+  return value === null ? found : [value];
+}
+
+function lettered(text: string): number {
+  return wordTexts(text).filter((word) => /\p{L}/u.test(word)).length;
+}
+
+function valueOf(passage: string, heading: readonly string[]): Candidate | null {
+  const text = passage.trim();
+  const label = contentStems(heading.slice(-2).join(" "));
+  if (text === "" || text.length > longestValue || text.includes("\n") || label.length === 0) return null;
+  if (marker.test(text) || cells.test(text) || reference.test(text)) return null;
+  const from = passage.indexOf(text);
+  return { text, from, to: from + text.length, stems: [...contentStems(text), ...label], label };
 }
 
 /** Sentences, with those joined that a bracket spans: 'The committee (abbr. IOC) is …' is one. */

@@ -5,6 +5,7 @@
  */
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { AskedQuestion, RankedSentence } from "./ranking.ts";
+import { nearness } from "./related-words.ts";
 
 const model = { constant: -3.8, coverage: 1.76, passageCoverage: 4.16, held: 0.68, missingNames: -0.64 } as const;
 const mostHeld = 6;
@@ -26,13 +27,30 @@ export function evidenceOf(question: AskedQuestion, sentence: RankedSentence): n
     model.passageCoverage * sentence.passageCoverage +
     model.held * held +
     model.missingNames * Math.min(mostMissing, missingNames(question, sentence));
-  return 1 / (1 + Math.exp(-logit));
+  const likely = 1 / (1 + Math.exp(-logit));
+  return missesTopic(question, sentence) ? Math.min(likely, besideEnough / 2) : likely;
+}
+
+/**
+ * Whether nothing that a topic asks ('population' of 'Norway: population') is in the sentence or in the heading right above
+ * it: then it merely stands in the right document. A question may be answered in other words.
+ */
+function missesTopic({ aspects }: AskedQuestion, { stems, hit }: RankedSentence): boolean {
+  const there = new Set([...stems, ...contentStems(hit.heading.at(-1) ?? "")]);
+  return aspects.length > 0 && aspects.every((stem) => nearness(stem, there) === 0);
 }
 
 /** Names and numbers of the question that neither the passage nor its document's name holds. */
 function missingNames(question: AskedQuestion, { hit }: RankedSentence): number {
   const there = new Set(contentStems(`${hit.name} ${hit.heading.join(" ")} ${hit.text}`));
-  return question.names.filter((name) => !there.has(name)).length;
+  return question.names.filter((name) => nearness(name, there) === 0).length;
+}
+
+/** What is no answer by itself may stand beside one where it is about the same names, and holds something of the question itself. */
+function mayStandBeside(question: AskedQuestion, sentence: Evidence): boolean {
+  if (sentence.evidence >= enough) return true;
+  if (sentence.evidence < besideEnough) return false;
+  return question.names.length === 0 || missingNames(question, sentence) < question.names.length;
 }
 
 export interface Evidence extends RankedSentence {
@@ -52,7 +70,7 @@ export function quotable(question: AskedQuestion, ranked: readonly RankedSentenc
   const before = known.map((text) => new Set(contentStems(text)));
   for (const sentence of first) {
     if (chosen.length === most) break;
-    if (sentence.evidence < besideEnough) continue;
+    if (!mayStandBeside(question, sentence)) continue;
     const stems = new Set(sentence.stems);
     if (before.some((other) => isRepeat(stems, other))) continue;
     before.push(stems);

@@ -6,7 +6,8 @@
  */
 import type { PassageHit, SearchOutput } from "../../../sources/library-tools.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
-import { wordTexts } from "../../../sources/text/words.ts";
+import { words } from "../../../sources/text/words.ts";
+import { isQuestion } from "../brief/scope-items.ts";
 import { type AnswerType, askerOf, holdsAnswer } from "./answer-types.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { nearness } from "./related-words.ts";
@@ -23,6 +24,7 @@ export const weights = {
   opening: 0.25,
   length: 0.12,
   poor: 0.6,
+  value: 0.2,
 } as const;
 /** BM25's usual constants. */
 const saturation = 1.2;
@@ -34,6 +36,8 @@ export interface AskedQuestion {
   answerType: AnswerType | null;
   /** Stems of its names and numbers. */
   names: readonly string[];
+  /** Stems of what a topic ('Norway: population', 'climate of Kazakhstan') asks of its names; empty for a question. */
+  aspects: readonly string[];
   /** Rarity of each of the question's stems among the library's passages (BM25's idf). */
   rarity: ReadonlyMap<string, number>;
 }
@@ -72,13 +76,23 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     stems.add(stem);
     rarity.set(stem, aboutShare * rarityOf(known.get(stem) ?? 0, passages));
   }
-  return { text, stems, answerType: asker?.type ?? null, names: namesIn(text), rarity };
+  const aspects = isQuestion(text) ? [] : own.filter((stem) => !namesIn(text, 0).includes(stem));
+  return {
+    text,
+    stems,
+    aspects,
+    answerType: asker?.type ?? null,
+    names: [...new Set([...namesIn(text), ...namesIn(about.join(" "), 0)])],
+    rarity,
+  };
 }
 
-/** Stems of the question's names (capitalised, not the first word) and numbers. */
-function namesIn(question: string): string[] {
-  const specific = wordTexts(question).filter((word, index) => (index > 0 && /^\p{Lu}/u.test(word)) || /^\d/u.test(word));
-  return [...new Set(specific.flatMap((word) => contentStems(word)))];
+/** Stems of a text's names and numbers: capitalised words, the first only where `first` is 0 or a colon sets it apart. */
+function namesIn(text: string, first = 1): string[] {
+  const named = words(text).filter(
+    ({ text: word, to }, index) => /^\d/u.test(word) || (/^\p{Lu}/u.test(word) && (index >= first || text[to] === ":")),
+  );
+  return [...new Set(named.flatMap(({ text: word }) => contentStems(word)))];
 }
 
 export function rarityOf(holding: number, passages: number): number {
@@ -116,14 +130,15 @@ export function rankSentences(question: AskedQuestion, hits: readonly PassageHit
         weights.definition * Number(defines(sentence.text, question)) +
         weights.opening * Number(sentence.hit.place.from + sentence.from < openingLength) +
         weights.length * Math.log(sentence.stems.length) -
-        weights.poor * Number(answersNothing(sentence.text));
+        weights.poor * Number(answersNothing(sentence)) -
+        weights.value * Number(sentence.label !== null);
       return { ...sentence, score };
     })
     .sort((a, b) => b.score - a.score);
 }
 
 function measured(question: AskedQuestion, hit: PassageHit): RankedSentence[] {
-  const candidates = candidatesOf(hit.text);
+  const candidates = candidatesOf(hit.text, hit.heading).filter(({ label }) => label === null || isAskedLabel(question, label));
   const around = new Set(contentStems(`${hit.name} ${hit.heading.join(" ")}`));
   const passageCoverage = coverageOf(question, new Set([...around, ...contentStems(hit.text)]));
   return candidates.map((candidate, index) => {
@@ -147,8 +162,17 @@ const openingLength = 600;
 const bibliography =
   /\s\/\/\s|ISBN|(?:^|\s)С\.\s?\d+|(?:^|\s)[pс]\.\s?\d+|—\s\d+\s[сp]\.|\bpp\.\s?\d|Под ред\.|\((?:англ|фр|нем)\.\)\s*\.?$/u;
 
-function answersNothing(text: string): boolean {
-  return /\?["'»”)]*$/u.test(text) || bibliography.test(text);
+/** Sections that list where to read more. */
+const sourceSection =
+  /^(?:references|notes|footnotes|bibliography|further reading|external links|see also|sources|примечания|литература|ссылки|источники|см\.? также)$/iu;
+
+function answersNothing({ text, hit }: Pick<RankedSentence, "text" | "hit">): boolean {
+  return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some((heading) => sourceSection.test(heading.trim()));
+}
+
+/** 'Area › total' answers a question for the area; 'Education expenditure (% GDP)' none for the GDP. */
+function isAskedLabel(question: AskedQuestion, label: readonly string[]): boolean {
+  return label.filter((stem) => question.stems.has(stem)).length >= label.length / 2;
 }
 
 const copula = /[^—–]{0,160}?\s(?:—|–|-|is|are|was|were|это)\s(?!not\b|не\s)/iuy;

@@ -39,6 +39,11 @@ function withUnit(text: string, unit: string | null): string {
   return unit === null ? text : `${text} ${unit}`;
 }
 
+/** 'Germany' of 'Germany, GDP'. */
+function thing(subject: string): string {
+  return subject.slice(0, Math.max(0, subject.lastIndexOf(", "))) || subject;
+}
+
 function formats(names: readonly ReportFormat[]): string {
   return list(names.map((name) => formatNames[name]));
 }
@@ -140,6 +145,8 @@ export const english: Phrases = {
           return `${subject}, linear trend${when}: ${value > 0 ? "+" : ""}${amount} a year`;
       }
     },
+    leads: (highest, others) =>
+      `${english.figures.figure(highest)} — higher than ${list(others.map((other) => `${thing(other.subject)} (${withUnit(number(other.value, other.measure), other.unit)})`))}`,
     time: "Time",
     subject: "Subject",
     shortened: (shown, total) => `${shown} of ${total} rows are shown.`,

@@ -45,6 +45,8 @@ export interface FigurePhrases {
   comparing(subjects: readonly string[]): string;
   /** The figure as a sentence: subject, measure, time, value, unit. */
   figure(figure: Figure): string;
+  /** Which of several things has the highest of a figure, with the others behind it. */
+  leads(highest: Figure, others: readonly Figure[]): string;
   /** Head of the column of times where the table has none. */
   time: string;
   subject: string;

@@ -42,6 +42,11 @@ function withUnit(text: string, unit: string | null): string {
   return unit === null ? text : `${text} ${unit}`;
 }
 
+/** 'Germany' of 'Germany, GDP'. */
+function thing(subject: string): string {
+  return subject.slice(0, Math.max(0, subject.lastIndexOf(", "))) || subject;
+}
+
 function formats(names: readonly ReportFormat[]): string {
   return list(names.map((name) => formatNames[name]));
 }
@@ -146,6 +151,8 @@ export const russian: Phrases = {
           return `${subject}, линейный тренд${when}: ${value > 0 ? "+" : ""}${amount} в год`;
       }
     },
+    leads: (highest, others) =>
+      `${russian.figures.figure(highest)} — больше, чем ${list(others.map((other) => `${thing(other.subject)} (${withUnit(number(other.value, other.measure), other.unit)})`))}`,
     time: "Время",
     subject: "Предмет",
     shortened: (shown, total) => `Показаны ${shown} из ${total} строк.`,

@@ -214,7 +214,7 @@ describe("the aggregator", () => {
 
 describe("disagreements", () => {
   test("figures of one thing and time from two sources that differ are one", () => {
-    const found = disagreementsIn([figure(100), figure(120, { source: "s-2", subject: "Germany, Value" })]);
+    const found = disagreementsIn([figure(100), figure(120, { source: "s-2", subject: "Germany, total GDP" })]);
     expect(found).toHaveLength(1);
     expect(found[0]?.statements.map(({ value }) => value)).toEqual([100, 120]);
   });

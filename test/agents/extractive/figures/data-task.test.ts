@@ -131,7 +131,7 @@ test("figures of dependencies are set side by side", async () => {
   });
   expect(result.findings[0]?.figure).toMatchObject({ measure: "maximum", value: 1180, subject: "France, gdp" });
   expect(result.tables[0]?.rows).toEqual([
-    ["Germany, gdp", 1080],
-    ["France, gdp", 1180],
+    ["Germany", 1080],
+    ["France", 1180],
   ]);
 });
