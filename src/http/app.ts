@@ -46,7 +46,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: settings.trustProxy,
     bodyLimit: settings.bodyBytes,
     requestTimeout: settings.requestTimeoutMs,
-    handlerTimeout: settings.requestTimeoutMs,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       sendProblem(new RalphError("invalid_input", error.message), request, reply);
@@ -82,6 +81,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const api: Api = scope.withTypeProvider();
     await describeApi(api, settings.basePath);
     const methods = collectMethods(api);
+    boundWork(api, settings.requestTimeoutMs);
     resolveAliases(api, deps);
     sessionRoutes(api, deps);
     conversationRoutes(api, deps);
@@ -134,6 +134,13 @@ function resolveAliases(api: Api, { supervisor }: RouteDeps): void {
       params.id = supervisor.idOf(request.owner, String(params.id));
     }
     done();
+  });
+}
+
+/** Bounds the routes that may wait for something. Reading answers at once, and a timer for each would be dear. */
+function boundWork(api: Api, timeoutMs: number): void {
+  api.addHook("onRoute", (route) => {
+    if (route.method === "POST" || route.method === "PUT" || route.method === "DELETE") route.handlerTimeout ??= timeoutMs;
   });
 }
 

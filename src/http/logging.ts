@@ -3,13 +3,15 @@ import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { LoggerOptions } from "pino";
 
 const secretHeaders = ["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key"];
+/** Where headers stand in what is logged. Named one by one: a wildcard makes each line ten times as dear. */
+const headerPlaces = ["headers", "req.headers", "request.headers", "response.headers", "err.headers", "error.headers"];
 
 /** Options of the process's one logger, to which the core and the app write. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
     redact: {
-      paths: secretHeaders.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
+      paths: secretHeaders.flatMap((name) => [`["${name}"]`, ...headerPlaces.map((place) => `${place}["${name}"]`)]),
       censor: "[redacted]",
     },
   };

@@ -95,6 +95,31 @@ describe("a body", () => {
   });
 });
 
+describe("a request that takes too long", () => {
+  test("is told so, and its work goes on", async () => {
+    const { app, sessions } = await startService({ settings: { requestTimeoutMs: 50 } });
+    const { session } = await sessions.create("local", { query: "q" }, null);
+    const { cancel } = sessions;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const done = new Promise<void>((resolve) => {
+      sessions.cancel = async (owner, id) => {
+        await released;
+        const cancelled = await cancel.call(sessions, owner, id);
+        resolve();
+        return cancelled;
+      };
+    });
+    const answer = await app.inject({ method: "POST", url: `/sessions/${session.id}/cancel` });
+    expect([answer.statusCode, answer.json().error, answer.headers["retry-after"]]).toEqual([503, "service_unavailable", "5"]);
+    release();
+    await done;
+    expect((await app.inject(`/sessions/${session.id}`)).json().status).toBe("cancelled");
+  });
+});
+
 describe("a request id", () => {
   test("is made where the gateway sends none, or one that is unsound", async () => {
     const { app } = await startService();
