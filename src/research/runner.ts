@@ -15,6 +15,7 @@ import { runRound } from "./steps/executing.ts";
 import { makePlan } from "./steps/planning.ts";
 import { report } from "./steps/reporting.ts";
 import { review } from "./steps/review.ts";
+import { WaitingLine } from "./waiting-line.ts";
 
 const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step> = {
   created: lookAround,
@@ -41,7 +42,9 @@ export class Runner {
   readonly #core: Core;
   readonly #active = new Map<string, Active>();
   readonly #again = new Set<string>();
-  #line: string[] = [];
+  readonly #line = new WaitingLine();
+  /** Sessions whose first row is being written. */
+  #announced = 0;
   #stopping = false;
   readonly #stopped = new AbortController();
 
@@ -58,11 +61,28 @@ export class Runner {
 
   /** Whether somebody works on the session or it is in line. */
   has(id: string): boolean {
-    return this.#active.has(id) || this.#line.includes(id);
+    return this.#active.has(id) || this.#line.has(id);
   }
 
-  /** Has the session worked on: now, when a place is free, or once more if it is being worked on. */
-  enqueue(id: string): void {
+  /**
+   * Says that a session is about to come: the place in the line that it will have, or null where it will start at once.
+   * {@link arrived} takes that back, when it has come or will not.
+   */
+  announce(): number | null {
+    this.#announced++;
+    const place = this.#line.length + this.#announced - Math.max(0, this.#core.settings.maxRunningSessions - this.#active.size);
+    return place > 0 ? place : null;
+  }
+
+  arrived(): void {
+    this.#announced--;
+  }
+
+  /**
+   * Has the session worked on: now, when a place is free, or once more if it is being worked on. A session that has to
+   * wait is told its place, unless it was `told` already.
+   */
+  enqueue(id: string, { told = false } = {}): void {
     if (this.#stopping) return;
     const active = this.#active.get(id);
     if (active !== undefined) {
@@ -70,17 +90,16 @@ export class Runner {
       active.run.wake();
       return;
     }
-    if (this.#line.includes(id)) return;
-    this.#line.push(id);
+    if (this.#line.has(id)) return;
+    this.#line.add(id);
     this.#startNext();
     const position = this.queuePosition(id);
-    if (position !== null) this.#tellQueued(id, position);
+    if (position !== null && !told) this.#tellQueued(id, position);
   }
 
   /** Place in the line, from 1; null for a session that does not wait. */
   queuePosition(id: string): number | null {
-    const index = this.#line.indexOf(id);
-    return index < 0 ? null : index + 1;
+    return this.#line.placeOf(id);
   }
 
   get running(): number {
@@ -93,7 +112,7 @@ export class Runner {
 
   /** Interrupts the session's work, if there is any; see SessionRun.interrupt. */
   interrupt(id: string, why: "paused" | "cancelled", how: "soft" | "hard"): void {
-    this.#line = this.#line.filter((waiting) => waiting !== id);
+    this.#line.leave(id);
     this.#again.delete(id);
     this.#active.get(id)?.run.interrupt(why, how);
   }
@@ -109,7 +128,7 @@ export class Runner {
    */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
-    this.#line = [];
+    this.#line.clear();
     this.#again.clear();
     this.#stopped.abort();
     const all = [...this.#active.values()];
@@ -127,7 +146,7 @@ export class Runner {
 
   #startNext(): void {
     while (!this.#stopping && this.#active.size < this.#core.settings.maxRunningSessions) {
-      const id = this.#line.shift();
+      const id = this.#line.next();
       if (id === undefined) return;
       const session = this.#core.store.sessions.find(id);
       if (session === undefined || isTerminal(session.status) || session.hold !== null) continue;

@@ -12,6 +12,7 @@ import type { TaskRow } from "../store/tasks.ts";
 import { closeTree, resumeHold, revive } from "./control.ts";
 import type { Core } from "./core.ts";
 import { approvalOf, takeMessage, taskRow } from "./dialogue.ts";
+import type { NewEvent } from "./event-journal.ts";
 import { EventWaiter } from "./event-waiter.ts";
 import type { Runner } from "./runner.ts";
 import type { Idempotency, MessageAnswer, Sessions } from "./service.ts";
@@ -42,19 +43,23 @@ export class SessionService extends SessionReads implements Sessions {
   async create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }> {
     const { store, events } = this.core;
     const row = newSessionRow(this.core, this.#options.defaultEngine, owner, request);
-    const answer = await store.db.write((tx) => {
-      const before = idempotency === null ? undefined : this.#answeredBefore(owner, idempotency);
-      if (before !== undefined) return { session: keptAnswer<Session>(before) ?? this.get(owner, before.session_id), created: false };
-      store.sessions.insert(tx, row);
-      this.core.agents.keep(tx, row.created_at);
-      this.core.agents.keep(tx, row.created_at);
-      events.append(tx, row.id, [{ type: "session.status", data: { from: null, to: "created", event: "created" } }], 0, row.created_at);
-      const session = sessionView(this.core, this.owned(owner, row.id), null);
-      if (idempotency !== null) this.#remember(tx, owner, idempotency, row.id, { status: 201, answer: session, at: row.created_at });
-      return { session, created: true };
-    });
+    const place = this.runner.announce();
+    const born: NewEvent[] = [{ type: "session.status", data: { from: null, to: "created", event: "created" } }];
+    if (place !== null) born.push({ type: "session.queued", data: { position: place } });
+    const answer = await store.db
+      .write((tx) => {
+        const before = idempotency === null ? undefined : this.#answeredBefore(owner, idempotency);
+        if (before !== undefined) return { session: keptAnswer<Session>(before) ?? this.get(owner, before.session_id), created: false };
+        store.sessions.insert(tx, row);
+        this.core.agents.keep(tx, row.created_at);
+        events.append(tx, row.id, born, 0, row.created_at);
+        const session = sessionView(this.core, this.owned(owner, row.id), null);
+        if (idempotency !== null) this.#remember(tx, owner, idempotency, row.id, { status: 201, answer: session, at: row.created_at });
+        return { session, created: true };
+      })
+      .finally(() => this.runner.arrived());
     if (!answer.created) return answer;
-    this.runner.enqueue(row.id);
+    this.runner.enqueue(row.id, { told: place !== null });
     return { ...answer, session: { ...answer.session, queuePosition: this.runner.queuePosition(row.id) } };
   }
 

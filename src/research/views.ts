@@ -17,7 +17,7 @@ import { reportUrl } from "./steps/reporting.ts";
 
 export function sessionView(core: Core, row: SessionRow, queuePosition: number | null): Session {
   const counts = { completed: 0, failed: 0, total: 0 };
-  for (const { status, tasks } of core.store.tasks.counts(row.id)) {
+  for (const { status, tasks } of row.plan_version === null ? [] : core.store.tasks.counts(row.id)) {
     counts.total += tasks;
     if (status === "completed") counts.completed += tasks;
     if (status === "failed" || status === "skipped") counts.failed += tasks;
@@ -34,7 +34,7 @@ export function sessionView(core: Core, row: SessionRow, queuePosition: number |
     language: row.language,
     round: row.round,
     progress: { ...counts, percent: row.percent },
-    message: core.store.conversation.latestReply(row.id)?.content ?? null,
+    message: row.message_seq === 0 ? null : (core.store.conversation.latestReply(row.id)?.content ?? null),
     brief: currentBrief(core, row),
     planVersion: row.plan_version,
     error: row.error === null ? null : JSON.parse(row.error),

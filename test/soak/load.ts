@@ -13,7 +13,8 @@ import { randomOf } from "../support/random-tree.ts";
 import { readEvents } from "./event-reader.ts";
 
 export interface SoakOptions {
-  sessions: number;
+  /** Users at once; each asks one question after the other. */
+  clients: number;
   durationMs: number;
   /** Mean time between two kills. */
   killEveryMs: number;
@@ -37,7 +38,7 @@ export interface SoakReport {
   durationMs: number;
 }
 
-export async function soak({ sessions: count, durationMs, killEveryMs, seed }: SoakOptions): Promise<SoakReport> {
+export async function soak({ clients: count, durationMs, killEveryMs, seed }: SoakOptions): Promise<SoakReport> {
   const load = new Load(seed, killEveryMs);
   try {
     return await load.run(count, durationMs);
@@ -45,6 +46,9 @@ export async function soak({ sessions: count, durationMs, killEveryMs, seed }: S
     await load.close();
   }
 }
+
+/** A session that takes longer is given up, and counted as lost. */
+const sessionAtMostMs = 300_000;
 
 class Load {
   readonly #directory = mkdtempSync(join(tmpdir(), "ralph-soak-"));
@@ -68,7 +72,7 @@ class Load {
     const remoteUrl = await this.#remote.start();
     await this.#start(remoteUrl);
     const chaos = this.#chaos(remoteUrl, durationMs);
-    const seen = await Promise.all(Array.from({ length: count }, (_, index) => this.#client(index, durationMs)));
+    const seen = (await Promise.all(Array.from({ length: count }, (_, index) => this.#user(index, begun + durationMs)))).flat();
     this.#isOver = true;
     await chaos;
     const ended = new Map<string, Session>();
@@ -88,7 +92,7 @@ class Load {
     const published = new Map<string, number>();
     for (const { path, body } of this.#remote.log) if (path === "/publish") published.set(body, (published.get(body) ?? 0) + 1);
     return {
-      sessions: count,
+      sessions: seen.length,
       done: statuses.filter((status) => status === "done").length,
       otherwise,
       kills: this.#kills,
@@ -141,12 +145,20 @@ class Load {
     }
   }
 
-  /** One user: asks, answers, reads the events over every reconnect, and asks the next question until the time is over. */
-  async #client(index: number, durationMs: number): Promise<{ id: string; events: SessionJournalEvent[] }> {
+  /** One user, who asks one question after the other until the time is over. */
+  async #user(index: number, until: number): Promise<{ id: string; events: SessionJournalEvent[] }[]> {
+    const seen: { id: string; events: SessionJournalEvent[] }[] = [];
+    do seen.push(await this.#session(index + seen.length * 1_000));
+    while (performance.now() < until);
+    return seen;
+  }
+
+  /** One session: asked for, answered, its events read over every reconnect to the last. */
+  async #session(index: number): Promise<{ id: string; events: SessionJournalEvent[] }> {
     const body = { query: `Question ${index}`, outputFormats: ["md", "json"], allowedTools: ["publish"], autoApprove: index % 2 === 0 };
     const { id } = await this.#insist<Session>("POST", "/sessions", body, `create-${index}`);
     const events: SessionJournalEvent[] = [];
-    const end = performance.now() + durationMs * 3 + 60_000;
+    const end = performance.now() + sessionAtMostMs;
     while (performance.now() < end) {
       const session = await this.#insist<Session>("GET", `/sessions/${id}`);
       if (isTerminal(session.status) && events.length > 0 && events.at(-1)?.seq === (await this.#lastSeq(id))) break;

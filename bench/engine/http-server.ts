@@ -1,0 +1,55 @@
+/** `ralph` is the service, `bare` a Fastify app with two routes that run the same statements on the same store. */
+
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import fastify, { type FastifyInstance } from "fastify";
+import { compose } from "../../src/composition.ts";
+import { loadConfig } from "../../src/config.ts";
+import { EventJournal } from "../../src/research/event-journal.ts";
+import { steadyIds } from "../../src/research/steady-time.ts";
+import { openStore } from "../../src/store/store.ts";
+import { scriptedEngine } from "../../test/support/scripted-engine.ts";
+import { inDirectory } from "./measure.ts";
+
+async function ralph(directory: string): Promise<FastifyInstance> {
+  const { config, secrets } = loadConfig({ DATA_DIR: directory, AGENTS_DIR: `${directory}/agents`, MAX_RUNNING_SESSIONS: "1" });
+  const engine = scriptedEngine({ initialResearch: () => new Promise(() => undefined) });
+  const { app } = await compose(config, secrets, { engines: [engine], logger: null });
+  return app;
+}
+
+async function bare(directory: string): Promise<FastifyInstance> {
+  const store = openStore(directory);
+  const events = new EventJournal(store);
+  const newId = steadyIds(() => new Date(), null);
+  const app = fastify();
+  app.post("/sessions", async (request, reply) => {
+    const at = new Date().toISOString();
+    const id = newId();
+    const row = {
+      ...{ id, owner: "local", query: (request.body as { query: string }).query, engine: "extractive", status: "created" as const },
+      ...{ strategy_wanted: "auto", language: null, auto_approve: 0 as const, plan_approval: 0 as const, output_formats: null },
+      ...{ document_ids: null, limits: "{}", allowed_tools: "[]", supplied_plan: null, metadata: "{}", pins: "{}", created_at: at },
+    };
+    await store.db.write((tx) => {
+      store.sessions.insert(tx, row);
+      const born = { type: "session.status" as const, data: { from: null, to: "created", event: "created" } };
+      events.append(tx, id, [born, { type: "session.queued", data: { position: 1 } }], 0, at);
+    });
+    return reply.code(201).send(row);
+  });
+  app.get("/sessions/:id", async (request) => {
+    const { id } = request.params as { id: string };
+    const row = store.sessions.owned("local", id);
+    return { ...row, counts: store.tasks.counts(id), message: store.conversation.latestReply(id)?.content ?? null };
+  });
+  return app;
+}
+
+await inDirectory(async (directory) => {
+  const app = process.argv[2] === "bare" ? await bare(join(directory)) : await ralph(directory);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  process.send?.({ port: (app.server.address() as AddressInfo).port });
+  await new Promise((resolve) => process.on("disconnect", resolve));
+});
+process.exit(0);

@@ -1,0 +1,43 @@
+/**
+ * How soon interrupted sessions are running or queued again. `prepare DIRECTORY` leaves 1,000 of them as a kill does: 500
+ * in the middle of a task, 500 that had not begun; `measure DIRECTORY` starts the service on them.
+ */
+import { compose } from "../../src/composition.ts";
+import { loadConfig } from "../../src/config.ts";
+import { scriptedEngine } from "../../test/support/scripted-engine.ts";
+import { give } from "./measure.ts";
+
+const [what = "", directory = ""] = process.argv.slice(2);
+const never = <T>() => new Promise<T>(() => undefined);
+const count = 1_000;
+
+async function open(running: number) {
+  const { config, secrets } = loadConfig({
+    DATA_DIR: directory,
+    AGENTS_DIR: `${directory}/agents`,
+    MAX_RUNNING_SESSIONS: String(running),
+    MAX_PARALLEL_TASKS: "10000",
+  });
+  return compose(config, secrets, { engines: [scriptedEngine({ task: never })], logger: null });
+}
+
+if (what === "prepare") {
+  const { sessions, core } = await open(count / 2);
+  await Promise.all(
+    Array.from({ length: count }, (_, index) => sessions.create("local", { query: `Question ${index}`, autoApprove: true }, null)),
+  );
+  const isBusy = () => core.store.sessions.counts().find(({ status }) => status === "executing")?.sessions === count / 2;
+  while (!isBusy()) await new Promise((resolve) => setTimeout(resolve, 20));
+  process.kill(process.pid, "SIGKILL");
+}
+const begun = performance.now();
+const service = await open(10);
+const opened = performance.now();
+const taken = service.recover();
+const recovered = performance.now();
+if (taken !== count) throw new Error(`${taken} of ${count} sessions were taken up`);
+// The line has told each its place: that is in the journal too.
+await service.core.store.db.write(() => undefined);
+const told = performance.now();
+give({ openMs: opened - begun, recoverMs: recovered - opened, toldMs: told - recovered, allMs: told - begun });
+process.exit(0);
