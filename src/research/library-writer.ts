@@ -18,8 +18,9 @@ export interface DocumentFacts {
   createdAt: string;
 }
 
-/** Ids that one step of a removal takes. */
+/** Ids, and rows of a table, that one step of a removal takes. */
 const removalStep = 200;
+const removedRows = 2_000;
 /** Characters that steps in one commit may write and index together. */
 const mostTogether = 300_000;
 const removalSize = 150_000;
@@ -123,7 +124,7 @@ export class LibraryWriter {
     }
     for (let id = row.first_table; id < row.first_table + row.tables; id++) {
       const rows = this.#documents.tableById(id)?.rows ?? 0;
-      for (const range of steps(1, rows)) await this.#step((tx) => dropRows.run(tx, { table: id, ...range }), removalSize);
+      for (const range of steps(1, rows, removedRows)) await this.#step((tx) => dropRows.run(tx, { table: id, ...range }), removalSize);
       await this.#step((tx) => {
         dropRange.table_index.run(tx, { first: id, last: id });
         dropRange.document_table.run(tx, { first: id, last: id });

@@ -114,9 +114,10 @@ export class SessionRun {
     if (this.isFull && !wasFull) this.wake();
   }
 
-  /** Whether the session keeps as much as it may. */
+  /** Whether the session keeps as much as it may, but for the room that its report needs. */
   get isFull(): boolean {
-    return this.#storedBytes >= this.core.settings.maxSessionBytes;
+    const { maxSessionBytes, maxReportBytes } = this.core.settings;
+    return this.#storedBytes >= maxSessionBytes - Math.min(maxReportBytes, maxSessionBytes / 2);
   }
 
   /** Tells the session's listeners something beside its steps, unless it has ended. A store that cannot take it is logged. */
