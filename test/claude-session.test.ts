@@ -198,6 +198,16 @@ describe("the budget", () => {
     expect(report).toMatch(/cut|limit/i);
   });
 
+  test.each([1, 2, 3, 4, 5, 6])("of %i model calls still ends with a report, and never a call more", async (maxModelCalls) => {
+    server.script(scriptedModel({ searches: 3 }));
+    const { client } = await startClaudeService(server.url);
+    await client.document("history.md", history);
+    const id = await client.start({ query: "Tell me about the tower", limits: { maxModelCalls } });
+    expect(await client.finished(id)).toMatchObject({ status: "done", error: null });
+    expect(server.asked.length).toBeLessThanOrEqual(maxModelCalls);
+    expect((await client.results(id)).cut).toBe("model_calls");
+  });
+
   test("at three quarters the reviewer is told to wrap up", async () => {
     server.script(scriptedModel({ searches: 5, review: () => ({ coverage: 0.5, newQuery: null }) }));
     const { client } = await startClaudeService(server.url);

@@ -39,6 +39,12 @@ export interface GatePass {
   waiting: (reason: WaitReason, until: string | null) => () => void;
 }
 
+/** Why nothing goes now, and until when; null where nobody knows. Epoch ms. */
+interface Obstacle {
+  reason: WaitReason;
+  until: number | null;
+}
+
 interface Entry {
   readonly pass: GatePass;
   readonly go: () => void;
@@ -74,9 +80,15 @@ export class RemoteGate {
   constructor(options: GateOptions) {
     this.#options = { ...defaults, ...options };
     const { requestsPerMinute, tokensPerMinute, concurrency, minuteMs, breaker } = this.#options;
-    // A tenth of a second's burst at most: what a remote counts by the second it refuses for any second that is too full.
-    this.#requests = requestsPerMinute === null ? null : new Bucket(requestsPerMinute, minuteMs, Math.max(1, requestsPerMinute / 600));
-    this.#tokens = tokensPerMinute === null ? null : new Bucket(tokensPerMinute, minuteMs, tokensPerMinute / 10);
+    // A tenth of a second's burst: a remote that counts by the second refuses what makes one too full.
+    this.#requests =
+      requestsPerMinute === null
+        ? null
+        : new Bucket(requestsPerMinute, minuteMs, {
+            burst: Math.max(1, requestsPerMinute / 600),
+            capacity: Math.max(2, requestsPerMinute / 60),
+          });
+    this.#tokens = tokensPerMinute === null ? null : new Bucket(tokensPerMinute, minuteMs, { burst: tokensPerMinute / 10 });
     this.#window = concurrency;
     this.#breaker = circuitBreaker(handleWhen(isOutage), {
       breaker: new ConsecutiveBreaker(breaker.failures),
@@ -193,6 +205,7 @@ export class RemoteGate {
         return;
       }
       signal.addEventListener("abort", abort, { once: true });
+      if (this.#queues.size === 0) this.#requests?.calm(Date.now());
       const queue = this.#queues.get(session) ?? [];
       if (first) queue.unshift(entry);
       else queue.push(entry);
@@ -206,17 +219,19 @@ export class RemoteGate {
     const queue = this.#queues.get(entry.pass.session);
     queue?.splice(queue.indexOf(entry), 1);
     if (queue?.length === 0) this.#queues.delete(entry.pass.session);
-    this.#tell();
+    this.#pump();
   }
 
   /** Lets calls go as long as nothing holds them, then says to the rest why they wait. */
   #pump(): void {
+    let obstacle: Obstacle | null = null;
     for (;;) {
       const next = this.#queues.entries().next();
       if (next.done) break;
       const [session, queue] = next.value;
       const entry = queue[0];
-      if (entry === undefined || this.#obstacle(entry) !== null) break;
+      obstacle = entry === undefined ? null : this.#obstacle(entry);
+      if (entry === undefined || obstacle !== null) break;
       queue.shift();
       // The session goes to the end of the turns.
       this.#queues.delete(session);
@@ -227,11 +242,11 @@ export class RemoteGate {
       entry.stopWaiting?.();
       entry.go();
     }
-    this.#tell();
+    this.#tell(obstacle);
   }
 
-  /** What keeps this call from going now, and until when (epoch ms); null where nothing does. */
-  #obstacle(entry: Entry): { reason: WaitReason; until: number | null } | null {
+  /** What keeps this call from going now; null where nothing does. */
+  #obstacle(entry: Entry): Obstacle | null {
     const now = Date.now();
     if (this.#breaker.state === CircuitState.Open && this.#restUntil > now) return { reason: "breaker", until: this.#restUntil };
     if (this.#heldUntil > now) return { reason: "limit", until: this.#heldUntil };
@@ -243,11 +258,10 @@ export class RemoteGate {
     return paced > now ? { reason: "limit", until: paced } : null;
   }
 
-  #tell(): void {
+  /** Comes back when the obstacle is over. It is the one that stopped the calls: looked for anew it might just have passed. */
+  #tell(obstacle: Obstacle | null): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    const head = this.#queues.values().next().value?.[0];
-    const obstacle = head === undefined ? null : this.#obstacle(head);
     if (obstacle === null) return;
     if (obstacle.until !== null) {
       const ms = Math.ceil(obstacle.until - Date.now());
@@ -263,7 +277,7 @@ export class RemoteGate {
   }
 
   /** Says why this call waits, and again only where that changes by more than a second; a pace says when its own turn should come. */
-  #report(entry: Entry, obstacle: { reason: WaitReason; until: number | null }, position: number): void {
+  #report(entry: Entry, obstacle: Obstacle, position: number): void {
     const { reason } = obstacle;
     const until = obstacle.until === null ? null : obstacle.until + position * (this.#requests?.intervalMs ?? 0);
     const told = entry.reported;

@@ -1,15 +1,26 @@
-/** A token bucket that may go into debt: a call larger than the bucket passes when the bucket is full, and is paid off after. */
+/** A token bucket that may go into debt: a call larger than the burst passes when the burst is there, and is paid off after. */
 export class Bucket {
   readonly #perMs: number;
   readonly #capacity: number;
+  readonly #burst: number;
   #level: number;
   #at: number | null = null;
 
-  /** `amount` flows in every `periodMs`; at most `capacity` is saved up for a burst. */
-  constructor(amount: number, periodMs: number, capacity: number) {
+  /**
+   * `amount` flows in every `periodMs`. At most `capacity` is saved up, to make up for a clock that woke late; of it
+   * `burst` is left when nobody has been waiting.
+   */
+  constructor(amount: number, periodMs: number, { burst, capacity = burst }: { burst: number; capacity?: number }) {
     this.#perMs = amount / periodMs;
+    this.#burst = burst;
     this.#capacity = capacity;
-    this.#level = capacity;
+    this.#level = burst;
+  }
+
+  /** Gives up what was saved beyond the burst: nobody was waiting. */
+  calm(now: number): void {
+    this.#refill(now);
+    this.#level = Math.min(this.#level, this.#burst);
   }
 
   /** How long one unit takes to flow in. Milliseconds. */
@@ -20,7 +31,7 @@ export class Bucket {
   /** When `amount` may be taken, epoch ms. */
   readyAt(amount: number, now: number): number {
     this.#refill(now);
-    const missing = Math.min(amount, this.#capacity) - this.#level;
+    const missing = Math.min(amount, this.#burst) - this.#level;
     return missing <= 1e-9 ? now : now + missing / this.#perMs;
   }
 

@@ -237,6 +237,23 @@ describe("our own limits", () => {
   });
 });
 
+test("on a real clock no call is left behind, however the times fall", async () => {
+  vi.useRealTimers();
+  const one = gate({ requestsPerMinute: 60_000 });
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      one.run(
+        async () => {
+          done += 1;
+        },
+        pass(`s${index % 5}`),
+      ),
+    ),
+  );
+  expect(done).toBe(300);
+});
+
 describe("the circuit breaker", () => {
   const breaker = { failures: 5, restMs: 60_000, trials: 3 };
 
