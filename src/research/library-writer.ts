@@ -251,9 +251,8 @@ function sizeOf(part: EntriesPart | null): number {
   return text + part.rows.reduce((sum, entry) => sum + entry.quote.length, 0) + part.values.length * 50;
 }
 
-function steps(first: number, count: number): Range[] {
+function steps(first: number, count: number, size = removalStep): Range[] {
   const ranges: Range[] = [];
-  for (let at = first; at < first + count; at += removalStep)
-    ranges.push({ first: at, last: Math.min(at + removalStep, first + count) - 1 });
+  for (let at = first; at < first + count; at += size) ranges.push({ first: at, last: Math.min(at + size, first + count) - 1 });
   return ranges;
 }

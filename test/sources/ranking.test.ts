@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Candidate, feedbackTerms, rank, rarity } from "../../src/sources/ranking.ts";
+import { type Candidate, feedbackTerms, rank, rarity, tellingStems } from "../../src/sources/ranking.ts";
 
 const candidate = (documentId: string, stems: string, more: Partial<Candidate> = {}): Candidate => ({
   documentId,
@@ -69,6 +69,16 @@ describe("rank", () => {
       "en",
     );
     expect(ranked[0]?.coverage).toBe(0);
+  });
+});
+
+describe("tellingStems", () => {
+  const holding = (stem: string): number => ({ river: 5_000, nile: 20, delta: 2_000 })[stem] ?? 0;
+
+  it("leaves the frequent ones out of a large scope, unless nothing else is there", () => {
+    expect(tellingStems(["river", "nile", "delta"], holding, 10_000)).toEqual(["nile", "delta"]);
+    expect(tellingStems(["river", "unknown"], holding, 10_000)).toEqual(["river", "unknown"]);
+    expect(tellingStems(["river", "nile"], holding, 4_000)).toEqual(["river", "nile"]);
   });
 });
 

@@ -23,9 +23,9 @@ export interface HtmlTable {
   rows: string[][];
 }
 
-/** A span wider than this is a mistake of the page. */
-const widestSpan = 1_000;
-const mostCells = 2_000_000;
+/** A table is cut at this width, and a row span at this height: more is a mistake of the page. */
+const widest = 300;
+const highestSpan = 5_000;
 
 /** Whether the table holds data rather than laying out the page. */
 export function isDataTable(table: HtmlElement): boolean {
@@ -41,16 +41,15 @@ export function isDataTable(table: HtmlElement): boolean {
 /** The cells of a table as text. Rows of header cells at the top are its head. */
 export function tableCells(table: HtmlElement, textOf: (node: HtmlElement) => string): HtmlTable {
   const captionElement = table.querySelector("caption");
-  let _caption = captionElement === null ? null : textOf(captionElement) || null;
+  let caption = captionElement === null ? null : textOf(captionElement) || null;
   const grid: string[][] = [];
   const isHead: boolean[] = [];
   const hanging: { text: string; left: number }[] = [];
-  let cells = 0;
   for (const row of table.querySelectorAll("tr")) {
     const line: string[] = [];
     let column = 0;
     const takeHanging = (): void => {
-      for (let above = hanging[column]; above !== undefined && above.left > 0; above = hanging[column]) {
+      for (let above = hanging[column]; above !== undefined && above.left > 0 && column < widest; above = hanging[column]) {
         line[column++] = above.text;
         above.left--;
       }
@@ -60,7 +59,7 @@ export function tableCells(table: HtmlElement, textOf: (node: HtmlElement) => st
       takeHanging();
       const text = textOf(cell);
       const down = spanOf(cell, "rowspan");
-      for (let times = spanOf(cell, "colspan"); times > 0 && cells < mostCells; times--, cells++) {
+      for (let times = spanOf(cell, "colspan"); times > 0 && column < widest; times--) {
         line[column] = text;
         hanging[column++] = { text, left: down - 1 };
       }
@@ -70,7 +69,7 @@ export function tableCells(table: HtmlElement, textOf: (node: HtmlElement) => st
     if (elements.length === 1 && line.length > 2 && new Set(line).size === 1) {
       // One cell over the whole width: the table's title above the head, a section's name among the rows.
       if (grid.length === 0) {
-        _caption ??= line[0] || null;
+        caption ??= line[0] || null;
         continue;
       }
       line.fill("", 1);
@@ -80,11 +79,7 @@ export function tableCells(table: HtmlElement, textOf: (node: HtmlElement) => st
   }
   const firstBody = isHead.indexOf(false);
   const headRows = firstBody === -1 ? Math.min(1, grid.length) : firstBody;
-  return {
-    caption: captionElement === null ? null : textOf(captionElement) || null,
-    head: grid.slice(0, headRows),
-    rows: grid.slice(headRows),
-  };
+  return { caption, head: grid.slice(0, headRows), rows: grid.slice(headRows) };
 }
 
 function cellsOf(row: HtmlElement): HtmlElement[] {
@@ -94,6 +89,6 @@ function cellsOf(row: HtmlElement): HtmlElement[] {
 function spanOf(cell: HtmlElement, name: "rowspan" | "colspan"): number {
   const span = Number.parseInt(cell.getAttribute(name) ?? "1", 10);
   // A row span of 0 reaches to the end of its section.
-  if (span === 0 && name === "rowspan") return widestSpan;
-  return Number.isFinite(span) ? Math.min(Math.max(span, 1), widestSpan) : 1;
+  if (span === 0 && name === "rowspan") return highestSpan;
+  return Number.isFinite(span) ? Math.min(Math.max(span, 1), name === "rowspan" ? highestSpan : widest) : 1;
 }

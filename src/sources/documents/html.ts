@@ -20,7 +20,13 @@ const mark = "data-table-number";
 const leastShare = 0.25;
 const leastArticle = 250;
 
+/** Elements that have to be closed, by their nesting deeper than any page is meant to be read. */
+const closedElement = /<(\/?)(?:div|table|ul|ol|dl|span|section|article|blockquote|center|font|form|a|b|i|em|strong|small)\b/gi;
+const deepest = 400;
+
+/** @throws Error for a page nested deeper than the parser stands: its time grows with the square of the depth. */
 export function readHtml(html: string, warnings: WarningList): ReadDocument {
+  if (depthOf(html) > deepest) throw new Error("The page is nested too deep");
   const page = parsedPage(html);
   const tables = tablesOf(page.body);
   const bodyText = lengthOfText(page.body);
@@ -41,6 +47,17 @@ export function readHtml(html: string, warnings: WarningList): ReadDocument {
   walker.appendMissing();
   builder.finish();
   return { text: builder.text, title, blocks: builder.blocks, tables: builder.tables, warnings: warnings.all() };
+}
+
+function depthOf(html: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const match of html.matchAll(closedElement)) {
+    depth = match[1] === "/" ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > most) most = depth;
+    if (most > deepest) break;
+  }
+  return most;
 }
 
 interface Page {

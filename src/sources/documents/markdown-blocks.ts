@@ -43,7 +43,7 @@ export function* markdownBlocks(text: string): Generator<MarkdownBlock> {
     const opened = fence.exec(line.text)?.[1];
     if (heading !== null) yield { kind: "heading", depth: heading[1]?.length ?? 1, text: heading[2] ?? "", from: line.from, to: line.to };
     else if (opened !== undefined) yield* code(lines, opened);
-    else if (container.test(line.text)) yield* simplified(text, region(lines, line));
+    else if (container.test(line.text)) yield* bounded(text, region(lines, line));
     else if (opensTable(line, lines)) yield table(lines, line);
     else yield paragraph(text, lines, line);
   }
@@ -118,6 +118,18 @@ function region(lines: Lines, first: Line): MarkdownBlock {
     if (end !== undefined && isBlank) break;
   }
   return { kind: "region", ...span };
+}
+
+/** A larger region, or one nested deeper, is not given to the full parser: its time grows faster than the text. */
+const largestRegion = 1_000_000;
+const deepNesting = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){30}/m;
+
+function* bounded(text: string, block: MarkdownBlock): Generator<MarkdownBlock> {
+  const isDeep = deepNesting.test(text.slice(block.from, Math.min(block.to, block.from + largestRegion)));
+  for (const part of isDeep ? [block] : simplified(text, block)) {
+    if (part.kind === "region" && (isDeep || part.to - part.from > largestRegion)) yield { kind: "code", from: part.from, to: part.to };
+    else yield part;
+  }
 }
 
 const listItem = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+(?=\S)/;

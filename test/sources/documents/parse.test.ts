@@ -57,6 +57,22 @@ describe("parseDocument", () => {
     expect(warnings[0]?.message).toContain("plain text");
   });
 
+  it.each([
+    ["nested quotes", "text/markdown", "> ".repeat(100_000)],
+    ["nested bullets", "text/markdown", "- ".repeat(100_000)],
+    ["open brackets", "text/markdown", "[".repeat(200_000)],
+    ["nested tables", "text/html", "<table><tr><td>".repeat(20_000)],
+    ["quotation marks", "text/csv", 'a,b\n"'.repeat(50_000)],
+    ["nested lists", "application/json", `${"[".repeat(200_000)}${"]".repeat(200_000)}`],
+  ])(
+    "is through with %s in good time",
+    async (_what, mediaType, content) => {
+      const { passages } = await parseDocument({ name: "x", mediaType, bytes: utf8(`${content} words`) }).catch(() => ({ passages: null }));
+      expect(passages === null || passages.length > 0).toBe(true);
+    },
+    10_000,
+  );
+
   it("takes a page's own word for its charset", async () => {
     const bytes = Buffer.concat([
       utf8('<html><head><meta charset="koi8-r"></head><body><p>'),

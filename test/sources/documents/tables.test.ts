@@ -150,6 +150,28 @@ describe("readHtml", () => {
     expect(blocks.find(({ from, to }) => text.slice(from, to) === "- Perch")?.heading).toEqual(["Lakes", "Fish"]);
   });
 
+  it("takes a cell over the whole width for the title above the head, and for a section's name among the rows", () => {
+    const { tables } = read(
+      "<table><tr><th colspan=3>Votes</th></tr><tr><th>Party</th><th>Seats</th><th>Share</th></tr><tr><td>A</td><td>5</td><td>50%</td></tr><tr><td colspan=3>Others</td></tr><tr><td>B</td><td>3</td><td>30%</td></tr></table>",
+    );
+    expect(tables[0]?.title).toBe("Votes");
+    expect(tables[0]?.columns.map(({ name, type, unit }) => [name, type, unit])).toEqual([
+      ["Party", "text", null],
+      ["Seats", "number", null],
+      ["Share", "number", "%"],
+    ]);
+    expect(tables[0]?.rows.map(({ cells }) => cells)).toEqual([
+      ["A", 5, 50],
+      ["Others", null, null],
+      ["B", 3, 30],
+    ]);
+  });
+
+  it("bounds spans that reach beyond any table", () => {
+    const wide = `<table>${"<tr><td colspan=1000 rowspan=1000>x</td><td>y</td></tr>".repeat(50)}</table>`;
+    expect(read(wide).tables[0]?.columns.length ?? 0).toBeLessThanOrEqual(300);
+  });
+
   it("takes the whole body where there is no article, without losing a table", () => {
     const { text, tables } = read(
       "<table><tr><td>Name</td><td>Size</td></tr><tr><td>Ada</td><td>5</td></tr><tr><td>Bob</td><td>6</td></tr></table><p>Short.</p>",
