@@ -114,9 +114,9 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
   ).flat();
   const computed: Finding[] = figures.map(({ figure, place, series }) => ({
     kind: "figure",
-    text: phrases.figure(figure),
+    text: phrases.figure(figure, holdsYears(series)),
     citations: figure.citations,
-    score: Math.round(Math.min(1, series.coverage) * Math.max(0.6, 1 - 0.05 * place) * 1_000) / 1_000,
+    score: scoreOf(series.coverage, place),
     figure,
   }));
   const extremes: Finding[] = extreme.map((figure) => ({
@@ -164,6 +164,17 @@ function hintWords(question: string): string {
       /(?<!\p{L})(?:mean|average|total|change|growth|rate|maximum|minimum|сред\p{L}+|итог\p{L}*|всего|рост\p{L}*)(?!\p{L})/giu,
     ) ?? []
   ).join(" ");
+}
+
+/** The asked figure of a table that answers counts nearly in full, what is told beside it less. */
+function scoreOf(coverage: number, place: number): number {
+  const score = place === 0 ? 0.85 + 0.15 * coverage : coverage * Math.max(0.6, 0.85 - 0.05 * place);
+  return Math.round(Math.min(1, score) * 1_000) / 1_000;
+}
+
+/** Whether the values are years themselves: 'founded in 1005'. */
+function holdsYears({ table, points }: MatchedSeries): boolean {
+  return table.columns.some(({ name, type }) => type === "year" && name === points[0]?.column);
 }
 
 /** The asked part of a series as a table of the report; null for a single cell, which the figure tells already. */

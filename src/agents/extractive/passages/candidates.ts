@@ -10,8 +10,8 @@ export interface Candidate {
   to: number;
   /** Stems of its content words; of a labelled value also those of its label. */
   stems: string[];
-  /** Stems of the headings that label a bare value ('Area › total': '357,022 sq km'); null for a sentence. */
-  label: string[] | null;
+  /** Stems of each of the two headings that label a bare value ('Area › total': '357,022 sq km'); null for a sentence. */
+  label: string[][] | null;
 }
 
 const marker = /^\s*(?:[-*•–—+>#]+|\(?\d{1,3}[.)]|\(?[a-zа-я]\))\s+/iu;
@@ -40,7 +40,7 @@ export function candidatesOf(passage: string, heading: readonly string[] = []): 
     const stems = contentStems(text);
     if (stems.length > 0) found.push({ text, from: sentence.from + lead, to: sentence.to, stems, label: null });
   }
-  const value = found.length === 0 ? valueOf(passage, heading) : null;
+  const value = found.length === 0 ? labelledValue(passage, heading) : null;
   return value === null ? found : [value];
 }
 
@@ -48,13 +48,13 @@ function lettered(text: string): number {
   return wordTexts(text).filter((word) => /\p{L}/u.test(word)).length;
 }
 
-function valueOf(passage: string, heading: readonly string[]): Candidate | null {
+function labelledValue(passage: string, heading: readonly string[]): Candidate | null {
   const text = passage.trim();
-  const label = contentStems(heading.slice(-2).join(" "));
-  if (text === "" || text.length > longestValue || text.includes("\n") || label.length === 0) return null;
+  const label = heading.slice(-2).map((each) => contentStems(each));
+  if (text === "" || text.length > longestValue || text.includes("\n") || label.flat().length === 0) return null;
   if (marker.test(text) || cells.test(text) || reference.test(text)) return null;
   const from = passage.indexOf(text);
-  return { text, from, to: from + text.length, stems: [...contentStems(text), ...label], label };
+  return { text, from, to: from + text.length, stems: [...contentStems(text), ...label.flat()], label };
 }
 
 /** Sentences, with those joined that a bracket spans: 'The committee (abbr. IOC) is …' is one. */

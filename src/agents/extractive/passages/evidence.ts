@@ -5,7 +5,7 @@
  */
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { AskedQuestion, RankedSentence } from "./ranking.ts";
-import { nearness } from "./related-words.ts";
+import { holdsName, nearness } from "./related-words.ts";
 
 const model = { constant: -3.8, coverage: 1.76, passageCoverage: 4.16, held: 0.68, missingNames: -0.64 } as const;
 const mostHeld = 6;
@@ -28,22 +28,26 @@ export function evidenceOf(question: AskedQuestion, sentence: RankedSentence): n
     model.held * held +
     model.missingNames * Math.min(mostMissing, missingNames(question, sentence));
   const likely = 1 / (1 + Math.exp(-logit));
-  return missesTopic(question, sentence) ? Math.min(likely, besideEnough / 2) : likely;
+  return misses(question, sentence) ? Math.min(likely, besideEnough / 2) : likely;
 }
 
 /**
- * Whether nothing that a topic asks ('population' of 'Norway: population') is in the sentence or in the heading right above
- * it: then it merely stands in the right document. A question may be answered in other words.
+ * Whether the sentence is about something else: it has none of the names that a topic ('Norway: population') or a question
+ * that points back ('its exports') is about anywhere near, or of a topic nothing that it asks. A question of its own may be
+ * answered in other words.
  */
-function missesTopic({ aspects }: AskedQuestion, { stems, hit }: RankedSentence): boolean {
+function misses({ aspects, names, subject, isTopic }: AskedQuestion, { stems, hit }: RankedSentence): boolean {
   const there = new Set([...stems, ...contentStems(hit.heading.at(-1) ?? "")]);
-  return aspects.length > 0 && aspects.every((stem) => nearness(stem, there) === 0);
+  if (aspects.length > 0 && aspects.every((stem) => nearness(stem, there) === 0)) return true;
+  const spelt = (isTopic ? names : subject).filter((name) => !/^\d/.test(name));
+  const around = new Set(contentStems(`${hit.name} ${hit.heading.join(" ")} ${hit.text}`));
+  return spelt.length > 0 && spelt.every((name) => !holdsName(name, around));
 }
 
 /** Names and numbers of the question that neither the passage nor its document's name holds. */
 function missingNames(question: AskedQuestion, { hit }: RankedSentence): number {
   const there = new Set(contentStems(`${hit.name} ${hit.heading.join(" ")} ${hit.text}`));
-  return question.names.filter((name) => nearness(name, there) === 0).length;
+  return question.names.filter((name) => !holdsName(name, there)).length;
 }
 
 /** What is no answer by itself may stand beside one where it is about the same names, and holds something of the question itself. */

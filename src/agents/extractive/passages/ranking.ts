@@ -36,7 +36,11 @@ export interface AskedQuestion {
   answerType: AnswerType | null;
   /** Stems of its names and numbers. */
   names: readonly string[];
-  /** Stems of what a topic ('Norway: population', 'climate of Kazakhstan') asks of its names; empty for a question. */
+  /** Names of the subject that the question leaves to what came before it. */
+  subject: readonly string[];
+  /** Whether it is no question but a topic: 'Norway: population', 'climate of Kazakhstan'. */
+  isTopic: boolean;
+  /** Stems of what a topic asks of its names; empty for a question. */
   aspects: readonly string[];
   /** Rarity of each of the question's stems among the library's passages (BM25's idf). */
   rarity: ReadonlyMap<string, number>;
@@ -55,6 +59,9 @@ export interface RankedSentence extends Candidate {
   holdsType: boolean | null;
 }
 
+/** Beside a year these say nothing. */
+const yearWords = new Set(contentStems("year years period год года году годах годы период"));
+
 /** Words that stand for a subject left out count less than the question's own. */
 const aboutShare = 0.5;
 
@@ -67,7 +74,8 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const all = contentStems(text);
   // 'In which country' asks for a country: an answer names it without saying so.
   const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : [];
-  const own = all.filter((stem) => !kind.includes(stem));
+  const timed = /\d{4}/u.test(text);
+  const own = all.filter((stem) => !kind.includes(stem) && !(timed && yearWords.has(stem)));
   const stems = new Set(own.length > 0 ? own : all);
   const known = new Map(terms.map((term) => [term.stem, term.passages]));
   const rarity = new Map([...stems].map((stem) => [stem, rarityOf(known.get(stem) ?? 0, passages)]));
@@ -76,15 +84,11 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     stems.add(stem);
     rarity.set(stem, aboutShare * rarityOf(known.get(stem) ?? 0, passages));
   }
-  const aspects = isQuestion(text) ? [] : own.filter((stem) => !namesIn(text, 0).includes(stem));
-  return {
-    text,
-    stems,
-    aspects,
-    answerType: asker?.type ?? null,
-    names: [...new Set([...namesIn(text), ...namesIn(about.join(" "), 0)])],
-    rarity,
-  };
+  const subject = namesIn(about.join(" "), 0);
+  const names = [...new Set([...namesIn(text), ...subject])];
+  const isTopic = !isQuestion(text);
+  const aspects = isTopic ? own.filter((stem) => !names.includes(stem)) : [];
+  return { text, stems, answerType: asker?.type ?? null, names, subject, isTopic, aspects, rarity };
 }
 
 /** Stems of a text's names and numbers: capitalised words, the first only where `first` is 0 or a colon sets it apart. */
@@ -171,8 +175,11 @@ function answersNothing({ text, hit }: Pick<RankedSentence, "text" | "hit">): bo
 }
 
 /** 'Area › total' answers a question for the area; 'Education expenditure (% GDP)' none for the GDP. */
-function isAskedLabel(question: AskedQuestion, label: readonly string[]): boolean {
-  return label.filter((stem) => question.stems.has(stem)).length >= label.length / 2;
+function isAskedLabel(question: AskedQuestion, label: readonly (readonly string[])[]): boolean {
+  const isAsked = (stems: readonly string[] | undefined): boolean =>
+    stems !== undefined && stems.filter((stem) => question.stems.has(stem)).length > stems.length / 2;
+  const last = label.at(-1) ?? [];
+  return isAsked(last) || (last.length <= 1 && isAsked(label.at(-2)));
 }
 
 const copula = /[^—–]{0,160}?\s(?:—|–|-|is|are|was|were|это)\s(?!not\b|не\s)/iuy;

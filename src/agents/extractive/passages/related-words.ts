@@ -20,3 +20,17 @@ export function nearness(wanted: string, stems: ReadonlySet<string>): number {
   }
   return relatedShare * best;
 }
+
+const shortestName = 4;
+const longestEnding = 3;
+
+/** Whether one of the stems is the name, in a case or form that the stemmer left an ending of: never another name that begins alike. */
+export function holdsName(name: string, stems: ReadonlySet<string>): boolean {
+  if (stems.has(name)) return true;
+  if (name.length < shortestName) return false;
+  for (const stem of stems) {
+    const [short, long] = stem.length <= name.length ? [stem, name] : [name, stem];
+    if (short.length >= shortestName && long.length - short.length <= longestEnding && long.startsWith(short)) return true;
+  }
+  return false;
+}

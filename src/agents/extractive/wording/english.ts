@@ -31,8 +31,8 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-function number(value: number, measure: Figure["measure"]): string {
-  return numberText(value, measure, "en");
+function number(value: number, measure: Figure["measure"], isYear = false): string {
+  return numberText(value, measure, "en", isYear);
 }
 
 function withUnit(text: string, unit: string | null): string {
@@ -117,9 +117,9 @@ export const english: Phrases = {
     found: (figures, tables) => `${count(figures, "figure")} from ${count(tables, "table")}`,
     nothing: "No table gives a figure for it",
     comparing: (subjects) => `Comparing ${list(subjects)}`,
-    figure: ({ measure, subject, value, unit, at }) => {
+    figure: ({ measure, subject, value, unit, at }, isYear = false) => {
       const when = at === null ? "" : ` (${at})`;
-      const amount = withUnit(number(value, measure), unit);
+      const amount = withUnit(number(value, measure, isYear), unit);
       switch (measure) {
         case "value":
           return `${subject}${when}: ${amount}`;

@@ -4,8 +4,9 @@ import type { Figure } from "../../../domain/evidence.ts";
 const read = new Set<Figure["measure"]>(["value", "latest", "minimum", "maximum", "count"]);
 const digits = 6;
 
-/** Values read from a cell keep all their digits, computed ones six significant digits or all before the decimal mark. */
-export function numberText(value: number, measure: Figure["measure"], language: "en" | "ru"): string {
+/** Years have no groups; values read from a cell keep all their digits, computed ones six significant digits or all before the decimal mark. */
+export function numberText(value: number, measure: Figure["measure"], language: "en" | "ru", isYear = false): string {
+  if (isYear && read.has(measure)) return String(value);
   if (read.has(measure) || Number.isInteger(value)) return format(language, { maximumFractionDigits: 20 }).format(value);
   const whole = Math.floor(Math.log10(Math.abs(value))) + 1;
   return format(language, whole >= digits ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: digits }).format(value);

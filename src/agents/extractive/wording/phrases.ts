@@ -43,8 +43,8 @@ export interface FigurePhrases {
   found(figures: number, tables: number): string;
   nothing: string;
   comparing(subjects: readonly string[]): string;
-  /** The figure as a sentence: subject, measure, time, value, unit. */
-  figure(figure: Figure): string;
+  /** The figure as a sentence: subject, measure, time, value, unit. `isYear` where the value itself is a year. */
+  figure(figure: Figure, isYear?: boolean): string;
   /** Which of several things has the highest of a figure, with the others behind it. */
   leads(highest: Figure, others: readonly Figure[]): string;
   /** Head of the column of times where the table has none. */

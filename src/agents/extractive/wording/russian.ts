@@ -34,8 +34,8 @@ function count(number: number, one: string, few: string, many: string): string {
   return `${number} ${form}`;
 }
 
-function number(value: number, measure: Figure["measure"]): string {
-  return numberText(value, measure, "ru");
+function number(value: number, measure: Figure["measure"], isYear = false): string {
+  return numberText(value, measure, "ru", isYear);
 }
 
 function withUnit(text: string, unit: string | null): string {
@@ -123,9 +123,9 @@ export const russian: Phrases = {
       `${count(figures, "показатель", "показателя", "показателей")} из ${count(tables, "таблицы", "таблиц", "таблиц")}`,
     nothing: "Ни одна таблица не даёт такого показателя",
     comparing: (subjects) => `Сравнение: ${list(subjects)}`,
-    figure: ({ measure, subject, value, unit, at }) => {
+    figure: ({ measure, subject, value, unit, at }, isYear = false) => {
       const when = at === null ? "" : ` (${at})`;
-      const amount = withUnit(number(value, measure), unit);
+      const amount = withUnit(number(value, measure, isYear), unit);
       switch (measure) {
         case "value":
           return `${subject}${when}: ${amount}`;

@@ -73,6 +73,11 @@ describe("the data agent computes exactly what is asked", () => {
     expect(first).toMatchObject({ ...expected, ...(expected.value === undefined ? {} : { value: expect.closeTo(expected.value, 9) }) });
   });
 
+  test("a year that is the answer is written as one", async () => {
+    const result = await run("В каком году основан город Казань?", { language: "ru" });
+    expect(result.findings[0]?.text).toContain("1005");
+  });
+
   test("each figure has the cells it was computed from, word for word", async () => {
     for (const figure of await figures("growth of the GDP of Germany from 1990 to 2000")) {
       expect(figure.formula).not.toBe("");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { taskAgentInput, taskResult } from "../../../../src/agents/contracts.ts";
 import { candidatesOf } from "../../../../src/agents/extractive/passages/candidates.ts";
 import { isRepeat } from "../../../../src/agents/extractive/passages/evidence.ts";
-import { nearness } from "../../../../src/agents/extractive/passages/related-words.ts";
+import { holdsName, nearness } from "../../../../src/agents/extractive/passages/related-words.ts";
 import { researchTask } from "../../../../src/agents/extractive/passages/research-task.ts";
 import { quoteStands } from "../../../../src/domain/evidence.ts";
 import { contextOver, type MemoryDocument, memoryLibrary } from "../memory-library.ts";
@@ -83,6 +83,34 @@ describe("the research agent", () => {
     expect(result.searched.length).toBeGreaterThan(0);
   });
 
+  test.each(["Danube: tides", "London: visitors"])(
+    "the topic %j has none either: its name alone, or its aspect alone, is no evidence",
+    async (topic) => {
+      expect((await ask(topic)).findings).toEqual([]);
+    },
+  );
+
+  test("a value under its heading answers for what the heading names", async () => {
+    const values = memoryLibrary([
+      { name: "norway.md", text: "# Norway\n\n## Area\n\n### total\n\n323,802 sq km\n\n## Taxes (% of area)\n\n27.1% (2023 est.)\n" },
+    ]);
+    const brief = {
+      version: 1,
+      status: "approved",
+      goal: "the area of Norway",
+      scope: ["area"],
+      questions: [],
+      outputFormats: ["md"],
+      language: "en",
+    };
+    const task = { id: "root.0", ref: "r1", description: "", round: 1, level: 1, input: { scopeItem: "What is the area of Norway?" } };
+    const result = await researchTask.run(
+      taskAgentInput.parse({ query: "q", brief, task, dependencies: [], known: [] }),
+      contextOver(values),
+    );
+    expect(result.findings.map(({ text }) => text)).toEqual(["323,802 sq km"]);
+  });
+
   test("words that no document holds are told to the reviewer", async () => {
     const result = await ask("Who painted the Sistine ceiling?");
     expect(result.questions.join()).toContain("Sistine");
@@ -131,6 +159,15 @@ test("near repeats are recognised, different statements are not", () => {
   const one = new Set(["tower", "complet", "march", "1889", "pari"]);
   expect(isRepeat(one, new Set([...one, "year"]))).toBe(true);
   expect(isRepeat(one, new Set(["tower", "visit", "million", "year"]))).toBe(false);
+});
+
+test.each([
+  ["казан", "казанск", true],
+  ["казан", "казак", false],
+  ["коре", "кор", false],
+  ["debian", "debian", true],
+])("the name %j in %j: %s", (name, stem, expected) => {
+  expect(holdsName(name, new Set([stem]))).toBe(expected);
 });
 
 test("words of one family are near, others are not", () => {
