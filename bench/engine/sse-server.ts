@@ -11,7 +11,8 @@ interface Feed {
   path: string;
   /** Makes one event known to all readers; resolves when it may make the next. */
   publish(): Promise<void>;
-  open(): number;
+  /** Readers that are connected. */
+  open(): Promise<number>;
 }
 
 const pad = filler(150, 1);
@@ -31,7 +32,7 @@ async function hub(directory: string): Promise<Feed> {
       const event = { type: "task.progress" as const, data: dataOf(number++) };
       await core.store.db.write((tx) => core.events.append(tx, session.id, [event], 0, core.clock().toISOString()));
     },
-    open: () => app.server.connections ?? 0,
+    open: () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count))),
   };
 }
 
@@ -56,7 +57,7 @@ async function raw(): Promise<Feed> {
       // The broadcaster has no cursor: it waits for the slowest, or it would hold the events for it.
       while ([...readers].some((reader) => reader.writableLength > 65_536)) await new Promise((resolve) => setImmediate(resolve));
     },
-    open: () => readers.size,
+    open: async () => readers.size,
   };
 }
 
@@ -71,7 +72,7 @@ await inDirectory(async (directory) => {
         await new Promise((done) => setTimeout(done, 200));
         globalThis.gc?.();
         const { rss, heapUsed, external } = process.memoryUsage();
-        process.send?.({ rss, live: heapUsed + external, open: feed.open() });
+        process.send?.({ rss, live: heapUsed + external, open: await feed.open() });
         return;
       }
       for (let event = 0; event < events; event++) {

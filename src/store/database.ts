@@ -68,6 +68,12 @@ export interface DatabaseOptions {
 
 export type CommitPoint = "before commit" | "after commit" | "migration half done";
 
+/** Pages of the database kept in memory; the 2 MB by default hold the indexes of a few hundred sessions. */
+const cacheKb = 64_000;
+
+/** How far the log grows before it is written back: 16 MB. A page that changes often is written back once for more changes. */
+const pagesBetweenCheckpoints = 4_000;
+
 /** Between two tries to begin while another program holds the lock. Milliseconds. */
 const busyRetryMs = 10;
 
@@ -88,6 +94,8 @@ export class Database {
       this.#sqlite.pragma("journal_mode = WAL");
       this.#sqlite.pragma("synchronous = FULL");
       this.#sqlite.pragma("foreign_keys = ON");
+      this.#sqlite.pragma(`cache_size = -${cacheKb}`);
+      this.#sqlite.pragma(`wal_autocheckpoint = ${pagesBetweenCheckpoints}`);
       if (options.maxPages !== undefined) this.#sqlite.pragma(`max_page_count = ${options.maxPages}`);
     } catch (error) {
       throw databaseError(error);

@@ -1,0 +1,171 @@
+/** The real process under what an operator does to it, and the core under a disk and a remote that fail. */
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import type { Json } from "../../src/domain/json.ts";
+import type { Tool } from "../../src/sources/tool.ts";
+import { audit } from "../../src/store/audit.ts";
+import { openCore, owner, temporaryDirectory } from "../support/core.ts";
+import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
+import { ServiceProcess } from "./process.ts";
+
+const isDone = ({ status }: { status: string }) => status === "done";
+
+/** A remote that answers as it is told; gives its address. */
+async function remote(answer: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_request, response) => answer(response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function startProcess(environment: Record<string, string>): ServiceProcess {
+  const service = new ServiceProcess({ AGENTS_DIR: "/nonexistent", REMOTE: "http://127.0.0.1:9", ...environment });
+  onTestFinished(async () => {
+    service.kill();
+    await service.ended;
+  });
+  return service;
+}
+
+describe("a process", () => {
+  it("leaves a directory to the one that has it, and says so in one line", async () => {
+    const directory = temporaryDirectory();
+    const first = startProcess({ DATA_DIR: directory });
+    await first.listening();
+    const second = startProcess({ DATA_DIR: directory });
+    expect(await second.ended).toBe(1);
+    expect(second.errors).toMatch(/^DATA_DIR '.*' is in use by another Ralph process \(pid \d+\)\n$/);
+    first.kill();
+    await first.ended;
+    const third = startProcess({ DATA_DIR: directory });
+    expect(await third.listening()).not.toBeNull();
+  });
+
+  it("stops within its grace with a call under way, tells its readers to come back, and counts no failure", async () => {
+    let arrived: () => void = () => undefined;
+    const called = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const url = await remote(() => arrived());
+    const directory = temporaryDirectory();
+    const service = startProcess({ DATA_DIR: directory, REMOTE: url, SHUTDOWN_GRACE_S: "2" });
+    const base = (await service.listening()) ?? "";
+    const created = await fetch(`${base}/sessions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query: "What is it?", autoApprove: true }),
+    });
+    const { id } = (await created.json()) as { id: string };
+    const lines = readRaw(base, `/sessions/${id}/events`);
+    await called;
+    const begun = performance.now();
+    await service.stop();
+    expect(await service.ended).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(await lines).toMatch(/: the service is stopping; come back with Last-Event-ID\nretry: \d+\n/);
+    const core = openCore({ directory });
+    expect(core.sessions.get(owner, id)).toMatchObject({ status: "executing", error: null });
+    expect(core.sessions.tasks(owner, id, { limit: 20 }).items.filter(({ attempts }) => attempts > 0)).toEqual([]);
+  });
+});
+
+/** Everything a stream sends until it ends. */
+function readRaw(base: string, path: string): Promise<string> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n`);
+    socket.on("data", (data) => {
+      text += data.toString();
+    });
+    socket.on("close", () => resolve(text));
+    socket.on("error", () => resolve(text));
+  });
+}
+
+describe("a full disk", () => {
+  it("leaves nothing half-written, fails no session, and the session goes on when there is room", async () => {
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a"), leaf("b", { dependencies: ["a"] })] }),
+      task: ({ task }) => {
+        if (task.ref === "b" && hasRoom) full();
+        return emptyResult("x".repeat(200_000));
+      },
+    });
+    const { start, until, store, sessions, directory, core } = openCore({ engine });
+    const pages = () => store.db.sqlite.pragma("page_count", { simple: true }) as number;
+    let refused: () => void = () => undefined;
+    const wasRefused = new Promise<void>((resolve) => {
+      refused = resolve;
+    });
+    core.log.error = (details) => {
+      if ((details as { code?: string }).code === "storage_full") refused();
+    };
+    let hasRoom = true;
+    const full = () => {
+      hasRoom = false;
+      store.db.sqlite.pragma(`max_page_count = ${pages() + 1}`);
+    };
+    const id = await start();
+    await wasRefused;
+    expect(sessions.get(owner, id)).toMatchObject({ status: "executing", error: null });
+    expect(audit(store.db.sqlite, null).problems).toEqual([]);
+    await expect(sessions.create(owner, { query: "y".repeat(10_000) }, null)).rejects.toMatchObject({ status: 507 });
+    store.db.sqlite.pragma("max_page_count = 1000000");
+    await until(id, isDone);
+    expect(audit(store.db.sqlite, join(directory, "reports")).problems).toEqual([]);
+  });
+});
+
+describe("a remote", () => {
+  const faults: [string, (response: ServerResponse) => void, string][] = [
+    ["hangs", () => undefined, "timeout"],
+    ["drips", (response) => void setInterval(() => response.write(" "), 20).unref(), "timeout"],
+    ["cuts its answer", (response) => void response.write('{"half', () => response.destroy()), "internal_error"],
+    ["resets the connection", (response) => void response.socket?.resetAndDestroy(), "internal_error"],
+    ["answers garbage", (response) => void response.end("<html>"), "internal_error"],
+  ];
+
+  it.each(faults)("that %s fails its task and no more", async (_what, answer, code) => {
+    const url = await remote(answer);
+    const tool: Tool = {
+      name: "get",
+      description: "",
+      effect: "read",
+      input: z.json(),
+      run: async (_input, { signal }) => (await (await fetch(url, { signal })).json()) as Json,
+    };
+    const engine = scriptedEngine({
+      task: async ({ task }, { call }) => emptyResult(task.ref === "a" ? JSON.stringify(await call.tool("get", 1)) : "fine"),
+    });
+    const { start, until, sessions, store } = openCore({ engine, tools: [tool], settings: { taskTimeoutMs: 200 } });
+    const id = await start();
+    expect(await until(id, isDone)).toMatchObject({ progress: { completed: 1, failed: 1 } });
+    expect(sessions.task(owner, id, "root.0").task.error).toMatchObject({ code });
+    expect(audit(store.db.sqlite, null).problems).toEqual([]);
+  });
+
+  it("that answers 10 MB fills no session beyond its storage", async () => {
+    const tool: Tool = { name: "get", description: "", effect: "read", input: z.json(), run: async () => "z".repeat(10_000_000) };
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a"), leaf("b", { dependencies: ["a"] }), leaf("c", { dependencies: ["b"] })] }),
+      task: async (_input, { call }) => {
+        await call.tool("get", 1);
+        return emptyResult("fine");
+      },
+    });
+    const { start, until, sessions, store } = openCore({ engine, tools: [tool], settings: { maxSessionBytes: 15_000_000 } });
+    const id = await start();
+    await until(id, isDone);
+    expect(sessions.results(owner, id)).toMatchObject({ cut: "storage" });
+    expect(store.sessions.find(id)?.stored_bytes).toBeLessThan(21_000_000);
+  });
+});
