@@ -16,6 +16,8 @@ export const enough = 0.5;
 const besideEnough = 0.25;
 /** The best ranked sentences that decide whether the question is answered at all. */
 const deciding = 3;
+/** Quotations that an answer has without a question; from there on they have to be as good as the best. */
+const usual = 3;
 
 /** How likely the sentence bears on the question, 0 to 1. */
 export function evidenceOf(question: AskedQuestion, sentence: RankedSentence): number {
@@ -75,12 +77,18 @@ export function quotable(question: AskedQuestion, ranked: readonly RankedSentenc
   for (const sentence of first) {
     if (chosen.length === most) break;
     if (!mayStandBeside(question, sentence)) continue;
+    if (chosen.length >= usual && !isAsGood(sentence, chosen)) continue;
     const stems = new Set(sentence.stems);
     if (before.some((other) => isRepeat(stems, other))) continue;
     before.push(stems);
     chosen.push(sentence);
   }
   return chosen;
+}
+
+/** More than the usual number is worth quoting only where it speaks of the question nearly as much as the best one. */
+function isAsGood(sentence: Evidence, chosen: readonly Evidence[]): boolean {
+  return sentence.evidence >= enough && sentence.coverage >= 0.6 * Math.max(...chosen.map(({ coverage }) => coverage));
 }
 
 /** Whether one text says little that the other does not: most of the smaller one's words are in the other. */
