@@ -15,15 +15,14 @@ export function readCsv(text: string, delimiter: string | null, warnings: Warnin
   const body = rows.slice(used);
   if (head.length === 0 && body.length > 0) warnings.add("No row of column names was found: the columns are numbered");
   warnOfRagged(head.at(-1)?.length ?? body[0]?.cells.length ?? 0, head.length > 0, body, warnings);
+  // Asked before the cells are typed, which happens in place.
+  const isProse = body.map((row) => row.cells.some((cell) => cell.length >= proseLength));
+  // To be read, not looked up: such rows are passages of their own.
+  const prose = body.filter((row) => row.cells.some((cell) => cell.length >= proseLength));
   const table = typedTable({ title, heading: [], line: rows[0]?.line ?? 1, head, rows: body }, warnings);
-  const blocks: Block[] = [];
-  if (table === null) {
-    for (const { from, to } of rows) blocks.push({ kind: "lines", from, to, heading: [] });
-  } else {
-    const isProse = body.map((row) => row.cells.some((cell) => cell.length >= proseLength));
-    for (const [index, row] of body.entries())
-      if (isProse[index] === true) blocks.push({ kind: "prose", from: row.from, to: row.to, heading: [] });
-  }
+  const blocks = (table === null ? rows : prose).map(
+    ({ from, to }): Block => ({ kind: table === null ? "lines" : "prose", from, to, heading: [] }),
+  );
   return { text, title, blocks, tables: table === null ? [] : [table], warnings: warnings.all() };
 }
 
