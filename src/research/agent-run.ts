@@ -4,7 +4,8 @@ import { isRalphError, RalphError } from "../domain/errors.ts";
 import type { Json } from "../domain/json.ts";
 import type { SessionRow } from "../store/sessions.ts";
 import type { Purpose } from "./budget.ts";
-import { CallJournal, Interruption, Suspension } from "./call-journal.ts";
+import { CallJournal } from "./call-journal.ts";
+import { Interruption, Suspension } from "./run-questions.ts";
 import type { SessionRun } from "./session-run.ts";
 import { describeTools } from "./tool-registry.ts";
 

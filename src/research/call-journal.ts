@@ -12,32 +12,8 @@ import type { Tool, ToolEffect, ToolScope } from "../sources/tool.ts";
 import type { CallRow } from "../store/calls.ts";
 import type { Transaction } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
+import { type JournalScope, RunQuestions } from "./run-questions.ts";
 import type { Settle } from "./spending.ts";
-
-/** Ends an agent's run because it has to wait for the user. It is thrown through the agent and is no failure. */
-export class Suspension extends Error {
-  readonly question: Question;
-  constructor(question: Question) {
-    super("Waiting for the user");
-    this.question = question;
-  }
-}
-
-/** Ends an agent's run because its session was paused, cancelled or the process stops. No failure either. */
-export class Interruption extends Error {
-  readonly why: "paused" | "cancelled" | "stopping" | "moved on";
-  constructor(why: Interruption["why"]) {
-    super(`Interrupted: ${why}`);
-    this.why = why;
-  }
-}
-
-export interface JournalScope {
-  sessionId: string;
-  owner: string;
-  /** The task's id, or the role and its turn: 'reviewer#2'. */
-  name: string;
-}
 
 export interface JournalOptions {
   store: Store;
@@ -61,10 +37,6 @@ export interface JournalOptions {
   hook?: (point: "call sent" | "call answered") => void;
 }
 
-/** The user's words for a call whose fate is unknown. */
-export const fateChoices = ["it happened", "do it again", "skip"] as const;
-const permitChoices = ["allow", "refuse"] as const;
-
 interface Performed {
   answer: Json;
   model?: string;
@@ -74,6 +46,7 @@ interface Performed {
 
 export class CallJournal implements Calls {
   readonly #options: JournalOptions;
+  readonly #questions: RunQuestions;
   readonly #running = new Set<Promise<unknown>>();
   /** The run's journal as it was found, and what was added since; read when the first call is made. */
   #known: Map<string, CallRow> | null = null;
@@ -82,6 +55,7 @@ export class CallJournal implements Calls {
 
   constructor(options: JournalOptions) {
     this.#options = options;
+    this.#questions = new RunQuestions(options);
   }
 
   /** How many calls are under way or wait for their turn. */
@@ -126,7 +100,7 @@ export class CallJournal implements Calls {
 
   /** The user's answer to a question of this run, or the suspension that waits for it. */
   async ask(question: Question): Promise<string> {
-    const { answer } = await this.#answerTo(question, this.#nextQuestion++, 0);
+    const { answer } = await this.#questions.answerTo(question, this.#nextQuestion++, 0);
     return answer;
   }
 
@@ -160,9 +134,7 @@ export class CallJournal implements Calls {
     const request = { tool: name, input };
     const isNew = tool.effect === "world" && this.#rows.get(key(place.turn, place.order))?.request_hash !== requestHash(request);
     if (isNew && !allowedTools.has(name) && this.#doneBefore(requestHash(request)) === undefined) {
-      const text = `May I call '${name}' with ${JSON.stringify(input)}?`;
-      const { answer } = await this.#answerTo({ text, choices: [...permitChoices] }, 1_000_000 + place.turn, place.order);
-      if (answer !== "allow") throw new RalphError("refused", `The user did not allow '${name}'`);
+      if (!(await this.#questions.mayCall(name, input, place))) throw new RalphError("refused", `The user did not allow '${name}'`);
     }
     const run = async (): Promise<Performed> => ({ answer: await tool.run(parsed.data, { scope: toolScope, signal }) });
     return this.#journalled("tool", name, tool.effect, request, place, run, tool);
@@ -188,7 +160,7 @@ export class CallJournal implements Calls {
     if (known?.status === "failed" && known.error !== null) throw revived(known.error);
     let retired: CallRow | null = null;
     if (known?.status === "sent" && effect === "world") {
-      const fate = await this.#fateOf(name, place);
+      const fate = await this.#questions.fateOf(name, place);
       if (fate.answer === "it happened") return this.#keep(this.#row(kind, name, effect, hash, request, place), { answer: null }, 0, tool);
       if (fate.answer === "skip") throw new RalphError("refused", `'${name}' was skipped: its fate is unknown`);
       // The word is good for one sending: should this one's fate be unknown too, the user is asked again.
@@ -266,7 +238,7 @@ export class CallJournal implements Calls {
     const { store } = this.#options;
     this.#rows.set(key(row.turn, row.ord), row);
     await store.db.write((tx) => {
-      if (retired !== null) this.#retire(tx, retired);
+      if (retired !== null) this.#questions.retire(tx, retired);
       store.calls.put(tx, row);
     });
   }
@@ -316,37 +288,6 @@ export class CallJournal implements Calls {
       store.sessions.diverged(tx, scope.sessionId);
     });
   }
-
-  #fateOf(name: string, place: CallPlace): Promise<{ answer: string; row: CallRow }> {
-    const text = `Ralph stopped while '${name}' was under way, and cannot know whether it happened. What now?`;
-    return this.#answerTo({ text, choices: [...fateChoices] }, 2_000_000 + place.turn, place.order);
-  }
-
-  async #answerTo(question: Question, turn: number, order: number): Promise<{ answer: string; row: CallRow }> {
-    const { store, scope } = this.#options;
-    const hash = requestHash(question);
-    const known = store.calls.find(scope.sessionId, askScope(scope.name), turn, order);
-    if (known?.request_hash === hash && known.answer !== null) return { answer: JSON.parse(known.answer) as string, row: known };
-    const asked = { ...this.#row("tool", "ask", "read", hash, question, { turn, order }), kind: "ask" as const };
-    await store.db.write((tx) => {
-      // The answer to another question says nothing about this one.
-      if (known !== undefined && known.answer !== null) this.#retire(tx, known);
-      store.calls.put(tx, { ...asked, scope: askScope(scope.name) });
-    });
-    throw new Suspension(question);
-  }
-
-  #retire(tx: Transaction, { session_id, scope, turn, ord }: CallRow): void {
-    const { calls } = this.#options.store;
-    let number = 1;
-    while (calls.find(session_id, `${scope}~${number}`, turn, ord) !== undefined) number++;
-    calls.move(tx, session_id, scope, turn, ord, `${scope}~${number}`);
-  }
-}
-
-/** Where the questions of a run are journalled, beside its calls. */
-export function askScope(scope: string): string {
-  return `${scope}?`;
 }
 
 function key(turn: number, order: number): string {

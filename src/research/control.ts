@@ -6,10 +6,10 @@ import { isSettled } from "../domain/states.ts";
 import type { Transaction } from "../store/database.ts";
 import type { SessionRow } from "../store/sessions.ts";
 import type { TaskRow } from "../store/tasks.ts";
-import { askScope } from "./call-journal.ts";
 import type { Core } from "./core.ts";
 import type { NewEvent } from "./event-journal.ts";
 import { scheduled } from "./plan-rows.ts";
+import { askScope } from "./run-questions.ts";
 import { Schedule } from "./schedule.ts";
 
 /** The hold that a resumed session goes back to: its open question, or none. */

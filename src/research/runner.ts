@@ -5,8 +5,8 @@
 import { isRalphError, isStoreFault, keptError } from "../domain/errors.ts";
 import { isTerminal, type SessionState } from "../domain/states.ts";
 import type { SessionRow } from "../store/sessions.ts";
-import { Interruption, Suspension } from "./call-journal.ts";
 import type { Core } from "./core.ts";
+import { Interruption, Suspension } from "./run-questions.ts";
 import { moveSession, SessionRun, type Step } from "./session-run.ts";
 import { aggregate } from "./steps/aggregating.ts";
 import { converse } from "./steps/brief.ts";

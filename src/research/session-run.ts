@@ -6,10 +6,10 @@ import { RalphError } from "../domain/errors.ts";
 import { type Hold, isTerminal, type SessionEvent, transition } from "../domain/states.ts";
 import type { Transaction } from "../store/database.ts";
 import type { SessionPatch, SessionRow } from "../store/sessions.ts";
-import { Interruption } from "./call-journal.ts";
 import type { Core } from "./core.ts";
 import type { NewEvent } from "./event-journal.ts";
 import { percentOf } from "./progress.ts";
+import { Interruption } from "./run-questions.ts";
 import { Spending } from "./spending.ts";
 import { WorkClock } from "./work-clock.ts";
 

@@ -4,8 +4,8 @@ import { type KeptError, keptError, RalphError } from "../domain/errors.ts";
 import type { Question } from "../domain/plan.ts";
 import type { TaskStatus } from "../domain/states.ts";
 import type { TaskPatch, TaskRow } from "../store/tasks.ts";
-import { Interruption, Suspension } from "./call-journal.ts";
 import type { NewEvent } from "./event-journal.ts";
+import { Interruption, Suspension } from "./run-questions.ts";
 
 export type TaskOutcome =
   | { kind: "completed"; result: TaskResult; rejected: number }

@@ -9,9 +9,9 @@ import { type ReportWording, type Research, research as researchSchema } from ".
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import { runAgent } from "../agent-run.ts";
-import { Interruption } from "../call-journal.ts";
 import type { Core } from "../core.ts";
 import type { NewEvent } from "../event-journal.ts";
+import { Interruption } from "../run-questions.ts";
 import { agreedBrief, engineOf } from "../session-facts.ts";
 import type { SessionRun, Step } from "../session-run.ts";
 import { writeWhole } from "../whole-file.ts";
