@@ -29,7 +29,7 @@ const codeName =
   /(?:^|[\s_-])(?:id|code|zip|postal|postcode|phone|fax|isbn|issn|код|индекс|тел|телефон|инн|кпп|огрн|окато|октмо|бик|снилс|kladr|fias|okato|oktmo|inn|kpp|ogrn)(?:$|[\s_-])/iu;
 const yearName = /(?:^|[\s_(-])(?:years?|yr|год|года|годы|лет)(?:$|[\s_),-])/iu;
 
-/** The table with typed columns, or null where it is too small to be one: under two columns, or no row. */
+/** The table with typed columns, made of the same row objects; or null, with the rows as they were, where it is too small to be one: under two columns, or no row. */
 export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | null {
   const head = raw.head.length > 0 ? extendHead(raw.head, raw.rows.map((row) => row.cells).slice(0, 3)) : [];
   const rows = raw.rows.slice(Math.max(0, head.length - raw.head.length)).filter((row) => row.cells.some((cell) => cell.trim() !== ""));
