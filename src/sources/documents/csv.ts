@@ -15,9 +15,7 @@ export function readCsv(text: string, delimiter: string | null, warnings: Warnin
   const body = rows.slice(used);
   if (head.length === 0 && body.length > 0) warnings.add("No row of column names was found: the columns are numbered");
   warnOfRagged(head.at(-1)?.length ?? body[0]?.cells.length ?? 0, head.length > 0, body, warnings);
-  // Asked before the cells are typed, which happens in place.
-  const isProse = body.map((row) => row.cells.some((cell) => cell.length >= proseLength));
-  // To be read, not looked up: such rows are passages of their own.
+  // To be read, not looked up: such rows are passages of their own. Asked before the cells are typed, in place.
   const prose = body.filter((row) => row.cells.some((cell) => cell.length >= proseLength));
   const table = typedTable({ title, heading: [], line: rows[0]?.line ?? 1, head, rows: body }, warnings);
   const blocks = (table === null ? rows : prose).map(
