@@ -51,6 +51,20 @@ export function rarity(holding: number, total: number): number {
   return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
 }
 
+/** In a scope of so many passages, words that stand in this share of them are not looked up where others can be. */
+const largeScope = 5_000;
+const frequent = 0.2;
+
+/**
+ * The stems worth asking the index for. Frequent ones cost most of the time and decide next to nothing; ranking counts
+ * them all the same in what the others find.
+ */
+export function tellingStems(stems: readonly string[], holding: (stem: string) => number, total: number): string[] {
+  if (total < largeScope) return [...stems];
+  const telling = stems.filter((stem) => holding(stem) <= total * frequent);
+  return telling.some((stem) => holding(stem) > 0) ? telling : [...stems];
+}
+
 /** The candidates, best first. `total` is the number of passages in scope. */
 export function rank<C extends Candidate>(
   terms: readonly QueryTerm[],
