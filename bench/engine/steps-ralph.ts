@@ -17,12 +17,15 @@ const figures = await inDirectory(async (directory) => {
   const run = async () => {
     const { session } = await sessions.create("local", { query: "What is it?", autoApprove: true, strategy: "flat" }, null);
     await new Promise<void>((resolve, reject) => {
+      let read = 0;
       const stop = core.events.listen(session.id, () => {
-        const row = core.store.sessions.find(session.id);
-        if (row?.status === "failed") reject(new Error(row.error ?? "failed"));
-        if (row?.status !== "done") return;
+        const frames = core.events.frames(session.id, read, 1_000);
+        read = frames.at(-1)?.seq ?? read;
+        if (!frames.some(({ last }) => last)) return;
         stop();
-        resolve();
+        const { status, error } = core.store.sessions.find(session.id) ?? { status: "gone", error: null };
+        if (status === "done") resolve();
+        else reject(new Error(`${status}: ${error}`));
       });
     });
     const done = core.store.tasks.counts(session.id).find(({ status }) => status === "completed");

@@ -25,6 +25,8 @@ export class AgentCatalogue {
   readonly #tool: TaskAgent;
   /** Engines with the agents of one set of versions, by engine and versions. */
   readonly #engines = new Map<string, Engine>();
+  /** The same by a session's pins as they stand in its row: every task asks. */
+  readonly #byPins = new Map<string, Engine>();
   /** Versions whose texts are known to lie in the store. */
   readonly #stored = new Set<string>();
 
@@ -43,6 +45,15 @@ export class AgentCatalogue {
 
   /** The engine with the agents that the session began with. */
   engineFor(session: Pick<SessionRow, "engine" | "pins">): Engine {
+    const key = `${session.engine} ${session.pins}`;
+    const same = this.#byPins.get(key);
+    if (same !== undefined) return same;
+    const engine = this.#pinned(session);
+    this.#byPins.set(key, engine);
+    return engine;
+  }
+
+  #pinned(session: Pick<SessionRow, "engine" | "pins">): Engine {
     const pins = JSON.parse(session.pins) as Record<string, string>;
     const versions = Object.values(pins).filter((version) => version.startsWith(fileVersion));
     const known = this.#engines.get(keyOf(session.engine, versions));

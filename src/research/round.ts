@@ -4,6 +4,7 @@
  * round, which reads the rows again.
  */
 import type { TaskResult } from "../agents/contracts.ts";
+import type { Brief } from "../domain/brief.ts";
 import { isStoreFault, keptError, RalphError } from "../domain/errors.ts";
 import { isSettled } from "../domain/states.ts";
 import type { SessionRow } from "../store/sessions.ts";
@@ -51,6 +52,8 @@ export class Round {
   readonly #core: Core;
   readonly #tree: RoundTree;
   readonly #running = new Map<string, Running>();
+  /** What was agreed does not change while its tasks run: read once. */
+  #brief: Brief | null = null;
   #granted: Release[] = [];
   #leaveLine: (() => void) | null = null;
   #stop: Stop | null = null;
@@ -88,6 +91,11 @@ export class Round {
       for (const release of this.#granted.splice(0)) release();
     }
     return this.#summary();
+  }
+
+  get #agreed(): Brief {
+    this.#brief ??= agreedBrief(this.#core, this.#session);
+    return this.#brief;
   }
 
   async #runAll(): Promise<void> {
@@ -244,7 +252,7 @@ export class Round {
     const timeoutMs = row.agent === "data" ? settings.dataTaskTimeoutMs : settings.taskTimeoutMs;
     const input = taskInputOf(row, own, {
       query: this.#session.query,
-      brief: agreedBrief(this.#core, this.#session),
+      brief: this.#agreed,
       row: (id) => this.#tree.row(id),
       rows: () => this.#tree.rows(),
     });
