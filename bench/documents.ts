@@ -11,7 +11,7 @@ import { Library } from "../src/research/library.ts";
 import { queryWords } from "../src/research/library-scope.ts";
 import { openStore } from "../src/store/store.ts";
 import { type MadeDocument, madeDocuments, paragraphs, sequence } from "./documents/corpus.ts";
-import { heldBy } from "./documents/loop-delay.ts";
+import { cpuTime, heldBy } from "./documents/loop-delay.ts";
 import { measureSessions } from "./documents/session.ts";
 
 const owner = "bench";
@@ -30,18 +30,18 @@ try {
   await addAll([...madeDocuments(20, 99)]);
   const added = await addUntil(wanted);
   print(
-    `adding Markdown: ${added.documents} documents, ${added.passages} passages, ${(added.characters / 1e6).toFixed(1)} M characters in ${seconds(added.ms)}: ` +
+    `adding Markdown: ${added.documents} documents, ${added.passages} passages, ${(added.characters / 1e6).toFixed(1)} M characters in ${seconds(added.ms)} (processors ${seconds(added.cpuMs)}): ` +
       `${rate(added.characters, added.ms)}; loop held at most ${added.longestMs.toFixed(0)} ms`,
   );
   const safe = bareInserts("safe", true);
   safe.database.close();
   const bare = bareInserts("bare", false);
-  for (const [what, ms] of [
-    ["a commit for each document", safe.ms],
-    ["one transaction", bare.ms],
+  for (const [what, { ms, cpuMs }] of [
+    ["a commit for each document", safe],
+    ["one transaction", bare],
   ] as const) {
     print(
-      `bare FTS5 inserts of the same stems, ${what}: ${seconds(ms)}, ${rate(added.characters, ms)}; adding goes at ${(ms / added.ms).toFixed(2)} of that`,
+      `bare FTS5 inserts of the same stems, ${what}: ${seconds(ms)} (processors ${seconds(cpuMs)}), ${rate(added.characters, ms)}; adding goes at ${(ms / added.ms).toFixed(2)} of that`,
     );
   }
   searches(bare.database);
@@ -79,6 +79,7 @@ async function addUntil(passages: number) {
   const before = count();
   const made = madeDocuments(1_000_000);
   let ms = 0;
+  let cpuMs = 0;
   let longestMs = 0;
   let characters = 0;
   while (count().passages < passages) {
@@ -86,10 +87,11 @@ async function addUntil(passages: number) {
     characters += batch.reduce((sum, { content }) => sum + content.length, 0);
     const held = await heldBy(() => addAll(batch));
     ms += held.ms;
+    cpuMs += held.cpuMs;
     longestMs = Math.max(longestMs, held.longestMs);
   }
   const after = count();
-  return { documents: after.documents - before.documents, passages: after.passages - before.passages, ms, longestMs, characters };
+  return { documents: after.documents - before.documents, passages: after.passages - before.passages, ms, cpuMs, longestMs, characters };
 }
 
 /**
@@ -114,6 +116,7 @@ function bareInserts(name: string, commitEach: boolean) {
   const insert = database.prepare("INSERT INTO bare (rowid, title, text) VALUES (?, ?, ?)");
   const [begin, commit] = [database.prepare("BEGIN"), database.prepare("COMMIT")];
   const started = performance.now();
+  const cpu = cpuTime();
   begin.run();
   for (const [index, { id, document, title, text }] of rows.entries()) {
     if (commitEach && index > 0 && document !== rows[index - 1]?.document) {
@@ -123,7 +126,7 @@ function bareInserts(name: string, commitEach: boolean) {
     insert.run(id, title, text);
   }
   commit.run();
-  return { database, ms: performance.now() - started };
+  return { database, ms: performance.now() - started, cpuMs: cpuTime() - cpu };
 }
 
 function searches(bare: BetterSqlite3.Database): void {

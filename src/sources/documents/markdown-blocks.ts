@@ -137,13 +137,13 @@ const listItem = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+(?=\S)/;
 const moreThanText =
   /^[ \t]*(?:[>#<|]|```|~~~|[-+*_=]{3,}[ \t]*$)|^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+(?:[-+*][ \t]|[>#<]|\d{1,9}[.)][ \t]|```|~~~)/;
 
-/** A list whose items are nothing but text comes out as a paragraph for each item; any other region as it is. */
+/** A list whose items are nothing but text comes out as the paragraphs of its items; any other region as it is. */
 function* simplified(text: string, block: MarkdownBlock): Generator<MarkdownBlock> {
   const lines = text.slice(block.from, block.to).split("\n");
   const isSimple =
     /^ {0,3}\S/.test(lines[0] ?? "") &&
     listItem.test(lines[0] ?? "") &&
-    lines.every((line) => /\S/.test(line) && !moreThanText.test(line) && !(line.includes("|") && delimiterRow.test(line.trim())));
+    lines.every((line) => !moreThanText.test(line) && !(line.includes("|") && delimiterRow.test(line.trim())));
   if (!isSimple) {
     yield block;
     return;
@@ -151,11 +151,12 @@ function* simplified(text: string, block: MarkdownBlock): Generator<MarkdownBloc
   let at = block.from;
   let open: Span | null = null;
   for (const line of lines) {
-    const marker = listItem.exec(line)?.[0];
-    if (marker !== undefined) {
-      if (open !== null) yield { kind: "paragraph", ...open };
-      open = { from: at + marker.length, to: at + line.length };
-    } else if (open !== null) open.to = at + line.length;
+    const lead: string | undefined = listItem.exec(line)?.[0] ?? (open === null ? /^[ \t]*/.exec(line)?.[0] : undefined);
+    const isBlank = blank.test(line);
+    if (open !== null && (isBlank || lead !== undefined)) yield { kind: "paragraph", ...open };
+    if (isBlank) open = null;
+    else if (lead !== undefined) open = { from: at + lead.length, to: at + line.length };
+    else if (open !== null) open.to = at + line.length;
     at += line.length + 1;
   }
   if (open !== null) yield { kind: "paragraph", ...open };
