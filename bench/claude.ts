@@ -97,8 +97,8 @@ for (const tool of ["compute", "search_documents"] as const) {
   );
 }
 
-console.log("Makespan beside the critical path, 5 tasks of 4 turns, every answer after 250 ms:");
-const delayMs = 250;
+console.log("Makespan beside the critical path, 5 tasks of 4 turns, every answer after 500 ms:");
+const delayMs = 500;
 for (const round of [1, 2, 3]) {
   const { ms } = await run(
     { complexity: "medium", scope: ["History", "Today", "Height", "Cost", "People"], turns: 4, tool: "search_documents", delayMs },
