@@ -80,7 +80,14 @@ function readers(db: Database) {
     q.selectFrom("document").selectAll().where("owner", "=", p.owner).where("id", "=", p.id).where("status", "=", "ready"),
   );
   const byBytes = db.read((q, p: { owner: string; hash: string }) =>
-    q.selectFrom("document").selectAll().where("owner", "=", p.owner).where("bytes_hash", "=", p.hash).where("status", "=", "ready"),
+    q
+      .selectFrom("document")
+      .selectAll()
+      .where("owner", "=", p.owner)
+      .where("bytes_hash", "=", p.hash)
+      .where("status", "=", "ready")
+      // Said to the letter, so that the partial index serves: it holds what is not removed.
+      .where(sql<boolean>`status <> 'removed'`),
   );
   // A range over the hash, so that the index serves a source's short id.
   const byContent = db.read((q, p: { owner: string; from: string; to: string }) =>
@@ -120,7 +127,7 @@ function readers(db: Database) {
       ]),
   );
   const unfinished = db.read((q, p: { owner: string }) =>
-    q.selectFrom("document").select("id").where("owner", "=", p.owner).where("status", "!=", "ready").limit(1),
+    q.selectFrom("document").select("id").where("owner", "=", p.owner).where("status", "in", ["indexing", "removed"]).limit(1),
   );
   const ready = db.read((q, p: { owner: string }) =>
     q.selectFrom("document").selectAll().where("owner", "=", p.owner).where("status", "=", "ready").orderBy("id"),
