@@ -22,7 +22,7 @@ export function readJson(text: string, isLines: boolean, warnings: WarningList):
   new Writer(builder).write(value, null, 1);
   builder.finish();
   const named = isRecord(value) ? titleOf(value) : null;
-  return { text: builder.text.toWellFormed(), title: named, blocks: builder.blocks, tables: builder.tables, warnings: warnings.all() };
+  return { text: builder.text, title: named, blocks: builder.blocks, tables: builder.tables, warnings: warnings.all() };
 }
 
 function parsedWhole(text: string, warnings: WarningList): Value {

@@ -17,8 +17,9 @@ export class TextBuilder {
     this.#warnings = warnings;
   }
 
+  /** Escapes may have brought in halves of characters and zero characters: each becomes one replacement character. */
   get text(): string {
-    return this.#parts.join("");
+    return this.#parts.join("").toWellFormed().replaceAll("\u0000", "\ufffd");
   }
 
   /** Adds a heading of its own line. Under one that nothing follows, the heading itself is what can be found. */

@@ -39,6 +39,12 @@ describe("readJson", () => {
     expect(blocks.map(({ from, to }) => text.slice(from, to))).toEqual(["name: Ralph", "version: 2", "keys: a, b"]);
   });
 
+  it("replaces what no text can hold", () => {
+    const { text } = readJson('{"half": "a\\ud800b", "zero": "c\\u0000d"}', false, new WarningList());
+    expect(text).toContain("half: a\ufffdb");
+    expect(text).toContain("zero: c\ufffdd");
+  });
+
   it("reads JSON Lines, by type or by its looks, and names the broken lines", () => {
     const lines = '{"a":1,"b":"x"}\n{"a":2,"b":"y"}\nbroken\n{"a":3,"b":"z"}\n';
     const byType = readJson(lines, true, new WarningList());
