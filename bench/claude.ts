@@ -46,6 +46,12 @@ function overheads(answered: Answered[]): number[] {
   });
 }
 
+/** Share of the prompts' tokens that the stand-in read from its cache. */
+function cacheShare(answered: Answered[]): string {
+  const total = (of: (tokens: Answered["cached"]) => number) => sum(answered.map(({ cached }) => of(cached)));
+  return `${((total(({ read }) => read) / total(({ all }) => all)) * 100).toFixed(1)} %`;
+}
+
 const standIn = new StandIn();
 const directory = mkdtempSync(join(tmpdir(), "ralph-bench-"));
 const { config, secrets } = loadConfig({
@@ -71,12 +77,15 @@ for (let number = 0; number < 50; number += 1) {
   );
 }
 
+/** Every session asks something else, so that none finds another's prompts in the cache. */
+let asked = 0;
+
 async function run(part: Part, sessions: number): Promise<{ answered: Answered[]; ms: number[] }> {
   await standIn.play(part);
   const ms = await Promise.all(
-    Array.from({ length: sessions }, async (_, index) => {
+    Array.from({ length: sessions }, async () => {
       const start = performance.now();
-      const session = await client.finished(await client.start({ query: `Tell me about the towers (${index})`, outputFormats: ["md"] }));
+      const session = await client.finished(await client.start({ query: `Tell me about the towers (${++asked})`, outputFormats: ["md"] }));
       if (session.status !== "done") throw new Error(`A session ended as ${session.status}: ${JSON.stringify(session.error)}`);
       return performance.now() - start;
     }),
@@ -100,13 +109,15 @@ for (const tool of ["compute", "search_documents"] as const) {
 console.log("Makespan beside the critical path, 5 tasks of 4 turns, every answer after 500 ms:");
 const delayMs = 500;
 for (const round of [1, 2, 3]) {
-  const { ms } = await run(
+  const { ms, answered } = await run(
     { complexity: "medium", scope: ["History", "Today", "Height", "Cost", "People"], turns: 4, tool: "search_documents", delayMs },
     1,
   );
   // Initial research, brief, assessment, plan; the longest task; review, aggregation, report.
   const critical = (4 + 4 + 3) * delayMs;
-  console.log(`  round ${round}: ${(ms[0] ?? 0).toFixed(0)} ms of ${critical} ms, ratio ${((ms[0] ?? 0) / critical).toFixed(3)}`);
+  console.log(
+    `  round ${round}: ${(ms[0] ?? 0).toFixed(0)} ms of ${critical} ms, ratio ${((ms[0] ?? 0) / critical).toFixed(3)}; from cache ${cacheShare(answered)}`,
+  );
 }
 
 globalThis.gc?.();
@@ -124,10 +135,8 @@ console.log(`10 sessions of 100 turns at once: ${answered.length} calls in ${(Ma
 console.log(
   `  memory: resident ${mb(before.rss)} before, at most ${mb(peak)}; heap ${mb(before.heapUsed)} before, ${mb(after.heapUsed)} after`,
 );
-const cached = answered.map(({ cached: tokens }) => tokens);
-const share = sum(cached.map(({ read }) => read)) / sum(cached.map(({ all }) => all));
 console.log(
-  `  input read from the stand-in's cache: ${(share * 100).toFixed(1)} % (prefixes up to each cache mark, 4 characters a token, nothing ever expires)`,
+  `  input read from the stand-in's cache: ${cacheShare(answered)} (prefixes up to each cache mark, 4 characters a token, nothing expires)`,
 );
 
 await service.close();

@@ -8,7 +8,7 @@ import { listPrices, type PriceTable, pricesFrom } from "./agents/claude/prices.
 import type { Engine } from "./agents/contracts.ts";
 import type { Config, Secrets } from "./config.ts";
 import { RalphError } from "./domain/errors.ts";
-import type { Budget } from "./research/budget.ts";
+import type { Budget } from "./research/agents/budget.ts";
 import { RemoteGate } from "./sources/remote-gate.ts";
 
 export interface ModelEngine {

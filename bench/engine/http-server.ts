@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { compose } from "../../src/composition.ts";
 import { loadConfig } from "../../src/config.ts";
-import { EventJournal } from "../../src/research/event-journal.ts";
+import { EventJournal } from "../../src/research/journal/event-journal.ts";
 import { steadyIds } from "../../src/research/steady-time.ts";
 import { openStore } from "../../src/store/store.ts";
 import { scriptedEngine } from "../../test/support/scripted-engine.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
-import { Library } from "../../src/research/library.ts";
+import { Library } from "../../src/research/library/library.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import type { SetDocument } from "./sets.ts";
 

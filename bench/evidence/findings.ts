@@ -1,6 +1,6 @@
 /** How often what a session finds holds the known answer, and how often it rightly says that there is none. */
 import type { Finding } from "../../src/domain/evidence.ts";
-import type { Library } from "../../src/research/library.ts";
+import type { Library } from "../../src/research/library/library.ts";
 import { parseNumber } from "../../src/sources/text/numbers.ts";
 import { contentStems } from "../../src/sources/text/stems.ts";
 import { benchOwner, withLibrary } from "./collection.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { supervisorRequest, supervisorSessionId, unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
-import { supervisorWords } from "../research/supervisor-words.ts";
+import { supervisorWords } from "../research/supervisor/supervisor-words.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import type { EventStreams } from "./event-stream.ts";
 import { examples } from "./examples.ts";

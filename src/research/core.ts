@@ -4,10 +4,10 @@ import type { Brief, ReportFormat } from "../domain/brief.ts";
 import type { ReportWording, Research } from "../domain/research.ts";
 import type { SourceDirectory, Tool } from "../sources/tool.ts";
 import type { Store } from "../store/store.ts";
-import type { AgentCatalogue } from "./agent-catalogue.ts";
-import type { Budget } from "./budget.ts";
-import type { EventJournal } from "./event-journal.ts";
-import type { TaskSlots } from "./task-slots.ts";
+import type { AgentCatalogue } from "./agents/agent-catalogue.ts";
+import type { Budget } from "./agents/budget.ts";
+import type { EventJournal } from "./journal/event-journal.ts";
+import type { TaskSlots } from "./tasks/task-slots.ts";
 
 /** Limits and time-outs, in the units of their names. */
 export interface CoreSettings {

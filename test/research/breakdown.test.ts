@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TaskSpec } from "../../src/domain/plan.ts";
-import { getsSimpler } from "../../src/research/breakdown.ts";
+import { getsSimpler } from "../../src/research/plans/breakdown.ts";
 import { openCore, owner } from "../support/core.ts";
 import { leaf, scriptedEngine } from "../support/scripted-engine.ts";
 

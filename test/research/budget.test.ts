@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Budget, budgetOf, nothingSpent, quoteOf, reachedLimit, type Spent, shouldWrapUp } from "../../src/research/budget.ts";
+import { type Budget, budgetOf, nothingSpent, quoteOf, reachedLimit, type Spent, shouldWrapUp } from "../../src/research/agents/budget.ts";
 
 const unlimited: Budget = { maxCostUsd: null, maxTokens: null, maxModelCalls: null };
 const spent = (more: Partial<Spent>): Spent => ({ ...nothingSpent, ...more });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Issue, RalphError } from "../../src/domain/errors.ts";
-import { checkClientPlan, shapeOf } from "../../src/research/plan-check.ts";
+import { checkClientPlan, shapeOf } from "../../src/research/plans/plan-check.ts";
 import { scriptedEngine } from "../support/scripted-engine.ts";
 
 const rules = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { replannerInput, replannerOutput } from "../../src/agents/contracts.ts";
-import { PlanService } from "../../src/research/plan-service.ts";
+import { PlanService } from "../../src/research/plans/plan-service.ts";
 import { openCore, owner } from "../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSettled } from "../../src/domain/states.ts";
-import { parentStatus } from "../../src/research/schedule.ts";
+import { parentStatus } from "../../src/research/tasks/schedule.ts";
 import { randomOf, randomSpecs, scheduledTree } from "../support/random-tree.ts";
 import { play } from "../support/simulation.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SessionJournalEvent } from "../../src/domain/events.ts";
-import { SupervisorProgress } from "../../src/research/supervisor-progress.ts";
-import { supervisorWords } from "../../src/research/supervisor-words.ts";
+import { SupervisorProgress } from "../../src/research/supervisor/supervisor-progress.ts";
+import { supervisorWords } from "../../src/research/supervisor/supervisor-words.ts";
 
 type Line = [SessionJournalEvent["type"], SessionJournalEvent["data"]];
 const at = "2026-03-02T09:15:04.117Z";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SupervisorService } from "../../src/research/supervisor.ts";
+import { SupervisorService } from "../../src/research/supervisor/supervisor.ts";
 import { openCore, owner } from "../support/core.ts";
 import { leaf, scriptedEngine } from "../support/scripted-engine.ts";
 

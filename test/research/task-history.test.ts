@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { stemsOf } from "../../src/research/likeness.ts";
-import { PlanService } from "../../src/research/plan-service.ts";
-import { experienceOf } from "../../src/research/task-history.ts";
+import { stemsOf } from "../../src/research/plans/likeness.ts";
+import { PlanService } from "../../src/research/plans/plan-service.ts";
+import { experienceOf } from "../../src/research/plans/task-history.ts";
 import { openCore, owner } from "../support/core.ts";
 import { leaf, scriptedEngine } from "../support/scripted-engine.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveReferences } from "../../src/research/task-references.ts";
+import { resolveReferences } from "../../src/research/tasks/task-references.ts";
 
 const results: Record<string, object> = {
   find: { summary: "Found", output: { emails: [{ name: "Anna", address: "a@x" }], "a/b": 1, none: null } },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { milliseconds } from "../../src/research/time-estimate.ts";
+import { milliseconds } from "../../src/research/plans/time-estimate.ts";
 
 it.each<[string | number | null, number | null]>([
   ["2 min", 120_000],

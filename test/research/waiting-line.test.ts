@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { WaitingLine } from "../../src/research/waiting-line.ts";
+import { WaitingLine } from "../../src/research/sessions/waiting-line.ts";
 
 it("is a queue that anybody may leave, and knows everybody's place", () => {
   const step = fc.oneof(

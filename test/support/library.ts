@@ -1,6 +1,6 @@
 /** A library over a real database in a directory that goes with the test. */
 import { onTestFinished } from "vitest";
-import { Library, type LibraryOptions } from "../../src/research/library.ts";
+import { Library, type LibraryOptions } from "../../src/research/library/library.ts";
 import { openStore } from "../../src/store/store.ts";
 import { temporaryDirectory } from "./core.ts";
 

@@ -3,11 +3,11 @@ import { type BriefContent, builtFormats, type ReportFormat } from "../../domain
 import { canonicalJson } from "../../domain/json.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
-import { runAgent } from "../agent-run.ts";
+import { runAgent } from "../agents/agent-run.ts";
 import type { Core } from "../core.ts";
-import type { NewEvent } from "../event-journal.ts";
-import { contextOf, conversationOf, currentBrief, engineOf } from "../session-facts.ts";
-import type { Step } from "../session-run.ts";
+import type { NewEvent } from "../journal/event-journal.ts";
+import { contextOf, conversationOf, currentBrief, engineOf } from "../sessions/session-facts.ts";
+import type { Step } from "../sessions/session-run.ts";
 
 export const converse: Step = async (session, run) => {
   const { core } = run;

@@ -1,7 +1,7 @@
 /** executing → review: one round of tasks. */
 import { RalphError } from "../../domain/errors.ts";
-import { Round } from "../round.ts";
-import type { Step } from "../session-run.ts";
+import type { Step } from "../sessions/session-run.ts";
+import { Round } from "../tasks/round.ts";
 
 export const runRound: Step = async (session, run) => {
   const { waiting, cut, ...counts } = await new Round(session, run).finish();

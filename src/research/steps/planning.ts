@@ -5,16 +5,16 @@ import { isRalphError, RalphError } from "../../domain/errors.ts";
 import { type Complexity, type PlanDraft, type Strategy, strategyOf } from "../../domain/plan.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
-import { runAgent } from "../agent-run.ts";
-import { assess } from "../assessment.ts";
-import { breakDown } from "../breakdown.ts";
-import { type CheckedPlan, checkClientPlan, shapeOf } from "../plan-check.ts";
-import { type LaidPlan, layPlan } from "../plan-layout.ts";
-import { insertPlan } from "../plan-rows.ts";
-import { planQuote } from "../quote.ts";
-import { agentCards, agreedBrief, contextOf, engineOf, limitsOf } from "../session-facts.ts";
-import type { SessionRun, Step } from "../session-run.ts";
-import { placeTasks } from "../task-tree.ts";
+import { runAgent } from "../agents/agent-run.ts";
+import { assess } from "../plans/assessment.ts";
+import { breakDown } from "../plans/breakdown.ts";
+import { type CheckedPlan, checkClientPlan, shapeOf } from "../plans/plan-check.ts";
+import { type LaidPlan, layPlan } from "../plans/plan-layout.ts";
+import { insertPlan } from "../plans/plan-rows.ts";
+import { planQuote } from "../plans/quote.ts";
+import { agentCards, agreedBrief, contextOf, engineOf, limitsOf } from "../sessions/session-facts.ts";
+import type { SessionRun, Step } from "../sessions/session-run.ts";
+import { placeTasks } from "../tasks/task-tree.ts";
 
 export const makePlan: Step = async (session, run) => {
   const { core } = run;

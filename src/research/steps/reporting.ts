@@ -8,12 +8,12 @@ import { sha256 } from "../../domain/json.ts";
 import { type ReportWording, type Research, research as researchSchema } from "../../domain/research.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
-import { runAgent } from "../agent-run.ts";
+import { runAgent } from "../agents/agent-run.ts";
 import type { Core } from "../core.ts";
-import type { NewEvent } from "../event-journal.ts";
-import { Interruption } from "../run-questions.ts";
-import { agreedBrief, engineOf } from "../session-facts.ts";
-import type { SessionRun, Step } from "../session-run.ts";
+import type { NewEvent } from "../journal/event-journal.ts";
+import { Interruption } from "../journal/run-questions.ts";
+import { agreedBrief, engineOf } from "../sessions/session-facts.ts";
+import type { SessionRun, Step } from "../sessions/session-run.ts";
 import { writeWhole } from "../whole-file.ts";
 
 export const report: Step = async (session, run) => {

@@ -4,13 +4,13 @@ import type { TaskSpec } from "../../domain/plan.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
-import { runAgent } from "../agent-run.ts";
-import { closeTree } from "../control.ts";
-import { insertPlan, taskRowsOf } from "../plan-rows.ts";
-import { revisedMetadata } from "../replan.ts";
-import { agentCards, agreedBrief, coverageFromFindings, coverageOf, engineOf, limitsOf, settledTasks } from "../session-facts.ts";
-import type { SessionRun, Step } from "../session-run.ts";
-import { type PlacedTask, placeTasks } from "../task-tree.ts";
+import { runAgent } from "../agents/agent-run.ts";
+import { insertPlan, taskRowsOf } from "../plans/plan-rows.ts";
+import { revisedMetadata } from "../plans/replan.ts";
+import { closeTree } from "../sessions/control.ts";
+import { agentCards, agreedBrief, coverageFromFindings, coverageOf, engineOf, limitsOf, settledTasks } from "../sessions/session-facts.ts";
+import type { SessionRun, Step } from "../sessions/session-run.ts";
+import { type PlacedTask, placeTasks } from "../tasks/task-tree.ts";
 
 interface Verdict {
   decision: "continue" | "done";

@@ -8,7 +8,7 @@ import { runSession } from "../../../bench/evidence/session.ts";
 import { createExtractiveEngine } from "../../../src/agents/extractive/engine.ts";
 import { quoteStands } from "../../../src/domain/evidence.ts";
 import type { Paragraph } from "../../../src/domain/research.ts";
-import { Library } from "../../../src/research/library.ts";
+import { Library } from "../../../src/research/library/library.ts";
 import { openStore } from "../../../src/store/store.ts";
 import { memoryLibrary } from "./memory-library.ts";
 

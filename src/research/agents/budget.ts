@@ -1,0 +1,159 @@
+/**
+ * What a session may spend on models, decided before each call: pure functions over limits, what is spent and what is
+ * under way. A limit is never passed by calls that were let go; tokens and cost of calls under way are estimated.
+ */
+import type { PlanQuote } from "../../domain/plan.ts";
+import type { SessionLimits } from "../../domain/session.ts";
+
+export interface Budget {
+  maxCostUsd: number | null;
+  /** Input, output and cached tokens together. */
+  maxTokens: number | null;
+  maxModelCalls: number | null;
+}
+
+export interface Spent {
+  costUsd: number;
+  /** A call was answered by a model without a price: its cost is missing in `costUsd`. */
+  costUnknown: boolean;
+  tokens: number;
+  modelCalls: number;
+}
+
+export const nothingSpent: Spent = { costUsd: 0, costUnknown: false, tokens: 0, modelCalls: 0 };
+
+/** What a call is for: the last part of every limit is kept for the report, so that research cannot eat it up. */
+export type Purpose = "research" | "report";
+
+/** The limit that ends the research, as `cut` names it. */
+export type SpentLimit = "cost" | "tokens" | "model_calls";
+
+/** Share of cost and tokens that is kept for the report. */
+const reportShare = 0.1;
+/** Model calls that a report takes: aggregator and reporter. */
+const reportCalls = 2;
+/** Share from which on planner and reviewer are told to wrap up. */
+const wrapUpShare = 0.75;
+
+/** The session's own limits, else the service's defaults. */
+export function budgetOf(defaults: Budget, own: SessionLimits): Budget {
+  return {
+    maxCostUsd: own.maxCostUsd ?? defaults.maxCostUsd,
+    maxTokens: own.maxTokens ?? defaults.maxTokens,
+    maxModelCalls: own.maxModelCalls ?? defaults.maxModelCalls,
+  };
+}
+
+/** The limit that one more call would pass, or null. `underWay` calls count with what a call took so far on average. */
+export function reachedLimit(budget: Budget, spent: Spent, underWay: number, purpose: Purpose): SpentLimit | null {
+  const { maxCostUsd, maxTokens, maxModelCalls } = roomFor(budget, purpose);
+  const mean = (total: number) => (spent.modelCalls === 0 ? 0 : total / spent.modelCalls);
+  if (maxModelCalls !== null && spent.modelCalls + underWay >= maxModelCalls) return "model_calls";
+  if (maxTokens !== null && spent.tokens + underWay * mean(spent.tokens) >= maxTokens) return "tokens";
+  if (maxCostUsd !== null && spent.costUsd + underWay * mean(spent.costUsd) >= maxCostUsd) return "cost";
+  return null;
+}
+
+/** What research may use of the budget, and what the report may: all of it. */
+function roomFor(budget: Budget, purpose: Purpose): Budget {
+  if (purpose === "report") return budget;
+  const share = (limit: number | null) => (limit === null ? null : limit * (1 - reportShare));
+  const calls = budget.maxModelCalls;
+  return {
+    maxCostUsd: share(budget.maxCostUsd),
+    maxTokens: share(budget.maxTokens),
+    // Of a handful of calls a quarter at most is kept back.
+    maxModelCalls: calls === null ? null : calls - Math.min(reportCalls, Math.floor(calls / 4)),
+  };
+}
+
+/** How much of its tightest limit the session has used, 0 without limits. */
+export function usedShare(budget: Budget, spent: Spent): number {
+  const share = (used: number, limit: number | null) => (limit === null ? 0 : used / limit);
+  return Math.max(
+    share(spent.costUsd, budget.maxCostUsd),
+    share(spent.tokens, budget.maxTokens),
+    share(spent.modelCalls, budget.maxModelCalls),
+  );
+}
+
+export function shouldWrapUp(budget: Budget, spent: Spent): boolean {
+  return usedShare(budget, spent) >= wrapUpShare;
+}
+
+export function limitMessage(limit: SpentLimit, budget: Budget): string {
+  switch (limit) {
+    case "cost":
+      return `The session's budget of ${budget.maxCostUsd} USD is used up`;
+    case "tokens":
+      return `The session's budget of ${budget.maxTokens} tokens is used up`;
+    case "model_calls":
+      return `The session's budget of ${budget.maxModelCalls} model calls is used up`;
+  }
+}
+
+/** What tasks of one agent took in the past, all together. */
+export interface SpendingHistory {
+  tasks: number;
+  modelCalls: number;
+  tokens: number;
+  /** Null where a call's cost is unknown. */
+  costUsd: number | null;
+  durationMs: number;
+}
+
+export interface QuotedTask {
+  id: string;
+  agent: string;
+  dependencies: readonly string[];
+}
+
+/**
+ * Sums what tasks of each kind took on average; kinds without history take what the known ones do. A member of the quote
+ * is null where nothing is known to tell it from.
+ */
+export function quoteOf(tasks: readonly QuotedTask[], history: ReadonlyMap<string, SpendingHistory>): PlanQuote {
+  const known = tasks.filter(({ agent }) => (history.get(agent)?.tasks ?? 0) > 0);
+  const total = (of: (mean: SpendingHistory) => number | null): number | null => {
+    const values = known.map(({ agent }) => meanOf(history.get(agent), of));
+    if (values.length === 0 || values.includes(null)) return null;
+    return (values.reduce<number>((sum, value) => sum + (value ?? 0), 0) / values.length) * tasks.length;
+  };
+  const rounded = (value: number | null) => (value === null ? null : Math.round(value));
+  const costUsd = total((mean) => mean.costUsd);
+  return {
+    modelCalls: rounded(total((mean) => mean.modelCalls)),
+    tokens: rounded(total((mean) => mean.tokens)),
+    costUsd: costUsd === null ? null : Math.round(costUsd * 1e4) / 1e4,
+    duration: known.length === 0 ? null : rounded(longestChain(tasks, history)),
+    knownTasks: known.length,
+    tasks: tasks.length,
+  };
+}
+
+function meanOf(history: SpendingHistory | undefined, of: (mean: SpendingHistory) => number | null): number | null {
+  if (history === undefined || history.tasks === 0) return null;
+  const value = of(history);
+  return value === null ? null : value / history.tasks;
+}
+
+function longestChain(tasks: readonly QuotedTask[], history: ReadonlyMap<string, SpendingHistory>): number {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const durations = tasks.map(({ agent }) => meanOf(history.get(agent), (mean) => mean.durationMs)).filter((value) => value !== null);
+  const usual = durations.reduce((sum, value) => sum + value, 0) / (durations.length || 1);
+  const ends = new Map<string, number>();
+  const endOf = (task: QuotedTask): number => {
+    const done = ends.get(task.id);
+    if (done !== undefined) return done;
+    // A cycle cannot come this far; should it, it ends here.
+    ends.set(task.id, 0);
+    const before = task.dependencies
+      .map((id) => byId.get(id))
+      .filter((other) => other !== undefined)
+      .map(endOf);
+    const end = Math.max(0, ...before) + (meanOf(history.get(task.agent), (mean) => mean.durationMs) ?? usual);
+    ends.set(task.id, end);
+    return end;
+  };
+  return Math.max(0, ...tasks.map(endOf));
+}

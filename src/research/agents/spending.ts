@@ -1,0 +1,74 @@
+/** What one running session has spent on models, and the door before each further call. */
+import type { CallUsage } from "../../agents/agent.ts";
+import { RalphError } from "../../domain/errors.ts";
+import type { CallRow } from "../../store/calls.ts";
+import type { SessionRow } from "../../store/sessions.ts";
+import { type Budget, budgetOf, limitMessage, type Purpose, reachedLimit, type Spent, type SpentLimit, shouldWrapUp } from "./budget.ts";
+
+/** To be called once a call that was let go has ended: with what it took, or null where nobody knows. */
+export type Settle = (usage: CallUsage | null) => void;
+
+export class Spending {
+  readonly #budget: Budget;
+  #spent: Spent;
+  #underWay = 0;
+
+  constructor(
+    defaults: Budget,
+    session: Pick<SessionRow, "limits" | "model_calls" | "input_tokens" | "output_tokens" | "cost_usd" | "cost_unknown">,
+  ) {
+    this.#budget = budgetOf(defaults, JSON.parse(session.limits));
+    this.#spent = {
+      modelCalls: session.model_calls,
+      tokens: session.input_tokens + session.output_tokens,
+      costUsd: session.cost_usd,
+      costUnknown: session.cost_unknown === 1,
+    };
+  }
+
+  /** Lets one call go. @throws RalphError `limit_reached` where the budget is used up. */
+  admit(purpose: Purpose): Settle {
+    const limit = reachedLimit(this.#budget, this.#spent, this.#underWay, purpose);
+    if (limit !== null) throw new RalphError("limit_reached", limitMessage(limit, this.#budget));
+    this.#underWay += 1;
+    let open = true;
+    return (usage) => {
+      if (!open) return;
+      open = false;
+      this.#underWay -= 1;
+      if (usage !== null) this.#spent = plus(this.#spent, usage);
+    };
+  }
+
+  /** The limit that keeps the research from going on, with the words for it; null while it may. */
+  get end(): { limit: SpentLimit; message: string } | null {
+    const limit = reachedLimit(this.#budget, this.#spent, 0, "research");
+    return limit === null ? null : { limit, message: limitMessage(limit, this.#budget) };
+  }
+
+  /** Whether to wrap up, without the calls of the run that is asked for it: a replay is told the same. */
+  isTight(ownCalls: readonly CallRow[]): boolean {
+    return shouldWrapUp(
+      this.#budget,
+      ownCalls.filter(({ kind, status }) => kind === "model" && status === "answered").reduce(minus, this.#spent),
+    );
+  }
+}
+
+function plus(spent: Spent, { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd }: CallUsage): Spent {
+  return {
+    modelCalls: spent.modelCalls + 1,
+    tokens: spent.tokens + inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens,
+    costUsd: spent.costUsd + (costUsd ?? 0),
+    costUnknown: spent.costUnknown || costUsd === null,
+  };
+}
+
+function minus(spent: Spent, row: CallRow): Spent {
+  return {
+    ...spent,
+    modelCalls: spent.modelCalls - 1,
+    tokens: spent.tokens - row.input_tokens - row.output_tokens - row.cache_read_tokens - row.cache_write_tokens,
+    costUsd: spent.costUsd - (row.cost_usd ?? 0),
+  };
+}

@@ -1,0 +1,52 @@
+/** Tools and sources out of a recording: a replayed session reads what the recorded one read, and nothing else. */
+import { z } from "zod";
+import { RecordedCalls } from "../../agents/recorded-calls.ts";
+import { contentHashOf } from "../../domain/evidence.ts";
+import { canonicalJson, type Json } from "../../domain/json.ts";
+import type { Recording } from "../../domain/recording.ts";
+import type { SourceDirectory, Tool } from "../../sources/tool.ts";
+import type { Store } from "../../store/store.ts";
+
+export interface ReplaySources {
+  /** The given tools, and those that were called besides, all answering from the recording. */
+  tools: Tool[];
+  sources: SourceDirectory;
+}
+
+export function replaySources(recording: Recording, known: readonly Tool[], store: Pick<Store, "db" | "documents">): ReplaySources {
+  const calls = new RecordedCalls(recording);
+  const sources = new Map(recording.sources.map((source) => [source.id, source]));
+  const shownIn = (answer: Json) => {
+    const text = canonicalJson(answer);
+    return [...sources.keys()].filter((id) => text.includes(`"${id}"`));
+  };
+  const replayed = (tool: Pick<Tool, "name" | "description" | "effect" | "input">): Tool => ({
+    ...tool,
+    sources: shownIn,
+    run: async (input, { scope }) => {
+      const answer = calls.tool(tool.name, input as Json);
+      const texts = shownIn(answer).flatMap((id) => sources.get(id)?.text ?? []);
+      await store.db.write((tx) => {
+        for (const text of texts) {
+          store.documents.insertContent.run(tx, { owner: scope.owner, hash: contentHashOf(text), utf8: new TextEncoder().encode(text) });
+        }
+      });
+      return answer;
+    },
+  });
+  const names = new Set(known.map(({ name }) => name));
+  const others = calls.tools
+    .filter((name) => !names.has(name))
+    .map((name) => ({ name, description: name, effect: "read" as const, input: z.unknown() }));
+  return {
+    tools: [...known.map((tool) => replayed({ ...tool, input: z.unknown() })), ...others.map(replayed)],
+    sources: {
+      describe: (_owner, id) => {
+        const source = sources.get(id);
+        return source === undefined
+          ? undefined
+          : { kind: source.kind, title: source.title, url: source.url, documentId: null, hash: contentHashOf(source.text) };
+      },
+    },
+  };
+}

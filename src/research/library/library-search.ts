@@ -1,0 +1,228 @@
+/** Finds passages and tables in a part of the library: candidates from the index, order and rows by what is in them. */
+import type { Cell, Column } from "../../domain/evidence.ts";
+import { sourceIdOf } from "../../domain/evidence.ts";
+import type { PassageHit, SearchOutput, TableHit } from "../../sources/library-tools.ts";
+import { otherNames } from "../../sources/other-names.ts";
+import { feedbackTerms, rank, tellingStems } from "../../sources/ranking.ts";
+import { beginningOf, nearStems } from "../../sources/spelling.ts";
+import { type CellValue, entityMatches, question, searchedStems, selectedRows, tableCoverage } from "../../sources/table-match.ts";
+import { detectLanguage } from "../../sources/text/language.ts";
+import type { DocumentTableTable, TableRowTable } from "../../store/document-tables.ts";
+import type { DocumentRow, DocumentRows } from "../../store/documents.ts";
+import type { FullText, PassageCandidate } from "../../store/full-text.ts";
+import { type LibraryScope, queryWords } from "./library-scope.ts";
+
+/** Candidates that the index gives for ranking. */
+const mostCandidates = 200;
+const feedbackPassages = 10;
+const feedbackCount = 10;
+const tableCandidates = 100;
+const mostValues = 400;
+/** Rows of one large table that are looked through for a year. */
+const mostScanned = 50_000;
+
+interface RankedPassage {
+  row: PassageCandidate;
+  score: number;
+  coverage: number;
+}
+
+export class LibrarySearch {
+  readonly #documents: DocumentRows;
+  readonly #fullText: FullText;
+
+  constructor(documents: DocumentRows, fullText: FullText) {
+    this.#documents = documents;
+    this.#fullText = fullText;
+  }
+
+  passages(
+    scope: LibraryScope,
+    query: string,
+    { limit, widen, withRows }: { limit: number; widen: boolean; withRows: boolean },
+  ): SearchOutput {
+    const words = queryWords(query);
+    const found = this.#ranked(scope, query, words, widen, withRows).slice(0, limit);
+    return {
+      passages: found.map((passage) => this.#hit(scope.owner, passage)).filter((hit) => hit !== null),
+      terms: words.map(({ word, stem }) => ({ word, stem, passages: scope.passagesWith(stem, withRows) })),
+      documents: scope.counts.documents,
+    };
+  }
+
+  #ranked(scope: LibraryScope, query: string, words: readonly { stem: string }[], widen: boolean, withRows: boolean): RankedPassage[] {
+    const total = scope.passagesTotal(withRows);
+    if (words.length === 0 || total === 0) return [];
+    const language = detectLanguage(query);
+    const reach = scope.passages(withRows);
+    const terms = words.map(({ stem }) => ({ stem, weight: scope.rarityOf(stem, withRows) }));
+    const near = this.#nearStems(scope, words, withRows).map((stem) => ({ stem, weight: scope.rarityOf(stem, withRows), added: true }));
+    const telling = (stems: readonly string[]) => tellingStems(stems, (stem) => scope.passagesWith(stem, withRows), total);
+    const order = (stems: readonly string[]) =>
+      rank(
+        [...terms, ...near],
+        this.#fullText.passages(telling(stems), reach, mostCandidates).map((row) => ({
+          row,
+          documentId: row.document_id,
+          ord: row.ord,
+          score: row.score,
+          titleStems: split(row.title_stems),
+          stems: split(row.stems),
+        })),
+        total,
+        language,
+      );
+    const stems = [...words.map(({ stem }) => stem), ...near.map(({ stem }) => stem)];
+    let ranked = order(stems);
+    if (widen) {
+      const more = feedbackTerms(
+        ranked.slice(0, feedbackPassages).map(({ candidate }) => candidate),
+        new Set(stems),
+        (stem) => scope.rarityOf(stem, withRows),
+        feedbackCount,
+      );
+      if (more.length > 0) ranked = order([...stems, ...more]);
+    }
+    return ranked.map(({ candidate, score, coverage }) => ({ row: candidate.row, score, coverage }));
+  }
+
+  /** For each word that no passage holds, the stem nearest to it that some passage does. */
+  #nearStems(scope: LibraryScope, words: readonly { stem: string }[], withRows: boolean): string[] {
+    return words.flatMap(({ stem }) => {
+      const beginning = scope.passagesWith(stem, withRows) > 0 ? null : beginningOf(stem);
+      if (beginning === null) return [];
+      const known = nearStems(stem, this.#fullText.stemsWith(beginning));
+      return known.filter((other) => scope.passagesWith(other, withRows) > 0).slice(0, 1);
+    });
+  }
+
+  #hit(owner: string, { row, score, coverage }: RankedPassage): PassageHit | null {
+    const document = this.#documents.byId(owner, row.document_id);
+    if (document === undefined) return null;
+    const heading = JSON.parse(row.heading) as string[];
+    return {
+      sourceId: sourceIdOf(document.content_hash),
+      documentId: document.id,
+      name: document.name,
+      heading,
+      text: this.#documents.passageText(row.id),
+      place: { from: row.start, to: row.end, line: row.line, heading, ...(row.table_number === null ? {} : { table: row.table_number }) },
+      score,
+      coverage,
+    };
+  }
+
+  tables(
+    scope: LibraryScope,
+    query: string,
+    { limit, maxRows, everyRow = false }: { limit: number; maxRows: number; everyRow?: boolean },
+  ): TableHit[] {
+    const words = queryWords(query);
+    const total = scope.counts.tables;
+    if (words.length === 0 || total === 0) return [];
+    const names = otherNames(words.map(({ stem }) => stem));
+    const asked = question(words, names, (stem) => scope.tablesWith(stem), total);
+    const stems = searchedStems(asked);
+    const candidates = this.#fullText.tables(stems, scope.tables(), tableCandidates);
+    const best = candidates[0]?.score || 1;
+    const judged = candidates.flatMap(({ id, score }) => {
+      const table = this.#documents.tableById(id);
+      if (table === undefined) return [];
+      const matches = entityMatches(asked, this.#values(table, stems), table.rows);
+      const facts = { titleStems: split(table.title_stems), firstYear: table.first_year, lastYear: table.last_year };
+      const coverage = tableCoverage(asked, facts, matches);
+      return coverage === 0 ? [] : [{ table, matches, coverage, score: coverage + (0.1 * score) / best }];
+    });
+    judged.sort((a, b) => b.score - a.score || a.table.id - b.table.id);
+    const top = judged[0]?.score || 1;
+    return judged.slice(0, limit).flatMap(({ table, matches, coverage, score }) => {
+      const document = this.#documents.byId(scope.owner, table.document_id);
+      if (document === undefined) return [];
+      const years = asked.terms.flatMap(({ year }) => (year === null ? [] : [year]));
+      const rows = this.#rows(table, everyRow ? [] : selectedRows(matches, mostScanned), everyRow ? [] : years, maxRows);
+      const covered = new Set(matches.flatMap(({ covers }) => [...covers]));
+      const matchedWords = asked.terms.filter(({ stem }) => covered.has(stem)).map(({ word }) => word);
+      return [tableHit(document, table, rows, matchedWords, score / top, coverage)];
+    });
+  }
+
+  #values(table: DocumentTableTable, stems: readonly string[]): CellValue[] {
+    if (table.table_values === 0) return [];
+    const range = { first: table.first_value, last: table.first_value + table.table_values - 1 };
+    return this.#fullText.values(stems, range, mostValues).flatMap((id) => {
+      const value = this.#documents.valueById(id);
+      return value === undefined
+        ? []
+        : [{ column: value.column_number, text: value.text, stems: split(value.stems), rows: JSON.parse(value.rows) as number[] }];
+    });
+  }
+
+  /** The selected rows, those of the asked years first where they are too many; the first rows where none is selected. */
+  #rows(table: DocumentTableTable, selected: readonly number[], years: readonly number[], maxRows: number): TableRowTable[] {
+    const read = (first: number, last: number, limit: number) => this.#documents.tableRows(table.id, first, last, limit);
+    if (selected.length > 0) {
+      const rows = rangesOf(selected).flatMap(({ first, last }) => read(first, last, last - first + 1));
+      if (rows.length <= maxRows) return rows;
+      const ofYears = rows.filter((row) => holdsYear(table, row, years));
+      return (ofYears.length > 0 ? ofYears : rows).slice(0, maxRows);
+    }
+    if (table.rows <= maxRows || years.length === 0) return read(1, table.rows, maxRows);
+    const ofYears = read(1, Math.min(table.rows, mostScanned), mostScanned).filter((row) => holdsYear(table, row, years));
+    return (ofYears.length > 0 ? ofYears : read(1, table.rows, maxRows)).slice(0, maxRows);
+  }
+}
+
+function holdsYear(table: DocumentTableTable, row: TableRowTable, years: readonly number[]): boolean {
+  if (years.length === 0) return false;
+  const columns = JSON.parse(table.columns) as Column[];
+  const cells = JSON.parse(row.cells) as Cell[];
+  return columns.some(({ type }, index) => {
+    const cell = cells[index];
+    if (type === "year") return typeof cell === "number" && years.includes(cell);
+    return type === "date" && typeof cell === "string" && years.includes(Number.parseInt(cell, 10));
+  });
+}
+
+function tableHit(
+  document: DocumentRow,
+  table: DocumentTableTable,
+  rows: readonly TableRowTable[],
+  matchedWords: string[],
+  score: number,
+  coverage: number,
+): TableHit {
+  return {
+    sourceId: sourceIdOf(document.content_hash),
+    documentId: document.id,
+    name: document.name,
+    title: table.title ?? (JSON.parse(table.heading) as string[]).at(-1) ?? document.title ?? document.name,
+    table: table.number,
+    columns: JSON.parse(table.columns) as Column[],
+    rowsTotal: table.rows,
+    rows: rows.map((row) => ({
+      row: row.row,
+      line: row.line,
+      from: row.start,
+      to: row.end,
+      quote: row.quote,
+      cells: JSON.parse(row.cells) as Cell[],
+    })),
+    matchedWords,
+    score,
+    coverage,
+  };
+}
+
+function rangesOf(rows: readonly number[]): { first: number; last: number }[] {
+  const ranges: { first: number; last: number }[] = [];
+  for (const row of rows) {
+    const open = ranges.at(-1);
+    if (open !== undefined && open.last === row - 1) open.last = row;
+    else ranges.push({ first: row, last: row });
+  }
+  return ranges;
+}
+
+function split(stems: string): string[] {
+  return stems === "" ? [] : stems.split(" ");
+}

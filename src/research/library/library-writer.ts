@@ -1,0 +1,258 @@
+/**
+ * Takes documents into the store and out of it, in steps short enough to hold nobody up. A document is seen only when the
+ * last of its steps is committed; what a crash leaves half done is cleared at the next start.
+ */
+import type { EntriesPart, IndexPart } from "../../sources/documents/index-parts.ts";
+import type { Database, Transaction } from "../../store/database.ts";
+import type { DocumentRow, DocumentRows, IdRanges, Range } from "../../store/documents.ts";
+
+/** What is known of a document before it is read. */
+export interface DocumentFacts {
+  id: string;
+  owner: string;
+  name: string;
+  mediaType: string;
+  url: string | null;
+  bytes: number;
+  bytesHash: string;
+  createdAt: string;
+}
+
+/** Ids, and rows of a table, that one step of a removal takes. */
+const removalStep = 200;
+const removedRows = 2_000;
+/** Characters that steps in one commit may write and index together. */
+const mostTogether = 300_000;
+const removalSize = 150_000;
+
+interface WaitingStep {
+  /** Characters that it writes. */
+  size: number;
+  /** Never rejects: the step's own promise tells. */
+  run: () => Promise<void>;
+}
+
+export class LibraryWriter {
+  readonly #db: Database;
+  readonly #documents: DocumentRows;
+  /** Called after each commit that changes what an owner can see, or is soon to see. */
+  readonly #changed: (owner: string) => void;
+  readonly #waiting: WaitingStep[] = [];
+  #working = false;
+
+  constructor(db: Database, documents: DocumentRows, changed: (owner: string) => void) {
+    this.#db = db;
+    this.#documents = documents;
+    this.#changed = changed;
+  }
+
+  /** Stores a document from its parts and makes it visible. Nothing of it stays where it fails. */
+  async add(facts: DocumentFacts, parts: AsyncIterator<IndexPart>): Promise<DocumentRow> {
+    const head = await parts.next();
+    if (head.done === true || head.value.kind !== "document") throw new Error("A document's first part is the document itself");
+    const part = head.value;
+    let next = await entriesOf(parts);
+    const after = next === null ? null : await entriesOf(parts);
+    const { row, ids } = await this.#step((tx) => {
+      const ranges = this.#documents.reserve(tx, facts.owner, {
+        prosePassages: part.prosePassages,
+        rowPassages: part.rowPassages,
+        tables: part.tables,
+        values: part.values,
+      });
+      this.#documents.insertContent.run(tx, { owner: facts.owner, hash: part.contentHash, utf8: part.utf8 });
+      const document: DocumentRow = {
+        id: facts.id,
+        owner: facts.owner,
+        name: facts.name,
+        title: part.title,
+        media_type: facts.mediaType,
+        url: facts.url,
+        language: part.language,
+        bytes: facts.bytes,
+        bytes_hash: facts.bytesHash,
+        content_hash: part.contentHash,
+        // A small document is all there with its first step.
+        status: after === null ? "ready" : "indexing",
+        passages: part.prosePassages + part.rowPassages,
+        tables: part.tables,
+        first_prose: ranges.prose,
+        prose_passages: part.prosePassages,
+        first_row: ranges.row,
+        row_passages: part.rowPassages,
+        first_table: ranges.table,
+        first_value: ranges.value,
+        table_values: part.values,
+        warnings: JSON.stringify(part.warnings),
+        created_at: facts.createdAt,
+      };
+      this.#documents.insertDocument.run(tx, document);
+      const cursor = { ...ranges };
+      if (next !== null) this.#insert(tx, document, ranges, cursor, next);
+      tx.afterCommit(() => this.#changed(facts.owner));
+      return { row: document, ids: { ranges, cursor } };
+    }, part.utf8.length + sizeOf(next));
+    if (after === null) return row;
+    try {
+      for (next = after; next !== null; next = await entriesOf(parts)) {
+        const entries = next;
+        await this.#step((tx) => this.#insert(tx, row, ids.ranges, ids.cursor, entries), sizeOf(entries));
+      }
+      await this.#setStatus(row, "ready");
+    } catch (error) {
+      await this.remove(row);
+      throw error;
+    }
+    return { ...row, status: "ready" };
+  }
+
+  /** Makes the document invisible at once, then takes out what belonged to it; its text stays where a session cites it. */
+  async remove(row: DocumentRow): Promise<void> {
+    await this.#setStatus(row, "removed");
+    const { dropRange, dropRows, dropDocument, dropContent } = this.#documents;
+    for (const range of [...steps(row.first_prose, row.prose_passages), ...steps(row.first_row, row.row_passages)]) {
+      await this.#step((tx) => {
+        dropRange.passage_index.run(tx, range);
+        dropRange.passage.run(tx, range);
+      }, removalSize);
+    }
+    for (const range of steps(row.first_value, row.table_values)) {
+      await this.#step((tx) => {
+        dropRange.value_index.run(tx, range);
+        dropRange.table_value.run(tx, range);
+      }, removalSize);
+    }
+    for (let id = row.first_table; id < row.first_table + row.tables; id++) {
+      const rows = this.#documents.tableById(id)?.rows ?? 0;
+      for (const range of steps(1, rows, removedRows)) await this.#step((tx) => dropRows.run(tx, { table: id, ...range }), removalSize);
+      await this.#step((tx) => {
+        dropRange.table_index.run(tx, { first: id, last: id });
+        dropRange.document_table.run(tx, { first: id, last: id });
+      });
+    }
+    await this.#step((tx) => {
+      dropDocument.run(tx, { id: row.id });
+      dropContent.run(tx, { owner: row.owner, hash: row.content_hash });
+      tx.afterCommit(() => this.#changed(row.owner));
+    });
+  }
+
+  async #setStatus({ owner, id }: DocumentRow, status: DocumentRow["status"]): Promise<void> {
+    await this.#step((tx) => {
+      this.#documents.setStatus.run(tx, { owner, id, status });
+      tx.afterCommit(() => this.#changed(owner));
+    });
+  }
+
+  /** Clears what an ended process left half added or half removed. To be called before anything is added. */
+  async clearLeftovers(): Promise<number> {
+    const rows = this.#documents.leftovers();
+    for (const row of rows) await this.remove(row);
+    return rows.length;
+  }
+
+  /**
+   * Runs a step. Steps of several documents share a commit, which spares the index most of its work, but only as many as
+   * do not hold the event loop for long together.
+   */
+  #step<T>(work: (tx: Transaction) => T, size = 0): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ size, run: () => this.#db.write(work).then(resolve, reject) });
+      void this.#workOff();
+    });
+  }
+
+  async #workOff(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
+    while (this.#waiting.length > 0) {
+      const together: WaitingStep[] = [];
+      let size = 0;
+      for (
+        let step = this.#waiting[0];
+        step !== undefined && (together.length === 0 || size + step.size <= mostTogether);
+        step = this.#waiting[0]
+      ) {
+        size += step.size;
+        together.push(step);
+        this.#waiting.shift();
+      }
+      await Promise.all(together.map((step) => step.run()));
+    }
+    this.#working = false;
+  }
+
+  /** `ranges` are the document's first ids; `cursor` the next ones of its passages and values. */
+  #insert(
+    tx: Transaction,
+    { owner, id: documentId }: DocumentRow,
+    ranges: IdRanges,
+    cursor: IdRanges,
+    { passages, tables, rows, values }: EntriesPart,
+  ): void {
+    const { insertPassage, indexPassage, insertTable, indexTable, insertRow, insertValue, indexValue } = this.#documents;
+    for (const entry of passages) {
+      const id = entry.table === null ? cursor.prose++ : cursor.row++;
+      insertPassage.run(tx, {
+        id,
+        owner,
+        document_id: documentId,
+        ord: entry.ord,
+        start: entry.from,
+        end: entry.to,
+        line: entry.line,
+        heading: entry.heading,
+        table_number: entry.table,
+        text: entry.text,
+        title_stems: entry.titleStems,
+        stems: entry.stems,
+      });
+      indexPassage.run(tx, { rowid: id, title: entry.titleStems, text: entry.stems });
+    }
+    for (const entry of tables) {
+      const id = ranges.table + entry.number;
+      insertTable.run(tx, {
+        id,
+        owner,
+        document_id: documentId,
+        number: entry.number,
+        title: entry.title,
+        heading: entry.heading,
+        line: entry.line,
+        columns: entry.columns,
+        rows: entry.rows,
+        first_year: entry.firstYear,
+        last_year: entry.lastYear,
+        first_value: ranges.value + entry.firstValue,
+        table_values: entry.values,
+        title_stems: entry.titleStems,
+      });
+      indexTable.run(tx, { rowid: id, title: entry.titleStems, cells: entry.cellStems });
+    }
+    for (const { table, row, from, to, line, cells, quote } of rows) {
+      insertRow.run(tx, { table_id: ranges.table + table, row, owner, start: from, end: to, line, cells, quote });
+    }
+    for (const { column, text, stems, rows: held } of values) {
+      const id = cursor.value++;
+      insertValue.run(tx, { id, owner, column_number: column, text, stems, rows: held });
+      indexValue.run(tx, { rowid: id, stems });
+    }
+  }
+}
+
+async function entriesOf(parts: AsyncIterator<IndexPart>): Promise<EntriesPart | null> {
+  const { done, value } = await parts.next();
+  return done === true || value.kind !== "entries" ? null : value;
+}
+
+function sizeOf(part: EntriesPart | null): number {
+  if (part === null) return 0;
+  const text = part.passages.reduce((sum, entry) => sum + entry.text.length + entry.stems.length, 0);
+  return text + part.rows.reduce((sum, entry) => sum + entry.quote.length, 0) + part.values.length * 50;
+}
+
+function steps(first: number, count: number, size = removalStep): Range[] {
+  const ranges: Range[] = [];
+  for (let at = first; at < first + count; at += size) ranges.push({ first: at, last: Math.min(at + size, first + count) - 1 });
+  return ranges;
+}

@@ -1,0 +1,195 @@
+/** The owners' documents: added, listed, removed and searched, for the routes and for the agents' tools. */
+import { RalphError } from "../../domain/errors.ts";
+import { sourceIdOf } from "../../domain/evidence.ts";
+import { sha256 } from "../../domain/json.ts";
+import type { LibraryDocument } from "../../domain/session.ts";
+import { mediaTypeOf } from "../../sources/documents/media-type.ts";
+import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
+import type { LibraryReader, OverviewOutput, SearchOutput, TablesOutput } from "../../sources/library-tools.ts";
+import { stem } from "../../sources/text/stems.ts";
+import { words } from "../../sources/text/words.ts";
+import type { SourceDescription, SourceDirectory, ToolScope } from "../../sources/tool.ts";
+import type { DocumentRow } from "../../store/documents.ts";
+import type { Store } from "../../store/store.ts";
+import type { Documents, NewDocument, Page, PageRequest, SearchHit } from "../service.ts";
+import { LibraryScope, queryWords } from "./library-scope.ts";
+import { LibrarySearch } from "./library-search.ts";
+import { LibraryWriter } from "./library-writer.ts";
+
+export interface LibraryOptions {
+  clock?: () => Date;
+  /** A new UUIDv7. */
+  newId: () => string;
+  /** Largest document, in bytes. */
+  maxDocumentBytes?: number;
+  parser?: ParserOptions;
+}
+
+/** Owners whose scope is remembered. */
+const rememberedOwners = 100;
+
+export class Library implements Documents, LibraryReader, SourceDirectory {
+  readonly #store: Pick<Store, "db" | "documents" | "fullText">;
+  readonly #clock: () => Date;
+  readonly #newId: () => string;
+  readonly #maxBytes: number;
+  readonly #parser: DocumentParser;
+  readonly #writer: LibraryWriter;
+  readonly #search: LibrarySearch;
+  readonly #adding = new Map<string, Promise<DocumentRow>>();
+  readonly #scopes = new Map<string, LibraryScope>();
+
+  constructor(
+    store: Pick<Store, "db" | "documents" | "fullText">,
+    { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {} }: LibraryOptions,
+  ) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#newId = newId;
+    this.#maxBytes = maxDocumentBytes;
+    this.#parser = new DocumentParser(parser);
+    this.#writer = new LibraryWriter(store.db, store.documents, (owner) => this.#forget(owner));
+    this.#search = new LibrarySearch(store.documents, store.fullText);
+  }
+
+  /** Clears what a crash left; to be awaited before the first request. Gives the number of documents it removed. */
+  start(): Promise<number> {
+    return this.#writer.clearLeftovers();
+  }
+
+  /** Ends the parsing threads; documents that are being added fail. */
+  close(): Promise<void> {
+    return this.#parser.close();
+  }
+
+  async add(owner: string, document: NewDocument): Promise<{ document: LibraryDocument; created: boolean }> {
+    if (document.bytes.length > this.#maxBytes) {
+      throw new RalphError("payload_too_large", `The document has ${document.bytes.length} bytes; at most ${this.#maxBytes} are taken`, {
+        issues: [{ path: "content", message: `must not have more than ${this.#maxBytes} bytes` }],
+      });
+    }
+    const name = document.name.trim();
+    if (name === "")
+      throw new RalphError("invalid_input", "The document has no name", { issues: [{ path: "name", message: "must not be empty" }] });
+    const { type } = mediaTypeOf(document.mediaType, name);
+    const hash = sha256(document.bytes);
+    const known = this.#store.documents.byBytes(owner, hash);
+    if (known !== undefined) return { document: documentView(known), created: false };
+    const key = `${owner} ${hash}`;
+    const underWay = this.#adding.get(key);
+    if (underWay !== undefined) return { document: documentView(await underWay), created: false };
+    const adding = this.#add(owner, { ...document, name }, type, hash).finally(() => this.#adding.delete(key));
+    this.#adding.set(key, adding);
+    return { document: documentView(await adding), created: true };
+  }
+
+  async #add(owner: string, { name, mediaType, bytes, url }: NewDocument, type: string, bytesHash: string): Promise<DocumentRow> {
+    const parts = this.#parser.parse({ name, mediaType, bytes });
+    try {
+      const facts = {
+        id: this.#newId(),
+        owner,
+        name,
+        mediaType: type,
+        url,
+        bytes: bytes.length,
+        bytesHash,
+        createdAt: this.#clock().toISOString(),
+      };
+      return await this.#writer.add(facts, parts);
+    } finally {
+      await parts.return(undefined);
+    }
+  }
+
+  get(owner: string, id: string): LibraryDocument {
+    return documentView(this.#row(owner, id));
+  }
+
+  list(owner: string, { limit, cursor }: PageRequest): Page<LibraryDocument> {
+    const rows = this.#store.documents.page(owner, cursor ?? null, limit + 1);
+    const items = rows.slice(0, limit);
+    return { items: items.map(documentView), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  async delete(owner: string, id: string): Promise<void> {
+    await this.#writer.remove(this.#row(owner, id));
+  }
+
+  search(owner: string, query: string, limit: number): SearchHit[];
+  search(scope: ToolScope, input: { query: string; limit: number; widen: boolean }): SearchOutput;
+  search(
+    asker: string | ToolScope,
+    input: string | { query: string; limit: number; widen: boolean },
+    limit = 20,
+  ): SearchHit[] | SearchOutput {
+    if (typeof asker === "string") return this.#searchHits(asker, typeof input === "string" ? input : input.query, limit);
+    const { query, ...options } = typeof input === "string" ? { query: input, limit, widen: false } : input;
+    return this.#search.passages(this.#scope(asker.owner, asker.documentIds), query, { ...options, withRows: false });
+  }
+
+  #searchHits(owner: string, query: string, limit: number): SearchHit[] {
+    const stems = new Set(queryWords(query).map((word) => word.stem));
+    const { passages } = this.#search.passages(this.#scope(owner, null), query, { limit, widen: false, withRows: true });
+    return passages.map(({ documentId, name, heading, place: { from, to, line }, text, score }) => ({
+      documentId,
+      name,
+      heading,
+      place: { from, to, line },
+      text,
+      highlights: words(text).flatMap((word) => (stems.has(stem(word.text)) ? [{ from: word.from, to: word.to }] : [])),
+      score,
+    }));
+  }
+
+  tables(scope: ToolScope, { query, ...options }: { query: string; limit: number; maxRows: number; everyRow?: boolean }): TablesOutput {
+    return { tables: this.#search.tables(this.#scope(scope.owner, scope.documentIds), query, options) };
+  }
+
+  overview(scope: ToolScope): OverviewOutput {
+    const { documents, prosePassages, rowPassages, tables, languages } = this.#scope(scope.owner, scope.documentIds).counts;
+    return { documents, passages: prosePassages + rowPassages, tables, languages };
+  }
+
+  describe(owner: string, sourceId: string): SourceDescription | undefined {
+    const row = this.#store.documents.byContentPrefix(owner, sourceId.replace(/^s-/, ""));
+    if (row === undefined || sourceIdOf(row.content_hash) !== sourceId) return undefined;
+    return { kind: "document", title: row.title ?? row.name, url: row.url, documentId: row.id, hash: row.content_hash };
+  }
+
+  #row(owner: string, id: string): DocumentRow {
+    const row = this.#store.documents.byId(owner, id);
+    if (row === undefined) throw new RalphError("not_found", `There is no document ${id}`);
+    return row;
+  }
+
+  #scope(owner: string, documentIds: readonly string[] | null): LibraryScope {
+    const key = JSON.stringify([owner, documentIds]);
+    const known = this.#scopes.get(key);
+    if (known !== undefined) return known;
+    const scope = new LibraryScope(this.#store.documents, this.#store.fullText, owner, documentIds);
+    if (this.#scopes.size >= rememberedOwners) this.#scopes.clear();
+    this.#scopes.set(key, scope);
+    return scope;
+  }
+
+  /** The owner's library has changed: what was counted no longer holds. */
+  #forget(owner: string): void {
+    for (const [key, scope] of this.#scopes) if (scope.owner === owner) this.#scopes.delete(key);
+  }
+}
+
+function documentView(row: DocumentRow): LibraryDocument {
+  return {
+    id: row.id,
+    name: row.name,
+    mediaType: row.media_type,
+    url: row.url,
+    language: row.language,
+    bytes: row.bytes,
+    passages: row.passages,
+    tables: row.tables,
+    warnings: JSON.parse(row.warnings) as LibraryDocument["warnings"],
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,58 @@
+/** How hard a question is: said by the client, remembered of a like question, or judged by the engine. */
+import type { Engine } from "../../agents/contracts.ts";
+import type { Brief } from "../../domain/brief.ts";
+import { isRalphError, isStoreFault } from "../../domain/errors.ts";
+import { type Complexity, complexity as complexitySchema, strategyOf } from "../../domain/plan.ts";
+import type { Transaction } from "../../store/database.ts";
+import type { SessionRow } from "../../store/sessions.ts";
+import { runAgent } from "../agents/agent-run.ts";
+import { contextOf } from "../sessions/session-facts.ts";
+import type { SessionRun } from "../sessions/session-run.ts";
+import { signatureOf } from "./likeness.ts";
+
+export interface Assessment {
+  complexity: Complexity;
+  reason: string;
+}
+
+export interface Judgement extends Assessment {
+  /** Remembers it for like questions, in the step that uses it. */
+  keep(tx: Transaction): void;
+}
+
+const keepNothing = () => undefined;
+
+/** Never fails for the judgement's sake: a question that cannot be judged counts as medium. */
+export async function assess(session: SessionRow, run: SessionRun, engine: Engine, brief: Brief): Promise<Judgement> {
+  const wanted = session.strategy_wanted;
+  if (wanted !== "auto") {
+    const fixed = (Object.keys(strategyOf) as Complexity[]).find((key) => strategyOf[key] === wanted) ?? "medium";
+    return { complexity: fixed, reason: "The strategy was given", keep: keepNothing };
+  }
+  const { core } = run;
+  const { assessor } = engine.agents;
+  const text = [session.query, ...brief.scope].join("\n");
+  const signature = signatureOf(text, [engine.name, assessor.version, brief.language]);
+  const remembered = core.settings.cacheAssessments ? rememberedOf(core.store.memory.find(session.owner, "assessment", signature)) : null;
+  if (remembered !== null) return { ...remembered, reason: `${remembered.reason} (as judged of a like question)`, keep: keepNothing };
+  try {
+    const input = { query: session.query, brief, initialContext: contextOf(session) };
+    const options = { scope: "assessor", timeoutMs: core.settings.plannerTimeoutMs };
+    const { complexity, reason } = await runAgent(run, session, assessor, input, options);
+    if (!core.settings.cacheAssessments) return { complexity, reason, keep: keepNothing };
+    const content = JSON.stringify({ complexity, reason });
+    const row = { owner: session.owner, kind: "assessment" as const, signature, content, created_at: core.clock().toISOString() };
+    return { complexity, reason, keep: (tx) => core.store.memory.put(tx, row) };
+  } catch (error) {
+    if (!isRalphError(error) || isStoreFault(error)) throw error;
+    core.log.warn({ session: session.id, error }, "The question could not be judged; it counts as medium");
+    return { complexity: "medium", reason: `The judgement failed (${error.code})`, keep: keepNothing };
+  }
+}
+
+function rememberedOf(row: { content: string } | undefined): Assessment | null {
+  if (row === undefined) return null;
+  const { complexity, reason } = JSON.parse(row.content) as { complexity?: unknown; reason?: unknown };
+  const known = complexitySchema.safeParse(complexity);
+  return known.success && typeof reason === "string" ? { complexity: known.data, reason } : null;
+}

@@ -1,0 +1,115 @@
+/** Whether a client's plan may run in a session: asked when it comes, so that nobody waits for a plan that cannot. */
+import type { Engine } from "../../agents/contracts.ts";
+import { type Issue, isRalphError } from "../../domain/errors.ts";
+import type { BranchSpec, Complexity, PlanDraft, Strategy, TaskSpec } from "../../domain/plan.ts";
+import { type PlacedTask, placeTasks, rootId, type TreeRules, type TreeTask } from "../tasks/task-tree.ts";
+import { clientPaths, planError, readClientPlan } from "./client-plan.ts";
+
+export interface CheckedPlan {
+  draft: PlanDraft;
+  placed: PlacedTask[];
+}
+
+export interface PlanRules extends Pick<TreeRules, "limits" | "elsewhere"> {
+  engine: Pick<Engine, "taskAgents">;
+}
+
+const rootTask: TreeTask = { id: rootId, ref: null, parent_id: null, agent: null };
+
+/**
+ * Reads a client's plan and gives every task its place.
+ * @throws RalphError `invalid_plan` whose issues name task and rule.
+ */
+export function checkClientPlan(value: unknown, rules: PlanRules): CheckedPlan {
+  const draft = readClientPlan(value);
+  const agents = new Set(rules.engine.taskAgents.keys());
+  const tree = { agents, limits: rules.limits, elsewhere: rules.elsewhere };
+  const placed = placeTasks(draft.tasks, [rootTask], { ...tree, paths: clientPaths });
+  const issues = [
+    ...placed.flatMap((task) => inputIssues(task, rules.engine)),
+    ...placed.flatMap((task) => branchIssues(task, placed, tree)),
+  ];
+  if (issues.length > 0) throw planError(issues);
+  return { draft, placed };
+}
+
+/** Judges the input of a task whose agent has a schema, where it holds no reference that only the run can resolve. */
+function inputIssues({ spec, agent, path }: PlacedTask, engine: PlanRules["engine"]): Issue[] {
+  if (agent === null || spec.kind === "user_interaction" || JSON.stringify(spec.input ?? {}).includes('"$from"')) return [];
+  const checked = engine.taskAgents.get(agent)?.taskInput.safeParse(spec.input ?? {});
+  if (checked === undefined || checked.success) return [];
+  return checked.error.issues.map((issue) => ({
+    path: [path, "input", ...issue.path].map(String).join("."),
+    message: `'${spec.ref}' is for the agent '${agent}', and its input does not suit it: ${issue.message}`,
+  }));
+}
+
+/** Checks what a branch would do when it is taken: the tasks it adds as if they joined now, the ones it leaves out by name. */
+function branchIssues({ spec, id, parentId, path }: PlacedTask, placed: readonly PlacedTask[], rules: TreeRules): Issue[] {
+  const tree = [rootTask, ...placed.map((task) => ({ id: task.id, ref: task.spec.ref, parent_id: task.parentId, agent: task.agent }))];
+  const known = new Set(placed.flatMap((task) => [task.id, task.spec.ref]));
+  const choices = choicesOf(spec.input?.choices);
+  const walk = (branch: BranchSpec, at: string): Issue[] => [
+    ...(branch.skip ?? [])
+      .map((name, index) => ({ name, path: `${at}.skip.${index}` }))
+      .filter(({ name }) => !known.has(name) || name === spec.ref || name === id)
+      .map(({ name, path: where }) => ({
+        path: where,
+        message: known.has(name)
+          ? `'${spec.ref}' cannot leave out itself`
+          : `'${spec.ref}' would leave out '${name}', which is not in the plan`,
+      })),
+    ...(branch.add === undefined ? [] : joined(branch.add, `${at}.subtasks`)),
+    ...(branch.ask === undefined ? [] : questionIssues(spec.ref, branch.ask, `${at}.ask`)),
+    ...answers(branch.ask?.onAnswer, `${at}.ask.onAnswer`, choicesOf(branch.ask?.choices)),
+  ];
+  const joined = (add: TaskSpec[], at: string): Issue[] => {
+    try {
+      placeTasks(add, tree, { ...rules, parentId, paths: { root: at, children: clientPaths.children } });
+      return [];
+    } catch (error) {
+      if (isRalphError(error)) return error.issues;
+      throw error;
+    }
+  };
+  const answers = (branches: Record<string, BranchSpec> | undefined, at: string, allowed: string[] | null): Issue[] =>
+    Object.entries(branches ?? {}).flatMap(([answer, branch]) => [
+      ...(allowed === null || answer === "*" || allowed.some((choice) => choice.toLowerCase() === answer.toLowerCase())
+        ? []
+        : [{ path: `${at}.${answer}`, message: `'${answer}' is none of the choices of '${spec.ref}': ${allowed.join(", ")}` }]),
+      ...walk(branch, `${at}.${answer}`),
+    ]);
+  return [
+    ...(spec.kind === "user_interaction" ? questionIssues(spec.ref, spec.input ?? {}, path) : []),
+    ...answers(spec.branches?.onAnswer, `${path}.onAnswer`, choices),
+    ...(spec.branches?.onFailure === undefined ? [] : walk(spec.branches.onFailure, `${path}.onFailure`)),
+  ];
+}
+
+/** Judges a question that is given in words; what refers to another task is judged when it is asked. */
+function questionIssues(ref: string, { question, choices }: { question?: unknown; choices?: unknown }, at: string): Issue[] {
+  const issues: Issue[] = [];
+  if (typeof question === "string" && question.trim() === "") issues.push({ path: `${at}.question`, message: `'${ref}' asks nothing` });
+  const isList =
+    Array.isArray(choices) && choices.length > 0 && choices.every((choice) => typeof choice !== "string" || choice.trim() !== "");
+  if (choices === undefined || choices === null || isList || isReference(choices)) return issues;
+  return [...issues, { path: `${at}.choices`, message: `the choices of '${ref}' are no list of texts; leave them out for a free answer` }];
+}
+
+function isReference(value: unknown): boolean {
+  return value !== null && typeof value === "object" && "$from" in value;
+}
+
+function choicesOf(value: unknown): string[] | null {
+  return Array.isArray(value) ? value.map(String) : null;
+}
+
+/** How hard a given plan is, by its shape: one task, up to seven on one level, more. */
+export function shapeOf(placed: readonly PlacedTask[]): { complexity: Complexity; strategy: Strategy; reason: string } {
+  const leaves = placed.filter(({ agent }) => agent !== null).length;
+  const levels = placed.reduce((deepest, { level }) => Math.max(deepest, level), 0);
+  const reason = `The given plan has ${leaves} ${leaves === 1 ? "step" : "steps"} on ${levels} ${levels === 1 ? "level" : "levels"}`;
+  if (leaves === 1) return { complexity: "simple", strategy: "direct", reason };
+  if (leaves <= 7 && levels === 1) return { complexity: "medium", strategy: "flat", reason };
+  return { complexity: "complex", strategy: "hierarchical", reason };
+}

@@ -1,0 +1,101 @@
+/**
+ * Changes of a plan that runs: an answer, a failed step or a result may add tasks, leave out others, and put new ones in
+ * a failed one's place. What has begun stays as it is. Pure: rows in, rows out.
+ */
+import { type BranchesSpec, planMetadata, type TaskSpec } from "../../domain/plan.ts";
+import { isSettled } from "../../domain/states.ts";
+import type { SessionRow } from "../../store/sessions.ts";
+import type { TaskRow } from "../../store/tasks.ts";
+import type { TaskOutcome } from "../tasks/task-outcome.ts";
+import { isWithin, placeTasks, rootId, type TreeRules } from "../tasks/task-tree.ts";
+import { type PlanMetadata, planMetadataOf, taskRowsOf } from "./plan-rows.ts";
+
+export interface PlanChange {
+  reason: "answer" | "failure" | "result";
+  add: TaskSpec[];
+  /** Tasks to leave out, by ref or id. */
+  skip: string[];
+  /** What waited for the task waits for the added ones instead. */
+  replaces: boolean;
+}
+
+/** What the end of a task's run changes in the plan, or null. */
+export function planChangeAfter(task: TaskRow, outcome: TaskOutcome): PlanChange | null {
+  if (outcome.kind === "completed") {
+    const { newTasks, dropTasks = [] } = outcome.result;
+    if (newTasks.length === 0 && dropTasks.length === 0) return null;
+    return { reason: task.kind === "user_interaction" ? "answer" : "result", add: newTasks, skip: dropTasks, replaces: false };
+  }
+  if (outcome.kind !== "failed" || task.branches === null) return null;
+  const { onFailure } = JSON.parse(task.branches) as BranchesSpec;
+  if (onFailure === undefined) return null;
+  const add = onFailure.add ?? [];
+  return { reason: "failure", add, skip: onFailure.skip ?? [], replaces: add.length > 0 };
+}
+
+export interface PlanRevision {
+  added: TaskRow[];
+  /** Rows as they are, with what they will wait for and be given. */
+  amended: { row: TaskRow; dependencies: string; input: string }[];
+  skipped: TaskRow[];
+}
+
+/**
+ * Works out a change. Names of tasks that are not there, or have begun, count for nothing.
+ * @throws RalphError `invalid_plan` where the added tasks do not fit the tree.
+ */
+export function revisionOf(
+  session: SessionRow,
+  rows: readonly TaskRow[],
+  task: TaskRow,
+  change: PlanChange,
+  rules: Pick<TreeRules, "agents" | "limits"> & { perRound: number },
+): PlanRevision {
+  const parentId = task.parent_id ?? rootId;
+  const placed = change.add.length === 0 ? [] : placeTasks(change.add, rows, { ...rules, parentId });
+  const added = taskRowsOf(session, rows, placed, session.round, rules.perRound);
+  const isOpen = (row: TaskRow) => row.agent !== null && (row.status === "planned" || row.status === "blocked") && row.attempts === 0;
+  const skipped = rows.filter((row) => isOpen(row) && change.skip.some((name) => namesRow(name, row, rows)));
+  if (!change.replaces) return { added, amended: [], skipped };
+  const ends = placed.filter((other) => other.parentId === parentId).map(({ id }) => id);
+  const last = placed.findLast((other) => other.parentId === parentId)?.spec.ref ?? null;
+  const amended = rows
+    .filter((row) => !isSettled(row.status) && row.status !== "in_progress" && row.id !== task.id)
+    .flatMap((row) => {
+      const before = JSON.parse(row.dependencies) as string[];
+      const after = before.flatMap((id) => (isWithin(task.id, id) ? inPlaceOf(task.id, id, ends, rows) : [id]));
+      const input = last === null ? row.input : referringTo(row.input, [task.id, task.ref], last);
+      const dependencies = JSON.stringify([...new Set(after)]);
+      return dependencies === row.dependencies && input === row.input ? [] : [{ row, dependencies, input }];
+    });
+  return { added, amended, skipped };
+}
+
+/** The plan's figures after a change; what was said of the request stays. */
+export function revisedMetadata(before: string | undefined, rows: readonly TaskRow[]): PlanMetadata {
+  const { request, estimateError } = before === undefined ? {} : planMetadata.partial().parse(JSON.parse(before));
+  return {
+    ...planMetadataOf(undefined, rows),
+    ...(request !== undefined && { request }),
+    ...(estimateError !== undefined && { estimateError }),
+  };
+}
+
+/** A dependency on the task itself becomes one on what takes its place; one on a parent of it, on the parent's other leaves too. */
+function inPlaceOf(taskId: string, dependency: string, ends: readonly string[], rows: readonly TaskRow[]): string[] {
+  if (dependency === taskId) return [...ends];
+  const others = rows.filter((row) => row.agent !== null && row.id !== taskId && isWithin(row.id, dependency)).map(({ id }) => id);
+  return [...others, ...ends];
+}
+
+function namesRow(name: string, row: TaskRow, rows: readonly TaskRow[]): boolean {
+  if (row.id === name || row.ref === name) return true;
+  const parent = rows.find((other) => other.agent === null && (other.id === name || other.ref === name));
+  return parent !== undefined && isWithin(row.id, parent.id);
+}
+
+/** An input whose references to the failed task lead to the one in its place. */
+function referringTo(input: string, from: readonly (string | null)[], to: string): string {
+  if (!input.includes('"$from"')) return input;
+  return JSON.stringify(JSON.parse(input, (key, value: unknown) => (key === "$from" && from.includes(value as string) ? to : value)));
+}

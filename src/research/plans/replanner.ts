@@ -1,0 +1,83 @@
+/** Asks the engine, where it has an agent for that, what an answer or a failed step changes in what has not run. */
+import type { Engine } from "../../agents/contracts.ts";
+import { isRalphError, isStoreFault } from "../../domain/errors.ts";
+import type { SessionRow } from "../../store/sessions.ts";
+import type { TaskRow } from "../../store/tasks.ts";
+import { runAgent } from "../agents/agent-run.ts";
+import { agentCards, agreedBrief, limitsOf } from "../sessions/session-facts.ts";
+import type { SessionRun } from "../sessions/session-run.ts";
+import type { TaskOutcome } from "../tasks/task-outcome.ts";
+import type { PlanChange } from "./replan.ts";
+
+/** Refs of tasks that a replanner added begin so: what they come to is not replanned once more. */
+const addedPrefix = "again:";
+const digestLength = 500;
+
+/**
+ * The change for a task's outcome, or null. Only what others wait for is replanned, and an engine's failure to do so
+ * leaves the plan as it is.
+ */
+export async function replanned(
+  session: SessionRow,
+  run: SessionRun,
+  engine: Engine,
+  task: TaskRow,
+  outcome: TaskOutcome,
+  rows: readonly TaskRow[],
+): Promise<PlanChange | null> {
+  const { replanner } = engine.agents;
+  const cause = causeOf(task, outcome);
+  const open = rows.filter((row) => row.agent !== null && (row.status === "planned" || row.status === "blocked") && row.attempts === 0);
+  if (replanner === undefined || cause === null || open.length === 0 || task.ref?.startsWith(addedPrefix)) return null;
+  const { settings, log } = run.core;
+  const limits = limitsOf(settings, session);
+  try {
+    const input = {
+      query: session.query,
+      brief: agreedBrief(run.core, session),
+      cause,
+      task: {
+        ref: task.ref ?? task.id,
+        description: task.description,
+        agent: task.agent ?? "",
+        outcome: outcome.kind === "completed" ? outcome.result.summary : outcome.kind === "failed" ? outcome.error.message : "",
+      },
+      open: open.map(({ id, ref, description, agent, dependencies }) => ({
+        ref: ref ?? id,
+        description,
+        agent: agent ?? "",
+        dependsOn: namesOf(JSON.parse(dependencies) as string[], rows),
+      })),
+      done: rows.flatMap(({ id, ref, agent, status, description, result }) =>
+        agent !== null && status === "completed" ? [{ ref: ref ?? id, description, summary: summaryOf(result) }] : [],
+      ),
+      agents: agentCards(engine),
+      limits: { maxTasks: Math.max(0, Math.min(limits.maxChildren, limits.maxTasks - rows.filter(({ agent }) => agent !== null).length)) },
+    };
+    const options = { scope: `replanner:${task.id}`, timeoutMs: settings.plannerTimeoutMs };
+    const { add, skip, replaces } = await runAgent(run, session, replanner, input, options);
+    if (add.length === 0 && skip.length === 0) return null;
+    const named = add.map((spec) => ({ ...spec, ref: `${addedPrefix}${task.id}.${spec.ref}` }));
+    const refs = new Map(add.map((spec, index) => [spec.ref, named[index]?.ref ?? spec.ref]));
+    const renamed = named.map((spec) => ({ ...spec, dependencies: spec.dependencies?.map((name) => refs.get(name) ?? name) }));
+    return { reason: cause, add: renamed, skip, replaces: cause === "failure" && replaces && renamed.length > 0 };
+  } catch (error) {
+    if (!isRalphError(error) || isStoreFault(error)) throw error;
+    log.warn({ session: session.id, task: task.id, error }, "The plan could not be thought over; it stays as it is");
+    return null;
+  }
+}
+
+function causeOf(task: TaskRow, outcome: TaskOutcome): "answer" | "failure" | null {
+  if (outcome.kind === "completed" && task.kind === "user_interaction") return "answer";
+  return outcome.kind === "failed" && task.critical === 0 && outcome.error.code !== "refused" ? "failure" : null;
+}
+
+function namesOf(ids: readonly string[], rows: readonly TaskRow[]): string[] {
+  return ids.map((id) => rows.find((row) => row.id === id)?.ref ?? id);
+}
+
+function summaryOf(result: string | null): string {
+  const { summary = "" } = JSON.parse(result ?? "{}") as { summary?: string };
+  return summary.slice(0, digestLength);
+}

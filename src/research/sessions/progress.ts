@@ -1,0 +1,29 @@
+/** How far a session is, in percent, from its state and its leaves. The journal keeps it from falling. */
+import type { SessionState } from "../../domain/states.ts";
+
+export interface LeafCounts {
+  /** Leaves completed, failed or skipped. */
+  settled: number;
+  total: number;
+}
+
+const reached: Record<SessionState, number> = {
+  created: 0,
+  brief: 8,
+  planning: 12,
+  executing: 18,
+  review: 18,
+  aggregating: 85,
+  reporting: 92,
+  done: 100,
+  failed: 0,
+  cancelled: 0,
+};
+
+/** 100 is given to `done` alone. Later rounds share what the first one left. */
+export function percentOf(state: SessionState, round: number, { settled, total }: LeafCounts): number {
+  if (state !== "executing" && state !== "review") return reached[state];
+  const share = total === 0 ? 0 : settled / total;
+  const [start, room] = round <= 1 ? [reached.executing, 52] : [70 + 14 * (1 - 0.5 ** (round - 2)), 7 * 0.5 ** (round - 2)];
+  return Math.round(10 * (start + room * share)) / 10;
+}

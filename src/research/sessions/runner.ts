@@ -1,0 +1,239 @@
+/**
+ * Works on sessions: as many at once as the limit allows, the others in line. A session is taken step by step until it
+ * is terminal or held; whatever ends a step, the rows say where to go on. Shutdown is not a failure.
+ */
+import { isRalphError, isStoreFault, keptError } from "../../domain/errors.ts";
+import { isTerminal, type SessionState } from "../../domain/states.ts";
+import type { SessionRow } from "../../store/sessions.ts";
+import type { Core } from "../core.ts";
+import { Interruption, Suspension } from "../journal/run-questions.ts";
+import { aggregate } from "../steps/aggregating.ts";
+import { converse } from "../steps/brief.ts";
+import { lookAround } from "../steps/created.ts";
+import { runRound } from "../steps/executing.ts";
+import { makePlan } from "../steps/planning.ts";
+import { report } from "../steps/reporting.ts";
+import { review } from "../steps/review.ts";
+import { moveSession, SessionRun, type Step } from "./session-run.ts";
+import { WaitingLine } from "./waiting-line.ts";
+
+const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step> = {
+  created: lookAround,
+  brief: converse,
+  planning: makePlan,
+  executing: runRound,
+  review,
+  aggregating: aggregate,
+  reporting: report,
+};
+
+/** What is left of the grace after the abort, for everything that has to be closed. Milliseconds. */
+const abortMarginMs = 1_000;
+
+/** Milliseconds before a session whose step the store could not take is tried again. */
+const storeRetryMs = 2_000;
+
+interface Active {
+  run: SessionRun;
+  done: Promise<void>;
+}
+
+export class Runner {
+  readonly #core: Core;
+  readonly #active = new Map<string, Active>();
+  readonly #again = new Set<string>();
+  readonly #line = new WaitingLine();
+  /** Sessions whose first row is being written. */
+  #announced = 0;
+  #stopping = false;
+  readonly #stopped = new AbortController();
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** Takes up every session that was under way. Gives how many. */
+  recover(): number {
+    const sessions = this.#core.store.sessions.runnable();
+    for (const { id } of sessions) this.enqueue(id);
+    return sessions.length;
+  }
+
+  /** Whether somebody works on the session or it is in line. */
+  has(id: string): boolean {
+    return this.#active.has(id) || this.#line.has(id);
+  }
+
+  /**
+   * Says that a session is about to come: the place in the line that it will have, or null where it will start at once.
+   * {@link arrived} takes that back, when it has come or will not.
+   */
+  announce(): number | null {
+    this.#announced++;
+    const place = this.#line.length + this.#announced - Math.max(0, this.#core.settings.maxRunningSessions - this.#active.size);
+    return place > 0 ? place : null;
+  }
+
+  arrived(): void {
+    this.#announced--;
+  }
+
+  /**
+   * Has the session worked on: now, when a place is free, or once more if it is being worked on. A session that has to
+   * wait is told its place, unless it was `told` already.
+   */
+  enqueue(id: string, { told = false } = {}): void {
+    if (this.#stopping) return;
+    const active = this.#active.get(id);
+    if (active !== undefined) {
+      this.#again.add(id);
+      active.run.wake();
+      return;
+    }
+    if (this.#line.has(id)) return;
+    this.#line.add(id);
+    this.#startNext();
+    const position = this.queuePosition(id);
+    if (position !== null && !told) this.#tellQueued(id, position);
+  }
+
+  /** Place in the line, from 1; null for a session that does not wait. */
+  queuePosition(id: string): number | null {
+    return this.#line.placeOf(id);
+  }
+
+  get running(): number {
+    return this.#active.size;
+  }
+
+  get queued(): number {
+    return this.#line.length;
+  }
+
+  /** Interrupts the session's work, if there is any; see SessionRun.interrupt. */
+  interrupt(id: string, why: "paused" | "cancelled", how: "soft" | "hard"): void {
+    this.#line.leave(id);
+    this.#again.delete(id);
+    this.#active.get(id)?.run.interrupt(why, how);
+  }
+
+  /** Resolves when nobody works on the session. */
+  async idle(id: string): Promise<void> {
+    while (this.#active.has(id)) await this.#active.get(id)?.done;
+  }
+
+  /**
+   * No new steps; calls under way get most of `graceMs`, then they are aborted, so that all is over within it. Nothing
+   * is counted as failed.
+   */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping = true;
+    this.#line.clear();
+    this.#again.clear();
+    this.#stopped.abort();
+    const all = [...this.#active.values()];
+    for (const { run } of all) run.interrupt("stopping", "soft");
+    const ended = Promise.all(all.map(({ done }) => done));
+    const grace = setTimeout(
+      () => {
+        for (const { run } of all) run.interrupt("stopping", "hard");
+      },
+      graceMs - Math.min(graceMs / 2, abortMarginMs),
+    );
+    await ended;
+    clearTimeout(grace);
+  }
+
+  #startNext(): void {
+    while (!this.#stopping && this.#active.size < this.#core.settings.maxRunningSessions) {
+      const id = this.#line.next();
+      if (id === undefined) return;
+      const session = this.#core.store.sessions.find(id);
+      if (session === undefined || isTerminal(session.status) || session.hold !== null) continue;
+      const run = new SessionRun(this.#core, session);
+      const done = this.#work(run).finally(() => {
+        this.#active.delete(id);
+        if (this.#again.delete(id)) this.enqueue(id);
+        this.#startNext();
+      });
+      this.#active.set(id, { run, done });
+    }
+  }
+
+  async #work(run: SessionRun): Promise<void> {
+    // The first step starts in a turn of its own, so that whoever enqueued the session is answered first.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (;;) {
+      this.#again.delete(run.id);
+      const session = this.#core.store.sessions.find(run.id);
+      if (session === undefined || isTerminal(session.status) || session.hold !== null || run.interruption !== null) return;
+      try {
+        await steps[session.status as keyof typeof steps](session, run);
+      } catch (error) {
+        if (error instanceof Interruption) {
+          if (error.why === "moved on") continue;
+          await this.#keepTime(run);
+          return;
+        }
+        if (await this.#settle(run, session, error)) return;
+      }
+    }
+  }
+
+  /** Ends the session as failed, or waits where the store itself is at fault. Gives whether the work is over. */
+  async #settle(run: SessionRun, session: SessionRow, error: unknown): Promise<boolean> {
+    if (isStoreFault(error)) {
+      this.#core.log.error({ session: session.id, code: error.code }, "The store could not take a step; it is tried again");
+      const over = run.clock.wait();
+      await pause(storeRetryMs, this.#stopped.signal);
+      over();
+      return this.#stopping;
+    }
+    const cause = error instanceof Suspension ? new Error("Only a task may ask the user") : error;
+    const kept = keptError(cause);
+    this.#core.log.error({ session: session.id, state: session.status, code: kept.code, error: cause }, "A session failed");
+    try {
+      await this.#core.store.db.write((tx) =>
+        moveSession(this.#core, tx, session, {
+          event: "failed",
+          patch: { error: JSON.stringify(kept), failed_from: session.status, worked_ms: run.clock.worked },
+        }),
+      );
+      return true;
+    } catch (failure) {
+      if (isRalphError(failure) && failure.code === "conflict") return false;
+      this.#core.log.error({ session: session.id, error: failure }, "A failure could not be written");
+      await pause(storeRetryMs, this.#stopped.signal);
+      return this.#stopping;
+    }
+  }
+
+  /** A session that stops before its next step keeps the time it worked. */
+  async #keepTime(run: SessionRun): Promise<void> {
+    const at = this.#core.clock().toISOString();
+    await this.#core.store.db
+      .write((tx) => this.#core.events.appendOpen(tx, run.id, [], run.clock.worked, at))
+      .catch((error: unknown) => this.#core.log.warn({ session: run.id, error }, "The time worked could not be written"));
+  }
+
+  #tellQueued(id: string, position: number): void {
+    const at = this.#core.clock().toISOString();
+    this.#core.store.db
+      .write((tx) => this.#core.events.appendOpen(tx, id, [{ type: "session.queued", data: { position } }], 0, at))
+      .catch((error: unknown) => this.#core.log.warn({ session: id, error }, "An event could not be written"));
+  }
+}
+
+/** Resolves after the time, or at once where the signal is aborted. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+  });
+}

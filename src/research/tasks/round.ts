@@ -1,0 +1,320 @@
+/**
+ * One round: the leaves whose dependencies are completed run in parallel, as far as the limits allow, and each result
+ * is committed as soon as it is there. Whatever changes the tree from outside (an answer, a retry, a skip) wakes the
+ * round, which reads the rows again.
+ */
+import type { TaskResult } from "../../agents/contracts.ts";
+import type { Brief } from "../../domain/brief.ts";
+import { isStoreFault, keptError, RalphError } from "../../domain/errors.ts";
+import { isSettled } from "../../domain/states.ts";
+import type { SessionRow } from "../../store/sessions.ts";
+import type { TaskRow } from "../../store/tasks.ts";
+import { runAgent } from "../agents/agent-run.ts";
+import type { Core } from "../core.ts";
+import { insertFindings, sourceTexts, verifyResult } from "../evidence.ts";
+import { Interruption } from "../journal/run-questions.ts";
+import { type PlanChange, planChangeAfter } from "../plans/replan.ts";
+import { replanned } from "../plans/replanner.ts";
+import { agreedBrief, engineOf, limitsOf } from "../sessions/session-facts.ts";
+import type { SessionRun } from "../sessions/session-run.ts";
+import { RoundTree } from "./round-tree.ts";
+import { resolvedInput, taskInputOf } from "./task-input.ts";
+import { changeFor, criticalFailure, outcomeOf, startOf, type TaskOutcome } from "./task-outcome.ts";
+import type { Release } from "./task-slots.ts";
+import { userAgent } from "./task-tree.ts";
+import { answerResult, questionOf } from "./user-task.ts";
+
+export interface RoundSummary {
+  completed: number;
+  failed: number;
+  skipped: number;
+  hadTimeout: boolean;
+  /** Tasks that wait for the user while nothing else can run. */
+  waiting: string[];
+  /** The limit that ended the round early, or null. */
+  cut: string | null;
+}
+
+interface Running {
+  abort: AbortController;
+  done: Promise<void>;
+}
+
+/** Why the round ends before its leaves do. One that keeps what there is goes on to the review. */
+interface Stop {
+  error: RalphError;
+  keeps: boolean;
+}
+
+export class Round {
+  readonly #session: SessionRow;
+  readonly #run: SessionRun;
+  readonly #core: Core;
+  readonly #tree: RoundTree;
+  readonly #running = new Map<string, Running>();
+  /** What was agreed does not change while its tasks run: read once. */
+  #brief: Brief | null = null;
+  #granted: Release[] = [];
+  #leaveLine: (() => void) | null = null;
+  #stop: Stop | null = null;
+  #hadTimeout = false;
+  #cut: string | null = null;
+  #fatal: unknown = null;
+  #wake: () => void = () => undefined;
+
+  constructor(session: SessionRow, run: SessionRun) {
+    this.#session = session;
+    this.#run = run;
+    this.#core = run.core;
+    this.#tree = new RoundTree(session, run);
+  }
+
+  /**
+   * Runs until no leaf of the round can go on.
+   * @throws Interruption when the session is stopped, RalphError `critical_task_failed`.
+   */
+  async finish(): Promise<RoundSummary> {
+    const stopWaking = this.#run.onWake(() => {
+      this.#tree.isStale = true;
+      this.#wake();
+    });
+    const remaining = limitsOf(this.#core.settings, this.#session).maxDurationMs - this.#run.clock.worked;
+    const { roundTimeoutMs } = this.#core.settings;
+    const stopTimer = this.#run.clock.after(Math.min(roundTimeoutMs, remaining), () => this.#timeOut(remaining <= roundTimeoutMs));
+    try {
+      await this.#recover();
+      await this.#runAll();
+    } finally {
+      stopTimer();
+      stopWaking();
+      this.#leaveLine?.();
+      for (const release of this.#granted.splice(0)) release();
+    }
+    return this.#summary();
+  }
+
+  get #agreed(): Brief {
+    this.#brief ??= agreedBrief(this.#core, this.#session);
+    return this.#brief;
+  }
+
+  async #runAll(): Promise<void> {
+    for (;;) {
+      if (this.#run.isFull) this.#limit("storage", "The session keeps as much as it may");
+      // What runs comes to an end by itself with what it has; nothing new is begun.
+      const spent = this.#run.spending.end;
+      if (spent !== null && this.#running.size === 0) this.#limit(spent.limit, spent.message);
+      if (this.#run.interruption !== null || this.#fatal !== null || this.#stop !== null) {
+        await this.#windDown();
+        if (this.#fatal !== null) throw this.#fatal;
+        this.#run.checkpoint();
+        if (this.#stop?.keeps === false) throw this.#stop.error;
+        return;
+      }
+      if (this.#tree.isStale) this.#reload();
+      const woken = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      this.#startReady();
+      if (this.#running.size === 0 && this.#leaveLine === null) return;
+      await woken;
+    }
+  }
+
+  /** Waits for what runs. An abort has been sent where one is due; a soft interruption lets calls come home. */
+  async #windDown(): Promise<void> {
+    if (this.#stop !== null) for (const { abort } of this.#running.values()) abort.abort(this.#stop.error);
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
+    if (this.#stop?.keeps === true && this.#run.interruption === null) await this.#failUnfinished(this.#stop.error);
+  }
+
+  #timeOut(ofSession: boolean): void {
+    this.#hadTimeout = true;
+    if (ofSession) this.#cut = "session_time";
+    const message = ofSession ? "The session's working time is over" : "The round took too long";
+    this.#stop ??= { error: new RalphError("timeout", message), keeps: true };
+    this.#wake();
+  }
+
+  #limit(name: string, message: string): void {
+    this.#cut ??= name;
+    this.#stop ??= { error: new RalphError("limit_reached", message), keeps: true };
+  }
+
+  #startReady(): void {
+    if (this.#run.spending.end !== null) return;
+    const room = this.#core.settings.maxParallelTasksPerSession;
+    for (const task of this.#tree.ready()) {
+      if (this.#running.size >= room) break;
+      const release = this.#granted.pop() ?? this.#core.slots.tryTake(this.#session.id);
+      if (release === undefined) {
+        this.#leaveLine ??= this.#core.slots.request(this.#session.id, (granted) => {
+          this.#leaveLine = null;
+          this.#granted.push(granted);
+          this.#wake();
+        });
+        return;
+      }
+      this.#start(task.id, release);
+    }
+    for (const release of this.#granted.splice(0)) release();
+    this.#leaveLine?.();
+    this.#leaveLine = null;
+  }
+
+  #start(id: string, release: Release): void {
+    const row = this.#tree.row(id);
+    if (row === undefined) return;
+    this.#tree.take(id);
+    const abort = new AbortController();
+    const done = this.#execute(row, abort.signal)
+      .catch((error: unknown) => {
+        this.#fatal ??= error;
+      })
+      .finally(() => {
+        this.#running.delete(id);
+        release();
+        this.#wake();
+      });
+    this.#running.set(id, { abort, done });
+  }
+
+  async #execute(row: TaskRow, signal: AbortSignal): Promise<void> {
+    const at = this.#core.clock().toISOString();
+    const start = startOf(row, this.#session.round, at);
+    if (!(await this.#tree.write((tx) => this.#tree.change(tx, row, start, [], at)))) return;
+    const started = this.#tree.row(row.id) ?? row;
+    let outcome: TaskOutcome;
+    try {
+      const result = await this.#perform(started, signal);
+      outcome = { kind: "completed", ...verifyResult(result, sourceTexts(this.#core.store, this.#session.id)) };
+    } catch (error) {
+      if (isStoreFault(error)) throw error;
+      outcome = outcomeOf(error);
+      if (outcome.kind === "failed" && outcome.error.code === "internal_error") {
+        this.#core.log.error({ session: this.#session.id, task: row.id, error }, "A task failed unexpectedly");
+      }
+    }
+    let change: PlanChange | null = null;
+    try {
+      const engine = engineOf(this.#core, this.#session);
+      change =
+        planChangeAfter(started, outcome) ?? (await replanned(this.#session, this.#run, engine, started, outcome, this.#tree.rows()));
+    } catch (error) {
+      if (!(error instanceof Interruption)) throw error;
+      // Interrupted while the plan was thought over: the task is taken up again, from its journal, with its plan.
+      outcome = outcomeOf(error);
+    }
+    await this.#commit(started, outcome, change);
+  }
+
+  async #commit(row: TaskRow, outcome: TaskOutcome, planChange: PlanChange | null): Promise<void> {
+    const at = this.#core.clock().toISOString();
+    const change = changeFor(row, outcome, at);
+    const { store } = this.#core;
+    const isKept = await this.#tree.write((tx) => {
+      // A result that is refused leaves no finding and no new task behind: where there are any, the guard comes first.
+      const brings = planChange !== null || (outcome.kind === "completed" && outcome.result.findings.length > 0);
+      if (brings && !store.tasks.isStill(row)) {
+        this.#tree.isStale = true;
+        return false;
+      }
+      const revised = this.#tree.revise(tx, row, planChange, at);
+      if (outcome.kind !== "completed") return this.#tree.change(tx, row, change, revised, at);
+      insertFindings(tx, store, row, outcome.result.findings);
+      this.#tree.keep(change.patch.result?.length ?? 0);
+      return this.#tree.change(tx, row, change, revised, at);
+    });
+    if (isKept && outcome.kind === "failed" && row.critical === 1) {
+      this.#stop ??= { error: criticalFailure(row, outcome.error), keeps: false };
+    }
+  }
+
+  #perform(row: TaskRow, signal: AbortSignal): Promise<TaskResult> {
+    const { settings } = this.#core;
+    const options = { scope: row.id, taskId: row.id, signal };
+    const own = resolvedInput(row.input, this.#tree);
+    if (row.agent === userAgent) {
+      const answer = { name: userAgent, version: "1", ...answerResult };
+      const question = questionOf(row.description, own, row.branches === null ? null : resolvedInput(row.branches, this.#tree));
+      return runAgent(this.#run, this.#session, answer, question, { ...options, timeoutMs: settings.taskTimeoutMs });
+    }
+    const agent = engineOf(this.#core, this.#session).taskAgents.get(row.agent ?? "");
+    if (agent === undefined) throw new RalphError("invalid_input", `There is no agent '${row.agent}'`);
+    const checked = agent.taskInput.safeParse(own);
+    if (!checked.success) {
+      const [issue] = checked.error.issues;
+      throw new RalphError(
+        "invalid_input",
+        `The input of task '${row.ref ?? row.id}' does not suit the agent '${row.agent}': ${issue?.path.join(".")} ${issue?.message}`,
+      );
+    }
+    const timeoutMs = row.agent === "data" ? settings.dataTaskTimeoutMs : settings.taskTimeoutMs;
+    const input = taskInputOf(row, own, {
+      query: this.#session.query,
+      brief: this.#agreed,
+      row: (id) => this.#tree.row(id),
+      rows: () => this.#tree.rows(),
+    });
+    return runAgent(this.#run, this.#session, agent, input, { ...options, timeoutMs });
+  }
+
+  /** A task that was in progress when the process died is pending again, unless it was taken up too often. */
+  async #recover(): Promise<void> {
+    this.#reload();
+    const stranded = this.#tree.leaves().filter((row) => row.status === "in_progress");
+    if (stranded.length === 0) return;
+    const { settings, store, clock } = this.#core;
+    const at = clock().toISOString();
+    await this.#tree.write((tx) => {
+      for (const row of stranded) {
+        if (row.attempts < settings.maxTaskAttempts) {
+          store.tasks.change(tx, row, "planned", {});
+          continue;
+        }
+        const error = keptError(new RalphError("retry_exhausted", `The task was taken up ${row.attempts} times and never ended`));
+        if (!this.#tree.change(tx, row, changeFor(row, { kind: "failed", error }, at), [], at)) continue;
+        if (row.critical === 1) this.#stop ??= { error: criticalFailure(row, error), keeps: false };
+      }
+    });
+    this.#tree.isStale = true;
+  }
+
+  #reload(): void {
+    this.#tree.reload(this.#running.keys(), (error) => {
+      this.#fatal ??= error;
+      this.#wake();
+    });
+    for (const [id, { abort }] of this.#running) {
+      const status = this.#tree.row(id)?.status;
+      if (status !== "planned" && status !== "in_progress") abort.abort(new RalphError("refused", "The task was left out by the user"));
+    }
+  }
+
+  async #failUnfinished(reason: RalphError): Promise<void> {
+    this.#reload();
+    const at = this.#core.clock().toISOString();
+    const error = keptError(reason);
+    await this.#tree.write((tx) => {
+      for (const { id, round, status } of this.#tree.leaves()) {
+        const row = this.#tree.row(id);
+        // Failing one may have settled others.
+        if (row === undefined || round > this.#session.round || isSettled(row.status) || status === "awaiting_input") continue;
+        this.#tree.change(tx, row, changeFor(row, { kind: "failed", error }, at), [], at);
+      }
+    });
+  }
+
+  #summary(): RoundSummary {
+    const leaves = this.#tree.leaves();
+    const of = (status: string) => leaves.filter((row) => row.status === status && row.round === this.#session.round).length;
+    return {
+      completed: of("completed"),
+      failed: of("failed"),
+      skipped: of("skipped"),
+      hadTimeout: this.#hadTimeout,
+      waiting: leaves.filter((row) => row.status === "awaiting_input").map(({ id }) => id),
+      cut: this.#cut,
+    };
+  }
+}

@@ -1,0 +1,212 @@
+/** Which leaf runs next, and what a settled one means for the others. Pure: it reads statuses and answers. */
+import { isSettled, type TaskStatus } from "../../domain/states.ts";
+import { leafDependencies } from "./task-tree.ts";
+
+/** What scheduling needs of a task. */
+export interface ScheduledTask {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly agent: string | null;
+  readonly position: number;
+  readonly round: number;
+  readonly critical: 0 | 1;
+  readonly priority: number;
+  readonly estimated_ms: number | null;
+  readonly dependencies: readonly string[];
+  status: TaskStatus;
+}
+
+/** A change of status that follows from another one. */
+export interface Consequence {
+  id: string;
+  was: TaskStatus;
+  to: TaskStatus;
+}
+
+/** Estimate of a task that has none; only its ratio to the others matters. Milliseconds. */
+const unknownEstimateMs = 30_000;
+
+/**
+ * The order of one tree. Among ready leaves: critical first, then higher priority, then the longest remaining path
+ * (critical-path list scheduling: Graham 1969), then tree order.
+ */
+export class Schedule {
+  readonly #tasks: Map<string, ScheduledTask>;
+  readonly #waitsFor: Map<string, Set<string>>;
+  readonly #dependents = new Map<string, string[]>();
+  readonly #remaining = new Map<string, number>();
+  readonly #children = new Map<string, ScheduledTask[]>();
+
+  constructor(tasks: readonly ScheduledTask[]) {
+    this.#tasks = new Map(tasks.map((task) => [task.id, task]));
+    this.#waitsFor = leafDependencies(tasks);
+    for (const [leaf, waits] of this.#waitsFor) {
+      for (const dependency of waits) {
+        const list = this.#dependents.get(dependency);
+        if (list === undefined) this.#dependents.set(dependency, [leaf]);
+        else list.push(leaf);
+      }
+    }
+    for (const leaf of this.#waitsFor.keys()) this.#measure(leaf);
+    for (const task of tasks) {
+      if (task.parent_id === null) continue;
+      const siblings = this.#children.get(task.parent_id);
+      if (siblings === undefined) this.#children.set(task.parent_id, [task]);
+      else siblings.push(task);
+    }
+  }
+
+  get(id: string): ScheduledTask | undefined {
+    return this.#tasks.get(id);
+  }
+
+  leaves(): ScheduledTask[] {
+    return [...this.#waitsFor.keys()].map((id) => this.#tasks.get(id)).filter((task) => task !== undefined);
+  }
+
+  /** Leaves that a leaf waits for, directly. */
+  dependenciesOf(id: string): string[] {
+    return [...(this.#waitsFor.get(id) ?? [])];
+  }
+
+  /** Leaves of `round` (or an earlier one) that may start now, best first. */
+  ready(round: number): ScheduledTask[] {
+    return this.leaves()
+      .filter((task) => task.status === "planned" && task.round <= round && this.#isFree(task.id))
+      .sort((a, b) => this.#compare(a, b));
+  }
+
+  /** The order in which leaves would run if each were free. */
+  order(): ScheduledTask[] {
+    return this.leaves().sort((a, b) => this.#compare(a, b));
+  }
+
+  /** Milliseconds from the leaf's start to the end of the longest chain that waits for it, itself included. */
+  remainingPath(id: string): number {
+    return this.#remaining.get(id) ?? 0;
+  }
+
+  /**
+   * Sets the status of a leaf and gives everything that follows: dependents freed (`blocked` → `planned`) or
+   * `skipped`, and the parents' own statuses.
+   */
+  settle(id: string, status: TaskStatus): Consequence[] {
+    const task = this.#tasks.get(id);
+    if (task === undefined) return [];
+    task.status = status;
+    const changes: Consequence[] = [];
+    this.#spread(id, changes);
+    for (const changed of [id, ...changes.map((change) => change.id)]) this.#lift(changed, changes);
+    return changes;
+  }
+
+  /** What follows from the statuses as they are: used after reading a tree and after adding to it. */
+  refresh(): Consequence[] {
+    const changes: Consequence[] = [];
+    for (const leaf of this.leaves()) if (isSettled(leaf.status)) this.#spread(leaf.id, changes);
+    for (const leaf of this.leaves()) this.#lift(leaf.id, changes);
+    return changes;
+  }
+
+  /** Whether a leaf of `round` is still to run, running or waiting. */
+  hasOpen(round: number): boolean {
+    return this.leaves().some((task) => task.round <= round && !isSettled(task.status));
+  }
+
+  #isFree(id: string): boolean {
+    for (const dependency of this.#waitsFor.get(id) ?? []) {
+      if (this.#tasks.get(dependency)?.status !== "completed") return false;
+    }
+    return true;
+  }
+
+  #measure(id: string): number {
+    const known = this.#remaining.get(id);
+    if (known !== undefined) return known;
+    this.#remaining.set(id, 0);
+    const own = this.#tasks.get(id)?.estimated_ms ?? unknownEstimateMs;
+    let behind = 0;
+    for (const dependent of this.#dependents.get(id) ?? []) behind = Math.max(behind, this.#measure(dependent));
+    this.#remaining.set(id, own + behind);
+    return own + behind;
+  }
+
+  #compare(a: ScheduledTask, b: ScheduledTask): number {
+    return (
+      b.critical - a.critical || b.priority - a.priority || this.remainingPath(b.id) - this.remainingPath(a.id) || a.position - b.position
+    );
+  }
+
+  #spread(id: string, changes: Consequence[]): void {
+    const status = this.#tasks.get(id)?.status;
+    for (const dependentId of this.#dependents.get(id) ?? []) {
+      const dependent = this.#tasks.get(dependentId);
+      if (dependent === undefined || isSettled(dependent.status)) continue;
+      if (status === "failed" || status === "skipped") {
+        this.#change(dependent, "skipped", changes);
+        this.#spread(dependentId, changes);
+      } else if (status === "completed" && dependent.status === "blocked" && this.#isFree(dependentId)) {
+        this.#change(dependent, "planned", changes);
+      }
+    }
+  }
+
+  /** Works out the statuses of all ancestors of a task. */
+  #lift(id: string, changes: Consequence[]): void {
+    const parentId = this.#tasks.get(id)?.parent_id ?? null;
+    const parent = parentId === null ? undefined : this.#tasks.get(parentId);
+    if (parent === undefined) return;
+    const status = parentStatus((this.#children.get(parent.id) ?? []).map((child) => child.status));
+    if (status !== parent.status) this.#change(parent, status, changes);
+    this.#lift(parent.id, changes);
+  }
+
+  #change(task: ScheduledTask, to: TaskStatus, changes: Consequence[]): void {
+    const earlier = changes.find((change) => change.id === task.id);
+    if (earlier === undefined) changes.push({ id: task.id, was: task.status, to });
+    else earlier.to = to;
+    task.status = to;
+  }
+}
+
+/** A parent's status from its children's: settled when all are, completed when any is. */
+export function parentStatus(children: readonly TaskStatus[]): TaskStatus {
+  if (children.length > 0 && children.every(isSettled)) {
+    if (children.includes("completed")) return "completed";
+    return children.includes("failed") ? "failed" : "skipped";
+  }
+  if (children.every((status) => status === "planned" || status === "blocked")) {
+    return children.includes("planned") || children.length === 0 ? "planned" : "blocked";
+  }
+  if (!children.includes("in_progress") && !children.includes("planned") && children.includes("awaiting_input")) return "awaiting_input";
+  return "in_progress";
+}
+
+/**
+ * Rounds for new leaves: in running order, `perRound` to a round from `firstRound` on, none before what it waits for.
+ */
+export function assignRounds(
+  schedule: Schedule,
+  fresh: ReadonlySet<string>,
+  firstRound: number,
+  perRound: number,
+  taken: number,
+): Map<string, number> {
+  const rounds = new Map<string, number>();
+  const load = new Map<number, number>([[firstRound, taken]]);
+  const roundOf = (id: string): number => {
+    const known = rounds.get(id);
+    if (known !== undefined) return known;
+    let earliest = firstRound;
+    for (const dependency of schedule.dependenciesOf(id)) {
+      earliest = Math.max(earliest, fresh.has(dependency) ? roundOf(dependency) : (schedule.get(dependency)?.round ?? firstRound));
+    }
+    let round = earliest;
+    while ((load.get(round) ?? 0) >= perRound) round++;
+    load.set(round, (load.get(round) ?? 0) + 1);
+    rounds.set(id, round);
+    return round;
+  };
+  for (const task of schedule.order()) if (fresh.has(task.id)) roundOf(task.id);
+  return rounds;
+}

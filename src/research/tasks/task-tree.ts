@@ -1,0 +1,234 @@
+/** The task tree: from a proposed plan to rows with places, by rules that name what they refuse. Pure. */
+import { type Issue, RalphError } from "../../domain/errors.ts";
+import type { TaskSpec } from "../../domain/plan.ts";
+import { questionsIn, referencesIn } from "./task-references.ts";
+
+/** What the tree needs to know of a task that is in it already. */
+export interface TreeTask {
+  id: string;
+  ref: string | null;
+  parent_id: string | null;
+  agent: string | null;
+}
+
+/** A spec with its place. `agent` is null for a parent. */
+export interface PlacedTask {
+  id: string;
+  parentId: string;
+  level: number;
+  spec: TaskSpec;
+  agent: string | null;
+  /** Ids, in the order given. */
+  dependencies: string[];
+  path: string;
+}
+
+export interface TreeLimits {
+  maxTasks: number;
+  maxDepth: number;
+  maxChildren: number;
+}
+
+export const rootId = "root";
+
+/** What a plan is checked against. */
+export interface TreeRules {
+  parentId?: string;
+  /** Agents that the session's engine runs. */
+  agents: ReadonlySet<string>;
+  limits: TreeLimits;
+  /** Agents that only other engines run, with the engines' names. */
+  elsewhere?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** How the plan spells its lists of tasks, for messages that point into it. */
+  paths?: { root: string; children: string };
+}
+
+/** Tasks that must not be named as an agent's, since the user answers them. */
+export const userAgent = "user";
+
+/**
+ * Gives every spec its id under `parentId`, after the tasks that are there, and checks the whole: unique refs, known
+ * agents and dependencies, no cycle, no dependency on an ancestor or descendant, depth, children, leaves.
+ * @throws RalphError `invalid_plan` whose issues name task and rule.
+ */
+export function placeTasks(specs: TaskSpec[], tree: readonly TreeTask[], options: TreeRules): PlacedTask[] {
+  const { root: rootPath, children: childrenPath } = options.paths ?? { root: "tasks", children: "tasks" };
+  const parentId = options.parentId ?? rootId;
+  const issues: Issue[] = [];
+  const placed: PlacedTask[] = [];
+  const firstIndex = tree.filter((task) => task.parent_id === parentId).length;
+  place(specs, { parentId, level: levelOf(parentId) + 1, firstIndex, path: rootPath, childrenPath }, placed);
+
+  if (specs.length === 0) issues.push({ path: rootPath, message: "the plan has no task" });
+  checkShape(specs, { path: rootPath, childrenPath, parent: "the plan" }, options.limits.maxChildren, issues);
+  for (const task of placed) {
+    if (task.level > options.limits.maxDepth) {
+      issues.push({
+        path: task.path,
+        message: `'${task.spec.ref}' stands at depth ${task.level}; the tree may be ${options.limits.maxDepth} deep`,
+      });
+    }
+    const unfit = unfitAgent(task, options);
+    if (unfit !== null) issues.push({ path: `${task.path}.agent`, message: unfit });
+  }
+  const leaves = tree.filter((task) => task.agent !== null).length + placed.filter((task) => task.agent !== null).length;
+  if (leaves > options.limits.maxTasks) {
+    issues.push({ path: rootPath, message: `the tree would have ${leaves} leaves; ${options.limits.maxTasks} are allowed` });
+  }
+  const ids = knownIds(tree, placed, issues);
+  resolveDependencies(placed, ids, issues);
+  if (issues.length === 0) checkCycles(placed, issues, rootPath);
+  if (issues.length > 0) throw new RalphError("invalid_plan", `Invalid plan: ${issues[0]?.message}`, { issues });
+  return placed;
+}
+
+/** Level of a task by its id: the root's is 0. */
+export function levelOf(id: string): number {
+  return id.split(".").length - 1;
+}
+
+/** Whether `id` is `ancestor` or stands below it. */
+export function isWithin(id: string, ancestor: string): boolean {
+  return id === ancestor || id.startsWith(`${ancestor}.`);
+}
+
+/** What keeps the session's engine from running the task's agent, or null. */
+function unfitAgent({ agent, spec }: PlacedTask, { agents, elsewhere }: TreeRules): string | null {
+  if (agent === null || spec.kind === "user_interaction" || agents.has(agent)) return null;
+  const there = [...agents].sort().join(", ");
+  const engines = elsewhere?.get(agent);
+  if (engines === undefined) return `'${spec.ref}' names the unknown agent '${agent}'; there are ${there}`;
+  return `'${spec.ref}' names the agent '${agent}', which runs with the engine ${engines.join(" or ")} only; this session's runs ${there}`;
+}
+
+interface Spot {
+  parentId: string;
+  level: number;
+  firstIndex: number;
+  path: string;
+  childrenPath: string;
+}
+
+function place(specs: readonly TaskSpec[], { parentId, level, firstIndex, path, childrenPath }: Spot, into: PlacedTask[]): void {
+  for (const [index, spec] of specs.entries()) {
+    const id = `${parentId}.${firstIndex + index}`;
+    const isParent = spec.tasks !== undefined && spec.tasks.length > 0;
+    into.push({ id, parentId, level, spec, agent: isParent ? null : spec.agent, dependencies: [], path: `${path}.${index}` });
+    const below = { parentId: id, level: level + 1, firstIndex: 0, path: `${path}.${index}.${childrenPath}`, childrenPath };
+    if (isParent) place(spec.tasks ?? [], below, into);
+  }
+}
+
+interface ShapeSpot {
+  path: string;
+  childrenPath: string;
+  parent: string;
+}
+
+function checkShape(specs: readonly TaskSpec[], { path, childrenPath, parent }: ShapeSpot, maxChildren: number, issues: Issue[]): void {
+  if (specs.length > maxChildren) {
+    issues.push({ path, message: `${parent} has ${specs.length} children; ${maxChildren} are allowed` });
+  }
+  for (const [index, spec] of specs.entries()) {
+    const below = { path: `${path}.${index}.${childrenPath}`, childrenPath, parent: `'${spec.ref}'` };
+    checkShape(spec.tasks ?? [], below, maxChildren, issues);
+  }
+}
+
+function knownIds(tree: readonly TreeTask[], placed: PlacedTask[], issues: Issue[]): Map<string, string> {
+  const ids = new Map<string, string>();
+  for (const task of tree) {
+    ids.set(task.id, task.id);
+    if (task.ref !== null) ids.set(task.ref, task.id);
+  }
+  const seen = new Set<string>();
+  for (const task of placed) {
+    if (seen.has(task.spec.ref)) issues.push({ path: `${task.path}.ref`, message: `the id '${task.spec.ref}' is given twice` });
+    seen.add(task.spec.ref);
+    ids.set(task.spec.ref, task.id);
+  }
+  return ids;
+}
+
+/** A task depends on what it names, and on what its input refers to. */
+function resolveDependencies(placed: PlacedTask[], ids: Map<string, string>, issues: Issue[]): void {
+  for (const task of placed) {
+    const { references, faults } = referencesIn({ input: task.spec.input, onAnswer: questionsIn(task.spec.branches) }, task.path);
+    for (const { at, message } of faults) issues.push({ path: at, message: `'${task.spec.ref}': ${message}` });
+    const named = (task.spec.dependencies ?? []).map((name, index) => ({
+      name,
+      path: `${task.path}.dependencies.${index}`,
+      verb: "depends on",
+    }));
+    const referred = references.map(({ from, at }) => ({ name: from, path: at, verb: "refers to" }));
+    for (const { name, path, verb } of [...named, ...referred]) {
+      const id = ids.get(name);
+      const blame = (what: string) => issues.push({ path, message: `'${task.spec.ref}' ${verb} ${what}` });
+      if (id === undefined) blame(`'${name}', which is not in the plan`);
+      else if (id === task.id) blame("itself");
+      else if (isWithin(id, task.id)) blame(`its own descendant '${name}'`);
+      else if (isWithin(task.id, id)) blame(`its own ancestor '${name}'`);
+      else if (!task.dependencies.includes(id)) task.dependencies.push(id);
+    }
+  }
+}
+
+function checkCycles(placed: PlacedTask[], issues: Issue[], rootPath: string): void {
+  const graph = leafDependencies(placed.map(({ id, agent, dependencies }) => ({ id, agent, dependencies })));
+  const state = new Map<string, "open" | "done">();
+  const visit = (id: string, trail: string[]): string[] | null => {
+    if (state.get(id) === "done") return null;
+    if (state.get(id) === "open") return [...trail.slice(trail.indexOf(id)), id];
+    state.set(id, "open");
+    for (const next of graph.get(id) ?? []) {
+      const cycle = visit(next, [...trail, id]);
+      if (cycle !== null) return cycle;
+    }
+    state.set(id, "done");
+    return null;
+  };
+  const refOf = (id: string) => placed.find((task) => task.id === id)?.spec.ref ?? id;
+  for (const id of graph.keys()) {
+    const cycle = visit(id, []);
+    if (cycle !== null) {
+      issues.push({
+        path: placed.find((task) => task.id === cycle[0])?.path ?? rootPath,
+        message: `the tasks depend on each other in a circle: ${cycle.map(refOf).join(" → ")}`,
+      });
+      return;
+    }
+  }
+}
+
+/**
+ * For each leaf the leaves it waits for. Depending on a parent means depending on all its leaves; what a parent
+ * depends on, all its leaves depend on.
+ */
+export function leafDependencies(
+  tasks: readonly { id: string; agent: string | null; dependencies: readonly string[] }[],
+): Map<string, Set<string>> {
+  const leavesBelow = new Map<string, string[]>();
+  for (const task of tasks) {
+    if (task.agent === null) continue;
+    for (let id = task.id; ; id = id.slice(0, id.lastIndexOf("."))) {
+      const below = leavesBelow.get(id);
+      if (below === undefined) leavesBelow.set(id, [task.id]);
+      else below.push(task.id);
+      if (!id.includes(".")) break;
+    }
+  }
+  const ownDependencies = new Map(tasks.map((task) => [task.id, task.dependencies]));
+  const graph = new Map<string, Set<string>>();
+  for (const task of tasks) {
+    if (task.agent === null) continue;
+    const waits = new Set<string>();
+    for (let id = task.id; ; id = id.slice(0, id.lastIndexOf("."))) {
+      for (const dependency of ownDependencies.get(id) ?? []) {
+        for (const leaf of leavesBelow.get(dependency) ?? []) waits.add(leaf);
+      }
+      if (!id.includes(".")) break;
+    }
+    graph.set(task.id, waits);
+  }
+  return graph;
+}
