@@ -102,6 +102,8 @@ export async function describeApi(api: Api, basePath: string): Promise<void> {
   });
   await api.register(swaggerUi, {
     routePrefix: "/docs",
+    // The page without a slash at its end names its parts by their whole path; of the path before it it knows nothing.
+    indexPrefix: basePath,
     staticCSP: pagePolicy,
     theme: { title: "Ralph" },
     uiConfig: { layout: "BaseLayout", deepLinking: true, docExpansion: "list", tryItOutEnabled: true, displayRequestDuration: true },

@@ -119,16 +119,21 @@ test("every reference leads somewhere, and no component is left over", async () 
   expect([...used].sort()).toEqual([...named].sort());
 });
 
-test("the Swagger page is served with all it needs, from this service alone", async () => {
-  const { app } = await startService();
-  const page = await app.inject("/docs/");
+test.each([
+  ["", "/docs"],
+  ["", "/docs/"],
+  ["/ralph", "/ralph/docs"],
+  ["/ralph", "/ralph/docs/"],
+])("the Swagger page under BASE_PATH '%s' at %s is served with all it needs, from this service alone", async (basePath, path) => {
+  const { app } = await startService({ settings: { basePath } });
+  const page = await app.inject(path);
   expect(page.statusCode).toBe(200);
   expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
   expect(page.headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");
-  const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? "");
+  const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part ?? "");
   expect(parts.length).toBeGreaterThan(3);
   for (const part of parts) {
     expect(part).not.toMatch(/^https?:/);
-    expect((await app.inject(new URL(part, "http://x/docs/").pathname)).statusCode, part).toBe(200);
+    expect((await app.inject(new URL(part, `http://x${path}`).pathname)).statusCode, part).toBe(200);
   }
 });
