@@ -14,7 +14,19 @@ export function loggerOptions(level: string): LoggerOptions {
       paths: secretHeaders.flatMap((name) => [`["${name}"]`, ...headerPlaces.map((place) => `${place}["${name}"]`)]),
       censor: "[redacted]",
     },
+    serializers: { error: errorLine },
   };
+}
+
+/**
+ * An error as it is logged: what it says, where, and why. Its own members are left out, since a client library's error
+ * may carry the request it failed with.
+ */
+function errorLine(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = (error as { code?: unknown }).code;
+  const cause = error.cause instanceof Error ? `${error.cause.name}: ${error.cause.message}` : undefined;
+  return { type: error.name, ...(typeof code === "string" ? { code } : {}), message: error.message, stack: error.stack, cause };
 }
 
 /** Probes come every few seconds: they are told at `debug`. */
