@@ -124,3 +124,61 @@ export interface LibraryTables {
   table_index: TableIndexTable;
   value_index: ValueIndexTable;
 }
+
+/** The columns of each row, in the order of the tables: what an insert names. */
+export const documentColumns = [
+  "id",
+  "owner",
+  "name",
+  "title",
+  "media_type",
+  "url",
+  "language",
+  "bytes",
+  "bytes_hash",
+  "content_hash",
+  "status",
+  "passages",
+  "tables",
+  "first_prose",
+  "prose_passages",
+  "first_row",
+  "row_passages",
+  "first_table",
+  "first_value",
+  "table_values",
+  "warnings",
+  "created_at",
+] as const satisfies (keyof DocumentTable)[];
+export const passageColumns = [
+  "id",
+  "owner",
+  "document_id",
+  "ord",
+  "start",
+  "end",
+  "line",
+  "heading",
+  "table_number",
+  "text",
+  "title_stems",
+  "stems",
+] as const satisfies (keyof PassageTable)[];
+export const tableColumns = [
+  "id",
+  "owner",
+  "document_id",
+  "number",
+  "title",
+  "heading",
+  "line",
+  "columns",
+  "rows",
+  "first_year",
+  "last_year",
+  "first_value",
+  "table_values",
+  "title_stems",
+] as const satisfies (keyof DocumentTableTable)[];
+export const rowColumns = ["table_id", "row", "owner", "start", "end", "line", "cells", "quote"] as const satisfies (keyof TableRowTable)[];
+export const valueColumns = ["id", "owner", "column_number", "text", "stems", "rows"] as const satisfies (keyof TableValueTable)[];

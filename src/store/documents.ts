@@ -1,15 +1,20 @@
 /** Rows of the documents library: documents, passages, tables with their rows and values, and their full-text indexes. */
 import { sql } from "kysely";
 import type { Database, Transaction } from "./database.ts";
-import type {
-  DocumentTable,
-  DocumentTableTable,
-  PassageIndexTable,
-  PassageTable,
-  TableIndexTable,
-  TableRowTable,
-  TableValueTable,
-  ValueIndexTable,
+import {
+  type DocumentTable,
+  type DocumentTableTable,
+  documentColumns,
+  type PassageIndexTable,
+  type PassageTable,
+  passageColumns,
+  rowColumns,
+  type TableIndexTable,
+  type TableRowTable,
+  type TableValueTable,
+  tableColumns,
+  type ValueIndexTable,
+  valueColumns,
 } from "./document-tables.ts";
 
 export type DocumentRow = DocumentTable;
@@ -277,63 +282,6 @@ function writers(db: Database) {
 
 /** A row type as an argument of a kept statement. */
 type Row<T> = { [K in keyof T]: T[K] };
-
-const documentColumns = [
-  "id",
-  "owner",
-  "name",
-  "title",
-  "media_type",
-  "url",
-  "language",
-  "bytes",
-  "bytes_hash",
-  "content_hash",
-  "status",
-  "passages",
-  "tables",
-  "first_prose",
-  "prose_passages",
-  "first_row",
-  "row_passages",
-  "first_table",
-  "first_value",
-  "table_values",
-  "warnings",
-  "created_at",
-] as const satisfies (keyof DocumentTable)[];
-const passageColumns = [
-  "id",
-  "owner",
-  "document_id",
-  "ord",
-  "start",
-  "end",
-  "line",
-  "heading",
-  "table_number",
-  "text",
-  "title_stems",
-  "stems",
-] as const satisfies (keyof PassageTable)[];
-const tableColumns = [
-  "id",
-  "owner",
-  "document_id",
-  "number",
-  "title",
-  "heading",
-  "line",
-  "columns",
-  "rows",
-  "first_year",
-  "last_year",
-  "first_value",
-  "table_values",
-  "title_stems",
-] as const satisfies (keyof DocumentTableTable)[];
-const rowColumns = ["table_id", "row", "owner", "start", "end", "line", "cells", "quote"] as const satisfies (keyof TableRowTable)[];
-const valueColumns = ["id", "owner", "column_number", "text", "stems", "rows"] as const satisfies (keyof TableValueTable)[];
 
 /** The row with exactly these columns; of a statement's placeholders this is what names them. */
 function columnsOf<T extends object>(row: Row<T>, columns: readonly (keyof T)[]): T {
