@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { contentStems, contentWords } from "../../sources/text/stems.ts";
 import { type evidenceTaskInput, evidenceTaskInput as schema, type TaskAgentInput } from "../contracts.ts";
 import { pointsBack } from "./brief/scope-items.ts";
+import { namedThings, unnamed } from "./passages/named-things.ts";
 
 export type EvidenceInput = z.infer<typeof evidenceTaskInput>;
 
@@ -35,8 +36,10 @@ export function itemsOf({ brief, task, dependencies }: TaskAgentInput): TaskItem
   return items.map((item) => {
     const about = missingSubject(item, brief, found);
     const searched = items.length === 1 ? input.query : undefined;
-    // Other words for a wider search find more; what answers the item is judged by the item itself.
-    const question = searched === undefined || input.widen === true ? item : searched;
+    // Other words find more, but they must not put the evidence of one thing under the title of another: what answers an
+    // item is judged by the item, unless the words say the same of the same things more fully.
+    const elsewhere = searched === undefined || input.widen === true || unnamed(namedThings(item), searched).length > 0;
+    const question = elsewhere ? item : searched;
     return { item, question, about, query: [searched ?? item, ...about].join(" ") };
   });
 }

@@ -42,7 +42,7 @@ export function aggregate(input: Input): Output {
     language: brief.language,
     completeness: completenessOf(found.length, missing.length),
     summary: summaryOf(items, comparisonsIn(tasks), phrases),
-    sections: items.map((item) => sectionOf(item, input, phrases)),
+    sections: items.map((item) => sectionOf(item, items, input, phrases)),
     recommendations: recommendationsIn(found.flatMap(({ findings }) => findings)),
     notFound: missing.map(({ item, searched, unknown }) => ({
       item,
@@ -103,13 +103,11 @@ function leading(findings: readonly Finding[]): Finding[] {
   return [...asked, ...rest.filter(({ kind }) => kind !== "figure"), ...rest.filter(({ kind }) => kind === "figure")];
 }
 
-function sectionOf(item: ItemEvidence, input: Input, phrases: Phrases): Section {
+function sectionOf(item: ItemEvidence, items: readonly ItemEvidence[], input: Input, phrases: Phrases): Section {
   const ordered = leading(item.findings);
   const figures = ordered.filter(({ kind }) => kind === "figure");
   const told = new Set([...figures.slice(0, mostFigures), ...ordered.filter(({ kind }) => kind !== "figure").slice(0, mostQuotations)]);
-  const results = item.tasks.flatMap(({ result }) => (result === null ? [] : [result]));
-  const first = firstServing(item, input);
-  const own = results.filter((_result, index) => first(index));
+  const own = item.tasks.filter((task) => homeOf(task, items) === item).flatMap(({ result }) => (result === null ? [] : [result]));
   const judged = input.coverage.find(({ scopeItem }) => scopeItem === item.item)?.coverage;
   const found = item.findings.length > 0;
   // Without a review, or with findings that the review has not seen, the evidence itself tells.
@@ -132,13 +130,10 @@ function sectionOf(item: ItemEvidence, input: Input, phrases: Phrases): Section 
   };
 }
 
-/** Tables and charts of a task that serves several items stand with the first of them. */
-function firstServing(item: ItemEvidence, { brief }: Input): (task: number) => boolean {
-  return (index) => {
-    const scopeItems = item.tasks.filter(({ result }) => result !== null)[index]?.input.scopeItems;
-    const served = Array.isArray(scopeItems) ? brief.scope.filter((each) => scopeItems.includes(each)) : [];
-    return served.length === 0 || served[0] === item.item;
-  };
+/** Tables and charts of a task whose findings stand with several items stand once: with its own description, or the first. */
+function homeOf(task: SettledTask, items: readonly ItemEvidence[]): ItemEvidence | undefined {
+  const holding = items.filter(({ tasks }) => tasks.includes(task));
+  return holding.find(({ item }) => item === task.description) ?? holding[0];
 }
 
 function paragraphOf({ kind, text, citations }: Finding): Paragraph {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Finding } from "../../../domain/evidence.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { evidenceTaskInput, type SettledTask } from "../../contracts.ts";
+import { namedThings, unnamed } from "../passages/named-things.ts";
 
 export interface ItemEvidence {
   item: string;
@@ -31,14 +32,16 @@ export function evidenceByItem(scope: readonly string[], tasks: readonly Settled
   for (const task of tasks) {
     const parsed = taskOutput.safeParse(task.result?.output ?? {});
     const output = parsed.success ? parsed.data : { byItem: [], unknownWords: [] };
-    const served = itemsServed(scope, task);
-    for (const item of served) {
+    const file = (item: string, findings: readonly Finding[]): void => {
       const own = entry(item);
       own.tasks.push(task);
       own.searched.push(...(task.result?.searched ?? []));
       own.unknown.push(...output.unknownWords);
-      own.findings.push(...findingsFor(item, served, task, output.byItem));
-    }
+      own.findings.push(...findings);
+    };
+    const named = itemsNamed(scope, task);
+    if (named.length > 0) for (const item of named) file(item, findingsFor(item, named, task, output.byItem));
+    else for (const { item, findings } of filedByContent(scope, task)) file(item, findings);
   }
   return [...entries.values()].map((each) => ({
     ...each,
@@ -48,21 +51,50 @@ export function evidenceByItem(scope: readonly string[], tasks: readonly Settled
   }));
 }
 
-/** The items that a task names, else the one its description is nearest to, else the description itself. */
-function itemsServed(scope: readonly string[], { input, description }: SettledTask): string[] {
+/** The scope items that a task names itself. */
+function itemsNamed(scope: readonly string[], { input }: SettledTask): string[] {
   const parsed = evidenceTaskInput.safeParse(input);
   const named = parsed.success ? (parsed.data.scopeItems ?? (parsed.data.scopeItem === undefined ? [] : [parsed.data.scopeItem])) : [];
-  const known = named.filter((item) => scope.includes(item));
-  if (known.length > 0) return known;
-  if (scope.length === 1) return [...scope];
-  const stems = new Set(contentStems(description));
+  return named.filter((item) => scope.includes(item));
+}
+
+/**
+ * Where a task names no item, what it found is judged: by the task's own words where they are about the same things as an
+ * item, else finding by finding. What is about none of the items stands under the task's description.
+ */
+function filedByContent(scope: readonly string[], task: SettledTask): { item: string; findings: Finding[] }[] {
+  const findings = task.result?.findings ?? [];
+  const parsed = evidenceTaskInput.safeParse(task.input);
+  const asked = `${task.description} ${(parsed.success ? parsed.data.query : undefined) ?? ""}`;
+  const whole = nearestItem(scope, asked);
+  if (whole !== null && isAboutTheSame(whole, asked)) return [{ item: whole, findings }];
+  const groups = Map.groupBy(findings, (finding) => {
+    const text = [finding.text, ...finding.citations.flatMap(({ quote, place }) => [quote, ...place.heading])].join(" ");
+    return nearestItem(
+      scope.filter((item) => unnamed(namedThings(item), text).length === 0),
+      `${asked} ${text}`,
+    );
+  });
+  if (groups.size === 0) return [{ item: task.description, findings }];
+  return [...groups].map(([item, own]) => ({ item: item ?? task.description, findings: own }));
+}
+
+/** The item that most of whose words the text has, where those are enough of them. */
+function nearestItem(scope: readonly string[], text: string): string | null {
+  const stems = new Set(contentStems(text));
   let best: { item: string; share: number } | null = null;
   for (const item of scope) {
     const own = contentStems(item);
     const share = own.filter((stem) => stems.has(stem)).length / (own.length || 1);
-    if (share >= 0.6 && (best === null || share > best.share)) best = { item, share };
+    if (share >= nearEnough && (best === null || share > best.share)) best = { item, share };
   }
-  return [best?.item ?? description];
+  return best?.item ?? null;
+}
+const nearEnough = 0.6;
+
+/** Whether neither names what the other does not. */
+function isAboutTheSame(item: string, asked: string): boolean {
+  return unnamed(namedThings(item), asked).length === 0 && unnamed(namedThings(asked), item).length === 0;
 }
 
 /** A task of several items says which of its findings is whose. */

@@ -95,6 +95,23 @@ describe("coverage", () => {
     expect(evidenceByItem(brief.scope, [task]).map(({ findings }) => findings)).toEqual([[one], [two]]);
   });
 
+  test("what a task found of another thing does not stand under the item's title", () => {
+    const kenya = { ...figure(28_700_000, { subject: "Kenya, Population", at: "1999" }) };
+    const task = { ...settled("", [kenya]), description: "What was the population of Kenya in 1999?", agent: "data", input: {} };
+    const one: Brief = { ...brief, goal: "Population of Uganda", scope: ["Population of Uganda"] };
+    const items = evidenceByItem(one.scope, [task]);
+    expect(items.map(({ item, findings }) => [item, findings.length])).toEqual([
+      ["Population of Uganda", 0],
+      [task.description, 1],
+    ]);
+    const research = aggregate({ query: one.goal, brief: one, initialContext, tasks: [task], coverage: [], cut: null });
+    expect(research.completeness).toBe("partial");
+    expect(research.notFound.map(({ item }) => item)).toEqual(["Population of Uganda"]);
+    const uganda = { ...figure(30, { subject: "Uganda, Population" }) };
+    const both = { ...task, description: "Population of Kenya and Uganda", result: { ...task.result, findings: [kenya, uganda] } };
+    expect(evidenceByItem(one.scope, [both as SettledTask])[0]?.findings).toEqual([uganda]);
+  });
+
   test("a task that names no item serves the one its description speaks of", () => {
     const near = { ...settled("", [quote("The Ob is long.")]), description: "Look up the great rivers of Asia", input: {} };
     const far = { ...settled("", [quote("Bread is baked.")]), description: "baking of bread", input: {} };

@@ -1,0 +1,71 @@
+/** The names and years that a question is about: what holds none of them answers something else. Pure. */
+import { otherNames } from "../../../sources/other-names.ts";
+import { isStopWord, stem } from "../../../sources/text/stems.ts";
+import { fold, words, wordTexts } from "../../../sources/text/words.ts";
+import { holdsName } from "./related-words.ts";
+
+export interface NamedThing {
+  /** In the form under which spellings meet. */
+  folded: string;
+  stem: string;
+}
+
+const year = /^(?:1\d|20|21)\d{2}$/u;
+const shortestPrefix = 4;
+const longestEnding = 4;
+
+/**
+ * Capitalised words and years of a text. Its first word has a capital anyway and counts only before a colon ('Norway: area');
+ * where every word has one (a title, or capitals throughout) none tells a name.
+ */
+export function namedThings(text: string): NamedThing[] {
+  const all = words(text).filter((word) => !isStopWord(word.text));
+  const lettered = all.filter(({ text: word }) => /^\p{L}/u.test(word));
+  const isTitle = lettered.length > 3 && lettered.every(({ text: word }) => /^\p{Lu}/u.test(word));
+  const first = words(text)[0];
+  const found = all.filter(
+    (word) =>
+      year.test(word.text) ||
+      (!isTitle && /^\p{Lu}/u.test(word.text) && (word.from !== first?.from || text[word.to] === ":" || /^\p{Lu}{2,}$/u.test(word.text))),
+  );
+  return [...new Map(found.map(({ text: word }) => [stem(word), { folded: fold(word), stem: stem(word) }])).values()];
+}
+
+/** What is said somewhere, to look names up in. */
+export interface Said {
+  folded: ReadonlySet<string>;
+  stems: ReadonlySet<string>;
+}
+
+export function said(text: string): Said {
+  const all = wordTexts(text);
+  return { folded: new Set(all.map(fold)), stems: new Set(all.map(stem)) };
+}
+
+/**
+ * Whether the thing is named there: by its own word or one that goes on from it ('German', 'Germany'), never by one that
+ * merely has a like stem ('Atlantic' for 'Atlantis'); or by another of its names ('USA').
+ */
+export function isNamed(thing: NamedThing, { folded, stems }: Said): boolean {
+  if (folded.has(thing.folded)) return true;
+  if (year.test(thing.folded)) return [...folded].some((word) => word.startsWith(thing.folded) && /^\d{4}s$/u.test(word));
+  if (/[а-я]/u.test(thing.folded) ? holdsName(thing.stem, stems) : sameWord(thing.folded, folded)) return true;
+  return otherNames([thing.stem]).some((name) => name.stems.every((each) => stems.has(each)));
+}
+
+function sameWord(name: string, folded: ReadonlySet<string>): boolean {
+  const own = stem(name);
+  for (const word of folded) {
+    const [short, long] = word.length <= name.length ? [word, name] : [name, word];
+    const goesOn = long.startsWith(short) && long.length - short.length <= longestEnding;
+    if (goesOn && (short.length >= shortestPrefix || stem(word) === own)) return true;
+  }
+  return false;
+}
+
+/** Those of the things that the text does not name. */
+export function unnamed(things: readonly NamedThing[], text: string): NamedThing[] {
+  if (things.length === 0) return [];
+  const there = said(text);
+  return things.filter((thing) => !isNamed(thing, there));
+}
