@@ -18,6 +18,7 @@ const app = await createApp({
   plans: absent<Plans>(),
   agents: absent<Agents>(),
   supervisor: absent<Supervisor>(),
+  languages: () => null,
   readiness: () => ({ ready: false, checks: {} }),
   metrics: createMetrics(),
   settings: defaultHttpSettings,

@@ -166,6 +166,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     plans: new PlanService(core, runner),
     agents: core.agents,
     supervisor: new SupervisorService(core, sessions),
+    languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
     readiness: () => ({ ready: true, checks: { database: null }, warnings }),
     metrics,
     settings: httpSettings(config),
@@ -202,6 +203,9 @@ async function checkModel(model: ModelEngine | null, signal: AbortSignal, tell: 
     if (!signal.aborted) throw error;
   }
 }
+
+/** The extractive engine has phrases of its own for these; a model finds words in any. */
+const extractiveLanguages = ["en", "ru"];
 
 /** How long a changed agent file may go unseen. Milliseconds. */
 const agentsRestMs = 500;

@@ -25,6 +25,8 @@ export interface RouteDeps {
   plans: Plans;
   agents: Agents;
   supervisor: Supervisor;
+  /** Languages that an engine writes reports in, the one by default where none is named; null where it may be any. */
+  languages: (engine: string | undefined) => readonly string[] | null;
   readiness: () => Readiness;
   metrics: Registry;
   settings: HttpSettings;

@@ -3,7 +3,7 @@
  * must not show in what the same schema tells a model.
  */
 import { z } from "zod";
-import { brief, builtFormats, formatOf } from "../domain/brief.ts";
+import { brief, builtFormats, formatOf, language } from "../domain/brief.ts";
 import { event } from "../domain/events.ts";
 import { type Json, jsonValue } from "../domain/json.ts";
 import { plan, task } from "../domain/plan.ts";
@@ -117,7 +117,26 @@ const outputFormats = z
   })
   .describe(`Files to make, of ${builtFormats.join(", ")}; 'markdown' means md`);
 
-export const newSessionBody = named(newSession.extend({ outputFormats: outputFormats.optional() }), "NewSession", examples.newSession);
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** A tag that is well formed, and whose language there is. */
+function isLanguage(tag: string): boolean {
+  try {
+    const [canonical = ""] = Intl.getCanonicalLocales(tag);
+    return languageNames.of(new Intl.Locale(canonical).language) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export const newSessionBody = named(
+  newSession.extend({
+    language: language.refine(isLanguage, "is not the tag of a language, such as en or ru").optional(),
+    outputFormats: outputFormats.optional(),
+  }),
+  "NewSession",
+  examples.newSession,
+);
 
 const text = (max: number) =>
   z
@@ -153,7 +172,11 @@ export const newDocumentBody = named(
       .max(200)
       .describe("text/markdown, text/plain, text/html, text/csv or application/json"),
     content: z.string().describe("The document's text"),
-    url: z.url().max(2_000).optional().describe("Where it comes from, for the source list"),
+    url: z
+      .url({ protocol: /^https?$/, error: "is not an address of http or https" })
+      .max(2_000)
+      .optional()
+      .describe("Where it comes from, for the source list"),
   }),
   "NewDocument",
   examples.newDocument,
@@ -166,14 +189,29 @@ export const documentPath = z.strictObject({ id: id.clone().describe("The docume
 
 /** A whole number in a query string. */
 export function integer(min: number, max: number) {
-  return z.coerce.number("must be a whole number").int("must be a whole number").min(min).max(max);
+  const message = `must be a whole number from ${min}${max === Number.MAX_SAFE_INTEGER ? "" : ` to ${max}`}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
 }
+
+/** The `nextCursor` of a list whose items stand in the order of their numbers. */
+const cursor = z
+  .string()
+  .regex(/^\d{1,15}$/, "is not a cursor of this list")
+  .optional()
+  .describe("`nextCursor` of the page before");
+/** As {@link cursor}, where the ids themselves are the order. */
+const idCursor = z
+  .string()
+  .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, "is not a cursor of this list")
+  .optional()
+  .describe("`nextCursor` of the page before");
 
 export const pageQuery = z.strictObject({
   limit: integer(1, 200).default(50).describe("Items at most"),
-  cursor: z.string().min(1).max(500).optional().describe("`nextCursor` of the page before"),
+  cursor,
 });
-export const sessionsQuery = pageQuery.extend({ status: z.enum(sessionStates).optional() });
+export const documentsQuery = pageQuery.extend({ cursor: idCursor });
+export const sessionsQuery = documentsQuery.extend({ status: z.enum(sessionStates).optional() });
 
 export function listOf<S extends z.ZodType>(item: S, id: string, example: unknown) {
   const list = z.object({ items: z.array(item), nextCursor: z.string().nullable().describe("null on the last page") });

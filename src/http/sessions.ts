@@ -1,4 +1,5 @@
 /** Sessions: ask for one, list them, read one, delete one. */
+import { RalphError } from "../domain/errors.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { examples } from "./examples.ts";
 import { idempotencyHeaders, idempotencyOf } from "./idempotency.ts";
@@ -7,7 +8,7 @@ import { listOf, newSessionBody, nothing, problems, sessionPath, sessionsQuery, 
 const tags = ["Sessions"];
 const sessionList = listOf(sessionView, "SessionList", examples.session);
 
-export function sessionRoutes(api: Api, { sessions, settings }: RouteDeps): void {
+export function sessionRoutes(api: Api, { sessions, settings, languages }: RouteDeps): void {
   api.post(
     "/sessions",
     {
@@ -22,6 +23,7 @@ export function sessionRoutes(api: Api, { sessions, settings }: RouteDeps): void
       },
     },
     async ({ owner, body, headers }, reply) => {
+      assertWritable(body.language, languages(body.engine));
       const { session, created } = await sessions.create(owner, body, idempotencyOf(headers, "POST /sessions", body));
       reply.header("location", `${settings.basePath}/sessions/${session.id}`);
       if (!created) reply.header("idempotency-replayed", "true");
@@ -73,4 +75,10 @@ export function sessionRoutes(api: Api, { sessions, settings }: RouteDeps): void
       return reply.code(204).send();
     },
   );
+}
+
+function assertWritable(language: string | undefined, writable: readonly string[] | null): void {
+  if (language === undefined || writable === null || writable.includes(new Intl.Locale(language).language)) return;
+  const message = `'${language}' is no language that this session's engine writes; there is ${writable.join(", ")}`;
+  throw new RalphError("unprocessable", message, { issues: [{ path: "language", message }] });
 }

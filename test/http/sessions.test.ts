@@ -16,6 +16,17 @@ describe("POST /sessions", () => {
     expect(sessions.asked[0]?.outputFormats).toEqual(["md", "pdf"]);
   });
 
+  test.each([
+    ["extractive", "de", 422],
+    ["extractive", "ru-RU", 201],
+    ["claude", "de", 201],
+  ])("the engine %s asked to write '%s' answers %d", async (engine, language, status) => {
+    const { app } = await startService();
+    const answer = await app.inject({ method: "POST", url: "/sessions", payload: { query: "q", engine, language } });
+    expect(answer.statusCode).toBe(status);
+    if (status === 422) expect(answer.json().issues).toMatchObject([{ path: "language", message: expect.stringContaining("en, ru") }]);
+  });
+
   const bad: [string, object, { path: string; message?: RegExp }][] = [
     ["an empty query", { query: "" }, { path: "query" }],
     ["a query of white space", { query: " \n\t" }, { path: "query", message: /white space/ }],
@@ -33,6 +44,7 @@ describe("POST /sessions", () => {
     ["a format that is not built in", { query: "q", outputFormats: ["excel"] }, { path: "outputFormats.0", message: /not built in yet/ }],
     ["an unknown engine", { query: "q", engine: "magic" }, { path: "engine" }],
     ["a language that is none", { query: "q", language: "!" }, { path: "language" }],
+    ["a language that does not exist", { query: "q", language: "xx-invalid" }, { path: "language", message: /not the tag of a language/ }],
   ];
   test.each(bad)("refuses %s, naming the field, and asks the core for nothing", async (_name, payload, issue) => {
     const { app, sessions } = await startService();
@@ -125,20 +137,31 @@ describe("GET and DELETE /sessions", () => {
   });
 
   test.each([
-    ["limit=0", "limit"],
-    ["limit=201", "limit"],
-    ["limit=x", "limit"],
-    ["limit=1.5", "limit"],
-    ["limit=1&limit=2", "limit"],
-    ["cursor=", "cursor"],
-    ["status=broken", "status"],
-    ["stauts=done", "stauts"],
-  ])("refuses ?%s", async (query, path) => {
+    ["limit=0", "limit", "from 1 to 200"],
+    ["limit=201", "limit", "from 1 to 200"],
+    ["limit=x", "limit", "from 1 to 200"],
+    ["limit=1.5", "limit", "from 1 to 200"],
+    ["limit=1&limit=2", "limit", "from 1 to 200"],
+    ["cursor=", "cursor", "not a cursor of this list"],
+    ["cursor=zz", "cursor", "not a cursor of this list"],
+    ["status=broken", "status", "Invalid option"],
+    ["stauts=done", "stauts", "not a known field"],
+  ])("refuses ?%s, saying what it may be", async (query, path, message) => {
     const { app } = await startService();
     const answer = await app.inject(`/sessions?${query}`);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ error: "invalid_input", issues: [{ path }] });
+    expect(answer.json()).toMatchObject({ error: "invalid_input", issues: [{ path, message: expect.stringContaining(message) }] });
   });
+
+  test.each(["/sessions/SESSION/messages", "/sessions/SESSION/tasks", "/documents"])(
+    "refuses a cursor that %s never gave",
+    async (path) => {
+      const { app, sessions } = await startService();
+      const { session } = await sessions.create("local", { query: "a" }, null);
+      const answer = await app.inject(`${path.replace("SESSION", session.id)}?cursor=zz`);
+      expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, "cursor"]);
+    },
+  );
 
   test("reads one, and deletes it for good", async () => {
     const { app, sessions } = await startService();

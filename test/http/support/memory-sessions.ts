@@ -95,7 +95,7 @@ export class MemorySessions implements Sessions {
     this.asked.push(request);
     const before = this.#before(owner, idempotency);
     if (before !== null) return { session: this.get(owner, before), created: false };
-    const id = `s-${++this.#made}`;
+    const id = `00000000-0000-7000-8000-${String(++this.#made).padStart(12, "0")}`;
     const session: Session = {
       id,
       query: request.query,
@@ -130,9 +130,11 @@ export class MemorySessions implements Sessions {
     return this.#owned(owner, id).session;
   }
 
-  list(owner: string, { status }: { status?: SessionState | undefined }, page: PageRequest): Page<Session> {
-    const all = [...this.kept.values()].filter((kept) => kept.owner === owner).map(({ session }) => session);
-    return pageOf(all.filter((session) => status === undefined || session.status === status).reverse(), page);
+  list(owner: string, { status }: { status?: SessionState | undefined }, { limit, cursor = "~" }: PageRequest): Page<Session> {
+    const owned = [...this.kept.values()].filter((kept) => kept.owner === owner).map(({ session }) => session);
+    const asked = owned.filter((session) => status === undefined || session.status === status).reverse();
+    const items = asked.filter(({ id }) => id < cursor).slice(0, limit);
+    return { items, nextCursor: items.length < limit || items.at(-1)?.id === asked.at(-1)?.id ? null : (items.at(-1)?.id ?? null) };
   }
 
   async delete(owner: string, id: string): Promise<void> {

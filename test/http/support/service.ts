@@ -38,6 +38,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       feed: { frames: () => [], listen: () => () => undefined, isOver: () => false },
       close: () => undefined,
     },
+    languages: (engine) => (engine === "extractive" ? ["en", "ru"] : null),
     readiness: options.readiness ?? (() => ({ ready: true, checks: { database: null } })),
     metrics: createMetrics(),
     settings: {
