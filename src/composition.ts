@@ -1,12 +1,12 @@
 /** The one place where the rooms are put together. What it opened, `close` closes, in the order that loses nothing. */
-import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
 import type { Engine } from "./agents/contracts.ts";
 import { createExtractiveEngine } from "./agents/extractive/engine.ts";
 import { AgentFolder } from "./agents/named/agent-folder.ts";
-import type { Config, Secrets } from "./config.ts";
+import { type Config, type Secrets, waitMs } from "./config.ts";
 import { RalphError } from "./domain/errors.ts";
 import { createApp } from "./http/app.ts";
 import { loggerOptions } from "./http/logging.ts";
@@ -221,12 +221,19 @@ function engineByDefault(config: Config, engines: ReadonlyMap<string, Engine>): 
 
 function makeDirectory(reportsDirectory: string, directory: string): void {
   try {
-    mkdirSync(reportsDirectory, { recursive: true });
+    makeDirectories(reportsDirectory);
   } catch (error) {
     throw new RalphError("configuration", `DATA_DIR '${directory}' cannot be written: ${(error as NodeJS.ErrnoException).code}`, {
       cause: error,
     });
   }
+}
+
+/** Level by level: `mkdirSync` with `recursive` never comes back where the system says of a new directory that it is not there (`/proc`). */
+function makeDirectories(directory: string): void {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (dirname(directory) !== directory) makeDirectories(dirname(directory));
+  mkdirSync(directory);
 }
 
 function coreSettings(config: Config, directory: string): CoreSettings {
@@ -255,8 +262,8 @@ function coreSettings(config: Config, directory: string): CoreSettings {
     sessionTimeoutMs: config.SESSION_TIMEOUT_S * 1000,
     cacheAssessments: config.CACHE_ASSESSMENTS,
     reuseBreakdowns: config.REUSE_BREAKDOWNS,
-    supervisorWaitMs: Math.min(config.SUPERVISOR_WAIT_S, config.REQUEST_TIMEOUT_S * 0.9) * 1000,
-    messageWaitMs: config.MESSAGE_WAIT_S * 1000,
+    supervisorWaitMs: waitMs(config.SUPERVISOR_WAIT_S, config),
+    messageWaitMs: waitMs(config.MESSAGE_WAIT_S, config),
     shutdownGraceMs: config.SHUTDOWN_GRACE_S * 1000,
     reportsDirectory: join(directory, "reports"),
     basePath: config.BASE_PATH,
@@ -268,8 +275,15 @@ function httpSettings(config: Config): HttpSettings {
     ...defaultHttpSettings,
     basePath: config.BASE_PATH,
     trustProxy: config.TRUST_PROXY,
-    documentBytes: config.MAX_DOCUMENT_MB * 1e6,
+    bodyBytes: Math.round(config.MAX_BODY_MB * 1e6),
+    documentBytes: Math.round(config.MAX_DOCUMENT_MB * 1e6),
+    filesPerRequest: config.MAX_FILES_PER_REQUEST,
     requestTimeoutMs: config.REQUEST_TIMEOUT_S * 1000,
-    streams: { ...defaultHttpSettings.streams, heartbeatMs: config.SSE_HEARTBEAT_S * 1000, drainMs: config.SSE_DRAIN_S * 1000 },
+    streams: {
+      ...defaultHttpSettings.streams,
+      heartbeatMs: config.SSE_HEARTBEAT_S * 1000,
+      drainMs: config.SSE_DRAIN_S * 1000,
+      maxStreams: config.MAX_EVENT_STREAMS,
+    },
   };
 }

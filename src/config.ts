@@ -42,7 +42,10 @@ function choice<const T extends string>(fallback: NoInfer<T>, options: readonly 
   return {
     fallback,
     meaning,
-    parse: (value) => ((options as readonly string[]).includes(value) ? (value as T) : new Invalid(`is not one of ${options.join(", ")}`)),
+    parse: (value) =>
+      (options as readonly string[]).includes(value)
+        ? (value as T)
+        : new Invalid(`is not one of ${options.filter((option) => option !== "").join(", ")}`),
   };
 }
 
@@ -95,6 +98,9 @@ export const settings = {
   MAX_SESSION_MB: megabytes(50, "Storage of one session"),
   MAX_REPORT_MB: megabytes(20, "Size of one report file"),
   MAX_DOCUMENT_MB: megabytes(20, "Size of one document"),
+  MAX_FILES_PER_REQUEST: count(20, "Files of one form", 10_000),
+  MAX_BODY_MB: megabytes(1, "Size of a JSON body, not counting a document in it"),
+  MAX_EVENT_STREAMS: count(10_000, "Event streams open at once; a further one is answered 503"),
 
   INITIAL_RESEARCH_TIMEOUT_S: seconds(90, "Time-out of the initial research"),
   BRIEF_TIMEOUT_S: seconds(10, "Time-out of one answer of the brief builder"),
@@ -108,7 +114,7 @@ export const settings = {
   REPORTS_TIMEOUT_S: seconds(120, "Time-out of all report files"),
   REQUEST_TIMEOUT_S: seconds(30, "Time-out of one API request"),
   SESSION_TIMEOUT_S: seconds(1_200, "Working time of a session; at its end the report is made from what there is"),
-  MESSAGE_WAIT_S: seconds(10, "How long a message waits for its answer before the route says 202", 0),
+  MESSAGE_WAIT_S: seconds(10, "How long a message waits for its answer before the route says 202; less than a request's time-out", 0),
   SUPERVISOR_WAIT_S: seconds(
     25,
     "How long a call to the supervisor waits for the outcome before it says 202; less than a request's time-out",
@@ -212,6 +218,18 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     if (value instanceof Invalid) throw new RalphError("configuration", `${name}: '${given}' ${value.why}`);
     config[name] = value;
   }
+  for (const name of ["MESSAGE_WAIT_S", "SUPERVISOR_WAIT_S"] as const) assertShorterWait(name, config as Config, environment[name]);
   const secrets = Object.fromEntries(Object.keys(secretNames).map((name) => [name, environment[name] || null]));
   return { config: config as Config, secrets: secrets as Secrets };
+}
+
+/** A wait longer than the request it is part of would end as an error. One that nobody set gives way by itself, see `waitMs`. */
+function assertShorterWait(name: "MESSAGE_WAIT_S" | "SUPERVISOR_WAIT_S", config: Config, given: string | undefined): void {
+  if (given === undefined || given === "" || config[name] < config.REQUEST_TIMEOUT_S) return;
+  throw new RalphError("configuration", `${name}: '${given}' is not less than REQUEST_TIMEOUT_S, which is ${config.REQUEST_TIMEOUT_S}`);
+}
+
+/** How long a request may wait for an outcome and still be answered in time. Milliseconds. */
+export function waitMs(seconds: number, { REQUEST_TIMEOUT_S }: Config): number {
+  return Math.min(seconds, REQUEST_TIMEOUT_S * 0.9) * 1000;
 }

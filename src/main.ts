@@ -3,6 +3,12 @@ import { compose, type Service } from "./composition.ts";
 import { loadConfig } from "./config.ts";
 import { isRalphError } from "./domain/errors.ts";
 
+const usage = `Usage: node src/main.ts
+
+Serves Ralph over HTTP. It takes no arguments: its settings come from the environment, and .env.example lists them all.
+'npm start' reads them from a file .env too; 'npm run research -- --help' tells of the client.
+`;
+
 async function start(): Promise<void> {
   const { config, secrets } = loadConfig();
   const service = await compose(config, secrets);
@@ -33,15 +39,23 @@ function stopOnSignals(service: Service): void {
   process.on("SIGINT", stop);
 }
 
-start().catch((error: unknown) => {
+function fail(error: unknown): never {
   const known = isRalphError(error) && (error.kind === "system" || error.code === "invalid_input");
   process.stderr.write(known ? `ralph: ${error.message}\n` : `ralph: ${startFailure(error)}\n`);
   process.exit(1);
-});
+}
 
 function startFailure(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return "PORT: the port is in use by another program";
   if (code === "EACCES") return "PORT: this process may not listen on the port";
   return `could not start: ${message}`;
+}
+
+const [argument] = process.argv.slice(2);
+if (argument === undefined) start().catch(fail);
+else if (argument === "--help" || argument === "-h") process.stdout.write(usage);
+else {
+  process.stderr.write(`ralph: '${argument}' is not known here; 'node src/main.ts --help' tells how it is started\n`);
+  process.exitCode = 2;
 }

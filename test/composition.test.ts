@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { startRealService } from "./http/support/real-service.ts";
+
+test("the limits of requests are those of the settings", async () => {
+  // 1.1 megabytes are not a whole number of bytes in floating point.
+  const { url } = await startRealService({
+    MAX_BODY_MB: "0.0011",
+    MAX_DOCUMENT_MB: "1.1",
+    MAX_FILES_PER_REQUEST: "1",
+    MAX_EVENT_STREAMS: "1",
+  });
+  const post = (body: string) => fetch(`${url}/sessions`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  const large = await post(JSON.stringify({ query: "q".repeat(1_100) }));
+  expect([large.status, await large.text()]).toEqual([413, expect.stringContaining("The body is larger than 1100 bytes")]);
+
+  const form = new FormData();
+  for (const name of ["a.md", "b.md"]) form.append("files", new Blob([`# ${name}\n\nText.`], { type: "text/markdown" }), name);
+  expect((await fetch(`${url}/documents`, { method: "POST", body: form })).status).toBe(413);
+
+  const leave = new AbortController();
+  const stream = () => fetch(`${url}/events`, { headers: { accept: "text/event-stream" }, signal: leave.signal });
+  expect((await stream()).status).toBe(200);
+  expect((await stream()).status).toBe(503);
+  leave.abort();
+});

@@ -1,0 +1,56 @@
+/** The process from outside: how it is started, and how it says that it cannot be. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryDirectory } from "./support/core.ts";
+
+const entry = join(import.meta.dirname, "../src/main.ts");
+
+/** Runs the process to its end; one that does not end is killed, and then has no code. */
+async function run(args: readonly string[], environment: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: temporaryDirectory(), PORT: "0", ...environment };
+  const child = spawn(process.execPath, [entry, ...args], { env, timeout: 20_000, killSignal: "SIGKILL" });
+  let [out, err] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    err += text;
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, out, err };
+}
+
+test.each(["--help", "-h"])("%s tells how it is started, and where its settings are", async (option) => {
+  const { code, out, err } = await run([option]);
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toMatch(/^Usage: /);
+  expect(out).toContain(".env.example");
+});
+
+test("an argument that it does not know ends it with 2", async () => {
+  expect(await run(["--port", "80"])).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/^ralph: '--port' is not known.*\n$/) });
+});
+
+test.each([
+  [{ ENGINE: "foo" }, "ENGINE: 'foo' is not one of claude, extractive, replay"],
+  [{ SUPERVISOR_WAIT_S: "40" }, "SUPERVISOR_WAIT_S: '40' is not less than REQUEST_TIMEOUT_S, which is 30"],
+  [{ REQUEST_TIMEOUT_S: "5", MESSAGE_WAIT_S: "5" }, "MESSAGE_WAIT_S: '5' is not less than REQUEST_TIMEOUT_S, which is 5"],
+  [{ DATA_DIR: "/proc/x" }, "DATA_DIR '/proc/x' cannot be written: ENOENT"],
+])("%o ends the start with one line that names it", async (environment, line) => {
+  expect(await run([], environment)).toEqual({ code: 1, out: "", err: `ralph: ${line}\n` });
+});
+
+test("a data directory below a file, or one that is a file, ends the start with one line", async () => {
+  const file = join(temporaryDirectory(), "file");
+  writeFileSync(file, "");
+  for (const DATA_DIR of [file, join(file, "deeper")]) {
+    expect(await run([], { DATA_DIR })).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^ralph: DATA_DIR '.*' cannot be written: \w+\n$/),
+    });
+  }
+});
