@@ -8,6 +8,7 @@ import { createExtractiveEngine } from "./agents/extractive/engine.ts";
 import { AgentFolder } from "./agents/named/agent-folder.ts";
 import { type Config, type Secrets, waitMs } from "./config.ts";
 import { RalphError } from "./domain/errors.ts";
+import type { Readiness } from "./http/api.ts";
 import { createApp } from "./http/app.ts";
 import { loggerOptions } from "./http/logging.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -167,7 +168,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     agents: core.agents,
     supervisor: new SupervisorService(core, sessions),
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
-    readiness: () => ({ ready: true, checks: { database: null }, warnings }),
+    readiness: () => ({ ...readinessOf(store.db), warnings }),
     metrics,
     settings: httpSettings(config),
     logger,
@@ -217,6 +218,13 @@ function engineByDefault(config: Config, engines: ReadonlyMap<string, Engine>): 
   if (engines.has(config.ENGINE)) return config.ENGINE;
   const hint = config.ENGINE === "claude" ? ": it needs ANTHROPIC_API_KEY or ANTHROPIC_BASE_URL" : "";
   throw new RalphError("configuration", `ENGINE: '${config.ENGINE}' is not set up here${hint}`);
+}
+
+/** Not ready as long as the last commit failed. Who asks then has another one tried, for whoever asks next. */
+function readinessOf(db: Store["db"]): Readiness {
+  const { fault } = db;
+  if (fault !== null) db.probe().catch(() => undefined);
+  return { ready: fault === null, checks: { database: fault?.message ?? null } };
 }
 
 function makeDirectory(reportsDirectory: string, directory: string): void {

@@ -23,3 +23,25 @@ test("the limits of requests are those of the settings", async () => {
   expect((await stream()).status).toBe(503);
   leave.abort();
 });
+
+test("readiness tells that the disk is full, and that it no longer is", async () => {
+  const { url, core } = await startRealService();
+  const { sqlite } = core.store.db;
+  const bound = (pages: number) => sqlite.pragma(`max_page_count = ${pages}`);
+  const pages = Number(sqlite.pragma("page_count", { simple: true }));
+  const add = () => {
+    const document = { name: "a.md", mediaType: "text/markdown", content: "# A\n\nA sentence about it.\n\n".repeat(5_000) };
+    return fetch(`${url}/documents`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(document) });
+  };
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+  bound(pages);
+  expect((await add()).status).toBe(507);
+  const unready = await fetch(`${url}/readyz`);
+  expect([unready.status, unready.headers.has("retry-after")]).toEqual([503, true]);
+  expect(await unready.json()).toMatchObject({ issues: [{ path: "database", message: "The disk is full: nothing was changed" }] });
+
+  bound(1_000_000);
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+  expect((await add()).status).toBe(201);
+});

@@ -4,7 +4,7 @@
  */
 import BetterSqlite3 from "better-sqlite3";
 import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import { RalphError } from "../domain/errors.ts";
+import { isStoreFault, RalphError } from "../domain/errors.ts";
 import type { Tables } from "./tables.ts";
 
 type SqlValue = string | number | bigint | null | Uint8Array;
@@ -85,6 +85,7 @@ export class Database {
   #waiting: WaitingStep[] = [];
   #scheduled = false;
   #closed = false;
+  #fault: RalphError | null = null;
 
   constructor(file: string, options: DatabaseOptions = {}) {
     this.#options = options;
@@ -108,6 +109,18 @@ export class Database {
       release: this.#sqlite.prepare("RELEASE step"),
       undo: this.#sqlite.prepare("ROLLBACK TO step"),
     };
+  }
+
+  /** Why the last commit could not be made where the store itself is to blame (no room, locked, damaged); else null. */
+  get fault(): RalphError | null {
+    return this.#fault;
+  }
+
+  /** Commits a page as it is: tells whether a fault is over where nobody else writes. Rejects where it is not. */
+  probe(): Promise<void> {
+    return this.write(() => {
+      this.#sqlite.pragma(`user_version = ${Number(this.#sqlite.pragma("user_version", { simple: true }))}`);
+    });
   }
 
   /** The connection itself, for migrations, backup and full-text search. */
@@ -194,7 +207,9 @@ export class Database {
         setTimeout(() => this.#flush(since), busyRetryMs);
         return;
       }
-      for (const step of this.#waiting.splice(0)) step.reject(databaseError(error));
+      const fault = databaseError(error);
+      if (isStoreFault(fault)) this.#fault = fault;
+      for (const step of this.#waiting.splice(0)) step.reject(fault);
       return;
     }
     this.#commitTogether(this.#waiting.splice(0));
@@ -227,6 +242,7 @@ export class Database {
       if (this.#sqlite.inTransaction) this.#control.rollback.run();
       for (const { step } of done.splice(0)) refused.push({ step, error: databaseError(error) });
     }
+    this.#fault = refused.map(({ error }) => error).find(isStoreFault) ?? (done.length > 0 ? null : this.#fault);
     for (const { step, error } of refused) step.reject(error);
     for (const { step, value, tx } of done) {
       step.resolve(value as never);
