@@ -4,6 +4,7 @@
  * not answer; see `bench/evidence/`.
  */
 import { contentStems } from "../../../sources/text/stems.ts";
+import { isYear, namesAnother, unnamed } from "./named-things.ts";
 import type { AskedQuestion, RankedSentence } from "./ranking.ts";
 import { holdsName, nearness } from "./related-words.ts";
 
@@ -30,7 +31,7 @@ export function evidenceOf(question: AskedQuestion, sentence: RankedSentence): n
     model.held * held +
     model.missingNames * Math.min(mostMissing, missingNames(question, sentence));
   const likely = 1 / (1 + Math.exp(-logit));
-  return misses(question, sentence) ? Math.min(likely, besideEnough / 2) : likely;
+  return misses(question, sentence) || lacksNamed(question, sentence) ? Math.min(likely, besideEnough / 2) : likely;
 }
 
 /**
@@ -44,6 +45,19 @@ function misses({ aspects, names, subject, isTopic }: AskedQuestion, { stems, hi
   const spelt = (isTopic ? names : subject).filter((name) => !/^\d/.test(name));
   const around = new Set(contentStems(`${hit.name} ${hit.heading.join(" ")} ${hit.text}`));
   return spelt.length > 0 && spelt.every((name) => !holdsName(name, around));
+}
+
+/**
+ * Whether the sentence stands where nothing is said of what the question names: none of its names, none of its years, not what
+ * no document knows; or is itself about another of the kind ('the Arvo river' for 'the Belta river').
+ */
+function lacksNamed({ named, rarity, rarest }: AskedQuestion, { hit, text }: RankedSentence): boolean {
+  const lacking = unnamed(named, `${hit.name} ${hit.heading.join(" ")} ${hit.text}`);
+  if (named.length > 0 && lacking.length === named.length) return true;
+  const years = named.filter(isYear);
+  if (years.length > 0 && years.every((year) => lacking.includes(year))) return true;
+  if (lacking.some(({ stem }) => (rarity.get(stem) ?? 0) >= rarest)) return true;
+  return unnamed(named, text).some((thing) => namesAnother(thing, text));
 }
 
 /** Names and numbers of the question that neither the passage nor its document's name holds. */

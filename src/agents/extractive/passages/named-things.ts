@@ -8,6 +8,8 @@ export interface NamedThing {
   /** In the form under which spellings meet. */
   folded: string;
   stem: string;
+  /** Stem of the common word right behind it that says what kind of thing it is: 'river' of 'the Belta river'. */
+  kind: string | null;
 }
 
 const year = /^(?:1\d|20|21)\d{2}$/u;
@@ -28,7 +30,29 @@ export function namedThings(text: string): NamedThing[] {
       year.test(word.text) ||
       (!isTitle && /^\p{Lu}/u.test(word.text) && (word.from !== first?.from || text[word.to] === ":" || /^\p{Lu}{2,}$/u.test(word.text))),
   );
-  return [...new Map(found.map(({ text: word }) => [stem(word), { folded: fold(word), stem: stem(word) }])).values()];
+  return [
+    ...new Map(
+      found.map((word) => [stem(word.text), { folded: fold(word.text), stem: stem(word.text), kind: kindOf(word, text) }]),
+    ).values(),
+  ];
+}
+
+/** The common word that follows on a name within its phrase. */
+function kindOf({ to }: { to: number }, text: string): string | null {
+  const next = /^ (\p{Ll}{3,})(?!\p{L})/u.exec(text.slice(to))?.[1];
+  return next === undefined || isStopWord(next) ? null : stem(next);
+}
+
+export function isYear({ folded }: NamedThing): boolean {
+  return year.test(folded);
+}
+
+/** Whether the text speaks of another thing of the same kind: 'the Arvo river' where the question has 'the Belta river'. */
+export function namesAnother({ folded, kind }: NamedThing, text: string): boolean {
+  if (kind === null || year.test(folded)) return false;
+  return [...text.matchAll(/(\p{Lu}\p{Ll}[\p{L}-]*) (\p{Ll}{3,})(?!\p{L})/gu)].some(
+    ([, name = "", next = ""]) => fold(name) !== folded && !isStopWord(name) && stem(next) === kind,
+  );
 }
 
 /** What is said somewhere, to look names up in. */
@@ -49,16 +73,31 @@ export function said(text: string): Said {
 export function isNamed(thing: NamedThing, { folded, stems }: Said): boolean {
   if (folded.has(thing.folded)) return true;
   if (year.test(thing.folded)) return [...folded].some((word) => word.startsWith(thing.folded) && /^\d{4}s$/u.test(word));
-  if (/[а-я]/u.test(thing.folded) ? holdsName(thing.stem, stems) : sameWord(thing.folded, folded)) return true;
+  if (sameWord(thing.folded, folded) || (/[а-я]/u.test(thing.folded) && holdsName(thing.stem, stems))) return true;
   return otherNames([thing.stem]).some((name) => name.stems.every((each) => stems.has(each)));
 }
 
 function sameWord(name: string, folded: ReadonlySet<string>): boolean {
   const own = stem(name);
+  const cyrillic = /[а-я]/u.test(name);
   for (const word of folded) {
+    if (cyrillic && differsByCase(name, word)) return true;
     const [short, long] = word.length <= name.length ? [word, name] : [name, word];
     const goesOn = long.startsWith(short) && long.length - short.length <= longestEnding;
     if (goesOn && (short.length >= shortestPrefix || stem(word) === own)) return true;
+  }
+  return false;
+}
+
+/** Endings of nouns and adjectives, which a stemmer leaves on many names («Элвею», «Элвей»). */
+const caseEnding = /^(?:[аяыиуюеойь]|[оеы]й|[оеыи]м|[оеи]ю|[аяи]м|[аяиы]х|[аяиы]ми|[оеё]в|ого|его|ому|ему|ая|яя|ую|юю|ие|ые|ии|ия)?$/u;
+const shortestStem = 3;
+
+function differsByCase(one: string, other: string): boolean {
+  let common = 0;
+  while (common < one.length && one[common] === other[common]) common += 1;
+  for (let at = common; at >= Math.max(shortestStem, common - 1); at -= 1) {
+    if (caseEnding.test(one.slice(at)) && caseEnding.test(other.slice(at))) return true;
   }
   return false;
 }

@@ -10,6 +10,7 @@ import { words } from "../../../sources/text/words.ts";
 import { isQuestion } from "../brief/scope-items.ts";
 import { type AnswerType, askerOf, holdsAnswer } from "./answer-types.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
+import { type NamedThing, namedThings } from "./named-things.ts";
 import { nearness } from "./related-words.ts";
 
 /** Chosen on questions with known answers in both languages; each changes the outcome by a few in a hundred. */
@@ -36,6 +37,8 @@ export interface AskedQuestion {
   answerType: AnswerType | null;
   /** Stems of its names and numbers. */
   names: readonly string[];
+  /** Names and years that evidence has to hold. */
+  named: readonly NamedThing[];
   /** Names of the subject that the question leaves to what came before it. */
   subject: readonly string[];
   /** Whether it is no question but a topic: 'Norway: population', 'climate of Kazakhstan'. */
@@ -44,6 +47,8 @@ export interface AskedQuestion {
   aspects: readonly string[];
   /** Rarity of each of the question's stems among the library's passages (BM25's idf). */
   rarity: ReadonlyMap<string, number>;
+  /** The rarity of what no passage holds. */
+  rarest: number;
 }
 
 export interface RankedSentence extends Candidate {
@@ -88,7 +93,18 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const names = [...new Set([...namesIn(text), ...subject])];
   const isTopic = !isQuestion(text);
   const aspects = isTopic ? own.filter((stem) => !names.includes(stem)) : [];
-  return { text, stems, answerType: asker?.type ?? null, names, subject, isTopic, aspects, rarity };
+  return {
+    text,
+    stems,
+    answerType: asker?.type ?? null,
+    names,
+    named: namedThings(text),
+    subject,
+    isTopic,
+    aspects,
+    rarity,
+    rarest: rarityOf(0, passages),
+  };
 }
 
 /** Stems of a text's names and numbers: capitalised words, the first only where `first` is 0 or a colon sets it apart. */

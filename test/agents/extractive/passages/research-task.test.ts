@@ -39,7 +39,11 @@ const others: MemoryDocument[] = [
 ];
 const library = memoryLibrary([{ name: "eiffel-tower.md", text: tower }, { name: "debian.md", text: debian }, ...others]);
 
-function ask(question: string, { input = {}, known = [], language = "en" }: { input?: object; known?: string[]; language?: string } = {}) {
+function ask(
+  question: string,
+  { input = {}, known = [], language = "en" }: { input?: object; known?: string[]; language?: string } = {},
+  over = library,
+) {
   const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language };
   const task = {
     id: "root.0",
@@ -49,7 +53,7 @@ function ask(question: string, { input = {}, known = [], language = "en" }: { in
     level: 1,
     input: Object.hasOwn(input, "scopeItems") ? input : { scopeItem: question, ...input },
   };
-  return researchTask.run(taskAgentInput.parse({ query: question, brief, task, dependencies: [], known }), contextOver(library));
+  return researchTask.run(taskAgentInput.parse({ query: question, brief, task, dependencies: [], known }), contextOver(over));
 }
 
 describe("the research agent", () => {
@@ -71,6 +75,23 @@ describe("the research agent", () => {
     const result = await ask("Кто основал проект Debian?", { language: "ru" });
     expect(result.findings[0]?.text).toContain("Иэн Мёрдок");
     expect(result.summary).toMatch(/^\d+ цитат/);
+  });
+
+  test.each([
+    ["What is the population of Atlantis?", "Sierra Leone lies on the North Atlantic Ocean and has a population of eight million people."],
+    ["Who won the football world cup in 2022?", "In 2011 she won the triple jump at the world cup and played football afterwards."],
+    ["What does Debian cost per month?", "The war cost the country about ten billion dollars per month in those years."],
+    ["Who discovered the Belta river?", "The Arvo river was discovered by the traveller Ivan Petrov. The Belta flows into the sea."],
+  ])("%j is not answered by what is about something else", async (question, text) => {
+    const around = others.map(({ name, text: body }) => ({ name, text: body }));
+    const result = await ask(question, {}, memoryLibrary([{ name: "facts.md", text: `# Facts\n\n${text}\n` }, ...around]));
+    expect(result.findings).toEqual([]);
+  });
+
+  test("a name stands in another case or form", async () => {
+    const facts = { name: "facts.md", text: "# Факты\n\nКорабль шёл к Элвею и капитан Элвей принял его груз в порту.\n" };
+    const result = await ask("Какой груз принял капитан Элвея?", { language: "ru" }, memoryLibrary([facts, ...others]));
+    expect(result.findings).toHaveLength(1);
   });
 
   test.each([
