@@ -47,17 +47,21 @@ function misses({ aspects, names, subject, isTopic }: AskedQuestion, { stems, hi
   return spelt.length > 0 && spelt.every((name) => !holdsName(name, around));
 }
 
+const halfTold = 0.5;
+
 /**
  * Whether the sentence stands where nothing is said of what the question names: none of its names, none of its years, not what
  * no document knows; or is itself about another of the kind ('the Arvo river' for 'the Belta river').
  */
-function lacksNamed({ named, rarity, rarest }: AskedQuestion, { hit, text }: RankedSentence): boolean {
+function lacksNamed({ named, rarity, rarest }: AskedQuestion, { hit, text, coverage }: RankedSentence): boolean {
   const lacking = unnamed(named, `${hit.name} ${hit.heading.join(" ")} ${hit.text}`);
   if (named.length > 0 && lacking.length === named.length) return true;
   const years = named.filter(isYear);
   if (years.length > 0 && years.every((year) => lacking.includes(year))) return true;
   if (lacking.some(({ stem }) => (rarity.get(stem) ?? 0) >= rarest)) return true;
-  return unnamed(named, text).some((thing) => namesAnother(thing, text));
+  // Where the passage goes over to another of the kind, what it says of it is no evidence for the sentences beside it.
+  if (named.some((thing) => namesAnother(thing, text) && unnamed([thing], text).length > 0)) return true;
+  return coverage < halfTold && named.some((thing) => namesAnother(thing, hit.text));
 }
 
 /** Names and numbers of the question that neither the passage nor its document's name holds. */

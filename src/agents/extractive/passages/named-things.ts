@@ -48,10 +48,11 @@ export function isYear({ folded }: NamedThing): boolean {
 }
 
 /** Whether the text speaks of another thing of the same kind: 'the Arvo river' where the question has 'the Belta river'. */
-export function namesAnother({ folded, kind }: NamedThing, text: string): boolean {
-  if (kind === null || year.test(folded)) return false;
+export function namesAnother(thing: NamedThing, text: string): boolean {
+  const { kind } = thing;
+  if (kind === null || isYear(thing)) return false;
   return [...text.matchAll(/(\p{Lu}\p{Ll}[\p{L}-]*) (\p{Ll}{3,})(?!\p{L})/gu)].some(
-    ([, name = "", next = ""]) => fold(name) !== folded && !isStopWord(name) && stem(next) === kind,
+    ([, name = "", next = ""]) => stem(next) === kind && !isStopWord(name) && !isNamed(thing, said(name)),
   );
 }
 
