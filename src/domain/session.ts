@@ -66,7 +66,7 @@ export const session = z.object({
   language: language.nullable(),
   round: z.int().nonnegative(),
   progress,
-  message: z.string().nullable().describe("Ralph's newest words in the dialogue"),
+  message: z.string().nullable().describe("Ralph's newest words: of the brief, a plan that waits, a task that asks, the end"),
   brief: brief.nullable(),
   planVersion: z.int().nullable(),
   error: keptError.nullable(),

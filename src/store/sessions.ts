@@ -102,6 +102,7 @@ export function sessionRows(db: Database) {
       cost_usd: 0,
       cost_unknown: 0,
       divergences: 0,
+      recoveries: 0,
       stored_bytes: 0,
       event_seq: 0,
       message_seq: 0,
@@ -187,6 +188,7 @@ export function sessionRows(db: Database) {
           ended_at: p.ended_at,
           worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked_ms)]),
           supplied_plan: p.supplied_plan,
+          recoveries: 0,
           updated_at: p.at,
           event_seq: eb("event_seq", "+", p.events),
           percent: eb.fn<number>("max", ["percent", eb.val(p.percent)]),
@@ -259,6 +261,9 @@ export function sessionRows(db: Database) {
   const planned = db.statement((sql, p: { id: string; plan_version: number }) =>
     sql.updateTable("session").set({ plan_version: p.plan_version }).where("id", "=", p.id),
   );
+  const recover = db.statement((sql, p: { id: string; version: number; recoveries: number }) =>
+    sql.updateTable("session").set({ recoveries: p.recoveries }).where("id", "=", p.id).where("version", "=", p.version),
+  );
   const remove = db.statement((sql, p: { id: string }) => sql.deleteFrom("session").where("id", "=", p.id));
 
   return {
@@ -305,6 +310,9 @@ export function sessionRows(db: Database) {
       }),
     /** Names the plan's newest version while a round runs: no move of the session. */
     planned: (tx: Transaction, id: string, version: number) => planned.run(tx, { id, plan_version: version }),
+    /** Counts how often the step that `from` stands in was taken up after a death of the process. */
+    recovered: (tx: Transaction, from: Pick<SessionRow, "id" | "version">, recoveries: number) =>
+      recover.run(tx, { id: from.id, version: from.version, recoveries }),
     remove: (tx: Transaction, id: string) => remove.run(tx, { id }),
   };
 }

@@ -50,6 +50,8 @@ export interface SessionTable {
   cost_unknown: Flag;
   /** How often a run's calls differed from its journal. */
   divergences: number;
+  /** How often the present step was taken up after the process had died in it. */
+  recoveries: number;
   /** Bytes of results, answers, research and report files that the session keeps. */
   stored_bytes: number;
   event_seq: number;

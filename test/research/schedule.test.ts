@@ -42,7 +42,12 @@ describe("a schedule over random trees and failures", () => {
           expect(leaf.status).toBe(isLost ? "skipped" : doomed.has(leaf.id) ? "failed" : "completed");
           expect(started.has(leaf.id)).toBe(!isLost);
         }
-        for (const parent of tasks.filter(({ agent }) => agent === null)) {
+        const parents = tasks.filter(({ agent }) => agent === null);
+        for (const parent of parents.filter(({ status }) => isSettled(status))) {
+          expect(tasks.filter(({ parent_id }) => parent_id === parent.id).every(({ status }) => status === "completed")).toBe(true);
+        }
+        schedule.close();
+        for (const parent of parents) {
           const children = tasks.filter(({ parent_id }) => parent_id === parent.id).map(({ status }) => status);
           expect(isSettled(parent.status)).toBe(true);
           expect(parent.status).toBe(parentStatus(children));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { RalphError } from "../../src/domain/errors.ts";
-import { openCore, owner } from "../support/core.ts";
+import { RalphError } from "../../src/domain/errors.ts";
+import { openCore, owner, temporaryDirectory } from "../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
 
 const isDone = ({ status }: { status: string }) => status === "done";
@@ -50,6 +50,7 @@ describe("a session's life", () => {
       "assistant",
       "user",
       "assistant",
+      "assistant",
     ]);
     await expect(sessions.message(owner, id, { content: "more" }, null)).rejects.toMatchObject({ code: "conflict" });
   });
@@ -71,6 +72,78 @@ describe("a session's life", () => {
     await expect(sessions.approve(owner, id, null)).rejects.toMatchObject({ code: "unprocessable" });
     await sessions.approve(owner, id, 1);
     await until(id, isDone);
+  });
+
+  it("tells that the plan waits, takes consent in words for the version shown, and says how to go on to other words", async () => {
+    const { start, until, sessions, events } = openCore();
+    for (const [query, consent, waits, approved, done] of [
+      ["What is it?", "Approve!", "approve plan version 1", "The plan is approved", "Report: md"],
+      ["Что это такое?", "подтверждаю", "версию плана 1", "План утверждён", "Отчёт: md"],
+    ] as const) {
+      const id = await start({ query, planApproval: true, language: query.startsWith("W") ? "en" : "ru" });
+      const held = await until(id, ({ status, hold }) => status === "planning" && hold === "awaiting_input");
+      expect(held.message).toContain(waits);
+      await expect(sessions.message(owner, id, { content: "add the costs" }, null)).rejects.toMatchObject({ code: "conflict" });
+      const answer = await sessions.message(owner, id, { content: consent }, null);
+      expect(answer).toMatchObject({ answered: true, message: expect.stringContaining(approved) });
+      expect((await until(id, isDone)).message).toContain(done);
+      const said = events(id).filter(({ type }) => type === "session.message");
+      expect(said.map(({ data }) => data.role)).toEqual(["assistant", "assistant", "user", "assistant", "assistant"]);
+      expect(said.map(({ data }) => data.seq)).toEqual([1, 2, 3, 4, 5]);
+    }
+  });
+
+  it("says what a task asks, with its id, and why a session failed", async () => {
+    const question = leaf("q", { kind: "user_interaction", description: "Which year?" });
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [question] }),
+      aggregator: () => {
+        throw new RalphError("quota_exceeded", "The quota is used up");
+      },
+    });
+    const { start, until, sessions } = openCore({ engine });
+    const id = await start();
+    expect(await until(id, ({ hold }) => hold === "awaiting_input")).toMatchObject({ status: "executing", message: "Which year?" });
+    expect(sessions.messages(owner, id, { limit: 10 }).items.at(-1)).toMatchObject({ role: "assistant", taskId: "root.0" });
+    await sessions.message(owner, id, { content: "2024" }, null);
+    const failed = await until(id, ({ status }) => status === "failed");
+    expect(failed.message).toBe("The research failed: The quota is used up");
+    expect(sessions.messages(owner, id, { limit: 10 }).items.at(-1)?.content).toBe(failed.message);
+  });
+
+  it("fails at a step that ends the process each time it is taken up, and counts no orderly stop", async () => {
+    const begun: string[] = [];
+    const engine = (called: () => void) =>
+      scriptedEngine({
+        reviewer: () => {
+          begun.push("review");
+          called();
+          return new Promise(() => undefined);
+        },
+      });
+    let directory = temporaryDirectory();
+    let id = "";
+    /** Starts the service on the directory until the review runs; what a death leaves is a copy made at that moment. */
+    const life = async (ending: "death" | "stop") => {
+      let called: () => void = () => undefined;
+      const isCalled = new Promise<void>((resolve) => {
+        called = resolve;
+      });
+      const { start, runner, store, stop } = openCore({ directory, engine: engine(() => called()) });
+      if (id === "") id = await start();
+      else expect(runner.recover()).toBe(1);
+      await isCalled;
+      const left = temporaryDirectory();
+      if (ending === "death") store.db.sqlite.exec(`VACUUM INTO '${left}/ralph.db'`);
+      await stop();
+      if (ending === "death") directory = left;
+    };
+    for (const ending of ["death", "stop", "death", "stop", "stop", "death", "death"] as const) await life(ending);
+    const last = openCore({ directory, engine: engine(() => undefined) });
+    last.runner.recover();
+    const failed = await last.until(id, ({ status }) => status === "failed");
+    expect(failed.error).toMatchObject({ code: "retry_exhausted" });
+    expect(begun).toHaveLength(7);
   });
 
   it("fails with the planner's fault after one try to mend it", async () => {
@@ -132,11 +205,37 @@ describe("a session's life", () => {
     });
     const { start, until, sessions, events } = openCore({ engine });
     const id = await start();
-    expect(await until(id, isDone)).toMatchObject({ progress: { completed: 1, failed: 2, total: 3 } });
+    expect(await until(id, isDone)).toMatchObject({ progress: { completed: 1, failed: 1, total: 3 } });
     expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "failed", error: { code: "internal_error" } });
     expect(sessions.task(owner, id, "root.1").task).toMatchObject({ status: "skipped" });
     expect(events(id).map(({ type }) => type)).toContain("task.skipped");
     expect(sessions.task(owner, id, "root").task).toMatchObject({ status: "completed", result: { completed: 1, failed: 1, skipped: 1 } });
+  });
+
+  it("tells each task once that it has ended: the root when no review can add to it any more", async () => {
+    const engine = scriptedEngine({
+      reviewer: ({ round, brief }) => ({
+        decision: round === 1 ? "continue" : "done",
+        reason: round === 1 ? "gaps" : "covered",
+        coverage: brief.scope.map((scopeItem) => ({ scopeItem, coverage: round / 2, reason: "by the script" })),
+        newTasks: round === 1 ? [leaf("more")] : [],
+        note: "",
+      }),
+    });
+    const { start, until, sessions, events } = openCore({ engine });
+    for (const strategy of ["flat", "direct"] as const) {
+      const id = await start({ strategy });
+      await until(id, isDone);
+      const journal = events(id);
+      const ended = journal.filter(({ type }) => type === "task.completed").map(({ data }) => data.taskId);
+      expect(ended.filter((taskId) => taskId === "root")).toEqual(["root"]);
+      expect(new Set(ended).size).toBe(ended.length);
+      const seqOf = (type: string, of: (data: Record<string, unknown>) => boolean) =>
+        journal.findLast((event) => event.type === type && of(event.data))?.seq ?? 0;
+      expect(seqOf("task.completed", ({ taskId }) => taskId === "root")).toBeGreaterThan(seqOf("review.completed", () => true));
+      const leaves = strategy === "flat" ? 3 : 2;
+      expect(sessions.task(owner, id, "root").task).toMatchObject({ status: "completed", result: { completed: leaves, failed: 0 } });
+    }
   });
 
   it("fails with a critical task, and goes on from there when retried", async () => {

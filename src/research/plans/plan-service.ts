@@ -9,8 +9,10 @@ import type { PlanRow, TaskRow } from "../../store/tasks.ts";
 import type { Core } from "../core.ts";
 import type { Plans } from "../service.ts";
 import type { Runner } from "../sessions/runner.ts";
+import { said } from "../sessions/saying.ts";
 import { currentBrief, engineOf, limitsOf } from "../sessions/session-facts.ts";
 import { type Move, moveSession } from "../sessions/session-run.ts";
+import { sessionWords } from "../sessions/session-words.ts";
 import { planView, taskView } from "../sessions/views.ts";
 import { type CheckedPlan, checkClientPlan, shapeOf } from "./plan-check.ts";
 import { layPlan, planSummaryOf } from "./plan-layout.ts";
@@ -85,6 +87,7 @@ export class PlanService implements Plans {
         for (const row of rows) store.tasks.insert(tx, row);
         insertPlan(this.#core, tx, session, { version, analysis, metadata, status }, rows);
       },
+      follow: (tx) => (status === "draft" ? [said(this.#core, tx, session, sessionWords(session).planWaits(version))] : []),
     };
   }
 

@@ -2,7 +2,6 @@
 import { RalphError } from "../../domain/errors.ts";
 import type { Question } from "../../domain/plan.ts";
 import type { Hold } from "../../domain/states.ts";
-import { isSettled } from "../../domain/states.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
@@ -11,6 +10,7 @@ import type { NewEvent } from "../journal/event-journal.ts";
 import { askScope } from "../journal/run-questions.ts";
 import { scheduled } from "../plans/plan-rows.ts";
 import { Schedule } from "../tasks/schedule.ts";
+import { collectedBelow } from "../tasks/task-outcome.ts";
 
 /** The hold that a resumed session goes back to: its open question, or none. */
 export function resumeHold(core: Core, session: SessionRow): Hold | null {
@@ -69,18 +69,36 @@ function isLost(row: TaskRow): boolean {
   return row.agent !== null && (row.status === "failed" || (row.status === "skipped" && row.error === null));
 }
 
-/** Skips every leaf that is still open, and works out the parents. Gives the events that tell it. */
-export function closeTree(core: Core, tx: Transaction, sessionId: string, reason: string): NewEvent[] {
+/**
+ * Skips every leaf that is still open, and settles the parents with what their children came to. Gives the events that
+ * tell it. `rows` are the tree as it was read before, where it was: results do not change any more.
+ */
+export function closeTree(
+  core: Core,
+  tx: Transaction,
+  sessionId: string,
+  reason: string,
+  rows = core.store.tasks.all(sessionId),
+): NewEvent[] {
   const at = core.clock().toISOString();
-  const rows = core.store.tasks.outline(sessionId);
-  const schedule = new Schedule(rows.map(scheduled));
-  for (const leaf of schedule.leaves()) if (!isSettled(leaf.status)) schedule.settle(leaf.id, "skipped");
-  return rows.flatMap((row): NewEvent[] => {
-    const to = schedule.get(row.id)?.status ?? row.status;
-    if (to === row.status || !core.store.tasks.mark(tx, sessionId, row.id, row.status, to, at)) return [];
-    if (row.agent === null) return [];
-    const { description = "" } = core.store.tasks.find(sessionId, row.id) ?? {};
-    const data = { taskId: row.id, agent: row.agent, status: to, description, reason };
-    return to === "skipped" ? [{ type: "task.skipped", data }] : [];
-  });
+  const { tasks } = core.store;
+  const schedule = new Schedule(tasks.outline(sessionId).map(scheduled));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const events: NewEvent[] = [];
+  for (const { id, was, to } of schedule.close()) {
+    const row = known.get(id);
+    if (row === undefined) continue;
+    const data = { taskId: id, agent: row.agent, status: to, description: row.description };
+    if (row.agent !== null) {
+      if (tasks.mark(tx, sessionId, id, was, to, at)) events.push({ type: "task.skipped", data: { ...data, reason } });
+      continue;
+    }
+    const result = JSON.stringify(collectedBelow(id, [...known.values()], (child) => schedule.get(child)?.status ?? "skipped"));
+    if (!tasks.change(tx, { ...row, status: was }, to, { result, ended_at: at })) continue;
+    known.set(id, { ...row, result });
+    if (to === "completed") events.push({ type: "task.completed", data });
+    else if (to === "failed") events.push({ type: "task.failed", data });
+    else events.push({ type: "task.skipped", data: { ...data, reason } });
+  }
+  return events;
 }

@@ -1,4 +1,5 @@
 /** What the user says, inside the transaction that keeps it: messages and approvals. */
+import { isApproval } from "../../agents/extractive/brief/commands.ts";
 import { RalphError } from "../../domain/errors.ts";
 import { isTerminal, transition } from "../../domain/states.ts";
 import type { Transaction } from "../../store/database.ts";
@@ -6,7 +7,9 @@ import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
 import type { Core } from "../core.ts";
 import { answerTask } from "./control.ts";
+import { said } from "./saying.ts";
 import { type Move, moveSession } from "./session-run.ts";
+import { sessionWords } from "./session-words.ts";
 
 /**
  * Keeps a message, and what it means at once: an answer frees its task, a held session goes on. Gives its number.
@@ -15,7 +18,8 @@ import { type Move, moveSession } from "./session-run.ts";
 export function takeMessage(core: Core, tx: Transaction, session: SessionRow, content: string, taskId: string | undefined): number {
   const { store, events } = core;
   if (isTerminal(session.status)) throw new RalphError("conflict", `The session is '${session.status}': it takes no messages`);
-  const task = taskId === undefined ? addressee(core, session) : taskRow(core, session.id, taskId);
+  const approval = taskId === undefined ? approvalIn(core, session, content) : undefined;
+  const task = approval !== undefined ? undefined : taskId === undefined ? addressee(core, session) : taskRow(core, session.id, taskId);
   const at = core.clock().toISOString();
   const seq = store.sessions.nextMessage(tx, session.id);
   store.conversation.insertMessage(tx, {
@@ -25,13 +29,25 @@ export function takeMessage(core: Core, tx: Transaction, session: SessionRow, co
     role: "user",
     content,
     task_id: task?.id ?? null,
-    answered: task === undefined ? 0 : 1,
+    answered: task === undefined && approval === undefined ? 0 : 1,
     created_at: at,
   });
   if (task !== undefined) answerTask(core, tx, task, content);
   events.append(tx, session.id, [{ type: "session.message", data: { seq, role: "user", content, taskId: task?.id ?? null } }], 0, at);
-  if (session.hold === "awaiting_input") moveSession(core, tx, session, { event: null });
+  if (approval !== undefined) moveSession(core, tx, session, approval);
+  else if (session.hold === "awaiting_input") moveSession(core, tx, session, { event: null });
   return seq;
+}
+
+/**
+ * The approval of the plan that waits for it, where the message says just that; undefined where no plan waits.
+ * @throws RalphError `conflict` for other words to a plan.
+ */
+function approvalIn(core: Core, session: SessionRow, content: string): Move | undefined {
+  const { plan_version: version } = session;
+  if (session.status !== "planning" || session.hold !== "awaiting_input" || version === null) return undefined;
+  if (!isApproval(content)) throw new RalphError("conflict", sessionWords(session).planAnswer(version));
+  return planApproval(core, session, version);
 }
 
 /** The one task that waits, where a message names none; undefined in the brief dialogue. */
@@ -73,7 +89,8 @@ function briefApproval({ store }: Core, session: SessionRow): Move {
   };
 }
 
-function planApproval({ store }: Core, session: SessionRow, planVersion: number | null): Move {
+function planApproval(core: Core, session: SessionRow, planVersion: number | null): Move {
+  const { store } = core;
   const version = session.plan_version;
   const row = version === null ? undefined : store.tasks.plan(session.id, version);
   if (session.status !== "planning" || version === null || row?.status !== "draft") {
@@ -90,5 +107,6 @@ function planApproval({ store }: Core, session: SessionRow, planVersion: number 
     patch: { round: 1 },
     events: [{ type: "plan.updated", data: { version, status: "approved" } }],
     write: (tx) => store.tasks.approvePlan(tx, session.id, version),
+    follow: (tx) => [said(core, tx, session, sessionWords(session).planApproved)],
   };
 }

@@ -2,7 +2,7 @@
  * Works on sessions: as many at once as the limit allows, the others in line. A session is taken step by step until it
  * is terminal or held; whatever ends a step, the rows say where to go on. Shutdown is not a failure.
  */
-import { isRalphError, isStoreFault, keptError } from "../../domain/errors.ts";
+import { isRalphError, isStoreFault, keptError, RalphError } from "../../domain/errors.ts";
 import { isTerminal, type SessionState } from "../../domain/states.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { Core } from "../core.ts";
@@ -14,7 +14,9 @@ import { runRound } from "../steps/executing.ts";
 import { makePlan } from "../steps/planning.ts";
 import { report } from "../steps/reporting.ts";
 import { review } from "../steps/review.ts";
+import { said } from "./saying.ts";
 import { moveSession, SessionRun, type Step } from "./session-run.ts";
+import { sessionWords } from "./session-words.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
 const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step> = {
@@ -42,6 +44,8 @@ export class Runner {
   readonly #core: Core;
   readonly #active = new Map<string, Active>();
   readonly #again = new Set<string>();
+  /** Sessions that were under way when the process began, and have not been taken up yet. */
+  readonly #recovered = new Set<string>();
   readonly #line = new WaitingLine();
   /** Sessions whose first row is being written. */
   #announced = 0;
@@ -55,7 +59,10 @@ export class Runner {
   /** Takes up every session that was under way. Gives how many. */
   recover(): number {
     const sessions = this.#core.store.sessions.runnable();
-    for (const { id } of sessions) this.enqueue(id);
+    for (const { id } of sessions) {
+      this.#recovered.add(id);
+      this.enqueue(id);
+    }
     return sessions.length;
   }
 
@@ -168,16 +175,31 @@ export class Runner {
       const session = this.#core.store.sessions.find(run.id);
       if (session === undefined || isTerminal(session.status) || session.hold !== null || run.interruption !== null) return;
       try {
+        if (this.#recovered.delete(run.id)) await this.#countRecovery(session);
         await steps[session.status as keyof typeof steps](session, run);
       } catch (error) {
         if (error instanceof Interruption) {
           if (error.why === "moved on") continue;
-          await this.#keepTime(run);
+          await this.#keepTime(run, session);
           return;
         }
         if (await this.#settle(run, session, error)) return;
       }
     }
+  }
+
+  /**
+   * Counts a step that is taken up after a death of the process, before it begins: one that kills the process each time
+   * must not do so for ever. Tasks count their own attempts.
+   * @throws RalphError `retry_exhausted` for a step that was taken up again as often as a task may be.
+   */
+  async #countRecovery({ id, version, status, recoveries }: SessionRow): Promise<void> {
+    if (status === "executing") return;
+    const { settings, store } = this.#core;
+    if (recoveries >= settings.maxTaskAttempts) {
+      throw new RalphError("retry_exhausted", `The step '${status}' was taken up again ${recoveries} times and never ended`);
+    }
+    await store.db.write((tx) => store.sessions.recovered(tx, { id, version }, recoveries + 1));
   }
 
   /** Ends the session as failed, or waits where the store itself is at fault. Gives whether the work is over. */
@@ -197,6 +219,11 @@ export class Runner {
         moveSession(this.#core, tx, session, {
           event: "failed",
           patch: { error: JSON.stringify(kept), failed_from: session.status, worked_ms: run.clock.worked },
+          // The agents that settle the brief read the whole conversation: taken up again, they have to read the same.
+          follow: (tx) =>
+            session.status === "created" || session.status === "brief"
+              ? []
+              : [said(this.#core, tx, session, sessionWords(session).failed(kept.message))],
         }),
       );
       return true;
@@ -208,11 +235,15 @@ export class Runner {
     }
   }
 
-  /** A session that stops before its next step keeps the time it worked. */
-  async #keepTime(run: SessionRun): Promise<void> {
-    const at = this.#core.clock().toISOString();
-    await this.#core.store.db
-      .write((tx) => this.#core.events.appendOpen(tx, run.id, [], run.clock.worked, at))
+  /** A session that stops in a step keeps the time it worked, and the recoveries counted before: this end is no death. */
+  async #keepTime(run: SessionRun, session: SessionRow): Promise<void> {
+    const { store, events, clock } = this.#core;
+    const at = clock().toISOString();
+    await store.db
+      .write((tx) => {
+        events.appendOpen(tx, run.id, [], run.clock.worked, at);
+        store.sessions.recovered(tx, session, session.recoveries);
+      })
       .catch((error: unknown) => this.#core.log.warn({ session: run.id, error }, "The time worked could not be written"));
   }
 

@@ -14,13 +14,14 @@ import { citedSources, sourceOf } from "../evidence.ts";
 import type { CallView } from "../service.ts";
 import { reportUrl } from "../steps/reporting.ts";
 import { contextOf, currentBrief, settledTasks } from "./session-facts.ts";
+import { sessionWords } from "./session-words.ts";
 
 export function sessionView(core: Core, row: SessionRow, queuePosition: number | null): Session {
   const counts = { completed: 0, failed: 0, total: 0 };
   for (const { status, tasks } of row.plan_version === null ? [] : core.store.tasks.counts(row.id)) {
     counts.total += tasks;
     if (status === "completed") counts.completed += tasks;
-    if (status === "failed" || status === "skipped") counts.failed += tasks;
+    if (status === "failed") counts.failed += tasks;
   }
   return {
     id: row.id,
@@ -34,7 +35,7 @@ export function sessionView(core: Core, row: SessionRow, queuePosition: number |
     language: row.language,
     round: row.round,
     progress: { ...counts, percent: row.percent },
-    message: row.message_seq === 0 ? null : (core.store.conversation.latestReply(row.id)?.content ?? null),
+    message: wordsOf(core, row),
     brief: currentBrief(core, row),
     planVersion: row.plan_version,
     error: row.error === null ? null : JSON.parse(row.error),
@@ -43,6 +44,14 @@ export function sessionView(core: Core, row: SessionRow, queuePosition: number |
     updatedAt: row.updated_at,
     metadata: JSON.parse(row.metadata),
   };
+}
+
+/** Ralph's newest words. Of a failure before the brief is agreed they stand in no row. */
+function wordsOf(core: Core, row: SessionRow): string | null {
+  if (row.status === "failed" && row.error !== null) {
+    return sessionWords(row).failed((JSON.parse(row.error) as { message: string }).message);
+  }
+  return row.message_seq === 0 ? null : (core.store.conversation.latestReply(row.id)?.content ?? null);
 }
 
 function usageView(row: SessionRow): Usage {

@@ -6,6 +6,7 @@ import type { SessionRow } from "../../store/sessions.ts";
 import { runAgent } from "../agents/agent-run.ts";
 import type { Core } from "../core.ts";
 import type { NewEvent } from "../journal/event-journal.ts";
+import { said } from "../sessions/saying.ts";
 import { contextOf, conversationOf, currentBrief, engineOf } from "../sessions/session-facts.ts";
 import type { Step } from "../sessions/session-run.ts";
 
@@ -57,8 +58,8 @@ export const converse: Step = async (session, run) => {
         if (changed) insertBrief(core, tx, session, version, turn.brief, approved);
         else if (approved) core.store.conversation.approveBrief(tx, session.id, version);
         core.store.conversation.answered(tx, session.id, lastSeq);
-        say(core, tx, session, turn.reply);
       },
+      follow: (tx) => [said(core, tx, session, turn.reply)],
     };
   });
 };
@@ -72,27 +73,4 @@ function insertBrief(core: Core, tx: Transaction, session: SessionRow, version: 
     content: JSON.stringify(content),
     created_at: core.clock().toISOString(),
   });
-}
-
-/** Adds Ralph's words to the conversation, with their event. */
-export function say(
-  core: Core,
-  tx: Transaction,
-  session: Pick<SessionRow, "id" | "owner">,
-  content: string,
-  taskId: string | null = null,
-): void {
-  const seq = core.store.sessions.nextMessage(tx, session.id);
-  const at = core.clock().toISOString();
-  core.store.conversation.insertMessage(tx, {
-    session_id: session.id,
-    seq,
-    owner: session.owner,
-    role: "assistant",
-    content,
-    task_id: taskId,
-    answered: 1,
-    created_at: at,
-  });
-  core.events.append(tx, session.id, [{ type: "session.message", data: { seq, role: "assistant", content, taskId } }], 0, at);
 }

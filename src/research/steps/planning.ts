@@ -12,8 +12,10 @@ import { type CheckedPlan, checkClientPlan, shapeOf } from "../plans/plan-check.
 import { type LaidPlan, layPlan } from "../plans/plan-layout.ts";
 import { insertPlan } from "../plans/plan-rows.ts";
 import { planQuote } from "../plans/quote.ts";
+import { said } from "../sessions/saying.ts";
 import { agentCards, agreedBrief, contextOf, engineOf, limitsOf } from "../sessions/session-facts.ts";
 import type { SessionRun, Step } from "../sessions/session-run.ts";
+import { sessionWords } from "../sessions/session-words.ts";
 import { placeTasks } from "../tasks/task-tree.ts";
 
 export const makePlan: Step = async (session, run) => {
@@ -44,6 +46,7 @@ export const makePlan: Step = async (session, run) => {
       for (const row of rows) core.store.tasks.insert(tx, row);
       insertPlan(core, tx, session, { version, analysis, metadata, status: isHeld ? "draft" : "approved" }, rows);
     },
+    follow: (tx) => (isHeld ? [said(core, tx, session, sessionWords(session).planWaits(version))] : []),
   });
 };
 

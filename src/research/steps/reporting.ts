@@ -12,8 +12,10 @@ import { runAgent } from "../agents/agent-run.ts";
 import type { Core } from "../core.ts";
 import type { NewEvent } from "../journal/event-journal.ts";
 import { Interruption } from "../journal/run-questions.ts";
+import { said } from "../sessions/saying.ts";
 import { agreedBrief, engineOf } from "../sessions/session-facts.ts";
 import type { SessionRun, Step } from "../sessions/session-run.ts";
+import { sessionWords } from "../sessions/session-words.ts";
 import { writeWhole } from "../whole-file.ts";
 
 export const report: Step = async (session, run) => {
@@ -27,6 +29,7 @@ export const report: Step = async (session, run) => {
   const stopTimer = run.clock.after(timeoutMs, () => timeout.abort(new RalphError("timeout", "The report files took too long")));
   const signal = AbortSignal.any([run.signal, timeout.signal]);
   const left: RalphError[] = [];
+  const leftOut = new Set<ReportFormat>();
   /** Written, and not yet in its row: the last one comes with the end of the session, in one commit. */
   let last: MadeFile | null = null;
   try {
@@ -42,13 +45,19 @@ export const report: Step = async (session, run) => {
         if (!isRalphError(error) || error.code !== "limit_reached") throw error;
         core.log.warn({ session: session.id, format, error }, "A report file was left out");
         left.push(error);
+        leftOut.add(format);
       }
     }
     const [first] = left;
     if (first !== undefined && left.length === brief.outputFormats.length) throw first;
     const patch = first === undefined ? {} : { cut: session.cut ?? "report_size" };
     const file = last;
-    await run.move(session, { event: "reported", patch, follow: (tx) => (file === null ? [] : [rowOf(run, session, tx, file)]) });
+    const follow = (tx: Transaction): NewEvent[] => {
+      const events = file === null ? [] : [rowOf(run, session, tx, file)];
+      const written = brief.outputFormats.filter((format) => !leftOut.has(format));
+      return [...events, said(core, tx, session, sessionWords(session).done(written))];
+    };
+    await run.move(session, { event: "reported", patch, follow });
   } catch (error) {
     if (last !== null) await rm(join(core.settings.reportsDirectory, last.path), { force: true });
     throw error;

@@ -15,7 +15,7 @@ import { percentOf } from "../sessions/progress.ts";
 import { engineOf, limitsOf } from "../sessions/session-facts.ts";
 import type { SessionRun } from "../sessions/session-run.ts";
 import { type Consequence, Schedule, type ScheduledTask } from "./schedule.ts";
-import { collected, type TaskChange } from "./task-outcome.ts";
+import { collectedBelow, type TaskChange } from "./task-outcome.ts";
 
 interface Work {
   work: (tx: Transaction) => unknown;
@@ -212,14 +212,6 @@ export class RoundTree {
   }
 
   #collect(parentId: string): Json {
-    const children = this.rows().filter((row) => row.parent_id === parentId);
-    return collected(
-      children.map(({ id, description, result }) => ({
-        id,
-        description,
-        status: this.#schedule.get(id)?.status ?? "planned",
-        summary: result === null ? null : ((JSON.parse(result) as { summary?: string }).summary ?? null),
-      })),
-    );
+    return collectedBelow(parentId, this.rows(), (id) => this.#schedule.get(id)?.status ?? "planned");
   }
 }

@@ -15,6 +15,7 @@ import { insertFindings, sourceTexts, verifyResult } from "../evidence.ts";
 import { Interruption } from "../journal/run-questions.ts";
 import { type PlanChange, planChangeAfter } from "../plans/replan.ts";
 import { replanned } from "../plans/replanner.ts";
+import { said } from "../sessions/saying.ts";
 import { agreedBrief, engineOf, limitsOf } from "../sessions/session-facts.ts";
 import type { SessionRun } from "../sessions/session-run.ts";
 import { RoundTree } from "./round-tree.ts";
@@ -213,13 +214,14 @@ export class Round {
     const change = changeFor(row, outcome, at);
     const { store } = this.#core;
     const isKept = await this.#tree.write((tx) => {
-      // A result that is refused leaves no finding and no new task behind: where there are any, the guard comes first.
-      const brings = planChange !== null || (outcome.kind === "completed" && outcome.result.findings.length > 0);
+      // A result that is refused leaves no finding, no new task and no word behind: where there are any, the guard comes first.
+      const brings = planChange !== null || outcome.kind === "asks" || (outcome.kind === "completed" && outcome.result.findings.length > 0);
       if (brings && !store.tasks.isStill(row)) {
         this.#tree.isStale = true;
         return false;
       }
       const revised = this.#tree.revise(tx, row, planChange, at);
+      if (outcome.kind === "asks") revised.push(said(this.#core, tx, this.#session, outcome.question.text, row.id));
       if (outcome.kind !== "completed") return this.#tree.change(tx, row, change, revised, at);
       insertFindings(tx, store, row, outcome.result.findings);
       this.#tree.keep(change.patch.result?.length ?? 0);

@@ -1,6 +1,6 @@
 /** Which leaf runs next, and what a settled one means for the others. Pure: it reads statuses and answers. */
 import { isSettled, type TaskStatus } from "../../domain/states.ts";
-import { leafDependencies } from "./task-tree.ts";
+import { leafDependencies, rootId } from "./task-tree.ts";
 
 /** What scheduling needs of a task. */
 export interface ScheduledTask {
@@ -36,6 +36,7 @@ export class Schedule {
   readonly #dependents = new Map<string, string[]>();
   readonly #remaining = new Map<string, number>();
   readonly #children = new Map<string, ScheduledTask[]>();
+  #isClosed = false;
 
   constructor(tasks: readonly ScheduledTask[]) {
     this.#tasks = new Map(tasks.map((task) => [task.id, task]));
@@ -108,6 +109,15 @@ export class Schedule {
     return changes;
   }
 
+  /** Skips every leaf that is still open, and settles every parent: nothing is added or taken up again after it. */
+  close(): Consequence[] {
+    this.#isClosed = true;
+    const changes: Consequence[] = [];
+    for (const leaf of this.leaves()) if (!isSettled(leaf.status)) this.#change(leaf, "skipped", changes);
+    for (const leaf of this.leaves()) this.#lift(leaf.id, changes);
+    return changes;
+  }
+
   /** Whether a leaf of `round` is still to run, running or waiting. */
   hasOpen(round: number): boolean {
     return this.leaves().some((task) => task.round <= round && !isSettled(task.status));
@@ -156,7 +166,8 @@ export class Schedule {
     const parentId = this.#tasks.get(id)?.parent_id ?? null;
     const parent = parentId === null ? undefined : this.#tasks.get(parentId);
     if (parent === undefined) return;
-    const status = parentStatus((this.#children.get(parent.id) ?? []).map((child) => child.status));
+    const children = (this.#children.get(parent.id) ?? []).map((child) => child.status);
+    const status = this.#isClosed || !mayGoOn(parent.id, children) ? parentStatus(children) : "in_progress";
     if (status !== parent.status) this.#change(parent, status, changes);
     this.#lift(parent.id, changes);
   }
@@ -167,6 +178,14 @@ export class Schedule {
     else earlier.to = to;
     task.status = to;
   }
+}
+
+/**
+ * Whether a parent whose children are settled may still see another run while the tree is open: a review gives the root
+ * more children, and what failed or was skipped may be taken up again. Such a parent has not ended yet.
+ */
+function mayGoOn(id: string, children: readonly TaskStatus[]): boolean {
+  return children.every(isSettled) && (id === rootId || children.some((status) => status !== "completed"));
 }
 
 /** A parent's status from its children's: settled when all are, completed when any is. */

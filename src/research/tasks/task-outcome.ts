@@ -92,6 +92,19 @@ export function collected(children: readonly { id: string; description: string; 
   };
 }
 
+/** {@link collected} for the children of `parentId` among `rows`. */
+export function collectedBelow(parentId: string, rows: readonly TaskRow[], statusOf: (id: string) => TaskStatus) {
+  const children = rows.filter((row) => row.parent_id === parentId);
+  return collected(
+    children.map(({ id, description, result }) => ({
+      id,
+      description,
+      status: statusOf(id),
+      summary: result === null ? null : ((JSON.parse(result) as { summary?: string }).summary ?? null),
+    })),
+  );
+}
+
 /** Characters of a summary where the whole stands elsewhere: in events and in the results of parents. */
 export const digestLength = 300;
 
