@@ -110,7 +110,9 @@ export class EventStreams {
     });
     this.#open.add(stream);
     this.#clock ??= setInterval(() => this.#tick(), Math.min(1_000, this.#settings.heartbeatMs / 4)).unref();
-    this.#write(stream, `retry: ${this.#settings.retryMs}\n\n`);
+    // A reader that is cut before its first event comes back to where it began, and not to the start.
+    const place = after === 0 ? "" : `id: ${after}\n`;
+    this.#write(stream, `retry: ${this.#settings.retryMs}\n${place}\n`);
     // Listening comes before the first reading: an event committed in between wakes the stream once more, and is never missed.
     const stops = [journal.listen(() => this.#wake(stream)), journal.listenBeside?.((frame) => this.#writeBeside(stream, frame))];
     stream.stopListening = () => {

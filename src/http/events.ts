@@ -22,6 +22,13 @@ const headers = z.object({
 });
 type Query = z.infer<typeof query>;
 
+const ownerQuery = query.extend({
+  after: z
+    .union([z.literal("now"), integer(0, Number.MAX_SAFE_INTEGER)], "must be 'now' or the position of an event")
+    .optional()
+    .describe("Only events with a higher position, or with `now` only those to come; `Last-Event-ID` wins over it"),
+});
+
 const sessionQuery = query.extend({
   deltas: z
     .enum(["0", "1"])
@@ -85,14 +92,15 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
         operationId: "getAllEvents",
         summary: "The events of all your sessions: a stream with `Accept: text/event-stream`, else a list",
         description:
-          "As those of one session, numbered by their `position` among all: it is the frame's `id`, and what `Last-Event-ID` and `after` mean here. The stream has no end.",
-        querystring: query,
+          "As those of one session, numbered by their `position` among all: it is the frame's `id`, and what `Last-Event-ID` and `after` mean here. The stream begins with the oldest event, or with `after=now` with the next one, and has no end.",
+        querystring: ownerQuery,
         headers,
         response: { 200: either(ownerEventList), ...problems(400, 503) },
       },
     },
     async (request, reply) => {
-      const { owner, query: asked } = request;
+      const { owner, query: given } = request;
+      const asked = { ...given, after: given.after === "now" ? feed.newest() : given.after };
       if (!wantsStream(reply)) {
         const events = feed.ofOwner(owner, listStart(request.headers, asked), asked.limit + 1);
         const items = events.map(({ position, event }) => ({ position, ...event }));

@@ -111,6 +111,8 @@ export interface EventFeed {
   /** As {@link ofOwner}, as frames whose numbers are positions; none is the last. */
   ownerFrames(owner: string, after: number, limit: number): readonly Frame[];
   listenToOwner(owner: string, wake: () => void): () => void;
+  /** The position after which there is no event yet. */
+  newest(): number;
   /** Calls `tell` with pieces of the session's report while it is being written; they are in no journal. */
   listenToDeltas(sessionId: string, tell: (text: string) => void): () => void;
 }

@@ -53,6 +53,8 @@ export function eventRows(db: Database) {
       insert.run(tx, { ...row, position });
       return position;
     },
+    /** The greatest position given so far. */
+    newest: (): number => position,
     /** Events of all the owner's sessions after a position, oldest first. */
     ofOwner: (owner: string, after: number, limit: number): (EventRow & { position: number })[] => ofOwner.all({ owner, after, limit }),
     after: (sessionId: string, seq: number, limit: number): EventRow[] => after.all({ session_id: sessionId, after: seq, limit }),

@@ -218,6 +218,26 @@ describe("the events of all sessions", () => {
     await back.until(({ events }) => events.length === 1);
     expect(back.events).toEqual([reader.events[2]]);
   });
+
+  test("begin with the next event where they are asked for from now on, and say where that is", async () => {
+    const { app, sessions, id, url } = await withSession();
+    const [{ position }] = (await app.inject("/events")).json().items;
+    const stop = new AbortController();
+    const { body } = await fetch(`${url}/events?after=now`, { headers: { accept: "text/event-stream" }, signal: stop.signal });
+    const chunks = body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await chunks?.read())?.value).toBe(`retry: 2000\nid: ${position}\n\n`);
+    sessions.append(id, progress(2));
+    expect((await chunks?.read())?.value).toMatch(/^id: \d+\nevent: .*\ndata: .*"seq":2/);
+    stop.abort();
+  });
+
+  test("refuse another word than 'now', and that of one session's events", async () => {
+    const { app, id } = await withSession();
+    for (const path of ["/events?after=then", `/sessions/${id}/events?after=now`]) {
+      const answer = await app.inject(path);
+      expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, "after"]);
+    }
+  });
 });
 
 describe("a reader that does not read", () => {

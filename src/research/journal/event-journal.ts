@@ -112,6 +112,11 @@ export class EventJournal {
     return listenTo(this.#sessions, sessionId, wake);
   }
 
+  /** A position that all events up to now stand before or at. */
+  newest(): number {
+    return this.#store.events.newest();
+  }
+
   /** Calls `wake` after each commit with events of any of the owner's sessions. */
   listenToOwner(owner: string, wake: () => void): () => void {
     return listenTo(this.#owners, owner, wake);

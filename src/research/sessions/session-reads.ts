@@ -37,6 +37,7 @@ export class SessionReads {
       ofOwner: (owner, after, limit) => events.ofOwner(owner, after, limit),
       ownerFrames: (owner, after, limit) => events.ownerFrames(owner, after, limit),
       listenToOwner: (owner, wake) => events.listenToOwner(owner, wake),
+      newest: () => events.newest(),
       listenToDeltas: (id, tell) => events.deltas.listen(id, tell),
     };
   }

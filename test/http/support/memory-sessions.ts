@@ -59,6 +59,7 @@ export class MemorySessions implements Sessions {
           last: false,
         })),
       listenToOwner: (owner, wake) => this.feed.listen(owner, wake),
+      newest: () => this.#all.at(-1)?.position ?? 0,
       listenToDeltas: (id, tell) => this.deltas.listen(id, tell),
       isOver: (id, after) => {
         const kept = this.kept.get(id);
