@@ -8,7 +8,7 @@ import type { BriefPhrases } from "../wording/phrases.ts";
 import { type Command, commandsIn, isApproval, isRefusal, itemsIn } from "./commands.ts";
 import { openQuestion } from "./open-questions.ts";
 import { revise } from "./revision.ts";
-import { isQuestion, scopeItemsOf } from "./scope-items.ts";
+import { isQuestion, itemsBeyond, mostItems, scopeItemsOf } from "./scope-items.ts";
 import { formOf } from "./wishes.ts";
 
 type Input = z.infer<typeof briefBuilderInput>;
@@ -44,6 +44,8 @@ function draft(input: Input): Output {
   };
   const remarks = [phrases.drafted];
   if (input.initialContext.documents === 0) remarks.push(phrases.noDocuments);
+  const beyond = itemsBeyond(form.text);
+  if (beyond.length > 0) remarks.push(phrases.note({ kind: "tooMany", limit: mostItems, items: beyond }));
   const unavailable = [...form.unavailable, ...form.formats.filter((format) => !input.availableFormats.includes(format))];
   if (unavailable.length > 0) remarks.push(phrases.note({ kind: "unavailable", words: unavailable, available: input.availableFormats }));
   return { intent: "drafted", ...replied(brief, remarks) };

@@ -126,7 +126,7 @@ function exchange({ verb, object }: Clause): Command[] | null {
 const around =
   /^(?:(?:an?|the|one more|another|also|more|as well|about|on|информацию|сведения|данные|пункт|раздел|главу|часть|тему|вопрос)\s+)*(?:(?:section|chapter|part|item|point|information|info|details|data|something|question)\s+)?(?:(?:on|about|of|for|regarding|о|об|про|по|на тему)\s+)?/iu;
 const behindItem =
-  /\s+(?:too|as well|also|please|to (?:the )?(?:scope|report|brief)|from (?:the )?(?:scope|report|brief)|in (?:the )?report|в (?:отч[её]т|бриф|план|список)|из (?:отч[её]та|брифа|плана|списка)|тоже|также|пожалуйста)$/iu;
+  /\s+(?:too|as well|also|please|to (?:the )?(?:scope|report|brief)|from (?:the )?(?:scope|report|brief)|in (?:the )?report|в (?:отч[её]т|бриф|план|список)|из (?:отч[её]та|брифа|плана|списка)|тоже|также|пожалуйста|(?<!the\s)first|сначала|сперва)$/iu;
 
 function bare(text: string): string {
   let cut = text.trim();

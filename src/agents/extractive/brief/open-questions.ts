@@ -13,9 +13,16 @@ export function openQuestion(scope: readonly string[], context: InitialContext):
   const [only] = scope;
   if (only === undefined || context.documents === 0) return null;
   const known = context.topics.length + context.keyPhrases.length + context.tables.length > 0;
-  if (!known) return { kind: "words", subject: scope.join("; ") };
+  if (!known) return { kind: "words", subject: clipped(scope.join("; ")) };
   if (scope.length > 1 || isQuestion(only) || comparisonOf(only) !== null || only.includes(":")) return null;
   if (contentStems(only).length > 1) return null;
   const topics = context.topics.map(({ title }) => title).slice(0, 4);
-  return topics.length >= 2 ? { kind: "focus", subject: only, topics } : null;
+  return topics.length >= 2 ? { kind: "focus", subject: clipped(only), topics: topics.map(clipped) } : null;
+}
+
+/** A question has to stay one that can be read, however long the request is. */
+const longestSubject = 300;
+
+function clipped(text: string): string {
+  return text.length <= longestSubject ? text : `${text.slice(0, longestSubject - 1)}…`;
 }

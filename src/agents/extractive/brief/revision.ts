@@ -2,6 +2,7 @@
 import type { BriefContent, ReportFormat } from "../../../domain/brief.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { type Command, ordinalIn } from "./commands.ts";
+import { mostItems } from "./scope-items.ts";
 
 export type Note =
   | { kind: "added"; items: string[] }
@@ -9,7 +10,7 @@ export type Note =
   | { kind: "removed"; items: string[] }
   | { kind: "notThere"; target: string }
   | { kind: "lastItem" }
-  | { kind: "tooMany"; limit: number }
+  | { kind: "tooMany"; limit: number; items: string[] }
   | { kind: "replaced"; old: string; item: string }
   | { kind: "narrowed"; items: string[] }
   | { kind: "goal"; text: string }
@@ -28,7 +29,6 @@ export interface Revision {
 
 /** Languages that the engine's own words are there in. */
 export const languages: readonly string[] = ["en", "ru"];
-const mostItems = 20;
 
 /** The brief after all commands, in their order. The commands that cannot be followed leave it as it was. */
 export function revise(brief: BriefContent, commands: readonly Command[], available: readonly ReportFormat[]): Revision {
@@ -76,7 +76,7 @@ function add(brief: BriefContent, items: string[]): Step {
   const notes: Note[] = [];
   if (room.length > 0) notes.push({ kind: "added", items: room });
   if (there.length > 0) notes.push({ kind: "alreadyThere", items: there });
-  if (room.length < fresh.length) notes.push({ kind: "tooMany", limit: mostItems });
+  if (room.length < fresh.length) notes.push({ kind: "tooMany", limit: mostItems, items: fresh.slice(room.length) });
   return { brief: { ...brief, scope: [...brief.scope, ...room] }, notes };
 }
 
@@ -104,8 +104,11 @@ function narrow(brief: BriefContent, items: string[]): Step {
     const known = matching(brief.scope, item).map((index) => brief.scope[index] ?? item);
     return known.length === 0 ? [item.slice(0, 1_000)] : known;
   });
-  const distinct = [...new Set(scope)].slice(0, mostItems);
-  return { brief: { ...brief, scope: distinct }, notes: [{ kind: "narrowed", items: distinct }] };
+  const all = [...new Set(scope)];
+  const distinct = all.slice(0, mostItems);
+  const notes: Note[] = [{ kind: "narrowed", items: distinct }];
+  if (all.length > mostItems) notes.push({ kind: "tooMany", limit: mostItems, items: all.slice(mostItems) });
+  return { brief: { ...brief, scope: distinct }, notes };
 }
 
 function setFormats(brief: BriefContent, command: Extract<Command, { kind: "formats" }>, available: readonly ReportFormat[]): Step {

@@ -5,7 +5,7 @@ import { enumeration, listParts, sharingTail } from "./lists.ts";
 import { hasOpening, withoutOpening } from "./openings.ts";
 
 /** What a brief may hold; see `briefContent`. */
-const mostItems = 20;
+export const mostItems = 20;
 const longestItem = 1_000;
 
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
@@ -18,6 +18,9 @@ const versus = /\s+(?:vs\.?|versus)\s+/iu;
 const englishAsker = "what|when|where|who|whom|whose|why|how|which";
 const russianAsker = String.raw`что|когда|где|куда|откуда|кто|кого|кому|кем|почему|зачем|как|сколько|чем|чей|чья|каков\p{L}{0,2}|как(?:ой|ая|ое|ие|ую|ого|им|ими|их|ом)`;
 const secondQuestion = new RegExp(String.raw`\s*,?\s+(?:and|и|а|а\s+также)\s+(?=(?:${englishAsker}|${russianAsker})${wordEnd})`, "giu");
+/** After a comma these begin another question; of the others only a longer list is sure, since they join clauses too. */
+const listedQuestion = /\s*,\s+(?=(?:what|how|why|сколько|почему|зачем|каков\p{L}{0,2}|как(?:ая|ое|ие|ую))(?![\p{L}\p{N}]))/giu;
+const anyQuestion = new RegExp(String.raw`\s*,\s+(?=(?:${englishAsker}|${russianAsker})${wordEnd})`, "giu");
 /** Questions that ask for several things at once: only where they share a tail is it sure what each part asks. */
 const listQuestion = /^((?:what|which)\s+(?:are|were)\s+(?:the\s+)?|каковы\s+(?:были\s+)?|какие\s+были\s+)(.+)$/iu;
 /** 'How have A and B changed?', «Как изменились A и B?»: each of them is asked for. */
@@ -41,7 +44,10 @@ export interface Comparison {
 
 /** 'Compare A and B by C', 'A vs B', «сравни A и B по C». */
 export function comparisonOf(request: string): Comparison | null {
-  const text = withoutOpening(tidy(request).replace(/[.!?]+$/u, ""));
+  const bare = tidy(request).replace(/[.!?]+$/u, "");
+  const beside = besideAnother(bare);
+  if (beside !== null) return { subjects: beside, aspect: null };
+  const text = withoutOpening(bare);
   const opening = comparisonOpening.exec(text);
   if (opening === null && !versus.test(text)) return null;
   let rest = opening === null ? text : text.slice(opening[0].length);
@@ -52,14 +58,38 @@ export function comparisonOf(request: string): Comparison | null {
   return { subjects, aspect: aspect?.[1]?.trim() ?? null };
 }
 
+const comparedTo =
+  /^(.*?)[\s,]+(?:(?:as\s+)?compared\s+(?:to|with)|in\s+comparison\s+(?:to|with)|по\s+сравнению\s+со?|в\s+сравнении\s+со?)\s+(?:that\s+(?:of|in)\s+)?(?:the\s+)?(.+)$/iu;
+const nameRun = /(?<=\s)\p{Lu}[\p{L}-]*(?:\s+\p{Lu}[\p{L}-]*)*/gu;
+
+/** 'What was the GDP of Kenya in 2010 compared to Norway?': the question once of each thing; null for anything else. */
+function besideAnother(request: string): string[] | null {
+  const [, asked, other] = comparedTo.exec(request) ?? [];
+  if (asked === undefined || other === undefined || !/^\p{Lu}/u.test(other)) return null;
+  const named = [...asked.matchAll(nameRun)].filter(([name]) => !/^\p{Lu}+\d*$/u.test(name)).at(-1);
+  if (named === undefined) return null;
+  const again = `${asked.slice(0, named.index)}${other}${asked.slice(named.index + named[0].length)}`;
+  const mark = isQuestion(asked) ? "?" : "";
+  return [`${asked}${mark}`, `${again}${mark}`];
+}
+
 /**
  * The scope items of a request, in its order: the entries of a list, one for each question, the subjects of a comparison,
  * the parts of an enumeration. At least one; never more than a brief may hold.
  */
 export function scopeItemsOf(request: string): string[] {
+  return allItemsOf(request).slice(0, mostItems);
+}
+
+/** What a request asks for beyond what a brief may hold. */
+export function itemsBeyond(request: string): string[] {
+  return allItemsOf(request).slice(mostItems);
+}
+
+function allItemsOf(request: string): string[] {
   const items = (listEntries(request) ?? sentenceItems(request)).map(capped).filter((item) => item !== "");
   const distinct = [...new Map(items.map((item) => [item.toLowerCase(), item])).values()];
-  return distinct.length === 0 ? [capped(tidy(request))] : distinct.slice(0, mostItems);
+  return distinct.length === 0 ? [capped(tidy(request))] : distinct;
 }
 
 function listEntries(request: string): string[] | null {
@@ -112,7 +142,7 @@ export function isQuestion(sentence: string): boolean {
 function questionItems(question: string): string[] {
   const mark = question.endsWith("?") ? "?" : "";
   const text = question.replace(/[?\s]+$/u, "");
-  const parts = text.split(secondQuestion);
+  const parts = questionParts(text);
   const defined = definedFirst(parts);
   if (defined !== null) return defined.map((part) => `${part}${mark}`);
   if (parts.length > 1 && parts.every(standsAlone)) return parts.map((part) => `${upperFirst(part.trim())}${mark}`);
@@ -133,6 +163,14 @@ function questionItems(question: string): string[] {
     }
   }
   return [`${text}${mark}`];
+}
+
+function questionParts(text: string): string[] {
+  const joined = text.split(secondQuestion);
+  const all = joined.flatMap((part) => part.split(anyQuestion));
+  if (all.length > 2 && all.every(standsAlone)) return all;
+  const sure = joined.flatMap((part) => part.split(listedQuestion));
+  return sure.every(standsAlone) ? sure : joined;
 }
 
 /** Two questions of which the first names what the second calls 'it'; null for anything else. */

@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { Citation, Figure, Finding } from "../../../domain/evidence.ts";
 import type { Chart, Completeness, Paragraph, ResearchTable, Section } from "../../../domain/research.ts";
 import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask } from "../../contracts.ts";
+import { itemsBeyond, mostItems } from "../brief/scope-items.ts";
+import { formOf } from "../brief/wishes.ts";
 import { phrasesFor } from "../wording/languages.ts";
 import type { Phrases } from "../wording/phrases.ts";
 import { disagreementsIn } from "./disagreements.ts";
@@ -36,19 +38,24 @@ export function aggregate(input: Input): Output {
   );
   const found = items.filter(({ findings }) => findings.length > 0);
   const missing = items.filter(({ item, findings }) => findings.length === 0 && brief.scope.includes(item));
+  // What a full brief had no room for was never looked for.
+  const beyond = brief.scope.length < mostItems ? [] : itemsBeyond(formOf(query).text).filter((item) => !brief.scope.includes(item));
   return {
     query,
     title: titleOf(brief.goal),
     language: brief.language,
-    completeness: completenessOf(found.length, missing.length),
+    completeness: completenessOf(found.length, missing.length + beyond.length),
     summary: summaryOf(items, comparisonsIn(tasks), phrases),
     sections: items.map((item) => sectionOf(item, items, input, phrases)),
     recommendations: recommendationsIn(found.flatMap(({ findings }) => findings)),
-    notFound: missing.map(({ item, searched, unknown }) => ({
-      item,
-      searched,
-      reason: phrases.report.notFoundReason(initialContext.documents, unknown),
-    })),
+    notFound: [
+      ...missing.map(({ item, searched, unknown }) => ({
+        item,
+        searched,
+        reason: phrases.report.notFoundReason(initialContext.documents, unknown),
+      })),
+      ...beyond.map((item) => ({ item, searched: [], reason: phrases.report.notResearched(mostItems) })),
+    ],
     disagreements: disagreementsIn(uniqueFindings(found.flatMap(({ findings }) => findings))),
   };
 }
@@ -59,7 +66,7 @@ function completenessOf(found: number, missing: number): Completeness {
 }
 
 function titleOf(goal: string): string {
-  const line = goal.split("\n")[0]?.trim() ?? "";
+  const line = (goal.split("\n")[0]?.trim() ?? "").replace(/^(?:[-*•–—+]|\(?\d{1,2}[.)])\s+/u, "");
   const short = line.length <= 140 ? line : `${line.slice(0, 139).replace(/\s+\S*$/u, "")}…`;
   return short === "" ? goal.trim().slice(0, 140) : short.charAt(0).toUpperCase() + short.slice(1);
 }

@@ -82,7 +82,7 @@ export const english: Phrases = {
         case "lastItem":
           return "I cannot remove the last item: the report has to cover something.";
         case "tooMany":
-          return `A brief holds at most ${note.limit} items; the rest was left out.`;
+          return `A brief holds at most ${note.limit} items; left out: ${quoted(note.items.slice(0, 20))}${note.items.length > 20 ? ` and ${note.items.length - 20} more` : ""}.`;
         case "replaced":
           return `Replaced “${note.old}” with “${note.item}”.`;
         case "narrowed":
@@ -199,6 +199,7 @@ export const english: Phrases = {
     counts: ({ quotations, figures, sources, covered, items }) =>
       `${count(quotations, "quotation")} and ${count(figures, "figure")} from ${count(sources, "source")}; ${covered} of ${count(items, "scope item")} ${items === 1 ? "has" : "have"} evidence.`,
     nothingAmong: (documents) => `0 passages and 0 tables of ${count(documents, "document")} answer this.`,
+    notResearched: (limit) => `Not researched: a brief holds at most ${limit} items.`,
     notFoundReason: (documents, unknown) =>
       documents === 0
         ? "There are no documents."

@@ -84,6 +84,8 @@ export interface ReviewPhrases {
 export interface ReportPhrases {
   counts(found: { quotations: number; figures: number; sources: number; covered: number; items: number }): string;
   nothingAmong(documents: number): string;
+  /** Of an item beyond what a brief may hold. */
+  notResearched(limit: number): string;
   notFoundReason(documents: number, unknownWords: readonly string[]): string;
   figureTable: {
     title: string;

@@ -86,7 +86,7 @@ export const russian: Phrases = {
         case "lastItem":
           return "Последний пункт убрать нельзя: отчёт должен о чём-то рассказать.";
         case "tooMany":
-          return `В задании не больше ${note.limit} пунктов; остальное не вошло.`;
+          return `В задании не больше ${note.limit} пунктов; не вошло: ${quoted(note.items.slice(0, 20))}${note.items.length > 20 ? ` и ещё ${note.items.length - 20}` : ""}.`;
         case "replaced":
           return `«${note.old}» заменено на «${note.item}».`;
         case "narrowed":
@@ -207,6 +207,7 @@ export const russian: Phrases = {
     counts: ({ quotations, figures, sources, covered, items }) =>
       `${count(quotations, "цитата", "цитаты", "цитат")} и ${count(figures, "показатель", "показателя", "показателей")}, ${count(sources, "источник", "источника", "источников")}; сведения найдены по ${covered} из ${count(items, "пункта", "пунктов", "пунктов")}.`,
     nothingAmong: (documents) => `На это отвечают 0 фрагментов и 0 таблиц; документов всего ${documents}.`,
+    notResearched: (limit) => `Не исследовано: в задании не больше ${limit} пунктов.`,
     notFoundReason: (documents, unknown) =>
       documents === 0
         ? "Документов нет."

@@ -92,6 +92,18 @@ describe("the first draft", () => {
   });
 });
 
+test("the draft tells what it had no room for", () => {
+  const reply = first(Array.from({ length: 22 }, (_, index) => `- topic number ${index + 1}`).join("\n")).reply;
+  expect(reply).toContain("at most 20 items");
+  expect(reply).toContain("topic number 22");
+});
+
+test("a long text without spaces is asked about in a question that a brief may hold", () => {
+  const unknown = { ...context, topics: [], keyPhrases: [], tables: [] };
+  const { brief } = briefBuilderOutput.parse(first("x".repeat(5_000), { initialContext: unknown }));
+  expect(brief.questions).toHaveLength(1);
+});
+
 describe("revisions", () => {
   const brief: BriefContent = {
     goal: "Japan",

@@ -18,6 +18,7 @@ describe("commands", () => {
       "Add unemployment and inflation, remove climate and make it HTML too.",
       [add("unemployment", "inflation"), remove("climate"), formats("add", ["html"])],
     ],
+    ["add the population of Uganda first", [add("population of Uganda")]],
     ["also cover housing prices", [add("housing prices")]],
     ["Also look at battery recycling", [add("battery recycling")]],
     ["what about tourism?", [add("tourism")]],

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { comparisonOf, pointsBack, scopeItemsOf } from "../../../../src/agents/extractive/brief/scope-items.ts";
+import { comparisonOf, itemsBeyond, pointsBack, scopeItemsOf } from "../../../../src/agents/extractive/brief/scope-items.ts";
 
 describe("scope items", () => {
+  test("beyond what a brief may hold are known", () => {
+    const request = Array.from({ length: 25 }, (_, index) => `- item number ${index + 1}`).join("\n");
+    expect(scopeItemsOf(request)).toHaveLength(20);
+    expect(itemsBeyond(request)).toEqual([21, 22, 23, 24, 25].map((number) => `item number ${number}`));
+  });
+
   test.each([
     ["When was the Eiffel Tower built?", ["When was the Eiffel Tower built?"]],
     ["history, economy and culture of Japan", ["history of Japan", "economy of Japan", "culture of Japan"]],
@@ -34,6 +40,16 @@ describe("scope items", () => {
     ],
     ["Please tell me about the history of Debian", ["the history of Debian"]],
     ["Подготовь отчёт об изменении климата", ["изменении климата"]],
+    [
+      "How did CO2 grow since 1960, what was the GDP of Kenya in 2010, and what tasks does the kernel handle?",
+      ["How did CO2 grow since 1960?", "What was the GDP of Kenya in 2010?", "What tasks does the kernel handle?"],
+    ],
+    ["Когда основан Debian, сколько у него пакетов?", ["Когда основан Debian?", "Сколько у него пакетов?"]],
+    ["Who said that the earth moves, which few believed?", ["Who said that the earth moves, which few believed?"]],
+    [
+      "What was the GDP of Kenya in 2010 compared to Norway?",
+      ["What was the GDP of Kenya in 2010?", "What was the GDP of Norway in 2010?"],
+    ],
   ])("%j is split into what can stand alone", (request, items) => {
     expect(scopeItemsOf(request)).toEqual(items);
   });

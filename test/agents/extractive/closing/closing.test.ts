@@ -95,6 +95,17 @@ describe("coverage", () => {
     expect(evidenceByItem(brief.scope, [task]).map(({ findings }) => findings)).toEqual([[one], [two]]);
   });
 
+  test("what the request asks beyond a full brief is told as not researched, and nothing is full", () => {
+    const scope = Array.from({ length: 20 }, (_, index) => `topic number ${index + 1}`);
+    const query = [...scope, "topic number 21"].map((item) => `- ${item}`).join("\n");
+    const tasks = scope.map((item) => settled(item, [quote(`About ${item}.`)]));
+    const full: Brief = { ...brief, goal: query, scope };
+    const research = aggregate({ query, brief: full, initialContext, tasks, coverage: [], cut: null });
+    expect(research.completeness).toBe("partial");
+    expect(research.notFound).toEqual([{ item: "topic number 21", searched: [], reason: expect.stringContaining("at most 20") }]);
+    expect(research.title).toBe("Topic number 1");
+  });
+
   test("what a task found of another thing does not stand under the item's title", () => {
     const kenya = { ...figure(28_700_000, { subject: "Kenya, Population", at: "1999" }) };
     const task = { ...settled("", [kenya]), description: "What was the population of Kenya in 1999?", agent: "data", input: {} };
