@@ -116,8 +116,13 @@ export class SessionRun {
 
   /** Whether the session keeps as much as it may, but for the room that its report needs. */
   get isFull(): boolean {
+    return this.isFullWith(this.#storedBytes);
+  }
+
+  /** {@link isFull}, were it to keep so many bytes. */
+  isFullWith(bytes: number): boolean {
     const { maxSessionBytes, maxReportBytes } = this.core.settings;
-    return this.#storedBytes >= maxSessionBytes - Math.min(maxReportBytes, maxSessionBytes / 2);
+    return bytes >= maxSessionBytes - Math.min(maxReportBytes, maxSessionBytes / 2);
   }
 
   /** Tells the session's listeners something beside its steps, unless it has ended. A store that cannot take it is logged. */

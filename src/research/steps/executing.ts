@@ -1,10 +1,12 @@
 /** executing → review: one round of tasks. */
 import { RalphError } from "../../domain/errors.ts";
 import type { Step } from "../sessions/session-run.ts";
-import { Round } from "../tasks/round.ts";
+import { Round, roundFinished } from "../tasks/round.ts";
 
 export const runRound: Step = async (session, run) => {
-  const { waiting, cut, ...counts } = await new Round(session, run).finish();
+  const summary = await new Round(session, run).finish();
+  if (summary === null) return;
+  const { waiting, cut } = summary;
   if (waiting.length > 0 && cut === null) {
     await run.move(session, () => {
       // An answer may have come since the round looked: then there is something to run.
@@ -14,9 +16,5 @@ export const runRound: Step = async (session, run) => {
     });
     return;
   }
-  await run.move(session, {
-    event: "round_finished",
-    patch: cut === null ? {} : { cut },
-    events: [{ type: "round.completed", data: { round: session.round, ...counts } }],
-  });
+  await run.move(session, roundFinished(session, run, summary));
 };

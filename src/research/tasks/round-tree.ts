@@ -32,12 +32,15 @@ export class RoundTree {
   /** Events of the write under way, numbered at its end. */
   #told: NewEvent[] = [];
   #bytes = 0;
+  readonly #ended: (tx: Transaction, storedBytes: number) => void;
   /** Somebody else changed rows: they have to be read again. */
   isStale = true;
 
-  constructor(session: SessionRow, run: SessionRun) {
+  /** `ended` is called inside each write after which no leaf of the round is open, with the bytes that the session keeps then. */
+  constructor(session: SessionRow, run: SessionRun, ended: (tx: Transaction, storedBytes: number) => void) {
     this.#session = session;
     this.#run = run;
+    this.#ended = ended;
   }
 
   row(id: string): TaskRow | undefined {
@@ -187,6 +190,7 @@ export class RoundTree {
     const about = { workedMs: clock.worked, bytes: this.#bytes };
     const stored = core.events.append(tx, this.#session.id, this.#told, percent, core.clock().toISOString(), about);
     if (this.#bytes > 0) tx.afterCommit(() => this.#run.stored(stored));
+    if (!this.isStale && !this.#schedule.hasOpen(this.#session.round)) this.#ended(tx, stored);
   }
 
   /** Writes what follows from a task's change, and gives the events that tell it. */

@@ -7,6 +7,7 @@ import type { TaskResult } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { isStoreFault, keptError, RalphError } from "../../domain/errors.ts";
 import { isSettled } from "../../domain/states.ts";
+import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
 import { runAgent } from "../agents/agent-run.ts";
@@ -17,7 +18,7 @@ import { type PlanChange, planChangeAfter } from "../plans/replan.ts";
 import { replanned } from "../plans/replanner.ts";
 import { said } from "../sessions/saying.ts";
 import { agreedBrief, engineOf, limitsOf } from "../sessions/session-facts.ts";
-import type { SessionRun } from "../sessions/session-run.ts";
+import { type Move, moveSession, type SessionRun } from "../sessions/session-run.ts";
 import { RoundTree } from "./round-tree.ts";
 import { resolvedInput, taskInputOf } from "./task-input.ts";
 import { changeFor, criticalFailure, outcomeOf, startOf, type TaskOutcome } from "./task-outcome.ts";
@@ -60,6 +61,8 @@ export class Round {
   #stop: Stop | null = null;
   #hadTimeout = false;
   #cut: string | null = null;
+  /** The session was moved on in the commit of the round's last results. */
+  #hasMoved = false;
   #fatal: unknown = null;
   #wake: () => void = () => undefined;
 
@@ -67,14 +70,14 @@ export class Round {
     this.#session = session;
     this.#run = run;
     this.#core = run.core;
-    this.#tree = new RoundTree(session, run);
+    this.#tree = new RoundTree(session, run, (tx, storedBytes) => this.#endWith(tx, storedBytes));
   }
 
   /**
-   * Runs until no leaf of the round can go on.
+   * Runs until no leaf of the round can go on. Null where the session was moved on with the last results already.
    * @throws Interruption when the session is stopped, RalphError `critical_task_failed`.
    */
-  async finish(): Promise<RoundSummary> {
+  async finish(): Promise<RoundSummary | null> {
     const stopWaking = this.#run.onWake(() => {
       this.#tree.isStale = true;
       this.#wake();
@@ -91,7 +94,7 @@ export class Round {
       this.#leaveLine?.();
       for (const release of this.#granted.splice(0)) release();
     }
-    return this.#summary();
+    return this.#hasMoved ? null : this.#summary();
   }
 
   get #agreed(): Brief {
@@ -101,6 +104,10 @@ export class Round {
 
   async #runAll(): Promise<void> {
     for (;;) {
+      if (this.#hasMoved) {
+        await Promise.all([...this.#running.values()].map(({ done }) => done));
+        return;
+      }
       if (this.#run.isFull) this.#limit("storage", "The session keeps as much as it may");
       // What runs comes to an end by itself with what it has; nothing new is begun.
       const spent = this.#run.spending.end;
@@ -307,6 +314,23 @@ export class Round {
     });
   }
 
+  /**
+   * Moves the session on in the commit that holds the round's last results, where nothing else is to be decided: no limit
+   * was met, nobody stops it, nothing critical failed, and nobody else moved it.
+   */
+  #endWith(tx: Transaction, storedBytes: number): void {
+    const { spending, interruption } = this.#run;
+    if (this.#stop !== null || this.#fatal !== null || interruption !== null || spending.end !== null) return;
+    if (this.#run.isFullWith(storedBytes)) return;
+    if (this.#tree.leaves().some(({ critical, status }) => critical === 1 && status === "failed")) return;
+    const session = this.#core.store.sessions.find(this.#session.id);
+    if (session?.version !== this.#session.version || session.status !== "executing" || session.hold !== null) return;
+    moveSession(this.#core, tx, session, roundFinished(session, this.#run, this.#summary()));
+    tx.afterCommit(() => {
+      this.#hasMoved = true;
+    });
+  }
+
   #summary(): RoundSummary {
     const leaves = this.#tree.leaves();
     const of = (status: string) => leaves.filter((row) => row.status === status && row.round === this.#session.round).length;
@@ -319,4 +343,13 @@ export class Round {
       cut: this.#cut,
     };
   }
+}
+
+/** The session's move at the end of a round. */
+export function roundFinished({ round }: SessionRow, run: SessionRun, { waiting: _waiting, cut, ...counts }: RoundSummary): Move {
+  return {
+    event: "round_finished",
+    patch: { worked_ms: run.clock.worked, ...(cut !== null && { cut }) },
+    events: [{ type: "round.completed", data: { round, ...counts } }],
+  };
 }
