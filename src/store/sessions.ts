@@ -189,7 +189,7 @@ export function sessionRows(db: Database) {
           worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked_ms)]),
           supplied_plan: p.supplied_plan,
           recoveries: 0,
-          updated_at: p.at,
+          updated_at: eb.fn<string>("max", ["updated_at", eb.val(p.at)]),
           event_seq: eb("event_seq", "+", p.events),
           percent: eb.fn<number>("max", ["percent", eb.val(p.percent)]),
         }))
@@ -206,7 +206,7 @@ export function sessionRows(db: Database) {
         percent: eb.fn<number>("max", ["percent", eb.val(p.percent)]),
         worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked)]),
         stored_bytes: eb("stored_bytes", "+", p.bytes),
-        updated_at: p.at,
+        updated_at: eb.fn<string>("max", ["updated_at", eb.val(p.at)]),
       }))
       .where("id", "=", p.id)
       .returning(["event_seq", "percent", "owner", "stored_bytes"]),
@@ -217,7 +217,7 @@ export function sessionRows(db: Database) {
       .set((eb) => ({
         event_seq: eb("event_seq", "+", p.events),
         worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked)]),
-        updated_at: p.at,
+        updated_at: eb.fn<string>("max", ["updated_at", eb.val(p.at)]),
       }))
       .where("id", "=", p.id)
       .where("status", "not in", ["done", "failed", "cancelled"])

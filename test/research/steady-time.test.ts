@@ -41,3 +41,14 @@ it("keeps the events of a session in order of time when the clock jumps back und
   expect([...times].sort()).toEqual(times);
   expect(core.store.sessions.owned(owner, id)?.updated_at).toBe(times.at(-1));
 });
+
+it("has a session changed at its last event, also where a later commit read the clock before an earlier one", async () => {
+  const { core, start, until, events } = openCore();
+  const id = await start({ autoApprove: false });
+  await until(id, ({ hold }) => hold === "awaiting_input");
+  const tell = (at: string) =>
+    core.store.db.write((tx) => core.events.append(tx, id, [{ type: "session.queued", data: { position: 1 } }], 0, at));
+  await tell("2126-01-01T00:00:00.002Z");
+  await tell("2126-01-01T00:00:00.001Z");
+  expect(core.store.sessions.owned(owner, id)?.updated_at).toBe(events(id).at(-1)?.at);
+});
