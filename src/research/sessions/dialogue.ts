@@ -1,5 +1,5 @@
 /** What the user says, inside the transaction that keeps it: messages and approvals. */
-import { isApproval } from "../../agents/extractive/brief/commands.ts";
+import { isApproval } from "../../domain/consent.ts";
 import { RalphError } from "../../domain/errors.ts";
 import { isTerminal, transition } from "../../domain/states.ts";
 import type { Transaction } from "../../store/database.ts";

@@ -1,11 +1,12 @@
 /** The brief dialogue: drafts a brief from the request, follows the user's changes, and recognises consent. */
 import type { z } from "zod";
 import type { BriefContent, ReportFormat } from "../../../domain/brief.ts";
+import { isApproval, isRefusal } from "../../../domain/consent.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { briefBuilderInput, briefBuilderOutput, type SessionAgents } from "../../contracts.ts";
 import { phrasesFor } from "../wording/languages.ts";
 import type { BriefPhrases } from "../wording/phrases.ts";
-import { type Command, commandsIn, isApproval, isRefusal, itemsIn } from "./commands.ts";
+import { type Command, commandsIn, itemsIn } from "./commands.ts";
 import { openQuestion } from "./open-questions.ts";
 import { revise } from "./revision.ts";
 import { isQuestion, itemsBeyond, mostItems, scopeItemsOf } from "./scope-items.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Command, commandsIn, isApproval, isRefusal, ordinalIn } from "../../../../src/agents/extractive/brief/commands.ts";
+import { type Command, commandsIn, ordinalIn } from "../../../../src/agents/extractive/brief/commands.ts";
+import { isApproval, isRefusal } from "../../../../src/domain/consent.ts";
 
 const formats = (mode: "add" | "remove" | "only", names: ("md" | "html" | "json" | "pdf")[], unavailable: string[] = []): Command => ({
   kind: "formats",
