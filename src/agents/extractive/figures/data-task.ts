@@ -87,7 +87,8 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
   const query = tableQuery(concepts);
   const tables = await tablesFor(query, context);
   const hints = conceptsOf(hintWords(question));
-  const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years);
+  const overRows = intent.measures.some((measure) => measure === "mean" || measure === "sum");
+  const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years, overRows);
   const all: MatchedSeries[] = [];
   for (const table of tables) {
     await breathe();

@@ -33,7 +33,13 @@ export function figuresOf(series: MatchedSeries, intent: FigureIntent): Figure[]
 }
 
 /** The points of the years that are asked for; all where none is named. */
-export function pointsAsked(points: readonly CellPoint[], { years, span }: Pick<FigureIntent, "years" | "span">): CellPoint[] {
+export function pointsAsked(
+  points: readonly CellPoint[],
+  { years, span, months }: Pick<FigureIntent, "years" | "span" | "months">,
+): CellPoint[] {
+  // A year's value is not its February's.
+  if (months !== null)
+    return points.filter(({ at }) => /^\d{4}-\d{2}/u.test(at) && at.slice(0, 7) >= months.from && at.slice(0, 7) <= months.to);
   const from = span?.from ?? years[0];
   const to = span?.to ?? years[0];
   if (from === undefined || to === undefined) return [...points];

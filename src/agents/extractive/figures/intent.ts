@@ -30,6 +30,8 @@ export interface FigureIntent {
   years: number[];
   /** From the first to the last year where it names a span ('between 1990 and 2020', 'the 1990s'); 'since 1990' has no last one. */
   span: { from: number; to: number } | null;
+  /** From the first to the last month ('2020-02') where every date it names has one; 'since May 2019' has no last one. */
+  months: { from: string; to: string } | null;
   /** Whether the answer is the time of an extremum ('in which year') or what has it ('which city'). */
   asksFor: "time" | "subject" | "value";
   condition: Condition | null;
@@ -77,6 +79,7 @@ export function figureIntent(question: string): FigureIntent {
     ),
     years,
     span,
+    months: periodEnd.test(question) ? null : monthsIn(found, span),
     asksFor: time ? "time" : subject ? "subject" : "value",
     condition: condition?.condition ?? null,
     rest: leftOf(question, blanked(open, askingWords))
@@ -84,6 +87,17 @@ export function figureIntent(question: string): FigureIntent {
       .replace(/\s+/g, " ")
       .trim(),
   };
+}
+
+/** 'Fiscal year ended June 2019' means the year. */
+const periodEnd = /(?<!\p{L})(?:end(?:ed|ing|s)?|as of|as at|оконч\p{L}+|заверш\p{L}+|на конец)(?!\p{L})/iu;
+
+/** The months of the dates; a year without one means the whole of it, so then there is nothing to narrow. */
+function monthsIn(found: readonly FoundDate[], span: FigureIntent["span"]): FigureIntent["months"] {
+  const named = found.flatMap(({ precision, iso }) => (precision === "month" ? [iso.slice(0, 7)] : [])).sort();
+  const [from, to] = [named[0], named.at(-1)];
+  if (from === undefined || to === undefined || named.length < found.length) return null;
+  return { from: span?.from === Number.NEGATIVE_INFINITY ? "" : from, to: span?.to === Number.POSITIVE_INFINITY ? "9999" : to };
 }
 
 /** 'Since 1990', 'until 2000': what one year begins or ends goes on to the other end of whatever there is. */

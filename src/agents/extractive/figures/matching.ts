@@ -40,13 +40,15 @@ const mostSubjects = 3;
 /**
  * The series of the table that the concepts mean: one, or one for each subject that fits equally well; empty where the
  * table does not explain the question. `hints` are words such as 'mean' that name a column as often as an operation:
- * they help to choose a column and cost nothing where none has them.
+ * they help to choose a column and cost nothing where none has them. `overRows`: a mean or a sum is asked for, which goes over
+ * all rows where the question names none.
  */
 export function matchTable(
   table: TableHit,
   concepts: readonly Concept[],
   hints: readonly Concept[],
   years: readonly number[],
+  overRows = false,
 ): MatchedSeries[] {
   const shape = shapeOf(table);
   if (shape.valueGroups.length === 0 || concepts.length === 0) return [];
@@ -56,16 +58,20 @@ export function matchTable(
   if (group === null) return [];
   const explained = explain(table, concepts, matched, group.strengths);
   if (explained === null || !knowsQuantity(table, shape, concepts, matched, group.strengths)) return [];
-  const bySubject = shape.kind === "wide" ? new Map([["", rows]]) : Map.groupBy(rows, ({ row }) => keyOf(shape, row));
+  const together = overRows && shape.kind === "plain" && rows.every(({ label }) => label === null) && table.rows.length === table.rowsTotal;
+  const counted = together ? rows.filter(({ row }) => !totals.test(labelOf(table, shape, row))) : rows;
+  const whole = shape.kind === "wide" || together;
+  const bySubject = whole ? new Map([["", counted]]) : Map.groupBy(rows, ({ row }) => keyOf(shape, row));
   if (bySubject.size > mostSubjects) return [];
   const ofDocument = documentSubject(table, concepts, matched, group.strengths);
   return [...bySubject.values()].flatMap((own): MatchedSeries[] => {
-    const points = pointsOf(
+    const read = pointsOf(
       table,
       shape,
       group.index,
       own.map(({ row }) => row),
     );
+    const { points, unit } = ofOneUnit(read, unitOf(table, shape, group.index));
     const [first] = own;
     if (points.length === 0 || first === undefined) return [];
     const several = bySubject.size > 1 ? labelOf(table, shape, first.row) : null;
@@ -74,10 +80,10 @@ export function matchTable(
         table,
         shape,
         ...withDocument(nameSeries(table, shape, group.index, first.row, first.label ?? several), ofDocument),
-        unit: unitOf(table, shape, group.index),
+        unit,
         points,
         coverage: explained.coverage,
-        score: explained.quality + 0.1 * group.hinted + yearsHeld(points, years),
+        score: explained.quality + 0.1 * group.hinted + yearsHeld(points, years) - (isRagged(table) ? raggedCost : 0),
       },
     ];
   });
@@ -126,6 +132,12 @@ function inTitles(table: TableHit, concept: Concept): number {
   const own = labelStems(titleOf(table));
   return titleStrength.least + titleStrength.whole * (strengthIn(concept, "", own) === 0 ? 0 : 1 / Math.max(own.length, 1));
 }
+
+/** A column without a name means that the head and the rows do not fit together. */
+function isRagged({ columns }: Pick<TableHit, "columns">): boolean {
+  return columns.some(({ name, type }) => type === "number" && isUnnamed(name));
+}
+const raggedCost = 0.15;
 
 function keyOf(shape: TableShape, row: TableRow): string {
   return shape.labelColumns.map((column) => row.cells[column] ?? "").join("\t");
@@ -275,7 +287,9 @@ export function bestGroup(
   matched: readonly number[],
 ): GroupMatch | null {
   let best: (GroupMatch & { score: number }) | null = null;
+  const measuring = measuringGroups(shape, concepts);
   for (const [index, group] of shape.valueGroups.entries()) {
+    if (!measuring.has(index)) continue;
     const stems = labelStems(group.name);
     const strengths = concepts.map((concept) => strengthIn(concept, group.name, stems));
     const open = concepts.reduce((sum, { weight }, at) => sum + ((matched[at] ?? 0) > 0 ? 0.1 : 1) * weight * (strengths[at] ?? 0), 0);
@@ -286,13 +300,35 @@ export function bestGroup(
     if (best === null || score > best.score) best = { index, strengths, hinted, score };
   }
   if (best === null) return null;
-  const alone = shape.valueGroups.length === 1 || best.score > 0;
+  const alone = measuring.size === 1 || best.score > 0;
   return alone ? best : null;
 }
 
 /** Column names that say only that there is a value. */
 function isGeneric(name: string): boolean {
-  return /^(?:values?|amounts?|значени[ея]|величина|показатель|data|total|y|column \d+)?$/iu.test(name.trim());
+  return /^(?:values?|amounts?|means?|averages?|значени[ея]|величина|показатель|среднее|data|total|y)?$/iu.test(name.trim());
+}
+
+/** What a table has no name for. */
+function isUnnamed(name: string): boolean {
+  return /^(?:column \d+|столбец \d+|unnamed.*)?$/iu.test(name.trim());
+}
+
+/** Columns that tell how well or when a value was measured, and none of it. */
+const sideColumn =
+  /^(?:(?:number of |no\. of |#\s*)?(?:days|observations|samples)|n|uncertainty|(?:std|st\.?|standard)[ ._-]*(?:dev(?:iation)?|error)?\.?|stdev|s\.?[de]\.?|error|margin of error|decimal[ _-]*date|погрешность|число (?:дней|наблюдений))(?:\s*\(.*\))?$/iu;
+
+/** The groups that may be the measure: unnamed ones and those that stand beside a measure only where there is no other. */
+function measuringGroups({ valueGroups }: TableShape, concepts: readonly Concept[]): Set<number> {
+  const indexes = valueGroups.map((_group, index) => index);
+  const asked = (name: string): boolean =>
+    concepts.some((concept) => concept.weight >= 1 && strengthIn(concept, name, labelStems(name)) > 0);
+  const named = indexes.filter((index) => valueGroups[index]?.columns.length !== 1 || !isUnnamed(valueGroups[index]?.name ?? ""));
+  const chosen = named.filter((index) => {
+    const name = valueGroups[index]?.name ?? "";
+    return !sideColumn.test(name.trim()) || asked(name);
+  });
+  return new Set(chosen.length > 0 ? chosen : named.length > 0 ? named : indexes);
 }
 
 export function titleOf({ title, name }: Pick<TableHit, "title" | "name">): string {
@@ -304,6 +340,29 @@ export function unitOf(table: TableHit, shape: TableShape, group: number): strin
   const column = shape.valueGroups[group]?.columns[0]?.index;
   return column === undefined ? null : (table.columns[column]?.unit ?? null);
 }
+
+/** The points that are in one unit: a cell in percent does not have its column's, and does not go together with the others. */
+export function ofOneUnit(points: CellPoint[], unit: string | null): { points: CellPoint[]; unit: string | null } {
+  if (unit === "%") return { points, unit };
+  const percents = points.filter(isPercent);
+  if (percents.length === 0) return { points, unit };
+  if (percents.length === points.length) return { points, unit: "%" };
+  return { points: points.filter((point) => !percents.includes(point)), unit };
+}
+
+/** Whether the cell's number stands in its row with a percent sign, and nowhere without one. */
+function isPercent({ value, row }: CellPoint): boolean {
+  if (!row.quote.includes("%")) return false;
+  const cells = row.quote.split(/[|;\t]|,(?!\d{3}(?!\d))/u).map((cell) => cell.replace(/["\s*]/gu, ""));
+  const written = cells.filter((cell) => {
+    const digits = cell.replace(/%$/u, "").replace(/^\((.*)\)$/u, "$1");
+    return /\d/u.test(digits) && Math.abs(value) === Math.abs(Number(digits.replaceAll(",", "")));
+  });
+  return written.length > 0 && written.every((cell) => cell.endsWith("%"));
+}
+
+/** Rows that sum up the others. */
+export const totals = /^(?:(?:grand\s+)?totals?|sum|all|overall|world|итого|всего|сумма|в\s+целом)(?![\p{L}\p{N}])/iu;
 
 /** For the asked years being there, against several points for one year. */
 function yearsHeld(points: readonly CellPoint[], years: readonly number[]): number {

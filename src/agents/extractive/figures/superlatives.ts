@@ -7,7 +7,7 @@ import { extremum } from "./computing.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { cite } from "./figures.ts";
 import type { FigureIntent } from "./intent.ts";
-import { bestGroup, explain, nameSeries, unitOf } from "./matching.ts";
+import { bestGroup, explain, nameSeries, ofOneUnit, totals, unitOf } from "./matching.ts";
 import { type CellPoint, labelOf, namingColumns, pointsOf, shapeOf } from "./table-series.ts";
 
 const tablesRead = 5;
@@ -35,9 +35,6 @@ export async function superlative(
     .map(({ figure }) => figure);
 }
 
-/** Rows that sum up the others. */
-const totals = /^(?:(?:grand\s+)?totals?|sum|all|overall|world|итого|всего|сумма|в\s+целом)(?![\p{L}\p{N}])/iu;
-
 /** The row with the extreme value; null where rows are missing, or the table does not explain the question. */
 export function extremeOf(
   table: TableHit,
@@ -60,12 +57,13 @@ export function extremeOf(
   const asked = concepts.map((concept) => (inColumns(concept) ? 1 : 0));
   const explained = explain(table, concepts, asked, group.strengths);
   if (explained === null) return null;
-  const all = pointsOf(
+  const read = pointsOf(
     table,
     shape,
     group.index,
     table.rows.filter((row) => !totals.test(labelOf(table, shape, row))),
   );
+  const { points: all, unit } = ofOneUnit(read, unitOf(table, shape, group.index));
   const times = all.flatMap(({ time }) => (time === null ? [] : [Math.floor(time)]));
   const at = year ?? (times.length === 0 ? null : Math.max(...times));
   const points = at === null ? all : all.filter(({ time }) => time !== null && Math.floor(time) === at);
@@ -81,7 +79,7 @@ export function extremeOf(
     measure: which,
     subject: `${subject}, ${name}`,
     value: best.value,
-    unit: unitOf(table, shape, group.index),
+    unit,
     at: at === null ? null : String(at),
     formula: `${which === "maximum" ? "max" : "min"} x, n = ${points.length}`,
     citations: cite(table, [best]),

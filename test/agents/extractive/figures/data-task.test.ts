@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type TaskResult, taskAgentInput, taskResult } from "../../../../src/agents/contracts.ts";
+import { conceptsOf } from "../../../../src/agents/extractive/figures/concepts.ts";
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
+import { matchTable } from "../../../../src/agents/extractive/figures/matching.ts";
 import { type Figure, quoteStands } from "../../../../src/domain/evidence.ts";
 import type { Json } from "../../../../src/domain/json.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
@@ -42,6 +44,71 @@ async function figures(question: string, language = "en"): Promise<Figure[]> {
   const result = taskResult.parse(await run(question, { language }));
   return result.findings.flatMap(({ figure }) => (figure === undefined ? [] : [figure]));
 }
+
+describe("the data agent tells no figure of something else", () => {
+  const over = (...documents: { name: string; text: string }[]) => {
+    const own = memoryLibrary(documents);
+    return async (question: string): Promise<Figure[]> => {
+      const brief = {
+        version: 1,
+        status: "approved",
+        goal: question,
+        scope: [question],
+        questions: [],
+        outputFormats: ["md"],
+        language: "en",
+      };
+      const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
+      const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
+      const result = await dataTask.run(input, contextOver(own));
+      return result.findings.flatMap(({ figure }) => (figure === undefined ? [] : [figure]));
+    };
+  };
+
+  test("a month that is asked for is not answered by its year", async () => {
+    const monthly = "Date,Temperature\n2020-01-15,1.5\n2020-02-15,2.5\n2020-03-15,6.5\n";
+    const ask = over({ name: "temperature.csv", text: monthly });
+    const intent = { measure: "value", value: 2.5, at: "2020-02-15" };
+    expect((await ask("What was the temperature in February 2020?"))[0]).toMatchObject(intent);
+    expect(await ask("What was the temperature in July 2020?")).toEqual([]);
+    const yearly = over({ name: "temperature.csv", text: "Year,Temperature\n2019,3.5\n2020,4.5\n" });
+    expect(await yearly("What was the temperature in February 2020?")).toEqual([]);
+    expect((await yearly("What was the temperature in 2020?"))[0]).toMatchObject({ value: 4.5 });
+  });
+
+  test("a cell in percent has its own unit", () => {
+    const library = memoryLibrary([{ name: "budget.csv", text: "Item,Amount\nroads,50\nschools,70\nparks,30\n" }]);
+    const [table] = library.tables({} as never, { query: "budget", limit: 1, maxRows: 10, everyRow: true }).tables;
+    if (table === undefined) throw new Error("no table");
+    const columns = table.columns.map((column) =>
+      column.name === "Amount" ? { ...column, type: "number" as const, unit: "thousand USD" } : column,
+    );
+    const rows = table.rows.map((row) => (row.cells[0] === "roads" ? { ...row, quote: "roads,50%" } : row));
+    const asked = { ...table, columns, rows };
+    const units = (thing: string) => matchTable(asked, conceptsOf(`budget ${thing}`), [], []).map(({ unit }) => unit);
+    expect(units("roads")).toEqual(["%"]);
+    expect(units("schools")).toEqual(["thousand USD"]);
+  });
+
+  test("a mean over a small table is one mean of its rows", async () => {
+    const ask = over({ name: "prices.csv", text: "product,price\npear,10\napple,20\nplum,60\n" });
+    const means = (await ask("What is the average price?")).filter(({ measure }) => measure === "mean");
+    expect(means.map(({ value }) => value)).toEqual([30]);
+  });
+
+  test("neither a column without a name nor one of days or errors is the measure, and the table that is whole goes first", async () => {
+    const ask = over(
+      { name: "co2-annual-mauna-loa.csv", text: "Year,Mean,Uncertainty\n1960,316.91,0.12\n1961,317.64,0.12\n1962,318.45,0.13\n" },
+      {
+        name: "co2-monthly-mauna-loa.csv",
+        text: "Year,Average,Number of Days,\n1960,315.71,-9,-0.99\n1961,317.45,-9,-0.99\n1962,318.25,28,0.15\n",
+      },
+    );
+    const [first] = await ask("How did CO2 at Mauna Loa grow since 1960?");
+    expect(first?.value).toBeCloseTo(((318.45 - 316.91) / 316.91) * 100, 6);
+    expect(first?.subject).not.toMatch(/days|column/i);
+  });
+});
 
 describe("the data agent computes exactly what is asked", () => {
   test.each<[string, string, Partial<Figure>]>([
