@@ -49,6 +49,18 @@ describe("searching passages", () => {
     expect(passages[0]?.coverage).toBeLessThan(0.7);
   });
 
+  it("counts a word that stands in a table's cells or heads alone", async () => {
+    const { library, add, scope } = openLibrary();
+    await add("sales.csv", "Quartal,Umsatz\nerstes,10\nzweites,12\n");
+    await add("a.txt", "The river Nile.");
+    const { terms } = library.search(scope(), ask("Umsatz zweites Gewinn"));
+    expect(terms.map(({ word, passages }) => [word, passages > 0])).toEqual([
+      ["Umsatz", true],
+      ["zweites", true],
+      ["Gewinn", false],
+    ]);
+  });
+
   it("keeps to the documents of its scope before it ranks", async () => {
     const { library, add, scope } = openLibrary();
     for (let number = 0; number < 30; number++) await add(`river-${number}.txt`, `River river river number ${number}.`);

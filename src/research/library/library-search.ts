@@ -45,7 +45,7 @@ export class LibrarySearch {
     const found = this.#ranked(scope, query, words, widen, withRows).slice(0, limit);
     return {
       passages: found.map((passage) => this.#hit(scope.owner, passage)).filter((hit) => hit !== null),
-      terms: words.map(({ word, stem }) => ({ word, stem, passages: scope.passagesWith(stem, withRows) })),
+      terms: words.map(({ word, stem }) => ({ word, stem, passages: holding(scope, stem, withRows) })),
       documents: scope.counts.documents,
     };
   }
@@ -170,6 +170,11 @@ export class LibrarySearch {
     const ofYears = read(1, Math.min(table.rows, mostScanned), mostScanned).filter((row) => holdsYear(table, row, years));
     return (ofYears.length > 0 ? ofYears : read(1, table.rows, maxRows)).slice(0, maxRows);
   }
+}
+
+/** How many passages hold the stem; one that stands in tables alone, cells or heads, is held by those. */
+function holding(scope: LibraryScope, stem: string, withRows: boolean): number {
+  return scope.passagesWith(stem, withRows) || scope.passagesWith(stem, true) || scope.tablesWith(stem);
 }
 
 function holdsYear(table: DocumentTableTable, row: TableRowTable, years: readonly number[]): boolean {
