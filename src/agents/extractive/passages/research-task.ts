@@ -1,5 +1,8 @@
 /** The research agent: for each of its items the sentences of the documents that answer it, quoted word for word. */
 import type { Citation, Finding } from "../../../domain/evidence.ts";
+import { detectLanguage } from "../../../sources/text/language.ts";
+import type { PassageHit } from "../../../sources/library-tools.ts";
+import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
@@ -85,11 +88,12 @@ export async function answerItem(
   const found = await searchDocuments(context, { query: item.query, limit: widen ? passagesReadWidely : passagesRead, widen });
   const question = askedQuestion(item.question, found.terms, passages, item.about);
   await breathe();
-  const ranked = rankSentences(
-    question,
-    found.passages.filter(({ place }) => place.table === undefined),
-  );
-  const chosen = quotable(question, ranked, mostQuotations, known);
+  const prose = found.passages.filter(({ place }) => place.table === undefined);
+  // Who asks in a language wants quotations in it; another language's are better than none.
+  const own = prose.filter(({ text }) => detectLanguage(text) === detectLanguage(item.item));
+  let chosen = quotable(question, rankSentences(question, own), mostQuotations, known);
+  await breathe();
+  if (chosen.length === 0 && own.length < prose.length) chosen = quotable(question, rankSentences(question, prose), mostQuotations, known);
   await breathe();
   return {
     item: item.item,

@@ -88,6 +88,15 @@ describe("the research agent", () => {
     expect(result.findings).toEqual([]);
   });
 
+  test("quotes in the question's language where it is answered there, in another where it is not", async () => {
+    const russian = { name: "guide.md", text: "# Debian\n\nDebian — это What is Debian: свободная операционная система для вашего компьютера.\n" };
+    const english = { name: "about.md", text: "# Debian\n\nDebian is a free operating system for your computer that volunteers make.\n" };
+    const both = await ask("What is Debian?", {}, memoryLibrary([russian, english, ...others]));
+    expect(both.findings.map(({ text }) => text)).toEqual(["Debian is a free operating system for your computer that volunteers make."]);
+    const one = await ask("What is Debian?", {}, memoryLibrary([russian, ...others]));
+    expect(one.findings).toHaveLength(1);
+  });
+
   test("a name stands in another case or form", async () => {
     const facts = { name: "facts.md", text: "# Факты\n\nКорабль шёл к Элвею и капитан Элвей принял его груз в порту.\n" };
     const result = await ask("Какой груз принял капитан Элвея?", { language: "ru" }, memoryLibrary([facts, ...others]));
@@ -196,4 +205,26 @@ test("words of one family are near, others are not", () => {
   expect(nearness("complet", new Set(["completion"]))).toBeGreaterThan(0.5);
   expect(nearness("rate", new Set(["rating"]))).toBe(0);
   expect(nearness("cat", new Set(["category"]))).toBe(0);
+});
+
+test("quotes in the language of the question where it can, in another one rather than not at all", async () => {
+  const both = memoryLibrary([
+    {
+      name: "sputnik-en.md",
+      text: "# Sputnik\n\nSputnik was launched by the Soviet Union in October 1957. It circled the Earth for three months.\n",
+    },
+    {
+      name: "sputnik-ru.md",
+      text: "# Sputnik\n\nСпутник Sputnik был запущен в октябре 1957 года. Аппарат Sputnik летал вокруг Земли три месяца.\n",
+    },
+    ...others,
+  ]);
+  const english = await ask("When was Sputnik launched?", {}, both);
+  expect(english.findings[0]?.text).toContain("October 1957");
+  expect(english.findings.every(({ text }) => !/\p{Script=Cyrillic}/u.test(text))).toBe(true);
+  const russian = await ask("Когда был запущен Sputnik?", { language: "ru" }, both);
+  expect(russian.findings[0]?.text).toContain("октябре 1957");
+  expect(russian.findings.every(({ text }) => /\p{Script=Cyrillic}/u.test(text))).toBe(true);
+  expect((await ask("What is the Danube?", {}, both)).findings.length).toBeGreaterThan(0);
+  expect((await ask("Debian Дебры: кто основал Debian?", { language: "ru" })).findings[0]?.text).toContain("Иэн");
 });
