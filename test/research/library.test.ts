@@ -72,6 +72,18 @@ describe("adding a document", () => {
     expect(library.list("ada", { limit: 10 }).items).toHaveLength(1);
   });
 
+  it("keeps the documents that share a commit with one that fails, and nothing of that one", async () => {
+    const ids = ["one", "two", "two", "three", "four"];
+    const { library, add, rowCounts, scope } = openLibrary({ newId: () => ids.shift() ?? "more" });
+    const answers = await Promise.allSettled(
+      ["Nile", "Ganges", "Amazon", "Volga", "Rhine"].map((river) => add(`${river}.md`, `The ${river} is long.`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled", "fulfilled"]);
+    expect(rowCounts()).toMatchObject({ document: 4, passage: 4, content: 4 });
+    const { passages } = library.search(scope(), { query: "long", limit: 10, widen: false });
+    expect(passages.map(({ name }) => name).sort()).toEqual(["Ganges.md", "Nile.md", "Rhine.md", "Volga.md"]);
+  });
+
   it("shows nothing of a large document before all of it is there", async () => {
     const { library, add, store, scope } = openLibrary();
     await add("ganges.md", ganges);

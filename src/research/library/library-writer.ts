@@ -28,8 +28,10 @@ const removalSize = 150_000;
 interface WaitingStep {
   /** Characters that it writes. */
   size: number;
-  /** Never rejects: the step's own promise tells. */
-  run: () => Promise<void>;
+  /** May run a second time, where another step undid the transaction that both were in: it changes nothing but rows. */
+  work: (tx: Transaction) => unknown;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
 }
 
 export class LibraryWriter {
@@ -53,7 +55,7 @@ export class LibraryWriter {
     const part = head.value;
     let next = await entriesOf(parts);
     const after = next === null ? null : await entriesOf(parts);
-    const { row, ids } = await this.#step((tx) => {
+    const first = await this.#step((tx) => {
       const ranges = this.#documents.reserve(tx, facts.owner, {
         prosePassages: part.prosePassages,
         rowPassages: part.rowPassages,
@@ -87,16 +89,17 @@ export class LibraryWriter {
         created_at: facts.createdAt,
       };
       this.#documents.insertDocument.run(tx, document);
-      const cursor = { ...ranges };
-      if (next !== null) this.#insert(tx, document, ranges, cursor, next);
+      const cursor = next === null ? ranges : this.#insert(tx, document, ranges, ranges, next);
       tx.afterCommit(() => this.#changed(facts.owner));
-      return { row: document, ids: { ranges, cursor } };
+      return { row: document, ranges, cursor };
     }, part.utf8.length + sizeOf(next));
+    const { row, ranges } = first;
     if (after === null) return row;
     try {
+      let { cursor } = first;
       for (next = after; next !== null; next = await entriesOf(parts)) {
-        const entries = next;
-        await this.#step((tx) => this.#insert(tx, row, ids.ranges, ids.cursor, entries), sizeOf(entries));
+        const [entries, from] = [next, cursor];
+        cursor = await this.#step((tx) => this.#insert(tx, row, ranges, from, entries), sizeOf(entries));
       }
       await this.#setStatus(row, "ready");
     } catch (error) {
@@ -152,12 +155,12 @@ export class LibraryWriter {
   }
 
   /**
-   * Runs a step. Steps of several documents share a commit, which spares the index most of its work, but only as many as
-   * do not hold the event loop for long together.
+   * Runs a step. Steps of several documents share a transaction, which spares the index most of its work, but only as many
+   * as do not hold the event loop for long together.
    */
   #step<T>(work: (tx: Transaction) => T, size = 0): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ size, run: () => this.#db.write(work).then(resolve, reject) });
+      this.#waiting.push({ size, work, resolve, reject });
       void this.#workOff();
     });
   }
@@ -166,6 +169,8 @@ export class LibraryWriter {
     if (this.#working) return;
     this.#working = true;
     while (this.#waiting.length > 0) {
+      // Documents that were read together come one after another: a turn of the loop later they are all here.
+      await nextTurn();
       const together: WaitingStep[] = [];
       let size = 0;
       for (
@@ -177,19 +182,35 @@ export class LibraryWriter {
         together.push(step);
         this.#waiting.shift();
       }
-      await Promise.all(together.map((step) => step.run()));
+      await this.#commit(together);
     }
     this.#working = false;
   }
 
-  /** `ranges` are the document's first ids; `cursor` the next ones of its passages and values. */
+  /**
+   * One step of the database for all, since the index writes what it gathered at every savepoint as at a commit. Where
+   * one of them fails nothing of it stays, and each is done alone. Never rejects: the steps' own promises tell.
+   */
+  async #commit(together: readonly WaitingStep[]): Promise<void> {
+    try {
+      const values = await this.#db.write((tx) => together.map(({ work }) => work(tx)));
+      for (const [index, { resolve }] of together.entries()) resolve(values[index] as never);
+    } catch (error) {
+      const [only] = together;
+      if (together.length === 1) only?.reject(error);
+      else for (const step of together) await this.#commit([step]);
+    }
+  }
+
+  /** `ranges` are the document's first ids, `from` the next ones of its passages and values. Gives those after this part. */
   #insert(
     tx: Transaction,
     { owner, id: documentId }: DocumentRow,
     ranges: IdRanges,
-    cursor: IdRanges,
+    from: IdRanges,
     { passages, tables, rows, values }: EntriesPart,
-  ): void {
+  ): IdRanges {
+    const cursor = { ...from };
     const { insertPassage, indexPassage, insertTable, indexTable, insertRow, insertValue, indexValue } = this.#documents;
     for (const entry of passages) {
       const id = entry.table === null ? cursor.prose++ : cursor.row++;
@@ -229,15 +250,20 @@ export class LibraryWriter {
       });
       indexTable.run(tx, { rowid: id, title: entry.titleStems, cells: entry.cellStems });
     }
-    for (const { table, row, from, to, line, cells, quote } of rows) {
-      insertRow.run(tx, { table_id: ranges.table + table, row, owner, start: from, end: to, line, cells, quote });
+    for (const { table, row, from: start, to: end, line, cells, quote } of rows) {
+      insertRow.run(tx, { table_id: ranges.table + table, row, owner, start, end, line, cells, quote });
     }
     for (const { column, text, stems, rows: held } of values) {
       const id = cursor.value++;
       insertValue.run(tx, { id, owner, column_number: column, text, stems, rows: held });
       indexValue.run(tx, { rowid: id, stems });
     }
+    return cursor;
   }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 async function entriesOf(parts: AsyncIterator<IndexPart>): Promise<EntriesPart | null> {

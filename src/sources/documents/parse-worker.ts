@@ -8,13 +8,17 @@ import type { ParseAnswer } from "./parser-pool.ts";
 /** Parts that may be under way at once: one is taken over while the next is made. */
 const window = 2;
 
-/** Reads a small document and answers with all of its parts at once. */
-export async function parseWhole(document: DocumentBytes): Promise<ParseAnswer> {
-  try {
-    return { error: null, parts: [...indexParts(await parseDocument(document), document.name)] };
-  } catch (error) {
-    return failed(error);
+/** Reads small documents and answers with all of their parts at once, in their order. */
+export async function parseWhole(documents: readonly DocumentBytes[]): Promise<ParseAnswer[]> {
+  const answers: ParseAnswer[] = [];
+  for (const document of documents) {
+    try {
+      answers.push({ error: null, parts: [...indexParts(await parseDocument(document), document.name)] });
+    } catch (error) {
+      answers.push(failed(error));
+    }
   }
+  return answers;
 }
 
 /** Reads a large document and sends its parts through the port. */

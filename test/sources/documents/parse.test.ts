@@ -146,6 +146,34 @@ describe("DocumentParser", () => {
     }
   });
 
+  it("answers each of the documents that wait for a thread together, whatever the others are", async () => {
+    const parser = new DocumentParser({ threads: 1 });
+    try {
+      const read = (text: string) => gathered(parser.parse({ name: "x.txt", mediaType: "text/plain", bytes: utf8(text) }));
+      const texts = ["The first river.", "The second river.", "%PDF-1.4", "The fourth river.", "The fifth river."];
+      const answers = await Promise.allSettled(texts.map(read));
+      const found = answers.map((answer) =>
+        answer.status === "rejected"
+          ? (answer.reason as { code: string }).code
+          : answer.value.flatMap((part) => (part.kind === "entries" ? part.passages.map(({ text }) => text) : [])).join(),
+      );
+      expect(found).toEqual(texts.map((text) => (text.startsWith("%") ? "unsupported_media_type" : text)));
+    } finally {
+      await parser.close();
+    }
+  });
+
+  it("tells each of the documents whose thread was given up", async () => {
+    const parser = new DocumentParser({ threads: 1, timeoutMs: 1 });
+    try {
+      const read = (text: string) => gathered(parser.parse({ name: "x.txt", mediaType: "text/plain", bytes: utf8(text.repeat(5_000)) }));
+      for (const answer of await Promise.allSettled(["first. ", "second. ", "third. ", "fourth. "].map(read)))
+        expect(answer).toMatchObject({ status: "rejected", reason: { code: "unprocessable" } });
+    } finally {
+      await parser.close();
+    }
+  });
+
   it("gives up a document that takes too long, and goes on with the next", async () => {
     const parser = new DocumentParser({ threads: 1, timeoutMs: 1 });
     try {
