@@ -1,8 +1,6 @@
 /** The research agent: for each of its items the sentences of the documents that answer it, quoted word for word. */
 import type { Citation, Finding } from "../../../domain/evidence.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
-import type { PassageHit } from "../../../sources/library-tools.ts";
-import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
