@@ -3,7 +3,7 @@ import type { Cell, Column } from "../../domain/evidence.ts";
 import { sourceIdOf } from "../../domain/evidence.ts";
 import type { PassageHit, SearchOutput, TableHit } from "../../sources/library-tools.ts";
 import { otherNames } from "../../sources/other-names.ts";
-import { feedbackTerms, rank, tellingStems } from "../../sources/ranking.ts";
+import { feedbackTerms, rank, rarity, tellingStems } from "../../sources/ranking.ts";
 import { beginningOf, nearStems } from "../../sources/spelling.ts";
 import { type CellValue, entityMatches, question, searchedStems, selectedRows, tableCoverage } from "../../sources/table-match.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
@@ -17,6 +17,9 @@ const mostCandidates = 200;
 const feedbackPassages = 10;
 const feedbackCount = 10;
 const tableCandidates = 100;
+/** Stems of a question, and tables that hold one of them, that are weighed to choose the candidates. */
+const mostTableStems = 12;
+const mostHolding = 2_000;
 const mostValues = 400;
 /** Rows of one large table that are looked through for a year. */
 const mostScanned = 50_000;
@@ -123,8 +126,8 @@ export class LibrarySearch {
     const names = otherNames(words.map(({ stem }) => stem));
     const asked = question(words, names, (stem) => scope.tablesWith(stem), total);
     const stems = searchedStems(asked);
-    const candidates = this.#fullText.tables(stems, scope.tables(), tableCandidates);
-    const best = candidates[0]?.score || 1;
+    const candidates = this.#tableCandidates(scope, stems, total);
+    const best = Math.max(...candidates.map(({ score }) => score), 0) || 1;
     const judged = candidates.flatMap(({ id, score }) => {
       const table = this.#documents.tableById(id);
       if (table === undefined) return [];
@@ -144,6 +147,26 @@ export class LibrarySearch {
       const matchedWords = asked.terms.filter(({ stem }) => covered.has(stem)).map(({ word }) => word);
       return [tableHit(document, table, rows, matchedWords, score / top, coverage)];
     });
+  }
+
+  /**
+   * The tables that hold most of the stems by rarity, the index's own order among equals: of hundreds of tables with a row
+   * for Kenya, the few that know its GDP come first. Years are in nearly every table and decide nothing here.
+   */
+  #tableCandidates(scope: LibraryScope, stems: readonly string[], total: number): { id: number; score: number }[] {
+    const reach = scope.tables();
+    const found = this.#fullText.tables(stems, reach, tableCandidates);
+    if (total <= tableCandidates) return found;
+    const held = new Map<number, { id: number; score: number; weight: number }>();
+    for (const stem of stems.filter((each) => !/^\d+$/u.test(each)).slice(0, mostTableStems)) {
+      const weight = rarity(Math.min(total, scope.tablesWith(stem)), total);
+      for (const { id, score } of this.#fullText.tables([stem], reach, mostHolding)) {
+        const known = held.get(id) ?? { id, score: 0, weight: 0 };
+        held.set(id, { id, score: known.score + score, weight: known.weight + weight });
+      }
+    }
+    for (const { id, score } of found) if (!held.has(id)) held.set(id, { id, score, weight: 0 });
+    return [...held.values()].sort((a, b) => b.weight - a.weight || b.score - a.score || a.id - b.id).slice(0, tableCandidates);
   }
 
   #values(table: DocumentTableTable, stems: readonly string[]): CellValue[] {

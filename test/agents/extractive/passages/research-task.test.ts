@@ -89,7 +89,10 @@ describe("the research agent", () => {
   });
 
   test("quotes in the question's language where it is answered there, in another where it is not", async () => {
-    const russian = { name: "guide.md", text: "# Debian\n\nDebian — это What is Debian: свободная операционная система для вашего компьютера.\n" };
+    const russian = {
+      name: "guide.md",
+      text: "# Debian\n\nDebian — это What is Debian: свободная операционная система для вашего компьютера.\n",
+    };
     const english = { name: "about.md", text: "# Debian\n\nDebian is a free operating system for your computer that volunteers make.\n" };
     const both = await ask("What is Debian?", {}, memoryLibrary([russian, english, ...others]));
     expect(both.findings.map(({ text }) => text)).toEqual(["Debian is a free operating system for your computer that volunteers make."]);
