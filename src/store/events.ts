@@ -1,5 +1,4 @@
 /** Rows of `event`: the journal of what happened, numbered by the session's own counter in the same transaction. */
-import type { EventType } from "../domain/events.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { EventTable } from "./tables.ts";
 
@@ -8,23 +7,29 @@ export type EventRow = Pick<EventTable, "session_id" | "seq" | "type" | "at" | "
 /** So many events a millisecond may be written in the long run without positions running ahead of time. */
 const positionsPerMs = 100;
 
+/** Rows that one statement inserts, where there are so many. */
+const together = 5;
+
+export type NewEventRow = Pick<EventTable, "seq" | "type" | "percent" | "data">;
+
 export function eventRows(db: Database) {
-  const insert = db.statement(
-    (
-      sql,
-      p: { position: number; session_id: string; seq: number; owner: string; type: EventType; at: string; percent: number; data: string },
-    ) =>
-      sql.insertInto("event").values({
-        position: p.position,
-        session_id: p.session_id,
-        seq: p.seq,
-        owner: p.owner,
-        type: p.type,
-        at: p.at,
-        percent: p.percent,
-        data: p.data,
-      }),
-  );
+  const insertOf = (rows: number) =>
+    db.statement((sql, p: Record<string, never>) =>
+      sql.insertInto("event").values(
+        Array.from({ length: rows }, (_, index) => ({
+          position: p[`position${index}`] as never,
+          session_id: p.session_id as never,
+          seq: p[`seq${index}`] as never,
+          owner: p.owner as never,
+          type: p[`type${index}`] as never,
+          at: p.at as never,
+          percent: p[`percent${index}`] as never,
+          data: p[`data${index}`] as never,
+        })),
+      ),
+    );
+  const insertOne = insertOf(1);
+  const insertMany = insertOf(together);
   const after = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
     sql
       .selectFrom("event")
@@ -47,11 +52,24 @@ export function eventRows(db: Database) {
   // A position must not come back when the newest session was deleted, so the count goes on from the time of the start.
   let position = Math.max(last.get({})?.position ?? 0, Date.now() * positionsPerMs);
   return {
-    /** Gives the event's position in the feed over all sessions. */
-    insert: (tx: Transaction, row: EventRow & { owner: string }): number => {
-      position++;
-      insert.run(tx, { ...row, position });
-      return position;
+    /** Writes events of one session and one moment. Gives the position of the first in the feed over all sessions. */
+    insert: (tx: Transaction, about: { session_id: string; owner: string; at: string }, rows: readonly NewEventRow[]): number => {
+      const first = position + 1;
+      for (let from = 0; from < rows.length; ) {
+        const count = rows.length - from >= together ? together : 1;
+        const args: Record<string, string | number> = { ...about };
+        for (let index = 0; index < count; index++) {
+          const row = rows[from + index] as NewEventRow;
+          args[`position${index}`] = ++position;
+          args[`seq${index}`] = row.seq;
+          args[`type${index}`] = row.type;
+          args[`percent${index}`] = row.percent;
+          args[`data${index}`] = row.data;
+        }
+        (count === 1 ? insertOne : insertMany).run(tx, args as never);
+        from += count;
+      }
+      return first;
     },
     /** The greatest position given so far. */
     newest: (): number => position,

@@ -3,7 +3,7 @@ import type { EventType, SessionJournalEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
 import { isTerminal, type SessionState } from "../../domain/states.ts";
 import type { Transaction } from "../../store/database.ts";
-import type { EventRow } from "../../store/events.ts";
+import type { EventRow, NewEventRow } from "../../store/events.ts";
 import type { Store } from "../../store/store.ts";
 import type { Frame } from "../service.ts";
 import { DeltaFeed } from "./delta-feed.ts";
@@ -71,20 +71,22 @@ export class EventJournal {
   insert(tx: Transaction, sessionId: string, events: readonly NewEvent[], { event_seq, percent, owner }: Numbered, at: string): void {
     if (at > this.#newest) this.#newest = at;
     let seq = event_seq - events.length;
-    const rows: (EventRow & { position: number })[] = [];
+    const rows: NewEventRow[] = [];
     for (const event of events) {
       seq++;
       // The hundred is the end's alone, also where a report's event comes in the same step.
       const so = percent === 100 && seq < event_seq ? beforeTheEnd : percent;
-      const row = { session_id: sessionId, seq, type: event.type, at: this.#newest, percent: so, data: JSON.stringify(event.data) };
-      rows.push({ ...row, position: this.#store.events.insert(tx, { ...row, owner }) });
+      rows.push({ seq, type: event.type, percent: so, data: JSON.stringify(event.data) });
     }
-    if (rows.length > 0) tx.afterCommit(() => this.#publish(sessionId, owner, rows));
+    if (rows.length === 0) return;
+    const about = { session_id: sessionId, owner, at: this.#newest };
+    const first = this.#store.events.insert(tx, about, rows);
+    tx.afterCommit(() => this.#publish(about, rows, first));
   }
 
-  #publish(sessionId: string, owner: string, rows: readonly (EventRow & { position: number })[]): void {
-    this.#sessions.get(sessionId)?.publish(rows.map(sessionFrame));
-    this.#owners.get(owner)?.publish(rows.map(ownerFrame));
+  #publish(about: { session_id: string; owner: string; at: string }, rows: readonly NewEventRow[], first: number): void {
+    this.#sessions.get(about.session_id)?.publish(rows.map((row) => sessionFrame({ ...about, ...row })));
+    this.#owners.get(about.owner)?.publish(rows.map((row, index) => ownerFrame({ ...about, ...row, position: first + index })));
   }
 
   /** Events after a number, oldest first. */

@@ -108,9 +108,36 @@ export function insertPlan(
     status: plan.status,
     analysis: plan.analysis,
     metadata: JSON.stringify(plan.metadata),
-    tasks: JSON.stringify(rows.map(({ session_id: _session, owner: _owner, result: _result, ...task }) => task)),
+    tasks: JSON.stringify(rows.map(kept)),
     created_at: core.clock().toISOString(),
   });
+}
+
+/** What most tasks of a plan have: a version keeps what differs. */
+const usual = {
+  ref: null,
+  kind: "task",
+  complexity: null,
+  critical: 0,
+  priority: 0,
+  estimated_ms: null,
+  dependencies: "[]",
+  input: "{}",
+  branches: null,
+  question: null,
+  error: null,
+  attempts: 0,
+  started_at: null,
+  ended_at: null,
+} as const satisfies Partial<TaskRow>;
+
+function kept({ session_id: _session, owner: _owner, result: _result, ...task }: TaskRow) {
+  return Object.fromEntries(Object.entries(task).filter(([name, value]) => usual[name as keyof typeof usual] !== value));
+}
+
+/** The tasks that a version keeps, as they were then; of their results it knows nothing. */
+export function keptTasks(text: string): TaskRow[] {
+  return (JSON.parse(text) as TaskRow[]).map((task) => ({ ...usual, ...task }));
 }
 
 export type PlanMetadata = Plan["metadata"];

@@ -16,7 +16,7 @@ import { sessionWords } from "../sessions/session-words.ts";
 import { planView, taskView } from "../sessions/views.ts";
 import { type CheckedPlan, checkClientPlan, shapeOf } from "./plan-check.ts";
 import { layPlan, planSummaryOf } from "./plan-layout.ts";
-import { insertPlan } from "./plan-rows.ts";
+import { insertPlan, keptTasks } from "./plan-rows.ts";
 
 export class PlanService implements Plans {
   readonly #core: Core;
@@ -40,7 +40,7 @@ export class PlanService implements Plans {
         wanted === null ? "The session has no plan yet" : `The plan has no version ${wanted}; the newest is ${newest ?? 0}`,
       );
     }
-    const rows = wanted === newest ? tasks.all(id) : (JSON.parse(row.tasks) as TaskRow[]);
+    const rows = wanted === newest ? tasks.all(id) : keptTasks(row.tasks);
     return planOf(row, rows);
   }
 

@@ -10,6 +10,9 @@ import type { TaskOutcome } from "../tasks/task-outcome.ts";
 import { isWithin, placeTasks, rootId, type TreeRules } from "../tasks/task-tree.ts";
 import { type PlanMetadata, planMetadataOf, taskRowsOf } from "./plan-rows.ts";
 
+/** Made once: a schema is compiled when it is first used. */
+const keptMetadata = planMetadata.partial();
+
 export interface PlanChange {
   reason: "answer" | "failure" | "result";
   add: TaskSpec[];
@@ -73,7 +76,7 @@ export function revisionOf(
 
 /** The plan's figures after a change; what was said of the request stays. */
 export function revisedMetadata(before: string | undefined, rows: readonly TaskRow[]): PlanMetadata {
-  const { request, estimateError } = before === undefined ? {} : planMetadata.partial().parse(JSON.parse(before));
+  const { request, estimateError } = before === undefined ? {} : keptMetadata.parse(JSON.parse(before));
   return {
     ...planMetadataOf(undefined, rows),
     ...(request !== undefined && { request }),

@@ -1,7 +1,8 @@
 /** executing → review: one round of tasks. */
 import { RalphError } from "../../domain/errors.ts";
 import type { Step } from "../sessions/session-run.ts";
-import { Round, roundFinished } from "../tasks/round.ts";
+import { Round } from "../tasks/round.ts";
+import { roundFinished } from "../tasks/round-summary.ts";
 
 export const runRound: Step = async (session, run) => {
   const summary = await new Round(session, run).finish();

@@ -18,24 +18,14 @@ import { type PlanChange, planChangeAfter } from "../plans/replan.ts";
 import { replanned } from "../plans/replanner.ts";
 import { said } from "../sessions/saying.ts";
 import { agreedBrief, engineOf, limitsOf } from "../sessions/session-facts.ts";
-import { type Move, moveSession, type SessionRun } from "../sessions/session-run.ts";
+import { moveSession, type SessionRun } from "../sessions/session-run.ts";
+import { type RoundSummary, roundFinished } from "./round-summary.ts";
 import { RoundTree } from "./round-tree.ts";
 import { resolvedInput, taskInputOf } from "./task-input.ts";
 import { changeFor, criticalFailure, outcomeOf, startOf, type TaskOutcome } from "./task-outcome.ts";
 import type { Release } from "./task-slots.ts";
 import { userAgent } from "./task-tree.ts";
 import { answerResult, questionOf } from "./user-task.ts";
-
-export interface RoundSummary {
-  completed: number;
-  failed: number;
-  skipped: number;
-  hadTimeout: boolean;
-  /** Tasks that wait for the user while nothing else can run. */
-  waiting: string[];
-  /** The limit that ended the round early, or null. */
-  cut: string | null;
-}
 
 interface Running {
   abort: AbortController;
@@ -343,13 +333,4 @@ export class Round {
       cut: this.#cut,
     };
   }
-}
-
-/** The session's move at the end of a round. */
-export function roundFinished({ round }: SessionRow, run: SessionRun, { waiting: _waiting, cut, ...counts }: RoundSummary): Move {
-  return {
-    event: "round_finished",
-    patch: { worked_ms: run.clock.worked, ...(cut !== null && { cut }) },
-    events: [{ type: "round.completed", data: { round, ...counts } }],
-  };
 }
