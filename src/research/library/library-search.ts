@@ -3,9 +3,17 @@ import type { Cell, Column } from "../../domain/evidence.ts";
 import { sourceIdOf } from "../../domain/evidence.ts";
 import type { PassageHit, SearchOutput, TableHit } from "../../sources/library-tools.ts";
 import { otherNames } from "../../sources/other-names.ts";
-import { feedbackTerms, rank, rarity, tellingStems } from "../../sources/ranking.ts";
+import { feedbackTerms, rank, tellingStems } from "../../sources/ranking.ts";
 import { beginningOf, nearStems } from "../../sources/spelling.ts";
-import { type CellValue, entityMatches, question, searchedStems, selectedRows, tableCoverage } from "../../sources/table-match.ts";
+import {
+  type CellValue,
+  entityMatches,
+  type Question,
+  question,
+  searchedStems,
+  selectedRows,
+  tableCoverage,
+} from "../../sources/table-match.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
 import type { DocumentTableTable, TableRowTable } from "../../store/document-tables.ts";
 import type { DocumentRow, DocumentRows } from "../../store/documents.ts";
@@ -126,7 +134,7 @@ export class LibrarySearch {
     const names = otherNames(words.map(({ stem }) => stem));
     const asked = question(words, names, (stem) => scope.tablesWith(stem), total);
     const stems = searchedStems(asked);
-    const candidates = this.#tableCandidates(scope, stems, total);
+    const candidates = this.#tableCandidates(scope, asked, total);
     const best = Math.max(...candidates.map(({ score }) => score), 0) || 1;
     const judged = candidates.flatMap(({ id, score }) => {
       const table = this.#documents.tableById(id);
@@ -153,20 +161,23 @@ export class LibrarySearch {
    * The tables that hold most of the stems by rarity, the index's own order among equals: of hundreds of tables with a row
    * for Kenya, the few that know its GDP come first. Years are in nearly every table and decide nothing here.
    */
-  #tableCandidates(scope: LibraryScope, stems: readonly string[], total: number): { id: number; score: number }[] {
+  #tableCandidates(scope: LibraryScope, asked: Question, total: number): { id: number; score: number }[] {
     const reach = scope.tables();
+    const stems = searchedStems(asked);
     const found = this.#fullText.tables(stems, reach, tableCandidates);
     if (total <= tableCandidates) return found;
-    const held = new Map<number, { id: number; score: number; weight: number }>();
+    const held = new Map(found.map(({ id, score }) => [id, { id, score, stems: new Set<string>() }]));
     for (const stem of stems.filter((each) => !/^\d+$/u.test(each)).slice(0, mostTableStems)) {
-      const weight = rarity(Math.min(total, scope.tablesWith(stem)), total);
       for (const { id, score } of this.#fullText.tables([stem], reach, mostHolding)) {
-        const known = held.get(id) ?? { id, score: 0, weight: 0 };
-        held.set(id, { id, score: known.score + score, weight: known.weight + weight });
+        const known = held.get(id) ?? { id, score, stems: new Set<string>() };
+        known.stems.add(stem);
+        held.set(id, known);
       }
     }
-    for (const { id, score } of found) if (!held.has(id)) held.set(id, { id, score, weight: 0 });
-    return [...held.values()].sort((a, b) => b.weight - a.weight || b.score - a.score || a.id - b.id).slice(0, tableCandidates);
+    return [...held.values()]
+      .map(({ id, score, stems: own }) => ({ id, score, weight: weightHeld(asked, own) }))
+      .sort((one, other) => other.weight - one.weight || other.score - one.score || one.id - other.id)
+      .slice(0, tableCandidates);
   }
 
   #values(table: DocumentTableTable, stems: readonly string[]): CellValue[] {
@@ -193,6 +204,13 @@ export class LibrarySearch {
     const ofYears = read(1, Math.min(table.rows, mostScanned), mostScanned).filter((row) => holdsYear(table, row, years));
     return (ofYears.length > 0 ? ofYears : read(1, table.rows, maxRows)).slice(0, maxRows);
   }
+}
+
+/** The weight of the question's words that are held, each under its own stem or all those of another name. */
+function weightHeld({ terms, otherNames: names }: Question, stems: ReadonlySet<string>): number {
+  const named = names.filter((name) => name.stems.every((stem) => stems.has(stem))).flatMap(({ covers }) => covers);
+  const held = new Set([...stems, ...named]);
+  return terms.reduce((sum, { stem, weight }) => sum + (held.has(stem) ? weight : 0), 0);
 }
 
 /** How many passages hold the stem; one that stands in tables alone, cells or heads, is held by those. */
