@@ -111,9 +111,9 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   await library.start();
   await sweepReports(settings.reportsDirectory, new Set(store.reports.paths()));
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
-  const model = openModelEngine(config, secrets);
+  const model = await openModelEngine(config, secrets);
   const queries = new TableQueries();
-  const replay = openReplayEngine(config);
+  const replay = await openReplayEngine(config);
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
   const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);
   const reading = readingTools(sourceReader(store), (query, signal) => queries.run(query, signal));

@@ -1,7 +1,5 @@
 /** Puts the `claude` engine together from the settings: the client, the gate before its server, prices, models. */
 import { readFileSync } from "node:fs";
-import { createMessagesClient } from "./agents/claude/client.ts";
-import { createClaudeEngine } from "./agents/claude/engine.ts";
 import { type ContentBlock, type Effort, efforts } from "./agents/claude/messages.ts";
 import { type AgentName, agentNames, checkModels, type ModelSettings, modelsIn, type Warning } from "./agents/claude/models.ts";
 import { listPrices, type PriceTable, pricesFrom } from "./agents/claude/prices.ts";
@@ -26,11 +24,16 @@ const conversationShare = 0.75;
  * The engine, or null where there is neither a key nor a base URL.
  * @throws RalphError `configuration` naming the setting that is wrong.
  */
-export function openModelEngine(config: Config, secrets: Secrets): ModelEngine | null {
+export async function openModelEngine(config: Config, secrets: Secrets): Promise<ModelEngine | null> {
   if (secrets.ANTHROPIC_API_KEY === null && config.ANTHROPIC_BASE_URL === "") return null;
   const isOwn = config.ANTHROPIC_BASE_URL === "" || new URL(config.ANTHROPIC_BASE_URL).hostname === "api.anthropic.com";
   const models = modelSettings(config);
   const prices = priceTable(config.PRICES_FILE);
+  // Loaded only where there is a model: the client's library takes 26 MB.
+  const [{ createMessagesClient }, { createClaudeEngine }] = await Promise.all([
+    import("./agents/claude/client.ts"),
+    import("./agents/claude/engine.ts"),
+  ]);
   const client = createMessagesClient({
     baseUrl: config.ANTHROPIC_BASE_URL === "" ? null : config.ANTHROPIC_BASE_URL,
     apiKey: secrets.ANTHROPIC_API_KEY,

@@ -1,6 +1,5 @@
 /** Puts the `replay` engine together: the recording from its file, and the agents of the engine that made it. */
 import { readFileSync } from "node:fs";
-import { createClaudeEngine } from "./agents/claude/engine.ts";
 import { listPrices } from "./agents/claude/prices.ts";
 import type { Engine } from "./agents/contracts.ts";
 import { createExtractiveEngine } from "./agents/extractive/engine.ts";
@@ -19,7 +18,7 @@ export interface ReplayEngine {
  * The engine where ENGINE is `replay`, else null.
  * @throws RalphError `configuration` naming what is wrong with REPLAY_FILE.
  */
-export function openReplayEngine(config: Config): ReplayEngine | null {
+export async function openReplayEngine(config: Config): Promise<ReplayEngine | null> {
   if (config.ENGINE !== "replay") return null;
   if (config.REPLAY_FILE === "")
     throw new RalphError(
@@ -27,7 +26,7 @@ export function openReplayEngine(config: Config): ReplayEngine | null {
       "REPLAY_FILE: ENGINE=replay needs the journal of a session, as GET /sessions/:id/journal gives it",
     );
   const read = readRecording(config.REPLAY_FILE);
-  const inner = read.engine === "extractive" ? createExtractiveEngine() : offlineClaude(config);
+  const inner = read.engine === "extractive" ? createExtractiveEngine() : await offlineClaude(config);
   return { engine: createReplayEngine(read, inner), recording: read };
 }
 
@@ -46,7 +45,8 @@ function readRecording(file: string): Recording {
 }
 
 /** The agents that think with a model, without a server: every answer comes from the recording. */
-function offlineClaude(config: Config): Engine {
+async function offlineClaude(config: Config): Promise<Engine> {
+  const { createClaudeEngine } = await import("./agents/claude/engine.ts");
   const offline = () => Promise.reject(new RalphError("configuration", "A replay asks no model"));
   const bounds = { turns: config.MODEL_TASK_TURNS, tokens: config.MODEL_TASK_TOKENS, seconds: Number.POSITIVE_INFINITY };
   return createClaudeEngine({
