@@ -60,21 +60,25 @@ test("what the recording does not hold is a clear failure", async () => {
 });
 
 describe("a file that is no recording stops the start, naming the setting", () => {
-  const open = (file: string) => () => openReplayEngine(loadConfig({ ENGINE: "replay", REPLAY_FILE: file }).config);
+  const open = (file: string) => openReplayEngine(loadConfig({ ENGINE: "replay", REPLAY_FILE: file }).config);
   test.each([
     ["none", "", /REPLAY_FILE: ENGINE=replay needs/],
     ["one that is not there", "/nowhere/x.json", /ENOENT/],
     ["a directory", "/", /EISDIR/],
-  ])("%s", (_name, file, message) => {
-    expect(open(file)).toThrowError(expect.objectContaining({ code: "configuration", message: expect.stringMatching(message) }));
+  ])("%s", async (_name, file, message) => {
+    await expect(open(file)).rejects.toThrowError(
+      expect.objectContaining({ code: "configuration", message: expect.stringMatching(message) }),
+    );
   });
 
   test.each([
     ["no JSON", "{", /not JSON/],
     ["another JSON", '{"version": 1}', /no session's journal/],
-  ])("%s", (_name, text, message) => {
+  ])("%s", async (_name, text, message) => {
     const file = join(directoryForTest(), "journal.json");
     writeFileSync(file, text);
-    expect(open(file)).toThrowError(expect.objectContaining({ code: "configuration", message: expect.stringMatching(message) }));
+    await expect(open(file)).rejects.toThrowError(
+      expect.objectContaining({ code: "configuration", message: expect.stringMatching(message) }),
+    );
   });
 });
