@@ -4,7 +4,7 @@
  * not answer; see `bench/evidence/`.
  */
 import { contentStems } from "../../../sources/text/stems.ts";
-import { isYear, namesAnother, unnamed } from "./named-things.ts";
+import { isYear, namedThings, namesAnother, unnamed } from "./named-things.ts";
 import type { AskedQuestion, RankedSentence } from "./ranking.ts";
 import { holdsName, nearness } from "./related-words.ts";
 
@@ -57,11 +57,17 @@ function lacksNamed({ named, rarity, rarest }: AskedQuestion, { hit, text, cover
   const lacking = unnamed(named, `${hit.name} ${hit.heading.join(" ")} ${hit.text}`);
   if (named.length > 0 && lacking.length === named.length) return true;
   const years = named.filter(isYear);
-  if (years.length > 0 && years.every((year) => lacking.includes(year))) return true;
+  // A passage that tells no year at all may well speak of the one that is asked about.
+  if (years.length > 0 && years.every((year) => lacking.includes(year)) && (years.length === named.length || tellsYear(hit.text)))
+    return true;
   if (lacking.some(({ stem }) => (rarity.get(stem) ?? 0) >= rarest)) return true;
   // Where the passage goes over to another of the kind, what it says of it is no evidence for the sentences beside it.
   if (named.some((thing) => namesAnother(thing, text) && unnamed([thing], text).length > 0)) return true;
   return coverage < halfTold && named.some((thing) => namesAnother(thing, hit.text));
+}
+
+function tellsYear(text: string): boolean {
+  return namedThings(text).some(isYear);
 }
 
 /** Names and numbers of the question that neither the passage nor its document's name holds. */

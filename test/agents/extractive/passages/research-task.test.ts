@@ -231,3 +231,20 @@ test("quotes in the language of the question where it can, in another one rather
   expect((await ask("What is the Danube?", {}, both)).findings.length).toBeGreaterThan(0);
   expect((await ask("Debian Дебры: кто основал Debian?", { language: "ru" })).findings[0]?.text).toContain("Иэн");
 });
+
+test("takes a passage that tells no year for the year that is asked about, and none that tells another", async () => {
+  const fair = {
+    name: "fair.md",
+    text: "# Fair\n\nThe spring fair of 2015 was held in the town hall. It rained in 2015 from May to June.\n",
+  };
+  const bridges = (text: string) => memoryLibrary([{ name: "bridges.md", text: `# Bridges\n\n${text}\n` }, fair, ...others]);
+  const question = "Which company painted the Carver bridge in 2015?";
+  const undated = await ask(question, {}, bridges("The Carver bridge was painted by the company Hall and Sons. The Carver bridge is red."));
+  expect(undated.findings.map(({ text }) => text)).toContain("The Carver bridge was painted by the company Hall and Sons.");
+  const other = await ask(
+    question,
+    {},
+    bridges("In 1988 the Carver bridge was painted by the company Hall and Sons. The Carver bridge is red."),
+  );
+  expect(other.findings).toEqual([]);
+});
