@@ -7,8 +7,9 @@ import { extremum } from "./computing.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { cite } from "./figures.ts";
 import type { FigureIntent } from "./intent.ts";
-import { bestGroup, explain, nameSeries, ofOneUnit, totals, unitOf } from "./matching.ts";
+import { explain, nameSeries, totals } from "./matching.ts";
 import { type CellPoint, labelOf, namingColumns, pointsOf, shapeOf } from "./table-series.ts";
+import { bestGroup, ofOneUnit, unitOf } from "./value-columns.ts";
 
 const tablesRead = 5;
 const rowsRead = 2_000;

@@ -1,0 +1,88 @@
+/** Which of a table's value columns a question means, and in which unit its values are. Pure. */
+import type { TableHit } from "../../../sources/library-tools.ts";
+import { type Concept, labelStems, strengthIn } from "./concepts.ts";
+import type { CellPoint, TableShape } from "./table-series.ts";
+
+interface GroupMatch {
+  index: number;
+  strengths: number[];
+  hinted: number;
+}
+
+/** The value column (or the years of one label) whose name explains most of what the rows leave open. */
+export function bestGroup(
+  table: TableHit,
+  shape: TableShape,
+  concepts: readonly Concept[],
+  hints: readonly Concept[],
+  matched: readonly number[],
+): GroupMatch | null {
+  let best: (GroupMatch & { score: number }) | null = null;
+  const measuring = measuringGroups(shape, concepts);
+  for (const [index, group] of shape.valueGroups.entries()) {
+    if (!measuring.has(index)) continue;
+    const stems = labelStems(group.name);
+    const strengths = concepts.map((concept) => strengthIn(concept, group.name, stems));
+    const open = concepts.reduce((sum, { weight }, at) => sum + ((matched[at] ?? 0) > 0 ? 0.1 : 1) * weight * (strengths[at] ?? 0), 0);
+    const hinted = hints.filter((hint) => strengthIn(hint, group.name, stems) > 0).length;
+    const generic = isGeneric(group.name) || group.name === "" ? 0.05 : 0;
+    const isYear = table.columns[group.columns[0]?.index ?? -1]?.type === "year" ? 0.02 : 0;
+    const score = open + 0.5 * hinted + generic - isYear;
+    if (best === null || score > best.score) best = { index, strengths, hinted, score };
+  }
+  if (best === null) return null;
+  const alone = measuring.size === 1 || best.score > 0;
+  return alone ? best : null;
+}
+
+/** Column names that say only that there is a value. */
+export function isGeneric(name: string): boolean {
+  return /^(?:values?|amounts?|means?|averages?|значени[ея]|величина|показатель|среднее|data|total|y)?$/iu.test(name.trim());
+}
+
+/** What a table has no name for. */
+export function isUnnamed(name: string): boolean {
+  return /^(?:column \d+|столбец \d+|unnamed.*)?$/iu.test(name.trim());
+}
+
+/** Columns that tell how well or when a value was measured, and none of it. */
+const sideColumn =
+  /^(?:(?:number of |no\. of |#\s*)?(?:days|observations|samples)|n|uncertainty|(?:std|st\.?|standard)[ ._-]*(?:dev(?:iation)?|error)?\.?|stdev|s\.?[de]\.?|error|margin of error|decimal[ _-]*date|погрешность|число (?:дней|наблюдений))(?:\s*\(.*\))?$/iu;
+
+/** The groups that may be the measure: unnamed ones and those that stand beside a measure only where there is no other. */
+function measuringGroups({ valueGroups }: TableShape, concepts: readonly Concept[]): Set<number> {
+  const indexes = valueGroups.map((_group, index) => index);
+  const asked = (name: string): boolean =>
+    concepts.some((concept) => concept.weight >= 1 && strengthIn(concept, name, labelStems(name)) > 0);
+  const named = indexes.filter((index) => valueGroups[index]?.columns.length !== 1 || !isUnnamed(valueGroups[index]?.name ?? ""));
+  const chosen = named.filter((index) => {
+    const name = valueGroups[index]?.name ?? "";
+    return !sideColumn.test(name.trim()) || asked(name);
+  });
+  return new Set(chosen.length > 0 ? chosen : named.length > 0 ? named : indexes);
+}
+
+export function unitOf(table: TableHit, shape: TableShape, group: number): string | null {
+  const column = shape.valueGroups[group]?.columns[0]?.index;
+  return column === undefined ? null : (table.columns[column]?.unit ?? null);
+}
+
+/** The points that are in one unit: a cell in percent does not have its column's, and does not go together with the others. */
+export function ofOneUnit(points: CellPoint[], unit: string | null): { points: CellPoint[]; unit: string | null } {
+  if (unit === "%") return { points, unit };
+  const percents = points.filter(isPercent);
+  if (percents.length === 0) return { points, unit };
+  if (percents.length === points.length) return { points, unit: "%" };
+  return { points: points.filter((point) => !percents.includes(point)), unit };
+}
+
+/** Whether the cell's number stands in its row with a percent sign, and nowhere without one. */
+function isPercent({ value, row }: CellPoint): boolean {
+  if (!row.quote.includes("%")) return false;
+  const cells = row.quote.split(/[|;\t]|,(?!\d{3}(?!\d))/u).map((cell) => cell.replace(/["\s*]/gu, ""));
+  const written = cells.filter((cell) => {
+    const digits = cell.replace(/%$/u, "").replace(/^\((.*)\)$/u, "$1");
+    return /\d/u.test(digits) && Math.abs(value) === Math.abs(Number(digits.replaceAll(",", "")));
+  });
+  return written.length > 0 && written.every((cell) => cell.endsWith("%"));
+}
