@@ -174,3 +174,23 @@ function spentOf(eb: ExpressionBuilder<Tables & { call: CallTable }, "call">) {
     fn.count<number>("call.cost_usd").as("priced_calls"),
   ] as const;
 }
+
+/** A call as it is before it was answered: what is known of it by whoever sends it, and nothing else. */
+export function unansweredCall(
+  known: Pick<CallRow, "session_id" | "scope" | "turn" | "ord" | "owner" | "kind" | "name" | "effect" | "request_hash" | "request" | "at">,
+): CallRow {
+  return {
+    ...known,
+    status: "sent",
+    answer: null,
+    error: null,
+    model: null,
+    request_id: null,
+    input_tokens: 0,
+    output_tokens: 0,
+    cache_read_tokens: 0,
+    cache_write_tokens: 0,
+    cost_usd: null,
+    duration_ms: null,
+  };
+}

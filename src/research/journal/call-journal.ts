@@ -9,7 +9,7 @@ import { isRalphError, keptError, RalphError } from "../../domain/errors.ts";
 import { type Json, requestHash } from "../../domain/json.ts";
 import type { Question } from "../../domain/plan.ts";
 import type { Tool, ToolEffect, ToolScope } from "../../sources/tool.ts";
-import type { CallRow } from "../../store/calls.ts";
+import { type CallRow, unansweredCall } from "../../store/calls.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Store } from "../../store/store.ts";
 import type { Settle } from "../agents/spending.ts";
@@ -251,7 +251,7 @@ export class CallJournal implements Calls {
 
   #row(kind: "tool" | "model", name: string, effect: ToolEffect, hash: string, request: Json, place: CallPlace): CallRow {
     const { scope, clock } = this.#options;
-    return {
+    return unansweredCall({
       session_id: scope.sessionId,
       scope: scope.name,
       turn: place.turn,
@@ -260,21 +260,10 @@ export class CallJournal implements Calls {
       kind,
       name,
       effect,
-      status: "sent",
       request_hash: hash,
       request: JSON.stringify(request),
-      answer: null,
-      error: null,
-      model: null,
-      request_id: null,
-      input_tokens: 0,
-      output_tokens: 0,
-      cache_read_tokens: 0,
-      cache_write_tokens: 0,
-      cost_usd: null,
-      duration_ms: null,
       at: clock().toISOString(),
-    };
+    });
   }
 
   async #diverge(place: CallPlace, name: string): Promise<void> {

@@ -5,7 +5,7 @@
 import type { CallPlace } from "../../agents/agent.ts";
 import { type Json, requestHash } from "../../domain/json.ts";
 import type { Question } from "../../domain/plan.ts";
-import type { CallRow } from "../../store/calls.ts";
+import { type CallRow, unansweredCall } from "../../store/calls.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -92,7 +92,7 @@ export class RunQuestions {
 
   #row(question: Question, hash: string, turn: number, order: number): CallRow {
     const { scope, clock } = this.#options;
-    return {
+    return unansweredCall({
       session_id: scope.sessionId,
       scope: askScope(scope.name),
       turn,
@@ -101,21 +101,10 @@ export class RunQuestions {
       kind: "ask",
       name: "ask",
       effect: "read",
-      status: "sent",
       request_hash: hash,
       request: JSON.stringify(question),
-      answer: null,
-      error: null,
-      model: null,
-      request_id: null,
-      input_tokens: 0,
-      output_tokens: 0,
-      cache_read_tokens: 0,
-      cache_write_tokens: 0,
-      cost_usd: null,
-      duration_ms: null,
       at: clock().toISOString(),
-    };
+    });
   }
 }
 
