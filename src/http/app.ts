@@ -2,7 +2,13 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { fastifySSE } from "@fastify/sse";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type HTTPMethods } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type HTTPMethods,
+  type onRequestHookHandler,
+} from "fastify";
 import { RalphError } from "../domain/errors.ts";
 import { isDeeperThan } from "../domain/json.ts";
 import { agentRoutes } from "./agents.ts";
@@ -137,10 +143,22 @@ function resolveAliases(api: Api, { supervisor }: RouteDeps): void {
   });
 }
 
-/** Bounds the routes that may wait for something. Reading answers at once, and a timer for each would be dear. */
+/**
+ * Bounds the routes that may wait for something. Reading answers at once, and a timer for each would be dear. Fastify's own
+ * `handlerTimeout` is over as soon as a body was read, and aborts a signal for every request, which costs more than the timer.
+ */
 function boundWork(api: Api, timeoutMs: number): void {
+  const bound: onRequestHookHandler = (_request, reply, done) => {
+    const timer = setTimeout(() => {
+      if (reply.sent || reply.raw.headersSent) return;
+      reply.send(new RalphError("service_unavailable", "The request took too long; what it began may still be done"));
+    }, timeoutMs);
+    reply.raw.once("close", () => clearTimeout(timer));
+    done();
+  };
   api.addHook("onRoute", (route) => {
-    if (route.method === "POST" || route.method === "PUT" || route.method === "DELETE") route.handlerTimeout ??= timeoutMs;
+    if (route.method !== "POST" && route.method !== "PUT" && route.method !== "DELETE") return;
+    route.onRequest = [bound, ...[route.onRequest ?? []].flat()];
   });
 }
 

@@ -101,8 +101,6 @@ function ofFastify(error: unknown, request: FastifyRequest): RalphError | null {
       return new RalphError("unsupported_media_type", `The Content-Type '${request.headers["content-type"] ?? ""}' is not taken here`);
     case "FST_ERR_CTP_INVALID_JSON_BODY":
       return new RalphError("invalid_input", "The body is not valid JSON", { issues: [{ path: "", message: error.message }] });
-    case "FST_ERR_HANDLER_TIMEOUT":
-      return new RalphError("service_unavailable", "The request took too long; what it began may still be done");
     case "FST_PARTS_LIMIT":
     case "FST_FILES_LIMIT":
     case "FST_FIELDS_LIMIT":

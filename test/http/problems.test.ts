@@ -96,8 +96,9 @@ describe("a body", () => {
 });
 
 describe("a request that takes too long", () => {
-  test("is told so, and its work goes on", async () => {
+  test.each([[undefined], ["{}"]])("is told so, and its work goes on, with the body %s", async (body) => {
     const { app, sessions } = await startService({ settings: { requestTimeoutMs: 50 } });
+    const { url } = await listen(app);
     const { session } = await sessions.create("local", { query: "q" }, null);
     const { cancel } = sessions;
     let release: () => void = () => undefined;
@@ -112,8 +113,10 @@ describe("a request that takes too long", () => {
         return cancelled;
       };
     });
-    const answer = await app.inject({ method: "POST", url: `/sessions/${session.id}/cancel` });
-    expect([answer.statusCode, answer.json().error, answer.headers["retry-after"]]).toEqual([503, "service_unavailable", "5"]);
+    const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+    const answer = await fetch(`${url}/sessions/${session.id}/cancel`, { method: "POST", headers, body: body ?? null });
+    const { error } = (await answer.json()) as { error: string };
+    expect([answer.status, error, answer.headers.get("retry-after")]).toEqual([503, "service_unavailable", "5"]);
     release();
     await done;
     expect((await app.inject(`/sessions/${session.id}`)).json().status).toBe("cancelled");
