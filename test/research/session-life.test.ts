@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { RalphError } from "../../src/domain/errors.ts";
+import type { NewSession } from "../../src/domain/session.ts";
 import { openCore, owner, temporaryDirectory } from "../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
 
@@ -429,6 +430,15 @@ describe("control", () => {
     open();
     await until(second, isDone);
     expect(events(second).find(({ type }) => type === "session.queued")?.data).toEqual({ position: 1 });
+  });
+});
+
+describe("the answer to a new session", () => {
+  it("says what is read of it afterwards", async () => {
+    const { sessions } = openCore({ settings: { maxRunningSessions: 0 } });
+    const request = { query: "q", language: "ru", strategy: "flat", metadata: { a: [1, null] } } satisfies NewSession;
+    const { session } = await sessions.create(owner, request, null);
+    expect(session).toEqual(sessions.get(owner, session.id));
   });
 });
 

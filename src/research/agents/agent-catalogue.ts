@@ -27,6 +27,8 @@ export class AgentCatalogue {
   readonly #engines = new Map<string, Engine>();
   /** The same by a session's pins as they stand in its row: every task asks. */
   readonly #byPins = new Map<string, Engine>();
+  /** Versions of each engine's agents, as JSON: every new session asks. */
+  readonly #pins = new Map<Engine, string>();
   /** Versions whose texts are known to lie in the store. */
   readonly #stored = new Set<string>();
 
@@ -41,6 +43,18 @@ export class AgentCatalogue {
       name,
       this.#options.folder.files().map(({ definition }) => definition),
     );
+  }
+
+  /** Versions of the engine's agents, as JSON, for the row of a session that begins now. */
+  pins(name: string): string {
+    const engine = this.current(name);
+    let pins = this.#pins.get(engine);
+    if (pins === undefined) {
+      const versions = [...Object.values(engine.agents), ...engine.taskAgents.values()].map(({ name, version }) => [name, version]);
+      pins = JSON.stringify(Object.fromEntries(versions));
+      this.#pins.set(engine, pins);
+    }
+    return pins;
   }
 
   /** The engine with the agents that the session began with. */

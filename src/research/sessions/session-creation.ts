@@ -1,7 +1,7 @@
-/** From a client's request to the first row of a session. */
+/** From a client's request to the first row of a session, and to the answer. */
 import { formatOf, type ReportFormat } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
-import type { NewSession } from "../../domain/session.ts";
+import type { EngineName, NewSession, Session } from "../../domain/session.ts";
 import type { NewSessionRow } from "../../store/sessions.ts";
 import type { Core } from "../core.ts";
 import { checkClientPlan } from "../plans/plan-check.ts";
@@ -37,16 +37,34 @@ export function newSessionRow(core: Core, defaultEngine: string, owner: string, 
     allowed_tools: JSON.stringify(request.allowedTools ?? []),
     supplied_plan: request.plan === undefined ? null : JSON.stringify(request.plan),
     metadata: JSON.stringify(request.metadata ?? {}),
-    pins: pinsOf(core, engine),
+    pins: core.agents.pins(engine),
     created_at: core.clock().toISOString(),
   };
 }
 
-/** Versions of the engine's agents, as JSON. */
-function pinsOf(core: Core, engine: string): string {
-  const { agents, taskAgents } = core.agents.current(engine);
-  const versions = [...Object.values(agents), ...taskAgents.values()].map(({ name, version }) => [name, version]);
-  return JSON.stringify(Object.fromEntries(versions));
+/** The session that the row begins, as `sessionView` gives it once the row is written: nobody has to read it again. */
+export function newSessionView(row: NewSessionRow): Session {
+  return {
+    id: row.id,
+    query: row.query,
+    engine: row.engine as EngineName,
+    status: row.status,
+    hold: null,
+    queuePosition: null,
+    strategy: null,
+    complexity: null,
+    language: row.language,
+    round: 0,
+    progress: { completed: 0, failed: 0, total: 0, percent: 0 },
+    message: null,
+    brief: null,
+    planVersion: null,
+    error: null,
+    usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 },
+    createdAt: row.created_at,
+    updatedAt: row.created_at,
+    metadata: JSON.parse(row.metadata),
+  };
 }
 
 function builtFormat(word: string, index: number): ReportFormat {

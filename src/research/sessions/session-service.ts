@@ -17,11 +17,11 @@ import { retryTask, skipTask } from "../tasks/task-control.ts";
 import { closeTree, resumeHold, revive } from "./control.ts";
 import { approvalOf, takeMessage, taskRow } from "./dialogue.ts";
 import type { Runner } from "./runner.ts";
-import { newSessionRow } from "./session-creation.ts";
+import { newSessionRow, newSessionView } from "./session-creation.ts";
 import { currentBrief } from "./session-facts.ts";
 import { SessionReads } from "./session-reads.ts";
 import { type Move, moveSession } from "./session-run.ts";
-import { sessionView, taskView } from "./views.ts";
+import { taskView } from "./views.ts";
 
 export interface SessionServiceOptions {
   core: Core;
@@ -53,7 +53,7 @@ export class SessionService extends SessionReads implements Sessions {
         store.sessions.insert(tx, row);
         this.core.agents.keep(tx, row.created_at);
         events.append(tx, row.id, born, 0, row.created_at);
-        const session = sessionView(this.core, this.owned(owner, row.id), null);
+        const session = newSessionView(row);
         if (idempotency !== null) this.#remember(tx, owner, idempotency, row.id, { status: 201, answer: session, at: row.created_at });
         return { session, created: true };
       })
