@@ -27,14 +27,20 @@ class Placeholder {
   }
 }
 
-/** An open write transaction. Only `Database.write` makes one, and only while its work runs. */
+/** A write transaction. Only `Database.write` makes one; it is open only while its work runs. */
 export class Transaction {
-  open = true;
+  open = false;
   readonly committed: (() => void)[] = [];
+  readonly undone: (() => void)[] = [];
 
   /** Calls `listener` once the commit that holds this step is durable; never if it is not. */
   afterCommit(listener: () => void): void {
     this.committed.push(listener);
+  }
+
+  /** Calls `listener` once it is certain that nothing of this step was kept. */
+  afterRollback(listener: () => void): void {
+    this.undone.push(listener);
   }
 }
 
@@ -53,6 +59,7 @@ export interface WriteStatement<Args, Row> {
 
 interface WaitingStep {
   work: (tx: Transaction) => unknown;
+  tx: Transaction;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
 }
@@ -163,7 +170,7 @@ export class Database {
     // A call that its run gave up may come home after the end; whoever still waits for it is told.
     if (this.#closed) return Promise.reject(new RalphError("service_unavailable", "The service is stopping"));
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, resolve, reject });
+      this.#waiting.push({ work, tx: new Transaction(), resolve, reject });
       this.#schedule();
     });
   }
@@ -219,16 +226,22 @@ export class Database {
     const { hook } = this.#options;
     const done: Done[] = [];
     const refused: { step: WaitingStep; error: unknown }[] = [];
+    const refuse = (step: WaitingStep, error: unknown) => {
+      refused.push({ step, error: databaseError(error) });
+      // At once: the steps behind it must not see what it left elsewhere than in the database.
+      for (const listener of step.tx.undone) this.#tell(listener);
+    };
     for (const [index, step] of steps.entries()) {
       try {
-        done.push(steps.length === 1 ? perform(step) : this.#performApart(step));
+        done.push({ step, value: steps.length === 1 ? perform(step) : this.#performApart(step) });
       } catch (error) {
-        refused.push({ step, error: databaseError(error) });
-        if (this.#sqlite.inTransaction && steps.length > 1) continue;
+        if (this.#sqlite.inTransaction && steps.length > 1) {
+          refuse(step, error);
+          continue;
+        }
         // A step alone has the transaction for a savepoint. Of several, SQLite itself gave the whole up (full disk, I/O error).
         if (this.#sqlite.inTransaction) this.#control.rollback.run();
-        const lost = [...done.splice(0).map(({ step: other }) => other), ...steps.slice(index + 1)];
-        for (const other of lost) refused.push({ step: other, error: databaseError(error) });
+        for (const lost of [...done.splice(0).map(({ step: other }) => other), ...steps.slice(index)]) refuse(lost, error);
         break;
       }
     }
@@ -240,22 +253,22 @@ export class Database {
       }
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#control.rollback.run();
-      for (const { step } of done.splice(0)) refused.push({ step, error: databaseError(error) });
+      for (const { step } of done.splice(0)) refuse(step, error);
     }
     this.#fault = refused.map(({ error }) => error).find(isStoreFault) ?? (done.length > 0 ? null : this.#fault);
     for (const { step, error } of refused) step.reject(error);
-    for (const { step, value, tx } of done) {
+    for (const { step, value } of done) {
       step.resolve(value as never);
-      for (const listener of tx.committed) this.#tell(listener);
+      for (const listener of step.tx.committed) this.#tell(listener);
     }
   }
 
-  #performApart(step: WaitingStep): Done {
+  #performApart(step: WaitingStep): unknown {
     this.#control.save.run();
     try {
-      const done = perform(step);
+      const value = perform(step);
       this.#control.release.run();
-      return done;
+      return value;
     } catch (error) {
       if (this.#sqlite.inTransaction) {
         this.#control.undo.run();
@@ -278,13 +291,12 @@ export class Database {
 interface Done {
   step: WaitingStep;
   value: unknown;
-  tx: Transaction;
 }
 
-function perform(step: WaitingStep): Done {
-  const tx = new Transaction();
+function perform({ work, tx }: WaitingStep): unknown {
+  tx.open = true;
   try {
-    return { step, value: step.work(tx), tx };
+    return work(tx);
   } finally {
     tx.open = false;
   }

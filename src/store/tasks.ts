@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { TaskStatus } from "../domain/states.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { PlanTable, TaskTable } from "./tables.ts";
+import { TaskMirror } from "./task-mirror.ts";
 
 export type TaskRow = Selectable<TaskTable>;
 export type PlanRow = Selectable<PlanTable>;
@@ -43,28 +44,6 @@ export function taskRows(db: Database) {
   const all = db.read((sql, p: { session_id: string }) =>
     sql.selectFrom("task").selectAll().where("session_id", "=", p.session_id).orderBy("position"),
   );
-  const outline = db.read((sql, p: { session_id: string }) =>
-    sql
-      .selectFrom("task")
-      .select([
-        "id",
-        "ref",
-        "parent_id",
-        "level",
-        "position",
-        "round",
-        "kind",
-        "agent",
-        "status",
-        "critical",
-        "priority",
-        "estimated_ms",
-        "dependencies",
-        "attempts",
-      ])
-      .where("session_id", "=", p.session_id)
-      .orderBy("position"),
-  );
   const page = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
     sql
       .selectFrom("task")
@@ -76,9 +55,6 @@ export function taskRows(db: Database) {
   );
   const find = db.read((sql, p: { session_id: string; id: string }) =>
     sql.selectFrom("task").selectAll().where("session_id", "=", p.session_id).where("id", "=", p.id),
-  );
-  const guard = db.read((sql, p: { session_id: string; id: string }) =>
-    sql.selectFrom("task").select(["status", "attempts"]).where("session_id", "=", p.session_id).where("id", "=", p.id),
   );
   const change = db.statement(
     (
@@ -104,14 +80,6 @@ export function taskRows(db: Database) {
         .where("id", "=", p.id)
         .where("status", "=", p.was)
         .where("attempts", "=", p.attempts),
-  );
-  const status = db.statement((sql, p: { session_id: string; id: string; was: TaskStatus; to: TaskStatus; at: string | null }) =>
-    sql
-      .updateTable("task")
-      .set((eb) => ({ status: p.to, ended_at: eb.fn.coalesce(eb.val(p.at), "ended_at") }))
-      .where("session_id", "=", p.session_id)
-      .where("id", "=", p.id)
-      .where("status", "=", p.was),
   );
   const counts = db.read((sql, p: { session_id: string }) =>
     sql
@@ -159,39 +127,69 @@ export function taskRows(db: Database) {
   const plan = db.read((sql, p: { session_id: string; version: number }) =>
     sql.selectFrom("plan").selectAll().where("session_id", "=", p.session_id).where("version", "=", p.version),
   );
+  const mirror = new TaskMirror((sessionId) => all.all({ session_id: sessionId }));
+  const rowOf = (sessionId: string, id: string): TaskRow | undefined => {
+    const tree = mirror.tree(sessionId);
+    return tree === undefined ? find.get({ session_id: sessionId, id }) : tree.get(id);
+  };
+  /** Notes columns of one row as they were written. */
+  const noted = (tx: Transaction, sessionId: string, id: string, changed: Partial<TaskRow>): true => {
+    mirror.wrote(tx, sessionId, (tree) => {
+      const before = tree.get(id);
+      if (before !== undefined) tree.set(id, { ...before, ...changed });
+    });
+    return true;
+  };
   return {
-    insert: (tx: Transaction, row: TaskRow) => insert.run(tx, row as never),
-    all: (sessionId: string): TaskRow[] => all.all({ session_id: sessionId }),
-    /** The tree without its texts: what scheduling needs. */
-    outline: (sessionId: string) => outline.all({ session_id: sessionId }),
+    /** Keeps the session's tree in memory until the function given back is called: for whoever works on it. */
+    hold: (sessionId: string): (() => void) => mirror.hold(sessionId),
+    /** Rows come in the order of their positions, behind those that are there. */
+    insert: (tx: Transaction, fresh: TaskRow): void => {
+      insert.run(tx, fresh as never);
+      mirror.wrote(tx, fresh.session_id, (tree) => tree.set(fresh.id, fresh));
+    },
+    /** The whole tree, in its order. Rows are never changed in place. */
+    all: (sessionId: string): TaskRow[] => {
+      const tree = mirror.tree(sessionId);
+      return tree === undefined ? all.all({ session_id: sessionId }) : [...tree.values()];
+    },
     page: (sessionId: string, after: number, limit: number): TaskRow[] => page.all({ session_id: sessionId, after, limit }),
-    find: (sessionId: string, id: string): TaskRow | undefined => find.get({ session_id: sessionId, id }),
+    find: rowOf,
     /** Changes the task if it is still as `from` was read; false where it is not. */
     change: (tx: Transaction, from: TaskRow, to: TaskStatus, patch: TaskPatch): boolean => {
-      const all = { ...from, ...patch };
       const { session_id, id, status: was, attempts } = from;
-      const { result, question, error, started_at, ended_at, round, attempts: newAttempts } = all;
-      return change.run(tx, { session_id, id, was, attempts, to, result, question, error, started_at, ended_at, round, newAttempts }) === 1;
+      const { result, question, error, started_at, ended_at, round, attempts: newAttempts } = { ...from, ...patch };
+      const args = { session_id, id, was, attempts, to, result, question, error, started_at, ended_at, round, newAttempts };
+      if (change.run(tx, args) !== 1) return false;
+      return noted(tx, session_id, id, { status: to, result, question, error, started_at, ended_at, round, attempts: newAttempts });
     },
     /** Whether the task is still as it was read. */
     isStill: ({ session_id, id, status: was, attempts }: TaskRow): boolean => {
-      const now = guard.get({ session_id, id });
+      const now = rowOf(session_id, id);
       return now?.status === was && now.attempts === attempts;
     },
-    /** Changes nothing but the status (and, where given, the end). */
-    mark: (tx: Transaction, sessionId: string, id: string, was: TaskStatus, to: TaskStatus, endedAt: string | null = null): boolean =>
-      status.run(tx, { session_id: sessionId, id, was, to, at: endedAt }) === 1,
     /** Leaves by status; parents do not count. */
-    counts: (sessionId: string): { status: TaskStatus; tasks: number }[] => counts.all({ session_id: sessionId }),
+    counts: (sessionId: string): { status: TaskStatus; tasks: number }[] => {
+      const tree = mirror.tree(sessionId);
+      return tree === undefined ? counts.all({ session_id: sessionId }) : countsOf(tree.values());
+    },
     /** Changes what a task waits for and is given, as long as it has not run. */
     amend: (tx: Transaction, sessionId: string, id: string, dependencies: string, input: string): boolean =>
-      amend.run(tx, { session_id: sessionId, id, dependencies, input }) === 1,
+      amend.run(tx, { session_id: sessionId, id, dependencies, input }) === 1 && noted(tx, sessionId, id, { dependencies, input }),
     /** The owner's newest completed tasks of an agent, for what they tell of time. */
     durations: (owner: string, agent: string, limit: number) => durations.all({ owner, agent, limit }),
-    clear: (tx: Transaction, sessionId: string) => clear.run(tx, { session_id: sessionId }),
+    clear: (tx: Transaction, sessionId: string): void => {
+      clear.run(tx, { session_id: sessionId });
+      mirror.wrote(tx, sessionId, (tree) => tree.clear());
+    },
     insertPlan: (tx: Transaction, row: PlanRow) => insertPlan.run(tx, row as never),
     approvePlan: (tx: Transaction, sessionId: string, version: number) => approvePlan.run(tx, { session_id: sessionId, version }),
     plan: (sessionId: string, version: number): PlanRow | undefined => plan.get({ session_id: sessionId, version }),
   };
 }
-export type TaskOutline = ReturnType<ReturnType<typeof taskRows>["outline"]>[number];
+
+function countsOf(rows: Iterable<TaskRow>): { status: TaskStatus; tasks: number }[] {
+  const counts = new Map<TaskStatus, number>();
+  for (const { agent, status } of rows) if (agent !== null) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, tasks]) => ({ status, tasks }));
+}

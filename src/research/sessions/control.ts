@@ -69,33 +69,24 @@ function isLost(row: TaskRow): boolean {
   return row.agent !== null && (row.status === "failed" || (row.status === "skipped" && row.error === null));
 }
 
-/**
- * Skips every leaf that is still open, and settles the parents with what their children came to. Gives the events that
- * tell it. `rows` are the tree as it was read before, where it was: results do not change any more.
- */
-export function closeTree(
-  core: Core,
-  tx: Transaction,
-  sessionId: string,
-  reason: string,
-  rows = core.store.tasks.all(sessionId),
-): NewEvent[] {
+/** Skips every leaf that is still open, and settles the parents with what their children came to. Gives the events that tell it. */
+export function closeTree(core: Core, tx: Transaction, sessionId: string, reason: string): NewEvent[] {
   const at = core.clock().toISOString();
   const { tasks } = core.store;
-  const schedule = new Schedule(tasks.outline(sessionId).map(scheduled));
+  const rows = tasks.all(sessionId);
+  const schedule = new Schedule(rows.map(scheduled));
   const known = new Map(rows.map((row) => [row.id, row]));
   const events: NewEvent[] = [];
   for (const { id, was, to } of schedule.close()) {
     const row = known.get(id);
     if (row === undefined) continue;
-    const data = { taskId: id, agent: row.agent, status: to, description: row.description };
-    if (row.agent !== null) {
-      if (tasks.mark(tx, sessionId, id, was, to, at)) events.push({ type: "task.skipped", data: { ...data, reason } });
-      continue;
-    }
-    const result = JSON.stringify(collectedBelow(id, [...known.values()], (child) => schedule.get(child)?.status ?? "skipped"));
+    const isLeaf = row.agent !== null;
+    const result = isLeaf
+      ? row.result
+      : JSON.stringify(collectedBelow(id, [...known.values()], (child) => schedule.get(child)?.status ?? "skipped"));
     if (!tasks.change(tx, { ...row, status: was }, to, { result, ended_at: at })) continue;
     known.set(id, { ...row, result });
+    const data = { taskId: id, agent: row.agent, status: to, description: row.description };
     if (to === "completed") events.push({ type: "task.completed", data });
     else if (to === "failed") events.push({ type: "task.failed", data });
     else events.push({ type: "task.skipped", data: { ...data, reason } });

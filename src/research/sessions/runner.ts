@@ -158,7 +158,9 @@ export class Runner {
       const session = this.#core.store.sessions.find(id);
       if (session === undefined || isTerminal(session.status) || session.hold !== null) continue;
       const run = new SessionRun(this.#core, session);
+      const letGo = this.#core.store.tasks.hold(id);
       const done = this.#work(run).finally(() => {
+        letGo();
         this.#active.delete(id);
         if (this.#again.delete(id)) this.enqueue(id);
         this.#startNext();

@@ -25,14 +25,14 @@ export const review: Step = async (session, run) => {
   const rows = run.core.store.tasks.all(session.id);
   const verdict = await judge(session, run, rows);
   if (verdict.decision === "done") {
-    await close(session, run, rows, verdict);
+    await close(session, run, verdict);
     return;
   }
   const waiting = rows.some((row) => row.agent !== null && !isSettled(row.status));
   const { placed, left } = fitting(session, run, rows, verdict.newTasks);
   if (placed.length === 0 && !waiting) {
     const cut = left ? "tasks" : verdict.cut;
-    await close(session, run, rows, { ...verdict, decision: "done", reason: left ? "limit" : "no_progress", cut });
+    await close(session, run, { ...verdict, decision: "done", reason: left ? "limit" : "no_progress", cut });
     return;
   }
   await continueWith(session, run, rows, verdict, placed);
@@ -99,12 +99,12 @@ function fitting(
   }
 }
 
-function close(session: SessionRow, run: SessionRun, rows: TaskRow[], verdict: Verdict): Promise<void> {
+function close(session: SessionRow, run: SessionRun, verdict: Verdict): Promise<void> {
   return run.move(session, {
     event: "closed",
     patch: { coverage: JSON.stringify(verdict.coverage), cut: verdict.cut },
     events: [{ type: "review.completed", data: told(session, verdict) }],
-    follow: (tx) => closeTree(run.core, tx, session.id, "the research ended before it", rows),
+    follow: (tx) => closeTree(run.core, tx, session.id, "the research ended before it"),
   });
 }
 
