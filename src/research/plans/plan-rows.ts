@@ -131,8 +131,19 @@ const usual = {
   ended_at: null,
 } as const satisfies Partial<TaskRow>;
 
-function kept({ session_id: _session, owner: _owner, result: _result, ...task }: TaskRow) {
-  return Object.fromEntries(Object.entries(task).filter(([name, value]) => usual[name as keyof typeof usual] !== value));
+const keptColumns = ["id", "parent_id", "level", "position", "round", "agent", "description", "status", ...namesOf(usual)] as const;
+
+function kept(row: TaskRow): Partial<TaskRow> {
+  const task: Partial<Record<keyof TaskRow, unknown>> = {};
+  for (const name of keptColumns) {
+    const value = row[name];
+    if (usual[name as keyof typeof usual] !== value) task[name] = value;
+  }
+  return task as Partial<TaskRow>;
+}
+
+function namesOf<T extends object>(values: T): (keyof T)[] {
+  return Object.keys(values) as (keyof T)[];
 }
 
 /** The tasks that a version keeps, as they were then; of their results it knows nothing. */

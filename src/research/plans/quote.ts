@@ -6,7 +6,7 @@ import { quoteOf, type SpendingHistory } from "../agents/budget.ts";
 import type { Core } from "../core.ts";
 
 /** How many of an agent's newest tasks, and of the newest sessions, are looked at. */
-const window = { tasks: 50, sessions: 20 };
+const window = { tasks: 20, sessions: 10 };
 
 /** The quote of a plan's leaves with the report after them, or null where none of them is of a kind that was done before. */
 export function planQuote(core: Core, session: SessionRow, strategy: Strategy, rows: readonly TaskRow[]): PlanQuote | null {

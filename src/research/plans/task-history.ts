@@ -16,7 +16,7 @@ interface DoneTask {
 }
 
 /** How many of an agent's newest tasks are looked at. */
-const window = 50;
+const window = 20;
 /** From this share of common words on, tasks count as like; without one, all of the agent's do, if they are `enough`. */
 const alike = 0.3;
 const enough = 3;
