@@ -9,41 +9,45 @@ import type { TaskTable } from "./tables.ts";
 type TaskRow = Selectable<TaskTable>;
 type Tree = Map<string, TaskRow>;
 
+interface Held {
+  holders: number;
+  /** Null where nothing was read yet, or what was read has been undone. */
+  tree: Tree | null;
+}
+
 export class TaskMirror {
   readonly #read: (sessionId: string) => TaskRow[];
-  /** By session; null where nothing was read yet, or the last read was undone. */
-  readonly #trees = new Map<string, Tree | null>();
+  readonly #sessions = new Map<string, Held>();
 
   constructor(read: (sessionId: string) => TaskRow[]) {
     this.#read = read;
   }
 
-  /** Keeps the session's tree until the function given back is called. One at a time holds a session. */
+  /** Keeps the session's tree until each that holds it has called the function given back. */
   hold(sessionId: string): () => void {
-    this.#trees.set(sessionId, null);
-    return () => this.#trees.delete(sessionId);
+    const held = this.#sessions.get(sessionId) ?? { holders: 0, tree: null };
+    held.holders++;
+    this.#sessions.set(sessionId, held);
+    return () => {
+      if (--held.holders === 0) this.#sessions.delete(sessionId);
+    };
   }
 
   /** The tree by ids, in its order; undefined for a session that nobody holds. */
   tree(sessionId: string): ReadonlyMap<string, TaskRow> | undefined {
-    return this.#held(sessionId);
+    const held = this.#sessions.get(sessionId);
+    if (held === undefined) return undefined;
+    held.tree ??= new Map(this.#read(sessionId).map((row) => [row.id, row]));
+    return held.tree;
   }
 
   /** Takes note of rows as `tx` has left them. A transaction that comes to nothing has the tree read again. */
   wrote(tx: Transaction, sessionId: string, change: (tree: Tree) => void): void {
-    const tree = this.#trees.get(sessionId);
-    if (tree == null) return;
-    change(tree);
+    const held = this.#sessions.get(sessionId);
+    if (held === undefined || held.tree === null) return;
+    change(held.tree);
     tx.afterRollback(() => {
-      if (this.#trees.has(sessionId)) this.#trees.set(sessionId, null);
+      held.tree = null;
     });
-  }
-
-  #held(sessionId: string): Tree | undefined {
-    const kept = this.#trees.get(sessionId);
-    if (kept !== null) return kept;
-    const tree = new Map(this.#read(sessionId).map((row) => [row.id, row]));
-    this.#trees.set(sessionId, tree);
-    return tree;
   }
 }
