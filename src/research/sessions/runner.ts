@@ -161,6 +161,7 @@ export class Runner {
       const letGo = this.#core.store.tasks.hold(id);
       const done = this.#work(run).finally(() => {
         letGo();
+        run.letGo();
         this.#active.delete(id);
         if (this.#again.delete(id)) this.enqueue(id);
         this.#startNext();
@@ -175,7 +176,9 @@ export class Runner {
     for (;;) {
       this.#again.delete(run.id);
       const session = this.#core.store.sessions.find(run.id);
-      if (session === undefined || isTerminal(session.status) || session.hold !== null || run.interruption !== null) return;
+      if (session === undefined || isTerminal(session.status)) return;
+      // Leaves that were started already are put back by the round that finds itself stopped.
+      if ((session.hold !== null || run.interruption !== null) && run.handed.size === 0) return;
       try {
         if (this.#recovered.delete(run.id)) await this.#countRecovery(session);
         await steps[session.status as keyof typeof steps](session, run);

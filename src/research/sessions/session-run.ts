@@ -10,6 +10,7 @@ import { Spending } from "../agents/spending.ts";
 import type { Core } from "../core.ts";
 import type { NewEvent } from "../journal/event-journal.ts";
 import { Interruption } from "../journal/run-questions.ts";
+import type { Release } from "../tasks/task-slots.ts";
 import { WorkClock } from "../work-clock.ts";
 import { percentOf } from "./progress.ts";
 
@@ -27,6 +28,8 @@ export interface Move {
   write?: (tx: Transaction) => void;
   /** As `write`, where what is written has events of its own: they come before the move's. */
   follow?: (tx: Transaction) => readonly NewEvent[];
+  /** As `follow`, where the events come after the move's. */
+  begin?: (tx: Transaction) => readonly NewEvent[];
 }
 
 /**
@@ -49,6 +52,7 @@ export function moveSession(core: Core, tx: Transaction, session: SessionRow, mo
     events.push({ type: "session.status", data: { from: session.status, to, event: move.event, ...error, ...cut } });
   }
   if (hold !== null && hold !== session.hold) events.push({ type: "session.held", data: { hold, reason: move.holdReason ?? hold } });
+  events.push(...(move.begin?.(tx) ?? []));
   const counts = to === "executing" || to === "review" ? leafCounts(core, session.id) : { settled: 0, total: 0 };
   const percent = percentOf(to, patch.round ?? session.round, counts);
   // The guard comes last and undoes the rest: the move takes the numbers of all its events at once.
@@ -78,6 +82,8 @@ export class SessionRun {
   readonly spending: Spending;
   readonly #abort = new AbortController();
   readonly #wakes = new Set<() => void>();
+  /** Leaves that were started in the commit which opened their round, with their slots, until the round takes them. */
+  #handed = new Map<string, Release>();
   #storedBytes: number;
   #interruption: Interruption | null = null;
 
@@ -123,6 +129,26 @@ export class SessionRun {
   isFullWith(bytes: number): boolean {
     const { maxSessionBytes, maxReportBytes } = this.core.settings;
     return bytes >= maxSessionBytes - Math.min(maxReportBytes, maxSessionBytes / 2);
+  }
+
+  /** Hands started leaves to the round that is to carry them out. */
+  handOver(leaves: Map<string, Release>): void {
+    this.#handed = leaves;
+  }
+
+  get handed(): ReadonlyMap<string, Release> {
+    return this.#handed;
+  }
+
+  takeHanded(): Map<string, Release> {
+    const handed = this.#handed;
+    this.#handed = new Map();
+    return handed;
+  }
+
+  /** Frees the slots of leaves that no round took. */
+  letGo(): void {
+    for (const release of this.takeHanded().values()) release();
   }
 
   /** Tells the session's listeners something beside its steps, unless it has ended. A store that cannot take it is logged. */

@@ -5,7 +5,10 @@ import { isRalphError, RalphError } from "../../domain/errors.ts";
 import { type Complexity, type PlanDraft, type Strategy, strategyOf } from "../../domain/plan.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
+import type { TaskRow } from "../../store/tasks.ts";
 import { runAgent } from "../agents/agent-run.ts";
+import type { Core } from "../core.ts";
+import type { NewEvent } from "../journal/event-journal.ts";
 import { assess } from "../plans/assessment.ts";
 import { breakDown } from "../plans/breakdown.ts";
 import { type CheckedPlan, checkClientPlan, shapeOf } from "../plans/plan-check.ts";
@@ -16,6 +19,7 @@ import { said } from "../sessions/saying.ts";
 import { agentCards, agreedBrief, contextOf, engineOf, limitsOf } from "../sessions/session-facts.ts";
 import type { SessionRun, Step } from "../sessions/session-run.ts";
 import { sessionWords } from "../sessions/session-words.ts";
+import { openRound } from "../tasks/round-opening.ts";
 import { placeTasks } from "../tasks/task-tree.ts";
 
 export const makePlan: Step = async (session, run) => {
@@ -43,12 +47,19 @@ export const makePlan: Step = async (session, run) => {
     events: [{ type: "plan.created", data: { version, tasks, complexity, complexityReason: reason, strategy, metadata } }],
     write: (tx) => {
       keep(tx);
-      for (const row of rows) core.store.tasks.insert(tx, row);
       insertPlan(core, tx, session, { version, analysis, metadata, status: isHeld ? "draft" : "approved" }, rows);
     },
-    follow: (tx) => (isHeld ? [said(core, tx, session, sessionWords(session).planWaits(version))] : []),
+    ...(isHeld
+      ? { follow: (tx) => held(core, tx, session, version, rows) }
+      : { begin: (tx) => openRound(run, tx, 1, { present: [], fresh: rows }) }),
   });
 };
+
+/** Writes the tasks of a plan that waits for the user's word, and asks for it. */
+function held(core: Core, tx: Transaction, session: SessionRow, version: number, rows: readonly TaskRow[]): NewEvent[] {
+  for (const row of rows) core.store.tasks.insert(tx, row);
+  return [said(core, tx, session, sessionWords(session).planWaits(version))];
+}
 
 interface Planned {
   laid: LaidPlan;

@@ -10,6 +10,7 @@ import { revisedMetadata } from "../plans/replan.ts";
 import { closeTree } from "../sessions/control.ts";
 import { agentCards, agreedBrief, coverageFromFindings, coverageOf, engineOf, limitsOf, settledTasks } from "../sessions/session-facts.ts";
 import type { SessionRun, Step } from "../sessions/session-run.ts";
+import { openRound } from "../tasks/round-opening.ts";
 import { type PlacedTask, placeTasks } from "../tasks/task-tree.ts";
 
 interface Verdict {
@@ -128,7 +129,6 @@ function continueWith(
       ...(fresh.length > 0 ? [{ type: "plan.updated" as const, data: { version, reason: "gaps", tasks: fresh.map(({ id }) => id) } }] : []),
     ],
     write: (tx) => {
-      for (const row of fresh) core.store.tasks.insert(tx, row);
       if (fresh.length === 0) return;
       const metadata = revisedMetadata(core.store.tasks.plan(session.id, version - 1)?.metadata, all);
       insertPlan(
@@ -139,6 +139,7 @@ function continueWith(
         all,
       );
     },
+    begin: (tx) => openRound(run, tx, round, { present: rows, fresh }),
   });
 }
 

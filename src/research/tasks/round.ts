@@ -3,14 +3,12 @@
  * is committed as soon as it is there. Whatever changes the tree from outside (an answer, a retry, a skip) wakes the
  * round, which reads the rows again.
  */
-import type { TaskResult } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { isStoreFault, keptError, RalphError } from "../../domain/errors.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
-import { runAgent } from "../agents/agent-run.ts";
 import type { Core } from "../core.ts";
 import { insertFindings, sourceTexts, verifyResult } from "../evidence.ts";
 import { Interruption } from "../journal/run-questions.ts";
@@ -21,11 +19,9 @@ import { agreedBrief, engineOf, limitsOf } from "../sessions/session-facts.ts";
 import { moveSession, type SessionRun } from "../sessions/session-run.ts";
 import { type RoundSummary, roundFinished } from "./round-summary.ts";
 import { RoundTree } from "./round-tree.ts";
-import { resolvedInput, taskInputOf } from "./task-input.ts";
 import { changeFor, criticalFailure, outcomeOf, startOf, type TaskOutcome } from "./task-outcome.ts";
+import { runTask } from "./task-run.ts";
 import type { Release } from "./task-slots.ts";
-import { userAgent } from "./task-tree.ts";
-import { answerResult, questionOf } from "./user-task.ts";
 
 interface Running {
   abort: AbortController;
@@ -153,19 +149,20 @@ export class Round {
         });
         return;
       }
-      this.#start(task.id, release);
+      this.#start(task.id, release, false);
     }
     for (const release of this.#granted.splice(0)) release();
     this.#leaveLine?.();
     this.#leaveLine = null;
   }
 
-  #start(id: string, release: Release): void {
+  /** `isWritten` where the start stands in the row already. */
+  #start(id: string, release: Release, isWritten: boolean): void {
     const row = this.#tree.row(id);
     if (row === undefined) return;
     this.#tree.take(id);
     const abort = new AbortController();
-    const done = this.#execute(row, abort.signal)
+    const done = (isWritten ? this.#execute(row, abort.signal) : this.#begin(row, abort.signal))
       .catch((error: unknown) => {
         this.#fatal ??= error;
       })
@@ -177,20 +174,24 @@ export class Round {
     this.#running.set(id, { abort, done });
   }
 
-  async #execute(row: TaskRow, signal: AbortSignal): Promise<void> {
+  async #begin(row: TaskRow, signal: AbortSignal): Promise<void> {
     const at = this.#core.clock().toISOString();
     const start = startOf(row, this.#session.round, at);
     if (!(await this.#tree.write((tx) => this.#tree.change(tx, row, start, [], at)))) return;
-    const started = this.#tree.row(row.id) ?? row;
+    await this.#execute(this.#tree.row(row.id) ?? row, signal);
+  }
+
+  async #execute(started: TaskRow, signal: AbortSignal): Promise<void> {
     let outcome: TaskOutcome;
     try {
-      const result = await this.#perform(started, signal);
+      const work = { row: started, brief: this.#agreed, tree: this.#tree };
+      const result = await runTask(this.#run, this.#session, work, signal);
       outcome = { kind: "completed", ...verifyResult(result, sourceTexts(this.#core.store, this.#session.id)) };
     } catch (error) {
       if (isStoreFault(error)) throw error;
       outcome = outcomeOf(error);
       if (outcome.kind === "failed" && outcome.error.code === "internal_error") {
-        this.#core.log.error({ session: this.#session.id, task: row.id, error }, "A task failed unexpectedly");
+        this.#core.log.error({ session: this.#session.id, task: started.id, error }, "A task failed unexpectedly");
       }
     }
     let change: PlanChange | null = null;
@@ -229,40 +230,19 @@ export class Round {
     }
   }
 
-  #perform(row: TaskRow, signal: AbortSignal): Promise<TaskResult> {
-    const { settings } = this.#core;
-    const options = { scope: row.id, taskId: row.id, signal };
-    const own = resolvedInput(row.input, this.#tree);
-    if (row.agent === userAgent) {
-      const answer = { name: userAgent, version: "1", ...answerResult };
-      const question = questionOf(row.description, own, row.branches === null ? null : resolvedInput(row.branches, this.#tree));
-      return runAgent(this.#run, this.#session, answer, question, { ...options, timeoutMs: settings.taskTimeoutMs });
-    }
-    const agent = engineOf(this.#core, this.#session).taskAgents.get(row.agent ?? "");
-    if (agent === undefined) throw new RalphError("invalid_input", `There is no agent '${row.agent}'`);
-    const checked = agent.taskInput.safeParse(own);
-    if (!checked.success) {
-      const [issue] = checked.error.issues;
-      throw new RalphError(
-        "invalid_input",
-        `The input of task '${row.ref ?? row.id}' does not suit the agent '${row.agent}': ${issue?.path.join(".")} ${issue?.message}`,
-      );
-    }
-    const timeoutMs = row.agent === "data" ? settings.dataTaskTimeoutMs : settings.taskTimeoutMs;
-    const input = taskInputOf(row, own, {
-      query: this.#session.query,
-      brief: this.#agreed,
-      row: (id) => this.#tree.row(id),
-      rows: () => this.#tree.rows(),
-    });
-    return runAgent(this.#run, this.#session, agent, input, { ...options, timeoutMs });
-  }
-
-  /** A task that was in progress when the process died is pending again, unless it was taken up too often. */
+  /** Takes over the leaves that were started with the round; what else is in progress was so when the process died. */
   async #recover(): Promise<void> {
     this.#reload();
-    const stranded = this.#tree.leaves().filter((row) => row.status === "in_progress");
-    if (stranded.length === 0) return;
+    const stranded = this.#tree.leaves().filter(({ id, status }) => status === "in_progress" && !this.#run.handed.has(id));
+    if (stranded.length > 0) await this.#putBack(stranded);
+    for (const [id, release] of this.#run.takeHanded()) {
+      if (this.#tree.row(id)?.status === "in_progress") this.#start(id, release, true);
+      else release();
+    }
+  }
+
+  /** Makes leaves pending again, unless they were taken up too often. */
+  async #putBack(stranded: readonly TaskRow[]): Promise<void> {
     const { settings, store, clock } = this.#core;
     const at = clock().toISOString();
     await this.#tree.write((tx) => {
