@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { RalphError } from "../../src/domain/errors.ts";
+import { audit } from "../../src/store/audit.ts";
 import { openCore, owner } from "../support/core.ts";
 import { emptyResult, leaf, type Rules, scriptedEngine } from "../support/scripted-engine.ts";
 
@@ -340,6 +341,18 @@ describe("a single task", () => {
     gate.open();
     await sessions.retryTask(owner, id, "root.0");
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 4, failed: 0 } });
+  });
+
+  it("that waits for an answer keeps no open question when its session is cancelled", async () => {
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("ask", { kind: "user_interaction", agent: "user", description: "Which?" })] }),
+    });
+    const { start, until, sessions, store } = openCore({ engine });
+    const id = await start();
+    await until(id, isHeld);
+    await sessions.cancel(owner, id);
+    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "skipped", question: null });
+    expect(audit(store.db.sqlite, null).problems).toEqual([]);
   });
 
   it("that waits for an answer is left out, and a held session goes on", async () => {

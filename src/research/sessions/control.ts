@@ -84,7 +84,7 @@ export function closeTree(core: Core, tx: Transaction, sessionId: string, reason
     const result = isLeaf
       ? row.result
       : JSON.stringify(collectedBelow(id, [...known.values()], (child) => schedule.get(child)?.status ?? "skipped"));
-    if (!tasks.change(tx, { ...row, status: was }, to, { result, ended_at: at })) continue;
+    if (!tasks.change(tx, { ...row, status: was }, to, { result, question: null, ended_at: at })) continue;
     known.set(id, { ...row, result });
     const data = { taskId: id, agent: row.agent, status: to, description: row.description };
     if (to === "completed") events.push({ type: "task.completed", data });
