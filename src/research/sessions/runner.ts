@@ -97,11 +97,19 @@ export class Runner {
       active.run.wake();
       return;
     }
-    if (this.#line.has(id)) return;
+    // What it was to be taken up for may be over by now, and nobody stands in line for nothing.
+    if (this.#line.has(id) || this.#runnable(id) === undefined) return;
     this.#line.add(id);
     this.#startNext();
     const position = this.queuePosition(id);
     if (position !== null && !told) this.#tellQueued(id, position);
+  }
+
+  /** As {@link enqueue}, for a session whose last run may still be coming home: it goes on when that has ended. */
+  takeUp(id: string): void {
+    const active = this.#active.get(id);
+    if (active === undefined) this.enqueue(id);
+    else void active.done.finally(() => this.enqueue(id));
   }
 
   /** Place in the line, from 1; null for a session that does not wait. */
@@ -155,8 +163,8 @@ export class Runner {
     while (!this.#stopping && this.#active.size < this.#core.settings.maxRunningSessions) {
       const id = this.#line.next();
       if (id === undefined) return;
-      const session = this.#core.store.sessions.find(id);
-      if (session === undefined || isTerminal(session.status) || session.hold !== null) continue;
+      const session = this.#runnable(id);
+      if (session === undefined) continue;
       const run = new SessionRun(this.#core, session);
       const letGo = this.#core.store.tasks.hold(id);
       const done = this.#work(run).finally(() => {
@@ -168,6 +176,12 @@ export class Runner {
       });
       this.#active.set(id, { run, done });
     }
+  }
+
+  /** The session, where there is work on it: it is neither gone nor over nor held. */
+  #runnable(id: string): SessionRow | undefined {
+    const session = this.#core.store.sessions.find(id);
+    return session === undefined || isTerminal(session.status) || session.hold !== null ? undefined : session;
   }
 
   async #work(run: SessionRun): Promise<void> {

@@ -133,11 +133,7 @@ export class SessionService extends SessionReads implements Sessions {
       if (session.hold !== "paused") throw new RalphError("conflict", `The session is not paused: it is '${session.status}'`);
       return { event: null, hold: resumeHold(this.core, session), holdReason: "resumed to its open question" };
     });
-    // A run that was paused may still be coming home; the session goes on when it has.
-    this.runner.idle(id).then(
-      () => this.runner.enqueue(id),
-      () => undefined,
-    );
+    this.runner.takeUp(id);
     return this.get(owner, id);
   }
 

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { PlanService } from "../../src/research/plans/plan-service.ts";
+import { openCore, owner, temporaryDirectory } from "../support/core.ts";
+import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
+
+const isHeld = ({ hold }: { hold: string | null }) => hold === "awaiting_input";
+
+/** One task a session, which goes on until it is aborted; `begun` resolves when so many are under way. */
+function endless() {
+  let running = 0;
+  let look: () => void = () => undefined;
+  const engine = scriptedEngine({
+    planner: () => ({ analysis: "", tasks: [leaf("a")] }),
+    task: async (_input, { signal }) => {
+      running++;
+      look();
+      await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      return emptyResult("never");
+    },
+  });
+  const begun = async (count: number) => {
+    while (running < count) {
+      await new Promise<void>((resolve) => {
+        look = resolve;
+      });
+    }
+  };
+  return { engine, begun };
+}
+
+/** A service with one place, which a session has taken and kept. */
+async function withOnePlace(directory = temporaryDirectory()) {
+  const { engine, begun } = endless();
+  const opened = openCore({ engine, directory, settings: { maxRunningSessions: 1 } });
+  const first = await opened.start();
+  await begun(1);
+  const places = (...ids: string[]) => ids.map((id) => opened.sessions.get(owner, id).queuePosition);
+  return { ...opened, begun, first, places };
+}
+
+describe("the line", () => {
+  it("is not kept up by a session that was resumed while its run came home, and then cancelled or deleted", async () => {
+    const { sessions, runner, start, begun, first, places } = await withOnePlace();
+    await sessions.pause(owner, first);
+    const second = await start();
+    await sessions.resume(owner, first);
+    await sessions.cancel(owner, first);
+    await begun(2);
+    expect(runner.has(first)).toBe(false);
+    const third = await start();
+    expect(places(first, second, third)).toEqual([null, null, 1]);
+    await sessions.pause(owner, second);
+    await sessions.resume(owner, second);
+    await sessions.delete(owner, second);
+    expect(() => sessions.get(owner, second)).toThrow("There is no session");
+  });
+
+  it("has no place for a held session that is given a plan", async () => {
+    const { engine, begun } = endless();
+    const { core, sessions, runner, start, until } = openCore({ engine, settings: { maxRunningSessions: 1 } });
+    const held = await start({ autoApprove: false });
+    await until(held, isHeld);
+    const other = await start();
+    await begun(1);
+    const subtasks = [{ id: "a", description: "Do a", agent: "research" }];
+    await new PlanService(core, runner).replace(owner, held, { subtasks });
+    expect(sessions.get(owner, held)).toMatchObject({ status: "brief", hold: "awaiting_input", queuePosition: null });
+    expect((await sessions.create(owner, { query: "q" }, null)).session.queuePosition).toBe(1);
+    await sessions.cancel(owner, other);
+  });
+
+  it("tells a session that is resumed its place with the answer", async () => {
+    const { sessions, runner, start, begun, first } = await withOnePlace();
+    const second = await start();
+    await sessions.pause(owner, second);
+    expect(runner.has(first)).toBe(true);
+    expect(await sessions.resume(owner, second)).toMatchObject({ hold: null, queuePosition: 1 });
+    await sessions.cancel(owner, first);
+    await begun(2);
+  });
+});
