@@ -78,4 +78,19 @@ describe("the line", () => {
     await sessions.cancel(owner, first);
     await begun(2);
   });
+
+  it("counts a request that is sent again once, and answers it the same each time", async () => {
+    const { sessions, events, places } = await withOnePlace();
+    const key = { key: "k", requestHash: "h" };
+    const same = Array.from({ length: 20 }, () => sessions.create(owner, { query: "q", autoApprove: true }, key));
+    const other = sessions.create(owner, { query: "other", autoApprove: true }, null);
+    const answers = await Promise.all(same);
+    const told = events((await other).session.id).find(({ type }) => type === "session.queued");
+    expect(new Set(answers.map(({ session }) => JSON.stringify(session))).size).toBe(1);
+    expect(answers.filter(({ created }) => created)).toHaveLength(1);
+    expect(answers[0]?.session.queuePosition).toBe(1);
+    expect((await other).session.queuePosition).toBe(2);
+    expect(told?.data).toEqual({ position: 2 });
+    expect(places((await other).session.id)).toEqual([2]);
+  });
 });

@@ -43,14 +43,14 @@ export function newSessionRow(core: Core, defaultEngine: string, owner: string, 
 }
 
 /** The session that the row begins, as `sessionView` gives it once the row is written: nobody has to read it again. */
-export function newSessionView(row: NewSessionRow): Session {
+export function newSessionView(row: NewSessionRow, queuePosition: number | null): Session {
   return {
     id: row.id,
     query: row.query,
     engine: row.engine as EngineName,
     status: row.status,
     hold: null,
-    queuePosition: null,
+    queuePosition,
     strategy: null,
     complexity: null,
     language: row.language,

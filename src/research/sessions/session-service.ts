@@ -43,24 +43,28 @@ export class SessionService extends SessionReads implements Sessions {
   async create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }> {
     const { store, events } = this.core;
     const row = newSessionRow(this.core, this.#options.defaultEngine, owner, request);
-    const place = this.runner.announce();
     const born: NewEvent[] = [{ type: "session.status", data: { from: null, to: "created", event: "created" } }];
-    if (place !== null) born.push({ type: "session.queued", data: { position: place } });
+    let isAnnounced = false;
     const answer = await store.db
       .write((tx) => {
         const before = idempotency === null ? undefined : this.#answeredBefore(owner, idempotency);
         if (before !== undefined) return { session: keptAnswer<Session>(before) ?? this.get(owner, before.session_id), created: false };
+        // Only what really comes has a place, or a request that is sent again would push the others back.
+        const place = this.runner.announce();
+        isAnnounced = true;
+        if (place !== null) born.push({ type: "session.queued", data: { position: place } });
         store.sessions.insert(tx, row);
         this.core.agents.keep(tx, row.created_at);
         events.append(tx, row.id, born, 0, row.created_at);
-        const session = newSessionView(row);
+        const session = newSessionView(row, place);
         if (idempotency !== null) this.#remember(tx, owner, idempotency, row.id, { status: 201, answer: session, at: row.created_at });
         return { session, created: true };
       })
-      .finally(() => this.runner.arrived());
-    if (!answer.created) return answer;
-    this.runner.enqueue(row.id, { told: place !== null });
-    return { ...answer, session: { ...answer.session, queuePosition: this.runner.queuePosition(row.id) } };
+      .finally(() => {
+        if (isAnnounced) this.runner.arrived();
+      });
+    if (answer.created) this.runner.enqueue(row.id, { told: answer.session.queuePosition !== null });
+    return answer;
   }
 
   /** Cancels the session if need be, waits until nobody works on it, and leaves no row and no file of it. */
