@@ -38,6 +38,11 @@ async function withOnePlace(directory = temporaryDirectory()) {
   return { ...opened, begun, first, places };
 }
 
+/** Turns are told apart by when they were told. */
+async function nextMillisecond(): Promise<void> {
+  for (const now = Date.now(); Date.now() <= now; ) await new Promise((resolve) => setImmediate(resolve));
+}
+
 describe("the line", () => {
   it("is not kept up by a session that was resumed while its run came home, and then cancelled or deleted", async () => {
     const { sessions, runner, start, begun, first, places } = await withOnePlace();
@@ -77,6 +82,26 @@ describe("the line", () => {
     expect(await sessions.resume(owner, second)).toMatchObject({ hold: null, queuePosition: 1 });
     await sessions.cancel(owner, first);
     await begun(2);
+  });
+
+  it("stands as it stood after a restart, whoever came to it late", async () => {
+    const before = await withOnePlace();
+    const [second, third, fourth] = [await before.start(), await before.start(), await before.start()];
+    await before.sessions.pause(owner, second);
+    await nextMillisecond();
+    await before.sessions.resume(owner, second);
+    const all = [before.first, third, fourth, second];
+    expect(before.places(...all)).toEqual([null, 1, 2, 3]);
+    await before.stop();
+    for (let starts = 0; starts < 2; starts++) {
+      const { engine } = endless();
+      const after = openCore({ engine, directory: before.directory, settings: { maxRunningSessions: 1 } });
+      expect(after.runner.recover()).toBe(4);
+      expect(all.map((id) => after.sessions.get(owner, id).queuePosition)).toEqual([null, 1, 2, 3]);
+      const toldAgain = (id: string) => after.events(id).filter(({ type }) => type === "session.queued").length >= starts + 2;
+      for (const id of [third, fourth, second]) await after.until(id, () => toldAgain(id));
+      await after.stop();
+    }
   });
 
   it("counts a request that is sent again once, and answers it the same each time", async () => {

@@ -17,7 +17,7 @@ import { review } from "../steps/review.ts";
 import { said } from "./saying.ts";
 import { moveSession, SessionRun, type Step } from "./session-run.ts";
 import { sessionWords } from "./session-words.ts";
-import { WaitingLine } from "./waiting-line.ts";
+import { inOrder, WaitingLine } from "./waiting-line.ts";
 
 const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step> = {
   created: lookAround,
@@ -58,12 +58,13 @@ export class Runner {
 
   /** Takes up every session that was under way. Gives how many. */
   recover(): number {
-    const sessions = this.#core.store.sessions.runnable();
-    for (const { id } of sessions) {
+    const { store, settings } = this.#core;
+    const ids = store.sessions.runnable().map(({ id }) => id);
+    for (const id of ids.length > settings.maxRunningSessions ? inOrder(ids, store) : ids) {
       this.#recovered.add(id);
       this.enqueue(id);
     }
-    return sessions.length;
+    return ids.length;
   }
 
   /** Whether somebody works on the session or it is in line. */
