@@ -119,3 +119,19 @@ describe("the line", () => {
     expect(places((await other).session.id)).toEqual([2]);
   });
 });
+
+describe("a stop", () => {
+  it("does not wait for the answer to a message that nobody works on any more", async () => {
+    const { engine, begun } = endless();
+    const { sessions, runner, start, until } = openCore({ engine, settings: { maxRunningSessions: 1, messageWaitMs: 60_000 } });
+    const asked = await start({ autoApprove: false });
+    await until(asked, isHeld);
+    await start();
+    await begun(1);
+    const answer = sessions.message(owner, asked, { content: "the costs" }, null);
+    await until(asked, ({ queuePosition }) => queuePosition === 1);
+    await runner.stop(0);
+    expect(await answer).toMatchObject({ answered: false, session: { status: "brief", hold: null } });
+    expect(sessions.messages(owner, asked, { limit: 10 }).items.at(-1)).toMatchObject({ role: "user", content: "the costs" });
+  });
+});

@@ -9,13 +9,15 @@ export class EventWaiter {
     this.#stop = events.listen(sessionId, () => this.#wake());
   }
 
-  /** Whether `fulfilled` came true within `timeoutMs`; it is asked again after each commit with events. */
-  async until(fulfilled: () => boolean, timeoutMs: number): Promise<boolean> {
-    let isOver = false;
-    const timer = setTimeout(() => {
+  /** Whether `fulfilled` came true within `timeoutMs`, and before `signal`; it is asked again after each commit with events. */
+  async until(fulfilled: () => boolean, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
+    let isOver = signal?.aborted === true;
+    const end = () => {
       isOver = true;
       this.#wake();
-    }, timeoutMs);
+    };
+    const timer = setTimeout(end, timeoutMs);
+    signal?.addEventListener("abort", end);
     try {
       while (!fulfilled()) {
         if (isOver) return false;
@@ -26,6 +28,7 @@ export class EventWaiter {
       return true;
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
     }
   }
 

@@ -51,6 +51,7 @@ export class Runner {
   #announced = 0;
   #stopping = false;
   readonly #stopped = new AbortController();
+  readonly #over = new AbortController();
 
   constructor(core: Core) {
     this.#core = core;
@@ -118,6 +119,11 @@ export class Runner {
     return this.#line.placeOf(id);
   }
 
+  /** Aborted when the process stops and nobody works on anything any more: whoever waits for an outcome waits in vain. */
+  get over(): AbortSignal {
+    return this.#over.signal;
+  }
+
   get running(): number {
     return this.#active.size;
   }
@@ -158,6 +164,7 @@ export class Runner {
     );
     await ended;
     clearTimeout(grace);
+    this.#over.abort();
   }
 
   #startNext(): void {

@@ -109,7 +109,7 @@ export class SessionService extends SessionReads implements Sessions {
       });
       if (taken.kept !== null) return taken.kept;
       if (taken.isNew) this.runner.enqueue(id);
-      await waiter.until(() => this.#isAnswered(id, taken.seq) || !this.#mayAnswer(owner, id), settings.messageWaitMs);
+      await waiter.until(() => this.#isAnswered(id, taken.seq) || !this.#mayAnswer(owner, id), settings.messageWaitMs, this.runner.over);
       return await this.#answer(owner, id, taken.seq, idempotency);
     } finally {
       waiter.close();
