@@ -8,6 +8,7 @@ import fastify, {
   type FastifyPluginAsync,
   type HTTPMethods,
   type onRequestHookHandler,
+  type preHandlerHookHandler,
 } from "fastify";
 import { RalphError } from "../domain/errors.ts";
 import { isDeeperThan } from "../domain/json.ts";
@@ -134,12 +135,13 @@ function readJson(app: FastifyInstance): void {
 
 /** A session may be named by the id that a client of the supervisor chose for it. */
 function resolveAliases(api: Api, { supervisor }: RouteDeps): void {
-  api.addHook("preHandler", (request, _reply, done) => {
-    const { params } = request;
-    if (request.routeOptions.url?.includes("/sessions/:id") && params !== null && typeof params === "object" && "id" in params) {
-      params.id = supervisor.idOf(request.owner, String(params.id));
-    }
+  const resolve: preHandlerHookHandler = ({ owner, params }, _reply, done) => {
+    const named = params as { id: string };
+    named.id = supervisor.idOf(owner, named.id);
     done();
+  };
+  api.addHook("onRoute", (route) => {
+    if (route.routePath.includes("/sessions/:id")) route.preHandler = [resolve, ...[route.preHandler ?? []].flat()];
   });
 }
 

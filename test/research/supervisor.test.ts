@@ -26,6 +26,16 @@ it("lets nobody have another's session by its name", async () => {
   expect(supervisor.idOf("nobody", "mine")).toBe("mine");
 });
 
+it("takes an id for the session's own before it takes it for a name", async () => {
+  const { core, sessions, start } = openCore();
+  const id = await start({ query: "Do it" });
+  const { session } = await sessions.create(owner, { query: "Do that" }, { key: `supervisor:${id}`, requestHash: "h" });
+  const supervisor = new SupervisorService(core, sessions);
+  expect(supervisor.idOf(owner, id)).toBe(id);
+  await sessions.delete(owner, id);
+  expect(supervisor.idOf(owner, id)).toBe(session.id);
+});
+
 it("refuses the id of a session that was asked for otherwise", async () => {
   const { core, sessions, start } = openCore();
   const id = await start({ query: "Do it" });

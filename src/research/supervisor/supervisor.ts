@@ -46,8 +46,10 @@ export class SupervisorService implements Supervisor {
   }
 
   idOf(owner: string, id: string): string {
-    if (this.#core.store.sessions.owned(owner, id) !== undefined) return id;
-    return this.#core.store.idempotency.find(owner, aliasKey(id))?.session_id ?? id;
+    const { sessions, idempotency } = this.#core.store;
+    // A session's own id comes first. The other is asked for first: nearly always there is none, and no row to be read.
+    const alias = idempotency.find(owner, aliasKey(id));
+    return alias === undefined || sessions.owned(owner, id) !== undefined ? id : alias.session_id;
   }
 
   /** Ends every wait: what is not there yet is answered as under way. */
