@@ -1,4 +1,4 @@
-/** `ralph` is the service, `bare` a Fastify app with two routes that run the same statements on the same store. */
+/** `ralph` is the service, `bare` a Fastify app with two routes that write and read the same rows of the same store, and nothing else. */
 
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -18,6 +18,10 @@ async function ralph(directory: string): Promise<FastifyInstance> {
   return app;
 }
 
+/** The agents' versions, as they stand in the row of each session. */
+const agents = ["initialResearch", "briefBuilder", "assessor", "planner", "splitter", "reviewer", "aggregator", "reporter"];
+const pins = JSON.stringify(Object.fromEntries([...agents, "research", "data", "tool"].map((name) => [name, "1"])));
+
 async function bare(directory: string): Promise<FastifyInstance> {
   const store = openStore(directory);
   const events = new EventJournal(store);
@@ -26,22 +30,27 @@ async function bare(directory: string): Promise<FastifyInstance> {
   app.post("/sessions", async (request, reply) => {
     const at = new Date().toISOString();
     const id = newId();
-    const row = {
+    const session = {
       ...{ id, owner: "local", query: (request.body as { query: string }).query, engine: "extractive", status: "created" as const },
       ...{ strategy_wanted: "auto", language: null, auto_approve: 0 as const, plan_approval: 0 as const, output_formats: null },
-      ...{ document_ids: null, limits: "{}", allowed_tools: "[]", supplied_plan: null, metadata: "{}", pins: "{}", created_at: at },
+      ...{ document_ids: null, limits: "{}", allowed_tools: "[]", supplied_plan: null, metadata: "{}", created_at: at },
     };
     await store.db.write((tx) => {
-      store.sessions.insert(tx, row);
+      store.sessions.insert(tx, { ...session, pins });
       const born = { type: "session.status" as const, data: { from: null, to: "created", event: "created" } };
       events.append(tx, id, [born, { type: "session.queued", data: { position: 1 } }], 0, at);
     });
-    return reply.code(201).send(row);
+    return reply.code(201).send(session);
   });
   app.get("/sessions/:id", async (request) => {
-    const { id } = request.params as { id: string };
-    const row = store.sessions.owned("local", id);
-    return { ...row, counts: store.tasks.counts(id), message: store.conversation.latestReply(id)?.content ?? null };
+    const row = store.sessions.owned("local", (request.params as { id: string }).id);
+    if (row === undefined) throw new Error("There is no such session");
+    const { id, query, engine, status, hold, strategy, complexity, language, round, percent, error, created_at, updated_at } = row;
+    const usage = { calls: row.model_calls, input: row.input_tokens, output: row.output_tokens, cost: row.cost_usd };
+    return {
+      ...{ id, query, engine, status, hold, strategy, complexity, language, round, percent, error, usage, created_at, updated_at },
+      metadata: JSON.parse(row.metadata),
+    };
   });
   return app;
 }
