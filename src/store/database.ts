@@ -5,9 +5,8 @@
 import BetterSqlite3 from "better-sqlite3";
 import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { isStoreFault, RalphError } from "../domain/errors.ts";
+import { plannedOnce, type SqlValue } from "./planned-once.ts";
 import type { Tables } from "./tables.ts";
-
-type SqlValue = string | number | bigint | null | Uint8Array;
 
 /** Builds queries and compiles them; it never executes one. */
 export const queries = new Kysely<Tables>({
@@ -186,11 +185,12 @@ export class Database {
   #prepare<Args extends Record<string, SqlValue>, Row>(build: (sql: Kysely<Tables>, args: Args) => Compilable<Row>) {
     const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Args;
     const { sql, parameters } = build(queries, placeholders).compile();
-    const statement = this.#sqlite.prepare(sql);
-    const slots = parameters.map((value) => (value instanceof Placeholder ? { name: value.name } : { value: value as SqlValue }));
+    const constants = parameters.map((value) => (value instanceof Placeholder ? undefined : (value as SqlValue)));
+    const statement = this.#sqlite.prepare(plannedOnce(sql, constants));
+    const names = parameters.flatMap((value) => (value instanceof Placeholder ? value.name : []));
     const bind = (args: Args): (SqlValue | undefined)[] => {
-      const values = new Array<SqlValue | undefined>(slots.length);
-      for (const [index, slot] of slots.entries()) values[index] = slot.name === undefined ? slot.value : args[slot.name];
+      const values = new Array<SqlValue | undefined>(names.length);
+      for (let index = 0; index < names.length; index++) values[index] = args[names[index] as string];
       return values;
     };
     return { statement, bind };

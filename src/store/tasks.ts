@@ -145,6 +145,8 @@ export function taskRows(db: Database) {
     hold: (sessionId: string): (() => void) => mirror.hold(sessionId),
     /** Rows come in the order of their positions, behind those that are there. */
     insert: (tx: Transaction, fresh: TaskRow): void => {
+      // A tree that is held is read before its first rows are written: then there is nothing to read.
+      mirror.tree(fresh.session_id);
       insert.run(tx, fresh as never);
       mirror.wrote(tx, fresh.session_id, (tree) => tree.set(fresh.id, fresh));
     },
