@@ -130,17 +130,20 @@ async function rendered(
   return bytes;
 }
 
-/** Writes the row of a file, unless the session has moved on meanwhile: then the file goes again. */
+/** Writes the row of a file, unless the session has moved on meanwhile. A file without a row goes again. */
 async function keep(run: SessionRun, session: SessionRow, file: MadeFile): Promise<void> {
   const { store, events, clock, settings } = run.core;
-  const isKept = await store.db.write((tx) => {
-    if (store.sessions.find(session.id)?.status !== "reporting") return false;
-    events.append(tx, session.id, [rowOf(run, session, tx, file)], 95, clock().toISOString(), { workedMs: run.clock.worked });
-    return true;
-  });
-  if (isKept) return;
-  await rm(join(settings.reportsDirectory, file.path), { force: true });
-  throw new Interruption("moved on");
+  let isKept = false;
+  try {
+    isKept = await store.db.write((tx) => {
+      if (store.sessions.find(session.id)?.status !== "reporting") return false;
+      events.append(tx, session.id, [rowOf(run, session, tx, file)], 95, clock().toISOString(), { workedMs: run.clock.worked });
+      return true;
+    });
+  } finally {
+    if (!isKept) await rm(join(settings.reportsDirectory, file.path), { force: true });
+  }
+  if (!isKept) throw new Interruption("moved on");
 }
 
 /** Writes the row of a file, and gives the event that tells of it. */
