@@ -1,3 +1,4 @@
+import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
 import { startRealService } from "./http/support/real-service.ts";
 
@@ -22,6 +23,22 @@ test("the limits of requests are those of the settings", async () => {
   expect((await stream()).status).toBe(200);
   expect((await stream()).status).toBe(503);
   leave.abort();
+});
+
+test("a request that another program's lock holds up is told when to come back, and readiness tells of the lock", async () => {
+  const { url, core } = await startRealService({ DATABASE_BUSY_S: "0.05" });
+  const other = new BetterSqlite3(core.store.db.sqlite.name);
+  const ask = () =>
+    fetch(`${url}/sessions`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ query: "q" }) });
+  other.exec("BEGIN EXCLUSIVE");
+  const refused = await ask();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await refused.json()).toMatchObject({ error: "database", detail: "Another program holds the database locked" });
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  other.exec("ROLLBACK");
+  other.close();
+  expect((await ask()).status).toBe(201);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
 test("readiness tells that the disk is full, and that it no longer is", async () => {

@@ -65,9 +65,10 @@ export class RalphError extends Error {
     return codes[this.code].kind;
   }
 
-  /** The HTTP status that tells this error to a client. */
+  /** The HTTP status that tells this error to a client: one that is over at a time to come is no 500. */
   get status(): number {
-    return codes[this.code].status;
+    const { status } = codes[this.code];
+    return status === 500 && this.retryAfterMs !== undefined ? 503 : status;
   }
 
   get title(): string {

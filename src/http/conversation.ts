@@ -54,7 +54,7 @@ export function conversationRoutes(api: Api, { sessions }: RouteDeps): void {
         summary: "Approve the brief, or with `planVersion` the plan",
         params: sessionPath,
         body: approvalBody.nullish(),
-        response: { 202: sessionView, ...problems(400, 404, 409, 415) },
+        response: { 202: sessionView, ...problems(400, 404, 409, 415, 503, 507) },
       },
     },
     async ({ owner, params: { id }, body }, reply) => reply.code(202).send(await sessions.approve(owner, id, body?.planVersion ?? null)),

@@ -189,7 +189,7 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
         operationId: "deleteDocument",
         summary: "Delete a document; reports that cite it keep their quotations",
         params: documentPath,
-        response: { 204: nothing, ...problems(404) },
+        response: { 204: nothing, ...problems(404, 503, 507) },
       },
     },
     async ({ owner, params: { id } }, reply) => {

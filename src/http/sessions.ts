@@ -67,7 +67,7 @@ export function sessionRoutes(api: Api, { sessions, settings, languages }: Route
         operationId: "deleteSession",
         summary: "Delete a session with all it owns; a running one is cancelled first",
         params: sessionPath,
-        response: { 204: nothing, ...problems(404) },
+        response: { 204: nothing, ...problems(404, 503, 507) },
       },
     },
     async ({ owner, params: { id } }, reply) => {

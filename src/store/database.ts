@@ -83,6 +83,9 @@ const pagesBetweenCheckpoints = 4_000;
 /** Between two tries to begin while another program holds the lock. Milliseconds. */
 const busyRetryMs = 10;
 
+/** When a step that waited for the lock in vain may be tried again. Milliseconds. */
+const lockRetryAfterMs = 5_000;
+
 export class Database {
   readonly #sqlite: BetterSqlite3.Database;
   readonly #options: DatabaseOptions;
@@ -328,7 +331,8 @@ export function databaseError(error: unknown): unknown {
   if (code === "") return error;
   if (code === "SQLITE_FULL" || code === "SQLITE_IOERR_SHMSIZE")
     return new RalphError("storage_full", "The disk is full: nothing was changed", { cause: error });
-  if (isBusy(error)) return new RalphError("database", "Another program holds the database locked", { cause: error });
+  if (isBusy(error))
+    return new RalphError("database", "Another program holds the database locked", { cause: error, retryAfterMs: lockRetryAfterMs });
   if (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT"))
     return new RalphError("database", "The database file is damaged", { cause: error });
   if (code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN") || code.startsWith("SQLITE_IOERR"))

@@ -54,6 +54,8 @@ describe("a problem", () => {
     [new RalphError("rate_limited", "Slowly"), 429, "60"],
     [new RalphError("service_unavailable", "Not now", { retryAfterMs: 1_200 }), 503, "2"],
     [new RalphError("storage_full", "Full"), 507, undefined],
+    [new RalphError("database", "Damaged"), 500, undefined],
+    [new RalphError("database", "Locked", { retryAfterMs: 5_000 }), 503, "5"],
   ])("says when to come back: %s", async (fault, status, retryAfter) => {
     const { app, sessions } = await startService();
     sessions.fault = fault;
