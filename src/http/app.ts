@@ -67,7 +67,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   admitEveryone(app);
 
   const connections = new Connections(app.server);
-  const streams = new EventStreams(settings.streams);
+  const streams = new EventStreams(settings.streams, deps.readiness);
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;

@@ -9,6 +9,7 @@
 import type { FastifyReply } from "fastify";
 import { RalphError } from "../domain/errors.ts";
 import type { Frame } from "../research/service.ts";
+import type { Readiness } from "./api.ts";
 import type { StreamSettings } from "./settings.ts";
 
 /** Frames asked for at once, and text written at once, by one stream before the others have their turn. */
@@ -61,6 +62,7 @@ interface Passage {
 
 export class EventStreams {
   readonly #settings: StreamSettings;
+  readonly #look: () => Readiness;
   readonly #open = new Set<Stream>();
   /** Streams that may have something to write. */
   #turn: Stream[] = [];
@@ -69,8 +71,9 @@ export class EventStreams {
   #clock: NodeJS.Timeout | null = null;
   #closing = false;
 
-  constructor(settings: StreamSettings) {
+  constructor(settings: StreamSettings, look: () => Readiness) {
     this.#settings = settings;
+    this.#look = look;
   }
 
   get size(): number {
@@ -201,17 +204,25 @@ export class EventStreams {
   #tick(): void {
     this.#now = performance.now();
     const { heartbeatMs, drainMs } = this.#settings;
+    let heartbeat = "";
     for (const stream of this.#open) {
       const silentMs = this.#now - stream.writtenAt;
       if (stream.ended) {
         if (silentMs >= drainMs) stream.raw.destroy();
       } else if (stream.blocked) {
         if (silentMs >= drainMs) this.#end(stream, ": cut for reading too slowly; come back with Last-Event-ID\n\n");
-      } else if (silentMs >= heartbeatMs && this.#write(stream, ": heartbeat\n\n")) {
-        this.#wake(stream);
+      } else if (silentMs >= heartbeatMs) {
+        heartbeat ||= heartbeatOf(this.#look());
+        if (this.#write(stream, heartbeat)) this.#wake(stream);
       }
     }
   }
+}
+
+/** What no journal can hold at the moment stands in the comment: why the service takes nothing, and so no event comes. */
+function heartbeatOf({ ready, checks }: Readiness): string {
+  const reasons = Object.values(checks).filter((message) => message !== null);
+  return ready ? ": heartbeat\n\n" : `: heartbeat, not ready: ${reasons.join("; ")}\n\n`;
 }
 
 /** Reads what follows a stream's cursor, as much as is written at once. */

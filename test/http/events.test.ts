@@ -158,6 +158,17 @@ describe("the stream of events", () => {
     expect(reader.seqs).toEqual([1]);
   });
 
+  test("tells in these comments what keeps the service from its work", async () => {
+    let fault: string | null = "The disk is full";
+    const readiness = () => ({ ready: fault === null, checks: { database: fault, recovery: null } });
+    const { stream } = await withSession({ settings: { streams: { heartbeatMs: 20 } }, readiness });
+    const reader = await SseReader.open(stream);
+    await reader.until(({ comments }) => comments.length >= 1);
+    expect(reader.comments[0]?.trim()).toBe("heartbeat, not ready: The disk is full");
+    fault = null;
+    await reader.until(({ comments }) => comments.some((comment) => comment.trim() === "heartbeat"));
+  });
+
   test("answers HEAD with the head alone", async () => {
     const { stream } = await withSession();
     const answer = await fetch(stream, { method: "HEAD", headers: { accept: "text/event-stream" } });
