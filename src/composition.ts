@@ -1,12 +1,12 @@
 /** The one place where the rooms are put together. What it opened, `close` closes, in the order that loses nothing. */
-import { mkdirSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
 import type { Engine } from "./agents/contracts.ts";
 import { createExtractiveEngine } from "./agents/extractive/engine.ts";
 import { AgentFolder } from "./agents/named/agent-folder.ts";
 import { type Config, type Secrets, waitMs } from "./config.ts";
+import { openDataDirectory } from "./data-directory.ts";
 import { RalphError } from "./domain/errors.ts";
 import type { Readiness } from "./http/api.ts";
 import { createApp } from "./http/app.ts";
@@ -36,8 +36,7 @@ import { libraryTools } from "./sources/library-tools.ts";
 import { readingTools } from "./sources/reading-tools.ts";
 import type { Tool } from "./sources/tool.ts";
 import type { CommitPoint } from "./store/database.ts";
-import { lockDirectory } from "./store/lock.ts";
-import { openStore, type Store } from "./store/store.ts";
+import type { Store } from "./store/store.ts";
 import { TableQueries } from "./store/table-queries.ts";
 
 /** What tests put in the place of the real thing. */
@@ -75,22 +74,16 @@ export async function compose(config: Config, secrets: Secrets, overrides: Overr
   const logger = overrides.logger === undefined ? pino(loggerOptions(config.LOG_LEVEL)) : overrides.logger;
   const directory = resolve(config.DATA_DIR);
   const settings = coreSettings(config, directory);
-  makeDirectory(settings.reportsDirectory, directory);
-  const lock = lockDirectory(directory);
+  const { store, unlock } = await openDataDirectory(directory, settings.reportsDirectory, {
+    busyTimeoutMs: config.DATABASE_BUSY_S * 1000,
+    ...(overrides.hook === undefined ? {} : { hook: overrides.hook }),
+    ...(overrides.migrations === undefined ? {} : { migrations: overrides.migrations }),
+  });
   try {
-    const store = openStore(directory, {
-      busyTimeoutMs: config.DATABASE_BUSY_S * 1000,
-      ...(overrides.hook === undefined ? {} : { hook: overrides.hook }),
-      ...(overrides.migrations === undefined ? {} : { migrations: overrides.migrations }),
-    });
-    try {
-      return await assemble(config, secrets, overrides, { store, settings, logger, unlock: () => lock.release() });
-    } catch (error) {
-      store.close();
-      throw error;
-    }
+    return await assemble(config, secrets, overrides, { store, settings, logger, unlock });
   } catch (error) {
-    lock.release();
+    store.close();
+    unlock();
     throw error;
   }
 }
@@ -225,23 +218,6 @@ function readinessOf(db: Store["db"]): Readiness {
   const { fault } = db;
   if (fault !== null) db.probe().catch(() => undefined);
   return { ready: fault === null, checks: { database: fault?.message ?? null } };
-}
-
-function makeDirectory(reportsDirectory: string, directory: string): void {
-  try {
-    makeDirectories(reportsDirectory);
-  } catch (error) {
-    throw new RalphError("configuration", `DATA_DIR '${directory}' cannot be written: ${(error as NodeJS.ErrnoException).code}`, {
-      cause: error,
-    });
-  }
-}
-
-/** Level by level: `mkdirSync` with `recursive` never comes back where the system says of a new directory that it is not there (`/proc`). */
-function makeDirectories(directory: string): void {
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === true) return;
-  if (dirname(directory) !== directory) makeDirectories(dirname(directory));
-  mkdirSync(directory);
 }
 
 function coreSettings(config: Config, directory: string): CoreSettings {

@@ -47,6 +47,7 @@ function fail(error: unknown): never {
 
 function startFailure(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST: this machine has no such address (${message})`;
   if (code === "EADDRINUSE") return "PORT: the port is in use by another program";
   if (code === "EACCES") return "PORT: this process may not listen on the port";
   return `could not start: ${message}`;

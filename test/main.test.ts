@@ -38,6 +38,7 @@ test.each([
   [{ ENGINE: "foo" }, "ENGINE: 'foo' is not one of claude, extractive, replay"],
   [{ SUPERVISOR_WAIT_S: "40" }, "SUPERVISOR_WAIT_S: '40' is not less than REQUEST_TIMEOUT_S, which is 30"],
   [{ REQUEST_TIMEOUT_S: "5", MESSAGE_WAIT_S: "5" }, "MESSAGE_WAIT_S: '5' is not less than REQUEST_TIMEOUT_S, which is 5"],
+  [{ HOST: "192.0.2.1" }, "HOST: this machine has no such address (listen EADDRNOTAVAIL: address not available 192.0.2.1)"],
   [{ DATA_DIR: "/proc/x" }, "DATA_DIR '/proc/x' cannot be written: ENOENT"],
 ])("%o ends the start with one line that names it", async (environment, line) => {
   expect(await run([], environment)).toEqual({ code: 1, out: "", err: `ralph: ${line}\n` });
@@ -50,7 +51,13 @@ test("a data directory below a file, or one that is a file, ends the start with 
     expect(await run([], { DATA_DIR })).toEqual({
       code: 1,
       out: "",
-      err: expect.stringMatching(/^ralph: DATA_DIR '.*' cannot be written: \w+\n$/),
+      err: expect.stringMatching(/^ralph: DATA_DIR '.*' cannot be written: ENOTDIR\n$/),
     });
   }
+});
+
+test("a file that is no database ends the start with one line that says where", async () => {
+  const DATA_DIR = temporaryDirectory();
+  writeFileSync(join(DATA_DIR, "ralph.db"), "this is a text and no database".repeat(100));
+  expect(await run([], { DATA_DIR })).toEqual({ code: 1, out: "", err: `ralph: DATA_DIR '${DATA_DIR}': The database file is damaged\n` });
 });

@@ -25,7 +25,8 @@ export function lockDirectory(directory: string): DirectoryLock {
     if (error instanceof BetterSqlite3.SqliteError && error.code.startsWith("SQLITE_BUSY")) {
       throw new RalphError("configuration", `DATA_DIR '${directory}' is in use by another Ralph process${pidOf(owner)}`, { cause: error });
     }
-    throw new RalphError("configuration", `DATA_DIR '${directory}' cannot be written`, { cause: error });
+    const { code } = error as NodeJS.ErrnoException;
+    throw new RalphError("configuration", `DATA_DIR '${directory}' cannot be written: ${code}`, { cause: error });
   }
   return { release: () => lock.close() };
 }
