@@ -204,6 +204,9 @@ const extractiveLanguages = ["en", "ru"];
 /** How long a changed agent file may go unseen. Milliseconds. */
 const agentsRestMs = 500;
 
+/** How soon a session that waits for the store tries again. Milliseconds. */
+const storeRetryMs = 2_000;
+
 const silentLog: Core["log"] = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 function engineByDefault(config: Config, engines: ReadonlyMap<string, Engine>): string {
@@ -235,6 +238,7 @@ function coreSettings(config: Config, directory: string): CoreSettings {
     budget: sessionBudget(config),
     reportAttempts: config.REPORT_ATTEMPTS,
     reportRetryMs: config.REPORT_RETRY_S * 1000,
+    storeRetryMs,
     initialResearchTimeoutMs: config.INITIAL_RESEARCH_TIMEOUT_S * 1000,
     briefTimeoutMs: config.BRIEF_TIMEOUT_S * 1000,
     plannerTimeoutMs: config.PLANNER_TIMEOUT_S * 1000,

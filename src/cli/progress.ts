@@ -50,6 +50,8 @@ export class Progress {
         this.#waiting = `waiting its turn, number ${text(data.queuePosition ?? data.position)}`;
         return this.#waiting;
       case "session.waiting":
+        // A wait for the store can be told only when it is over.
+        if (data.since !== undefined) return `waited (${text(data.reason)}) from ${text(data.since)} until ${text(data.until)}`;
         this.#waiting = `waiting (${text(data.reason)}) until ${text(data.until)}`;
         return this.#waiting;
       case "session.held":

@@ -2,6 +2,11 @@
 import { z } from "zod";
 import { jsonValue } from "./json.ts";
 
+/**
+ * `session.waiting` says why a session waits and until when, `{taskId, agent, reason, until}`. A wait for the store, of
+ * which nothing could be written, is told when it is over, with `since` beside `until`; its reason is the error's code,
+ * `storage_full` or `database`.
+ */
 export const eventTypes = [
   "session.status",
   "session.message",

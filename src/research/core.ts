@@ -27,6 +27,8 @@ export interface CoreSettings {
   /** How often one report file is tried, and how long after a failure. */
   reportAttempts: number;
   reportRetryMs: number;
+  /** Between two tries to write where the store could not take a session's step. */
+  storeRetryMs: number;
   initialResearchTimeoutMs: number;
   briefTimeoutMs: number;
   plannerTimeoutMs: number;

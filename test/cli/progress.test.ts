@@ -46,6 +46,13 @@ describe("the task tree", () => {
 });
 
 describe("progress", () => {
+  it("tells a wait for the store when it is over, and then shows none", () => {
+    const progress = new Progress();
+    const [event] = journal(["session.waiting", 10, { reason: "storage_full", since: "10:00", until: "10:05" }]);
+    expect(event === undefined ? null : progress.apply(event)).toBe(" 10 %  waited (storage_full) from 10:00 until 10:05");
+    expect(progress.draw({ width: 80, height: 10, stream, elapsedMs: 0 }).join()).not.toContain("wait");
+  });
+
   it("tells the steps of a session, one line each, with a percentage that never falls", () => {
     const progress = new Progress();
     progress.setTasks([taskLike("root.0", { description: "Find the\nfigures" }), taskLike("root.1")]);

@@ -16,6 +16,7 @@ import { Runner } from "../../src/research/sessions/runner.ts";
 import { SessionService } from "../../src/research/sessions/session-service.ts";
 import { TaskSlots } from "../../src/research/tasks/task-slots.ts";
 import type { Tool } from "../../src/sources/tool.ts";
+import type { DatabaseOptions } from "../../src/store/database.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import { scriptedEngine } from "./scripted-engine.ts";
 
@@ -45,6 +46,7 @@ export interface TestCoreOptions {
   agentsDirectory?: string;
   directory?: string;
   slots?: number;
+  database?: DatabaseOptions;
 }
 
 export function temporaryDirectory(): string {
@@ -67,6 +69,7 @@ export const testSettings = (directory: string): CoreSettings => ({
   budget: { maxCostUsd: null, maxTokens: null, maxModelCalls: null },
   reportAttempts: 2,
   reportRetryMs: 1,
+  storeRetryMs: 10,
   initialResearchTimeoutMs: 90_000,
   briefTimeoutMs: 10_000,
   plannerTimeoutMs: 20_000,
@@ -87,7 +90,7 @@ export const testSettings = (directory: string): CoreSettings => ({
 
 export function openCore(options: TestCoreOptions = {}): TestCore {
   const directory = options.directory ?? temporaryDirectory();
-  const store = openStore(directory);
+  const store = openStore(directory, options.database);
   const engines = new Map([
     ["extractive", options.engine ?? scriptedEngine()],
     ...(options.engines ?? []).map((engine) => [engine.name, engine] as const),

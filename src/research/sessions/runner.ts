@@ -17,6 +17,7 @@ import { review } from "../steps/review.ts";
 import { said } from "./saying.ts";
 import { moveSession, SessionRun, type Step } from "./session-run.ts";
 import { sessionWords } from "./session-words.ts";
+import { StoreWait } from "./store-wait.ts";
 import { inOrder, WaitingLine } from "./waiting-line.ts";
 
 const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step> = {
@@ -31,9 +32,6 @@ const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step
 
 /** What is left of the grace after the abort, for everything that has to be closed. Milliseconds. */
 const abortMarginMs = 1_000;
-
-/** Milliseconds before a session whose step the store could not take is tried again. */
-const storeRetryMs = 2_000;
 
 interface Active {
   run: SessionRun;
@@ -50,7 +48,6 @@ export class Runner {
   /** Sessions whose first row is being written. */
   #announced = 0;
   #stopping = false;
-  readonly #stopped = new AbortController();
   readonly #over = new AbortController();
 
   constructor(core: Core) {
@@ -152,7 +149,6 @@ export class Runner {
     this.#stopping = true;
     this.#line.clear();
     this.#again.clear();
-    this.#stopped.abort();
     const all = [...this.#active.values()];
     for (const { run } of all) run.interrupt("stopping", "soft");
     const ended = Promise.all(all.map(({ done }) => done));
@@ -195,6 +191,7 @@ export class Runner {
   async #work(run: SessionRun): Promise<void> {
     // The first step starts in a turn of its own, so that whoever enqueued the session is answered first.
     await new Promise((resolve) => setImmediate(resolve));
+    const wait = new StoreWait(this.#core, run);
     for (;;) {
       this.#again.delete(run.id);
       const session = this.#core.store.sessions.find(run.id);
@@ -204,13 +201,14 @@ export class Runner {
       try {
         if (this.#recovered.delete(run.id)) await this.#countRecovery(session);
         await steps[session.status as keyof typeof steps](session, run);
+        wait.passed();
       } catch (error) {
-        if (error instanceof Interruption) {
-          if (error.why === "moved on") continue;
-          await this.#keepTime(run, session);
-          return;
-        }
-        if (await this.#settle(run, session, error)) return;
+        if (error instanceof Interruption && error.why === "moved on") continue;
+        const fault = error instanceof Interruption ? null : await this.#settle(run, session, error);
+        if (fault !== null) await wait.over(fault);
+        if (run.interruption === null) continue;
+        await this.#keepTime(run, session);
+        return;
       }
     }
   }
@@ -229,14 +227,11 @@ export class Runner {
     await store.db.write((tx) => store.sessions.recovered(tx, { id, version }, recoveries + 1));
   }
 
-  /** Ends the session as failed, or waits where the store itself is at fault. Gives whether the work is over. */
-  async #settle(run: SessionRun, session: SessionRow, error: unknown): Promise<boolean> {
+  /** Ends the session as failed, where the store is not at fault. Gives what of the store was, so that it has to be waited for. */
+  async #settle(run: SessionRun, session: SessionRow, error: unknown): Promise<string | null> {
     if (isStoreFault(error)) {
       this.#core.log.error({ session: session.id, code: error.code }, "The store could not take a step; it is tried again");
-      const over = run.clock.wait();
-      await pause(storeRetryMs, this.#stopped.signal);
-      over();
-      return this.#stopping;
+      return error.code;
     }
     const cause = error instanceof Suspension ? new Error("Only a task may ask the user") : error;
     const kept = keptError(cause);
@@ -253,12 +248,11 @@ export class Runner {
               : [said(this.#core, tx, session, sessionWords(session).failed(kept.message))],
         }),
       );
-      return true;
+      return null;
     } catch (failure) {
-      if (isRalphError(failure) && failure.code === "conflict") return false;
+      if (isRalphError(failure) && failure.code === "conflict") return null;
       this.#core.log.error({ session: session.id, error: failure }, "A failure could not be written");
-      await pause(storeRetryMs, this.#stopped.signal);
-      return this.#stopping;
+      return keptError(failure).code;
     }
   }
 
@@ -280,18 +274,4 @@ export class Runner {
       .write((tx) => this.#core.events.appendOpen(tx, id, [{ type: "session.queued", data: { position } }], 0, at))
       .catch((error: unknown) => this.#core.log.warn({ session: id, error }, "An event could not be written"));
   }
-}
-
-/** Resolves after the time, or at once where the signal is aborted. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
 }

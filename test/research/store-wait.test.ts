@@ -1,0 +1,156 @@
+/** Sessions whose store cannot take a step: what they wait for, what they tell of it, and that nothing is done twice for it. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { databaseFile } from "../../src/store/store.ts";
+import { openCore, owner, type TestCore } from "../support/core.ts";
+import { emptyResult, leaf, type Rules, scriptedEngine } from "../support/scripted-engine.ts";
+
+const isDone = ({ status }: { status: string }) => status === "done";
+const database = { busyTimeoutMs: 10 };
+
+/** Another program's connection, which can hold the database locked. */
+function otherProgram(directory: string): { lock(): void; free(): void } {
+  const sqlite = new BetterSqlite3(join(directory, databaseFile));
+  onTestFinished(() => void sqlite.close());
+  return { lock: () => sqlite.exec("BEGIN EXCLUSIVE"), free: () => sqlite.exec("ROLLBACK") };
+}
+
+/** Resolves when the store has refused as many writes. */
+function refusals({ store }: TestCore, number: number): Promise<void> {
+  const { db } = store;
+  const write = db.write.bind(db);
+  return new Promise((resolve) => {
+    let left = number;
+    db.write = (work) => {
+      const written = write(work);
+      written.catch(() => {
+        if (--left === 0) resolve();
+      });
+      return written;
+    };
+  });
+}
+
+/** A core whose task `a` meets a database that another program has locked. */
+function lockedInTask(rules: Partial<Rules> = {}) {
+  const runs: string[] = [];
+  const engine = scriptedEngine({
+    planner: () => ({ analysis: "", tasks: [leaf("a")] }),
+    task: ({ task }) => {
+      runs.push(task.ref ?? "");
+      if (runs.length === 1) other.lock();
+      return emptyResult("found");
+    },
+    ...rules,
+  });
+  const opened = openCore({ engine, database });
+  const other = otherProgram(opened.directory);
+  return { ...opened, opened, other, runs };
+}
+
+describe("a session whose step meets a database that another program has locked", () => {
+  it("waits without beginning the step again, then tells once why and for how long it waited, and goes on", async () => {
+    const { opened, other, runs, start, until, events } = lockedInTask();
+    const refused = refusals(opened, 4);
+    const id = await start();
+    await refused;
+    expect(runs).toEqual(["a"]);
+    expect(events(id).filter(({ type }) => type === "session.waiting")).toEqual([]);
+    other.free();
+    await until(id, isDone);
+    const waits = events(id).filter(({ type }) => type === "session.waiting");
+    expect(waits).toMatchObject([{ data: { taskId: null, agent: null, reason: "database" } }]);
+    const [{ at, data }] = waits as [(typeof waits)[number]];
+    expect(String(data.since) < String(data.until) && String(data.until) <= at).toBe(true);
+    expect(runs).toEqual(["a", "a"]);
+  });
+
+  it("counts no working time while it waits", async () => {
+    const { opened, other, start, until, store } = lockedInTask();
+    const refused = refusals(opened, 10);
+    const id = await start();
+    await refused;
+    other.free();
+    const { createdAt, updatedAt } = await until(id, isDone);
+    const lasted = Date.parse(updatedAt) - Date.parse(createdAt);
+    expect(store.sessions.find(id)?.worked_ms).toBeLessThan(lasted - 8 * 10);
+  });
+
+  it("stops at once when the service does", async () => {
+    const { opened, other, start, stop, runner } = lockedInTask();
+    const refused = refusals(opened, 1);
+    opened.core.settings.storeRetryMs = 600_000;
+    await start();
+    await refused;
+    await new Promise((resolve) => setImmediate(resolve));
+    await runner.stop(1_000);
+    expect(runner.running).toBe(0);
+    other.free();
+    await stop();
+  });
+
+  it("keeps no report file without its row", async () => {
+    const { opened, other, start, until, core, directory } = lockedInTask({ task: () => emptyResult("found") });
+    const { write } = core.reports;
+    let wasLocked = false;
+    core.reports.write = async (format, ...more) => {
+      if (format === "html" && !wasLocked) {
+        other.lock();
+        wasLocked = true;
+      }
+      return write(format, ...more);
+    };
+    const refused = refusals(opened, 3);
+    const id = await start({ outputFormats: ["md", "html"] });
+    await refused;
+    expect(readdirSync(join(directory, "reports"))).toEqual([]);
+    other.free();
+    await until(id, isDone);
+    expect(readdirSync(join(directory, "reports"))).toHaveLength(2);
+  });
+
+  it("fails only when its failure can be written", async () => {
+    const { opened, other, start, until, events, sessions } = lockedInTask({
+      reviewer: () => {
+        if (fails === 0) other.lock();
+        fails++;
+        throw new Error("broken");
+      },
+      task: () => emptyResult("found"),
+    });
+    let fails = 0;
+    const refused = refusals(opened, 3);
+    const id = await start();
+    await refused;
+    expect(sessions.get(owner, id)).toMatchObject({ status: "review", error: null });
+    other.free();
+    await until(id, ({ status }) => status === "failed");
+    expect(events(id).filter(({ type }) => type === "session.waiting")).toHaveLength(1);
+  });
+});
+
+describe("a session whose step is too large for the room that is left, where its events are not", () => {
+  it("tells each wait, rests longer each time, and counts none as an attempt of the task", async () => {
+    const rests: number[] = [];
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a")] }),
+      task: () => {
+        if (rests.length === 0) limit(pages() + 3);
+        if (rests.push(performance.now()) === 5) limit(1_000_000);
+        return emptyResult("x".repeat(200_000));
+      },
+    });
+    const { start, until, store, events, sessions } = openCore({ engine, settings: { storeRetryMs: 20 } });
+    const pages = () => Number(store.db.sqlite.pragma("page_count", { simple: true }));
+    const limit = (most: number) => store.db.sqlite.pragma(`max_page_count = ${most}`);
+    const id = await start();
+    await until(id, isDone);
+    const waits = events(id).filter(({ type }) => type === "session.waiting");
+    expect(waits.map(({ data }) => data.reason)).toEqual(Array(4).fill("storage_full"));
+    const rested = rests.slice(1).map((at, index) => at - (rests[index] ?? 0));
+    expect(rested.every((ms, index) => ms >= 20 * 2 ** index - 1)).toBe(true);
+    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "completed", attempts: 1 });
+  });
+});
