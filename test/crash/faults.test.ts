@@ -1,13 +1,17 @@
 /** The real process under what an operator does to it, and the core under a disk and a remote that fail. */
+import { spawnSync } from "node:child_process";
+import { closeSync, cpSync, openSync, rmSync, writeSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import type { Json } from "../../src/domain/json.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { audit } from "../../src/store/audit.ts";
+import { openStore } from "../../src/store/store.ts";
 import { openCore, owner, temporaryDirectory } from "../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
 import { ServiceProcess } from "./process.ts";
@@ -25,8 +29,8 @@ async function remote(answer: (response: ServerResponse) => void): Promise<strin
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function startProcess(environment: Record<string, string>): ServiceProcess {
-  const service = new ServiceProcess({ AGENTS_DIR: "/nonexistent", REMOTE: "http://127.0.0.1:9", ...environment });
+function startProcess(environment: Record<string, string>, before: readonly string[] = []): ServiceProcess {
+  const service = new ServiceProcess({ AGENTS_DIR: "/nonexistent", REMOTE: "http://127.0.0.1:9", ...environment }, undefined, before);
   onTestFinished(async () => {
     service.kill();
     await service.ended;
@@ -89,6 +93,107 @@ function readRaw(base: string, path: string): Promise<string> {
     socket.on("close", () => resolve(text));
     socket.on("error", () => resolve(text));
   });
+}
+
+/** A shell that mounts a disk of 32 MB on the directory `$0`, for itself and what it becomes alone: it goes with the process. */
+const onSmallDisk = (directory: string, then = 'exec "$@"') => [
+  "unshare",
+  "--map-root-user",
+  "--mount",
+  "sh",
+  "-c",
+  `mount -t tmpfs -o size=32m ralph-test "$0" && ${then}`,
+  directory,
+];
+const cannotMount = (() => {
+  const [command = "", ...words] = onSmallDisk(tmpdir(), "true");
+  const { status, error, stderr } = spawnSync(command, words, { encoding: "utf8" });
+  return status === 0 ? null : (error?.message ?? stderr.trim());
+})();
+
+/** A disk that is really full, as far as this machine lets a test have one. */
+describe("a small disk", () => {
+  it("that fills up makes sessions wait, and lets them go on when there is room", async ({ skip }) => {
+    skip(cannotMount !== null, `no disk can be mounted here: ${cannotMount}`);
+    const held: ServerResponse[] = [];
+    let arrived: () => void = () => undefined;
+    const called = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let isHeld = true;
+    const told = JSON.stringify({ told: "y".repeat(100_000) });
+    const url = await remote((response) => {
+      if (isHeld) held.push(response);
+      else response.end(told);
+      arrived();
+    });
+    const directory = temporaryDirectory();
+    const service = startProcess({ DATA_DIR: directory, REMOTE: url, SSE_HEARTBEAT_S: "1" }, onSmallDisk(directory));
+    const base = (await service.listening()) ?? "";
+    const disk = `/proc/${service.pid}/root${directory}`;
+    const ask = () =>
+      fetch(`${base}/sessions`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ query: "What is it?", autoApprove: true, allowedTools: ["publish"] }),
+      });
+    const { id } = (await (await ask()).json()) as { id: string };
+    const lines = readRaw(base, `/sessions/${id}/events`);
+    await called;
+
+    fill(join(disk, "filler"));
+    isHeld = false;
+    for (const response of held) response.end(told);
+    await expect.poll(async () => (await fetch(`${base}/readyz`)).status).toBe(503);
+    expect((await ask()).status).toBe(507);
+    const session = async () => (await (await fetch(`${base}/sessions/${id}`)).json()) as { status: string };
+    expect(await session()).toMatchObject({ status: "executing", error: null });
+
+    rmSync(join(disk, "filler"));
+    await expect.poll(async () => (await session()).status, { timeout: 15_000 }).toBe("done");
+    // Nothing is written any more, and SQLite would not open a file through another process's root.
+    const copy = temporaryDirectory();
+    cpSync(disk, copy, { recursive: true });
+    const { db } = openStore(copy);
+    expect(audit(db.sqlite, join(copy, "reports")).problems).toEqual([]);
+    db.close();
+    await service.stop();
+    const stream = await lines;
+    expect(stream).toContain(": heartbeat, not ready: The disk is full");
+    expect(stream).toMatch(/"type":"session.waiting".*"reason":"storage_full"/);
+  });
+
+  it("that may only be read ends the start with one line", async ({ skip }) => {
+    skip(cannotMount !== null, `no disk can be mounted here: ${cannotMount}`);
+    const directory = temporaryDirectory();
+    openStore(directory).close();
+    const file = join(directory, "ralph.db");
+    const readOnly = [
+      "unshare",
+      "--map-root-user",
+      "--mount",
+      "sh",
+      "-c",
+      'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"',
+      file,
+    ];
+    const service = startProcess({ DATA_DIR: directory }, readOnly);
+    expect(await service.ended).toBe(1);
+    expect(service.errors).toBe(`DATA_DIR '${directory}': The database cannot be read or written\n`);
+  });
+});
+
+/** Writes until the disk has no room for another byte. */
+function fill(file: string): void {
+  const opened = openSync(file, "w");
+  for (let bytes = 1_048_576; bytes >= 1; bytes = bytes / 2) {
+    try {
+      while (writeSync(opened, Buffer.alloc(bytes)) === bytes);
+    } catch {
+      // A smaller piece may still fit.
+    }
+  }
+  closeSync(opened);
 }
 
 describe("a full disk", () => {

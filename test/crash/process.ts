@@ -14,9 +14,11 @@ export class ServiceProcess {
   #look: () => void = () => undefined;
   #hasEnded = false;
 
-  constructor(environment: Record<string, string>, program = entry) {
+  /** `before` is a command that ends by becoming the one behind its words. */
+  constructor(environment: Record<string, string>, program = entry, before: readonly string[] = []) {
     const env = { PATH: process.env.PATH ?? "", LOG_LEVEL: "silent", SHUTDOWN_GRACE_S: "2", ...environment };
-    this.#child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const [command = "", ...words] = [...before, process.execPath, program];
+    this.#child = spawn(command, words, { env, stdio: ["ignore", "pipe", "pipe"] });
     this.ended = new Promise((resolve) => {
       this.#child.once("close", (code, signal) => {
         this.#hasEnded = true;
@@ -33,6 +35,10 @@ export class ServiceProcess {
     this.#child.stderr?.on("data", (data: Buffer) => {
       this.#errors += data.toString();
     });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
   }
 
   get errors(): string {
