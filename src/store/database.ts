@@ -104,6 +104,8 @@ export class Database {
       this.#sqlite.pragma("journal_mode = WAL");
       this.#sqlite.pragma("synchronous = FULL");
       this.#sqlite.pragma("foreign_keys = ON");
+      // What a step would have to undo is kept aside in memory: as a file it was half of all that a busy service wrote.
+      this.#sqlite.pragma("temp_store = MEMORY");
       this.#sqlite.pragma(`cache_size = -${cacheKb}`);
       this.#sqlite.pragma(`wal_autocheckpoint = ${pagesBetweenCheckpoints}`);
       if (options.maxPages !== undefined) this.#sqlite.pragma(`max_page_count = ${options.maxPages}`);
