@@ -96,8 +96,8 @@ export class Runner {
       active.run.wake();
       return;
     }
-    // What it was to be taken up for may be over by now, and nobody stands in line for nothing.
-    if (this.#line.has(id) || this.#runnable(id) === undefined) return;
+    // What it was to be taken up for may be over by now, and nobody stands in line for nothing. Who was told has just come.
+    if (this.#line.has(id) || (!told && this.#runnable(id) === undefined)) return;
     this.#line.add(id);
     this.#startNext();
     const position = this.queuePosition(id);
