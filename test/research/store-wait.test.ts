@@ -8,7 +8,6 @@ import { openCore, owner, type TestCore } from "../support/core.ts";
 import { emptyResult, leaf, type Rules, scriptedEngine } from "../support/scripted-engine.ts";
 
 const isDone = ({ status }: { status: string }) => status === "done";
-const database = { busyTimeoutMs: 10 };
 
 /** Another program's connection, which can hold the database locked. */
 function otherProgram(directory: string): { lock(): void; free(): void } {
@@ -33,8 +32,20 @@ function refusals({ store }: TestCore, number: number): Promise<void> {
   });
 }
 
+/** Resolves when the store is asked for a write. */
+function asked({ store }: TestCore): Promise<void> {
+  const { db } = store;
+  const write = db.write.bind(db);
+  return new Promise((resolve) => {
+    db.write = (work) => {
+      resolve();
+      return write(work);
+    };
+  });
+}
+
 /** A core whose task `a` meets a database that another program has locked. */
-function lockedInTask(rules: Partial<Rules> = {}) {
+function lockedInTask(rules: Partial<Rules> = {}, busyTimeoutMs = 10) {
   const runs: string[] = [];
   const engine = scriptedEngine({
     planner: () => ({ analysis: "", tasks: [leaf("a")] }),
@@ -45,7 +56,7 @@ function lockedInTask(rules: Partial<Rules> = {}) {
     },
     ...rules,
   });
-  const opened = openCore({ engine, database });
+  const opened = openCore({ engine, database: { busyTimeoutMs } });
   const other = otherProgram(opened.directory);
   return { ...opened, opened, other, runs };
 }
@@ -58,13 +69,28 @@ describe("a session whose step meets a database that another program has locked"
     await refused;
     expect(runs).toEqual(["a"]);
     expect(events(id).filter(({ type }) => type === "session.waiting")).toEqual([]);
+    const freed = new Date().toISOString();
     other.free();
     await until(id, isDone);
     const waits = events(id).filter(({ type }) => type === "session.waiting");
     expect(waits).toMatchObject([{ data: { taskId: null, agent: null, reason: "database" } }]);
     const [{ at, data }] = waits as [(typeof waits)[number]];
-    expect(String(data.since) < String(data.until) && String(data.until) <= at).toBe(true);
+    expect(String(data.since) < freed && freed <= String(data.until) && String(data.until) <= at).toBe(true);
     expect(runs).toEqual(["a", "a"]);
+  });
+
+  it("tells the wait up to the write that tells it, which may wait for the lock itself", async () => {
+    const { opened, other, start, until, events } = lockedInTask({}, 100);
+    const refused = refusals(opened, 1);
+    const id = await start();
+    await refused;
+    await asked(opened);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const freed = new Date().toISOString();
+    other.free();
+    await until(id, isDone);
+    const told = events(id).find(({ type }) => type === "session.waiting");
+    expect(String(told?.data.until) >= freed).toBe(true);
   });
 
   it("counts no working time while it waits", async () => {

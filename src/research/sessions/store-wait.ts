@@ -37,10 +37,11 @@ export class StoreWait {
     for (let isTold = false; !isTold; restMs = settings.storeRetryMs) {
       await rest(restMs, run);
       if (run.interruption !== null) break;
-      const until = clock().toISOString();
-      const data = { taskId: null, agent: null, reason, since, until };
       try {
         await store.db.write((tx) => {
+          // The write may have waited itself.
+          const until = clock().toISOString();
+          const data = { taskId: null, agent: null, reason, since, until };
           if (events.appendOpen(tx, run.id, [{ type: "session.waiting", data }], run.clock.worked, until)) this.#putBack(tx, until);
         });
         isTold = true;
