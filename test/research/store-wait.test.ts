@@ -90,7 +90,7 @@ describe("a session whose step meets a database that another program has locked"
     other.free();
     await until(id, isDone);
     const told = events(id).find(({ type }) => type === "session.waiting");
-    expect(String(told?.data.until) >= freed).toBe(true);
+    expect(String(told?.data.until ?? "") >= freed).toBe(true);
   });
 
   it("counts no working time while it waits", async () => {
