@@ -7,6 +7,7 @@ import { runAgent } from "../agents/agent-run.ts";
 import { agentCards, agreedBrief, limitsOf } from "../sessions/session-facts.ts";
 import type { SessionRun } from "../sessions/session-run.ts";
 import type { TaskOutcome } from "../tasks/task-outcome.ts";
+import { resultOf } from "../tasks/task-result.ts";
 import type { PlanChange } from "./replan.ts";
 
 /** Refs of tasks that a replanner added begin so: what they come to is not replanned once more. */
@@ -48,9 +49,9 @@ export async function replanned(
         agent: agent ?? "",
         dependsOn: namesOf(JSON.parse(dependencies) as string[], rows),
       })),
-      done: rows.flatMap(({ id, ref, agent, status, description, result }) =>
-        agent !== null && status === "completed" ? [{ ref: ref ?? id, description, summary: summaryOf(result) }] : [],
-      ),
+      done: rows
+        .filter(({ agent, status }) => agent !== null && status === "completed")
+        .map((row) => ({ ref: row.ref ?? row.id, description: row.description, summary: summaryOf(row) })),
       agents: agentCards(engine),
       limits: { maxTasks: Math.max(0, Math.min(limits.maxChildren, limits.maxTasks - rows.filter(({ agent }) => agent !== null).length)) },
     };
@@ -77,7 +78,6 @@ function namesOf(ids: readonly string[], rows: readonly TaskRow[]): string[] {
   return ids.map((id) => rows.find((row) => row.id === id)?.ref ?? id);
 }
 
-function summaryOf(result: string | null): string {
-  const { summary = "" } = JSON.parse(result ?? "{}") as { summary?: string };
-  return summary.slice(0, digestLength);
+function summaryOf(row: TaskRow): string {
+  return (resultOf(row)?.summary ?? "").slice(0, digestLength);
 }

@@ -9,6 +9,7 @@ import type { BriefRow } from "../../store/conversation.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
 import type { Core, CoreSettings } from "../core.ts";
+import { resultOf } from "../tasks/task-result.ts";
 
 /** The session's engine with the agents that it began with. @throws RalphError `configuration` where it is not set up. */
 export function engineOf(core: Core, session: SessionRow): Engine {
@@ -72,29 +73,20 @@ export function agentCards(engine: Engine): { name: string; description: string 
 
 /** The leaves as reviewer and aggregator see them. */
 export function settledTasks(rows: readonly TaskRow[]): SettledTask[] {
-  return rows.filter((row) => row.agent !== null).map(settledTask);
-}
-
-/** By their rows, which never change: each review and the aggregation look at the same ones again. */
-const settled = new WeakMap<TaskRow, SettledTask>();
-
-function settledTask(row: TaskRow): SettledTask {
-  const known = settled.get(row);
-  if (known !== undefined) return known;
-  const task: SettledTask = {
-    id: row.id,
-    ref: row.ref,
-    parentId: row.parent_id,
-    round: row.round,
-    agent: row.agent,
-    description: row.description,
-    status: row.status,
-    input: JSON.parse(row.input),
-    result: row.result === null ? null : JSON.parse(row.result),
-    error: row.error === null ? null : JSON.parse(row.error),
-  };
-  settled.set(row, task);
-  return task;
+  return rows
+    .filter((row) => row.agent !== null)
+    .map((row) => ({
+      id: row.id,
+      ref: row.ref,
+      parentId: row.parent_id,
+      round: row.round,
+      agent: row.agent,
+      description: row.description,
+      status: row.status,
+      input: JSON.parse(row.input),
+      result: resultOf(row),
+      error: row.error === null ? null : JSON.parse(row.error),
+    }));
 }
 
 /** Coverage where no reviewer worked it out: an item with findings is covered. A task without an item serves them all. */

@@ -1,5 +1,4 @@
 /** Rows as clients see them. */
-import type { TaskResult } from "../../agents/contracts.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
 import type { Completeness, Research, Section } from "../../domain/research.ts";
@@ -13,6 +12,7 @@ import type { Core } from "../core.ts";
 import { citedSources, sourceOf } from "../evidence.ts";
 import type { CallView } from "../service.ts";
 import { reportUrl } from "../steps/reporting.ts";
+import { resultOf } from "../tasks/task-result.ts";
 import { contextOf, currentBrief, settledTasks } from "./session-facts.ts";
 import { sessionWords } from "./session-words.ts";
 
@@ -181,8 +181,8 @@ function soFar(core: Core, row: SessionRow, tasks: readonly TaskRow[]) {
 /** What the leaves came to, where the research itself has nothing to say: the outcome of tools and answers. */
 function collectedSummary(tasks: readonly TaskRow[]): string {
   return tasks
-    .filter(({ agent, status, result }) => agent !== null && status === "completed" && result !== null)
-    .map(({ result }) => (JSON.parse(result ?? "{}") as TaskResult).summary)
+    .filter(({ agent, status }) => agent !== null && status === "completed")
+    .flatMap((task) => resultOf(task)?.summary ?? [])
     .join("\n");
 }
 
@@ -195,7 +195,7 @@ function executionReport(row: SessionRow, tasks: readonly TaskRow[], summary: st
       taskId: task.id,
       description: task.description,
       status: task.status,
-      summary: task.result === null ? null : (JSON.parse(task.result) as TaskResult).summary,
+      summary: resultOf(task)?.summary ?? null,
     })),
     tasksCompleted: of("completed"),
     tasksFailed: of("failed"),

@@ -13,6 +13,7 @@ import type { Core } from "../core.ts";
 import { EventWaiter } from "../journal/event-waiter.ts";
 import type { Sessions, Supervisor, SupervisorOutcome } from "../service.ts";
 import { resultsView } from "../sessions/views.ts";
+import { resultOf } from "../tasks/task-result.ts";
 import { SupervisorFeed } from "./supervisor-feed.ts";
 import { supervisorWords } from "./supervisor-words.ts";
 
@@ -154,9 +155,9 @@ function wordsOf({ summary, report }: Results, leaves: readonly TaskRow[]): stri
 }
 
 /** A step that was done, with what it came to. */
-function stepOf({ description, result }: TaskRow): string {
-  const { summary = "" } = JSON.parse(result ?? "{}") as { summary?: string };
-  const line = summary.split("\n", 1)[0]?.trim() ?? "";
+function stepOf(row: TaskRow): string {
+  const { description } = row;
+  const line = (resultOf(row)?.summary ?? "").split("\n", 1)[0]?.trim() ?? "";
   return line === "" || line === description ? description : `${description}: ${line}`;
 }
 

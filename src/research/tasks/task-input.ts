@@ -1,11 +1,14 @@
 /** What a task's agent is given: its own task, what it depends on, what was done before, and what earlier rounds found. Pure. */
-import type { TaskAgentInput, TaskResult } from "../../agents/contracts.ts";
+import type { TaskAgentInput } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import type { Json } from "../../domain/json.ts";
 import type { TaskRow } from "../../store/tasks.ts";
 import { digest, digestLength } from "./task-outcome.ts";
 import { resolveReferences } from "./task-references.ts";
+import { resultOf } from "./task-result.ts";
 import { isWithin } from "./task-tree.ts";
+
+type Dependency = TaskAgentInput["dependencies"][number];
 
 /** The tree around a task. `row` finds a row by its id; `rows` are all of them. */
 export interface TreeRows {
@@ -22,8 +25,8 @@ export function resolvedInput(text: string, tree: TreeRows): Json {
   if (!text.includes('"$from"')) return value;
   return resolveReferences(value, (name) => {
     const named = tree.rows().filter((row) => row.id === name || row.ref === name);
-    const result = (named.findLast((row) => row.result !== null) ?? named.at(-1))?.result ?? null;
-    return result === null ? undefined : (JSON.parse(result) as Json);
+    const found = named.findLast((row) => row.result !== null);
+    return found === undefined ? undefined : (resultOf(found) as Json);
   });
 }
 
@@ -32,7 +35,7 @@ export function taskInputOf(task: TaskRow, input: Json, about: { query: string; 
   const dependencies = ids
     .map((id) => about.row(id))
     .filter((dependency) => dependency !== undefined)
-    .map(({ id, ref, description, result }) => ({ id, ref, description, result: result === null ? null : JSON.parse(result) }));
+    .map((row) => ({ id: row.id, ref: row.ref, description: row.description, result: resultOf(row) as Dependency["result"] }));
   const { id, ref, description, round, level } = task;
   const own = input as TaskAgentInput["task"]["input"];
   const { scopeItem } = own;
@@ -52,7 +55,7 @@ function knownTexts(rows: readonly TaskRow[], round: number, scopeItem: Json): s
   return rows
     .filter((other) => other.round < round && other.agent !== null && other.result !== null)
     .filter((other) => (JSON.parse(other.input) as Record<string, Json>).scopeItem === scopeItem)
-    .flatMap((other) => (JSON.parse(other.result ?? "{}") as TaskResult).findings.map((finding) => finding.text));
+    .flatMap((other) => resultOf(other)?.findings.map((finding) => finding.text) ?? []);
 }
 
 /** How much of what was done before is told. */
@@ -92,15 +95,6 @@ function dependenciesAbove(leaf: TaskRow, row: TreeRows["row"]): string[] {
   return ids;
 }
 
-/** Digests by their rows: each of many tasks is told the same ones. */
-const digests = new WeakMap<TaskRow, { id: string; description: string; summary: string }>();
-
 function digestOf(row: TaskRow) {
-  let told = digests.get(row);
-  if (told === undefined) {
-    const { summary = "" } = JSON.parse(row.result ?? "{}") as { summary?: string };
-    told = { id: row.id, description: row.description, summary: digest(summary, digestLength) };
-    digests.set(row, told);
-  }
-  return told;
+  return { id: row.id, description: row.description, summary: digest(resultOf(row)?.summary ?? "", digestLength) };
 }

@@ -6,6 +6,7 @@ import type { TaskStatus } from "../../domain/states.ts";
 import type { TaskPatch, TaskRow } from "../../store/tasks.ts";
 import type { NewEvent } from "../journal/event-journal.ts";
 import { Interruption, Suspension } from "../journal/run-questions.ts";
+import { resultOf } from "./task-result.ts";
 
 export type TaskOutcome =
   | { kind: "completed"; result: TaskResult; rejected: number }
@@ -96,11 +97,11 @@ export function collected(children: readonly { id: string; description: string; 
 export function collectedBelow(parentId: string, rows: readonly TaskRow[], statusOf: (id: string) => TaskStatus) {
   const children = rows.filter((row) => row.parent_id === parentId);
   return collected(
-    children.map(({ id, description, result }) => ({
-      id,
-      description,
-      status: statusOf(id),
-      summary: result === null ? null : ((JSON.parse(result) as { summary?: string }).summary ?? null),
+    children.map((row) => ({
+      id: row.id,
+      description: row.description,
+      status: statusOf(row.id),
+      summary: resultOf(row)?.summary ?? null,
     })),
   );
 }
