@@ -28,7 +28,7 @@ import { measureRequests } from "./metrics.ts";
 import { describeApi } from "./openapi.ts";
 import { operationRoutes } from "./operation.ts";
 import { planTaskRoutes } from "./plan-tasks.ts";
-import { answerBrokenRequest, installProblems, sendProblem } from "./problems.ts";
+import { answerBrokenRequest, installProblems, sendProblem, unreadablePath } from "./problems.ts";
 import { resultRoutes } from "./results.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { supervisorRoutes } from "./supervisor.ts";
@@ -55,7 +55,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: settings.requestTimeoutMs,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
-      sendProblem(new RalphError("invalid_input", error.message), request, reply);
+      sendProblem(unreadablePath(error), request, reply);
     },
     // A hook below answers with a problem instead.
     return503OnClosing: false,

@@ -211,7 +211,8 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
 /** What the form's parser throws without a status of its own is the form's fault. */
 function unreadable(error: unknown): unknown {
   if (!(error instanceof Error) || "statusCode" in error) return error;
-  return new RalphError("invalid_input", `The form cannot be read: ${error.message}`, { cause: error });
+  const message = `The form cannot be read: ${error.message}`;
+  return new RalphError("invalid_input", message, { cause: error, issues: [{ path: "", message }] });
 }
 
 function nameOf({ filename }: MultipartFile): string {

@@ -86,6 +86,12 @@ export function invalid(part: string, issues: Issue[]): RalphError {
   return new RalphError("invalid_input", `Invalid ${where}: ${first?.message ?? "does not fit"}${more}`, { issues });
 }
 
+/** A path that the router gave up before any schema was asked: it names no field, so the path itself is blamed. */
+export function unreadablePath({ code }: FastifyError): RalphError {
+  const message = code === "FST_ERR_MAX_PARAM_LENGTH" ? "a part of it is longer than 100 characters" : "it is not percent-encoded UTF-8";
+  return invalid("path", [{ path: "", message }]);
+}
+
 /** Errors that Fastify and its plugins raise before or around a handler, in our words; null for one that no caller caused. */
 function ofFastify(error: unknown, request: FastifyRequest): RalphError | null {
   if (!(error instanceof Error)) return null;

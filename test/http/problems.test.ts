@@ -37,6 +37,28 @@ describe("a problem", () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([404, "There is no PATCH /sessions"]);
   });
 
+  test.each([
+    ["/sessions/%E0%A4%A", "Invalid path: it is not percent-encoded UTF-8"],
+    [`/sessions/${"a".repeat(101)}`, "Invalid path: a part of it is longer than 100 characters"],
+  ])("of a path that cannot be read blames the path: %s", async (url, detail) => {
+    const { app } = await startService();
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers["content-type"]).toBe("application/problem+json");
+    expect(answer.json()).toMatchObject({ error: "invalid_input", detail, issues: [{ path: "" }] });
+  });
+
+  test("of a form that cannot be read blames the body", async () => {
+    const { app } = await startService();
+    const headers = { "content-type": "multipart/form-data" };
+    const answer = await app.inject({ method: "POST", url: "/documents", headers, payload: "x" });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      error: "invalid_input",
+      issues: [{ path: "", message: expect.stringContaining("The form cannot be read") }],
+    });
+  });
+
   test("of an unexpected error tells nothing of it, and the log tells it under the request's id", async () => {
     const lines: string[] = [];
     const logger = pino(loggerOptions("info"), { write: (line: string) => void lines.push(line) });
