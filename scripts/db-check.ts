@@ -1,9 +1,16 @@
-/** Looks through the database of DATA_DIR (or of the directory given) for anything that must not be. */
+/**
+ * Looks through the database of DATA_DIR (or of the directory given) for anything that must not be. The service may go on
+ * meanwhile: all rows are read as of one moment, and a file that was just ahead of its row is not there at a second look.
+ */
 import { join, resolve } from "node:path";
+import { setTimeout as rest } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import { loadConfig } from "../src/config.ts";
 import { audit } from "../src/store/audit.ts";
 import { databaseFile } from "../src/store/store.ts";
+
+/** Longer than a report file waits for its row. */
+const secondLookMs = 2_000;
 
 const directory = resolve(process.argv[2] ?? loadConfig().config.DATA_DIR);
 let sqlite: BetterSqlite3.Database;
@@ -14,7 +21,11 @@ try {
   process.exit(2);
 }
 try {
-  const { problems, ...counts } = audit(sqlite, join(directory, "reports"));
+  const look = sqlite.transaction(() => audit(sqlite, join(directory, "reports")));
+  const { problems: found, ...counts } = look();
+  if (found.length > 0) await rest(secondLookMs);
+  const again = new Set(found.length > 0 ? look().problems : []);
+  const problems = found.filter((problem) => again.has(problem));
   for (const problem of problems) console.error(problem);
   const seen = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
   console.log(`${problems.length === 0 ? "ok" : `${problems.length} problems`}: ${seen.join(", ")}`);
