@@ -40,6 +40,13 @@ export interface AppDeps extends RouteDeps {
   verifyAnswers?: boolean;
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route's work is bounded by itself, and may take longer than other requests. */
+    ownTimeLimit?: boolean;
+  }
+}
+
 /** Levels of nested JSON that a body may have: schemas are walked by recursion. */
 const deepestBody = 200;
 const requestIdShape = /^[\x21-\x7e]{1,128}$/;
@@ -159,7 +166,7 @@ function boundWork(api: Api, timeoutMs: number): void {
     done();
   };
   api.addHook("onRoute", (route) => {
-    if (route.method !== "POST" && route.method !== "PUT" && route.method !== "DELETE") return;
+    if (route.config?.ownTimeLimit === true || (route.method !== "POST" && route.method !== "PUT" && route.method !== "DELETE")) return;
     route.onRequest = [bound, ...[route.onRequest ?? []].flat()];
   });
 }

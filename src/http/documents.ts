@@ -66,7 +66,7 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
     "/documents",
     {
       bodyLimit: documentBytes * jsonOverhead + settings.bodyBytes,
-      config: { largeField: "content" },
+      config: { largeField: "content", ownTimeLimit: true },
       schema: {
         tags,
         operationId: "addDocuments",

@@ -145,6 +145,32 @@ describe("a request that takes too long", () => {
     await done;
     expect((await app.inject(`/sessions/${session.id}`)).json().status).toBe("cancelled");
   });
+
+  test("is let be where it brings a document, which has a limit of its own", async () => {
+    const { app, sessions, documents } = await startService({ settings: { requestTimeoutMs: 50 } });
+    const { url } = await listen(app);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { add } = documents;
+    const begun = new Promise<void>((begin) => {
+      documents.add = async (owner, added) => {
+        begin();
+        await released;
+        return add.call(documents, owner, added);
+      };
+    });
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ name: "a.txt", mediaType: "text/plain", content: "text" });
+    const upload = fetch(`${url}/documents`, { method: "POST", headers, body });
+    await begun;
+    const { session } = await sessions.create("local", { query: "q" }, null);
+    sessions.pause = () => released.then(() => session);
+    expect((await fetch(`${url}/sessions/${session.id}/pause`, { method: "POST" })).status).toBe(503);
+    release();
+    expect((await upload).status).toBe(201);
+  });
 });
 
 describe("a request id", () => {
