@@ -36,13 +36,18 @@ const sections: Record<string, () => Promise<void>> = {
     if (!hasPeer) console.log("The peer is not installed: npm ci --prefix bench/peers");
     const variants: Record<string, () => Promise<Figures>> = {
       ralph: () => measureIn(script("steps-ralph.ts")),
-      bare: () => measureIn(script("steps-bare.ts")),
-      "bare, grouped commits": () => measureIn(script("steps-bare.ts"), ["grouped"]),
+      "bare, the same rows": () => measureIn(script("steps-same-rows.ts")),
+      "bare, four rows a step": () => measureIn(script("steps-bare.ts")),
+      "the latter, grouped": () => measureIn(script("steps-bare.ts"), ["grouped"]),
       ...(hasPeer && { langgraph: () => measureIn(peer) }),
     };
-    const { ralph, bare, langgraph } = await table("Durable steps", variants);
-    ratio("one session, to bare", ralph?.aloneStepsPerS, bare?.aloneStepsPerS, "0.9");
-    ratio("50 sessions, to bare", ralph?.togetherStepsPerS, bare?.togetherStepsPerS, "1");
+    const results = await table("Durable steps", variants);
+    const { ralph, langgraph } = results;
+    for (const name of ["bare, the same rows", "bare, four rows a step"]) {
+      const bare = results[name];
+      ratio(`one session, to ${name}`, ralph?.aloneStepsPerS, bare?.aloneStepsPerS, "0.9");
+      ratio(`50 sessions, to ${name}`, ralph?.togetherStepsPerS, bare?.togetherStepsPerS, "1");
+    }
     ratio("50 sessions, to LangGraph", ralph?.togetherStepsPerS, langgraph?.togetherStepsPerS, "5");
     ratio("bytes written, to LangGraph", ralph?.writtenKbPerRun, langgraph?.writtenKbPerRun, "at most 0.5");
   },

@@ -1,4 +1,7 @@
-/** The least that could hold the graph's rows: prepared statements, one transaction a step, `synchronous=FULL`. */
+/**
+ * The least that could hold the graph's results: the session's and the task's state, the result and one event a step;
+ * prepared statements, one transaction a step, `synchronous=FULL`.
+ */
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { v7 as uuidv7 } from "uuid";

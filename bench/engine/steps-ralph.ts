@@ -1,37 +1,13 @@
-/** The graph on Ralph: sessions as clients make them, but for HTTP, to the last row and file. */
-import { compose } from "../../src/composition.ts";
-import { loadConfig } from "../../src/config.ts";
-import { graphEngine, text, timeRuns } from "./graph.ts";
+/** The graph on Ralph. */
+import { timeRuns } from "./graph.ts";
 import { give, inDirectory } from "./measure.ts";
+import { graphService } from "./steps-service.ts";
 
 const figures = await inDirectory(async (directory) => {
-  const { config, secrets } = loadConfig({
-    DATA_DIR: directory,
-    AGENTS_DIR: `${directory}/agents`,
-    MAX_RUNNING_SESSIONS: "50",
-    MAX_PARALLEL_TASKS: "500",
+  const service = await graphService(directory);
+  const result = await timeRuns(directory, async () => {
+    await service.run();
   });
-  const report = new TextEncoder().encode(text(1));
-  const service = await compose(config, secrets, { engines: [graphEngine], logger: null, reports: { write: async () => report } });
-  const { sessions, core } = service;
-  const run = async () => {
-    const { session } = await sessions.create("local", { query: "What is it?", autoApprove: true, strategy: "flat" }, null);
-    await new Promise<void>((resolve, reject) => {
-      let read = 0;
-      const stop = core.events.listen(session.id, () => {
-        const frames = core.events.frames(session.id, read, 1_000);
-        read = frames.at(-1)?.seq ?? read;
-        if (!frames.some(({ last }) => last)) return;
-        stop();
-        const { status, error } = core.store.sessions.find(session.id) ?? { status: "gone", error: null };
-        if (status === "done") resolve();
-        else reject(new Error(`${status}: ${error}`));
-      });
-    });
-    const done = core.store.tasks.counts(session.id).find(({ status }) => status === "completed");
-    if (done?.tasks !== 20) throw new Error("Steps were lost");
-  };
-  const result = await timeRuns(directory, run);
   await service.close();
   return result;
 });
