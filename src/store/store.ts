@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { callRows } from "./calls.ts";
 import { conversationRows } from "./conversation.ts";
-import { Database, type DatabaseOptions, databaseError } from "./database.ts";
+import { Database, type DatabaseOptions } from "./database.ts";
 import { documentRows } from "./documents.ts";
 import { eventRows } from "./events.ts";
 import { evidenceRows } from "./evidence.ts";
@@ -12,6 +12,7 @@ import { memoryRows } from "./memory.ts";
 import { migrate } from "./migrations.ts";
 import { reportRows } from "./reports.ts";
 import { sessionRows } from "./sessions.ts";
+import { databaseError } from "./sqlite-errors.ts";
 import { taskRows } from "./tasks.ts";
 
 export const databaseFile = "ralph.db";

@@ -1,4 +1,5 @@
 /** The rows as they lie in the database, for Kysely. `migrations/` is the truth; this mirrors it. */
+import type { Selectable } from "kysely";
 import type { EventType } from "../domain/events.ts";
 import type { Hold, SessionState, TaskStatus } from "../domain/states.ts";
 import type { LibraryTables } from "./document-tables.ts";
@@ -267,3 +268,6 @@ export interface Tables extends LibraryTables {
   agent_definition: AgentDefinitionTable;
   memory: MemoryTable;
 }
+
+export type SessionRow = Selectable<SessionTable>;
+export type TaskRow = Selectable<TaskTable>;

@@ -2,11 +2,9 @@
  * The task trees of sessions that somebody works on, kept in memory as the connection sees them: read once, and changed
  * along with every write. One process owns the database and all its writes pass here, so a mirror cannot be behind.
  */
-import type { Selectable } from "kysely";
 import type { Transaction } from "./database.ts";
-import type { TaskTable } from "./tables.ts";
+import type { TaskRow } from "./tables.ts";
 
-type TaskRow = Selectable<TaskTable>;
 type Tree = Map<string, TaskRow>;
 
 interface Held {

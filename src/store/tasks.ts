@@ -2,10 +2,10 @@
 import type { Selectable } from "kysely";
 import type { TaskStatus } from "../domain/states.ts";
 import type { Database, Transaction } from "./database.ts";
-import type { PlanTable, TaskTable } from "./tables.ts";
+import type { PlanTable, TaskRow } from "./tables.ts";
 import { TaskMirror } from "./task-mirror.ts";
 
-export type TaskRow = Selectable<TaskTable>;
+export type { TaskRow } from "./tables.ts";
 export type PlanRow = Selectable<PlanTable>;
 
 /** What a change of status may bring along. */
