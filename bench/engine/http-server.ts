@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { compose } from "../../src/composition.ts";
 import { loadConfig } from "../../src/config.ts";
-import { EventJournal } from "../../src/research/journal/event-journal.ts";
+import { EventJournal, type NewEvent } from "../../src/research/journal/event-journal.ts";
 import { steadyIds } from "../../src/research/steady-time.ts";
 import { openStore } from "../../src/store/store.ts";
 import { scriptedEngine } from "../../test/support/scripted-engine.ts";
@@ -22,6 +22,11 @@ async function ralph(directory: string): Promise<FastifyInstance> {
 const agents = ["initialResearch", "briefBuilder", "assessor", "planner", "splitter", "reviewer", "aggregator", "reporter"];
 const pins = JSON.stringify(Object.fromEntries([...agents, "research", "data", "tool"].map((name) => [name, "1"])));
 
+const born: NewEvent[] = [
+  { type: "session.status", data: { from: null, to: "created", event: "created" } },
+  { type: "session.queued", data: { position: 1 } },
+];
+
 async function bare(directory: string): Promise<FastifyInstance> {
   const store = openStore(directory);
   const events = new EventJournal(store);
@@ -36,9 +41,8 @@ async function bare(directory: string): Promise<FastifyInstance> {
       ...{ document_ids: null, limits: "{}", allowed_tools: "[]", supplied_plan: null, metadata: "{}", created_at: at },
     };
     await store.db.write((tx) => {
-      store.sessions.insert(tx, { ...session, pins });
-      const born = { type: "session.status" as const, data: { from: null, to: "created", event: "created" } };
-      events.append(tx, id, [born, { type: "session.queued", data: { position: 1 } }], 0, at);
+      store.sessions.insert(tx, { ...session, pins }, born.length);
+      events.insert(tx, id, born, { event_seq: born.length, percent: 0, owner: "local" }, at);
     });
     return reply.code(201).send(session);
   });

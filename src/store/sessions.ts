@@ -30,7 +30,7 @@ export type NewSessionRow = Pick<
 >;
 
 export function sessionRows(db: Database) {
-  const insert = db.statement((sql, row: NewSessionRow) =>
+  const insert = db.statement((sql, row: NewSessionRow & { events: number }) =>
     sql.insertInto("session").values({
       id: row.id,
       owner: row.owner,
@@ -69,7 +69,7 @@ export function sessionRows(db: Database) {
       divergences: 0,
       recoveries: 0,
       stored_bytes: 0,
-      event_seq: 0,
+      event_seq: row.events,
       message_seq: 0,
       worked_ms: 0,
       created_at: row.created_at,
@@ -121,7 +121,8 @@ export function sessionRows(db: Database) {
 
   return {
     ...sessionChanges(db),
-    insert: (tx: Transaction, row: NewSessionRow) => insert.run(tx, row),
+    /** Writes a new session whose first `events` numbers are taken at once. */
+    insert: (tx: Transaction, row: NewSessionRow, events: number) => insert.run(tx, { ...row, events }),
     find: (id: string): SessionRow | undefined => find.get({ id }),
     owned: (owner: string, id: string): SessionRow | undefined => owned.get({ owner, id }),
     /** Newest first; `before` is the id to go on from. */

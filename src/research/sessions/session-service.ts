@@ -53,9 +53,9 @@ export class SessionService extends SessionReads implements Sessions {
         const place = this.runner.announce();
         isAnnounced = true;
         if (place !== null) born.push({ type: "session.queued", data: { position: place } });
-        store.sessions.insert(tx, row);
+        store.sessions.insert(tx, row, born.length);
         this.core.agents.keep(tx, row.created_at);
-        events.append(tx, row.id, born, 0, row.created_at);
+        events.insert(tx, row.id, born, { event_seq: born.length, percent: 0, owner }, row.created_at);
         const session = newSessionView(row, place);
         if (idempotency !== null) this.#remember(tx, owner, idempotency, row.id, { status: 201, answer: session, at: row.created_at });
         return { session, created: true };
