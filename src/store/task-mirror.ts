@@ -42,8 +42,9 @@ export class TaskMirror {
   /** Takes note of rows as `tx` has left them. A transaction that comes to nothing has the tree read again. */
   wrote(tx: Transaction, sessionId: string, change: (tree: Tree) => void): void {
     const held = this.#sessions.get(sessionId);
-    if (held === undefined || held.tree === null) return;
-    change(held.tree);
+    if (held === undefined) return;
+    // Not read yet, it may be read within this very step, which may still come to nothing.
+    if (held.tree !== null) change(held.tree);
     tx.afterRollback(() => {
       held.tree = null;
     });

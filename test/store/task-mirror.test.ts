@@ -75,4 +75,21 @@ describe("the tree of a session that is held", () => {
     expect(outcomes).toMatchObject([{ reason: { code: "storage_full" } }, { reason: { code: "storage_full" } }]);
     expect(tasks.all(id)).toEqual(rows());
   });
+
+  it.each(["clear", "change"])("forgets what an undone step left in it: %s, then a reading, then a refusal", async (how) => {
+    const { store, id, rows, runner } = await opened();
+    const { tasks, db } = store;
+    await runner.idle(id);
+    const [row] = tasks.all(id);
+    if (row === undefined) throw new Error("No task");
+    tasks.hold(id);
+    const refused = db.write((tx) => {
+      if (how === "clear") tasks.clear(tx, id);
+      else tasks.change(tx, row, "failed", { error: "{}" });
+      tasks.all(id);
+      throw new Error("refused");
+    });
+    await expect(refused).rejects.toThrow("refused");
+    expect(tasks.all(id)).toEqual(rows());
+  });
 });
