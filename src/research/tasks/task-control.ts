@@ -56,7 +56,9 @@ function about({ id, agent, description }: TaskRow) {
 
 /** A failed session goes on; one that waited for the task looks again; a running one is woken by its caller. */
 function goOn(core: Core, tx: Transaction, session: SessionRow, events: NewEvent[], at: string): void {
-  if (session.status === "failed") moveSession(core, tx, session, { event: "retried", patch: { error: null, ended_at: null }, events });
+  // Nothing follows a terminal event but the word that the session goes on.
+  if (session.status === "failed")
+    moveSession(core, tx, session, { event: "retried", patch: { error: null, ended_at: null }, begin: () => events });
   else if (session.hold === "awaiting_input") moveSession(core, tx, session, { event: null, events });
   else core.events.append(tx, session.id, events, 0, at);
 }
