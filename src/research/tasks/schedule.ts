@@ -32,7 +32,7 @@ const unknownEstimateMs = 30_000;
  */
 export class Schedule {
   readonly #tasks: Map<string, ScheduledTask>;
-  readonly #waitsFor: Map<string, Set<string>>;
+  readonly #waitsFor: Map<string, ReadonlySet<string>>;
   readonly #dependents = new Map<string, string[]>();
   readonly #remaining = new Map<string, number>();
   readonly #children = new Map<string, ScheduledTask[]>();

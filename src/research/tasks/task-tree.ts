@@ -206,29 +206,29 @@ function checkCycles(placed: PlacedTask[], issues: Issue[], rootPath: string): v
  */
 export function leafDependencies(
   tasks: readonly { id: string; agent: string | null; dependencies: readonly string[] }[],
-): Map<string, Set<string>> {
+): Map<string, ReadonlySet<string>> {
+  const leaves = tasks.filter(({ agent }) => agent !== null);
+  // Most trees have none.
+  if (tasks.every(({ dependencies }) => dependencies.length === 0)) return new Map(leaves.map(({ id }) => [id, nothing]));
   const leavesBelow = new Map<string, string[]>();
-  for (const task of tasks) {
-    if (task.agent === null) continue;
-    for (let id = task.id; ; id = id.slice(0, id.lastIndexOf("."))) {
+  for (const leaf of leaves) {
+    for (const id of pathTo(leaf.id)) {
       const below = leavesBelow.get(id);
-      if (below === undefined) leavesBelow.set(id, [task.id]);
-      else below.push(task.id);
-      if (!id.includes(".")) break;
+      if (below === undefined) leavesBelow.set(id, [leaf.id]);
+      else below.push(leaf.id);
     }
   }
   const ownDependencies = new Map(tasks.map((task) => [task.id, task.dependencies]));
-  const graph = new Map<string, Set<string>>();
-  for (const task of tasks) {
-    if (task.agent === null) continue;
-    const waits = new Set<string>();
-    for (let id = task.id; ; id = id.slice(0, id.lastIndexOf("."))) {
-      for (const dependency of ownDependencies.get(id) ?? []) {
-        for (const leaf of leavesBelow.get(dependency) ?? []) waits.add(leaf);
-      }
-      if (!id.includes(".")) break;
-    }
-    graph.set(task.id, waits);
-  }
-  return graph;
+  const waitsOf = (leaf: string) =>
+    pathTo(leaf).flatMap((id) => (ownDependencies.get(id) ?? []).flatMap((dependency) => leavesBelow.get(dependency) ?? []));
+  return new Map(leaves.map(({ id }) => [id, new Set(waitsOf(id))]));
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The task itself and everything above it, upwards. */
+function pathTo(id: string): string[] {
+  const path = [id];
+  for (let at = id.lastIndexOf("."); at >= 0; at = id.lastIndexOf(".", at - 1)) path.push(id.slice(0, at));
+  return path;
 }
