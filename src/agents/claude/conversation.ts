@@ -4,15 +4,13 @@
  */
 
 import { isRalphError, RalphError } from "../../domain/errors.ts";
-import { canonicalJson, type Json, sha256 } from "../../domain/json.ts";
+import { type Json, sha256 } from "../../domain/json.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import { type AnswerForm, formInstructions, parseAnswer } from "./answer-form.ts";
 import {
   type ContentBlock,
   type Effort,
   isToolUse,
-  type Message,
-  type TextBlock,
   type ToolDefinition,
   type ToolUse,
   type TurnDelta,
@@ -20,6 +18,7 @@ import {
   textBlock,
 } from "./messages.ts";
 import { isBudgetEnd, type ModelServer, RunTime, refused, sendTurn, type TurnRecord } from "./model-server.ts";
+import { Transcript } from "./transcript.ts";
 
 /** A tool that the model may use. */
 export interface LoopTool {
@@ -93,13 +92,8 @@ class Conversation<T> {
   readonly #bounds: Bounds;
   readonly #system: readonly string[];
   readonly #format: Json | null;
-  readonly #messages: Message[] = [];
+  readonly #said: Transcript;
   readonly #time = new RunTime();
-  /** Hash over everything said so far: what the journal recognises a turn by, without keeping the whole each time. */
-  #digest: string;
-  #characters: number;
-  /** Of the newest user message, for the journal. */
-  #added: Json = [];
   #tokens = 0;
   /** At the end of the newest turn, as the journal has it: a live clock would decide otherwise in a replay. */
   #elapsedMs = 0;
@@ -121,10 +115,8 @@ class Conversation<T> {
     this.#format = native ? options.form.wire : null;
     this.#system = native ? options.system : [...options.system.slice(0, 1), formInstructions(options.form), ...options.system.slice(1)];
     const tools = (options.tools ?? []).map(({ definition }) => definition as unknown as Json);
-    const fixed = canonicalJson({ system: this.#system, tools, serverTools: [...(options.serverTools ?? [])], format: this.#format });
-    this.#digest = sha256(fixed);
-    this.#characters = fixed.length;
-    this.#say("user", [textBlock(options.task)], [options.task]);
+    this.#said = new Transcript({ system: this.#system, tools, serverTools: [...(options.serverTools ?? [])], format: this.#format });
+    this.#said.ask(options.task);
   }
 
   async run(): Promise<Outcome<T>> {
@@ -149,7 +141,7 @@ class Conversation<T> {
     if (turn >= turns - 1) this.#stopped = "turns";
     else if (this.#tokens >= tokens) this.#stopped = "tokens";
     else if (this.#elapsedMs >= seconds * 1_000) this.#stopped = "time";
-    if (this.#stopped !== null) this.#append(textBlock(wrapUp));
+    if (this.#stopped !== null) this.#said.append(textBlock(wrapUp));
   }
 
   async #turn(turn: number): Promise<TurnRecord> {
@@ -162,7 +154,7 @@ class Conversation<T> {
       tools: tools.map(({ definition }) => definition),
       serverTools,
       toolsClosed: this.#stopped !== null,
-      messages: [...this.#messages],
+      messages: [...this.#said.messages],
       format: this.#format,
     };
     const recognised = {
@@ -171,12 +163,12 @@ class Conversation<T> {
       maxTokens: this.#maxTokens,
       tools: tools.map(({ definition }) => definition.name),
       closed: this.#stopped,
-      messages: this.#messages.length,
-      digest: this.#digest,
-      added: this.#added,
+      messages: this.#said.messages.length,
+      digest: this.#said.digest,
+      added: this.#said.added,
     };
     const time = this.#time;
-    const characters = this.#characters;
+    const { characters } = this.#said;
     const record = await this.#context.call.model<TurnRecord>(
       agent,
       recognised,
@@ -204,7 +196,7 @@ class Conversation<T> {
       return null;
     }
     this.#note ??= (await onReply?.(content, this.#place(turn, ownCalls))) ?? null;
-    this.#say("assistant", content.map(sendable), null);
+    this.#said.hear(content);
     if (stopReason === "pause_turn") {
       if (turn < this.#bounds.turns + 2) return null;
       return { answered: false, stopped: "turns", turns: turn + 1 };
@@ -213,14 +205,14 @@ class Conversation<T> {
     const note = this.#takeNote();
     if (uses.length === 0) {
       if (note === null) return this.#judge(content, turn);
-      this.#ask(note);
+      this.#said.ask(note);
       return null;
     }
     if (this.#stopped !== null) return { answered: false, stopped: this.#stopped, turns: turn + 1 };
     const results = await this.#useTools(uses, turn);
     const digests = results.map(({ content: text }) => sha256(String(text)));
-    if (note === null) this.#say("user", results, digests);
-    else this.#say("user", [...results, textBlock(note)], [...digests, note]);
+    if (note === null) this.#said.tell(results, digests);
+    else this.#said.tell([...results, textBlock(note)], [...digests, note]);
     return null;
   }
 
@@ -237,13 +229,13 @@ class Conversation<T> {
       if (this.#formReturned)
         throw new RalphError("retry_exhausted", `The answer of '${agent}' did not fit its form, twice: ${parsed.issue}`);
       this.#formReturned = true;
-      this.#ask(`Your answer does not fit its form:\n${parsed.issue}\nGive the whole answer again, as one JSON object that fits.`);
+      this.#said.ask(`Your answer does not fit its form:\n${parsed.issue}\nGive the whole answer again, as one JSON object that fits.`);
       return null;
     }
     const issues = this.#checkReturned ? [] : ((await check?.(parsed.value, this.#place(turn, ownCalls))) ?? []);
     if (issues.length > 0) {
       this.#checkReturned = true;
-      this.#ask(
+      this.#said.ask(
         `Your answer was checked against what you were shown. Mend this, or leave it out, and give the whole answer again:\n- ${issues.join("\n- ")}`,
       );
       return null;
@@ -282,37 +274,6 @@ class Conversation<T> {
   #place(turn: number, order: number): CallPlace {
     return { turn: turn + (this.#options.firstTurn ?? 0), order };
   }
-
-  #ask(text: string): void {
-    this.#say("user", [textBlock(text)], [text]);
-  }
-
-  #say(role: Message["role"], content: readonly ContentBlock[], journalled: Json): void {
-    this.#messages.push({ role, content });
-    const text = canonicalJson({ role, content: [...content] });
-    this.#digest = sha256(this.#digest + text);
-    this.#characters += text.length;
-    if (role === "user") this.#added = journalled;
-  }
-
-  /** Adds words to the newest user message, or makes one after an assistant's. */
-  #append(block: TextBlock): void {
-    const last = this.#messages.at(-1);
-    if (last?.role !== "user") {
-      this.#ask(block.text);
-      return;
-    }
-    this.#messages[this.#messages.length - 1] = { role: "user", content: [...last.content, block] };
-    this.#digest = sha256(this.#digest + block.text);
-    this.#characters += block.text.length;
-  }
-}
-
-/** A reply's block as it may be sent back. */
-function sendable(block: ContentBlock): ContentBlock {
-  if (!isToolUse(block) || block.broken_input === undefined) return block;
-  const { broken_input: _broken, ...rest } = block;
-  return { ...rest, input: {} };
 }
 
 /**

@@ -1,0 +1,77 @@
+/** What was said so far in a conversation, with a hash over all of it: by that the journal recognises a turn. */
+import { canonicalJson, type Json, sha256 } from "../../domain/json.ts";
+import { type ContentBlock, isToolUse, type Message, type TextBlock, textBlock } from "./messages.ts";
+
+export class Transcript {
+  readonly #messages: Message[] = [];
+  #digest: string;
+  #characters: number;
+  #added: Json = [];
+
+  /** `fixed` is what stands before every message: system prompt, tools, the form of the answer. */
+  constructor(fixed: Json) {
+    const text = canonicalJson(fixed);
+    this.#digest = sha256(text);
+    this.#characters = text.length;
+  }
+
+  get messages(): readonly Message[] {
+    return this.#messages;
+  }
+
+  /** Hash over everything, so that the journal need not keep the whole with each turn. */
+  get digest(): string {
+    return this.#digest;
+  }
+
+  /** Length of everything, in UTF-16 units. */
+  get characters(): number {
+    return this.#characters;
+  }
+
+  /** The newest user message, as the journal keeps it. */
+  get added(): Json {
+    return this.#added;
+  }
+
+  ask(text: string): void {
+    this.tell([textBlock(text)], [text]);
+  }
+
+  /** Adds a user message. `journalled` stands for it in the journal. */
+  tell(content: readonly ContentBlock[], journalled: Json): void {
+    this.#say("user", content);
+    this.#added = journalled;
+  }
+
+  /** Adds a reply. */
+  hear(content: readonly ContentBlock[]): void {
+    this.#say("assistant", content.map(sendable));
+  }
+
+  /** Adds words to the newest user message, or makes one after a reply. */
+  append(block: TextBlock): void {
+    const last = this.#messages.at(-1);
+    if (last?.role !== "user") {
+      this.ask(block.text);
+      return;
+    }
+    this.#messages[this.#messages.length - 1] = { role: "user", content: [...last.content, block] };
+    this.#digest = sha256(this.#digest + block.text);
+    this.#characters += block.text.length;
+  }
+
+  #say(role: Message["role"], content: readonly ContentBlock[]): void {
+    this.#messages.push({ role, content });
+    const text = canonicalJson({ role, content: [...content] });
+    this.#digest = sha256(this.#digest + text);
+    this.#characters += text.length;
+  }
+}
+
+/** A reply's block as it may be sent back. */
+function sendable(block: ContentBlock): ContentBlock {
+  if (!isToolUse(block) || block.broken_input === undefined) return block;
+  const { broken_input: _broken, ...rest } = block;
+  return { ...rest, input: {} };
+}
