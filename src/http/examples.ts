@@ -274,31 +274,4 @@ export const examples = {
     highlights: [{ from: 0, to: 4 }],
     score: 0.93,
   },
-  problem: problemExample(
-    "invalid_input",
-    "Invalid input",
-    400,
-    "Invalid 'limits.maxRounds' of the body: Too big: expected number to be <=100",
-    [{ path: "limits.maxRounds", message: "Too big: expected number to be <=100" }],
-  ),
 };
-
-/** A problem of each status that routes answer with. */
-export const problemExamples: Record<string, unknown> = {
-  400: examples.problem,
-  404: problemExample("not_found", "Not found", 404, "There is no session '0195561c'"),
-  409: problemExample("conflict", "Not possible in this state", 409, "A session that is 'done' cannot become 'cancelled' ('cancelled')"),
-  413: problemExample("payload_too_large", "Too large", 413, "'report.csv' is larger than 20000000 bytes", [
-    { path: "files.0", message: "'report.csv' is larger than 20000000 bytes" },
-  ]),
-  415: problemExample("unsupported_media_type", "Unsupported media type", 415, "The Content-Type 'application/xml' is not taken here"),
-  422: problemExample("unprocessable", "Breaks a rule", 422, "This Idempotency-Key was used with another body"),
-  500: problemExample("internal_error", "Internal error", 500, "An unexpected error; the log has it under this request's id"),
-  503: problemExample("service_unavailable", "Service unavailable", 503, "The service is stopping"),
-  507: problemExample("storage_full", "Storage is full", 507, "The disk is full: nothing was changed"),
-};
-
-function problemExample(error: string, title: string, status: number, detail: string, issues?: { path: string; message: string }[]) {
-  const requestId = "5f0f2f0e-1f6f-4a53-9a0e-0c6a0c0c8f6e";
-  return { type: `urn:ralph:error:${error}`, title, status, detail, error, requestId, ...(issues && { issues }) };
-}

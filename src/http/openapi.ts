@@ -6,7 +6,7 @@ import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
 import { jsonValue } from "../domain/json.ts";
 import type { Api } from "./api.ts";
-import { problemExamples } from "./examples.ts";
+import { problemExamples } from "./problem-examples.ts";
 import { problemType } from "./problems.ts";
 import { apiSchemas } from "./schemas.ts";
 
