@@ -187,12 +187,6 @@ export const examples = {
     question: "Shall I send the invitations?",
     choices: ["yes", "no"],
   },
-  supervisorProblem: {
-    ...problemExample("timeout", "Timed out", 504, "The initial research took longer than 90 s"),
-    success: false,
-    sessionId: "session-1234-abcd",
-    fallbackResponse: "The task could not be carried out. Please try again or put it in other words.",
-  },
   progressFrame: `id: 9\ndata: {"sessionId":"session-1234-abcd","type":"strategy_selected","progress":30,"message":"Strategy: direct","details":{"strategy":"direct","steps":1},"timestamp":"${at}"}\n\n`,
   event: exampleEvent,
   ownerEvent: { ...exampleEvent, position: 41 },

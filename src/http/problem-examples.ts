@@ -1,14 +1,24 @@
 /** Example problems for the API's description. */
 
+export const invalidInput = problemExample(
+  "invalid_input",
+  "Invalid input",
+  400,
+  "Invalid 'limits.maxRounds' of the body: Too big: expected number to be <=100",
+  [{ path: "limits.maxRounds", message: "Too big: expected number to be <=100" }],
+);
+
+/** The supervisor's own answer where a task came to nothing. */
+export const supervisorProblem = {
+  ...problemExample("timeout", "Timed out", 504, "The initial research took longer than 90 s"),
+  success: false,
+  sessionId: "session-1234-abcd",
+  fallbackResponse: "The task could not be carried out. Please try again or put it in other words.",
+};
+
 /** A problem of each status that routes answer with. */
 export const problemExamples: Record<string, unknown> = {
-  400: problemExample(
-    "invalid_input",
-    "Invalid input",
-    400,
-    "Invalid 'limits.maxRounds' of the body: Too big: expected number to be <=100",
-    [{ path: "limits.maxRounds", message: "Too big: expected number to be <=100" }],
-  ),
+  400: invalidInput,
   404: problemExample("not_found", "Not found", 404, "There is no session '0195561c'"),
   409: problemExample("conflict", "Not possible in this state", 409, "A session that is 'done' cannot become 'cancelled' ('cancelled')"),
   413: problemExample("payload_too_large", "Too large", 413, "'report.csv' is larger than 20000000 bytes", [

@@ -10,6 +10,7 @@ import { plan, task } from "../domain/plan.ts";
 import { conversationMessage, document, newSession, results, session, usage } from "../domain/session.ts";
 import { sessionStates } from "../domain/states.ts";
 import { examples } from "./examples.ts";
+import { invalidInput } from "./problem-examples.ts";
 import { problem, problemType } from "./problems.ts";
 
 interface ApiMeta {
@@ -57,7 +58,7 @@ export const ownerEventView = named(
 );
 export const resultsView = named(results, "Results", examples.results);
 export const documentView = named(document, "Document", examples.document);
-export const problemView = named(problem, "Problem", examples.problem);
+export const problemView = named(problem, "Problem", invalidInput);
 
 const anyJson: z.ZodType<Json> = jsonValue;
 export const callView = named(

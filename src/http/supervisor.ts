@@ -6,6 +6,7 @@ import { supervisorWords } from "../research/supervisor/supervisor-words.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import type { EventStreams } from "./event-stream.ts";
 import { examples } from "./examples.ts";
+import { supervisorProblem } from "./problem-examples.ts";
 import { problem, problemType, sendProblem } from "./problems.ts";
 import { describedAs, named, nothing, problems, shown } from "./schemas.ts";
 
@@ -16,7 +17,7 @@ const pending = named(unifiedPending, "UnifiedPending", examples.unifiedPending)
 const failure = named(
   problem.extend({ success: z.literal(false), sessionId: z.string().optional(), fallbackResponse: z.string() }),
   "SupervisorProblem",
-  examples.supervisorProblem,
+  supervisorProblem,
 );
 const headers = z.object({
   prefer: z.string().max(1_000).optional().describe("`respond-async`: 202 at once, without waiting for the outcome"),
