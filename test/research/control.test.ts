@@ -321,6 +321,21 @@ describe("a single task", () => {
     await expect(sessions.skipTask(owner, id, "root.2")).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("is left out at once also while its session is paused and waits for its calls to come home", async () => {
+    gate = door();
+    const { start, until, sessions, runner, core } = openCore({ engine: broken(() => false) });
+    const id = await start();
+    await gate.reached;
+    await sessions.pause(owner, id);
+    await sessions.skipTask(owner, id, "root.2");
+    await runner.idle(id);
+    expect(core.slots.taken).toBe(0);
+    expect(sessions.task(owner, id, "root.2").task).toMatchObject({ status: "skipped", error: { code: "refused" } });
+    await sessions.resume(owner, id);
+    expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 0, total: 4 } });
+    expect(sessions.task(owner, id, "root.3").task.status).toBe("skipped");
+  });
+
   it("that failed a session is left out, and the session goes on without it", async () => {
     gate = door();
     const { start, until, sessions } = openCore({ engine: broken(() => true, true) });

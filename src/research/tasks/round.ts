@@ -4,34 +4,27 @@
  * round, which reads the rows again.
  */
 import type { Brief } from "../../domain/brief.ts";
-import { isStoreFault, keptError, RalphError } from "../../domain/errors.ts";
+import { keptError, RalphError } from "../../domain/errors.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
 import type { Core } from "../core.ts";
-import { insertFindings, sourceTexts, verifyResult } from "../evidence.ts";
-import { Interruption } from "../journal/run-questions.ts";
-import { type PlanChange, planChangeAfter } from "../plans/replan.ts";
-import { replanned } from "../plans/replanner.ts";
+import { insertFindings } from "../evidence.ts";
+import type { PlanChange } from "../plans/replan.ts";
 import { said } from "../sessions/saying.ts";
-import { agreedBrief, engineOf, limitsOf } from "../sessions/session-facts.ts";
+import { agreedBrief, limitsOf } from "../sessions/session-facts.ts";
 import { moveSession, type SessionRun } from "../sessions/session-run.ts";
+import { EarlyEnd } from "./early-end.ts";
 import { type RoundSummary, roundFinished } from "./round-summary.ts";
 import { RoundTree } from "./round-tree.ts";
-import { changeFor, criticalFailure, outcomeOf, startOf, type TaskOutcome } from "./task-outcome.ts";
-import { runTask } from "./task-run.ts";
+import { attempt } from "./task-attempt.ts";
+import { changeFor, startOf, type TaskOutcome } from "./task-outcome.ts";
 import type { Release } from "./task-slots.ts";
 
 interface Running {
   abort: AbortController;
   done: Promise<void>;
-}
-
-/** Why the round ends before its leaves do. One that keeps what there is goes on to the review. */
-interface Stop {
-  error: RalphError;
-  keeps: boolean;
 }
 
 export class Round {
@@ -44,12 +37,9 @@ export class Round {
   #brief: Brief | null = null;
   #granted: Release[] = [];
   #leaveLine: (() => void) | null = null;
-  #stop: Stop | null = null;
-  #hadTimeout = false;
-  #cut: string | null = null;
+  readonly #early = new EarlyEnd();
   /** The session was moved on in the commit of the round's last results. */
   #hasMoved = false;
-  #fatal: unknown = null;
   #wake: () => void = () => undefined;
 
   constructor(session: SessionRow, run: SessionRun) {
@@ -70,7 +60,10 @@ export class Round {
     });
     const remaining = limitsOf(this.#core.settings, this.#session).maxDurationMs - this.#run.clock.worked;
     const { roundTimeoutMs } = this.#core.settings;
-    const stopTimer = this.#run.clock.after(Math.min(roundTimeoutMs, remaining), () => this.#timeOut(remaining <= roundTimeoutMs));
+    const stopTimer = this.#run.clock.after(Math.min(roundTimeoutMs, remaining), () => {
+      this.#early.timeOut(remaining <= roundTimeoutMs);
+      this.#wake();
+    });
     try {
       await this.#recover();
       await this.#runAll();
@@ -94,18 +87,26 @@ export class Round {
         await Promise.all([...this.#running.values()].map(({ done }) => done));
         return;
       }
-      if (this.#run.isFull) this.#limit("storage", "The session keeps as much as it may");
+      if (this.#run.isFull) this.#early.limit("storage", "The session keeps as much as it may");
       // What runs comes to an end by itself with what it has; nothing new is begun.
       const spent = this.#run.spending.end;
-      if (spent !== null && this.#running.size === 0) this.#limit(spent.limit, spent.message);
-      if (this.#run.interruption !== null || this.#fatal !== null || this.#stop !== null) {
+      if (spent !== null && this.#running.size === 0) this.#early.limit(spent.limit, spent.message);
+      if (this.#run.interruption !== null || this.#early.hasCome) {
         await this.#windDown();
-        if (this.#fatal !== null) throw this.#fatal;
+        if (this.#early.fatal !== null) throw this.#early.fatal;
         this.#run.checkpoint();
-        if (this.#stop?.keeps === false) throw this.#stop.error;
+        if (this.#early.stop?.keeps === false) throw this.#early.stop.error;
         return;
       }
-      if (this.#tree.isStale) this.#reload();
+      if (this.#tree.isStale) {
+        try {
+          this.#reload();
+        } catch (error) {
+          // What runs is waited for also where the rows cannot be read, or it would run beside its own second run.
+          this.#early.broke(error);
+          continue;
+        }
+      }
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -115,24 +116,22 @@ export class Round {
     }
   }
 
-  /** Waits for what runs. An abort has been sent where one is due; a soft interruption lets calls come home. */
+  /** Waits for what runs. An abort has been sent where one is due; a soft interruption lets calls come home, but for what the user leaves out. */
   async #windDown(): Promise<void> {
-    if (this.#stop !== null) for (const { abort } of this.#running.values()) abort.abort(this.#stop.error);
-    await Promise.all([...this.#running.values()].map(({ done }) => done));
-    if (this.#stop?.keeps === true && this.#run.interruption === null) await this.#failUnfinished(this.#stop.error);
-  }
-
-  #timeOut(ofSession: boolean): void {
-    this.#hadTimeout = true;
-    if (ofSession) this.#cut = "session_time";
-    const message = ofSession ? "The session's working time is over" : "The round took too long";
-    this.#stop ??= { error: new RalphError("timeout", message), keeps: true };
-    this.#wake();
-  }
-
-  #limit(name: string, message: string): void {
-    this.#cut ??= name;
-    this.#stop ??= { error: new RalphError("limit_reached", message), keeps: true };
+    const { stop } = this.#early;
+    if (stop !== null) for (const { abort } of this.#running.values()) abort.abort(stop.error);
+    while (this.#running.size > 0) {
+      const woken = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      try {
+        this.#abortLeftOut();
+      } catch (error) {
+        this.#early.broke(error);
+      }
+      await woken;
+    }
+    if (this.#early.stop?.keeps === true && this.#run.interruption === null) await this.#failUnfinished(this.#early.stop.error);
   }
 
   #startReady(): void {
@@ -163,9 +162,7 @@ export class Round {
     this.#tree.take(id);
     const abort = new AbortController();
     const done = (isWritten ? this.#execute(row, abort.signal) : this.#begin(row, abort.signal))
-      .catch((error: unknown) => {
-        this.#fatal ??= error;
-      })
+      .catch((error: unknown) => this.#early.broke(error))
       .finally(() => {
         this.#running.delete(id);
         release();
@@ -182,28 +179,8 @@ export class Round {
   }
 
   async #execute(started: TaskRow, signal: AbortSignal): Promise<void> {
-    let outcome: TaskOutcome;
-    try {
-      const work = { row: started, brief: this.#agreed, tree: this.#tree };
-      const result = await runTask(this.#run, this.#session, work, signal);
-      outcome = { kind: "completed", ...verifyResult(result, sourceTexts(this.#core.store, this.#session.id)) };
-    } catch (error) {
-      if (isStoreFault(error)) throw error;
-      outcome = outcomeOf(error);
-      if (outcome.kind === "failed" && outcome.error.code === "internal_error") {
-        this.#core.log.error({ session: this.#session.id, task: started.id, error }, "A task failed unexpectedly");
-      }
-    }
-    let change: PlanChange | null = null;
-    try {
-      const engine = engineOf(this.#core, this.#session);
-      change =
-        planChangeAfter(started, outcome) ?? (await replanned(this.#session, this.#run, engine, started, outcome, this.#tree.rows()));
-    } catch (error) {
-      if (!(error instanceof Interruption)) throw error;
-      // Interrupted while the plan was thought over: the task is taken up again, from its journal, with its plan.
-      outcome = outcomeOf(error);
-    }
+    const work = { row: started, brief: this.#agreed, tree: this.#tree };
+    const { outcome, change } = await attempt(this.#run, this.#session, work, signal);
     await this.#commit(started, outcome, change);
   }
 
@@ -225,9 +202,7 @@ export class Round {
       this.#tree.keep(change.patch.result?.length ?? 0);
       return this.#tree.change(tx, row, change, revised, at);
     });
-    if (isKept && outcome.kind === "failed" && row.critical === 1) {
-      this.#stop ??= { error: criticalFailure(row, outcome.error), keeps: false };
-    }
+    if (isKept && outcome.kind === "failed" && row.critical === 1) this.#early.failed(row, outcome.error);
   }
 
   /** Takes over the leaves that were started with the round; what else is in progress was so when the process died. */
@@ -253,7 +228,7 @@ export class Round {
         }
         const error = keptError(new RalphError("retry_exhausted", `The task was taken up ${row.attempts} times and never ended`));
         if (!this.#tree.change(tx, row, changeFor(row, { kind: "failed", error }, at), [], at)) continue;
-        if (row.critical === 1) this.#stop ??= { error: criticalFailure(row, error), keeps: false };
+        if (row.critical === 1) this.#early.failed(row, error);
       }
     });
     this.#tree.isStale = true;
@@ -261,11 +236,15 @@ export class Round {
 
   #reload(): void {
     this.#tree.reload(this.#running.keys(), (error) => {
-      this.#fatal ??= error;
+      this.#early.broke(error);
       this.#wake();
     });
+    this.#abortLeftOut();
+  }
+
+  #abortLeftOut(): void {
     for (const [id, { abort }] of this.#running) {
-      const status = this.#tree.row(id)?.status;
+      const status = this.#core.store.tasks.find(this.#session.id, id)?.status;
       if (status !== "planned" && status !== "in_progress") abort.abort(new RalphError("refused", "The task was left out by the user"));
     }
   }
@@ -290,7 +269,7 @@ export class Round {
    */
   #endWith(tx: Transaction, storedBytes: number): void {
     const { spending, interruption } = this.#run;
-    if (this.#stop !== null || this.#fatal !== null || interruption !== null || spending.end !== null) return;
+    if (this.#early.hasCome || interruption !== null || spending.end !== null) return;
     if (this.#run.isFullWith(storedBytes)) return;
     if (this.#tree.leaves().some(({ critical, status }) => critical === 1 && status === "failed")) return;
     const session = this.#core.store.sessions.find(this.#session.id);
@@ -308,9 +287,9 @@ export class Round {
       completed: of("completed"),
       failed: of("failed"),
       skipped: of("skipped"),
-      hadTimeout: this.#hadTimeout,
+      hadTimeout: this.#early.hadTimeout,
       waiting: leaves.filter((row) => row.status === "awaiting_input").map(({ id }) => id),
-      cut: this.#cut,
+      cut: this.#early.cut,
     };
   }
 }
