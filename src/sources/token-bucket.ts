@@ -1,4 +1,7 @@
-/** A token bucket that may go into debt: a call larger than the burst passes when the burst is there, and is paid off after. */
+/**
+ * A token bucket that may go into debt: a call larger than the burst passes when the burst is there, and is paid off after.
+ * Every `now` is of one clock that never goes back. Milliseconds.
+ */
 export class Bucket {
   readonly #perMs: number;
   readonly #capacity: number;
@@ -28,7 +31,7 @@ export class Bucket {
     return 1 / this.#perMs;
   }
 
-  /** When `amount` may be taken, epoch ms. */
+  /** When `amount` may be taken, on the clock that `now` is of. */
   readyAt(amount: number, now: number): number {
     this.#refill(now);
     const missing = Math.min(amount, this.#burst) - this.#level;
@@ -41,8 +44,7 @@ export class Bucket {
   }
 
   #refill(now: number): void {
-    // A clock that was set back adds nothing.
-    if (this.#at !== null && now > this.#at) this.#level = Math.min(this.#capacity, this.#level + (now - this.#at) * this.#perMs);
+    if (this.#at !== null) this.#level = Math.min(this.#capacity, this.#level + (now - this.#at) * this.#perMs);
     this.#at = now;
   }
 }

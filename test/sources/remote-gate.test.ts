@@ -241,7 +241,7 @@ test.each([7, 13, 29, 41])(
   "no call is left behind, however the clock falls between two looks at it: %d ms later each time",
   async (step) => {
     let now = 0;
-    vi.spyOn(Date, "now").mockImplementation(() => {
+    vi.spyOn(performance, "now").mockImplementation(() => {
       now += step;
       return now;
     });
@@ -309,5 +309,57 @@ describe("the circuit breaker", () => {
     for (let index = 0; index < 4; index += 1) await fail("service_unavailable");
     for (let index = 0; index < 9; index += 1) await fail("invalid_input");
     expect(one.state().circuit).toBe("closed");
+  });
+});
+
+describe.each([
+  ["back by an hour", -3_600_000],
+  ["forward by an hour", 3_600_000],
+])("a machine's clock that is set %s", (_how, jumpMs) => {
+  /** Sets the machine's clock as an operator does: the timers and the monotonic clock do not notice. */
+  const jump = () => vi.setSystemTime(Date.now() + jumpMs);
+
+  test("leaves a rate limit as long as the remote asked, and its end is told by the clock that is now set", async () => {
+    const one = gate();
+    const from = performance.now();
+    const starts: number[] = [];
+    const limited = one.run(() => {
+      starts.push(performance.now() - from);
+      return starts.length === 1 ? Promise.reject(new RalphError("rate_limited", "Slow", { retryAfterMs: 30_000 })) : Promise.resolve(null);
+    }, pass());
+    await vi.advanceTimersByTimeAsync(10_000);
+    jump();
+    expect(one.state().heldUntil).toBe(new Date(1_030_000 + jumpMs).toISOString());
+    // Whoever comes after the jump has the pump look again.
+    const other = one.run(() => Promise.resolve(starts.push(performance.now() - from)), pass("b"));
+    expect(told.at(-1)).toMatchObject({ session: "b", until: new Date(1_030_000 + jumpMs).toISOString() });
+    await settled([limited, other]);
+    expect(starts).toEqual([0, 30_000, 30_000]);
+  });
+
+  test("leaves the pace of requests as it is", async () => {
+    const one = gate({ requestsPerMinute: 60 });
+    const from = performance.now();
+    const starts: number[] = [];
+    const calls = Array.from({ length: 6 }, () => one.run(() => Promise.resolve(starts.push(performance.now() - from)), pass()));
+    await vi.advanceTimersByTimeAsync(2_500);
+    jump();
+    await settled(calls);
+    expect(starts).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
+  });
+
+  test("leaves the breaker's rest as long as it is, and lets the trials go after it", async () => {
+    const one = gate({ attempts: 1, breaker: { failures: 1, restMs: 60_000, trials: 1 } });
+    const from = performance.now();
+    await one.run(down, pass()).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(10_000);
+    jump();
+    const starts: number[] = [];
+    const call = () => one.run(() => Promise.resolve(starts.push(performance.now() - from)), pass());
+    const calls = [call(), call()];
+    await vi.advanceTimersByTimeAsync(51_000);
+    expect(starts).toEqual([60_000, 60_000]);
+    expect(one.state().circuit).toBe("closed");
+    await settled(calls);
   });
 });
