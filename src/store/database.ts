@@ -202,7 +202,7 @@ export class Database {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    const since = Date.now();
+    const since = performance.now();
     setImmediate(() => this.#flush(since));
   }
 
@@ -212,7 +212,7 @@ export class Database {
     try {
       this.#control.begin.run();
     } catch (error) {
-      if (isBusy(error) && Date.now() - since < this.#busyTimeoutMs) {
+      if (isBusy(error) && performance.now() - since < this.#busyTimeoutMs) {
         this.#scheduled = true;
         setTimeout(() => this.#flush(since), busyRetryMs);
         return;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Database, type DatabaseOptions } from "../../src/store/database.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
@@ -129,6 +129,35 @@ describe("a store that cannot take a step", () => {
     await expect(db.write((tx) => insert.run(tx, row("a")))).rejects.toMatchObject({ code: "database" });
     other.exec("ROLLBACK");
     await db.write((tx) => insert.run(tx, row("a")));
+    other.close();
+    db.close();
+  });
+
+  it.each([
+    ["back", -3_600_000],
+    ["forward", 3_600_000],
+  ])("waits for the lock neither longer nor shorter where the machine's clock is set %s meanwhile", async (_how, jumpMs) => {
+    vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { db, file, insert, row } = open({ busyTimeoutMs: 1_000 });
+    const other = new BetterSqlite3(file);
+    other.exec("BEGIN IMMEDIATE");
+    const from = performance.now();
+    let refusedAfterMs: number | null = null;
+    const step = db
+      .write((tx) => insert.run(tx, row("a")))
+      .catch(() => {
+        refusedAfterMs = performance.now() - from;
+      });
+    // The first try comes with the turn of the event loop, the others by the timer.
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(500);
+    vi.setSystemTime(Date.now() + jumpMs);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(refusedAfterMs).toBe(1_000);
+    await step;
     other.close();
     db.close();
   });
