@@ -77,6 +77,7 @@ export async function compose(config: Config, secrets: Secrets, overrides: Overr
   const { store, unlock } = await openDataDirectory(directory, settings.reportsDirectory, {
     busyTimeoutMs: config.DATABASE_BUSY_S * 1000,
     ...(overrides.hook === undefined ? {} : { hook: overrides.hook }),
+    ...(overrides.clock === undefined ? {} : { clock: overrides.clock }),
     ...(overrides.migrations === undefined ? {} : { migrations: overrides.migrations }),
   });
   try {

@@ -12,7 +12,7 @@ const together = 5;
 
 export type NewEventRow = Pick<EventTable, "seq" | "type" | "percent" | "data">;
 
-export function eventRows(db: Database) {
+export function eventRows(db: Database, clock: () => Date) {
   const insertOf = (rows: number) =>
     db.statement((sql, p: Record<string, never>) =>
       sql.insertInto("event").values(
@@ -49,8 +49,11 @@ export function eventRows(db: Database) {
       .limit(p.limit as never),
   );
   const last = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event").select((eb) => eb.fn.max("position").as("position")));
-  // A position must not come back when the newest session was deleted, so the count goes on from the time of the start.
-  let position = Math.max(last.get({})?.position ?? 0, Date.now() * positionsPerMs);
+  const kept = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event_position").select("greatest"));
+  /** The greatest position that is written: no start will give it or a smaller one. */
+  const newest = (): number => Math.max(last.get({})?.position ?? 0, kept.get({})?.greatest ?? 0);
+  // The time has the count go on behind what was given after a backup that was restored; the clock may have been set back.
+  let position = Math.max(newest(), clock().getTime() * positionsPerMs);
   return {
     /** Writes events of one session and one moment. Gives the position of the first in the feed over all sessions. */
     insert: (tx: Transaction, about: { session_id: string; owner: string; at: string }, rows: readonly NewEventRow[]): number => {
@@ -71,8 +74,7 @@ export function eventRows(db: Database) {
       }
       return first;
     },
-    /** The greatest position given so far. */
-    newest: (): number => position,
+    newest,
     /** Events of all the owner's sessions after a position, oldest first. */
     ofOwner: (owner: string, after: number, limit: number): (EventRow & { position: number })[] => ofOwner.all({ owner, after, limit }),
     after: (sessionId: string, seq: number, limit: number): EventRow[] => after.all({ session_id: sessionId, after: seq, limit }),

@@ -118,6 +118,10 @@ export function sessionRows(db: Database) {
     sql.selectFrom("session").select((eb) => [eb.fn.max("updated_at").as("at"), eb.fn.max("id").as("id")]),
   );
   const remove = db.statement((sql, p: { id: string }) => sql.deleteFrom("session").where("id", "=", p.id));
+  const keepPosition = db.statement((sql, _p: Record<never, never>) => {
+    const greatest = sql.selectFrom("event").select((eb) => eb.fn.max("position").as("position"));
+    return sql.updateTable("event_position").set({ greatest }).where("greatest", "<", greatest);
+  });
 
   return {
     ...sessionChanges(db),
@@ -135,6 +139,10 @@ export function sessionRows(db: Database) {
     counts: (): { status: SessionState; sessions: number }[] => counts.all({}),
     /** The newest time and id that were written: what a clock and a maker of ids must not fall behind. */
     newest: (): { at: string | null; id: string | null } => newest.get({}) ?? { at: null, id: null },
-    remove: (tx: Transaction, id: string) => remove.run(tx, { id }),
+    /** Removes a session with all its rows. The positions of its events stay given. */
+    remove: (tx: Transaction, id: string) => {
+      keepPosition.run(tx, {});
+      return remove.run(tx, { id });
+    },
   };
 }

@@ -17,18 +17,24 @@ import { taskRows } from "./tasks.ts";
 
 export const databaseFile = "ralph.db";
 
+export interface StoreOptions extends DatabaseOptions {
+  /** Directory of the schema's files. */
+  migrations?: string;
+  clock?: () => Date;
+}
+
 /**
  * Opens the database of a data directory and brings it to the newest schema.
  * @throws RalphError `database` for a damaged or unwritable file, `configuration` for one of a newer version.
  */
-export function openStore(directory: string, { migrations, ...options }: DatabaseOptions & { migrations?: string } = {}) {
+export function openStore(directory: string, { migrations, clock = () => new Date(), ...options }: StoreOptions = {}) {
   const db = new Database(join(directory, databaseFile), options);
   try {
     migrate(db.sqlite, migrations, options.hook);
     return {
       db,
       sessions: sessionRows(db),
-      events: eventRows(db),
+      events: eventRows(db, clock),
       conversation: conversationRows(db),
       tasks: taskRows(db),
       calls: callRows(db),

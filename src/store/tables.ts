@@ -138,6 +138,13 @@ export interface EventTable {
   data: JsonText;
 }
 
+/** One row. */
+export interface EventPositionTable {
+  id: 1;
+  /** The greatest position given before a session was deleted. */
+  greatest: number;
+}
+
 export interface CallTable {
   session_id: string;
   /** The task's id, or the role outside tasks: 'planner', 'reviewer#2', 'brief#3'. */
@@ -257,6 +264,7 @@ export interface Tables extends LibraryTables {
   plan: PlanTable;
   task: TaskTable;
   event: EventTable;
+  event_position: EventPositionTable;
   call: CallTable;
   source: SourceTable;
   finding: FindingTable;

@@ -16,8 +16,7 @@ import { Runner } from "../../src/research/sessions/runner.ts";
 import { SessionService } from "../../src/research/sessions/session-service.ts";
 import { TaskSlots } from "../../src/research/tasks/task-slots.ts";
 import type { Tool } from "../../src/sources/tool.ts";
-import type { DatabaseOptions } from "../../src/store/database.ts";
-import { openStore, type Store } from "../../src/store/store.ts";
+import { openStore, type Store, type StoreOptions } from "../../src/store/store.ts";
 import { scriptedEngine } from "./scripted-engine.ts";
 
 export const owner = "local";
@@ -46,7 +45,7 @@ export interface TestCoreOptions {
   agentsDirectory?: string;
   directory?: string;
   slots?: number;
-  database?: DatabaseOptions;
+  database?: StoreOptions;
 }
 
 export function temporaryDirectory(): string {

@@ -1,0 +1,90 @@
+import { copyFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { migrate, migrationsDirectory } from "../../src/store/migrations.ts";
+import { openStore } from "../../src/store/store.ts";
+import { openCore, owner, temporaryDirectory } from "../support/core.ts";
+
+const clockAt = (time: string) => ({ clock: () => new Date(time) });
+const today = clockAt("2126-06-01T00:00:00Z");
+const yearBefore = clockAt("2125-06-01T00:00:00Z");
+
+/** Runs a session on a data directory to its end, and gives the positions of its events. */
+async function run(directory: string, database: { clock: () => Date }) {
+  const part = openCore({ directory, database });
+  const from = part.core.events.newest();
+  const id = await part.start();
+  await part.until(id, ({ status }) => status === "done");
+  return { ...part, id, from, positions: part.core.events.ofOwner(owner, from, 1_000).map(({ position }) => position) };
+}
+
+describe("positions go on growing where the clock was set back before a start", () => {
+  it("also where the session with the greatest was deleted, and the one with the next", async () => {
+    const directory = temporaryDirectory();
+    const oldest = await run(directory, yearBefore);
+    await oldest.stop();
+    const before = await run(directory, today);
+    const next = await before.start();
+    await before.until(next, ({ status }) => status === "done");
+    const lastEventId = before.core.events.newest();
+    await before.sessions.delete(owner, next);
+    await before.sessions.delete(owner, before.id);
+    await before.stop();
+
+    const after = await run(directory, yearBefore);
+    expect(after.from).toBe(lastEventId);
+    expect(Math.min(...after.positions)).toBeGreaterThan(lastEventId);
+    const seen = after.core.events.ofOwner(owner, lastEventId, 1_000).map(({ event }) => event.seq);
+    expect(seen).toEqual(after.events(after.id).map(({ seq }) => seq));
+  });
+
+  it("also where a session without the greatest is deleted after that", async () => {
+    const directory = temporaryDirectory();
+    const old = await run(directory, yearBefore);
+    await old.stop();
+    const newer = await run(directory, today);
+    const lastEventId = newer.core.events.newest();
+    await newer.sessions.delete(owner, newer.id);
+    await newer.sessions.delete(owner, old.id);
+    expect(newer.core.events.newest()).toBe(lastEventId);
+    await newer.stop();
+    expect((await run(directory, yearBefore)).from).toBe(lastEventId);
+  });
+
+  it("also behind the place of a reader that came before any event", async () => {
+    const directory = temporaryDirectory();
+    const before = openCore({ directory, database: today });
+    const lastEventId = before.core.events.newest();
+    expect(lastEventId).toBeGreaterThan(0);
+    await before.stop();
+    const after = await run(directory, yearBefore);
+    expect(Math.min(...after.positions)).toBeGreaterThan(lastEventId);
+    expect(after.core.events.ofOwner(owner, lastEventId, 1_000)).toHaveLength(after.events(after.id).length);
+  });
+});
+
+it("go on from the time of the start where the database is older than what was given", async () => {
+  const directory = temporaryDirectory();
+  await (await run(directory, yearBefore)).stop();
+  const restored = await run(directory, today);
+  expect(Math.min(...restored.positions)).toBeGreaterThan(today.clock().getTime() * 100);
+});
+
+it("go on in a database that was written before they were kept", () => {
+  const directory = temporaryDirectory();
+  const earlier = temporaryDirectory();
+  const names = readdirSync(migrationsDirectory).filter((name) => name < "0006");
+  for (const name of names) copyFileSync(join(migrationsDirectory, name), join(earlier, name));
+  const sqlite = new BetterSqlite3(join(directory, "ralph.db"));
+  expect(migrate(sqlite, earlier)).toEqual(names);
+  const greatest = today.clock().getTime() * 100;
+  sqlite.pragma("foreign_keys = OFF");
+  sqlite
+    .prepare("INSERT INTO event (position, session_id, seq, owner, type, at, percent, data) VALUES (?, 's', 1, 'o', 't', '', 0, '{}')")
+    .run(greatest);
+  sqlite.close();
+  const store = openStore(directory, yearBefore);
+  expect(store.events.newest()).toBe(greatest);
+  store.close();
+});
