@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { steadyClock, steadyIds } from "../../src/research/steady-time.ts";
 import { openCore, owner } from "../support/core.ts";
+import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
 
 it("stands still while the machine's clock is behind, and goes on when it has caught up", () => {
   let now = 10_000;
@@ -51,4 +52,30 @@ it("has a session changed at its last event, also where a later commit read the 
   await tell("2126-01-01T00:00:00.002Z");
   await tell("2126-01-01T00:00:00.001Z");
   expect(core.store.sessions.owned(owner, id)?.updated_at).toBe(events(id).at(-1)?.at);
+});
+
+it("tells a task's progress at its own pace, whatever the machine's clock does", async () => {
+  const machine = { offsetMs: 0 };
+  const monotonic = { aheadMs: 0 };
+  const now = performance.now.bind(performance);
+  const spy = vi.spyOn(performance, "now").mockImplementation(() => now() + monotonic.aheadMs);
+  onTestFinished(() => spy.mockRestore());
+  const engine = scriptedEngine({
+    planner: () => ({ analysis: "scripted", tasks: [leaf("a")] }),
+    task: (_input, { progress }) => {
+      progress("first");
+      machine.offsetMs -= 3_600_000;
+      monotonic.aheadMs += 600;
+      progress("later, the clock set back");
+      machine.offsetMs += 7_200_000;
+      progress("at once, the clock set forward");
+      return emptyResult("done");
+    },
+  });
+  const { core, start, until, events } = openCore({ engine });
+  Object.assign(core, { clock: steadyClock(() => new Date(Date.now() + machine.offsetMs), null) });
+  const id = await start();
+  await until(id, ({ status }) => status === "done");
+  const told = events(id).flatMap(({ type, data }) => (type === "task.progress" ? [data.message] : []));
+  expect(told).toEqual(["first", "later, the clock set back"]);
 });

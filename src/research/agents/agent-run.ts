@@ -205,7 +205,7 @@ function context(
     call: journal,
     ask: (question) => journal.ask(question),
     progress: (message: string, details: Record<string, Json> = {}) => {
-      const now = core.clock().getTime();
+      const now = performance.now();
       if (signal.aborted || now - toldAt < progressIntervalMs) return;
       toldAt = now;
       run.tell({ type: "task.progress", data: { ...about, status: "in_progress", message, ...details } });
