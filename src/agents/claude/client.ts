@@ -222,6 +222,7 @@ function partsOf(error: unknown): Parameters<typeof failureOf>[0] {
       errorCode: error.errorCode ?? null,
       message: error.apiMessage ?? error.message,
       retryAfter: error.headers?.get("retry-after") ?? null,
+      date: error.headers?.get("date") ?? null,
       retryAfterMs: error.headers?.get("retry-after-ms") ?? null,
       shouldRetry: error.headers?.get("x-should-retry") ?? null,
     };

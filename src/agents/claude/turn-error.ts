@@ -29,6 +29,8 @@ export type FailureParts =
       errorCode: string | null;
       message: string;
       retryAfter: string | null;
+      /** When the server answered, by its own clock. */
+      date: string | null;
       retryAfterMs: string | null;
       shouldRetry: string | null;
     };
@@ -103,13 +105,14 @@ function wording(code: ErrorCode, status: number | null, said: string): string {
   }
 }
 
-/** Milliseconds; the header holds seconds or an HTTP date. */
-function retryAfterOf({ retryAfter, retryAfterMs }: Extract<FailureParts, { kind: "api" }>): number | undefined {
+/** Milliseconds; the header holds seconds or an HTTP date, which is meant by the clock that the server dates its answer with. */
+function retryAfterOf({ retryAfter, retryAfterMs, date }: Extract<FailureParts, { kind: "api" }>): number | undefined {
   const ms = Number.parseFloat(retryAfterMs ?? "");
   if (ms > 0) return ms;
   if (retryAfter === null || retryAfter === "") return undefined;
   const seconds = Number(retryAfter);
-  const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  const answeredAt = Date.parse(date ?? "") || Date.now();
+  const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - answeredAt : seconds * 1000;
   return wait > 0 ? wait : undefined;
 }
 

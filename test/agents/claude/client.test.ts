@@ -170,6 +170,15 @@ describe("a failure has the code that decides what is done about it", () => {
     expect(await waitFor({})).toBeUndefined();
   });
 
+  test.each([-3_600_000, 3_600_000])(
+    "Retry-After as a date is meant by the server's clock, also where ours differs by %i ms",
+    async (offMs) => {
+      const answeredAt = Date.now() + offMs;
+      const headers = { date: new Date(answeredAt).toUTCString(), "retry-after": new Date(answeredAt + 60_000).toUTCString() };
+      expect((await failureOf({ status: 429, type: "rate_limit_error", headers })).retryAfterMs).toBe(60_000);
+    },
+  );
+
   test("silence before the headers and within the stream ends by the silence limit", async () => {
     const errors = await Promise.all([
       failureOf({ fault: "hang" }, { silenceTimeoutMs: 300 }),
