@@ -40,6 +40,9 @@ export const admissionDefaults = {
   minuteMs: 60_000,
 };
 
+/** A remote that asks for more is asked again after a day: whatever its header says, calls must not be held for good, and their end is told as a date. */
+const longestHoldMs = 86_400_000;
+
 export class AdmissionControl {
   readonly #options: Required<AdmissionOptions>;
   readonly #breaker: CircuitBreakerPolicy;
@@ -151,9 +154,9 @@ export class AdmissionControl {
     this.#window = Math.max(1, Math.floor(this.#inFlight / 2));
   }
 
-  /** Nothing goes for so long. */
+  /** Nothing goes for so long, but for a day at most. */
   hold(ms: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, performance.now() + ms);
+    this.#heldUntil = Math.max(this.#heldUntil, performance.now() + Math.min(ms, longestHoldMs));
   }
 }
 

@@ -121,6 +121,18 @@ describe("a rate limit", () => {
     expect(told.every(({ overAt }) => overAt !== null)).toBe(true);
   });
 
+  test.each([1e9, 1e300, Number.POSITIVE_INFINITY])("that asks for %d ms is asked again after a day", async (retryAfterMs) => {
+    const starts: number[] = [];
+    const [outcome] = await settled([
+      gate().run(() => {
+        starts.push(Date.now() - 1_000_000);
+        return starts.length === 1 ? Promise.reject(new RalphError("rate_limited", "Slow", { retryAfterMs })) : Promise.resolve("done");
+      }, pass()),
+    ]);
+    expect(outcome).toMatchObject({ value: "done" });
+    expect(starts).toEqual([0, 86_400_000]);
+  });
+
   test("without Retry-After lasts a minute", async () => {
     const starts: number[] = [];
     await settled([
