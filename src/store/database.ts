@@ -1,13 +1,16 @@
 /**
- * The one connection: settings, kept statements, and the writer that lets steps share a commit.
+ * The one connection: its settings, its kept statements, and the door to its writer.
  * Everything here is synchronous but `write`, so nothing can be awaited inside a transaction.
  */
 import BetterSqlite3 from "better-sqlite3";
 import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import { isStoreFault, RalphError } from "../domain/errors.ts";
+import { RalphError } from "../domain/errors.ts";
+import { type CommitOptions, GroupCommit, type Transaction } from "./group-commit.ts";
 import { plannedOnce, type SqlValue } from "./planned-once.ts";
-import { databaseError, guarded, isBusy } from "./sqlite-errors.ts";
+import { databaseError, guarded } from "./sqlite-errors.ts";
 import type { Tables } from "./tables.ts";
+
+export type { Transaction } from "./group-commit.ts";
 
 /** Builds queries and compiles them; it never executes one. */
 export const queries = new Kysely<Tables>({
@@ -27,23 +30,6 @@ class Placeholder {
   }
 }
 
-/** A write transaction. Only `Database.write` makes one; it is open only while its work runs. */
-export class Transaction {
-  open = false;
-  readonly committed: (() => void)[] = [];
-  readonly undone: (() => void)[] = [];
-
-  /** Calls `listener` once the commit that holds this step is durable; never if it is not. */
-  afterCommit(listener: () => void): void {
-    this.committed.push(listener);
-  }
-
-  /** Calls `listener` once it is certain that nothing of this step was kept. */
-  afterRollback(listener: () => void): void {
-    this.undone.push(listener);
-  }
-}
-
 export interface ReadStatement<Args, Row> {
   get(args: Args): Row | undefined;
   all(args: Args): Row[];
@@ -57,16 +43,7 @@ export interface WriteStatement<Args, Row> {
   all(tx: Transaction, args: Args): Row[];
 }
 
-interface WaitingStep {
-  work: (tx: Transaction) => unknown;
-  tx: Transaction;
-  resolve: (value: never) => void;
-  reject: (error: unknown) => void;
-}
-
-export interface DatabaseOptions {
-  /** How long a step waits for another program that holds the database locked. Milliseconds. */
-  busyTimeoutMs?: number;
+export interface DatabaseOptions extends Omit<CommitOptions, "hook"> {
   /** Upper bound of the file in pages; for tests of a full disk. */
   maxPages?: number;
   /** Called around each commit; tests end the process there. */
@@ -81,22 +58,12 @@ const cacheKb = 64_000;
 /** How far the log grows before it is written back: 16 MB. A page that changes often is written back once for more changes. */
 const pagesBetweenCheckpoints = 4_000;
 
-/** Between two tries to begin while another program holds the lock. Milliseconds. */
-const busyRetryMs = 10;
-
 export class Database {
   readonly #sqlite: BetterSqlite3.Database;
-  readonly #options: DatabaseOptions;
-  readonly #busyTimeoutMs: number;
-  readonly #control: Record<"begin" | "commit" | "rollback" | "save" | "release" | "undo", BetterSqlite3.Statement>;
-  #waiting: WaitingStep[] = [];
-  #scheduled = false;
+  readonly #commits: GroupCommit;
   #closed = false;
-  #fault: RalphError | null = null;
 
   constructor(file: string, options: DatabaseOptions = {}) {
-    this.#options = options;
-    this.#busyTimeoutMs = options.busyTimeoutMs ?? 5_000;
     try {
       this.#sqlite = new BetterSqlite3(file, { timeout: 0 });
       this.#sqlite.pragma("journal_mode = WAL");
@@ -110,19 +77,12 @@ export class Database {
     } catch (error) {
       throw databaseError(error);
     }
-    this.#control = {
-      begin: this.#sqlite.prepare("BEGIN IMMEDIATE"),
-      commit: this.#sqlite.prepare("COMMIT"),
-      rollback: this.#sqlite.prepare("ROLLBACK"),
-      save: this.#sqlite.prepare("SAVEPOINT step"),
-      release: this.#sqlite.prepare("RELEASE step"),
-      undo: this.#sqlite.prepare("ROLLBACK TO step"),
-    };
+    this.#commits = new GroupCommit(this.#sqlite, options);
   }
 
   /** Why the last commit could not be made where the store itself is to blame (no room, locked, damaged); else null. */
   get fault(): RalphError | null {
-    return this.#fault;
+    return this.#commits.fault;
   }
 
   /** Commits a page as it is: tells whether a fault is over where nobody else writes. Rejects where it is not. */
@@ -171,17 +131,14 @@ export class Database {
   write<T>(work: (tx: Transaction) => T): Promise<T> {
     // A call that its run gave up may come home after the end; whoever still waits for it is told.
     if (this.#closed) return Promise.reject(new RalphError("service_unavailable", "The service is stopping"));
-    return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, tx: new Transaction(), resolve, reject });
-      this.#schedule();
-    });
+    return this.#commits.write(work);
   }
 
   /** Commits what waits, and closes. What comes later is refused. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    if (this.#waiting.length > 0) this.#flush(Number.NEGATIVE_INFINITY);
+    this.#commits.flush();
     this.#sqlite.close();
   }
 
@@ -197,111 +154,6 @@ export class Database {
       return values;
     };
     return { statement, bind };
-  }
-
-  #schedule(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    const since = performance.now();
-    setImmediate(() => this.#flush(since));
-  }
-
-  #flush(since: number): void {
-    this.#scheduled = false;
-    if (this.#waiting.length === 0) return;
-    try {
-      this.#control.begin.run();
-    } catch (error) {
-      if (isBusy(error) && performance.now() - since < this.#busyTimeoutMs) {
-        this.#scheduled = true;
-        setTimeout(() => this.#flush(since), busyRetryMs);
-        return;
-      }
-      const fault = databaseError(error);
-      if (isStoreFault(fault)) this.#fault = fault;
-      for (const step of this.#waiting.splice(0)) step.reject(fault);
-      return;
-    }
-    this.#commitTogether(this.#waiting.splice(0));
-  }
-
-  #commitTogether(steps: readonly WaitingStep[]): void {
-    const { hook } = this.#options;
-    const done: Done[] = [];
-    const refused: { step: WaitingStep; error: unknown }[] = [];
-    const refuse = (step: WaitingStep, error: unknown) => {
-      refused.push({ step, error: databaseError(error) });
-      // At once: the steps behind it must not see what it left elsewhere than in the database.
-      for (const listener of step.tx.undone) this.#tell(listener);
-    };
-    for (const [index, step] of steps.entries()) {
-      try {
-        done.push({ step, value: steps.length === 1 ? perform(step) : this.#performApart(step) });
-      } catch (error) {
-        if (this.#sqlite.inTransaction && steps.length > 1) {
-          refuse(step, error);
-          continue;
-        }
-        // A step alone has the transaction for a savepoint. Of several, SQLite itself gave the whole up (full disk, I/O error).
-        if (this.#sqlite.inTransaction) this.#control.rollback.run();
-        for (const lost of [...done.splice(0).map(({ step: other }) => other), ...steps.slice(index)]) refuse(lost, error);
-        break;
-      }
-    }
-    try {
-      if (this.#sqlite.inTransaction) {
-        hook?.("before commit");
-        this.#control.commit.run();
-        hook?.("after commit");
-      }
-    } catch (error) {
-      if (this.#sqlite.inTransaction) this.#control.rollback.run();
-      for (const { step } of done.splice(0)) refuse(step, error);
-    }
-    this.#fault = refused.map(({ error }) => error).find(isStoreFault) ?? (done.length > 0 ? null : this.#fault);
-    for (const { step, error } of refused) step.reject(error);
-    for (const { step, value } of done) {
-      step.resolve(value as never);
-      for (const listener of step.tx.committed) this.#tell(listener);
-    }
-  }
-
-  #performApart(step: WaitingStep): unknown {
-    this.#control.save.run();
-    try {
-      const value = perform(step);
-      this.#control.release.run();
-      return value;
-    } catch (error) {
-      if (this.#sqlite.inTransaction) {
-        this.#control.undo.run();
-        this.#control.release.run();
-      }
-      throw error;
-    }
-  }
-
-  /** A listener that throws must not keep the others from being told. */
-  #tell(listener: () => void): void {
-    try {
-      listener();
-    } catch (error) {
-      process.emitWarning(error instanceof Error ? error : String(error));
-    }
-  }
-}
-
-interface Done {
-  step: WaitingStep;
-  value: unknown;
-}
-
-function perform({ work, tx }: WaitingStep): unknown {
-  tx.open = true;
-  try {
-    return work(tx);
-  } finally {
-    tx.open = false;
   }
 }
 

@@ -1,0 +1,187 @@
+/**
+ * The writer: steps that wait at the same moment share one commit (group commit: Gawlick and Kinkade 1985), each in its own
+ * savepoint, so that one that throws undoes itself alone. Nobody is told of a step before the commit that holds it.
+ */
+import type BetterSqlite3 from "better-sqlite3";
+import { isStoreFault, type RalphError } from "../domain/errors.ts";
+import { databaseError, isBusy } from "./sqlite-errors.ts";
+
+/** A write transaction. Only `Database.write` makes one; it is open only while its work runs. */
+export class Transaction {
+  open = false;
+  readonly committed: (() => void)[] = [];
+  readonly undone: (() => void)[] = [];
+
+  /** Calls `listener` once the commit that holds this step is durable; never if it is not. */
+  afterCommit(listener: () => void): void {
+    this.committed.push(listener);
+  }
+
+  /** Calls `listener` once it is certain that nothing of this step was kept. */
+  afterRollback(listener: () => void): void {
+    this.undone.push(listener);
+  }
+}
+
+interface WaitingStep {
+  work: (tx: Transaction) => unknown;
+  tx: Transaction;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface CommitOptions {
+  /** How long a step waits for another program that holds the database locked. Milliseconds. */
+  busyTimeoutMs?: number;
+  /** Called around each commit; tests end the process there. */
+  hook?: (point: "before commit" | "after commit") => void;
+}
+
+/** Between two tries to begin while another program holds the lock. Milliseconds. */
+const busyRetryMs = 10;
+
+export class GroupCommit {
+  readonly #sqlite: BetterSqlite3.Database;
+  readonly #hook: CommitOptions["hook"];
+  readonly #busyTimeoutMs: number;
+  readonly #control: Record<"begin" | "commit" | "rollback" | "save" | "release" | "undo", BetterSqlite3.Statement>;
+  #waiting: WaitingStep[] = [];
+  #scheduled = false;
+  #fault: RalphError | null = null;
+
+  constructor(sqlite: BetterSqlite3.Database, { busyTimeoutMs = 5_000, hook }: CommitOptions) {
+    this.#sqlite = sqlite;
+    this.#hook = hook;
+    this.#busyTimeoutMs = busyTimeoutMs;
+    this.#control = {
+      begin: sqlite.prepare("BEGIN IMMEDIATE"),
+      commit: sqlite.prepare("COMMIT"),
+      rollback: sqlite.prepare("ROLLBACK"),
+      save: sqlite.prepare("SAVEPOINT step"),
+      release: sqlite.prepare("RELEASE step"),
+      undo: sqlite.prepare("ROLLBACK TO step"),
+    };
+  }
+
+  /** Why the last commit could not be made where the store itself is to blame (no room, locked, damaged); else null. */
+  get fault(): RalphError | null {
+    return this.#fault;
+  }
+
+  /** Runs `work` in the next commit, and resolves after it. */
+  write<T>(work: (tx: Transaction) => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ work, tx: new Transaction(), resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  /** Commits what waits, now. */
+  flush(): void {
+    if (this.#waiting.length > 0) this.#flush(Number.NEGATIVE_INFINITY);
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    const since = performance.now();
+    setImmediate(() => this.#flush(since));
+  }
+
+  #flush(since: number): void {
+    this.#scheduled = false;
+    if (this.#waiting.length === 0) return;
+    try {
+      this.#control.begin.run();
+    } catch (error) {
+      if (isBusy(error) && performance.now() - since < this.#busyTimeoutMs) {
+        this.#scheduled = true;
+        setTimeout(() => this.#flush(since), busyRetryMs);
+        return;
+      }
+      const fault = databaseError(error);
+      if (isStoreFault(fault)) this.#fault = fault;
+      for (const step of this.#waiting.splice(0)) step.reject(fault);
+      return;
+    }
+    this.#commitTogether(this.#waiting.splice(0));
+  }
+
+  #commitTogether(steps: readonly WaitingStep[]): void {
+    const done: Done[] = [];
+    const refused: { step: WaitingStep; error: unknown }[] = [];
+    const refuse = (step: WaitingStep, error: unknown) => {
+      refused.push({ step, error: databaseError(error) });
+      // At once: the steps behind it must not see what it left elsewhere than in the database.
+      for (const listener of step.tx.undone) this.#tell(listener);
+    };
+    for (const [index, step] of steps.entries()) {
+      try {
+        done.push({ step, value: steps.length === 1 ? perform(step) : this.#performApart(step) });
+      } catch (error) {
+        if (this.#sqlite.inTransaction && steps.length > 1) {
+          refuse(step, error);
+          continue;
+        }
+        // A step alone has the transaction for a savepoint. Of several, SQLite itself gave the whole up (full disk, I/O error).
+        if (this.#sqlite.inTransaction) this.#control.rollback.run();
+        for (const lost of [...done.splice(0).map(({ step: other }) => other), ...steps.slice(index)]) refuse(lost, error);
+        break;
+      }
+    }
+    try {
+      if (this.#sqlite.inTransaction) {
+        this.#hook?.("before commit");
+        this.#control.commit.run();
+        this.#hook?.("after commit");
+      }
+    } catch (error) {
+      if (this.#sqlite.inTransaction) this.#control.rollback.run();
+      for (const { step } of done.splice(0)) refuse(step, error);
+    }
+    this.#fault = refused.map(({ error }) => error).find(isStoreFault) ?? (done.length > 0 ? null : this.#fault);
+    for (const { step, error } of refused) step.reject(error);
+    for (const { step, value } of done) {
+      step.resolve(value as never);
+      for (const listener of step.tx.committed) this.#tell(listener);
+    }
+  }
+
+  #performApart(step: WaitingStep): unknown {
+    this.#control.save.run();
+    try {
+      const value = perform(step);
+      this.#control.release.run();
+      return value;
+    } catch (error) {
+      if (this.#sqlite.inTransaction) {
+        this.#control.undo.run();
+        this.#control.release.run();
+      }
+      throw error;
+    }
+  }
+
+  /** A listener that throws must not keep the others from being told. */
+  #tell(listener: () => void): void {
+    try {
+      listener();
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error));
+    }
+  }
+}
+
+interface Done {
+  step: WaitingStep;
+  value: unknown;
+}
+
+function perform({ work, tx }: WaitingStep): unknown {
+  tx.open = true;
+  try {
+    return work(tx);
+  } finally {
+    tx.open = false;
+  }
+}
