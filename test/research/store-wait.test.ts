@@ -1,10 +1,11 @@
 /** Sessions whose store cannot take a step: what they wait for, what they tell of it, and that nothing is done twice for it. */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { RalphError } from "../../src/domain/errors.ts";
 import { databaseFile } from "../../src/store/store.ts";
-import { openCore, owner, type TestCore } from "../support/core.ts";
+import { openCore, owner, type TestCore, temporaryDirectory } from "../support/core.ts";
 import { emptyResult, leaf, type Rules, scriptedEngine } from "../support/scripted-engine.ts";
 
 const isDone = ({ status }: { status: string }) => status === "done";
@@ -14,6 +15,48 @@ function otherProgram(directory: string): { lock(): void; free(): void } {
   const sqlite = new BetterSqlite3(join(directory, databaseFile));
   onTestFinished(() => void sqlite.close());
   return { lock: () => sqlite.exec("BEGIN EXCLUSIVE"), free: () => sqlite.exec("ROLLBACK") };
+}
+
+/**
+ * A database file that can be overwritten with nonsense, as by a disk that fails, and mended. A commit of another
+ * connection before and after has the service read its pages anew.
+ */
+function failingDisk(directory: string) {
+  const file = join(directory, databaseFile);
+  let kept = Buffer.alloc(0);
+  let sqlite: BetterSqlite3.Database | null = null;
+  onTestFinished(() => void sqlite?.close());
+  const other = () => {
+    sqlite ??= new BetterSqlite3(file);
+    return sqlite;
+  };
+  const touch = () => other().pragma(`user_version = ${Number(other().pragma("user_version", { simple: true }))}`);
+  return {
+    statuses: () => other().prepare("SELECT status FROM session").pluck().all(),
+    fail: () => {
+      touch();
+      other().pragma("wal_checkpoint(TRUNCATE)");
+      kept = readFileSync(file);
+      writeFileSync(file, Buffer.alloc(kept.length, 0xff), { flag: "r+" });
+    },
+    mend: () => {
+      writeFileSync(file, kept, { flag: "r+" });
+      touch();
+    },
+  };
+}
+
+/** A core whose database file is overwritten after the first commit that `when` holds for. */
+function brokenAfter(when: (statuses: unknown[]) => boolean) {
+  const directory = temporaryDirectory();
+  const disk = failingDisk(directory);
+  let hasFailed = false;
+  const hook = (point: string) => {
+    if (hasFailed || point !== "after commit" || !when(disk.statuses())) return;
+    hasFailed = true;
+    disk.fail();
+  };
+  return { disk, opened: openCore({ directory, database: { hook } }) };
 }
 
 /** Resolves when the store has refused as many writes. */
@@ -117,6 +160,23 @@ describe("a session whose step meets a database that another program has locked"
     await stop();
   });
 
+  it("counts no attempt of a task that a stop finds waiting", async () => {
+    const { opened, other, start, stop, runs } = lockedInTask();
+    const refused = refusals(opened, 1);
+    opened.core.settings.storeRetryMs = 600_000;
+    const id = await start();
+    await refused;
+    await new Promise((resolve) => setImmediate(resolve));
+    other.free();
+    await stop();
+    const next = openCore({ directory: opened.directory, engine: scriptedEngine() });
+    expect(next.sessions.task(owner, id, "root.0").task).toMatchObject({ status: "planned", attempts: 0 });
+    next.runner.recover();
+    await next.until(id, isDone);
+    expect(next.sessions.task(owner, id, "root.0").task).toMatchObject({ status: "completed", attempts: 1 });
+    expect(runs).toEqual(["a"]);
+  });
+
   it("keeps no report file without its row", async () => {
     const { opened, other, start, until, core, directory } = lockedInTask({ task: () => emptyResult("found") });
     const { write } = core.reports;
@@ -177,6 +237,76 @@ describe("a session whose step is too large for the room that is left, where its
     expect(waits.map(({ data }) => data.reason)).toEqual(Array(4).fill("storage_full"));
     const rested = rests.slice(1).map((at, index) => at - (rests[index] ?? 0));
     expect(rested.every((ms, index) => ms >= 20 * 2 ** index - 1)).toBe(true);
+    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "completed", attempts: 1 });
+  });
+});
+
+describe("a session whose row cannot be read", () => {
+  it("waits between two steps, tells it, and goes on", async () => {
+    const { disk, opened } = brokenAfter((statuses) => statuses[0] === "planning");
+    const refused = refusals(opened, 2);
+    const id = await opened.start();
+    await refused;
+    expect(() => opened.sessions.get(owner, id)).toThrow("The database file is damaged");
+    disk.mend();
+    await opened.until(id, isDone);
+    const waits = opened.events(id).filter(({ type }) => type === "session.waiting");
+    expect(waits).toMatchObject([{ data: { taskId: null, reason: "database" } }]);
+  });
+
+  it("stays in line until it can be", async () => {
+    let isApproved = false;
+    const { disk, opened } = brokenAfter(() => isApproved);
+    const { core, sessions, runner, start, until } = opened;
+    const id = await start({ autoApprove: false });
+    await until(id, ({ hold }) => hold === "awaiting_input");
+    await runner.idle(id);
+    const unread = new Promise<void>((resolve) => {
+      core.log.error = (_fields, message) => {
+        if (message.startsWith("A session could not be read")) resolve();
+      };
+    });
+    isApproved = true;
+    await expect(sessions.approve(owner, id, null)).rejects.toThrow("The database file is damaged");
+    await unread;
+    expect([runner.queued, runner.running]).toEqual([1, 0]);
+    disk.mend();
+    await until(id, isDone);
+  });
+
+  it("waits for the tasks under way before its round is begun again", async () => {
+    const runs: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a")] }),
+      task: async ({ task }) => {
+        runs.push(task.ref ?? "");
+        begun.resolve();
+        await gate.promise;
+        return emptyResult("found");
+      },
+    });
+    const { start, until, store, runner, sessions, core } = openCore({ engine });
+    const id = await start();
+    await begun.promise;
+    // A tree that is held is read from the file only after a step that came to nothing: the moment is not to be met from outside.
+    const { all } = store.tasks;
+    const failed = Promise.withResolvers<void>();
+    store.tasks.all = () => {
+      store.tasks.all = all;
+      failed.resolve();
+      throw new RalphError("database", "The database cannot be read or written");
+    };
+    const told: string[] = [];
+    core.log.error = (_fields, message) => told.push(message);
+    runner.enqueue(id);
+    await failed.promise;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(told).toEqual([]);
+    gate.resolve();
+    await until(id, isDone);
+    expect(runs).toEqual(["a"]);
     expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "completed", attempts: 1 });
   });
 });

@@ -2,11 +2,10 @@
  * Works on sessions: as many at once as the limit allows, the others in line. A session is taken step by step until it
  * is terminal or held; whatever ends a step, the rows say where to go on. Shutdown is not a failure.
  */
-import { isRalphError, isStoreFault, keptError, RalphError } from "../../domain/errors.ts";
 import { isTerminal, type SessionState } from "../../domain/states.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { Core } from "../core.ts";
-import { Interruption, Suspension } from "../journal/run-questions.ts";
+import { Interruption } from "../journal/run-questions.ts";
 import { aggregate } from "../steps/aggregating.ts";
 import { converse } from "../steps/brief.ts";
 import { lookAround } from "../steps/created.ts";
@@ -14,9 +13,8 @@ import { runRound } from "../steps/executing.ts";
 import { makePlan } from "../steps/planning.ts";
 import { report } from "../steps/reporting.ts";
 import { review } from "../steps/review.ts";
-import { said } from "./saying.ts";
-import { moveSession, SessionRun, type Step } from "./session-run.ts";
-import { sessionWords } from "./session-words.ts";
+import { SessionRun, type Step } from "./session-run.ts";
+import { countRecovery, keepTime, settle } from "./step-ends.ts";
 import { StoreWait } from "./store-wait.ts";
 import { inOrder, WaitingLine } from "./waiting-line.ts";
 
@@ -48,6 +46,8 @@ export class Runner {
   /** Sessions whose first row is being written. */
   #announced = 0;
   #stopping = false;
+  /** Set while sessions in line could not be read: then they are tried again. */
+  #later: NodeJS.Timeout | null = null;
   readonly #over = new AbortController();
 
   constructor(core: Core) {
@@ -149,6 +149,7 @@ export class Runner {
     this.#stopping = true;
     this.#line.clear();
     this.#again.clear();
+    if (this.#later !== null) clearTimeout(this.#later);
     const all = [...this.#active.values()];
     for (const { run } of all) run.interrupt("stopping", "soft");
     const ended = Promise.all(all.map(({ done }) => done));
@@ -164,11 +165,13 @@ export class Runner {
   }
 
   #startNext(): void {
+    const unread: string[] = [];
     while (!this.#stopping && this.#active.size < this.#core.settings.maxRunningSessions) {
       const id = this.#line.next();
-      if (id === undefined) return;
+      if (id === undefined) break;
       const session = this.#runnable(id);
-      if (session === undefined) continue;
+      if (session === "unread") unread.push(id);
+      if (session === undefined || session === "unread") continue;
       const run = new SessionRun(this.#core, session);
       const letGo = this.#core.store.tasks.hold(id);
       const done = this.#work(run).finally(() => {
@@ -180,12 +183,24 @@ export class Runner {
       });
       this.#active.set(id, { run, done });
     }
+    for (const id of unread) this.#line.add(id);
+    if (unread.length > 0) this.#later ??= setTimeout(() => this.#startLater(), this.#core.settings.storeRetryMs);
   }
 
-  /** The session, where there is work on it: it is neither gone nor over nor held. */
-  #runnable(id: string): SessionRow | undefined {
-    const session = this.#core.store.sessions.find(id);
-    return session === undefined || isTerminal(session.status) || session.hold !== null ? undefined : session;
+  #startLater(): void {
+    this.#later = null;
+    this.#startNext();
+  }
+
+  /** The session, where there is work on it: it is neither gone nor over nor held. One that the store cannot give now may well be. */
+  #runnable(id: string): SessionRow | undefined | "unread" {
+    try {
+      const session = this.#core.store.sessions.find(id);
+      return session === undefined || isTerminal(session.status) || session.hold !== null ? undefined : session;
+    } catch (error) {
+      this.#core.log.error({ session: id, error }, "A session could not be read; it is tried again");
+      return "unread";
+    }
   }
 
   async #work(run: SessionRun): Promise<void> {
@@ -194,78 +209,24 @@ export class Runner {
     const wait = new StoreWait(this.#core, run);
     for (;;) {
       this.#again.delete(run.id);
-      const session = this.#core.store.sessions.find(run.id);
-      if (session === undefined || isTerminal(session.status)) return;
-      // Leaves that were started already are put back by the round that finds itself stopped.
-      if ((session.hold !== null || run.interruption !== null) && run.handed.size === 0) return;
+      let session: SessionRow | undefined;
       try {
-        if (this.#recovered.delete(run.id)) await this.#countRecovery(session);
+        session = this.#core.store.sessions.find(run.id);
+        if (session === undefined || isTerminal(session.status)) return;
+        // Leaves that were started already are put back by the round that finds itself stopped.
+        if ((session.hold !== null || run.interruption !== null) && run.handed.size === 0) return;
+        if (this.#recovered.delete(run.id)) await countRecovery(this.#core, session);
         await steps[session.status as keyof typeof steps](session, run);
         wait.passed();
       } catch (error) {
         if (error instanceof Interruption && error.why === "moved on") continue;
-        const fault = error instanceof Interruption ? null : await this.#settle(run, session, error);
+        const fault = error instanceof Interruption ? null : await settle(run, session, error);
         if (fault !== null) await wait.over(fault);
         if (run.interruption === null) continue;
-        await this.#keepTime(run, session);
+        await keepTime(run, session);
         return;
       }
     }
-  }
-
-  /**
-   * Counts a step that is taken up after a death of the process, before it begins: one that kills the process each time
-   * must not do so for ever. Tasks count their own attempts.
-   * @throws RalphError `retry_exhausted` for a step that was taken up again as often as a task may be.
-   */
-  async #countRecovery({ id, version, status, recoveries }: SessionRow): Promise<void> {
-    if (status === "executing") return;
-    const { settings, store } = this.#core;
-    if (recoveries >= settings.maxTaskAttempts) {
-      throw new RalphError("retry_exhausted", `The step '${status}' was taken up again ${recoveries} times and never ended`);
-    }
-    await store.db.write((tx) => store.sessions.recovered(tx, { id, version }, recoveries + 1));
-  }
-
-  /** Ends the session as failed, where the store is not at fault. Gives what of the store was, so that it has to be waited for. */
-  async #settle(run: SessionRun, session: SessionRow, error: unknown): Promise<string | null> {
-    if (isStoreFault(error)) {
-      this.#core.log.error({ session: session.id, code: error.code }, "The store could not take a step; it is tried again");
-      return error.code;
-    }
-    const cause = error instanceof Suspension ? new Error("Only a task may ask the user") : error;
-    const kept = keptError(cause);
-    this.#core.log.error({ session: session.id, state: session.status, code: kept.code, error: cause }, "A session failed");
-    try {
-      await this.#core.store.db.write((tx) =>
-        moveSession(this.#core, tx, session, {
-          event: "failed",
-          patch: { error: JSON.stringify(kept), failed_from: session.status, worked_ms: run.clock.worked },
-          // The agents that settle the brief read the whole conversation: taken up again, they have to read the same.
-          follow: (tx) =>
-            session.status === "created" || session.status === "brief"
-              ? []
-              : [said(this.#core, tx, session, sessionWords(session).failed(kept.message))],
-        }),
-      );
-      return null;
-    } catch (failure) {
-      if (isRalphError(failure) && failure.code === "conflict") return null;
-      this.#core.log.error({ session: session.id, error: failure }, "A failure could not be written");
-      return keptError(failure).code;
-    }
-  }
-
-  /** A session that stops in a step keeps the time it worked, and the recoveries counted before: this end is no death. */
-  async #keepTime(run: SessionRun, session: SessionRow): Promise<void> {
-    const { store, events, clock } = this.#core;
-    const at = clock().toISOString();
-    await store.db
-      .write((tx) => {
-        events.appendOpen(tx, run.id, [], run.clock.worked, at);
-        store.sessions.recovered(tx, session, session.recoveries);
-      })
-      .catch((error: unknown) => this.#core.log.warn({ session: run.id, error }, "The time worked could not be written"));
   }
 
   #tellQueued(id: string, position: number): void {

@@ -4,9 +4,8 @@
  * the step is begun again: what the step pays for would be lost a second time.
  */
 import { isStoreFault } from "../../domain/errors.ts";
-import type { Transaction } from "../../store/database.ts";
 import type { Core } from "../core.ts";
-import { changeFor } from "../tasks/task-outcome.ts";
+import { putBackStarted } from "../tasks/put-back.ts";
 import type { SessionRun } from "./session-run.ts";
 
 /** How long a step rests at most that is refused again although small writes are taken, as on a disk that is nearly full. Milliseconds. */
@@ -42,7 +41,9 @@ export class StoreWait {
           // The write may have waited itself.
           const until = clock().toISOString();
           const data = { taskId: null, agent: null, reason, since, until };
-          if (events.appendOpen(tx, run.id, [{ type: "session.waiting", data }], run.clock.worked, until)) this.#putBack(tx, until);
+          const isOpen = events.appendOpen(tx, run.id, [{ type: "session.waiting", data }], run.clock.worked, until);
+          // What the store did not take is no attempt of a task.
+          if (isOpen) putBackStarted(this.#core, tx, run.id, until);
         });
         isTold = true;
       } catch (error) {
@@ -52,16 +53,6 @@ export class StoreWait {
       }
     }
     goOn();
-  }
-
-  /** What the store did not take is no attempt of a task. */
-  #putBack(tx: Transaction, at: string): void {
-    const { tasks } = this.#core.store;
-    for (const row of tasks.all(this.#run.id)) {
-      if (row.agent === null || row.status !== "in_progress") continue;
-      const { status, patch } = changeFor(row, { kind: "put_back" }, at);
-      tasks.change(tx, row, status, patch);
-    }
   }
 }
 
