@@ -58,6 +58,9 @@ const cacheKb = 64_000;
 /** How far the log grows before it is written back: 16 MB. A page that changes often is written back once for more changes. */
 const pagesBetweenCheckpoints = 4_000;
 
+/** Rows that one statement inserts. */
+const insertedTogether = 5;
+
 export class Database {
   readonly #sqlite: BetterSqlite3.Database;
   readonly #commits: GroupCommit;
@@ -121,6 +124,34 @@ export class Database {
         assertOpen(tx);
         return statement.all(bind(args)) as Row[];
       },
+    };
+  }
+
+  /** Inserts rows of a table, several with one statement where there are as many. */
+  insertion<Row extends object>(
+    table: keyof Tables,
+    columns: readonly (keyof Row & string)[],
+  ): (tx: Transaction, rows: readonly Row[]) => void {
+    const statementOf = (rows: number) => {
+      const values = Array.from({ length: rows }, () => Object.fromEntries(columns.map((column) => [column, new Placeholder(column)])));
+      return this.#sqlite.prepare(
+        queries
+          .insertInto(table)
+          .values(values as never)
+          .compile().sql,
+      );
+    };
+    const one = statementOf(1);
+    const many = statementOf(insertedTogether);
+    return (tx, rows) => {
+      assertOpen(tx);
+      for (let from = 0; from < rows.length; ) {
+        const count = rows.length - from >= insertedTogether ? insertedTogether : 1;
+        const values: unknown[] = [];
+        for (const row of rows.slice(from, from + count)) for (const column of columns) values.push(row[column]);
+        (count === 1 ? one : many).run(values);
+        from += count;
+      }
     };
   }
 

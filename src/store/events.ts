@@ -7,29 +7,10 @@ export type EventRow = Pick<EventTable, "session_id" | "seq" | "type" | "at" | "
 /** So many events a millisecond may be written in the long run without positions running ahead of time. */
 const positionsPerMs = 100;
 
-/** Rows that one statement inserts, where there are so many. */
-const together = 5;
-
 export type NewEventRow = Pick<EventTable, "seq" | "type" | "percent" | "data">;
 
 export function eventRows(db: Database, clock: () => Date) {
-  const insertOf = (rows: number) =>
-    db.statement((sql, p: Record<string, never>) =>
-      sql.insertInto("event").values(
-        Array.from({ length: rows }, (_, index) => ({
-          position: p[`position${index}`] as never,
-          session_id: p.session_id as never,
-          seq: p[`seq${index}`] as never,
-          owner: p.owner as never,
-          type: p[`type${index}`] as never,
-          at: p.at as never,
-          percent: p[`percent${index}`] as never,
-          data: p[`data${index}`] as never,
-        })),
-      ),
-    );
-  const insertOne = insertOf(1);
-  const insertMany = insertOf(together);
+  const insert = db.insertion<EventTable>("event", ["position", "session_id", "seq", "owner", "type", "at", "percent", "data"]);
   const after = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
     sql
       .selectFrom("event")
@@ -58,20 +39,10 @@ export function eventRows(db: Database, clock: () => Date) {
     /** Writes events of one session and one moment. Gives the position of the first in the feed over all sessions. */
     insert: (tx: Transaction, about: { session_id: string; owner: string; at: string }, rows: readonly NewEventRow[]): number => {
       const first = position + 1;
-      for (let from = 0; from < rows.length; ) {
-        const count = rows.length - from >= together ? together : 1;
-        const args: Record<string, string | number> = { ...about };
-        for (let index = 0; index < count; index++) {
-          const row = rows[from + index] as NewEventRow;
-          args[`position${index}`] = ++position;
-          args[`seq${index}`] = row.seq;
-          args[`type${index}`] = row.type;
-          args[`percent${index}`] = row.percent;
-          args[`data${index}`] = row.data;
-        }
-        (count === 1 ? insertOne : insertMany).run(tx, args as never);
-        from += count;
-      }
+      insert(
+        tx,
+        rows.map((row) => ({ ...row, ...about, position: ++position })),
+      );
       return first;
     },
     newest,

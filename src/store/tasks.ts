@@ -12,35 +12,33 @@ export type PlanRow = Selectable<PlanTable>;
 export type TaskPatch = Partial<Pick<TaskRow, "result" | "question" | "error" | "attempts" | "round" | "started_at" | "ended_at">>;
 
 export function taskRows(db: Database) {
-  const insert = db.statement((sql, p: Record<keyof TaskRow, never>) =>
-    sql.insertInto("task").values({
-      session_id: p.session_id,
-      id: p.id,
-      owner: p.owner,
-      ref: p.ref,
-      parent_id: p.parent_id,
-      level: p.level,
-      position: p.position,
-      round: p.round,
-      kind: p.kind,
-      agent: p.agent,
-      description: p.description,
-      complexity: p.complexity,
-      status: p.status,
-      critical: p.critical,
-      priority: p.priority,
-      estimated_ms: p.estimated_ms,
-      dependencies: p.dependencies,
-      input: p.input,
-      branches: p.branches,
-      result: p.result,
-      question: p.question,
-      error: p.error,
-      attempts: p.attempts,
-      started_at: p.started_at,
-      ended_at: p.ended_at,
-    }),
-  );
+  const insert = db.insertion<TaskRow>("task", [
+    "session_id",
+    "id",
+    "owner",
+    "ref",
+    "parent_id",
+    "level",
+    "position",
+    "round",
+    "kind",
+    "agent",
+    "description",
+    "complexity",
+    "status",
+    "critical",
+    "priority",
+    "estimated_ms",
+    "dependencies",
+    "input",
+    "branches",
+    "result",
+    "question",
+    "error",
+    "attempts",
+    "started_at",
+    "ended_at",
+  ]);
   const all = db.read((sql, p: { session_id: string }) =>
     sql.selectFrom("task").selectAll().where("session_id", "=", p.session_id).orderBy("position"),
   );
@@ -144,11 +142,13 @@ export function taskRows(db: Database) {
     /** Keeps the session's tree in memory until the function given back is called: for whoever works on it. */
     hold: (sessionId: string): (() => void) => mirror.hold(sessionId),
     /** Rows come in the order of their positions, behind those that are there. */
-    insert: (tx: Transaction, fresh: TaskRow): void => {
-      // A tree that is held is read before its first rows are written: then there is nothing to read.
-      mirror.tree(fresh.session_id);
-      insert.run(tx, fresh as never);
-      mirror.wrote(tx, fresh.session_id, (tree) => tree.set(fresh.id, fresh));
+    insert: (tx: Transaction, rows: readonly TaskRow[]): void => {
+      for (const { session_id } of rows) {
+        // A tree that is held is read before its first rows are written: then there is nothing to read.
+        mirror.tree(session_id);
+      }
+      insert(tx, rows);
+      for (const row of rows) mirror.wrote(tx, row.session_id, (tree) => tree.set(row.id, row));
     },
     /** The whole tree, in its order. Rows are never changed in place. */
     all: (sessionId: string): TaskRow[] => {

@@ -43,7 +43,7 @@ describe("the tree of a session that is held", () => {
               const row = tasks.all(id)[task] ?? template;
               if (kind === "change") tasks.change(tx, row, to, { result: JSON.stringify(text), attempts: row.attempts + 1 });
               else if (kind === "amend") tasks.amend(tx, id, row.id, JSON.stringify([text]), "{}");
-              else if (kind === "insert") tasks.insert(tx, { ...template, id: `root.${++fresh}`, position: fresh, parent_id: null });
+              else if (kind === "insert") tasks.insert(tx, [{ ...template, id: `root.${++fresh}`, position: fresh, parent_id: null }]);
               else tasks.clear(tx, id);
               expect(tasks.all(id)).toEqual(rows());
               if (isRefused) throw new Error("refused");

@@ -84,7 +84,7 @@ export class PlanService implements Plans {
       events: [{ type: "plan.updated", data: { version, reason: "client", status, tasks } }],
       write: (tx) => {
         store.tasks.clear(tx, session.id);
-        for (const row of rows) store.tasks.insert(tx, row);
+        store.tasks.insert(tx, rows);
         insertPlan(this.#core, tx, session, { version, analysis, metadata, status }, rows);
       },
       follow: (tx) => (status === "draft" ? [said(this.#core, tx, session, sessionWords(session).planWaits(version))] : []),

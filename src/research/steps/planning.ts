@@ -57,7 +57,7 @@ export const makePlan: Step = async (session, run) => {
 
 /** Writes the tasks of a plan that waits for the user's word, and asks for it. */
 function held(core: Core, tx: Transaction, session: SessionRow, version: number, rows: readonly TaskRow[]): NewEvent[] {
-  for (const row of rows) core.store.tasks.insert(tx, row);
+  core.store.tasks.insert(tx, rows);
   return [said(core, tx, session, sessionWords(session).planWaits(version))];
 }
 

@@ -26,19 +26,19 @@ export function openRound(
   const slots = takeSlots(run, schedule, round);
   const at = clock().toISOString();
   for (const id of slots.keys()) schedule.settle(id, "in_progress");
-  const events: NewEvent[] = [];
-  for (const row of fresh) {
-    const start = slots.has(row.id) ? startOf(row, round, at) : null;
-    store.tasks.insert(tx, { ...row, ...start?.patch, status: schedule.get(row.id)?.status ?? row.status });
-    if (start?.event != null) events.push(start.event);
-  }
+  const statusOf = (row: TaskRow) => schedule.get(row.id)?.status ?? row.status;
+  const starts = new Map(fresh.filter(({ id }) => slots.has(id)).map((row) => [row.id, startOf(row, round, at)]));
+  store.tasks.insert(
+    tx,
+    fresh.map((row) => ({ ...row, ...starts.get(row.id)?.patch, status: statusOf(row) })),
+  );
   for (const row of present) {
-    const status = schedule.get(row.id)?.status ?? row.status;
+    const status = statusOf(row);
     if (status !== row.status) store.tasks.change(tx, row, status, {});
   }
   run.handOver(slots);
   tx.afterRollback(() => run.letGo());
-  return events;
+  return [...starts.values()].flatMap(({ event }) => event ?? []);
 }
 
 /** A slot for each leaf that may start now, as far as there are any. */

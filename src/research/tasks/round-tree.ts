@@ -110,10 +110,8 @@ export class RoundTree {
       const agents = new Set(engineOf(core, this.#session).taskAgents.keys());
       const rules = { agents, limits, perRound: limits.maxTasksPerRound };
       const { added, amended, skipped } = revisionOf(this.#session, this.rows(), row, change, rules);
-      for (const fresh of added) {
-        tasks.insert(tx, fresh);
-        this.#rows.set(fresh.id, fresh);
-      }
+      tasks.insert(tx, added);
+      for (const fresh of added) this.#rows.set(fresh.id, fresh);
       for (const { row: old, dependencies, input } of amended) {
         tasks.amend(tx, old.session_id, old.id, dependencies, input);
         this.#rows.set(old.id, { ...old, dependencies, input });
