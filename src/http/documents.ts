@@ -7,6 +7,8 @@ import type { LibraryDocument } from "../domain/session.ts";
 import type { NewDocument } from "../research/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { examples } from "./examples.ts";
+import { documentsProblem } from "./problem-examples.ts";
+import { problem, sendProblem } from "./problems.ts";
 import {
   describedAs,
   documentPath,
@@ -14,9 +16,11 @@ import {
   documentView,
   integer,
   listOf,
+  named,
   newDocumentBody,
   nothing,
   problems,
+  problemsOf,
   searchHit,
   shown,
 } from "./schemas.ts";
@@ -25,6 +29,13 @@ const tags = ["Documents"];
 const documentList = listOf(documentView, "DocumentList", examples.document);
 /** One document, or those of a form with several files. */
 const added = z.union([documentView, documentList]);
+const problemWithKept = named(
+  problem.extend({
+    kept: z.array(documentView).optional().describe("Of a form with several files: those before the refused one; they are in the library"),
+  }),
+  "DocumentsProblem",
+  documentsProblem,
+);
 const hits = listOf(searchHit, "SearchHitList", examples.hit);
 const searchQuery = z.strictObject({
   q: shown(
@@ -72,12 +83,12 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
         operationId: "addDocuments",
         summary: "Add a document, or several files of a form; it is searchable when the answer comes",
         description:
-          "Markdown, plain text, HTML, CSV, JSON. 201 when it is new, 200 when the same bytes were there already. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request, and sending all of them again does no harm.",
+          "Markdown, plain text, HTML, CSV, JSON. 201 when it is new, 200 when the same bytes were there already. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.",
         body: { content: { "application/json": { schema: newDocumentBody }, "multipart/form-data": { schema: uploadForm } } },
         response: {
           200: added,
           201: added,
-          ...problems(400, 413, 415, 422, 503, 507),
+          ...problemsOf(problemWithKept, 400, 413, 415, 422, 503, 507),
         },
       },
     },
@@ -108,7 +119,10 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
       // What is left of the form is read away, or the connection would never come to its next request.
       request.raw.unpipe();
       request.raw.resume();
-      throw error;
+      if (stored.length === 0) throw error;
+      const kept = stored.map(({ document }) => document);
+      const names = kept.map(({ name }) => `'${name}'`).join(", ");
+      return sendProblem(error, request, reply, ({ detail }) => ({ detail: `${detail}; the files before are kept: ${names}`, kept }));
     }
     const [only] = stored;
     if (only === undefined) throw refused("invalid_input", "files", "The form holds no file");

@@ -1,4 +1,5 @@
 /** Example problems for the API's description. */
+import { examples } from "./examples.ts";
 
 export const invalidInput = problemExample(
   "invalid_input",
@@ -14,6 +15,18 @@ export const supervisorProblem = {
   success: false,
   sessionId: "session-1234-abcd",
   fallbackResponse: "The task could not be carried out. Please try again or put it in other words.",
+};
+
+/** The answer to a form of which the second file was refused. */
+export const documentsProblem = {
+  ...problemExample(
+    "unsupported_media_type",
+    "Unsupported media type",
+    415,
+    "photo.png: 'photo.png' is not text; the files before are kept: 'life-expectancy.csv'",
+    [{ path: "files.1", message: "'photo.png' is not text" }],
+  ),
+  kept: [examples.document],
 };
 
 /** A problem of each status that routes answer with. */

@@ -28,6 +28,9 @@ declare module "fastify" {
   }
 }
 
+/** What a route says beyond the problem itself. */
+type MoreOf = (problem: Problem) => object;
+
 export function problemOf(error: RalphError, requestId: string): Problem {
   return {
     type: `urn:ralph:error:${error.code}`,
@@ -40,18 +43,19 @@ export function problemOf(error: RalphError, requestId: string): Problem {
   };
 }
 
-/** Sends, with members that a route adds (`more`), an error of ours as it is, and any other as one that tells nothing; the log has the rest under the request's id. */
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, more: object = {}): FastifyReply {
+/** Sends, with members that a route adds or changes (`more`), an error of ours as it is, and any other as one that tells nothing; the log has the rest under the request's id. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, more: MoreOf = () => ({})): FastifyReply {
   const known = isRalphError(error) ? error : (ofFastify(error, request) ?? internal(error));
   if (known.status >= 500) request.log.error({ err: error }, "request failed");
   const retryAfter = known.retryAfterMs === undefined ? defaultRetryAfterS[known.status] : Math.ceil(known.retryAfterMs / 1_000);
   if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, retryAfter));
+  const told = problemOf(known, request.id);
   return reply
     .code(known.status)
     .header("content-type", problemType)
     .header("cache-control", "no-store")
     .serializer(JSON.stringify)
-    .send({ ...problemOf(known, request.id), ...more });
+    .send({ ...told, ...more(told) });
 }
 
 function internal(cause: unknown): RalphError {

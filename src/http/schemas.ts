@@ -232,12 +232,14 @@ const problemTexts: Record<number, string> = {
 };
 
 /** Problem answers of a route, by status. */
-export function problems(...statuses: (keyof typeof problemTexts)[]) {
+export function problems(...statuses: number[]) {
+  return problemsOf(problemView, ...statuses);
+}
+
+/** As {@link problems}, for a route whose problems say more. */
+export function problemsOf(schema: typeof problemView, ...statuses: number[]) {
   return Object.fromEntries(
-    [...statuses, 500].map((status) => [
-      status,
-      { description: problemTexts[status] ?? "", content: { [problemType]: { schema: problemView } } },
-    ]),
+    [...statuses, 500].map((status) => [status, { description: problemTexts[status] ?? "", content: { [problemType]: { schema } } }]),
   );
 }
 

@@ -59,7 +59,7 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
       errorHandler: (error, incoming, reply) => {
         const { taskDescription } = (incoming.body ?? {}) as { taskDescription?: unknown };
         const { fallback } = supervisorWords(typeof taskDescription === "string" ? taskDescription : "");
-        return sendProblem(error, incoming, reply, { success: false, fallbackResponse: fallback });
+        return sendProblem(error, incoming, reply, () => ({ success: false, fallbackResponse: fallback }));
       },
     },
     async (incoming, reply) => {
@@ -74,7 +74,7 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
         return reply.code(202).send(outcome.answer);
       }
       const { error, sessionId, fallbackResponse } = outcome;
-      return sendProblem(error, incoming, reply, { success: false, sessionId, fallbackResponse }) as never;
+      return sendProblem(error, incoming, reply, () => ({ success: false, sessionId, fallbackResponse })) as never;
     },
   );
 

@@ -109,6 +109,22 @@ describe("POST /documents with a form", () => {
     expect([...documents.kept.values()].map(({ document }) => document.name)).toEqual(["a.md"]);
   });
 
+  test("says which files before a refused one are kept", async () => {
+    const { app, documents } = await startService({ settings: { filesPerRequest: 3 } });
+    const send = (payload: FormData) => app.inject({ method: "POST", url: "/documents", payload });
+    const [a, b] = [["a.md", "text/markdown", "# A"] as const, ["b.md", "text/markdown", "# B"] as const];
+    const answer = await send(form([...a], [...b], ["photo.png", "image/png", "\u0000"]));
+    const kept = [...documents.kept.values()].map(({ document }) => document);
+    expect(kept.map(({ name }) => name)).toEqual(["a.md", "b.md"]);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+    expect(answer.json()).toMatchObject({ status: 415, issues: [{ path: "files.2" }], kept });
+    expect(answer.json().detail).toBe("photo.png: 'photo.png' is not text; the files before are kept: 'a.md', 'b.md'");
+    const tooMany = await send(form([...a], [...b], ["c.md", "text/markdown", "# C"], ["d.md", "text/markdown", "# D"]));
+    expect([tooMany.statusCode, tooMany.json().kept.length]).toEqual([413, documents.kept.size]);
+    const first = await send(form(["photo.png", "image/png", "\u0000"], [...a]));
+    expect([first.statusCode, first.json().detail, "kept" in first.json()]).toEqual([415, "photo.png: 'photo.png' is not text", false]);
+  });
+
   test("refuses a form without files, one with too many, and one that breaks off", async () => {
     const { app } = await startService({ settings: { filesPerRequest: 2 } });
     const send = (payload: FormData) => app.inject({ method: "POST", url: "/documents", payload });
