@@ -1,6 +1,7 @@
 /**
  * `npm run bench:engine -- [section …]`: the engine beside the least that could do the same, and beside a peer. Rounds are
- * interleaved, each in a process of its own; what is printed are medians, ranges and ratios. ROUNDS sets how many.
+ * interleaved, each in a process of its own; what is printed are medians, ranges and ratios. ROUNDS sets how many, and
+ * SYNC_DELAY_US makes each sync of the disk so many microseconds slower (by strace).
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
