@@ -3,6 +3,7 @@
  * rest can be logged. `.env.example` lists the same names; a test holds the two together.
  */
 import { RalphError } from "./domain/errors.ts";
+import { type Misspelt, misspeltSettings } from "./misspelt-settings.ts";
 
 interface Setting<T> {
   readonly fallback: T;
@@ -206,11 +207,18 @@ type Widen<T> = T extends number ? number : T extends boolean ? boolean : T;
 export type Config = { readonly [K in SettingName]: Widen<ValueOf<(typeof settings)[K]>> };
 export type Secrets = { readonly [K in keyof typeof secretNames]: string | null };
 
+export interface Environment {
+  config: Config;
+  secrets: Secrets;
+  /** What was given under a name that only looks like a setting's. */
+  misspelt: Misspelt[];
+}
+
 /**
  * Parses the environment. An empty value counts as absent.
  * @throws RalphError `configuration` naming the first bad setting and what is wrong with it.
  */
-export function loadConfig(environment: Record<string, string | undefined> = process.env): { config: Config; secrets: Secrets } {
+export function loadConfig(environment: Record<string, string | undefined> = process.env): Environment {
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
     const given = environment[name];
@@ -220,7 +228,9 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   }
   for (const name of ["MESSAGE_WAIT_S", "SUPERVISOR_WAIT_S"] as const) assertShorterWait(name, config as Config, environment[name]);
   const secrets = Object.fromEntries(Object.keys(secretNames).map((name) => [name, environment[name] || null]));
-  return { config: config as Config, secrets: secrets as Secrets };
+  const given = Object.keys(environment).filter((name) => environment[name]);
+  const misspelt = misspeltSettings(given, [...Object.keys(settings), ...Object.keys(secretNames)]);
+  return { config: config as Config, secrets: secrets as Secrets, misspelt };
 }
 
 /** A wait longer than the request it is part of would end as an error. One that nobody set gives way by itself, see `waitMs`. */

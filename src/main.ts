@@ -10,10 +10,11 @@ Serves Ralph over HTTP. It takes no arguments: its settings come from the enviro
 `;
 
 async function start(): Promise<void> {
-  const { config, secrets } = loadConfig();
+  const { config, secrets, misspelt } = loadConfig();
   const service = await compose(config, secrets);
   const { log } = service.core;
   stopOnSignals(service);
+  for (const { name, meant } of misspelt) log.warn({ name, meant }, `${name} is no setting; did you mean ${meant}?`);
   await service.app.listen({ host: config.HOST, port: config.PORT });
   const recovered = service.recover();
   if (config.AUTH === "none")

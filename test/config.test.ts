@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { loadConfig, waitMs } from "../src/config.ts";
+import { loadConfig, settings, waitMs } from "../src/config.ts";
+import { misspeltSettings } from "../src/misspelt-settings.ts";
 
 test("waits that nobody set give way to a shorter time-out of requests", () => {
   const { config } = loadConfig({ REQUEST_TIMEOUT_S: "10" });
@@ -10,4 +11,36 @@ test("waits that nobody set give way to a shorter time-out of requests", () => {
 test("a wait shorter than a request stays as it was set", () => {
   const { config } = loadConfig({ REQUEST_TIMEOUT_S: "60", SUPERVISOR_WAIT_S: "45" });
   expect(waitMs(config.SUPERVISOR_WAIT_S, config)).toBe(45_000);
+});
+
+test("a name that all but spells a setting is told with the setting that is most like it", () => {
+  const { misspelt } = loadConfig({
+    MAX_RUNING_SESSIONS: "5",
+    LOGLEVEL: "debug",
+    MAX_TASK: "3",
+    ANTHROPIC_APIKEY: "secret",
+    MAX_ROUDNS: "2",
+    MAX_SESSION_COST: "1",
+    MAX_CHILDRN: "",
+    MODEL_FAST: "small",
+    PATH: "/bin",
+    HOSTS: "a",
+    HOSTNAME: "ralph",
+  });
+  expect(misspelt).toEqual([
+    { name: "MAX_RUNING_SESSIONS", meant: "MAX_RUNNING_SESSIONS" },
+    { name: "LOGLEVEL", meant: "LOG_LEVEL" },
+    { name: "MAX_TASK", meant: "MAX_TASKS" },
+    { name: "ANTHROPIC_APIKEY", meant: "ANTHROPIC_API_KEY" },
+    { name: "MAX_ROUDNS", meant: "MAX_ROUNDS" },
+  ]);
+});
+
+test("no setting is taken for a misspelt one of its own, and each is found with two letters wrong", () => {
+  const names = Object.keys(settings);
+  expect(misspeltSettings(names, names)).toEqual([]);
+  for (const setting of names.filter((name) => name.length >= 8)) {
+    expect(misspeltSettings([`${setting}_X`], [setting])).toEqual([{ name: `${setting}_X`, meant: setting }]);
+    expect(misspeltSettings([`${setting}_XY`], [setting])).toEqual([]);
+  }
 });

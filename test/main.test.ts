@@ -8,13 +8,14 @@ import { temporaryDirectory } from "./support/core.ts";
 
 const entry = join(import.meta.dirname, "../src/main.ts");
 
-/** Runs the process to its end; one that does not end is killed, and then has no code. */
+/** Runs the process to its end; one that gets ready is stopped, one that does not end is killed, and then has no code. */
 async function run(args: readonly string[], environment: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, DATA_DIR: temporaryDirectory(), PORT: "0", ...environment };
   const child = spawn(process.execPath, [entry, ...args], { env, timeout: 20_000, killSignal: "SIGKILL" });
   let [out, err] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     out += text;
+    if (out.includes("Ralph is ready")) child.kill("SIGTERM");
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     err += text;
@@ -60,4 +61,16 @@ test("a file that is no database ends the start with one line that says where", 
   const DATA_DIR = temporaryDirectory();
   writeFileSync(join(DATA_DIR, "ralph.db"), "this is a text and no database".repeat(100));
   expect(await run([], { DATA_DIR })).toEqual({ code: 1, out: "", err: `ralph: DATA_DIR '${DATA_DIR}': The database file is damaged\n` });
+});
+
+test("a setting that is misspelt is warned of in the log, without its value", async () => {
+  const { code, out } = await run([], { MAX_RUNING_SESSIONS: "51423" });
+  const lines = out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { level: string | number; msg: string });
+  const [warning, ...more] = lines.filter(({ msg }) => msg.includes("no setting"));
+  expect(warning).toMatchObject({ msg: "MAX_RUNING_SESSIONS is no setting; did you mean MAX_RUNNING_SESSIONS?" });
+  expect(more).toEqual([]);
+  expect([code, out.includes("51423")]).toEqual([0, false]);
 });
