@@ -31,6 +31,11 @@ export function extendHead(head: readonly (readonly string[])[], below: readonly
   for (const next of below.slice(0, mostHeadRows - rows.length)) {
     const last = rows.at(-1) ?? [];
     const gaps = last.length - new Set(last.map((cell) => cell.trim()).filter((cell) => cell !== "")).size;
+    // Units below the years: '£m', "$'000", '%'.
+    if (isUnits(next)) {
+      rows.push([...next]);
+      break;
+    }
     if (gaps < Math.max(2, last.length / 3) || filled(next) < Math.max(2, next.length / 2) || next.some(isFigure)) break;
     rows.push([...next]);
   }
@@ -70,6 +75,15 @@ function isYear(text: string): boolean {
 function isFigure(cell: string): boolean {
   const text = cell.trim();
   return !isMissing(text) && !isYear(text) && numberIn(text) !== null;
+}
+
+const unitCell =
+  /^\(?(?:in )?(?:%|(?:[a-z]{1,2})?[$€£¥₽]|usd|eur|gbp|rub|руб\.?|тыс\.?|млн\.?|млрд\.?|thousands?|millions?|billions?)(?:['’ ]*(?:0{3}s?|m|mn|bn|k|thousands?|millions?|billions?|руб\.?))?\)?$/iu;
+
+/** A row of units alone, one for each of at least two columns and none above the labels. */
+function isUnits(row: readonly string[]): boolean {
+  const cells = row.map((cell) => cell.trim());
+  return cells[0] === "" && filled(row) >= Math.max(2, row.length / 2) && cells.every((cell) => cell === "" || unitCell.test(cell));
 }
 
 function filled(row: readonly string[] | undefined): number {

@@ -95,6 +95,20 @@ describe("readCsv", () => {
     expect(table.columns.map(({ name }) => name)).toEqual(["Country", "2000", "2001", "2002"]);
   });
 
+  it("takes a row of units below the head into the names of its columns, and no row of figures or words", () => {
+    const { table } = csv("item,2019,2018\n,£m,£m\nAdditions,3.1,2.4\nDisposals,1.0,0.4\n");
+    expect(table.columns.map(({ name, type }) => [name, type])).toEqual([
+      ["item", "text"],
+      ["2019 £m", "number"],
+      ["2018 £m", "number"],
+    ]);
+    expect(table.rows.map(({ cells }) => cells)).toEqual([
+      ["Additions", 3.1, 2.4],
+      ["Disposals", 1, 0.4],
+    ]);
+    expect(csv("item,first,second\n,home,away\nred,blue,green\n").table.rows).toHaveLength(2);
+  });
+
   it("leaves codes as text and marks for nothing as null; a word among numbers is kept and told", () => {
     const { table, warnings } = csv("postal_code,okato,value\n385200,0100,5\n385000,0200,n/a\n1,2,many\n2,3,7\n3,4,8\n4,5,9\n");
     expect(table.columns.map(({ type }) => type)).toEqual(["text", "text", "number"]);
