@@ -72,6 +72,11 @@ export function tableQuery(concepts: readonly Concept[]): string {
   return (content.length > 0 ? content : concepts).map(({ text }) => text).join(" ");
 }
 
+/** All words of the concepts: 'rate' selects no table by itself, but 'discount' alone does not select the row 'Discount rate'. */
+export function fullTableQuery(concepts: readonly Concept[]): string {
+  return concepts.map(({ text }) => text).join(" ");
+}
+
 /** Stems of a label, with 'geo_lat' and 'CountryName' taken apart. */
 export function labelStems(label: string): string[] {
   return words(label.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replaceAll("_", " "))

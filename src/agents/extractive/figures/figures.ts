@@ -21,6 +21,7 @@ const beside: Partial<Record<Measure, readonly Measure[]>> = {
 export function figuresOf(series: MatchedSeries, intent: FigureIntent): Figure[] {
   const points = pointsAsked(series.points, intent);
   if (points.length === 0) return [];
+  if (intent.eachYear && intent.measures.length === 0) return yearly(series, points, intent);
   const asked = intent.measures.filter((measure) => !namedByColumn(series, measure));
   const [main] = asked;
   const told = main === undefined ? unasked(points, intent) : (beside[main] ?? []);
@@ -45,6 +46,13 @@ export function pointsAsked(
   if (from === undefined || to === undefined) return [...points];
   // A table without times may be about the asked year all the same, but nothing in it says so.
   return points.filter(({ time }) => time !== null && Math.floor(time) >= from && Math.floor(time) <= to);
+}
+
+/** The value of each year that the question names, the years in its order; none where the series does not know all of them. */
+function yearly(series: MatchedSeries, points: readonly CellPoint[], intent: FigureIntent): Figure[] {
+  const named = intent.years.flatMap((year) => points.find(({ time }) => time !== null && Math.floor(time) === year) ?? []);
+  if (named.length < intent.years.length) return [];
+  return named.flatMap((point) => compute("value", series, [point], intent) ?? []);
 }
 
 function unasked(points: readonly CellPoint[], { span, years }: FigureIntent): readonly Measure[] {
@@ -139,7 +147,8 @@ function counted(
   };
 }
 
-function scaleOf(unit: string | null, value: number): number {
+/** By how much a unit is smaller than the number that it is compared with. */
+export function scaleOf(unit: string | null, value: number): number {
   const factor = /million|млн/iu.test(unit ?? "")
     ? 1e6
     : /thousand|тыс/iu.test(unit ?? "")

@@ -13,6 +13,7 @@ import {
   percentWord,
   type Relation,
   relations,
+  respectively,
 } from "./measure-words.ts";
 
 export type { Measure };
@@ -35,6 +36,8 @@ export interface FigureIntent {
   /** Whether the answer is the time of an extremum ('in which year') or what has it ('which city'). */
   asksFor: "time" | "subject" | "value";
   condition: Condition | null;
+  /** 'In 2018 and 2019 respectively': each year's value is asked for. */
+  eachYear: boolean;
   /** The question without years, measure words and units: what is left names the thing and the quantity. */
   rest: string;
 }
@@ -60,7 +63,10 @@ export function figureIntent(question: string): FigureIntent {
   const measures: { measure: Measure; at: number }[] = [];
   const condition = conditionIn(open);
   if (condition !== null) open = blankedAt(open, condition.from, condition.to);
+  const eachYear = years.length >= 2 && open.search(respectively) >= 0;
   for (const [measure, pattern] of measureWords) {
+    // 'Current liabilities in 2019' are not those of now.
+    if (measure === "latest" && years.length > 0) continue;
     const at = open.search(pattern);
     if (at < 0) continue;
     measures.push({ measure, at });
@@ -82,6 +88,7 @@ export function figureIntent(question: string): FigureIntent {
     months: periodEnd.test(question) ? null : monthsIn(found, span),
     asksFor: time ? "time" : subject ? "subject" : "value",
     condition: condition?.condition ?? null,
+    eachYear,
     rest: leftOf(question, blanked(open, askingWords))
       .replace(/[?!.,;«»"]+/gu, " ")
       .replace(/\s+/g, " ")
@@ -137,7 +144,7 @@ function inPercent(measures: Measure[], question: string): Measure[] {
 }
 
 /** A comparison with a number, and where it stands. */
-function conditionIn(text: string): { condition: Condition; from: number; to: number } | null {
+export function conditionIn(text: string): { condition: Condition; from: number; to: number } | null {
   for (const [relation, pattern] of relations) {
     for (const match of text.matchAll(pattern)) {
       const behind = text.slice(match.index + match[0].length);

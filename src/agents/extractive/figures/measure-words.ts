@@ -13,7 +13,8 @@ const start = "(?<![a-zа-яё0-9])";
 const end = "(?![a-zа-яё0-9])";
 export const percentWord = /(?:percent|per cent|%|процент)/u;
 
-function any(...patterns: string[]): RegExp {
+/** Matches any of the wordings as whole words, wherever they stand in a lower-case text. */
+export function any(...patterns: string[]): RegExp {
   const alternatives = patterns.join("|").replaceAll(" ", "\\s+").replaceAll("\\p{L}", letter);
   return new RegExp(`${start}(?:${alternatives})${end}`, "gu");
 }
@@ -167,7 +168,7 @@ export const counting = any(
   "сколько (?:лет|раз|годов|стран|городов|строк)",
 );
 export const asksTime = any(
-  "(?:in |on |by |during )?(?:which|what) (?:\\p{L}+ )?(?:years?|month|quarter|decade)",
+  "(?:in |on |by |during )?(?:which|what) (?:\\p{L}+ )?(?:years?|fy|month|quarter|decade)",
   "^when",
   "(?:в |на |к )?как\\p{L}{2,3} (?:год\\p{L}{0,2}|месяц\\p{L}{0,2}|квартал\\p{L}{0,2})",
   "^когда",
@@ -201,6 +202,7 @@ export const relations: readonly (readonly [Relation, RegExp])[] = [
   ],
   ["below", any("less than", "under", "below", "fewer than", "lower than", "smaller than", "менее", "меньше", "ниже")],
 ];
+export const respectively = any("respective(?:ly)?", "соответственно");
 /** Units that are named for the answer ('in current US dollars') and say nothing of what is asked. */
 export const answerUnits = any(
   "in (?:current |constant |nominal )?(?:(?:us|u\\.s\\.|international) )?(?:dollars|usd|euros?|rubles?|roubles?|pounds|yen|ppm|percent|per cent|%|thousands?|millions?|billions?|kilomet(?:er|re)s|km|met(?:er|re)s|degrees(?: celsius)?)",
@@ -209,6 +211,9 @@ export const answerUnits = any(
 export const askingWords = any(
   "how (?:many|much|high|large|big|tall|long|old)",
   "what (?:was|is|were|are)",
+  "respective(?:ly)?",
+  "соответственно",
+  "(?:the )?(?:company|group|firm)(?:'s|’s)",
   "сколько",
   "каков[аоы]?",
   "какая",

@@ -53,11 +53,22 @@ export function shapeOf(table: Pick<TableHit, "columns" | "rows">): TableShape {
     );
     return { kind: "wide", timeColumn: null, labelColumns, valueGroups: [...timed, ...untimed] };
   }
-  const timeColumn = timeColumnOf(table, labelColumns);
+  const yearLabels = labelColumns.length === 1 ? labelColumns.find((column) => isYearLabels(table.rows, column)) : undefined;
+  const timeColumn = yearLabels ?? timeColumnOf(table, labelColumns);
   const valueGroups = table.columns.flatMap(({ name, type }, index) =>
     index !== timeColumn && (type === "number" || type === "year") ? [{ name, columns: [{ index, time: null }] }] : [],
   );
-  return { kind: timeColumn === null ? "plain" : "long", timeColumn, labelColumns, valueGroups };
+  const naming = labelColumns.filter((column) => column !== yearLabels);
+  return { kind: timeColumn === null ? "plain" : "long", timeColumn, labelColumns: naming, valueGroups };
+}
+
+const yearLabel = /^(?:FY\s?|fiscal(?: year)?\s+)?(?:19|20|21)\d{2}$/iu;
+
+/** Years as the names of rows, with 'Thereafter' and 'Total' below them. */
+function isYearLabels(rows: readonly TableRow[], column: number): boolean {
+  const labels = rows.slice(0, 50).flatMap(({ cells }) => (typeof cells[column] === "string" ? [cells[column].trim()] : []));
+  const years = labels.filter((label) => yearLabel.test(label));
+  return years.length >= 2 && years.length >= labels.length / 2 && new Set(years).size === years.length;
 }
 
 function timeColumnOf({ columns, rows }: Pick<TableHit, "columns" | "rows">, labelColumns: readonly number[]): number | null {
@@ -128,6 +139,7 @@ export function labelOf(table: Pick<TableHit, "columns" | "rows">, shape: TableS
 export function timeOf(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
   if (typeof cell !== "string") return null;
+  if (yearLabel.test(cell.trim())) return Number(cell.trim().slice(-4));
   const iso = /^(-?\d{1,4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(cell);
   const quarter = /^(\d{4})-Q([1-4])/.exec(cell);
   if (quarter?.[1] !== undefined) return Number(quarter[1]) + (Number(quarter[2]) - 1) / 4;
@@ -144,6 +156,7 @@ function yearInName(name: string): number | null {
 function labelWithoutYear(name: string): string {
   const bare = name
     .replace(/\b(?:1[5-9]|20|21)\d{2}\b/gu, " ")
+    .replace(/\(?(?:[a-z]{1,2})?[$€£¥₽](?:['’ ]*(?:0{3}s?|m|mn|bn|k|thousands?|millions?|billions?)(?!\p{L}))?\)?\s*$/iu, " ")
     .replace(
       /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b\.?\s*\d{0,2}|\b\d{1,2}\b/giu,
       " ",
