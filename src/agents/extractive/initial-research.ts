@@ -9,8 +9,9 @@ import type { AgentContext } from "../agent.ts";
 import { initialResearchInput, initialResearchOutput, type SessionAgents } from "../contracts.ts";
 import { scopeItemsOf } from "./brief/scope-items.ts";
 import { formOf } from "./brief/wishes.ts";
-import { conceptsOf, tableQuery } from "./figures/concepts.ts";
+import { conceptsOf, fullTableQuery, tableQuery } from "./figures/concepts.ts";
 import { figureIntent } from "./figures/intent.ts";
+import { rowQuery, rowQuestion } from "./figures/rows/row-question.ts";
 import { breathe, findTables, libraryOverview, searchDocuments } from "./library-calls.ts";
 import { namesInSentence } from "./passages/names.ts";
 import { phrasesFor } from "./wording/languages.ts";
@@ -23,10 +24,12 @@ const mostTopics = 6;
 const itemsLookedAt = 5;
 /** Passages that hold less of the query share a word with it and no more. */
 const leastCoverage = 0.3;
+/** A question about rows is held against the rows themselves; here it is enough that a table knows any of it. */
+const leastOfRows = 0.15;
 
 export const initialResearch: SessionAgents["initialResearch"] = {
   name: "extractive.initial-research",
-  version: "1",
+  version: "2",
   input: initialResearchInput,
   output: initialResearchOutput,
   run: lookAround,
@@ -67,10 +70,17 @@ async function lookAround(input: { query: string; language: string | null }, con
 async function tablesFor(query: string, context: AgentContext): Promise<InitialContext["tables"]> {
   const found = new Map<string, InitialContext["tables"][number]>();
   for (const item of scopeItemsOf(formOf(query).text).slice(0, itemsLookedAt)) {
-    const asked = tableQuery(conceptsOf(figureIntent(item).rest));
-    if (asked === "") continue;
-    const { tables } = await findTables(context, { query: asked, limit: tablesRead, maxRows: 1 });
-    for (const table of tables) if (table.coverage >= leastCoverage) found.set(`${table.documentId} ${table.table}`, tableCard(table));
+    const concepts = conceptsOf(figureIntent(item).rest);
+    const ofRows = rowQuestion(item);
+    const bearing = async (asked: string, least = leastCoverage): Promise<void> => {
+      if (asked === "") return;
+      const { tables } = await findTables(context, { query: asked, limit: tablesRead, maxRows: 1 });
+      for (const table of tables) if (table.coverage >= least) found.set(`${table.documentId} ${table.table}`, tableCard(table));
+    };
+    const before = found.size;
+    await bearing(tableQuery(concepts));
+    if (ofRows !== null) await bearing(rowQuery(ofRows), leastOfRows);
+    if (found.size === before) await bearing(fullTableQuery(concepts));
   }
   return [...found.values()].slice(0, mostListed);
 }

@@ -22,7 +22,7 @@ const askedFigure = 0.85;
 
 export const aggregator: SessionAgents["aggregator"] = {
   name: "extractive.aggregator",
-  version: "1",
+  version: "2",
   input: aggregatorInput,
   output: aggregatorOutput,
   run: async (input) => aggregate(input),
@@ -103,9 +103,11 @@ function comparisonsIn(tasks: readonly SettledTask[]): Finding[] {
     .flatMap(({ result }) => result?.findings ?? []);
 }
 
-/** Figures that were asked for come first, quotations next, figures told beside them last. */
+/** Figures and rows of tables that were asked for come first, quotations next, figures told beside them last. */
 function leading(findings: readonly Finding[]): Finding[] {
-  const asked = findings.filter(({ kind, score }) => kind === "figure" && score >= askedFigure);
+  const asked = findings.filter(
+    ({ kind, score, citations }) => score >= askedFigure && (kind === "figure" || citations.some(({ place }) => place.table !== undefined)),
+  );
   const rest = findings.filter((finding) => !asked.includes(finding));
   return [...asked, ...rest.filter(({ kind }) => kind !== "figure"), ...rest.filter(({ kind }) => kind === "figure")];
 }

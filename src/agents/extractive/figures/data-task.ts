@@ -10,10 +10,11 @@ import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { english } from "../wording/english.ts";
 import { phrasesFor } from "../wording/languages.ts";
 import { comparison } from "./comparing.ts";
-import { conceptsOf, tableQuery } from "./concepts.ts";
+import { conceptsOf, fullTableQuery, tableQuery } from "./concepts.ts";
 import { chartSeries, cite, figuresOf, pointsAsked, subjectOf } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
+import { rowFindings } from "./rows/row-findings.ts";
 import { superlative } from "./superlatives.ts";
 
 const tablesRead = 12;
@@ -28,7 +29,7 @@ const mostTableRows = 60;
 
 export const dataTask: TaskAgent = {
   name: "data",
-  version: "1",
+  version: "2",
   description: english.figures.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
@@ -82,10 +83,14 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
 async function figuresFor({ item, question, about }: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
   const intent = figureIntent(question);
   const concepts = conceptsOf([intent.rest, ...about].join(" "));
-  const none: ItemFigures = { item, findings: [], matched: [], intent };
-  if (concepts.length === 0) return none;
-  const query = tableQuery(concepts);
-  const tables = await tablesFor(query, context);
+  const ofRows = await rowFindings(question, context, language);
+  if (concepts.length === 0 || ofRows.length > 0) return { item, findings: ofRows, matched: [], intent };
+  let query = tableQuery(concepts);
+  let tables = await tablesFor(query, context);
+  if (tables.length === 0) {
+    query = fullTableQuery(concepts);
+    tables = await tablesFor(query, context);
+  }
   const hints = conceptsOf(hintWords(question));
   const overRows = intent.measures.some((measure) => measure === "mean" || measure === "sum");
   const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years, overRows);

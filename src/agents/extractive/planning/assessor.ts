@@ -18,7 +18,7 @@ const condition =
 
 export const assessor: SessionAgents["assessor"] = {
   name: "extractive.assessor",
-  version: "1",
+  version: "2",
   input: assessorInput,
   output: assessorOutput,
   run: async (input) => {

@@ -14,7 +14,7 @@ const mostFlat = 7;
 
 export const planner: SessionAgents["planner"] = {
   name: "extractive.planner",
-  version: "1",
+  version: "2",
   input: plannerInput,
   output: plannerOutput,
   run: async (input) => planFor(input),

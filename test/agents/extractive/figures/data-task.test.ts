@@ -76,6 +76,25 @@ describe("the data agent tells no figure of something else", () => {
     expect((await yearly("What was the temperature in 2020?"))[0]).toMatchObject({ value: 4.5 });
   });
 
+  test("years asked for one by one are told one by one, and none of them without the others", async () => {
+    const ask = over({ name: "accounts.csv", text: "item,2018,2019\nsales,10,12\nrent,,3\n" });
+    const told = async (question: string) => (await ask(question)).map(({ at, value }) => [at, value]);
+    expect(await told("What were the sales in 2018 and 2019, respectively?")).toEqual([
+      ["2018", 10],
+      ["2019", 12],
+    ]);
+    expect(await told("What was the rent in 2018 and 2019, respectively?")).toEqual([]);
+  });
+
+  test("rows that are named by years are a series, whatever stands below them", async () => {
+    const ask = over({ name: "leases.csv", text: "due,operating leases\n2021,50\n2022,40\n2023,30\nThereafter,80\n" });
+    expect((await ask("What is the percentage change of operating leases from 2021 to 2022?"))[0]).toMatchObject({
+      measure: "growth",
+      value: -20,
+    });
+    expect((await ask("What were the operating leases in 2023?"))[0]).toMatchObject({ measure: "value", value: 30, at: "2023" });
+  });
+
   test("a cell in percent has its own unit", () => {
     const library = memoryLibrary([{ name: "budget.csv", text: "Item,Amount\nroads,50\nschools,70\nparks,30\n" }]);
     const [table] = library.tables({} as never, { query: "budget", limit: 1, maxRows: 10, everyRow: true }).tables;
@@ -108,6 +127,15 @@ describe("the data agent tells no figure of something else", () => {
     expect(first?.value).toBeCloseTo(((318.45 - 316.91) / 316.91) * 100, 6);
     expect(first?.subject).not.toMatch(/days|column/i);
   });
+});
+
+test("a question about rows is answered by the rows themselves, word for word", async () => {
+  const { findings, output } = await run("Which city is listed before Томск?");
+  expect(findings.map(({ kind, text }) => [kind, text])).toEqual([["quote", "Казань,Татарстан,1216965,1005"]]);
+  const [citation] = findings[0]?.citations ?? [];
+  expect(citation?.place).toMatchObject({ line: 2, table: 0 });
+  expect(quoteStands(library.texts.get(citation?.sourceId ?? "") ?? "", citation as never)).toBe(true);
+  expect(output).toMatchObject({ byItem: [{ texts: ["Казань,Татарстан,1216965,1005"] }] });
 });
 
 describe("the data agent computes exactly what is asked", () => {

@@ -1,0 +1,73 @@
+/** Looks for the table that answers a question about rows, and tells its answer as findings. */
+import type { Figure, Finding } from "../../../../domain/evidence.ts";
+import type { TableHit } from "../../../../sources/library-tools.ts";
+import type { AgentContext } from "../../../agent.ts";
+import { breathe, findTables } from "../../library-calls.ts";
+import { phrasesFor } from "../../wording/languages.ts";
+import { ground } from "./grounding.ts";
+import { answerRows, type RowAnswer } from "./row-answers.ts";
+import { rowQuery, rowQuestion } from "./row-question.ts";
+
+const tablesRead = 8;
+/** A table with more rows is no list that people read, and an answer over some of its rows would be a guess. */
+const mostRowsRead = 500;
+/** What the table has to know of the question: an answer to a different question is worse than none. */
+const enoughExplained = 0.7;
+const mostTables = 3;
+
+/** The answer of the table that knows most of the question; none where no table knows enough of it. */
+export async function rowFindings(question: string, context: AgentContext, language: string): Promise<Finding[]> {
+  const asked = rowQuestion(question);
+  if (asked === null) return [];
+  const query = rowQuery(asked);
+  if (query === "") return [];
+  const { tables } = await findTables(context, { query, limit: tablesRead, maxRows: mostRowsRead, everyRow: true });
+  const found: AnsweringTable[] = [];
+  for (const table of tables) {
+    if (table.rows.length < table.rowsTotal) continue;
+    await breathe();
+    const grounding = ground(table, asked);
+    if (grounding === null || grounding.explained < enoughExplained) continue;
+    const answer = answerRows(asked, grounding);
+    if (answer !== null) found.push({ table, answer, explained: grounding.explained });
+  }
+  const best = Math.max(0, ...found.map(({ explained }) => explained));
+  // Tables that know as much of the question as each other answer one after the other: which is meant is not for Ralph to guess.
+  const told = found
+    .filter(({ explained }) => explained === best)
+    .slice(0, mostTables)
+    .map((each) => findingsOf(each, language));
+  const depth = Math.max(0, ...told.map(({ length }) => length));
+  return Array.from({ length: depth }, (_, place) => told.flatMap((own) => own[place] ?? [])).flat();
+}
+
+interface AnsweringTable {
+  table: TableHit;
+  answer: RowAnswer;
+  explained: number;
+}
+
+function findingsOf({ table, answer, explained }: AnsweringTable, language: string): Finding[] {
+  const score = Math.round((0.85 + 0.15 * explained) * 1_000) / 1_000;
+  const phrases = phrasesFor(language).figures;
+  const figures = answer.figures.map(
+    (figure): Finding => ({
+      kind: "figure",
+      text: phrases.figure(figure, isYear(table, figure)),
+      citations: figure.citations,
+      score,
+      figure,
+    }),
+  );
+  const rows = answer.rows.map((row): Finding => {
+    const place = { from: row.from, to: row.to, line: row.line, heading: [], table: table.table };
+    return { kind: "quote", text: row.quote, citations: [{ sourceId: table.sourceId, place, quote: row.quote }], score };
+  });
+  return [...figures, ...rows];
+}
+
+/** Whether the figure is a year itself, which is written without marks between its digits. */
+function isYear({ columns }: TableHit, { measure, citations }: Figure): boolean {
+  const cell = citations[0]?.place.cells?.[0];
+  return measure !== "count" && columns.some(({ name, type }) => type === "year" && cell?.endsWith(`:${name}`) === true);
+}

@@ -1,0 +1,210 @@
+/** What a question asks of the rows of a table: which kind of row, in which order, under which condition. Pure. */
+import { dates } from "../../../../sources/text/dates.ts";
+import { quantities } from "../../../../sources/text/numbers.ts";
+import { isStopWord, stem } from "../../../../sources/text/stems.ts";
+import { words } from "../../../../sources/text/words.ts";
+import { type Condition, conditionIn } from "../intent.ts";
+import { answerUnits, any, askingWords, asksSubject, asksTime, measureWords, percentWord } from "../measure-words.ts";
+import * as wording from "./row-words.ts";
+
+/** The ways of answering, each tried where its words stand in the question. */
+export const rowKinds = ["difference", "count", "compare", "extreme", "sum", "same", "neighbour", "filter", "end"] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+export interface Token {
+  text: string;
+  stem: string;
+  /** Offsets in the question. */
+  from: number;
+  to: number;
+  /** A word of asking ('how many', 'above'): it need not stand in the table. */
+  structural: boolean;
+  /** With a capital within the sentence. */
+  isName: boolean;
+}
+
+export interface RowQuestion {
+  /** In lower case. */
+  text: string;
+  kinds: RowKind[];
+  tokens: Token[];
+  /** What is asked for ('which mountain peak'), as indexes of tokens. */
+  head: number[];
+  /** The neighbour that is meant, the end of the list, the end of a quantity. */
+  side: "before" | "after";
+  end: "first" | "last";
+  which: "maximum" | "minimum";
+  /** With numbers of their own ('more than 5'); all of them hold. */
+  conditions: Condition[];
+  /** 'Larger than Kilifi': the limit is what a named row has. */
+  relation: "above" | "below";
+  isVersus: boolean;
+  /** 'In which year', 'how many years': the answer is a time. */
+  asksTime: boolean;
+  /** 'Grew the most': the quantity is a change, not what changed. */
+  asksChange: boolean;
+  /** Dates of the question as cells of a table have them: '2010-06'. */
+  times: string[];
+  numbers: { value: number; from: number; to: number }[];
+  /** Stems of quantities that are asked for without being named: 'tallest' means a height. */
+  implied: ReadonlySet<string>;
+  wantsAll: boolean;
+  wantsOthers: boolean;
+  /** The order of the list is meant, not that of a quantity. */
+  inListOrder: boolean;
+}
+
+const structuralWords = [
+  wording.beforeWords,
+  wording.afterWords,
+  wording.firstWords,
+  wording.lastWords,
+  wording.listWords,
+  wording.countWords,
+  wording.differenceWords,
+  wording.sumWords,
+  wording.allWords,
+  wording.onlyWords,
+  wording.sameWords,
+  wording.besidesWords,
+  wording.eitherWords,
+  wording.thanWords,
+  wording.comparing,
+  wording.lesserWords,
+  wording.fillerWords,
+  answerUnits,
+  askingWords,
+];
+
+/** The question about rows; null where its words ask for none. */
+export function rowQuestion(question: string): RowQuestion | null {
+  const lower = question.toLowerCase();
+  if (lower.length !== question.length) return null;
+  const has = (pattern: RegExp): boolean => lower.search(pattern) >= 0;
+  const { conditions, open: whole } = conditionsIn(lower);
+  if (openLimit.test(whole) || (negation.test(whole) && (conditions.length > 0 || whole.search(wording.comparing) >= 0))) return null;
+  // A mountain's peak is no maximum.
+  const open = whole.replace(/(?<![a-z])peaks?(?![a-z])/gu, (word) => " ".repeat(word.length));
+  const hasOpen = (pattern: RegExp): boolean => open.search(pattern) >= 0;
+  const superlative = measureWords.flatMap(([measure, pattern]) =>
+    (measure === "maximum" || measure === "minimum") && hasOpen(pattern) ? [pattern] : [],
+  );
+  const compares = hasOpen(wording.comparing) || superlative.length > 0;
+  const versus = hasOpen(wording.thanWords) && hasOpen(wording.comparing);
+  const asked: Record<RowKind, boolean> = {
+    difference: hasOpen(wording.differenceWords),
+    count: has(wording.countWords) && !hasOpen(wording.differenceWords),
+    compare: (compares || aboveOrBelow.test(open)) && (hasOpen(wording.eitherWords) || versus),
+    extreme: superlative.length > 0 && !hasOpen(wording.eitherWords),
+    // A share of a total is no sum.
+    sum: hasOpen(wording.sumWords) && !percentWord.test(open) && !shareWords.test(open),
+    same: hasOpen(wording.sameWords),
+    neighbour: hasOpen(wording.beforeWords) || hasOpen(wording.afterWords),
+    filter: conditions.length > 0 || versus || hasOpen(wording.onlyWords) || hasOpen(wording.besidesWords),
+    end: hasOpen(wording.firstWords) || hasOpen(wording.lastWords),
+  };
+  // 'Is the peak of X higher than that of Y' is answered by both, by no third one.
+  const kinds = rowKinds.filter((kind) => asked[kind] && (kind === "compare" || !wording.yesOrNo.test(open)));
+  if (kinds.length === 0) return null;
+  const tokens = tokensOf(question, lower, superlative);
+  return {
+    text: lower,
+    kinds,
+    tokens,
+    head: headOf(lower, tokens),
+    side: hasOpen(wording.afterWords) && !hasOpen(beforeOnly) ? "after" : "before",
+    end: hasOpen(wording.lastWords) ? "last" : "first",
+    which: firstOf(open, [wording.lesserWords, minimumWords]) < firstOf(open, greaterWords) ? "minimum" : "maximum",
+    conditions,
+    relation: hasOpen(wording.lesserWords) ? "below" : "above",
+    isVersus: versus,
+    asksTime: hasOpen(asksTime) || timesCounted.test(lower),
+    asksChange: hasOpen(wording.changeWords),
+    times: dates(question).map(({ iso }) => iso),
+    numbers: quantities(question).map(({ value, from, to }) => ({ value, from, to })),
+    implied: wording.impliedStems(lower),
+    wantsAll: hasOpen(wording.allWords),
+    wantsOthers: hasOpen(wording.besidesWords),
+    inListOrder: hasOpen(wording.inListOrder),
+  };
+}
+
+const minimumWords = measureWords.find(([measure]) => measure === "minimum")?.[1] ?? /(?!)/u;
+/** The words to search tables for; empty where all of them are words of asking. */
+export function rowQuery({ tokens }: Pick<RowQuestion, "tokens">): string {
+  return tokens
+    .filter(({ structural }) => !structural)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+const maximumWords = measureWords.find(([measure]) => measure === "maximum")?.[1] ?? /(?!)/u;
+/** The comparing words that are not for the smaller end. */
+const greaterWords = [
+  maximumWords,
+  any("more", "later", "older", "longer", "taller", "above", "больше", "выше", "позже", "старше", "длиннее"),
+];
+const aboveOrBelow = /(?<![a-zа-яё])(?:above or below|below or above|выше или ниже|ниже или выше)(?![a-zа-яё])/u;
+
+/** Where the first match of any of the patterns begins. */
+function firstOf(text: string, patterns: readonly RegExp[]): number {
+  return Math.min(...patterns.map((pattern) => text.search(pattern)).map((at) => (at < 0 ? Number.POSITIVE_INFINITY : at)));
+}
+
+const beforeOnly = /(?<![a-zа-яё])(?:before|previous|prior to|preced\S+|above|ahead of|перед|над|предыдущ\S+|предшеств\S+)(?![a-zа-яё])/u;
+/** A limit whose number was not read ('at least half of'), and a comparison turned round: answering without them would answer something else. */
+const openLimit =
+  /(?<![a-zа-яё])(?:at least|at most|no (?:more|less|fewer|higher|lower|larger|smaller) than|не (?:менее|более|больше|меньше|выше|ниже))(?![a-zа-яё])/u;
+const negation = /(?<![a-zа-яё])(?:not|never|n't|без|не|ни)(?![a-zа-яё])|n['’]t(?![a-z])/u;
+const shareWords = /(?<![a-zа-яё])(?:proportion|ratio|share|constitution|доля|доли|отношение)(?![a-zа-яё])/u;
+const timesCounted =
+  /(?<![a-zа-яё])(?:how many (?:of the )?(?:years|fys|quarters|months)|сколько (?:лет|годов|месяцев|кварталов))(?! (?:later|earlier|older|younger|позже|раньше))/u;
+const between = /(?<![a-zа-яё])(?:between|от|между)\s+(\d[\d,. ]*?)\s+(?:and|to|до|и)\s+(\d[\d,.]*)/u;
+
+/** Every comparison with a number, and the text without them. */
+function conditionsIn(lower: string): { conditions: Condition[]; open: string } {
+  const conditions: Condition[] = [];
+  let open = lower;
+  for (let found = conditionIn(open); found !== null && conditions.length < 3; found = conditionIn(open)) {
+    conditions.push(found.condition);
+    open = open.slice(0, found.from) + " ".repeat(found.to - found.from) + open.slice(found.to);
+  }
+  const range = conditions.length === 0 ? between.exec(open) : null;
+  const [low, high] = [quantities(range?.[1] ?? "")[0], quantities(range?.[2] ?? "")[0]];
+  // Between two years there is time, not a quantity.
+  if (range !== null && low !== undefined && high !== undefined && dates(range[0]).length === 0) {
+    conditions.push({ relation: "atLeast", value: low.value }, { relation: "atMost", value: high.value });
+    open = open.slice(0, range.index) + " ".repeat(range[0].length) + open.slice(range.index + range[0].length);
+  }
+  return { conditions, open };
+}
+
+function tokensOf(question: string, lower: string, superlative: readonly RegExp[]): Token[] {
+  const structural = [...structuralWords, ...superlative].flatMap((pattern) =>
+    [...lower.matchAll(pattern)].map((match) => ({ from: match.index, to: match.index + match[0].length })),
+  );
+  return words(question).flatMap(({ text, from, to }) => {
+    const asking = structural.some((span) => span.from <= from && to <= span.to);
+    if (isStopWord(text) && !asking) return [];
+    return [{ text, stem: stem(text), from, to, structural: asking, isName: from > 0 && /^\p{Lu}/u.test(text) }];
+  });
+}
+
+/** The words right after the asking word, up to the next word without content. */
+function headOf(lower: string, tokens: readonly Token[]): number[] {
+  const starts = [asksSubject, wording.countWords, askingWords].flatMap((pattern) => {
+    const match = [...lower.matchAll(pattern)][0];
+    return match === undefined ? [] : [match.index + match[0].length];
+  });
+  const start = starts.length === 0 ? 0 : Math.min(...starts);
+  const head: number[] = [];
+  let end = start;
+  for (const [index, token] of tokens.entries()) {
+    if (token.from < start) continue;
+    const gap = lower.slice(end, token.from).trim();
+    if (head.length > 0 && gap !== "") break;
+    end = token.to;
+    if (!token.structural) head.push(index);
+  }
+  return head;
+}

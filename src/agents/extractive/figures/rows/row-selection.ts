@@ -1,0 +1,114 @@
+/** The rows and the column of a table that a question means, as far as the table knows its words. Pure. */
+import type { Cell } from "../../../../domain/evidence.ts";
+import { scaleOf } from "../figures.ts";
+import type { Condition } from "../intent.ts";
+import type { TableRow } from "../table-series.ts";
+import { type Grounding, isIdentifier, type Mention, numberIn } from "./grounding.ts";
+import type { RowQuestion } from "./row-question.ts";
+
+export interface Valued {
+  row: TableRow;
+  value: number;
+}
+
+/** 'The five largest', 'the top 10'. */
+export function asksSeveral({ numbers, text }: RowQuestion): boolean {
+  return numbers.some(({ value: number }) => number > 1 && number <= 50) || several.test(text);
+}
+const several =
+  /(?<![a-zа-яё])(?:two|three|four|five|six|seven|eight|nine|ten|categories|две|два|три|четыре|пят\S+|шест\S+|семь|восемь|девять|десят\S+)(?![a-zа-яё])/u;
+
+/** The two named rows with their values; columns of two years may stand for one row. */
+export function pairOf(question: RowQuestion, grounding: Grounding): { row: TableRow; value: number; column: number }[] {
+  const rows = singleRows(grounding);
+  const column = valueColumn(question, grounding);
+  if (rows.length !== 2 || column === null) return [];
+  return valued(rows, column).map((each) => ({ ...each, column }));
+}
+
+/** The rows that mentions name one by one, in the order of the question. */
+export function singleRows({ mentions }: Grounding): TableRow[] {
+  const single = mentions.filter(({ rows }) => rows.length === 1).sort((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0));
+  return [...new Set(single.flatMap(({ rows }) => rows))];
+}
+
+/** The rows that all mentions share; where they share none, those of the first. */
+export function intersected(mentions: readonly Mention[]): TableRow[] {
+  const [first, ...rest] = mentions;
+  if (first === undefined) return [];
+  return first.rows.filter((row) => rest.every(({ rows }) => rows.includes(row)));
+}
+
+/** The rows that the question is about: those of what it names, without the rows that only set a limit. */
+export function selected(grounding: Grounding, without: readonly TableRow[] = []): TableRow[] {
+  const classes = grounding.mentions.filter(({ rows }) => !(rows.length === 1 && rows[0] !== undefined && without.includes(rows[0])));
+  const rows = classes.length === 0 ? grounding.rows : intersected(classes);
+  return rows.filter((row) => !without.includes(row));
+}
+
+/** The column that is meant; of columns for several years that of the asked one, else the latest. */
+export function valueColumn(question: RowQuestion, grounding: Grounding): number | null {
+  const [best, ...others] = grounding.valueColumns;
+  if (best === undefined) {
+    if (question.asksChange) return null;
+    const numeric = grounding.table.columns.flatMap(({ name, type }, column) =>
+      type === "number" && column !== grounding.naming && !isIdentifier(name) ? [column] : [],
+    );
+    return numeric.length === 1 && question.conditions.length === 0 ? (numeric[0] ?? null) : null;
+  }
+  const equal = [best, ...others.filter(({ strength }) => strength >= best.strength - 1e-9)];
+  if (equal.length === 1) return best.column;
+  const years = equal.map(({ column }) => ({
+    column,
+    year: Number(/(?:1[5-9]|20)\d\d/u.exec(grounding.table.columns[column]?.name ?? "")?.[0] ?? 0),
+  }));
+  return years.reduce((latest, each) => (each.year > latest.year ? each : latest)).column;
+}
+
+/** What the values are compared with: numbers of the question, or what a row has that it names. */
+export function limitsOf(question: RowQuestion, grounding: Grounding): Condition[] {
+  if (question.conditions.length > 0) return scaled(question, grounding);
+  const [row] = limitRows(question, grounding);
+  const column = valueColumn(question, grounding);
+  if (row === undefined || column === null) return [];
+  const value = numberIn(row.cells[column] ?? null);
+  return value === null ? [] : [{ relation: question.relation, value }];
+}
+
+/** 'More than 5 million' in a column in millions means more than 5. */
+export function scaled(question: RowQuestion, grounding: Grounding): Condition[] {
+  const column = valueColumn(question, grounding);
+  const { name, unit } = grounding.table.columns[column ?? -1] ?? { name: "", unit: null };
+  return question.conditions.map((condition) => ({
+    ...condition,
+    value: condition.value / scaleOf(`${unit ?? ""} ${name}`, condition.value),
+  }));
+}
+
+export function limitRows(question: RowQuestion, grounding: Grounding): TableRow[] {
+  if (question.conditions.length > 0 || !question.isVersus) return [];
+  const rows = singleRows(grounding);
+  return rows.length === 1 ? rows : [];
+}
+
+export function valued(rows: readonly TableRow[], column: number): Valued[] {
+  return rows.flatMap((row) => {
+    const value = numberIn(row.cells[column] ?? null);
+    return value === null ? [] : [{ row, value }];
+  });
+}
+
+export function labelIn({ label, naming }: Grounding, row: TableRow): string {
+  const cell: Cell = row.cells[label] ?? row.cells[naming] ?? null;
+  return cell === null ? String(row.row) : String(cell).trim();
+}
+
+export function nameIn(grounding: Grounding, row: TableRow): string {
+  return labelIn({ ...grounding, label: grounding.naming }, row);
+}
+
+/** Rows that are years or dates say when, the others what. */
+export function isTimed({ table, label }: Grounding): boolean {
+  const type = table.columns[label]?.type;
+  return type === "year" || type === "date";
+}
