@@ -2,7 +2,7 @@
 import type { Citation, Figure, Series } from "../../../domain/evidence.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
-import { type Condition, type FigureIntent, holds, type Measure } from "./intent.ts";
+import { type Condition, type FigureIntent, holds, inUnitOf, type Measure } from "./intent.ts";
 import type { MatchedSeries } from "./matching.ts";
 import type { CellPoint, TableRow } from "./table-series.ts";
 
@@ -24,7 +24,7 @@ export function figuresOf(series: MatchedSeries, intent: FigureIntent): Figure[]
   if (intent.eachYear && intent.measures.length === 0) return yearly(series, points, intent);
   const asked = intent.measures.filter((measure) => !namedByColumn(series, measure));
   const [main] = asked;
-  const told = main === undefined ? unasked(points, intent) : (beside[main] ?? []);
+  const told = main === undefined ? unasked(series, points, intent) : (beside[main] ?? []);
   // The growth of a percentage is told only where it is asked for: its change says the same more clearly.
   const measures = [...asked, ...told.filter((measure) => series.unit !== "%" || !measure.startsWith("growth"))];
   return [...new Set(measures)].flatMap((measure) => {
@@ -55,9 +55,9 @@ function yearly(series: MatchedSeries, points: readonly CellPoint[], intent: Fig
   return named.flatMap((point) => compute("value", series, [point], intent) ?? []);
 }
 
-function unasked(points: readonly CellPoint[], { span, years }: FigureIntent): readonly Measure[] {
+function unasked(series: MatchedSeries, points: readonly CellPoint[], { span, years, isTotal }: FigureIntent): readonly Measure[] {
   if (points.length === 1 || points.every(({ time }) => time === null)) return ["value"];
-  if (span !== null) return wholeSpan;
+  if (span !== null) return isTotal && !namedByColumn(series, "sum") ? ["sum", ...wholeSpan] : wholeSpan;
   return years.length === 1 ? ["mean", "minimum", "maximum"] : wholeSeries;
 }
 
@@ -132,8 +132,11 @@ function counted(
   condition: Condition,
   base: Pick<Figure, "measure" | "subject">,
 ): Figure {
-  // 'More than 5 million' in a table in millions means more than 5.
-  const scaled = { ...condition, value: condition.value / scaleOf(series.unit, condition.value) };
+  const scaled = inUnitOf(
+    condition,
+    series.unit ?? "",
+    points.map(({ value }) => value),
+  );
   const holding = points.filter(({ value }) => holds(value, scaled));
   const relation = { above: ">", atLeast: "≥", below: "<", atMost: "≤" }[condition.relation];
   const at = holding.map((point) => point.at).join(", ");
@@ -145,18 +148,6 @@ function counted(
     formula: `n(x ${relation} ${scaled.value})`,
     citations: cite(series.table, points),
   };
-}
-
-/** By how much a unit is smaller than the number that it is compared with. */
-export function scaleOf(unit: string | null, value: number): number {
-  const factor = /million|млн/iu.test(unit ?? "")
-    ? 1e6
-    : /thousand|тыс/iu.test(unit ?? "")
-      ? 1e3
-      : /billion|млрд/iu.test(unit ?? "")
-        ? 1e9
-        : 1;
-  return value >= factor ? factor : 1;
 }
 
 /** 'Germany, GDP'; the quantity alone where the table is about one thing. */

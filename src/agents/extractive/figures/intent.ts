@@ -1,6 +1,6 @@
 /** What figure a question asks for, in English and Russian: the measure, the years, a condition. Pure. */
 import { dates, type FoundDate } from "../../../sources/text/dates.ts";
-import { type Quantity, quantities } from "../../../sources/text/numbers.ts";
+import { parseNumber, type Quantity, quantities } from "../../../sources/text/numbers.ts";
 
 import {
   answerUnits,
@@ -14,6 +14,7 @@ import {
   type Relation,
   relations,
   respectively,
+  totalWord,
 } from "./measure-words.ts";
 
 export type { Measure };
@@ -22,6 +23,8 @@ export interface Condition {
   /** 'exceed 5 million', «не менее 100». */
   relation: Relation;
   value: number;
+  /** The number as it is written, without its scale word: 5,000 of '5,000 million'. */
+  written: number;
 }
 
 export interface FigureIntent {
@@ -36,6 +39,8 @@ export interface FigureIntent {
   /** Whether the answer is the time of an extremum ('in which year') or what has it ('which city'). */
   asksFor: "time" | "subject" | "value";
   condition: Condition | null;
+  /** 'The total expense from 2017 to 2019': over years that is a sum, over one year a name. */
+  isTotal: boolean;
   /** 'In 2018 and 2019 respectively': each year's value is asked for. */
   eachYear: boolean;
   /** The question without years, measure words and units: what is left names the thing and the quantity. */
@@ -88,6 +93,7 @@ export function figureIntent(question: string): FigureIntent {
     months: periodEnd.test(question) ? null : monthsIn(found, span),
     asksFor: time ? "time" : subject ? "subject" : "value",
     condition: condition?.condition ?? null,
+    isTotal: lowered(question).search(totalWord) >= 0,
     eachYear,
     rest: leftOf(question, blanked(open, askingWords))
       .replace(/[?!.,;«»"]+/gu, " ")
@@ -143,6 +149,25 @@ function inPercent(measures: Measure[], question: string): Measure[] {
   return [...new Set(measures.map((measure) => (measure === "change" ? "growth" : measure)))];
 }
 
+function writtenNumber({ text, value }: Quantity): number {
+  const digits = /\d[\d\s.,'’]*/u.exec(text)?.[0] ?? "";
+  return parseNumber(digits.trim().replace(/[.,]$/u, ""))?.value ?? value;
+}
+
+/** The limit in the unit of the values: 'more than 5 million' in millions is more than 5. */
+export function inUnitOf(condition: Condition, unit: string, values: readonly number[]): Condition {
+  const factor = scaleOf(unit, condition.value);
+  // A table that does not tell its scale has the one in which it is asked about, where no value comes near the limit otherwise.
+  const silent = factor === 1 && condition.written < condition.value && values.every((value) => Math.abs(value) < condition.value / 100);
+  return { ...condition, value: silent ? condition.written : condition.value / factor };
+}
+
+/** By how much a unit is smaller than the number that it is compared with. */
+function scaleOf(unit: string, value: number): number {
+  const factor = /million|млн/iu.test(unit) ? 1e6 : /thousand|тыс/iu.test(unit) ? 1e3 : /billion|млрд/iu.test(unit) ? 1e9 : 1;
+  return value >= factor ? factor : 1;
+}
+
 /** A comparison with a number, and where it stands. */
 export function conditionIn(text: string): { condition: Condition; from: number; to: number } | null {
   for (const [relation, pattern] of relations) {
@@ -152,13 +177,13 @@ export function conditionIn(text: string): { condition: Condition; from: number;
       // 'over the 3 year period' is no condition.
       if (number === undefined || number.from > 12 || number.unit === "years") continue;
       const to = match.index + match[0].length + number.to;
-      return { condition: { relation, value: number.value }, from: match.index, to };
+      return { condition: { relation, value: number.value, written: writtenNumber(number) }, from: match.index, to };
     }
   }
   return null;
 }
 
-export function holds(value: number, { relation, value: limit }: Condition): boolean {
+export function holds(value: number, { relation, value: limit }: Pick<Condition, "relation" | "value">): boolean {
   switch (relation) {
     case "above":
       return value > limit;

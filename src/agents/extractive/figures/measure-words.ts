@@ -202,6 +202,7 @@ export const relations: readonly (readonly [Relation, RegExp])[] = [
   ],
   ["below", any("less than", "under", "below", "fewer than", "lower than", "smaller than", "менее", "меньше", "ниже")],
 ];
+export const totalWord = any("total", "всего", "общ(?:ая|ее|ий|ие|ую|ей|его)");
 export const respectively = any("respective(?:ly)?", "соответственно");
 /** Units that are named for the answer ('in current US dollars') and say nothing of what is asked. */
 export const answerUnits = any(

@@ -86,6 +86,19 @@ describe("the data agent tells no figure of something else", () => {
     expect(await told("What was the rent in 2018 and 2019, respectively?")).toEqual([]);
   });
 
+  test("a total over years is their sum, but 'total' within a row's name is that name", async () => {
+    const ask = over({ name: "accounts.csv", text: "item,2017,2018,2019\ntax,3,4,5\ntotal sales,10,20,15\n" });
+    expect((await ask("What is the total tax between 2017 and 2019?"))[0]).toMatchObject({ measure: "sum", value: 12 });
+    expect((await ask("What were the total sales between 2017 and 2019?"))[0]).toMatchObject({ measure: "growth", value: 50 });
+  });
+
+  test("a limit in millions is compared with a table that leaves its millions unsaid", async () => {
+    const ask = over({ name: "accounts.csv", text: "item,2017,2018,2019\nsales,4900,5200,5300\n" });
+    const count = { measure: "count", value: 2, formula: "n(x > 5000)" };
+    expect((await ask("How many years did sales exceed $5,000 million?"))[0]).toMatchObject(count);
+    expect((await ask("How many years did sales exceed 5,000?"))[0]).toMatchObject(count);
+  });
+
   test("rows that are named by years are a series, whatever stands below them", async () => {
     const ask = over({ name: "leases.csv", text: "due,operating leases\n2021,50\n2022,40\n2023,30\nThereafter,80\n" });
     expect((await ask("What is the percentage change of operating leases from 2021 to 2022?"))[0]).toMatchObject({

@@ -25,7 +25,7 @@ test.each<[string, Partial<FigureIntent>]>([
   ["latest population of Norway", { measures: ["latest"] }],
   ["Which city has the largest population?", { measures: ["maximum"], asksFor: "subject" }],
   ["Какой город самый большой по населению?", { measures: ["maximum"], asksFor: "subject" }],
-  ["How many years did revenue exceed 5 million?", { measures: ["count"], condition: { relation: "above", value: 5_000_000 } }],
+  ["How many years did revenue exceed 5 million?", { measures: ["count"], condition: { relation: "above", value: 5_000_000, written: 5 } }],
   ["What is the average rate over the 3 year period from 2017 to 2019?", { measures: ["mean"], condition: null }],
   ["What were the sales in 2018 and 2019, respectively?", { measures: [], years: [2018, 2019], eachYear: true }],
   ["Каковы были продажи в 2018 и 2019 годах соответственно?", { measures: [], eachYear: true }],

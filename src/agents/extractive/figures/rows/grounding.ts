@@ -47,7 +47,7 @@ export function ground(table: TableHit, question: RowQuestion): Grounding | null
   // Several rows for each thing are series over time, and columns of years hold what is asked of several of them.
   const isTimed = table.columns[naming]?.type === "year" || table.columns[naming]?.type === "date" || shape.timeColumn === naming;
   if (shape.kind === "long" && shape.labelColumns.length > 0 && repeats(table.rows, naming)) return null;
-  if (shape.kind === "wide" && question.times.length >= 2 && !spanInColumn(table, question)) return null;
+  if (shape.kind !== "plain" && question.times.length >= 2 && !spanInColumn(table, question)) return null;
   if (question.asksTime && !isTimed) return null;
   const rows = table.rows.filter((row) => !isTotal(row.cells[naming] ?? null));
   const columnStems = table.columns.map(

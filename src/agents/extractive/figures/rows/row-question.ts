@@ -173,7 +173,10 @@ function conditionsIn(lower: string): { conditions: Condition[]; open: string } 
   const [low, high] = [quantities(range?.[1] ?? "")[0], quantities(range?.[2] ?? "")[0]];
   // Between two years there is time, not a quantity.
   if (range !== null && low !== undefined && high !== undefined && dates(range[0]).length === 0) {
-    conditions.push({ relation: "atLeast", value: low.value }, { relation: "atMost", value: high.value });
+    conditions.push(
+      { relation: "atLeast", value: low.value, written: low.value },
+      { relation: "atMost", value: high.value, written: high.value },
+    );
     open = open.slice(0, range.index) + " ".repeat(range[0].length) + open.slice(range.index + range[0].length);
   }
   return { conditions, open };

@@ -1,7 +1,6 @@
 /** The rows and the column of a table that a question means, as far as the table knows its words. Pure. */
 import type { Cell } from "../../../../domain/evidence.ts";
-import { scaleOf } from "../figures.ts";
-import type { Condition } from "../intent.ts";
+import { type Condition, inUnitOf } from "../intent.ts";
 import type { TableRow } from "../table-series.ts";
 import { type Grounding, isIdentifier, type Mention, numberIn } from "./grounding.ts";
 import type { RowQuestion } from "./row-question.ts";
@@ -72,17 +71,14 @@ export function limitsOf(question: RowQuestion, grounding: Grounding): Condition
   const column = valueColumn(question, grounding);
   if (row === undefined || column === null) return [];
   const value = numberIn(row.cells[column] ?? null);
-  return value === null ? [] : [{ relation: question.relation, value }];
+  return value === null ? [] : [{ relation: question.relation, value, written: value }];
 }
 
-/** 'More than 5 million' in a column in millions means more than 5. */
-export function scaled(question: RowQuestion, grounding: Grounding): Condition[] {
-  const column = valueColumn(question, grounding);
-  const { name, unit } = grounding.table.columns[column ?? -1] ?? { name: "", unit: null };
-  return question.conditions.map((condition) => ({
-    ...condition,
-    value: condition.value / scaleOf(`${unit ?? ""} ${name}`, condition.value),
-  }));
+function scaled(question: RowQuestion, grounding: Grounding): Condition[] {
+  const column = valueColumn(question, grounding) ?? -1;
+  const { name, unit } = grounding.table.columns[column] ?? { name: "", unit: null };
+  const values = valued(grounding.rows, column).map(({ value }) => value);
+  return question.conditions.map((condition) => inUnitOf(condition, `${unit ?? ""} ${name}`, values));
 }
 
 export function limitRows(question: RowQuestion, grounding: Grounding): TableRow[] {
