@@ -31,6 +31,7 @@ const titleWeight = 1.5;
 const tableTitleWeight = 3;
 
 export function fullText(db: Database) {
+  // A limit stands behind a cast for the reason told in planned-once.ts: else SQLite plans each query anew.
   let within: readonly Range[] = [];
   // The ids in scope are told to SQLite by a function: a list of thousands would be joined for every row.
   db.sqlite.function("in_reach", { directOnly: true }, (rowid: unknown) => (isWithin(within, Number(rowid)) ? 1 : 0));
@@ -48,7 +49,7 @@ export function fullText(db: Database) {
     SELECT p.id, p.document_id, p.ord, p.start, p.end, p.line, p.heading, p.table_number, p.title_stems, p.stems, -found.rank AS score
     FROM (
       SELECT rowid AS id, bm25(passage_index, ${titleWeight}, 1.0) AS rank FROM passage_index
-      WHERE passage_index MATCH ? AND rowid BETWEEN ? AND ? ${cut} ORDER BY rank LIMIT ?
+      WHERE passage_index MATCH ? AND rowid BETWEEN ? AND ? ${cut} ORDER BY rank LIMIT cast(? as integer)
     ) AS found JOIN passage AS p ON p.id = found.id
     ORDER BY found.rank, p.id`,
   );
@@ -58,13 +59,13 @@ export function fullText(db: Database) {
   const tables = prepared(
     (cut) => `
     SELECT rowid AS id, -bm25(table_index, ${tableTitleWeight}, 1.0) AS score FROM table_index
-    WHERE table_index MATCH ? AND rowid BETWEEN ? AND ? ${cut} ORDER BY score DESC, rowid LIMIT ?`,
+    WHERE table_index MATCH ? AND rowid BETWEEN ? AND ? ${cut} ORDER BY score DESC, rowid LIMIT cast(? as integer)`,
   );
   const tableCount = prepared(
     (cut) => `SELECT count(*) AS count FROM table_index WHERE table_index MATCH ? AND rowid BETWEEN ? AND ? ${cut}`,
   );
   const values = db.sqlite.prepare(
-    "SELECT rowid AS id FROM value_index WHERE value_index MATCH ? AND rowid BETWEEN ? AND ? ORDER BY bm25(value_index), rowid LIMIT ?",
+    "SELECT rowid AS id FROM value_index WHERE value_index MATCH ? AND rowid BETWEEN ? AND ? ORDER BY bm25(value_index), rowid LIMIT cast(? as integer)",
   );
 
   const stemsFrom = db.sqlite.prepare("SELECT term FROM passage_vocabulary WHERE term >= ? AND term < ?");
