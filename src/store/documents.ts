@@ -1,22 +1,21 @@
 /** Rows of the documents library: documents, passages, tables with their rows and values, and their full-text indexes. */
 import { sql } from "kysely";
 import type { Database, Transaction } from "./database.ts";
+import { documentIndexes, type Range } from "./document-indexes.ts";
 import {
   type DocumentTable,
   type DocumentTableTable,
   documentColumns,
-  type PassageIndexTable,
   type PassageTable,
   passageColumns,
   rowColumns,
-  type TableIndexTable,
   type TableRowTable,
   type TableValueTable,
   tableColumns,
-  type ValueIndexTable,
   valueColumns,
 } from "./document-tables.ts";
 
+export type { Range } from "./document-indexes.ts";
 export type DocumentRow = DocumentTable;
 
 /** How many ids of each kind a document needs. */
@@ -38,11 +37,6 @@ export interface IdRanges {
 const rangeSize = 2 ** 32;
 const half = 2 ** 31;
 
-export interface Range {
-  first: number;
-  last: number;
-}
-
 /** The ids that belong to the owner with this number. */
 export function ownerRange(number: number): Range & { lastProse: number } {
   const first = number * rangeSize;
@@ -50,7 +44,7 @@ export function ownerRange(number: number): Range & { lastProse: number } {
 }
 
 export function documentRows(db: Database) {
-  const rows = { ...readers(db), ...writers(db) };
+  const rows = { ...readers(db), ...writers(db), ...documentIndexes(db) };
   return {
     ...rows,
 
@@ -236,26 +230,14 @@ function writers(db: Database) {
       .where("id", "=", p.id),
   );
   const dropDocument = db.statement((q, p: { id: string }) => q.deleteFrom("document").where("id", "=", p.id));
-  const insertPassage = db.statement((q, p: Row<PassageTable>) => q.insertInto("passage").values(columnsOf(p, passageColumns)));
-  const indexPassage = db.statement((q, p: Row<PassageIndexTable>) =>
-    q.insertInto("passage_index").values({ rowid: p.rowid, title: p.title, text: p.text }),
-  );
+  const insertPassages = db.insertion<PassageTable>("passage", passageColumns);
   const insertTable = db.statement((q, p: Row<DocumentTableTable>) => q.insertInto("document_table").values(columnsOf(p, tableColumns)));
-  const indexTable = db.statement((q, p: Row<TableIndexTable>) =>
-    q.insertInto("table_index").values({ rowid: p.rowid, title: p.title, cells: p.cells }),
-  );
-  const insertRow = db.statement((q, p: Row<TableRowTable>) => q.insertInto("table_row").values(columnsOf(p, rowColumns)));
-  const insertValue = db.statement((q, p: Row<TableValueTable>) => q.insertInto("table_value").values(columnsOf(p, valueColumns)));
-  const indexValue = db.statement((q, p: Row<ValueIndexTable>) => q.insertInto("value_index").values({ rowid: p.rowid, stems: p.stems }));
+  const insertRows = db.insertion<TableRowTable>("table_row", rowColumns);
+  const insertValues = db.insertion<TableValueTable>("table_value", valueColumns);
   const dropRange = {
     passage: db.statement((q, p: Row<Range>) => q.deleteFrom("passage").where("id", ">=", p.first).where("id", "<=", p.last)),
-    passage_index: db.statement((q, p: Row<Range>) =>
-      q.deleteFrom("passage_index").where("rowid", ">=", p.first).where("rowid", "<=", p.last),
-    ),
     document_table: db.statement((q, p: Row<Range>) => q.deleteFrom("document_table").where("id", ">=", p.first).where("id", "<=", p.last)),
-    table_index: db.statement((q, p: Row<Range>) => q.deleteFrom("table_index").where("rowid", ">=", p.first).where("rowid", "<=", p.last)),
     table_value: db.statement((q, p: Row<Range>) => q.deleteFrom("table_value").where("id", ">=", p.first).where("id", "<=", p.last)),
-    value_index: db.statement((q, p: Row<Range>) => q.deleteFrom("value_index").where("rowid", ">=", p.first).where("rowid", "<=", p.last)),
   };
   const dropRows = db.statement((q, p: { table: number } & Row<Range>) =>
     q.deleteFrom("table_row").where("table_id", "=", p.table).where("row", ">=", p.first).where("row", "<=", p.last),
@@ -268,13 +250,10 @@ function writers(db: Database) {
     insertDocument,
     setStatus,
     dropDocument,
-    insertPassage,
-    indexPassage,
+    insertPassages,
     insertTable,
-    indexTable,
-    insertRow,
-    insertValue,
-    indexValue,
+    insertRows,
+    insertValues,
     dropRange,
     dropRows,
   };

@@ -5,6 +5,7 @@
 import type { EntriesPart, IndexPart } from "../../sources/documents/index-parts.ts";
 import type { Database, Transaction } from "../../store/database.ts";
 import type { DocumentRow, DocumentRows, IdRanges, Range } from "../../store/documents.ts";
+import { Unindexed } from "./unindexed.ts";
 
 /** What is known of a document before it is read. */
 export interface DocumentFacts {
@@ -40,6 +41,8 @@ export class LibraryWriter {
   /** Called after each commit that changes what an owner can see, or is soon to see. */
   readonly #changed: (owner: string) => void;
   readonly #waiting: WaitingStep[] = [];
+  /** Of the steps that are being committed. */
+  #unindexed = new Unindexed();
   #working = false;
 
   constructor(db: Database, documents: DocumentRows, changed: (owner: string) => void) {
@@ -112,16 +115,16 @@ export class LibraryWriter {
   /** Makes the document invisible at once, then takes out what belonged to it; its text stays where a session cites it. */
   async remove(row: DocumentRow): Promise<void> {
     await this.#setStatus(row, "removed");
-    const { dropRange, dropRows, dropDocument, dropContent } = this.#documents;
+    const { dropRange, dropRows, dropDocument, dropContent, removeFromIndex } = this.#documents;
     for (const range of [...steps(row.first_prose, row.prose_passages), ...steps(row.first_row, row.row_passages)]) {
       await this.#step((tx) => {
-        dropRange.passage_index.run(tx, range);
+        removeFromIndex.passages(tx, range);
         dropRange.passage.run(tx, range);
       }, removalSize);
     }
     for (const range of steps(row.first_value, row.table_values)) {
       await this.#step((tx) => {
-        dropRange.value_index.run(tx, range);
+        removeFromIndex.values(tx, range);
         dropRange.table_value.run(tx, range);
       }, removalSize);
     }
@@ -129,7 +132,7 @@ export class LibraryWriter {
       const rows = this.#documents.tableById(id)?.rows ?? 0;
       for (const range of steps(1, rows, removedRows)) await this.#step((tx) => dropRows.run(tx, { table: id, ...range }), removalSize);
       await this.#step((tx) => {
-        dropRange.table_index.run(tx, { first: id, last: id });
+        removeFromIndex.tables(tx, { first: id, last: id });
         dropRange.document_table.run(tx, { first: id, last: id });
       });
     }
@@ -193,7 +196,12 @@ export class LibraryWriter {
    */
   async #commit(together: readonly WaitingStep[]): Promise<void> {
     try {
-      const values = await this.#db.write((tx) => together.map(({ work }) => work(tx)));
+      const values = await this.#db.write((tx) => {
+        this.#unindexed = new Unindexed();
+        const done = together.map(({ work }) => work(tx));
+        this.#unindexed.index(tx, this.#documents);
+        return done;
+      });
       for (const [index, { resolve }] of together.entries()) resolve(values[index] as never);
     } catch (error) {
       const [only] = together;
@@ -211,11 +219,11 @@ export class LibraryWriter {
     { passages, tables, rows, values }: EntriesPart,
   ): IdRanges {
     const cursor = { ...from };
-    const { insertPassage, indexPassage, insertTable, indexTable, insertRow, insertValue, indexValue } = this.#documents;
-    for (const entry of passages) {
-      const id = entry.table === null ? cursor.prose++ : cursor.row++;
-      insertPassage.run(tx, {
-        id,
+    const { insertPassages, insertTable, insertRows, insertValues } = this.#documents;
+    insertPassages(
+      tx,
+      passages.map((entry) => ({
+        id: entry.table === null ? cursor.prose++ : cursor.row++,
         owner,
         document_id: documentId,
         ord: entry.ord,
@@ -227,9 +235,9 @@ export class LibraryWriter {
         text: entry.text,
         title_stems: entry.titleStems,
         stems: entry.stems,
-      });
-      indexPassage.run(tx, { rowid: id, title: entry.titleStems, text: entry.stems });
-    }
+      })),
+    );
+    this.#unindexed.passages.push({ first: from.prose, last: cursor.prose - 1 }, { first: from.row, last: cursor.row - 1 });
     for (const entry of tables) {
       const id = ranges.table + entry.number;
       insertTable.run(tx, {
@@ -248,16 +256,17 @@ export class LibraryWriter {
         table_values: entry.values,
         title_stems: entry.titleStems,
       });
-      indexTable.run(tx, { rowid: id, title: entry.titleStems, cells: entry.cellStems });
+      this.#unindexed.tables.push({ rowid: id, title: entry.titleStems, cells: entry.cellStems });
     }
-    for (const { table, row, from: start, to: end, line, cells, quote } of rows) {
-      insertRow.run(tx, { table_id: ranges.table + table, row, owner, start, end, line, cells, quote });
-    }
-    for (const { column, text, stems, rows: held } of values) {
-      const id = cursor.value++;
-      insertValue.run(tx, { id, owner, column_number: column, text, stems, rows: held });
-      indexValue.run(tx, { rowid: id, stems });
-    }
+    insertRows(
+      tx,
+      rows.map(({ table, from: start, to: end, ...row }) => ({ ...row, table_id: ranges.table + table, owner, start, end })),
+    );
+    insertValues(
+      tx,
+      values.map(({ column, ...value }) => ({ ...value, id: cursor.value++, owner, column_number: column })),
+    );
+    this.#unindexed.values.push({ first: from.value, last: cursor.value - 1 });
     return cursor;
   }
 }
