@@ -12,6 +12,11 @@ export interface Range {
 
 type IndexName = "passage_index" | "table_index" | "value_index";
 
+/** Pages that a step of merging writes: a few milliseconds of work. */
+const mergedPages = 16;
+/** FTS5's own default: how many segments of a level are merged by the way, as rows are written. */
+const automerge = 4;
+
 export function documentIndexes(db: Database) {
   const statement = <Args extends Record<string, SqlValue>>(build: (p: Args) => RawBuilder<unknown>) =>
     db.statement((q, p: Args) => ({ compile: () => build(p).compile(q) }));
@@ -31,7 +36,33 @@ export function documentIndexes(db: Database) {
   );
   const deleting = (name: IndexName) =>
     statement((p: { first: number; last: number }) => sql`DELETE FROM ${sql.table(name)} WHERE rowid BETWEEN ${p.first} AND ${p.last}`);
-  const [passages, tables, values] = [deleting("passage_index"), deleting("table_index"), deleting("value_index")];
+  const command = (name: IndexName, text: string) =>
+    statement(
+      (p: { value: number }) =>
+        sql`INSERT INTO ${sql.table(name)} (${sql.ref(name)}, rank) VALUES (${sql.lit(text)}, CAST(${p.value} AS INTEGER))`,
+    );
+  const changes = db.read((q, _p: Record<string, never>) => q.selectNoFrom(sql<number>`total_changes()`.as("count")));
+  const changed = () => changes.get({})?.count ?? 0;
+
+  const shrinking = (name: IndexName) => {
+    const [remove, merge, setAutomerge] = [deleting(name), command(name, "merge"), command(name, "automerge")];
+    const mergeSome = (tx: Transaction): boolean => {
+      const before = changed();
+      merge.run(tx, { value: mergedPages });
+      // FTS5's documentation: a merge that had nothing to do makes less than two changes.
+      return changed() - before >= 2;
+    };
+    return {
+      mergeSome,
+      remove: (tx: Transaction, { first, last }: Range): void => {
+        setAutomerge.run(tx, { value: 0 });
+        remove.run(tx, { first, last });
+        mergeSome(tx);
+        setAutomerge.run(tx, { value: automerge });
+      },
+    };
+  };
+  const [passages, tables, values] = [shrinking("passage_index"), shrinking("table_index"), shrinking("value_index")];
 
   return {
     /** Indexes passages that are stored. In the order of their ids: an index writes what it gathered at every id that is less. */
@@ -44,6 +75,12 @@ export function documentIndexes(db: Database) {
     indexValues: (tx: Transaction, ranges: readonly Range[]): void => {
       indexValues.run(tx, { ranges: JSON.stringify(ranges) });
     },
-    removeFromIndex: { passages: passages.run, tables: tables.run, values: values.run },
+    /**
+     * Take rows out of an index. FTS5 rewrites what removals left thin, by the way and without end in a single commit: it
+     * counts what it writes, and what is removed is only read. So that is switched off here, and told in small pieces.
+     */
+    removeFromIndex: { passages: passages.remove, tables: tables.remove, values: values.remove },
+    /** Merges a little of what removals left; false where nothing is left to merge. */
+    mergeIndexes: (tx: Transaction): boolean => [passages, tables, values].some(({ mergeSome }) => mergeSome(tx)),
   };
 }

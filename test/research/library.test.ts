@@ -1,5 +1,9 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentHashOf, quoteStands, sourceIdOf } from "../../src/domain/evidence.ts";
+import type { CommitPoint } from "../../src/store/database.ts";
+import { temporaryDirectory } from "../support/core.ts";
 import { openLibrary } from "../support/library.ts";
 
 const nile = "# The Nile\n\nThe Nile is a major river in Africa. It flows north for 6,650 km.\n\n## Floods\n\nFloods came each summer.\n";
@@ -137,6 +141,31 @@ describe("removing a document", () => {
     expect(rowCounts()).toEqual(empty);
     expect((await add("nile.md", nile)).created).toBe(true);
     expect(library.search("ada", "Nile", 10)).not.toEqual([]);
+  });
+
+  it("goes in short commits, and leaves the index as small as it was", async () => {
+    const directory = temporaryDirectory();
+    const logs = (): number =>
+      readdirSync(directory).reduce((sum, file) => sum + (file.endsWith("-wal") ? statSync(join(directory, file)).size : 0), 0);
+    let before = 0;
+    let longest = 0;
+    const hook = (point: CommitPoint): void => {
+      if (point !== "after commit") return;
+      longest = Math.max(longest, logs() - before);
+      before = logs();
+    };
+    const { library, store, add } = openLibrary({}, directory, { hook });
+    store.db.sqlite.pragma("wal_autocheckpoint = 0");
+    const pages = () => Number(store.db.sqlite.prepare("SELECT count(*) FROM passage_index_data").pluck().get());
+    await add("nile.md", nile);
+    const small = pages();
+    const words = Array.from({ length: 400_000 }, (_, index) => `w${((index * 7_919) % 30_011).toString(36)}`).join(" ");
+    const { document } = await add("words.txt", words);
+    expect(pages() - small).toBeGreaterThan(400);
+    longest = 0;
+    await library.delete("ada", document.id);
+    expect(longest).toBeLessThan(1_000_000);
+    expect(pages() - small).toBeLessThan(20);
   });
 
   it("keeps the text that a session cites", async () => {

@@ -1,11 +1,12 @@
 /** A library over a real database in a directory that goes with the test. */
 import { onTestFinished } from "vitest";
 import { Library, type LibraryOptions } from "../../src/research/library/library.ts";
+import type { DatabaseOptions } from "../../src/store/database.ts";
 import { openStore } from "../../src/store/store.ts";
 import { temporaryDirectory } from "./core.ts";
 
-export function openLibrary(options: Partial<LibraryOptions> = {}, directory = temporaryDirectory()) {
-  const store = openStore(directory);
+export function openLibrary(options: Partial<LibraryOptions> = {}, directory = temporaryDirectory(), database: DatabaseOptions = {}) {
+  const store = openStore(directory, database);
   let ids = 0;
   const library = new Library(store, {
     newId: () => `document-${String(++ids).padStart(6, "0")}`,

@@ -115,7 +115,7 @@ export class LibraryWriter {
   /** Makes the document invisible at once, then takes out what belonged to it; its text stays where a session cites it. */
   async remove(row: DocumentRow): Promise<void> {
     await this.#setStatus(row, "removed");
-    const { dropRange, dropRows, dropDocument, dropContent, removeFromIndex } = this.#documents;
+    const { dropRange, dropRows, dropDocument, dropContent, removeFromIndex, mergeIndexes } = this.#documents;
     for (const range of [...steps(row.first_prose, row.prose_passages), ...steps(row.first_row, row.row_passages)]) {
       await this.#step((tx) => {
         removeFromIndex.passages(tx, range);
@@ -136,6 +136,8 @@ export class LibraryWriter {
         dropRange.document_table.run(tx, { first: id, last: id });
       });
     }
+    // What is left to merge would else come all at once with a later document.
+    for (let more = true; more; ) more = await this.#step(mergeIndexes);
     await this.#step((tx) => {
       dropDocument.run(tx, { id: row.id });
       dropContent.run(tx, { owner: row.owner, hash: row.content_hash });
