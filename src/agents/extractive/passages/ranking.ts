@@ -2,7 +2,8 @@
  * Ranks sentences for a question. The score is the passage's own, plus the sentence's BM25 (Robertson and Zaragoza,
  * 'The Probabilistic Relevance Framework', 2009) scaled to the best sentence, plus what it covers of the question's words
  * by rarity - alone, with what stands around it, and with its passage -, plus bonuses: for an answer of the asked kind, for
- * a sentence that says what the asked thing is, for the opening of a document. Questions and entries of a bibliography answer nothing and lose.
+ * a sentence that says what the asked thing is, for the opening of a document. How something works goes before how it
+ * fails. Questions and entries of a bibliography answer nothing and lose.
  */
 import type { PassageHit, SearchOutput } from "../../../sources/library-tools.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
@@ -22,6 +23,9 @@ export const weights = {
   passageCoverage: 0.5,
   answerType: 0.55,
   definition: 0.3,
+  askedDefinition: 1.2,
+  failure: 0.3,
+  howOpening: 0.5,
   opening: 0.25,
   length: 0.12,
   poor: 0.6,
@@ -35,6 +39,10 @@ export interface AskedQuestion {
   text: string;
   stems: ReadonlySet<string>;
   answerType: AnswerType | null;
+  /** 'What is a hook?': a sentence that says so is the answer. */
+  asksDefinition: boolean;
+  /** 'How does a server validate requests?': how it works, not how it fails. */
+  asksHow: boolean;
   /** Stems of its names and numbers. */
   names: readonly string[];
   /** Names and years that evidence has to hold. */
@@ -97,6 +105,8 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     text,
     stems,
     answerType: asker?.type ?? null,
+    asksDefinition: definitionQuestion.test(text.trim()),
+    asksHow: howQuestion.test(text.trim()) && !failure.test(text),
     names,
     named: namedThings(text),
     subject,
@@ -147,7 +157,9 @@ export function rankSentences(question: AskedQuestion, hits: readonly PassageHit
         weights.contextCoverage * sentence.contextCoverage +
         weights.passageCoverage * sentence.passageCoverage +
         weights.answerType * Number(sentence.holdsType === true) +
-        weights.definition * Number(defines(sentence.text, question)) +
+        (question.asksDefinition ? weights.askedDefinition : weights.definition) * Number(defines(sentence.text, question)) +
+        weights.howOpening * Number(question.asksHow && opensItsSection(sentence, question)) -
+        weights.failure * Number(question.asksHow && tellsFailure(sentence)) +
         weights.opening * Number(sentence.hit.place.from + sentence.from < openingLength) +
         weights.length * Math.log(sentence.stems.length) -
         weights.poor * Number(answersNothing(sentence)) -
@@ -196,6 +208,26 @@ function isAskedLabel(question: AskedQuestion, label: readonly (readonly string[
     stems !== undefined && stems.filter((stem) => question.stems.has(stem)).length > stems.length / 2;
   const last = label.at(-1) ?? [];
   return isAsked(last) || (last.length <= 1 && isAsked(label.at(-2)));
+}
+
+/** Nothing but the thing itself is asked for. */
+const definitionQuestion =
+  /^(?:(?:what|who) (?:is|are|was|were)|define|что (?:такое|это)|кто так(?:ой|ая|ие))\s+(?:an? |the )?[^\s,?]+(?:\s[^\s,?]+){0,2}\s*\??$/iu;
+const howQuestion = /^(?:how (?:do|does|did|can|is|are)|как(?! (?:назыв|зовут|звали|имя|долго|часто|много)))(?!\p{L})/iu;
+/** Whether it stands at the beginning of a document, under a heading that is about what is asked. */
+function opensItsSection({ hit, from, stems }: RankedSentence, question: AskedQuestion): boolean {
+  if (hit.place.from + from >= openingLength) return false;
+  const heading = new Set(contentStems(hit.heading.at(-1) ?? ""));
+  const own = new Set(stems);
+  return [...question.stems].some((stem) => nearness(stem, heading) > 0 && nearness(stem, own) > 0);
+}
+
+const failure =
+  /(?<![\p{L}\p{N}])(?:fail(?:s|ed|ing|ures?)?|errors?|invalid|exceptions?|ошиб\p{L}+|сбо[йяе]\p{L}*|неудач\p{L}*|исключени\p{L}+)(?![\p{L}\p{N}])/iu;
+
+/** Whether a sentence, or the section that it stands in, is about something going wrong. */
+function tellsFailure({ text, hit }: Pick<RankedSentence, "text" | "hit">): boolean {
+  return failure.test(text) || failure.test(hit.heading.at(-1) ?? "");
 }
 
 const copula = /[^—–]{0,160}?\s(?:—|–|-|is|are|was|were|это)\s(?!not\b|не\s)/iuy;

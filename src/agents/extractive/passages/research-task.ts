@@ -19,7 +19,7 @@ const passagesReadWidely = 60;
 
 export const researchTask: TaskAgent = {
   name: "research",
-  version: "1",
+  version: "2",
   description: english.research.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { askedQuestion, rankSentences } from "../../../../src/agents/extractive/passages/ranking.ts";
+import type { PassageHit } from "../../../../src/sources/library-tools.ts";
+
+function hit(text: string, { heading = ["Guide"], from = 5_000, score = 1 } = {}): PassageHit {
+  return {
+    sourceId: "s-1",
+    documentId: "d-1",
+    name: "guide.md",
+    heading,
+    text,
+    place: { from, to: from + text.length, line: 1, heading },
+    score,
+    coverage: 1,
+  };
+}
+
+function first(question: string, ...hits: PassageHit[]): string | undefined {
+  return rankSentences(askedQuestion(question, [], 100), hits)[0]?.text;
+}
+
+const fails = "When validation of a request fails, the server validates nothing more and sends an error.";
+const works = "The server validates a request against the schema of its route.";
+const failsInRussian = "Если сервер проверяет запрос и проверка запроса даёт ошибку, запрос отклоняется сервером.";
+const worksInRussian = "Сервер проверяет запрос по схеме маршрута.";
+
+test.each([
+  ["How does the server validate a request?", [fails, works], works],
+  ["Как сервер проверяет запрос?", [failsInRussian, worksInRussian], worksInRussian],
+])("%s: how it works before how it fails", (question, [failing = "", working = ""], expected) => {
+  expect(first(question, hit(failing), hit(working, { score: 0.9 }))).toBe(expected);
+});
+
+test("a question about failing is answered by the failure", () => {
+  expect(first("How does the server answer when validation of a request fails?", hit(works), hit(fails))).toBe(fails);
+});
+
+test("what begins a document under a heading about what is asked goes before details further down", () => {
+  const head = hit("Validation is led by a schema.", { heading: ["Validation"], from: 20 });
+  const detail = hit("A header's name is lowercased before its route uses the schema.", { heading: ["Validation", "Headers"], score: 0.7 });
+  expect(first("How does a route use validation?", detail, head)).toBe("Validation is led by a schema.");
+});
+
+test.each([
+  [
+    "What is a hook?",
+    "A hook function of a plugin may be a hook of another hook.",
+    "A hook is a function that runs at a point of the lifecycle.",
+  ],
+  [
+    "Что такое хук?",
+    "Каждый хук плагина вызывает следующий хук после хука запроса.",
+    "Хук — это функция, которая вызывается в ходе запроса.",
+  ],
+])("%s: the sentence that says so", (question, other, definition) => {
+  expect(first(question, hit(other), hit(definition, { score: 0.5 }))).toBe(definition);
+});
