@@ -74,7 +74,8 @@ async function tablesFor(query: string, context: AgentContext): Promise<InitialC
     const ofRows = rowQuestion(item);
     const bearing = async (asked: string, least = leastCoverage): Promise<void> => {
       if (asked === "") return;
-      const { tables } = await findTables(context, { query: asked, limit: tablesRead, maxRows: 1 });
+      // The first row will do: to pick rows by the question's words and years is the costly part.
+      const { tables } = await findTables(context, { query: asked, limit: tablesRead, maxRows: 1, everyRow: true });
       for (const table of tables) if (table.coverage >= least) found.set(`${table.documentId} ${table.table}`, tableCard(table));
     };
     const before = found.size;

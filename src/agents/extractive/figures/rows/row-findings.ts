@@ -21,7 +21,12 @@ export async function rowFindings(question: string, context: AgentContext, langu
   if (asked === null) return [];
   const query = rowQuery(asked);
   if (query === "") return [];
-  const { tables } = await findTables(context, { query, limit: tablesRead, maxRows: mostRowsRead, everyRow: true });
+  // Rows are read only as far down the ranking as a table is small enough to be read whole.
+  const known = await findTables(context, { query, limit: tablesRead, maxRows: 1, everyRow: true });
+  const limit = 1 + known.tables.findLastIndex(({ rowsTotal }) => rowsTotal <= mostRowsRead);
+  if (limit === 0) return [];
+  const maxRows = Math.max(...known.tables.map(({ rowsTotal }) => (rowsTotal <= mostRowsRead ? rowsTotal : 1)));
+  const { tables } = await findTables(context, { query, limit, maxRows, everyRow: true });
   const found: AnsweringTable[] = [];
   for (const table of tables) {
     if (table.rows.length < table.rowsTotal) continue;
