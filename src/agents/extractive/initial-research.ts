@@ -42,9 +42,7 @@ async function lookAround(input: { query: string; language: string | null }, con
   const overview = await libraryOverview(context);
   const none = { language, entities: [], keyPhrases: [], topics: [], tables: [], documents: overview.documents };
   if (overview.documents === 0) return { ...none, summary: phrases.empty };
-  const { passages } = await searchDocuments(context, { query: input.query, limit: passagesRead });
-  await breathe();
-  const best = bearing(passages);
+  const best = await passagesFor(input.query, context);
   const entities = entitiesIn(best.map(({ text }) => text));
   await breathe();
   const keyPhrases = keyPhrasesIn(best.map(({ text }) => text));
@@ -64,6 +62,18 @@ async function lookAround(input: { query: string; language: string | null }, con
     topics,
     tables: bearingTables,
   };
+}
+
+/** Passages that bear on the query. Of several things that are asked each is looked for by itself: no passage speaks of them all. */
+async function passagesFor(query: string, context: AgentContext): Promise<PassageHit[]> {
+  const items = scopeItemsOf(formOf(query).text).slice(0, itemsLookedAt);
+  const found = new Map<string, PassageHit>();
+  for (const asked of items.length > 1 ? items : [query]) {
+    const { passages } = await searchDocuments(context, { query: asked, limit: passagesRead });
+    await breathe();
+    for (const hit of bearing(passages)) found.set(`${hit.documentId} ${hit.place.from}`, hit);
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score).slice(0, passagesDescribed);
 }
 
 /** Tables that bear on any of the things that are asked, as far as a table may know them: without years and measures. */
@@ -86,7 +96,7 @@ async function tablesFor(query: string, context: AgentContext): Promise<InitialC
   return [...found.values()].slice(0, mostListed);
 }
 
-/** The passages that hold enough of the query, or close to as much as the best one does. */
+/** Those that hold enough of the query, or close to as much as the best one does. */
 export function bearing(passages: readonly PassageHit[]): PassageHit[] {
   const most = Math.max(0, ...passages.map(({ coverage }) => coverage));
   if (most < leastCoverage) return [];

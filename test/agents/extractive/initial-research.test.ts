@@ -36,6 +36,13 @@ describe("initial research", () => {
     expect(russian).toMatchObject({ language: "ru", tables });
   });
 
+  test("looks for each of several questions by itself: no passage speaks of them all", async () => {
+    const questions = ["How did the population of Japan change?", "Which tools do bakers and confectioners use in their kitchens?"];
+    const context = await look([...questions, "What moves the write-ahead log?"].join(" "));
+    expect(context.topics.map(({ title }) => title)).toContain("Write-ahead log");
+    expect(context.tables).toHaveLength(1);
+  });
+
   test("knows nothing of what the documents do not speak of", async () => {
     expect(await look("How do volcanoes erupt?")).toMatchObject({ topics: [], keyPhrases: [], entities: [], tables: [], documents: 3 });
   });
