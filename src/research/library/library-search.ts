@@ -19,6 +19,7 @@ import type { DocumentTableTable, TableRowTable } from "../../store/document-tab
 import type { DocumentRow, DocumentRows } from "../../store/documents.ts";
 import type { FullText, PassageCandidate } from "../../store/full-text.ts";
 import { type LibraryScope, queryWords } from "./library-scope.ts";
+import { tableHitOf } from "./table-hit.ts";
 
 /** Candidates that the index gives for ranking. */
 const mostCandidates = 200;
@@ -153,7 +154,7 @@ export class LibrarySearch {
       const rows = this.#rows(table, everyRow ? [] : selectedRows(matches, mostScanned), everyRow ? [] : years, maxRows);
       const covered = new Set(matches.flatMap(({ covers }) => [...covers]));
       const matchedWords = asked.terms.filter(({ stem }) => covered.has(stem)).map(({ word }) => word);
-      return [tableHit(document, table, rows, matchedWords, score / top, coverage)];
+      return [tableHitOf(document, table, rows, { matchedWords, score: score / top, coverage })];
     });
   }
 
@@ -227,36 +228,6 @@ function holdsYear(table: DocumentTableTable, row: TableRowTable, years: readonl
     if (type === "year") return typeof cell === "number" && years.includes(cell);
     return type === "date" && typeof cell === "string" && years.includes(Number.parseInt(cell, 10));
   });
-}
-
-function tableHit(
-  document: DocumentRow,
-  table: DocumentTableTable,
-  rows: readonly TableRowTable[],
-  matchedWords: string[],
-  score: number,
-  coverage: number,
-): TableHit {
-  return {
-    sourceId: sourceIdOf(document.content_hash),
-    documentId: document.id,
-    name: document.name,
-    title: table.title ?? (JSON.parse(table.heading) as string[]).at(-1) ?? document.title ?? document.name,
-    table: table.number,
-    columns: JSON.parse(table.columns) as Column[],
-    rowsTotal: table.rows,
-    rows: rows.map((row) => ({
-      row: row.row,
-      line: row.line,
-      from: row.start,
-      to: row.end,
-      quote: row.quote,
-      cells: JSON.parse(row.cells) as Cell[],
-    })),
-    matchedWords,
-    score,
-    coverage,
-  };
 }
 
 function rangesOf(rows: readonly number[]): { first: number; last: number }[] {

@@ -1,11 +1,11 @@
 /** Sources as a session's tools may read them: documents in its scope, and whatever it has read before. */
-import type { Cell, Column } from "../../domain/evidence.ts";
 import { sourceIdOf } from "../../domain/evidence.ts";
 import type { TableHit } from "../../sources/library-tools.ts";
 import type { SourceReader } from "../../sources/reading-tools.ts";
 import type { ToolScope } from "../../sources/tool.ts";
 import type { DocumentRow } from "../../store/documents.ts";
 import type { Store } from "../../store/store.ts";
+import { tableHitOf } from "./table-hit.ts";
 
 /** Rows of one table that a query may work on. */
 const mostRows = 50_000;
@@ -51,24 +51,6 @@ function headingAt(store: Pick<Store, "documents">, document: DocumentRow, offse
 function wholeTable(store: Pick<Store, "documents">, document: DocumentRow, number: number): TableHit | null {
   const table = store.documents.tableById(document.first_table + number);
   if (table === undefined || table.document_id !== document.id) return null;
-  return {
-    sourceId: sourceIdOf(document.content_hash),
-    documentId: document.id,
-    name: document.name,
-    title: table.title ?? (JSON.parse(table.heading) as string[]).at(-1) ?? document.title ?? document.name,
-    table: table.number,
-    columns: JSON.parse(table.columns) as Column[],
-    rowsTotal: table.rows,
-    rows: store.documents.tableRows(table.id, 1, mostRows, mostRows).map((row) => ({
-      row: row.row,
-      line: row.line,
-      from: row.start,
-      to: row.end,
-      quote: row.quote,
-      cells: JSON.parse(row.cells) as Cell[],
-    })),
-    matchedWords: [],
-    score: 1,
-    coverage: 1,
-  };
+  const rows = store.documents.tableRows(table.id, 1, mostRows, mostRows);
+  return tableHitOf(document, table, rows, { matchedWords: [], score: 1, coverage: 1 });
 }
