@@ -16,7 +16,7 @@ import {
 } from "../../sources/table-match.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
 import type { DocumentTableTable, TableRowTable } from "../../store/document-tables.ts";
-import type { DocumentRow, DocumentRows } from "../../store/documents.ts";
+import type { DocumentRows } from "../../store/documents.ts";
 import type { FullText, PassageCandidate } from "../../store/full-text.ts";
 import { type LibraryScope, queryWords } from "./library-scope.ts";
 import { tableHitOf } from "./table-hit.ts";
