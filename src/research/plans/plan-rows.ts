@@ -12,26 +12,37 @@ export function scheduled(row: Pick<TaskRow, "dependencies"> & Omit<ScheduledTas
   return { ...row, dependencies: JSON.parse(row.dependencies) as string[] };
 }
 
+/** What most tasks of a plan have. A version keeps what differs. */
+const usual = {
+  ref: null,
+  kind: "task",
+  complexity: null,
+  critical: 0,
+  priority: 0,
+  estimated_ms: null,
+  dependencies: "[]",
+  input: "{}",
+  branches: null,
+  question: null,
+  error: null,
+  attempts: 0,
+  started_at: null,
+  ended_at: null,
+} as const satisfies Partial<TaskRow>;
+
 export function rootRow(session: SessionRow, description: string): TaskRow {
   return {
-    ...emptyRow(session),
+    ...usual,
+    ...belongingTo(session),
     id: rootId,
-    ref: null,
     parent_id: null,
     level: 0,
     position: 0,
     round: 0,
-    kind: "task",
     agent: null,
     description,
     complexity: session.complexity,
     status: "planned",
-    critical: 0,
-    priority: 0,
-    estimated_ms: null,
-    dependencies: "[]",
-    input: "{}",
-    branches: null,
   };
 }
 
@@ -48,7 +59,8 @@ export function taskRowsOf(
     const { spec } = task;
     const isQuestion = spec.kind === "user_interaction";
     return {
-      ...emptyRow(session),
+      ...usual,
+      ...belongingTo(session),
       id: task.id,
       ref: spec.ref,
       parent_id: task.parentId,
@@ -80,17 +92,8 @@ export function taskRowsOf(
   return rows;
 }
 
-function emptyRow(session: SessionRow) {
-  return {
-    session_id: session.id,
-    owner: session.owner,
-    result: null,
-    question: null,
-    error: null,
-    attempts: 0,
-    started_at: null,
-    ended_at: null,
-  };
+function belongingTo({ id, owner }: SessionRow) {
+  return { session_id: id, owner, result: null };
 }
 
 /** Writes a version of the plan: what it says, and its tasks as they are then. */
@@ -113,37 +116,15 @@ export function insertPlan(
   });
 }
 
-/** What most tasks of a plan have: a version keeps what differs. */
-const usual = {
-  ref: null,
-  kind: "task",
-  complexity: null,
-  critical: 0,
-  priority: 0,
-  estimated_ms: null,
-  dependencies: "[]",
-  input: "{}",
-  branches: null,
-  question: null,
-  error: null,
-  attempts: 0,
-  started_at: null,
-  ended_at: null,
-} as const satisfies Partial<TaskRow>;
-
-const keptColumns = ["id", "parent_id", "level", "position", "round", "agent", "description", "status", ...namesOf(usual)] as const;
+/** What a version does not keep: whose it is, and results, of which a plan knows nothing. */
+const notKept: ReadonlySet<string> = new Set(["session_id", "owner", "result"] satisfies (keyof TaskRow)[]);
 
 function kept(row: TaskRow): Partial<TaskRow> {
-  const task: Partial<Record<keyof TaskRow, unknown>> = {};
-  for (const name of keptColumns) {
-    const value = row[name];
-    if (usual[name as keyof typeof usual] !== value) task[name] = value;
+  const task: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (!notKept.has(name) && usual[name as keyof typeof usual] !== value) task[name] = value;
   }
-  return task as Partial<TaskRow>;
-}
-
-function namesOf<T extends object>(values: T): (keyof T)[] {
-  return Object.keys(values) as (keyof T)[];
+  return task;
 }
 
 /** The tasks that a version keeps, as they were then; of their results it knows nothing. */
