@@ -7,46 +7,47 @@ import type { TaskRow } from "./tables.ts";
 
 type Tree = Map<string, TaskRow>;
 
-interface Held {
-  holders: number;
+interface Kept {
+  /** How many want it. */
+  keepers: number;
   /** Null where nothing was read yet, or what was read has been undone. */
   tree: Tree | null;
 }
 
 export class TaskMirror {
   readonly #read: (sessionId: string) => TaskRow[];
-  readonly #sessions = new Map<string, Held>();
+  readonly #sessions = new Map<string, Kept>();
 
   constructor(read: (sessionId: string) => TaskRow[]) {
     this.#read = read;
   }
 
-  /** Keeps the session's tree until each that holds it has called the function given back. */
-  hold(sessionId: string): () => void {
-    const held = this.#sessions.get(sessionId) ?? { holders: 0, tree: null };
-    held.holders++;
-    this.#sessions.set(sessionId, held);
+  /** Keeps the session's tree until each that asked for it has called the function given back. */
+  keep(sessionId: string): () => void {
+    const kept = this.#sessions.get(sessionId) ?? { keepers: 0, tree: null };
+    kept.keepers++;
+    this.#sessions.set(sessionId, kept);
     return () => {
-      if (--held.holders === 0) this.#sessions.delete(sessionId);
+      if (--kept.keepers === 0) this.#sessions.delete(sessionId);
     };
   }
 
-  /** The tree by ids, in its order; undefined for a session that nobody holds. */
+  /** The tree by ids, in its order; undefined for a session whose tree is not kept. */
   tree(sessionId: string): ReadonlyMap<string, TaskRow> | undefined {
-    const held = this.#sessions.get(sessionId);
-    if (held === undefined) return undefined;
-    held.tree ??= new Map(this.#read(sessionId).map((row) => [row.id, row]));
-    return held.tree;
+    const kept = this.#sessions.get(sessionId);
+    if (kept === undefined) return undefined;
+    kept.tree ??= new Map(this.#read(sessionId).map((row) => [row.id, row]));
+    return kept.tree;
   }
 
   /** Takes note of rows as `tx` has left them. A transaction that comes to nothing has the tree read again. */
   wrote(tx: Transaction, sessionId: string, change: (tree: Tree) => void): void {
-    const held = this.#sessions.get(sessionId);
-    if (held === undefined) return;
+    const kept = this.#sessions.get(sessionId);
+    if (kept === undefined) return;
     // Not read yet, it may be read within this very step, which may still come to nothing.
-    if (held.tree !== null) change(held.tree);
+    if (kept.tree !== null) change(kept.tree);
     tx.afterRollback(() => {
-      held.tree = null;
+      kept.tree = null;
     });
   }
 }

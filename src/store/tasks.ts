@@ -140,11 +140,11 @@ export function taskRows(db: Database) {
   };
   return {
     /** Keeps the session's tree in memory until the function given back is called: for whoever works on it. */
-    hold: (sessionId: string): (() => void) => mirror.hold(sessionId),
+    keepTree: (sessionId: string): (() => void) => mirror.keep(sessionId),
     /** Rows come in the order of their positions, behind those that are there. */
     insert: (tx: Transaction, rows: readonly TaskRow[]): void => {
       for (const { session_id } of rows) {
-        // A tree that is held is read before its first rows are written: then there is nothing to read.
+        // A tree that is kept is read before its first rows are written: then there is nothing to read.
         mirror.tree(session_id);
       }
       insert(tx, rows);

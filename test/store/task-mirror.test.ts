@@ -26,11 +26,11 @@ const step = fc.record({
   isRefused: fc.boolean(),
 });
 
-describe("the tree of a session that is held", () => {
+describe("the kept tree of a session", () => {
   it("is what the rows are, whatever is written and undone", async () => {
     const { store, id, rows } = await opened();
     const { tasks, db } = store;
-    const letGo = tasks.hold(id);
+    const drop = tasks.keepTree(id);
     const [template] = tasks.all(id);
     if (template === undefined) throw new Error("No task");
     let fresh = 100;
@@ -57,14 +57,14 @@ describe("the tree of a session that is held", () => {
       }),
       { numRuns: 40 },
     );
-    letGo();
+    drop();
     expect(tasks.all(id)).toEqual(rows());
   });
 
   it("is read again where a full disk undoes the steps that shared the commit", async () => {
     const { store, id, rows } = await opened();
     const { tasks, db } = store;
-    tasks.hold(id);
+    tasks.keepTree(id);
     const [root, row] = tasks.all(id);
     if (root === undefined || row === undefined) throw new Error("No task");
     db.sqlite.pragma(`max_page_count = ${db.sqlite.pragma("page_count", { simple: true })}`);
@@ -82,7 +82,7 @@ describe("the tree of a session that is held", () => {
     await runner.idle(id);
     const [row] = tasks.all(id);
     if (row === undefined) throw new Error("No task");
-    tasks.hold(id);
+    tasks.keepTree(id);
     const refused = db.write((tx) => {
       if (how === "clear") tasks.clear(tx, id);
       else tasks.change(tx, row, "failed", { error: "{}" });

@@ -173,10 +173,10 @@ export class Runner {
       if (session === "unread") unread.push(id);
       if (session === undefined || session === "unread") continue;
       const run = new SessionRun(this.#core, session);
-      const letGo = this.#core.store.tasks.hold(id);
+      const dropTree = this.#core.store.tasks.keepTree(id);
       const done = this.#work(run).finally(() => {
-        letGo();
-        run.letGo();
+        dropTree();
+        run.freeHanded();
         this.#active.delete(id);
         if (this.#again.delete(id)) this.enqueue(id);
         this.#startNext();

@@ -147,7 +147,7 @@ export class SessionRun {
   }
 
   /** Frees the slots of leaves that no round took. */
-  letGo(): void {
+  freeHanded(): void {
     for (const release of this.takeHanded().values()) release();
   }
 

@@ -37,7 +37,7 @@ export function openRound(
     if (status !== row.status) store.tasks.change(tx, row, status, {});
   }
   run.handOver(slots);
-  tx.afterRollback(() => run.letGo());
+  tx.afterRollback(() => run.freeHanded());
   return [...starts.values()].flatMap(({ event }) => event ?? []);
 }
 
