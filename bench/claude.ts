@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compose } from "../src/composition.ts";
-import { loadConfig } from "../src/config.ts";
+import { compose } from "../src/composition/composition.ts";
+import { loadConfig } from "../src/composition/config.ts";
 import { Client } from "../test/support/client.ts";
 import type { Answered, Order, Part } from "./claude/stand-in.ts";
 

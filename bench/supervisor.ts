@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { compose } from "../src/composition.ts";
-import { loadConfig } from "../src/config.ts";
+import { compose } from "../src/composition/composition.ts";
+import { loadConfig } from "../src/composition/config.ts";
 
 const calls = Number(process.argv[2] ?? 200);
 const warmUp = 30;

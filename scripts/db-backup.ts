@@ -1,6 +1,6 @@
 /** Copies the database of DATA_DIR, and its report files, while the service runs. */
 import { resolve } from "node:path";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/composition/config.ts";
 import { backUp } from "../src/store/backup.ts";
 
 const [file] = process.argv.slice(2);

@@ -5,7 +5,7 @@
 import { join, resolve } from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/composition/config.ts";
 import { audit } from "../src/store/audit.ts";
 import { databaseFile } from "../src/store/store.ts";
 

@@ -1,6 +1,6 @@
 /** The process: configuration, start, signals, stop. A bad setting or directory ends it with one line that says why. */
-import { compose, type Service } from "./composition.ts";
-import { loadConfig } from "./config.ts";
+import { compose, type Service } from "./composition/composition.ts";
+import { loadConfig } from "./composition/config.ts";
 import { isRalphError } from "./domain/errors.ts";
 
 const usage = `Usage: node src/main.ts

@@ -3,8 +3,8 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
-import { compose } from "../../src/composition.ts";
-import { loadConfig } from "../../src/config.ts";
+import { compose } from "../../src/composition/composition.ts";
+import { loadConfig } from "../../src/composition/config.ts";
 import { EventJournal, type NewEvent } from "../../src/research/journal/event-journal.ts";
 import { steadyIds } from "../../src/research/steady-time.ts";
 import { openStore } from "../../src/store/store.ts";

@@ -2,8 +2,8 @@
  * How soon interrupted sessions are running or queued again. `prepare DIRECTORY` leaves 1,000 of them as a kill does: 500
  * in the middle of a task, 500 that had not begun; `measure DIRECTORY` starts the service on them.
  */
-import { compose } from "../../src/composition.ts";
-import { loadConfig } from "../../src/config.ts";
+import { compose } from "../../src/composition/composition.ts";
+import { loadConfig } from "../../src/composition/config.ts";
 import { scriptedEngine } from "../../test/support/scripted-engine.ts";
 import { give } from "./measure.ts";
 

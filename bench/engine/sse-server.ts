@@ -1,8 +1,8 @@
 /** One event feed, steered by its parent: `hub` is the service's own route over a real session, `raw` a bare node:http broadcaster. */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { compose } from "../../src/composition.ts";
-import { loadConfig } from "../../src/config.ts";
+import { compose } from "../../src/composition/composition.ts";
+import { loadConfig } from "../../src/composition/config.ts";
 import { scriptedEngine } from "../../test/support/scripted-engine.ts";
 import { filler, inDirectory } from "./measure.ts";
 

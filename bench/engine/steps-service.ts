@@ -1,6 +1,6 @@
 /** Ralph with the graph for an engine: sessions as clients make them, but for HTTP, to the last row and file. */
-import { compose } from "../../src/composition.ts";
-import { loadConfig } from "../../src/config.ts";
+import { compose } from "../../src/composition/composition.ts";
+import { loadConfig } from "../../src/composition/config.ts";
 import { graphEngine, text } from "./graph.ts";
 
 export async function graphService(directory: string, settings: Record<string, string> = {}) {

@@ -5,8 +5,8 @@
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import type { AgentContext } from "../../src/agents/agent.ts";
-import { compose } from "../../src/composition.ts";
-import { loadConfig } from "../../src/config.ts";
+import { compose } from "../../src/composition/composition.ts";
+import { loadConfig } from "../../src/composition/config.ts";
 import { isRalphError, RalphError } from "../../src/domain/errors.ts";
 import type { Json } from "../../src/domain/json.ts";
 import type { Tool } from "../../src/sources/tool.ts";

@@ -50,6 +50,8 @@ describe("the layering check", () => {
     ["http-imports-core-store-domain", "src/http/app.ts", 'import "../agents/other.ts";\n'],
     ["cli-is-a-client", "src/cli/main.ts", 'import "../main.ts";\n'],
     ["cli-imported-by-cli", "src/http/app.ts", 'import "../cli/other.ts";\n'],
+    ["composition-imported-by-the-process", "src/http/app.ts", 'import "../composition/other.ts";\n'],
+    ["core-knows-no-engine", "src/research/runner.ts", 'import "../composition/other.ts";\n'],
     ["nobody-imports-the-process", "src/http/app.ts", 'import "../main.ts";\n'],
     ["database-in-the-store", "src/research/runner.ts", 'import "better-sqlite3";\n'],
     ["database-in-the-store", "src/http/app.ts", 'import type { Kysely } from "kysely";\nexport type K = Kysely<unknown>;\n'],
@@ -66,6 +68,7 @@ describe("the layering check", () => {
       "src/agents/other.ts": empty,
       "src/agents/claude/other.ts": empty,
       "src/cli/other.ts": empty,
+      "src/composition/other.ts": empty,
       "src/main.ts": empty,
       [file]: text,
     });

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import { compose, type Overrides, type Service } from "../../src/composition.ts";
-import { loadConfig } from "../../src/config.ts";
+import { compose, type Overrides, type Service } from "../../src/composition/composition.ts";
+import { loadConfig } from "../../src/composition/config.ts";
 import { Client } from "./client.ts";
 
 export const secretKey = "sk-ant-secret-0123456789abcdef";

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { compose, type Service } from "../../../src/composition.ts";
-import { loadConfig } from "../../../src/config.ts";
+import { compose, type Service } from "../../../src/composition/composition.ts";
+import { loadConfig } from "../../../src/composition/config.ts";
 import { listen } from "./service.ts";
 
 /** Listening on a free port; closed when the test ends. */

@@ -1,9 +1,9 @@
 /** The data directory at the start: made, taken for this process, opened, and tried. What is wrong is told with its name. */
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { isRalphError, RalphError } from "./domain/errors.ts";
-import { lockDirectory } from "./store/lock.ts";
-import { openStore, type Store } from "./store/store.ts";
+import { isRalphError, RalphError } from "../domain/errors.ts";
+import { lockDirectory } from "../store/lock.ts";
+import { openStore, type Store } from "../store/store.ts";
 
 /**
  * @throws RalphError `configuration` or `database` when the directory cannot be used.

@@ -2,7 +2,7 @@
  * The environment, parsed once: every setting with its unit, default and meaning. Secrets stand apart, so that the
  * rest can be logged. `.env.example` lists the same names; a test holds the two together.
  */
-import { RalphError } from "./domain/errors.ts";
+import { RalphError } from "../domain/errors.ts";
 import { type Misspelt, misspeltSettings } from "./misspelt-settings.ts";
 
 interface Setting<T> {

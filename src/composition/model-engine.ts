@@ -1,13 +1,13 @@
 /** Puts the `claude` engine together from the settings: the client, the gate before its server, prices, models. */
 import { readFileSync } from "node:fs";
-import { type ContentBlock, type Effort, efforts } from "./agents/claude/messages.ts";
-import { type AgentName, agentNames, checkModels, type ModelSettings, modelsIn, type Warning } from "./agents/claude/models.ts";
-import { listPrices, type PriceTable, pricesFrom } from "./agents/claude/prices.ts";
-import type { Engine } from "./agents/contracts.ts";
+import { type ContentBlock, type Effort, efforts } from "../agents/claude/messages.ts";
+import { type AgentName, agentNames, checkModels, type ModelSettings, modelsIn, type Warning } from "../agents/claude/models.ts";
+import { listPrices, type PriceTable, pricesFrom } from "../agents/claude/prices.ts";
+import type { Engine } from "../agents/contracts.ts";
+import { RalphError } from "../domain/errors.ts";
+import type { Budget } from "../research/agents/budget.ts";
+import { RemoteGate } from "../sources/remote-gate.ts";
 import type { Config, Secrets } from "./config.ts";
-import { RalphError } from "./domain/errors.ts";
-import type { Budget } from "./research/agents/budget.ts";
-import { RemoteGate } from "./sources/remote-gate.ts";
 
 export interface ModelEngine {
   readonly engine: Engine;
@@ -31,8 +31,8 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
   const prices = priceTable(config.PRICES_FILE);
   // Loaded only where there is a model: the client's library takes 26 MB.
   const [{ createMessagesClient }, { createClaudeEngine }] = await Promise.all([
-    import("./agents/claude/client.ts"),
-    import("./agents/claude/engine.ts"),
+    import("../agents/claude/client.ts"),
+    import("../agents/claude/engine.ts"),
   ]);
   const client = createMessagesClient({
     baseUrl: config.ANTHROPIC_BASE_URL === "" ? null : config.ANTHROPIC_BASE_URL,

@@ -1,6 +1,6 @@
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
-import { startRealService } from "./http/support/real-service.ts";
+import { startRealService } from "../http/support/real-service.ts";
 
 test("the limits of requests are those of the settings", async () => {
   // 1.1 megabytes are not a whole number of bytes in floating point.

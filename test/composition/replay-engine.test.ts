@@ -2,12 +2,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { loadConfig } from "../src/config.ts";
-import type { Recording } from "../src/domain/recording.ts";
-import { openReplayEngine } from "../src/replay-engine.ts";
-import { directoryForTest, secretKey, startClaudeService } from "./support/claude-service.ts";
-import { type MessagesServer, startMessagesServer } from "./support/messages-server.ts";
-import { scriptedModel } from "./support/scripted-model.ts";
+import { loadConfig } from "../../src/composition/config.ts";
+import { openReplayEngine } from "../../src/composition/replay-engine.ts";
+import type { Recording } from "../../src/domain/recording.ts";
+import { directoryForTest, secretKey, startClaudeService } from "../support/claude-service.ts";
+import { type MessagesServer, startMessagesServer } from "../support/messages-server.ts";
+import { scriptedModel } from "../support/scripted-model.ts";
 
 let server: MessagesServer;
 beforeAll(async () => {

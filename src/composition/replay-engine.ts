@@ -1,13 +1,13 @@
 /** Puts the `replay` engine together: the recording from its file, and the agents of the engine that made it. */
 import { readFileSync } from "node:fs";
-import { listPrices } from "./agents/claude/prices.ts";
-import type { Engine } from "./agents/contracts.ts";
-import { createExtractiveEngine } from "./agents/extractive/engine.ts";
-import { createReplayEngine } from "./agents/replay/engine.ts";
+import { listPrices } from "../agents/claude/prices.ts";
+import type { Engine } from "../agents/contracts.ts";
+import { createExtractiveEngine } from "../agents/extractive/engine.ts";
+import { createReplayEngine } from "../agents/replay/engine.ts";
+import { RalphError } from "../domain/errors.ts";
+import { type Recording, recording } from "../domain/recording.ts";
+import { RemoteGate } from "../sources/remote-gate.ts";
 import type { Config } from "./config.ts";
-import { RalphError } from "./domain/errors.ts";
-import { type Recording, recording } from "./domain/recording.ts";
-import { RemoteGate } from "./sources/remote-gate.ts";
 
 export interface ReplayEngine {
   engine: Engine;
@@ -46,7 +46,7 @@ function readRecording(file: string): Recording {
 
 /** The agents that think with a model, without a server: every answer comes from the recording. */
 async function offlineClaude(config: Config): Promise<Engine> {
-  const { createClaudeEngine } = await import("./agents/claude/engine.ts");
+  const { createClaudeEngine } = await import("../agents/claude/engine.ts");
   const offline = () => Promise.reject(new RalphError("configuration", "A replay asks no model"));
   const bounds = { turns: config.MODEL_TASK_TURNS, tokens: config.MODEL_TASK_TOKENS, seconds: Number.POSITIVE_INFINITY };
   return createClaudeEngine({

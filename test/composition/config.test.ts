@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { loadConfig, settings, waitMs } from "../src/config.ts";
-import { misspeltSettings } from "../src/misspelt-settings.ts";
+import { loadConfig, settings, waitMs } from "../../src/composition/config.ts";
+import { misspeltSettings } from "../../src/composition/misspelt-settings.ts";
 
 test("waits that nobody set give way to a shorter time-out of requests", () => {
   const { config } = loadConfig({ REQUEST_TIMEOUT_S: "10" });
