@@ -1,4 +1,5 @@
 /** Finds the stem that a word unknown to the library most likely stands for: a misspelling, or a form stemmed otherwise. */
+import { editDistance } from "../domain/edit-distance.ts";
 
 /** Letters in which both stems must begin alike. */
 const sameBeginning = 3;
@@ -17,23 +18,4 @@ export function nearStems(stem: string, known: readonly string[]): string[] {
     .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance || (a.other < b.other ? -1 : 1))
     .map(({ other }) => other);
-}
-
-/** Insertions, deletions, replacements and swaps of neighbours between two words (Damerau 1964); over `most` any larger number. */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      row.push(least);
-    }
-    before = last;
-    last = row;
-  }
-  return last[b.length] ?? most + 1;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { otherNames } from "../../src/sources/other-names.ts";
-import { editDistance, nearStems } from "../../src/sources/spelling.ts";
+import { nearStems } from "../../src/sources/spelling.ts";
 import { type CellValue, entityMatches, question, selectedRows, tableCoverage } from "../../src/sources/table-match.ts";
 import { contentStems, contentWords } from "../../src/sources/text/stems.ts";
 
@@ -77,13 +77,6 @@ describe("otherNames", () => {
 });
 
 describe("spelling", () => {
-  it("counts a swap of neighbours as one edit", () => {
-    expect(editDistance("ghandi", "gandhi", 2)).toBe(2);
-    expect(editDistance("parliment", "parliament", 2)).toBe(1);
-    expect(editDistance("recieve", "receive", 2)).toBe(1);
-    expect(editDistance("a", "abcdef", 2)).toBe(3);
-  });
-
   it("takes the nearest known stem, and none that is far", () => {
     expect(nearStems("parliment", ["parliament", "parlour", "parlia"])).toEqual(["parliament"]);
     expect(nearStems("блокировк", ["блокировок", "блок"])).toEqual(["блокировок"]);
