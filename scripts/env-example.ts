@@ -1,24 +1,30 @@
 /** `.env.example`, written from the settings themselves: each with its meaning, unit and default. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { secretNames, settings } from "../src/composition/config.ts";
+import type { z } from "zod";
+import { loadConfig } from "../src/composition/config.ts";
+import type { SettingMeta } from "../src/composition/setting-kinds.ts";
+import { secrets, settings } from "../src/composition/settings.ts";
 
 export const envExampleFile = join(import.meta.dirname, "../.env.example");
 
 export function envExample(): string {
   const head = [
     "# Settings of Ralph, read once at the start; copy this file to .env and take the '#' off what you change.",
-    "# Written from src/composition/config.ts by `npm run env-example`.",
+    "# Written from src/composition/settings.ts by `npm run env-example`.",
   ];
-  const secrets = Object.entries(secretNames).map(([name, meaning]) => entry(name, "", `${meaning}. A secret: never logged`));
-  const plain = Object.entries(settings).map(([name, { fallback, meaning }]) =>
-    entry(name, fallback === null ? "" : String(fallback), meaning),
-  );
-  return `${[head.join("\n"), ...secrets, ...plain].join("\n\n")}\n`;
+  const defaults: Record<string, unknown> = loadConfig({}).config;
+  const hidden = Object.entries(secrets).map(([name, schema]) => entry(name, null, { ...metaOf(schema), unit: "A secret: never logged" }));
+  const plain = Object.entries(settings).map(([name, schema]) => entry(name, defaults[name], metaOf(schema)));
+  return `${[head.join("\n"), ...hidden, ...plain].join("\n\n")}\n`;
 }
 
-function entry(name: string, fallback: string, meaning: string): string {
-  return `# ${meaning}.\n#${name}=${fallback}`;
+function metaOf(schema: z.ZodType): SettingMeta {
+  return schema.meta() as unknown as SettingMeta;
+}
+
+function entry(name: string, fallback: unknown, { description, unit }: SettingMeta): string {
+  return `# ${description}${unit === undefined ? "" : `. ${unit}`}.\n#${name}=${fallback ?? ""}`;
 }
 
 /** Whether the file says what the settings say. */

@@ -1,211 +1,15 @@
-/**
- * The environment, parsed once: every setting with its unit, default and meaning. Secrets stand apart, so that the
- * rest can be logged. `.env.example` lists the same names; a test holds the two together.
- */
-import { RalphError } from "../domain/errors.ts";
+/** The environment, parsed once. Secrets stand apart from the configuration, so that the configuration can be logged. */
+import { z } from "zod";
+import { type Issue, RalphError } from "../domain/errors.ts";
 import { type Misspelt, misspeltSettings } from "./misspelt-settings.ts";
+import { secrets, settings } from "./settings.ts";
 
-interface Setting<T> {
-  readonly fallback: T;
-  readonly meaning: string;
-  /** The parsed value, or what is wrong with the text. */
-  parse(text: string): T | Invalid;
-}
-
-class Invalid {
-  readonly why: string;
-  constructor(why: string) {
-    this.why = why;
-  }
-}
-
-function text(fallback: string, meaning: string, pattern?: RegExp): Setting<string> {
-  return {
-    fallback,
-    meaning,
-    parse: (value) => (pattern === undefined || pattern.test(value) ? value : new Invalid(`does not look like ${pattern}`)),
-  };
-}
-
-function number(fallback: number, meaning: string, { min = 0, max = Number.MAX_SAFE_INTEGER, whole = true } = {}): Setting<number> {
-  return {
-    fallback,
-    meaning,
-    parse: (value) => {
-      const parsed = value.trim() === "" ? Number.NaN : Number(value);
-      if (!Number.isFinite(parsed) || (whole && !Number.isInteger(parsed))) return new Invalid(`is not a ${whole ? "whole " : ""}number`);
-      return parsed < min || parsed > max ? new Invalid(`is not between ${min} and ${max}`) : parsed;
-    },
-  };
-}
-
-function choice<const T extends string>(fallback: NoInfer<T>, options: readonly T[], meaning: string): Setting<T> {
-  return {
-    fallback,
-    meaning,
-    parse: (value) =>
-      (options as readonly string[]).includes(value)
-        ? (value as T)
-        : new Invalid(`is not one of ${options.filter((option) => option !== "").join(", ")}`),
-  };
-}
-
-function flag(fallback: boolean, meaning: string): Setting<boolean> {
-  return {
-    fallback,
-    meaning,
-    parse: (value) => (/^(true|1|yes)$/i.test(value) ? true : /^(false|0|no)$/i.test(value) ? false : new Invalid("is not true or false")),
-  };
-}
-
-/** A setting that may be left out; then it is null. */
-function optional<T>(setting: Setting<T>): Setting<T | null> {
-  return { ...setting, fallback: null };
-}
-
-const seconds = (fallback: number, meaning: string, min = 1) =>
-  number(fallback, `${meaning}. Seconds`, { min, max: 86_400 * 365, whole: false });
-const megabytes = (fallback: number, meaning: string) =>
-  number(fallback, `${meaning}. Megabytes of 1,000,000 bytes`, { min: 0.001, whole: false });
-const count = (fallback: number, meaning: string, max = 1_000_000) => number(fallback, meaning, { min: 1, max });
-
-/** Every setting that is no secret, by its name in the environment. */
-export const settings = {
-  HOST: text("127.0.0.1", "Address to listen on"),
-  PORT: number(3000, "Port to listen on; 0 takes a free one", { max: 65_535 }),
-  BASE_PATH: text("", "Path under which a gateway serves Ralph, e.g. /ralph", /^(\/[A-Za-z0-9._~-]+)*$/),
-  TRUST_PROXY: flag(false, "Whether X-Forwarded-* headers of a gateway are believed"),
-  AUTH: choice("none", ["none"], "Who may call: 'none' lets everyone in as owner 'local'; put a gateway before it"),
-  DATA_DIR: text("./data", "Directory of the database, the sources and the reports"),
-  AGENTS_DIR: text("./agents", "Directory of the agents that the operator defines, a Markdown file each"),
-  LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "Least severe log lines that are written"),
-  ENGINE: choice(
-    "",
-    ["", "claude", "extractive", "replay"],
-    "Engine of sessions that name none; by default 'claude' when a key or base URL is there, else 'extractive'; 'replay' runs REPLAY_FILE and nothing else",
-  ),
-
-  MAX_RUNNING_SESSIONS: count(10, "Sessions running at once; more wait their turn"),
-  MAX_PARALLEL_TASKS: count(32, "Tasks running at once over all sessions, shared fairly"),
-  MAX_PARALLEL_TASKS_PER_SESSION: count(10, "Tasks of one session running at once"),
-  MAX_TASKS_PER_ROUND: count(10, "Leaves of the task tree that one round runs"),
-  MAX_ROUNDS: count(10, "Rounds of a session"),
-  MAX_TASKS: count(100, "Leaves of a session's task tree"),
-  MAX_TREE_DEPTH: count(5, "Levels of the task tree below its root", 20),
-  MAX_CHILDREN: count(10, "Children of one task", 100),
-  MAX_TASK_ATTEMPTS: count(3, "Times a task is taken up before it fails, crashes included"),
-  CACHE_ASSESSMENTS: flag(true, "Whether a judgement of how hard a question is counts for like questions of the same owner"),
-  REUSE_BREAKDOWNS: flag(false, "Whether the breakdown of a task is taken over for like tasks of the same owner"),
-  MAX_SESSION_MB: megabytes(50, "Storage of one session"),
-  MAX_REPORT_MB: megabytes(20, "Size of one report file"),
-  MAX_DOCUMENT_MB: megabytes(20, "Size of one document"),
-  MAX_FILES_PER_REQUEST: count(20, "Files of one form", 10_000),
-  MAX_BODY_MB: megabytes(1, "Size of a JSON body, not counting a document in it"),
-  MAX_EVENT_STREAMS: count(10_000, "Event streams open at once; a further one is answered 503"),
-
-  INITIAL_RESEARCH_TIMEOUT_S: seconds(90, "Time-out of the initial research"),
-  BRIEF_TIMEOUT_S: seconds(10, "Time-out of one answer of the brief builder"),
-  PLANNER_TIMEOUT_S: seconds(20, "Time-out of the planner and the reviewer"),
-  DATA_TASK_TIMEOUT_S: seconds(45, "Time-out of a data task"),
-  TASK_TIMEOUT_S: seconds(90, "Time-out of any other task"),
-  ROUND_TIMEOUT_S: seconds(300, "Time-out of a round; the unfinished tasks fail, the finished count"),
-  AGGREGATION_TIMEOUT_S: seconds(120, "Time-out of the aggregation"),
-  REPORT_ATTEMPTS: count(2, "Times one report file is tried before its session fails", 100),
-  REPORT_RETRY_S: seconds(1, "Wait before a report file is tried again; doubled each time", 0),
-  REPORTS_TIMEOUT_S: seconds(120, "Time-out of all report files"),
-  REQUEST_TIMEOUT_S: seconds(30, "Time-out of one API request"),
-  SESSION_TIMEOUT_S: seconds(1_200, "Working time of a session; at its end the report is made from what there is"),
-  MESSAGE_WAIT_S: seconds(10, "How long a message waits for its answer before the route says 202; less than a request's time-out", 0),
-  SUPERVISOR_WAIT_S: seconds(
-    25,
-    "How long a call to the supervisor waits for the outcome before it says 202; less than a request's time-out",
-    0,
-  ),
-  SHUTDOWN_GRACE_S: seconds(10, "How long running calls may go on after SIGTERM", 0),
-  SSE_HEARTBEAT_S: seconds(15, "Interval of the comments that keep an event stream open"),
-  SSE_DRAIN_S: seconds(60, "How long an event stream waits for a reader that does not read before it is cut"),
-  DATABASE_BUSY_S: seconds(5, "How long a step waits while another program locks the database", 0),
-
-  MAX_SESSION_COST_USD: number(20, "What a session may spend on models where its own limits do not say. USD", {
-    min: 0.000_001,
-    whole: false,
-  }),
-  MAX_SESSION_TOKENS: optional(number(0, "As MAX_SESSION_COST_USD, in tokens of all kinds together; no limit where empty", { min: 1 })),
-  MAX_SESSION_MODEL_CALLS: optional(number(0, "As MAX_SESSION_COST_USD, in model calls; no limit where empty", { min: 1 })),
-
-  ANTHROPIC_BASE_URL: text("", "Server that speaks the Messages API, without /v1; Anthropic's own where empty", /^https?:\/\/\S+$/),
-  ANTHROPIC_STRUCTURED_OUTPUTS: choice(
-    "",
-    ["", "native", "prompt"],
-    "Whether the server holds answers to a JSON Schema or the prompt asks for it; by default 'native' for Anthropic's own URL, else 'prompt'",
-  ),
-  ANTHROPIC_KEY_HEADER: choice(
-    "authorization",
-    ["authorization", "x-api-key"],
-    "Header that carries the key; some gateways read x-api-key alone",
-  ),
-  ANTHROPIC_PROMPT_CACHING: choice(
-    "",
-    ["", "on", "off"],
-    "Whether prompts are marked for the server's cache; by default for Anthropic's own URL",
-  ),
-  ANTHROPIC_SERVER_TOOLS: choice(
-    "off",
-    ["off", "search", "search+fetch"],
-    "Whether research agents may use the web search and fetch that the server itself runs; they cost extra",
-  ),
-
-  MODEL: text("", "Model for every agent that no other MODEL setting names: a local server often has one"),
-  MODEL_STRONG: text("", "Model of planner, splitter, reviewer, aggregator and reporter; by default claude-opus-5-5"),
-  MODEL_BALANCED: text("", "Model of the research and data agents and of operators' agents; by default claude-sonnet-5-5"),
-  MODEL_FAST: text("", "Model of initial research, brief builder and assessor; by default claude-haiku-5-5"),
-  MODEL_BY_AGENT: text(
-    "",
-    "Models of single agents, e.g. planner=claude-sonnet-5-5,data=claude-haiku-5-5",
-    /^\w+=[^=,\s]+(,\w+=[^=,\s]+)*$/,
-  ),
-  MODEL_EFFORT: choice(
-    "",
-    ["", "low", "medium", "high", "xhigh", "max"],
-    "Depth of thinking that is asked for; left to the model, and out of the request, where empty",
-  ),
-  MODEL_EFFORT_BY_AGENT: text("", "Effort of single agents, e.g. assessor=low,aggregator=high", /^\w+=\w+(,\w+=\w+)*$/),
-  MODEL_THINKING: choice(
-    "",
-    ["", "adaptive", "off"],
-    "Whether thinking is asked for; by default 'adaptive' for Anthropic's own URL, else left out",
-  ),
-  MODEL_MAX_TOKENS: number(16_000, "Tokens that one answer may have, thinking included; an aggregator's may have twice as many", {
-    min: 256,
-  }),
-  MODEL_TASK_TURNS: count(12, "Turns of one task's conversation with a model", 1_000),
-  MODEL_TASK_TOKENS: number(600_000, "Tokens of one task's conversation, cached or not, over all its turns", { min: 1_000 }),
-  MODEL_TOOL_TEXT: number(30_000, "Characters of one tool's answer that a model is shown", { min: 1_000 }),
-  MODEL_REQUESTS_PER_MINUTE: optional(
-    number(0, "Requests a minute to the model server, over all sessions; no limit of ours where empty", { min: 1 }),
-  ),
-  MODEL_TOKENS_PER_MINUTE: optional(number(0, "Tokens a minute, as MODEL_REQUESTS_PER_MINUTE", { min: 1 })),
-  MODEL_CONCURRENCY: count(32, "Requests to the model server under way at once, over all sessions", 10_000),
-  MODEL_ATTEMPTS: count(3, "Times a request is sent before it fails; waits for a rate limit are not counted", 100),
-  MODEL_RETRY_S: seconds(2, "Wait before a failed request is sent again; doubled each time, give or take a quarter", 0),
-  MODEL_RETRY_CAP_S: seconds(60, "Longest wait before a failed request is sent again", 0),
-  MODEL_RATE_LIMIT_S: seconds(60, "Wait for a rate limit that does not say how long it lasts", 0.001),
-  MODEL_BREAKER_FAILURES: count(5, "Failures in a row after which the model server is left in peace", 1_000),
-  MODEL_BREAKER_REST_S: seconds(60, "How long it is left in peace", 0.001),
-  MODEL_TURN_TIMEOUT_S: seconds(300, "Time-out of one streamed answer"),
-  MODEL_SILENCE_TIMEOUT_S: seconds(90, "Time-out of silence before or within a streamed answer; local servers may need more"),
-  REPLAY_FILE: text("", "A session's journal, as GET /sessions/:id/journal gives it, for ENGINE=replay"),
-  PRICES_FILE: text("", "JSON file with prices that are added to the list prices, or override them"),
-} as const satisfies Record<string, Setting<unknown>>;
-
-/** Settings that must never be logged or shown. */
-export const secretNames = { ANTHROPIC_API_KEY: "Key of the Anthropic Messages API" } as const;
+const configSchema = z.object(settings);
+const secretsSchema = z.object(secrets);
 
 export type SettingName = keyof typeof settings;
-type ValueOf<S> = S extends Setting<infer T> ? T : never;
-type Widen<T> = T extends number ? number : T extends boolean ? boolean : T;
-export type Config = { readonly [K in SettingName]: Widen<ValueOf<(typeof settings)[K]>> };
-export type Secrets = { readonly [K in keyof typeof secretNames]: string | null };
+export type Config = Readonly<z.infer<typeof configSchema>>;
+export type Secrets = Readonly<z.infer<typeof secretsSchema>>;
 
 export interface Environment {
   config: Config;
@@ -216,27 +20,35 @@ export interface Environment {
 
 /**
  * Parses the environment. An empty value counts as absent.
- * @throws RalphError `configuration` naming the first bad setting and what is wrong with it.
+ * @throws RalphError `configuration` with every bad setting and what is wrong with it.
  */
 export function loadConfig(environment: Record<string, string | undefined> = process.env): Environment {
-  const config: Record<string, unknown> = {};
-  for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
-    const given = environment[name];
-    const value = given === undefined || given === "" ? setting.fallback : setting.parse(given);
-    if (value instanceof Invalid) throw new RalphError("configuration", `${name}: '${given}' ${value.why}`);
-    config[name] = value;
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = configSchema.safeParse(given);
+  const issues = parsed.success ? longWaits(parsed.data, given) : firstIssues(parsed.error);
+  if (!parsed.success || issues.length > 0) {
+    const message = issues.map(({ path, message }) => `${path}: '${given[path]}' ${message}`).join("; ");
+    throw new RalphError("configuration", message, { issues });
   }
-  for (const name of ["MESSAGE_WAIT_S", "SUPERVISOR_WAIT_S"] as const) assertShorterWait(name, config as Config, environment[name]);
-  const secrets = Object.fromEntries(Object.keys(secretNames).map((name) => [name, environment[name] || null]));
-  const given = Object.keys(environment).filter((name) => environment[name]);
-  const misspelt = misspeltSettings(given, [...Object.keys(settings), ...Object.keys(secretNames)]);
-  return { config: config as Config, secrets: secrets as Secrets, misspelt };
+  const misspelt = misspeltSettings(Object.keys(given), [...Object.keys(settings), ...Object.keys(secrets)]);
+  return { config: parsed.data, secrets: secretsSchema.parse(given), misspelt };
 }
 
-/** A wait longer than the request it is part of would end as an error. One that nobody set gives way by itself, see `waitMs`. */
-function assertShorterWait(name: "MESSAGE_WAIT_S" | "SUPERVISOR_WAIT_S", config: Config, given: string | undefined): void {
-  if (given === undefined || given === "" || config[name] < config.REQUEST_TIMEOUT_S) return;
-  throw new RalphError("configuration", `${name}: '${given}' is not less than REQUEST_TIMEOUT_S, which is ${config.REQUEST_TIMEOUT_S}`);
+/** One for each setting: a text that is no number is out of range as well. */
+function firstIssues(error: z.ZodError): Issue[] {
+  const byName = new Map<string, Issue>();
+  for (const { path, message } of error.issues) {
+    const name = String(path[0]);
+    if (!byName.has(name)) byName.set(name, { path: name, message });
+  }
+  return [...byName.values()];
+}
+
+/** A wait longer than the request it is part of would end as an error. The default gives way by itself, see `waitMs`. */
+function longWaits(config: Config, given: Record<string, unknown>): Issue[] {
+  return (["MESSAGE_WAIT_S", "SUPERVISOR_WAIT_S"] as const)
+    .filter((name) => given[name] !== undefined && config[name] >= config.REQUEST_TIMEOUT_S)
+    .map((path) => ({ path, message: `is not less than REQUEST_TIMEOUT_S, which is ${config.REQUEST_TIMEOUT_S}` }));
 }
 
 /** How long a request may wait for an outcome and still be answered in time. Milliseconds. */

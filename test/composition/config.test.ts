@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { loadConfig, settings, waitMs } from "../../src/composition/config.ts";
+import { loadConfig, waitMs } from "../../src/composition/config.ts";
 import { misspeltSettings } from "../../src/composition/misspelt-settings.ts";
+import { settings } from "../../src/composition/settings.ts";
 
 test("waits that nobody set give way to a shorter time-out of requests", () => {
   const { config } = loadConfig({ REQUEST_TIMEOUT_S: "10" });
@@ -43,4 +44,38 @@ test("no setting is taken for a misspelt one of its own, and each is found with 
     expect(misspeltSettings([`${setting}_X`], [setting])).toEqual([{ name: `${setting}_X`, meant: setting }]);
     expect(misspeltSettings([`${setting}_XY`], [setting])).toEqual([]);
   }
+});
+
+test("every bad setting is named at once, with what is wrong with it", () => {
+  const load = () =>
+    loadConfig({
+      PORT: "99999",
+      MAX_TASKS: "ten",
+      MAX_ROUNDS: "1.5",
+      TASK_TIMEOUT_S: " ",
+      TRUST_PROXY: "maybe",
+      LOG_LEVEL: "loud",
+      BASE_PATH: "ralph",
+      MAX_SESSION_TOKENS: "0",
+      HOST: "::1",
+    });
+  expect(load).toThrow(
+    [
+      "PORT: '99999' is not between 0 and 65535",
+      "BASE_PATH: 'ralph' does not look like /^(\\/[A-Za-z0-9._~-]+)*$/",
+      "TRUST_PROXY: 'maybe' is not true or false",
+      "LOG_LEVEL: 'loud' is not one of fatal, error, warn, info, debug, trace, silent",
+      "MAX_ROUNDS: '1.5' is not a whole number",
+      "MAX_TASKS: 'ten' is not a whole number",
+      "TASK_TIMEOUT_S: ' ' is not a number",
+      "MAX_SESSION_TOKENS: '0' is not between 1 and 9007199254740991",
+    ].join("; "),
+  );
+});
+
+test("an empty setting counts as absent, and a secret stands apart from what may be logged", () => {
+  const { config, secrets } = loadConfig({ PORT: "", TRUST_PROXY: "Yes", MAX_SESSION_TOKENS: "", ANTHROPIC_API_KEY: "key" });
+  expect(config).toMatchObject({ PORT: 3000, TRUST_PROXY: true, MAX_SESSION_TOKENS: null });
+  expect(secrets).toEqual({ ANTHROPIC_API_KEY: "key" });
+  expect(JSON.stringify(config)).not.toContain("ANTHROPIC_API_KEY");
 });

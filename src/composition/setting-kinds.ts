@@ -1,0 +1,66 @@
+/** The kinds of settings: zod schemas from the text of an environment variable to its value, with default, meaning and unit. */
+import { z } from "zod";
+
+/** What `.env.example` says of a setting. */
+export type SettingMeta = { description: string; unit?: string };
+
+interface Bounds {
+  min?: number;
+  max?: number;
+  whole?: boolean;
+  unit?: string;
+}
+
+export function text(fallback: string, description: string, pattern?: RegExp) {
+  const given = pattern === undefined ? z.string() : z.string().regex(pattern, `does not look like ${pattern}`);
+  return given.default(fallback).meta({ description });
+}
+
+export function number(fallback: number, description: string, bounds: Bounds = {}) {
+  return numeric(bounds).default(fallback).meta(metaOf(description, bounds));
+}
+
+/** A number that may be left out; then it is null. */
+export function optionalNumber(description: string, bounds: Bounds = {}) {
+  return numeric(bounds).nullable().default(null).meta(metaOf(description, bounds));
+}
+
+export function choice<const T extends readonly string[]>(fallback: NoInfer<T[number]>, options: T, description: string) {
+  const named = options.filter((option) => option !== "").join(", ");
+  return z.enum(options, `is not one of ${named}`).default(fallback).meta({ description });
+}
+
+export function flag(fallback: boolean, description: string) {
+  const words = { truthy: ["true", "1", "yes"], falsy: ["false", "0", "no"], error: "is not true or false" };
+  return z.stringbool(words).default(fallback).meta({ description });
+}
+
+/** A value that must never be logged or shown; null where it is absent. */
+export function secret(description: string) {
+  return z.string().nullable().default(null).meta({ description });
+}
+
+export function seconds(fallback: number, description: string, min = 1) {
+  return number(fallback, description, { min, max: 86_400 * 365, whole: false, unit: "Seconds" });
+}
+
+export function megabytes(fallback: number, description: string) {
+  return number(fallback, description, { min: 0.001, whole: false, unit: "Megabytes of 1,000,000 bytes" });
+}
+
+export function count(fallback: number, description: string, max = 1_000_000) {
+  return number(fallback, description, { min: 1, max });
+}
+
+function numeric({ min = 0, max = Number.MAX_SAFE_INTEGER, whole = true }: Bounds) {
+  const range = `is not between ${min} and ${max}`;
+  const value = whole ? z.number("is not a whole number").multipleOf(1, "is not a whole number") : z.number("is not a number");
+  return z
+    .string()
+    .transform((given) => (given.trim() === "" ? Number.NaN : Number(given)))
+    .pipe(value.min(min, range).max(max, range));
+}
+
+function metaOf(description: string, { unit }: Bounds): SettingMeta {
+  return unit === undefined ? { description } : { description, unit };
+}

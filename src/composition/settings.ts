@@ -1,0 +1,137 @@
+/** Every setting by its name in the environment, with its default, meaning and unit; `.env.example` is written from here. */
+import { choice, count, flag, megabytes, number, optionalNumber, seconds, secret, text } from "./setting-kinds.ts";
+
+/** Every setting that is no secret, by its name in the environment. */
+export const settings = {
+  HOST: text("127.0.0.1", "Address to listen on"),
+  PORT: number(3000, "Port to listen on; 0 takes a free one", { max: 65_535 }),
+  BASE_PATH: text("", "Path under which a gateway serves Ralph, e.g. /ralph", /^(\/[A-Za-z0-9._~-]+)*$/),
+  TRUST_PROXY: flag(false, "Whether X-Forwarded-* headers of a gateway are believed"),
+  AUTH: choice("none", ["none"], "Who may call: 'none' lets everyone in as owner 'local'; put a gateway before it"),
+  DATA_DIR: text("./data", "Directory of the database, the sources and the reports"),
+  AGENTS_DIR: text("./agents", "Directory of the agents that the operator defines, a Markdown file each"),
+  LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "Least severe log lines that are written"),
+  ENGINE: choice(
+    "",
+    ["", "claude", "extractive", "replay"],
+    "Engine of sessions that name none; by default 'claude' when a key or base URL is there, else 'extractive'; 'replay' runs REPLAY_FILE and nothing else",
+  ),
+
+  MAX_RUNNING_SESSIONS: count(10, "Sessions running at once; more wait their turn"),
+  MAX_PARALLEL_TASKS: count(32, "Tasks running at once over all sessions, shared fairly"),
+  MAX_PARALLEL_TASKS_PER_SESSION: count(10, "Tasks of one session running at once"),
+  MAX_TASKS_PER_ROUND: count(10, "Leaves of the task tree that one round runs"),
+  MAX_ROUNDS: count(10, "Rounds of a session"),
+  MAX_TASKS: count(100, "Leaves of a session's task tree"),
+  MAX_TREE_DEPTH: count(5, "Levels of the task tree below its root", 20),
+  MAX_CHILDREN: count(10, "Children of one task", 100),
+  MAX_TASK_ATTEMPTS: count(3, "Times a task is taken up before it fails, crashes included"),
+  CACHE_ASSESSMENTS: flag(true, "Whether a judgement of how hard a question is counts for like questions of the same owner"),
+  REUSE_BREAKDOWNS: flag(false, "Whether the breakdown of a task is taken over for like tasks of the same owner"),
+  MAX_SESSION_MB: megabytes(50, "Storage of one session"),
+  MAX_REPORT_MB: megabytes(20, "Size of one report file"),
+  MAX_DOCUMENT_MB: megabytes(20, "Size of one document"),
+  MAX_FILES_PER_REQUEST: count(20, "Files of one form", 10_000),
+  MAX_BODY_MB: megabytes(1, "Size of a JSON body, not counting a document in it"),
+  MAX_EVENT_STREAMS: count(10_000, "Event streams open at once; a further one is answered 503"),
+
+  INITIAL_RESEARCH_TIMEOUT_S: seconds(90, "Time-out of the initial research"),
+  BRIEF_TIMEOUT_S: seconds(10, "Time-out of one answer of the brief builder"),
+  PLANNER_TIMEOUT_S: seconds(20, "Time-out of the planner and the reviewer"),
+  DATA_TASK_TIMEOUT_S: seconds(45, "Time-out of a data task"),
+  TASK_TIMEOUT_S: seconds(90, "Time-out of any other task"),
+  ROUND_TIMEOUT_S: seconds(300, "Time-out of a round; the unfinished tasks fail, the finished count"),
+  AGGREGATION_TIMEOUT_S: seconds(120, "Time-out of the aggregation"),
+  REPORT_ATTEMPTS: count(2, "Times one report file is tried before its session fails", 100),
+  REPORT_RETRY_S: seconds(1, "Wait before a report file is tried again; doubled each time", 0),
+  REPORTS_TIMEOUT_S: seconds(120, "Time-out of all report files"),
+  REQUEST_TIMEOUT_S: seconds(30, "Time-out of one API request"),
+  SESSION_TIMEOUT_S: seconds(1_200, "Working time of a session; at its end the report is made from what there is"),
+  MESSAGE_WAIT_S: seconds(10, "How long a message waits for its answer before the route says 202; less than a request's time-out", 0),
+  SUPERVISOR_WAIT_S: seconds(
+    25,
+    "How long a call to the supervisor waits for the outcome before it says 202; less than a request's time-out",
+    0,
+  ),
+  SHUTDOWN_GRACE_S: seconds(10, "How long running calls may go on after SIGTERM", 0),
+  SSE_HEARTBEAT_S: seconds(15, "Interval of the comments that keep an event stream open"),
+  SSE_DRAIN_S: seconds(60, "How long an event stream waits for a reader that does not read before it is cut"),
+  DATABASE_BUSY_S: seconds(5, "How long a step waits while another program locks the database", 0),
+
+  MAX_SESSION_COST_USD: number(20, "What a session may spend on models where its own limits do not say", {
+    min: 0.000_001,
+    whole: false,
+    unit: "USD",
+  }),
+  MAX_SESSION_TOKENS: optionalNumber("As MAX_SESSION_COST_USD, in tokens of all kinds together; no limit where empty", { min: 1 }),
+  MAX_SESSION_MODEL_CALLS: optionalNumber("As MAX_SESSION_COST_USD, in model calls; no limit where empty", { min: 1 }),
+
+  ANTHROPIC_BASE_URL: text("", "Server that speaks the Messages API, without /v1; Anthropic's own where empty", /^https?:\/\/\S+$/),
+  ANTHROPIC_STRUCTURED_OUTPUTS: choice(
+    "",
+    ["", "native", "prompt"],
+    "Whether the server holds answers to a JSON Schema or the prompt asks for it; by default 'native' for Anthropic's own URL, else 'prompt'",
+  ),
+  ANTHROPIC_KEY_HEADER: choice(
+    "authorization",
+    ["authorization", "x-api-key"],
+    "Header that carries the key; some gateways read x-api-key alone",
+  ),
+  ANTHROPIC_PROMPT_CACHING: choice(
+    "",
+    ["", "on", "off"],
+    "Whether prompts are marked for the server's cache; by default for Anthropic's own URL",
+  ),
+  ANTHROPIC_SERVER_TOOLS: choice(
+    "off",
+    ["off", "search", "search+fetch"],
+    "Whether research agents may use the web search and fetch that the server itself runs; they cost extra",
+  ),
+
+  MODEL: text("", "Model for every agent that no other MODEL setting names: a local server often has one"),
+  MODEL_STRONG: text("", "Model of planner, splitter, reviewer, aggregator and reporter; by default claude-opus-5-5"),
+  MODEL_BALANCED: text("", "Model of the research and data agents and of operators' agents; by default claude-sonnet-5-5"),
+  MODEL_FAST: text("", "Model of initial research, brief builder and assessor; by default claude-haiku-5-5"),
+  MODEL_BY_AGENT: text(
+    "",
+    "Models of single agents, e.g. planner=claude-sonnet-5-5,data=claude-haiku-5-5",
+    /^\w+=[^=,\s]+(,\w+=[^=,\s]+)*$/,
+  ),
+  MODEL_EFFORT: choice(
+    "",
+    ["", "low", "medium", "high", "xhigh", "max"],
+    "Depth of thinking that is asked for; left to the model, and out of the request, where empty",
+  ),
+  MODEL_EFFORT_BY_AGENT: text("", "Effort of single agents, e.g. assessor=low,aggregator=high", /^\w+=\w+(,\w+=\w+)*$/),
+  MODEL_THINKING: choice(
+    "",
+    ["", "adaptive", "off"],
+    "Whether thinking is asked for; by default 'adaptive' for Anthropic's own URL, else left out",
+  ),
+  MODEL_MAX_TOKENS: number(16_000, "Tokens that one answer may have, thinking included; an aggregator's may have twice as many", {
+    min: 256,
+  }),
+  MODEL_TASK_TURNS: count(12, "Turns of one task's conversation with a model", 1_000),
+  MODEL_TASK_TOKENS: number(600_000, "Tokens of one task's conversation, cached or not, over all its turns", { min: 1_000 }),
+  MODEL_TOOL_TEXT: number(30_000, "Characters of one tool's answer that a model is shown", { min: 1_000 }),
+  MODEL_REQUESTS_PER_MINUTE: optionalNumber("Requests a minute to the model server, over all sessions; no limit of ours where empty", {
+    min: 1,
+  }),
+  MODEL_TOKENS_PER_MINUTE: optionalNumber("Tokens a minute, as MODEL_REQUESTS_PER_MINUTE", { min: 1 }),
+  MODEL_CONCURRENCY: count(32, "Requests to the model server under way at once, over all sessions", 10_000),
+  MODEL_ATTEMPTS: count(3, "Times a request is sent before it fails; waits for a rate limit are not counted", 100),
+  MODEL_RETRY_S: seconds(2, "Wait before a failed request is sent again; doubled each time, give or take a quarter", 0),
+  MODEL_RETRY_CAP_S: seconds(60, "Longest wait before a failed request is sent again", 0),
+  MODEL_RATE_LIMIT_S: seconds(60, "Wait for a rate limit that does not say how long it lasts", 0.001),
+  MODEL_BREAKER_FAILURES: count(5, "Failures in a row after which the model server is left in peace", 1_000),
+  MODEL_BREAKER_REST_S: seconds(60, "How long it is left in peace", 0.001),
+  MODEL_TURN_TIMEOUT_S: seconds(300, "Time-out of one streamed answer"),
+  MODEL_SILENCE_TIMEOUT_S: seconds(90, "Time-out of silence before or within a streamed answer; local servers may need more"),
+  REPLAY_FILE: text("", "A session's journal, as GET /sessions/:id/journal gives it, for ENGINE=replay"),
+  PRICES_FILE: text("", "JSON file with prices that are added to the list prices, or override them"),
+};
+
+/** Settings that must never be logged or shown. */
+export const secrets = {
+  ANTHROPIC_API_KEY: secret("Key of the Anthropic Messages API"),
+};
