@@ -227,6 +227,7 @@ function readinessOf(db: Store["db"]): Readiness {
 function coreSettings(config: Config, directory: string): CoreSettings {
   return {
     maxRunningSessions: config.MAX_RUNNING_SESSIONS,
+    maxQueuedSessions: config.MAX_QUEUED_SESSIONS,
     maxParallelTasksPerSession: config.MAX_PARALLEL_TASKS_PER_SESSION,
     maxTasksPerRound: config.MAX_TASKS_PER_ROUND,
     maxRounds: config.MAX_ROUNDS,

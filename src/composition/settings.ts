@@ -18,6 +18,7 @@ export const settings = {
   ),
 
   MAX_RUNNING_SESSIONS: count(10, "Sessions running at once; more wait their turn"),
+  MAX_QUEUED_SESSIONS: count(1_000, "Sessions waiting for their turn; a further one is answered 429"),
   MAX_PARALLEL_TASKS: count(32, "Tasks running at once over all sessions, shared fairly"),
   MAX_PARALLEL_TASKS_PER_SESSION: count(10, "Tasks of one session running at once"),
   MAX_TASKS_PER_ROUND: count(10, "Leaves of the task tree that one round runs"),

@@ -39,6 +39,12 @@ export const problemExamples: Record<string, unknown> = {
   ]),
   415: problemExample("unsupported_media_type", "Unsupported media type", 415, "The Content-Type 'application/xml' is not taken here"),
   422: problemExample("unprocessable", "Breaks a rule", 422, "This Idempotency-Key was used with another body"),
+  429: problemExample(
+    "rate_limited",
+    "Too many requests",
+    429,
+    "The queue is full: 1000 sessions wait for their turn, which is MAX_QUEUED_SESSIONS",
+  ),
   500: problemExample("internal_error", "Internal error", 500, "An unexpected error; the log has it under this request's id"),
   503: problemExample("service_unavailable", "Service unavailable", 503, "The service is stopping"),
   507: problemExample("storage_full", "Storage is full", 507, "The disk is full: nothing was changed"),

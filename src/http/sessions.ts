@@ -19,7 +19,7 @@ export function sessionRoutes(api: Api, { sessions, settings, languages }: Route
         description: "The session begins at once. Unless `autoApprove` is set it soon holds a draft brief that waits for your word.",
         headers: idempotencyHeaders,
         body: newSessionBody,
-        response: { 201: sessionView, ...problems(400, 413, 415, 422, 503, 507) },
+        response: { 201: sessionView, ...problems(400, 413, 415, 422, 429, 503, 507) },
       },
     },
     async ({ owner, body, headers }, reply) => {

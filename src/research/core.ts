@@ -12,6 +12,8 @@ import type { TaskSlots } from "./tasks/task-slots.ts";
 /** Limits and time-outs, in the units of their names. */
 export interface CoreSettings {
   maxRunningSessions: number;
+  /** New sessions beyond it are refused; those that exist always find a place in the queue. */
+  maxQueuedSessions: number;
   maxParallelTasksPerSession: number;
   maxTasksPerRound: number;
   maxRounds: number;

@@ -29,9 +29,9 @@ function endless() {
 }
 
 /** A service with one place, which a session has taken and kept. */
-async function withOnePlace(directory = temporaryDirectory()) {
+async function withOnePlace(directory = temporaryDirectory(), maxQueuedSessions = 1_000) {
   const { engine, begun } = endless();
-  const opened = openCore({ engine, directory, settings: { maxRunningSessions: 1 } });
+  const opened = openCore({ engine, directory, settings: { maxRunningSessions: 1, maxQueuedSessions } });
   const first = await opened.start();
   await begun(1);
   const places = (...ids: string[]) => ids.map((id) => opened.sessions.get(owner, id).queuePosition);
@@ -117,6 +117,45 @@ describe("the line", () => {
     expect((await other).session.queuePosition).toBe(2);
     expect(told?.data).toEqual({ position: 2 });
     expect(places((await other).session.id)).toEqual([2]);
+  });
+});
+
+describe("a full queue", () => {
+  it("refuses new sessions, also of many that come at once, and takes them again when a place is free", async () => {
+    const { start, sessions, runner, first, begun } = await withOnePlace(undefined, 3);
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => start()));
+    const taken = outcomes.filter(({ status }) => status === "fulfilled");
+    expect([taken.length, runner.queued]).toEqual([3, 3]);
+    for (const outcome of outcomes.filter(({ status }) => status === "rejected")) {
+      expect(outcome).toMatchObject({
+        reason: { code: "rate_limited", retryAfterMs: 30_000, message: expect.stringContaining("3 sessions") },
+      });
+    }
+    expect(sessions.list(owner, {}, { limit: 20 }).items).toHaveLength(4);
+    await sessions.cancel(owner, first);
+    await begun(2);
+    await start();
+    await expect(start()).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  it("lets in what exists already: a request sent again, a session resumed, all of a longer queue after a restart", async () => {
+    const before = await withOnePlace(undefined, 2);
+    const key = { key: "k", requestHash: "h" };
+    const { session } = await before.sessions.create(owner, { query: "q" }, key);
+    const second = await before.start();
+    await before.sessions.pause(owner, second);
+    const third = await before.start();
+    expect((await before.sessions.create(owner, { query: "q" }, key)).session.id).toBe(session.id);
+    expect(await before.sessions.resume(owner, second)).toMatchObject({ queuePosition: 3 });
+    await before.stop();
+    const after = openCore({
+      engine: endless().engine,
+      directory: before.directory,
+      settings: { maxRunningSessions: 1, maxQueuedSessions: 1 },
+    });
+    expect(after.runner.recover()).toBe(4);
+    expect([session.id, third, second].map((id) => after.sessions.get(owner, id).queuePosition)).toEqual([1, 2, 3]);
+    await expect(after.start()).rejects.toMatchObject({ code: "rate_limited" });
   });
 });
 

@@ -56,6 +56,7 @@ export function temporaryDirectory(): string {
 
 export const testSettings = (directory: string): CoreSettings => ({
   maxRunningSessions: 10,
+  maxQueuedSessions: 1_000,
   maxParallelTasksPerSession: 10,
   maxTasksPerRound: 10,
   maxRounds: 10,

@@ -52,6 +52,7 @@ export class SessionService extends SessionReads implements Sessions {
         // Only what really comes has a place, or a request that is sent again would push the others back.
         const place = this.runner.announce();
         isAnnounced = true;
+        if (place !== null) assertQueueHasRoom(place, this.core.settings.maxQueuedSessions);
         if (place !== null) born.push({ type: "session.queued", data: { position: place } });
         store.sessions.insert(tx, row, born.length);
         this.core.agents.keep(tx, row.created_at);
@@ -249,6 +250,15 @@ export class SessionService extends SessionReads implements Sessions {
       if (!(error instanceof RalphError) || (error.code !== "conflict" && error.code !== "not_found")) throw error;
     }
   }
+}
+
+/** When a client refused for a full queue is told to come back. Milliseconds. */
+const queueRetryAfterMs = 30_000;
+
+function assertQueueHasRoom(place: number, maxQueued: number): void {
+  if (place <= maxQueued) return;
+  const message = `The queue is full: ${maxQueued} sessions wait for their turn, which is MAX_QUEUED_SESSIONS`;
+  throw new RalphError("rate_limited", message, { retryAfterMs: queueRetryAfterMs });
 }
 
 function keptAnswer<T>({ answer }: IdempotencyRow): T | null {

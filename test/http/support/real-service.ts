@@ -3,15 +3,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { compose, type Service } from "../../../src/composition/composition.ts";
+import { compose, type Overrides, type Service } from "../../../src/composition/composition.ts";
 import { loadConfig } from "../../../src/composition/config.ts";
 import { listen } from "./service.ts";
 
 /** Listening on a free port; closed when the test ends. */
-export async function startRealService(environment: Record<string, string> = {}): Promise<Service & { url: string }> {
+export async function startRealService(
+  environment: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<Service & { url: string }> {
   const directory = await mkdtemp(join(tmpdir(), "ralph-http-"));
   const { config, secrets } = loadConfig({ DATA_DIR: directory, ENGINE: "extractive", ...environment });
-  const service = await compose(config, secrets, { logger: null, verifyAnswers: true });
+  const service = await compose(config, secrets, { logger: null, verifyAnswers: true, ...overrides });
   onTestFinished(async () => {
     await service.close();
     await rm(directory, { recursive: true });
