@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createApp } from "../src/http/app.ts";
 import { createMetrics } from "../src/http/metrics.ts";
 import { defaultHttpSettings } from "../src/http/settings.ts";
-import type { Agents, Documents, Plans, Sessions, Supervisor } from "../src/research/service.ts";
+import type { Agents, Documents, Plans, Sessions, Supervisor } from "../src/research/ports/service.ts";
 
 const file = new URL("../openapi/openapi.json", import.meta.url);
 

@@ -5,7 +5,7 @@ import { type AgentName, agentNames, checkModels, type ModelSettings, modelsIn, 
 import { listPrices, type PriceTable, pricesFrom } from "../agents/claude/prices.ts";
 import type { Engine } from "../agents/contracts.ts";
 import { RalphError } from "../domain/errors.ts";
-import type { Budget } from "../research/agents/budget.ts";
+import type { Budget } from "../research/run/budget.ts";
 import { RemoteGate } from "../sources/remote-gate.ts";
 import type { Config, Secrets } from "./config.ts";
 

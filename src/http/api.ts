@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
-import type { Agents, Documents, Plans, Sessions, Supervisor } from "../research/service.ts";
+import type { Agents, Documents, Plans, Sessions, Supervisor } from "../research/ports/service.ts";
 import type { HttpSettings } from "./settings.ts";
 
 /** An instance whose handlers get the types of their routes' zod schemas. */

@@ -1,6 +1,6 @@
 /** What a person may do to a session that runs, and to a task of it. */
 import { task } from "../domain/plan.ts";
-import type { Sessions } from "../research/service.ts";
+import type { Sessions } from "../research/ports/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { emptyBody, problems, sessionPath, sessionView, taskPath } from "./schemas.ts";
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import type { LibraryDocument } from "../domain/session.ts";
-import type { NewDocument } from "../research/service.ts";
+import type { NewDocument } from "../research/ports/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { examples } from "./examples.ts";
 import { documentsProblem } from "./problem-examples.ts";

@@ -8,7 +8,7 @@
  */
 import type { FastifyReply } from "fastify";
 import { RalphError } from "../domain/errors.ts";
-import type { Frame } from "../research/service.ts";
+import type { Frame } from "../research/ports/service.ts";
 import type { Readiness } from "./api.ts";
 import type { StreamSettings } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 /** `Idempotency-Key`: what a client may send as one, and what its request is recognised by. */
 import { z } from "zod";
 import { type Json, requestHash } from "../domain/json.ts";
-import type { Idempotency } from "../research/service.ts";
+import type { Idempotency } from "../research/ports/service.ts";
 
 /** Headers of a route that may be sent twice. Other headers pass. */
 export const idempotencyHeaders = z.object({

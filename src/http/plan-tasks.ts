@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { jsonObject, type Task, task } from "../domain/plan.ts";
-import type { Sessions } from "../research/service.ts";
+import type { Sessions } from "../research/ports/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { examples } from "./examples.ts";
 import { describedAs, integer, listOf, pageQuery, planView, problems, sessionPath, shown, taskPath, taskWithCalls } from "./schemas.ts";

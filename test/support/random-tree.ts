@@ -1,8 +1,8 @@
 /** Random task trees, the same for the same seed. */
 import type { TaskSpec } from "../../src/domain/plan.ts";
 import { scheduled, taskRowsOf } from "../../src/research/plans/plan-rows.ts";
-import type { ScheduledTask } from "../../src/research/tasks/schedule.ts";
-import { placeTasks } from "../../src/research/tasks/task-tree.ts";
+import type { ScheduledTask } from "../../src/research/tree/schedule.ts";
+import { placeTasks } from "../../src/research/tree/task-tree.ts";
 import type { SessionRow } from "../../src/store/sessions.ts";
 
 /** Mulberry32: numbers from 0 to 1. */

@@ -1,5 +1,5 @@
 /** A schedule played out in simulated time: `width` leaves at once, each as long as its estimate. */
-import { Schedule, type ScheduledTask } from "../../src/research/tasks/schedule.ts";
+import { Schedule, type ScheduledTask } from "../../src/research/tree/schedule.ts";
 
 export interface Played {
   makespan: number;

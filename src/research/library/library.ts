@@ -11,7 +11,7 @@ import { words } from "../../sources/text/words.ts";
 import type { SourceDescription, SourceDirectory, ToolScope } from "../../sources/tool.ts";
 import type { DocumentRow } from "../../store/documents.ts";
 import type { Store } from "../../store/store.ts";
-import type { Documents, NewDocument, Page, PageRequest, SearchHit } from "../service.ts";
+import type { Documents, NewDocument, Page, PageRequest, SearchHit } from "../ports/service.ts";
 import { LibraryScope, queryWords } from "./library-scope.ts";
 import { LibrarySearch } from "./library-search.ts";
 import { LibraryWriter } from "./library-writer.ts";

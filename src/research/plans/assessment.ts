@@ -5,9 +5,9 @@ import { isRalphError, isStoreFault } from "../../domain/errors.ts";
 import { type Complexity, complexity as complexitySchema, strategyOf } from "../../domain/plan.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
-import { runAgent } from "../agents/agent-run.ts";
-import { contextOf } from "../sessions/session-facts.ts";
-import type { SessionRun } from "../sessions/session-run.ts";
+import { runAgent } from "../calls/agent-run.ts";
+import { contextOf } from "../run/session-facts.ts";
+import type { SessionRun } from "../run/session-run.ts";
 import { signatureOf } from "./likeness.ts";
 
 export interface Assessment {

@@ -7,9 +7,9 @@ import type { Brief } from "../../domain/brief.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors.ts";
 import type { Complexity, TaskSpec } from "../../domain/plan.ts";
 import type { SessionRow } from "../../store/sessions.ts";
-import { runAgent } from "../agents/agent-run.ts";
-import { agentCards, limitsOf } from "../sessions/session-facts.ts";
-import type { SessionRun } from "../sessions/session-run.ts";
+import { runAgent } from "../calls/agent-run.ts";
+import { agentCards, limitsOf } from "../run/session-facts.ts";
+import type { SessionRun } from "../run/session-run.ts";
 import { signatureOf } from "./likeness.ts";
 
 interface Leaf {

@@ -2,7 +2,7 @@
 import type { Engine } from "../../agents/contracts.ts";
 import { type Issue, isRalphError } from "../../domain/errors.ts";
 import type { BranchSpec, Complexity, PlanDraft, Strategy, TaskSpec } from "../../domain/plan.ts";
-import { type PlacedTask, placeTasks, rootId, type TreeRules, type TreeTask } from "../tasks/task-tree.ts";
+import { type PlacedTask, placeTasks, rootId, type TreeRules, type TreeTask } from "../tree/task-tree.ts";
 import { clientPaths, planError, readClientPlan } from "./client-plan.ts";
 
 export interface CheckedPlan {

@@ -3,9 +3,9 @@ import type { Plan, PlanDraft } from "../../domain/plan.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
-import type { Core } from "../core.ts";
-import { assignRounds, Schedule, type ScheduledTask } from "../tasks/schedule.ts";
-import { type PlacedTask, rootId, userAgent } from "../tasks/task-tree.ts";
+import type { Core } from "../run/core.ts";
+import { assignRounds, Schedule, type ScheduledTask } from "../tree/schedule.ts";
+import { type PlacedTask, rootId, userAgent } from "../tree/task-tree.ts";
 
 /** A row as scheduling sees it. */
 export function scheduled(row: Pick<TaskRow, "dependencies"> & Omit<ScheduledTask, "dependencies">): ScheduledTask {

@@ -2,8 +2,8 @@
 import type { PlanQuote, Strategy } from "../../domain/plan.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
-import { quoteOf, type SpendingHistory } from "../agents/budget.ts";
-import type { Core } from "../core.ts";
+import { quoteOf, type SpendingHistory } from "../run/budget.ts";
+import type { Core } from "../run/core.ts";
 
 /** How many of an agent's newest tasks, and of the newest sessions, are looked at. */
 const window = { tasks: 20, sessions: 10 };

@@ -6,8 +6,8 @@ import { type BranchesSpec, planMetadata, type TaskSpec } from "../../domain/pla
 import { isSettled } from "../../domain/states.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
-import type { TaskOutcome } from "../tasks/task-outcome.ts";
-import { isWithin, placeTasks, rootId, type TreeRules } from "../tasks/task-tree.ts";
+import type { TaskOutcome } from "../tree/task-outcome.ts";
+import { isWithin, placeTasks, rootId, type TreeRules } from "../tree/task-tree.ts";
 import { type PlanMetadata, planMetadataOf, taskRowsOf } from "./plan-rows.ts";
 
 /** Made once: a schema is compiled when it is first used. */

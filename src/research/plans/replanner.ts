@@ -3,11 +3,11 @@ import type { Engine } from "../../agents/contracts.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
-import { runAgent } from "../agents/agent-run.ts";
-import { agentCards, agreedBrief, limitsOf } from "../sessions/session-facts.ts";
-import type { SessionRun } from "../sessions/session-run.ts";
-import type { TaskOutcome } from "../tasks/task-outcome.ts";
-import { resultOf } from "../tasks/task-result.ts";
+import { runAgent } from "../calls/agent-run.ts";
+import { agentCards, agreedBrief, limitsOf } from "../run/session-facts.ts";
+import type { SessionRun } from "../run/session-run.ts";
+import type { TaskOutcome } from "../tree/task-outcome.ts";
+import { resultOf } from "../tree/task-result.ts";
 import type { PlanChange } from "./replan.ts";
 
 /** Refs of tasks that a replanner added begin so: what they come to is not replanned once more. */

@@ -1,10 +1,10 @@
 /** aggregating → reporting: what was found becomes one research, and every citation in it is checked once more. */
 import { type Citation, quoteStands, type Source } from "../../domain/evidence.ts";
 import type { Completeness, Research } from "../../domain/research.ts";
-import { runAgent } from "../agents/agent-run.ts";
-import { citedSources, sourceOf, sourceTexts } from "../evidence.ts";
-import { agreedBrief, contextOf, coverageOf, engineOf, settledTasks } from "../sessions/session-facts.ts";
-import type { Step } from "../sessions/session-run.ts";
+import { runAgent } from "../calls/agent-run.ts";
+import { citedSources, sourceOf, sourceTexts } from "../evidence/evidence.ts";
+import { agreedBrief, contextOf, coverageOf, engineOf, settledTasks } from "../run/session-facts.ts";
+import type { Step } from "../run/session-run.ts";
 
 export const aggregate: Step = async (session, run) => {
   const { core } = run;

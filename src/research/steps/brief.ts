@@ -3,12 +3,12 @@ import { type BriefContent, builtFormats, type ReportFormat } from "../../domain
 import { canonicalJson } from "../../domain/json.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
-import { runAgent } from "../agents/agent-run.ts";
-import type { Core } from "../core.ts";
-import type { NewEvent } from "../journal/event-journal.ts";
-import { said } from "../sessions/saying.ts";
-import { contextOf, conversationOf, currentBrief, engineOf } from "../sessions/session-facts.ts";
-import type { Step } from "../sessions/session-run.ts";
+import { runAgent } from "../calls/agent-run.ts";
+import type { NewEvent } from "../events/event-log.ts";
+import { said } from "../run/assistant-message.ts";
+import type { Core } from "../run/core.ts";
+import { contextOf, conversationOf, currentBrief, engineOf } from "../run/session-facts.ts";
+import type { Step } from "../run/session-run.ts";
 
 export const converse: Step = async (session, run) => {
   const { core } = run;

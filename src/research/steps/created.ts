@@ -1,7 +1,7 @@
 /** created → brief: Ralph looks around before it asks. */
-import { runAgent } from "../agents/agent-run.ts";
-import { engineOf } from "../sessions/session-facts.ts";
-import type { Step } from "../sessions/session-run.ts";
+import { runAgent } from "../calls/agent-run.ts";
+import { engineOf } from "../run/session-facts.ts";
+import type { Step } from "../run/session-run.ts";
 
 export const lookAround: Step = async (session, run) => {
   const { initialResearch } = engineOf(run.core, session).agents;

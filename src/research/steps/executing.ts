@@ -1,8 +1,8 @@
 /** executing → review: one round of tasks. */
 import { RalphError } from "../../domain/errors.ts";
-import type { Step } from "../sessions/session-run.ts";
-import { Round } from "../tasks/round.ts";
-import { roundFinished } from "../tasks/round-summary.ts";
+import { Round } from "../rounds/round.ts";
+import { roundFinished } from "../rounds/round-summary.ts";
+import type { Step } from "../run/session-run.ts";
 
 export const runRound: Step = async (session, run) => {
   const summary = await new Round(session, run).finish();

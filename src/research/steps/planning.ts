@@ -6,21 +6,21 @@ import { type Complexity, type PlanDraft, type Strategy, strategyOf } from "../.
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
-import { runAgent } from "../agents/agent-run.ts";
-import type { Core } from "../core.ts";
-import type { NewEvent } from "../journal/event-journal.ts";
+import { runAgent } from "../calls/agent-run.ts";
+import type { NewEvent } from "../events/event-log.ts";
 import { assess } from "../plans/assessment.ts";
 import { breakDown } from "../plans/breakdown.ts";
 import { type CheckedPlan, checkClientPlan, shapeOf } from "../plans/plan-check.ts";
 import { type LaidPlan, layPlan } from "../plans/plan-layout.ts";
 import { insertPlan } from "../plans/plan-rows.ts";
 import { planQuote } from "../plans/quote.ts";
-import { said } from "../sessions/saying.ts";
-import { agentCards, agreedBrief, contextOf, engineOf, limitsOf } from "../sessions/session-facts.ts";
-import type { SessionRun, Step } from "../sessions/session-run.ts";
-import { sessionWords } from "../sessions/session-words.ts";
-import { openRound } from "../tasks/round-opening.ts";
-import { placeTasks } from "../tasks/task-tree.ts";
+import { openRound } from "../rounds/round-opening.ts";
+import { said } from "../run/assistant-message.ts";
+import type { Core } from "../run/core.ts";
+import { agentCards, agreedBrief, contextOf, engineOf, limitsOf } from "../run/session-facts.ts";
+import type { SessionRun, Step } from "../run/session-run.ts";
+import { sessionWords } from "../run/session-words.ts";
+import { placeTasks } from "../tree/task-tree.ts";
 
 export const makePlan: Step = async (session, run) => {
   const { core } = run;

@@ -8,15 +8,15 @@ import { sha256 } from "../../domain/json.ts";
 import { type ReportWording, type Research, research as researchSchema } from "../../domain/research.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
-import { runAgent } from "../agents/agent-run.ts";
-import type { Core } from "../core.ts";
-import type { NewEvent } from "../journal/event-journal.ts";
-import { Interruption } from "../journal/run-questions.ts";
-import { said } from "../sessions/saying.ts";
-import { agreedBrief, engineOf } from "../sessions/session-facts.ts";
-import type { SessionRun, Step } from "../sessions/session-run.ts";
-import { sessionWords } from "../sessions/session-words.ts";
-import { writeWhole } from "../whole-file.ts";
+import { runAgent } from "../calls/agent-run.ts";
+import { Interruption } from "../calls/run-questions.ts";
+import type { NewEvent } from "../events/event-log.ts";
+import { writeWhole } from "../files/whole-file.ts";
+import { said } from "../run/assistant-message.ts";
+import type { Core } from "../run/core.ts";
+import { agreedBrief, engineOf } from "../run/session-facts.ts";
+import type { SessionRun, Step } from "../run/session-run.ts";
+import { sessionWords } from "../run/session-words.ts";
 
 export const report: Step = async (session, run) => {
   const { core } = run;

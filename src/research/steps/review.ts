@@ -4,14 +4,14 @@ import type { TaskSpec } from "../../domain/plan.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
-import { runAgent } from "../agents/agent-run.ts";
+import { runAgent } from "../calls/agent-run.ts";
 import { insertPlan, taskRowsOf } from "../plans/plan-rows.ts";
 import { revisedMetadata } from "../plans/replan.ts";
-import { closeTree } from "../sessions/control.ts";
-import { agentCards, agreedBrief, coverageFromFindings, coverageOf, engineOf, limitsOf, settledTasks } from "../sessions/session-facts.ts";
-import type { SessionRun, Step } from "../sessions/session-run.ts";
-import { openRound } from "../tasks/round-opening.ts";
-import { type PlacedTask, placeTasks } from "../tasks/task-tree.ts";
+import { closeTree } from "../rounds/control.ts";
+import { openRound } from "../rounds/round-opening.ts";
+import { agentCards, agreedBrief, coverageFromFindings, coverageOf, engineOf, limitsOf, settledTasks } from "../run/session-facts.ts";
+import type { SessionRun, Step } from "../run/session-run.ts";
+import { type PlacedTask, placeTasks } from "../tree/task-tree.ts";
 
 interface Verdict {
   decision: "continue" | "done";

@@ -4,8 +4,8 @@
  */
 import { isTerminal } from "../../domain/states.ts";
 import type { SessionRow } from "../../store/sessions.ts";
-import type { Core } from "../core.ts";
-import type { Frame } from "../service.ts";
+import type { Frame } from "../ports/service.ts";
+import type { Core } from "../run/core.ts";
 import { SupervisorProgress } from "./supervisor-progress.ts";
 import { supervisorWords } from "./supervisor-words.ts";
 

@@ -9,11 +9,11 @@ import { isTerminal } from "../../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
-import type { Core } from "../core.ts";
-import { EventWaiter } from "../journal/event-waiter.ts";
-import type { Sessions, Supervisor, SupervisorOutcome } from "../service.ts";
-import { resultsView } from "../sessions/views.ts";
-import { resultOf } from "../tasks/task-result.ts";
+import { EventWaiter } from "../events/event-waiter.ts";
+import type { Sessions, Supervisor, SupervisorOutcome } from "../ports/service.ts";
+import type { Core } from "../run/core.ts";
+import { resultOf } from "../tree/task-result.ts";
+import { resultsView } from "../views/views.ts";
 import { SupervisorFeed } from "./supervisor-feed.ts";
 import { supervisorWords } from "./supervisor-words.ts";
 

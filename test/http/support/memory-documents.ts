@@ -2,7 +2,7 @@
 import { RalphError } from "../../../src/domain/errors.ts";
 import { sha256 } from "../../../src/domain/json.ts";
 import type { LibraryDocument } from "../../../src/domain/session.ts";
-import type { Documents, NewDocument, Page, PageRequest, SearchHit } from "../../../src/research/service.ts";
+import type { Documents, NewDocument, Page, PageRequest, SearchHit } from "../../../src/research/ports/service.ts";
 import { pageOf } from "./memory-sessions.ts";
 
 export class MemoryDocuments implements Documents {

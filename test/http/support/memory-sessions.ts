@@ -7,8 +7,8 @@ import type { Task } from "../../../src/domain/plan.ts";
 import type { Recording } from "../../../src/domain/recording.ts";
 import type { Message, NewSession, Results, Session } from "../../../src/domain/session.ts";
 import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/states.ts";
-import { DeltaFeed } from "../../../src/research/journal/delta-feed.ts";
-import type { EventFeed, Idempotency, MessageAnswer, Page, PageRequest, Sessions } from "../../../src/research/service.ts";
+import { DeltaFeed } from "../../../src/research/events/delta-feed.ts";
+import type { EventFeed, Idempotency, MessageAnswer, Page, PageRequest, Sessions } from "../../../src/research/ports/service.ts";
 
 const at = "2026-03-02T09:15:04.117Z";
 

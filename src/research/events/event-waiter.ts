@@ -1,0 +1,38 @@
+/** Waits for a session to become what a caller waits for, woken by its events instead of by a timer. */
+import type { EventJournal } from "./event-log.ts";
+
+export class EventWaiter {
+  readonly #stop: () => void;
+  #wake: () => void = () => undefined;
+
+  constructor(events: EventJournal, sessionId: string) {
+    this.#stop = events.listen(sessionId, () => this.#wake());
+  }
+
+  /** Whether `fulfilled` came true within `timeoutMs`, and before `signal`; it is asked again after each commit with events. */
+  async until(fulfilled: () => boolean, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
+    let isOver = signal?.aborted === true;
+    const end = () => {
+      isOver = true;
+      this.#wake();
+    };
+    const timer = setTimeout(end, timeoutMs);
+    signal?.addEventListener("abort", end);
+    try {
+      while (!fulfilled()) {
+        if (isOver) return false;
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      }
+      return true;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+    }
+  }
+
+  close(): void {
+    this.#stop();
+  }
+}

@@ -1,0 +1,91 @@
+/** What every step is given: the store, the agents, the tools, the settings, time. Put together once, in `main`. */
+import type { Engine } from "../../agents/contracts.ts";
+import type { Brief, ReportFormat } from "../../domain/brief.ts";
+import type { ReportWording, Research } from "../../domain/research.ts";
+import type { SourceDirectory, Tool } from "../../sources/tool.ts";
+import type { Store } from "../../store/store.ts";
+import type { AgentCatalogue } from "../catalogue/agent-catalogue.ts";
+import type { EventJournal } from "../events/event-log.ts";
+import type { Budget } from "./budget.ts";
+import type { TaskSlots } from "./semaphore.ts";
+
+/** Limits and time-outs, in the units of their names. */
+export interface CoreSettings {
+  maxRunningSessions: number;
+  /** New sessions beyond it are refused; those that exist always find a place in the queue. */
+  maxQueuedSessions: number;
+  maxParallelTasksPerSession: number;
+  maxTasksPerRound: number;
+  maxRounds: number;
+  maxTasks: number;
+  maxTreeDepth: number;
+  maxChildren: number;
+  maxTaskAttempts: number;
+  maxReportBytes: number;
+  /** What a session may keep: results, answers, research, report files. */
+  maxSessionBytes: number;
+  /** What a session may spend on models where its own limits do not say. */
+  budget: Budget;
+  /** How often one report file is tried, and how long after a failure. */
+  reportAttempts: number;
+  reportRetryMs: number;
+  /** Between two tries to write where the store could not take a session's step. */
+  storeRetryMs: number;
+  initialResearchTimeoutMs: number;
+  briefTimeoutMs: number;
+  plannerTimeoutMs: number;
+  dataTaskTimeoutMs: number;
+  taskTimeoutMs: number;
+  roundTimeoutMs: number;
+  aggregationTimeoutMs: number;
+  reportsTimeoutMs: number;
+  sessionTimeoutMs: number;
+  messageWaitMs: number;
+  /** How long the supervisor's call waits for the outcome. */
+  supervisorWaitMs: number;
+  /** Whether a judgement of how hard a question is counts for like questions, and a breakdown for like tasks. */
+  cacheAssessments: boolean;
+  reuseBreakdowns: boolean;
+  shutdownGraceMs: number;
+  /** Directory that holds the report files. */
+  reportsDirectory: string;
+  /** Path before every URL that a client is given, '' or '/ralph'. */
+  basePath: string;
+}
+
+/** Named points of the work; see `Core.hook`. */
+export type CrashPoint = "call sent" | "call answered" | "report half written" | "report written";
+
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Makes one report file. Equal input gives an equal report. */
+export interface ReportMaker {
+  write(
+    format: ReportFormat,
+    input: { research: Research; wording: ReportWording; brief: Brief; sessionId: string },
+    options: { signal: AbortSignal },
+  ): Promise<Uint8Array>;
+}
+
+export interface Core {
+  readonly store: Store;
+  readonly events: EventJournal;
+  readonly engines: ReadonlyMap<string, Engine>;
+  /** What tasks may name, engine by engine. */
+  readonly agents: AgentCatalogue;
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly sources: SourceDirectory;
+  readonly reports: ReportMaker;
+  readonly slots: TaskSlots;
+  readonly settings: CoreSettings;
+  readonly log: Log;
+  /** Called where a crash is hardest to survive; tests end the process there. */
+  readonly hook?: ((point: CrashPoint) => void) | undefined;
+  clock(): Date;
+  /** A new UUIDv7. */
+  newId(): string;
+}

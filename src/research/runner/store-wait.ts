@@ -1,0 +1,73 @@
+/**
+ * How a session waits for the store: until the store takes its `session.waiting` again. While nothing can be written
+ * nothing can be told either, so the event comes with the end of the wait, and says since when and why. It comes before
+ * the step is begun again: what the step pays for would be lost a second time.
+ */
+import { isStoreFault } from "../../domain/errors.ts";
+import { putBackStarted } from "../rounds/put-back.ts";
+import type { Core } from "../run/core.ts";
+import type { SessionRun } from "../run/session-run.ts";
+
+/** How long a step rests at most that is refused again although small writes are taken, as on a disk that is nearly full. Milliseconds. */
+const longestRestMs = 30_000;
+
+export class StoreWait {
+  readonly #core: Core;
+  readonly #run: SessionRun;
+  #refusals = 0;
+
+  constructor(core: Core, run: SessionRun) {
+    this.#core = core;
+    this.#run = run;
+  }
+
+  /** A step came to its end: the next refusal is the first again. */
+  passed(): void {
+    this.#refusals = 0;
+  }
+
+  /** Resolves when the store takes writes again, and the wait is told; or when the session's work is interrupted. */
+  async over(reason: string): Promise<void> {
+    const { store, events, clock, log, settings } = this.#core;
+    const run = this.#run;
+    const since = clock().toISOString();
+    const goOn = run.clock.wait();
+    let restMs = Math.min(settings.storeRetryMs * 2 ** this.#refusals++, longestRestMs);
+    for (let isTold = false; !isTold; restMs = settings.storeRetryMs) {
+      await rest(restMs, run);
+      if (run.interruption !== null) break;
+      try {
+        await store.db.write((tx) => {
+          // The write may have waited itself.
+          const until = clock().toISOString();
+          const data = { taskId: null, agent: null, reason, since, until };
+          const isOpen = events.appendOpen(tx, run.id, [{ type: "session.waiting", data }], run.clock.worked, until);
+          // What the store did not take is no attempt of a task.
+          if (isOpen) putBackStarted(this.#core, tx, run.id, until);
+        });
+        isTold = true;
+      } catch (error) {
+        if (isStoreFault(error)) continue;
+        log.warn({ session: run.id, error }, "A wait could not be told");
+        break;
+      }
+    }
+    goOn();
+  }
+}
+
+/** Resolves after the time, or where the work is interrupted. */
+function rest(ms: number, run: SessionRun): Promise<void> {
+  if (run.interruption !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stopListening();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const stopListening = run.onWake(() => {
+      if (run.interruption !== null) end();
+    });
+  });
+}

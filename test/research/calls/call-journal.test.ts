@@ -1,0 +1,263 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { AgentContext } from "../../../src/agents/agent.ts";
+import { RalphError } from "../../../src/domain/errors.ts";
+import type { Json } from "../../../src/domain/json.ts";
+import type { Tool } from "../../../src/sources/tool.ts";
+import { openCore, owner, type TestCore } from "../../support/core.ts";
+import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
+
+const isDone = ({ status }: { status: string }) => status === "done";
+const isHeld = ({ hold }: { hold: string | null }) => hold === "awaiting_input";
+
+/** A tool that logs what it is given; `during` runs while a call of it is under way. */
+function loggingTool(name: string, effect: Tool["effect"], during: (log: Json[]) => Promise<void> | void = () => undefined) {
+  const log: Json[] = [];
+  const tool: Tool = {
+    name,
+    description: name,
+    effect,
+    input: z.json(),
+    run: async (input) => {
+      log.push(input as Json);
+      await during(log);
+      return { answer: log.length };
+    },
+  };
+  return { tool, log };
+}
+
+/** One task that does what it is told. */
+function oneTask(run: (context: AgentContext) => Promise<string>) {
+  return scriptedEngine({
+    planner: () => ({ analysis: "", tasks: [leaf("a")] }),
+    task: async (_input, context) => emptyResult(await run(context)),
+  });
+}
+
+const never = () => new Promise<void>(() => undefined);
+
+/** As if the process had died: the rows stay as they are, and what was under way is never heard of again. */
+function crash(core: TestCore): void {
+  core.store.close();
+}
+
+async function eventually(fulfilled: () => boolean): Promise<void> {
+  while (!fulfilled()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe("a task that is taken up again", () => {
+  it("gets the answers that are there and sends from the first that is missing", async () => {
+    const look = loggingTool("look", "read", (log) => (log.length === 3 ? never() : undefined));
+    const engine = oneTask(async ({ call }) =>
+      JSON.stringify([await call.tool("look", 1), await call.tool("look", 2), await call.tool("look", 3)]),
+    );
+    const before = openCore({ engine, tools: [look.tool] });
+    const id = await before.start();
+    await eventually(() => look.log.length === 3);
+    crash(before);
+    const after = openCore({ engine, tools: [look.tool], directory: before.directory });
+    after.runner.recover();
+    await after.until(id, isDone);
+    expect(look.log).toEqual([1, 2, 3, 3]);
+    expect(after.sessions.task(owner, id, "root.0").task).toMatchObject({
+      attempts: 2,
+      result: { summary: '[{"answer":1},{"answer":2},{"answer":4}]' },
+    });
+  });
+
+  it("fails after being taken up too often", async () => {
+    const look = loggingTool("look", "read", never);
+    const engine = oneTask(async ({ call }) => JSON.stringify(await call.tool("look", 1)));
+    let core = openCore({ engine, tools: [look.tool] });
+    const id = await core.start();
+    for (const attempt of [1, 2, 3]) {
+      await eventually(() => look.log.length === attempt);
+      crash(core);
+      core = openCore({ engine, tools: [look.tool], directory: core.directory });
+      core.runner.recover();
+    }
+    await core.until(id, isDone);
+    expect(core.sessions.task(owner, id, "root.0").task).toMatchObject({ status: "failed", error: { code: "retry_exhausted" } });
+    expect(look.log).toHaveLength(3);
+  });
+
+  it("replays a final failure, and tries again what may pass", async () => {
+    const look = loggingTool("look", "read", (log) => {
+      if (log.length === 1) throw new RalphError("data_not_found", "nothing there");
+      if (log.length === 2) throw new RalphError("network", "cut");
+    });
+    const engine = oneTask(async ({ call }) => {
+      const first = await call.tool("look", 1).catch((error: RalphError) => error.code);
+      return `${first} ${JSON.stringify(await call.tool("look", 2))}`;
+    });
+    const { start, until, sessions } = openCore({ engine, tools: [look.tool] });
+    const id = await start();
+    await until(id, isDone);
+    expect(sessions.task(owner, id, "root.0").task.error).toMatchObject({ code: "network" });
+    expect(sessions.task(owner, id, "root.0").calls).toMatchObject([{ status: "failed", error: { code: "data_not_found" } }]);
+  });
+
+  it("sets the rest of its journal aside where a call differs, and counts it", async () => {
+    const look = loggingTool("look", "read", (log) => (log.length === 3 ? never() : undefined));
+    let second = 2;
+    const engine = oneTask(async ({ call }) =>
+      JSON.stringify([await call.tool("look", 1), await call.tool("look", second), await call.tool("look", 3)]),
+    );
+    const before = openCore({ engine, tools: [look.tool] });
+    const id = await before.start();
+    await eventually(() => look.log.length === 3);
+    crash(before);
+    second = 20;
+    const after = openCore({ engine, tools: [look.tool], directory: before.directory });
+    after.runner.recover();
+    await after.until(id, isDone);
+    expect(look.log).toEqual([1, 2, 3, 20, 3]);
+    expect(after.store.sessions.find(id)?.divergences).toBe(1);
+    expect(after.store.calls.ofScope(id, "root.0~1").map(({ request }) => JSON.parse(request).input)).toEqual([2]);
+  });
+});
+
+describe("a call that changes the world", () => {
+  const pay = (during?: (log: Json[]) => Promise<void> | void) => loggingTool("pay", "world", during);
+  const paying = oneTask(async ({ call }) => JSON.stringify(await call.tool("pay", "10")));
+
+  it("asks first, and is sent when it is allowed", async () => {
+    const { tool, log } = pay();
+    const { start, until, sessions } = openCore({ engine: paying, tools: [tool] });
+    const id = await start();
+    await until(id, isHeld);
+    expect(log).toEqual([]);
+    await sessions.message(owner, id, { content: "allow" }, null);
+    await until(id, isDone);
+    expect(log).toEqual(["10"]);
+  });
+
+  it("is not sent when it is refused", async () => {
+    const { tool, log } = pay();
+    const { start, until, sessions } = openCore({ engine: paying, tools: [tool] });
+    const id = await start();
+    await until(id, isHeld);
+    await sessions.message(owner, id, { content: "refuse" }, null);
+    await until(id, isDone);
+    expect(log).toEqual([]);
+    expect(sessions.task(owner, id, "root.0").task.error).toMatchObject({ code: "refused" });
+  });
+
+  /** A session whose paying call was under way when the process died. */
+  async function interrupted() {
+    const { tool, log } = pay((sent) => (sent.length <= 2 ? never() : undefined));
+    const before = openCore({ engine: paying, tools: [tool] });
+    const id = await before.start({ allowedTools: ["pay"] });
+    await eventually(() => log.length === 1);
+    crash(before);
+    const reopen = () => {
+      const core = openCore({ engine: paying, tools: [tool], directory: before.directory });
+      core.runner.recover();
+      return core;
+    };
+    return { id, log, reopen };
+  }
+
+  it("waits for the user when its fate is unknown, and is done when it happened", async () => {
+    const { id, log, reopen } = await interrupted();
+    const { until, sessions } = reopen();
+    await until(id, isHeld);
+    expect(sessions.task(owner, id, "root.0").task.question?.choices).toEqual(["it happened", "do it again", "skip"]);
+    await sessions.message(owner, id, { content: "it happened" }, null);
+    await until(id, isDone);
+    expect(log).toEqual(["10"]);
+    expect(sessions.task(owner, id, "root.0").task.result).toMatchObject({ summary: "null" });
+  });
+
+  it("is left out when the user says so", async () => {
+    const { id, log, reopen } = await interrupted();
+    const { until, sessions } = reopen();
+    await until(id, isHeld);
+    await sessions.message(owner, id, { content: "skip" }, null);
+    await until(id, isDone);
+    expect(log).toEqual(["10"]);
+    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "failed", error: { code: "refused" } });
+  });
+
+  it("is sent once more for each time the user says so, and asks again when that was cut off too", async () => {
+    const { id, log, reopen } = await interrupted();
+    const second = reopen();
+    await second.until(id, isHeld);
+    await second.sessions.message(owner, id, { content: "do it again" }, null);
+    await eventually(() => log.length === 2);
+    crash(second);
+    const third = reopen();
+    await third.until(id, isHeld);
+    expect(log).toHaveLength(2);
+    await third.sessions.message(owner, id, { content: "do it again" }, null);
+    await third.until(id, isDone);
+    expect(log).toHaveLength(3);
+  });
+
+  it("is not repeated by a divergence before it", async () => {
+    let first = 1;
+    const look = loggingTool("look", "read");
+    const wait = loggingTool("wait", "read", (log) => (log.length === 1 ? never() : undefined));
+    const { tool, log } = pay();
+    const engine = oneTask(async ({ call }) => {
+      await call.tool("look", first);
+      const paid = await call.tool("pay", "10");
+      await call.tool("wait", 0);
+      return JSON.stringify(paid);
+    });
+    const tools = [look.tool, wait.tool, tool];
+    const before = openCore({ engine, tools });
+    const id = await before.start({ allowedTools: ["pay"] });
+    await eventually(() => wait.log.length === 1);
+    crash(before);
+    first = 2;
+    const after = openCore({ engine, tools, directory: before.directory });
+    after.runner.recover();
+    await after.until(id, isDone);
+    expect(look.log).toEqual([1, 2]);
+    expect(log).toEqual(["10"]);
+    expect(after.sessions.task(owner, id, "root.0").task.result).toMatchObject({ summary: '{"answer":1}' });
+  });
+
+  it("stays unknown when its answer was an outage, and is asked about when the session is retried", async () => {
+    const { tool, log } = pay((sent) => {
+      if (sent.length === 1) throw new RalphError("network", "cut");
+    });
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a", { critical: true })] }),
+      task: async (_input, { call }) => emptyResult(JSON.stringify(await call.tool("pay", "10"))),
+    });
+    const { start, until, sessions } = openCore({ engine, tools: [tool] });
+    const id = await start({ allowedTools: ["pay"] });
+    await until(id, ({ status }) => status === "failed");
+    await sessions.retry(owner, id);
+    await until(id, isHeld);
+    expect(log).toHaveLength(1);
+  });
+});
+
+describe("questions of a run", () => {
+  it("are told apart by their words: an old answer is no answer to a new question", async () => {
+    const engine = (text: string) =>
+      oneTask(async ({ ask, call }) => {
+        const answer = await ask({ text, choices: null });
+        await call.tool("wait", 0);
+        return answer;
+      });
+    const wait = loggingTool("wait", "read", (log) => (log.length === 1 ? never() : undefined));
+    const before = openCore({ engine: engine("Which colour?"), tools: [wait.tool] });
+    const id = await before.start();
+    await before.until(id, isHeld);
+    await before.sessions.message(owner, id, { content: "red" }, null);
+    await eventually(() => wait.log.length === 1);
+    crash(before);
+    const after = openCore({ engine: engine("Which number?"), tools: [wait.tool], directory: before.directory });
+    after.runner.recover();
+    await after.until(id, isHeld);
+    expect(after.sessions.task(owner, id, "root.0").task.question?.text).toBe("Which number?");
+    await after.sessions.message(owner, id, { content: "seven" }, null);
+    await after.until(id, isDone);
+    expect(after.sessions.task(owner, id, "root.0").task.result).toMatchObject({ summary: "seven" });
+  });
+});

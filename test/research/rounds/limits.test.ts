@@ -1,0 +1,149 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { RalphError } from "../../../src/domain/errors.ts";
+import type { Tool } from "../../../src/sources/tool.ts";
+import { openCore, owner } from "../../support/core.ts";
+import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
+
+const isDone = ({ status }: { status: string }) => status === "done";
+const hasFailed = ({ status }: { status: string }) => status === "failed";
+
+describe("a limit that is met ends the work with what there is, and says which", () => {
+  it("of storage, by results", async () => {
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a"), leaf("b", { dependencies: ["a"] }), leaf("c", { dependencies: ["b"] })] }),
+      task: () => emptyResult("x".repeat(10_000)),
+    });
+    const { start, until, sessions, events, store } = openCore({ engine, settings: { maxSessionBytes: 30_000 } });
+    const id = await start();
+    expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 1 } });
+    expect(sessions.results(owner, id)).toMatchObject({ cut: "storage" });
+    expect(sessions.task(owner, id, "root.2").task.error).toMatchObject({ code: "limit_reached" });
+    expect(events(id).find(({ data }) => data.to === "review")?.data).toMatchObject({ cut: "storage" });
+    expect(store.sessions.find(id)?.stored_bytes).toBeGreaterThan(20_000);
+  });
+
+  it("of storage, by answers of tools", async () => {
+    const tool: Tool = { name: "fetch", description: "", effect: "read", input: z.json(), run: async () => "y".repeat(20_000) };
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a"), leaf("b", { dependencies: ["a"] })] }),
+      task: async (_input, { call }) => {
+        await call.tool("fetch", 1);
+        return emptyResult("fine");
+      },
+    });
+    const { start, until, sessions } = openCore({ engine, tools: [tool], settings: { maxSessionBytes: 30_000 } });
+    const id = await start();
+    await until(id, isDone);
+    expect(sessions.results(owner, id)).toMatchObject({ cut: "storage" });
+  });
+
+  it("of rounds and of leaves", async () => {
+    const engine = scriptedEngine({
+      reviewer: ({ round, brief }) => ({
+        decision: "continue",
+        reason: "gaps",
+        coverage: brief.scope.map((scopeItem) => ({ scopeItem, coverage: 0, reason: "" })),
+        newTasks: [leaf(`r${round}`)],
+        note: "",
+      }),
+    });
+    const rounds = openCore({ engine, settings: { maxRounds: 2 } });
+    const first = await rounds.start();
+    await rounds.until(first, isDone);
+    expect(rounds.sessions.results(owner, first)).toMatchObject({ cut: "rounds" });
+    const leaves = openCore({ engine });
+    const second = await leaves.start({ limits: { maxTasks: 3 } });
+    await leaves.until(second, isDone);
+    expect(leaves.sessions.results(owner, second)).toMatchObject({ cut: "tasks" });
+  });
+
+  it("of a report file: the others are made", async () => {
+    const { start, until, sessions, core, directory } = openCore({ settings: { maxReportBytes: 100 } });
+    core.reports.write = async (format) => new Uint8Array(format === "html" ? 101 : 99);
+    const id = await start({ outputFormats: ["html", "md"] });
+    await until(id, isDone);
+    expect(sessions.results(owner, id)).toMatchObject({ cut: "report_size", reports: [{ format: "md", bytes: 99 }] });
+    expect(readdirSync(`${directory}/reports`)).toEqual([`${id}.md`]);
+  });
+
+  it("of every report file: the session fails, and can be retried", async () => {
+    const { start, until, sessions, core } = openCore({ settings: { maxReportBytes: 100 } });
+    let bytes = 101;
+    core.reports.write = async () => new Uint8Array(bytes);
+    const id = await start();
+    expect((await until(id, hasFailed)).error).toMatchObject({ code: "limit_reached" });
+    bytes = 99;
+    await sessions.retry(owner, id);
+    await until(id, isDone);
+  });
+});
+
+describe("a report file", () => {
+  it("is tried again after a failure, and the wait is told", async () => {
+    const { start, until, core, events } = openCore();
+    let tries = 0;
+    core.reports.write = async () => {
+      if (++tries === 1) throw new RalphError("service_unavailable", "the drawing process is gone");
+      return new Uint8Array(10);
+    };
+    const id = await start();
+    await until(id, isDone);
+    expect(tries).toBe(2);
+    expect(events(id).find(({ type }) => type === "session.waiting")?.data).toMatchObject({ reason: "retry", agent: "reporter" });
+  });
+
+  it("of a session that is cancelled meanwhile is not left behind", async () => {
+    const { start, until, sessions, core, directory, runner } = openCore();
+    let go: () => void = () => undefined;
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    core.reports.write = async () => {
+      begin();
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      return new Uint8Array(10);
+    };
+    const id = await start();
+    await begun;
+    await sessions.cancel(owner, id);
+    go();
+    await runner.idle(id);
+    await until(id, ({ status }) => status === "cancelled");
+    expect(readdirSync(directory)).not.toContain(`reports/${id}.md`);
+  });
+});
+
+describe("the places of the service", () => {
+  it("are shared fairly: a large session does not keep a small one waiting to its end", async () => {
+    const order: string[] = [];
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const engine = scriptedEngine({
+      planner: ({ query }) => ({
+        analysis: "",
+        tasks: Array.from({ length: query === "large" ? 30 : 2 }, (_, index) => leaf(`t${index}`)),
+      }),
+      task: async ({ query }) => {
+        await opened;
+        order.push(query);
+        return emptyResult("fine");
+      },
+    });
+    const { start, until } = openCore({ engine, slots: 4, settings: { maxTasksPerRound: 100, maxChildren: 100 } });
+    const large = await start({ query: "large" });
+    const small = await start({ query: "small" });
+    await until(small, ({ status }) => status === "executing");
+    open();
+    await until(small, isDone);
+    await until(large, isDone);
+    expect(order).toHaveLength(32);
+    expect(order.lastIndexOf("small")).toBeLessThan(20);
+  });
+});

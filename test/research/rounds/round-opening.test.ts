@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { SessionJournalEvent } from "../../../src/domain/events.ts";
+import { openCore, owner } from "../../support/core.ts";
+import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
+
+const isDone = ({ status }: { status: string }) => status === "done";
+
+function twoAndOne() {
+  const ran: string[] = [];
+  const engine = scriptedEngine({
+    planner: () => ({ analysis: "", tasks: [leaf("a"), leaf("b"), leaf("c", { dependencies: ["a", "b"] })] }),
+    task: ({ task }) => {
+      ran.push(task.ref ?? "");
+      return emptyResult("fine");
+    },
+  });
+  return { engine, ran };
+}
+
+/** Does something in the moment in which the commit that opens the first round has just been made. */
+function whenOpened(core: ReturnType<typeof openCore>, id: string, act: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = core.core.events.listen(id, () => {
+      if (core.store.sessions.find(id)?.status !== "executing") return;
+      stop();
+      act();
+      resolve();
+    });
+  });
+}
+
+const told = (events: SessionJournalEvent[]) =>
+  events.map(({ type, data }) => (type === "session.status" ? `${data.from}→${data.to}` : `${type} ${data.taskId ?? ""}`.trim()));
+
+describe("the commit that opens a round", () => {
+  it("holds the start of what may run at once, behind the move", async () => {
+    const { engine, ran } = twoAndOne();
+    const core = openCore({ engine });
+    const id = await core.start();
+    const rows: unknown[] = [];
+    await whenOpened(core, id, () => {
+      expect(ran).toEqual([]);
+      rows.push(...core.store.tasks.all(id).map(({ id: task, status, attempts }) => `${task} ${status} ${attempts}`));
+    });
+    expect(rows).toEqual(["root in_progress 0", "root.0 in_progress 1", "root.1 in_progress 1", "root.2 blocked 0"]);
+    await core.until(id, isDone);
+    const all = told(core.events(id));
+    const opened = all.indexOf("planning→executing");
+    expect(all.slice(opened - 1, opened + 3)).toEqual(["plan.created", "planning→executing", "task.started root.0", "task.started root.1"]);
+    expect(ran).toEqual(["a", "b", "c"]);
+  });
+
+  it("starts no more than there are slots for, and gives each of them back", async () => {
+    const { engine, ran } = twoAndOne();
+    const core = openCore({ engine, slots: 1 });
+    const id = await core.start();
+    await whenOpened(core, id, () => {
+      expect(core.store.tasks.all(id).map(({ status }) => status)).toEqual(["in_progress", "in_progress", "planned", "blocked"]);
+    });
+    await core.until(id, isDone);
+    expect(ran).toEqual(["a", "b", "c"]);
+    expect(core.core.slots.taken).toBe(0);
+  });
+
+  it("puts the started back, uncounted, where the session is stopped before they run", async () => {
+    const { engine, ran } = twoAndOne();
+    const core = openCore({ engine });
+    const id = await core.start();
+    await whenOpened(core, id, () => core.runner.interrupt(id, "paused", "soft"));
+    await core.runner.idle(id);
+    expect(core.store.tasks.all(id).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual([
+      "planned 0",
+      "planned 0",
+      "planned 0",
+      "blocked 0",
+    ]);
+    expect(ran).toEqual([]);
+    expect(core.core.slots.taken).toBe(0);
+    core.runner.enqueue(id);
+    await core.until(id, isDone);
+    expect(core.sessions.task(owner, id, "root.0").task.attempts).toBe(1);
+  });
+
+  it("gives the slots back where the session is cancelled before they run", async () => {
+    const { engine } = twoAndOne();
+    const core = openCore({ engine });
+    const id = await core.start();
+    await whenOpened(core, id, () => core.runner.interrupt(id, "cancelled", "hard"));
+    await core.sessions.cancel(owner, id);
+    await core.runner.idle(id);
+    expect(core.sessions.get(owner, id).status).toBe("cancelled");
+    expect(core.store.tasks.all(id).map(({ status }) => status)).toEqual(["skipped", "skipped", "skipped", "skipped"]);
+    expect(core.core.slots.taken).toBe(0);
+  });
+});
