@@ -3,11 +3,21 @@
  * where that is not every one of them: a checker that sees nothing finds nothing.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser";
 
 /** Packages that one file alone may import, so that a change of theirs is a change of that file. */
 const oneDoorPackages = ["@anthropic-ai/sdk", "@fastify/sse"];
+
+/** Folders of a room, lowest first: each may import those before it. '.' are the files beside the folders. */
+const folderOrders: Record<string, readonly string[]> = {
+  "src/agents": [".", "named", "replay", "extractive", "claude"],
+  "src/research": [
+    ...["ports", "events", "tree", "run", "evidence", "files", "catalogue", "calls", "replay", "plans"],
+    ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library"],
+  ],
+  "src/sources": ["text", ".", "documents"],
+};
 
 export interface LayerCheck {
   /** Files of ours that were parsed, from the project's root. */
@@ -33,7 +43,11 @@ export async function checkLayers(root: string, atLeast = 20): Promise<LayerChec
 
   return {
     modules,
-    violations: [...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`), ...secondDoors(output)],
+    violations: [
+      ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`),
+      ...secondDoors(output),
+      ...upwardImports(output),
+    ],
   };
 }
 
@@ -49,6 +63,20 @@ function secondDoors({ modules }: ICruiseResult): string[] {
       dependencies.some(({ module }) => module === name || module.startsWith(`${name}/`)),
     );
     return importers.length > 1 ? [`one-door: ${name} is imported by ${importers.map(({ source }) => source).join(" and ")}`] : [];
+  });
+}
+
+/** Imports of a folder that comes later in its room's order, and files of a folder that the order does not name. */
+function upwardImports({ modules }: ICruiseResult): string[] {
+  return Object.entries(folderOrders).flatMap(([room, order]) => {
+    const rankOf = (file: string) => order.indexOf(dirname(file) === room ? "." : (file.slice(room.length + 1).split("/")[0] ?? "."));
+    const files = modules.filter(({ source }) => source.startsWith(`${room}/`));
+    return files.flatMap(({ source, dependencies }) => {
+      if (rankOf(source) === -1) return [`folder-order: ${source} lies in no folder that the order of ${room} names`];
+      return dependencies
+        .filter(({ resolved }) => resolved.startsWith(`${room}/`) && rankOf(resolved) > rankOf(source))
+        .map(({ resolved }) => `folder-order: ${source} imports ${resolved}`);
+    });
   });
 }
 

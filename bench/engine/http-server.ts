@@ -5,8 +5,8 @@ import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { compose } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/config.ts";
-import { EventJournal, type NewEvent } from "../../src/research/events/event-log.ts";
-import { steadyIds } from "../../src/research/run/monotonic-time.ts";
+import { EventLog, type NewEvent } from "../../src/research/events/event-log.ts";
+import { monotonicIds } from "../../src/research/run/monotonic-time.ts";
 import { openStore } from "../../src/store/store.ts";
 import { scriptedEngine } from "../../test/support/scripted-engine.ts";
 import { inDirectory } from "./measure.ts";
@@ -29,8 +29,8 @@ const born: NewEvent[] = [
 
 async function bare(directory: string): Promise<FastifyInstance> {
   const store = openStore(directory);
-  const events = new EventJournal(store);
-  const newId = steadyIds(() => new Date(), null);
+  const events = new EventLog(store);
+  const newId = monotonicIds(() => new Date(), null);
   const app = fastify();
   app.post("/sessions", async (request, reply) => {
     const at = new Date().toISOString();

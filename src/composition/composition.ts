@@ -16,15 +16,15 @@ import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
 import { toolRegistry } from "../research/catalogue/tool-registry.ts";
 import { PlanService } from "../research/commands/plan-service.ts";
 import { SessionService } from "../research/commands/session-service.ts";
-import { EventJournal } from "../research/events/event-log.ts";
+import { EventLog } from "../research/events/event-log.ts";
 import { sweepReports } from "../research/files/report-sweep.ts";
 import { Library } from "../research/library/library.ts";
 import { sourceReader } from "../research/library/source-reader.ts";
 import type { Sessions } from "../research/ports/service.ts";
 import { replaySources } from "../research/replay/replay-sources.ts";
 import type { Core, CoreSettings, CrashPoint, ReportMaker } from "../research/run/core.ts";
-import { steadyClock, steadyIds } from "../research/run/monotonic-time.ts";
-import { TaskSlots } from "../research/run/semaphore.ts";
+import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts";
+import { Semaphore } from "../research/run/semaphore.ts";
 import { Runner } from "../research/runner/runner.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
 import { KeptPages } from "../sources/kept-pages.ts";
@@ -99,8 +99,8 @@ interface Opened {
 async function assemble(config: Config, secrets: Secrets, overrides: Overrides, opened: Opened): Promise<Service> {
   const { store, settings, logger } = opened;
   const newest = store.sessions.newest();
-  const clock = steadyClock(overrides.clock ?? (() => new Date()), newest.at);
-  const newId = steadyIds(clock, newest.id);
+  const clock = monotonicClock(overrides.clock ?? (() => new Date()), newest.at);
+  const newId = monotonicIds(clock, newest.id);
   const library = new Library(store, { maxDocumentBytes: config.MAX_DOCUMENT_MB * 1e6, clock, newId });
   await library.start();
   await sweepReports(settings.reportsDirectory, new Set(store.reports.paths()));
@@ -125,13 +125,13 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   for (const { message } of folder.problems()) logger?.warn({ agents: config.AGENTS_DIR }, message);
   const core: Core = {
     store,
-    events: new EventJournal(store),
+    events: new EventLog(store),
     engines: byName,
     agents: new AgentCatalogue({ engines: byName, tools, folder, store }),
     tools,
     sources: recorded?.sources ?? { describe: (owner, id) => library.describe(owner, id) ?? pages.describe(owner, id) },
     reports: overrides.reports ?? reports,
-    slots: new TaskSlots(config.MAX_PARALLEL_TASKS),
+    slots: new Semaphore(config.MAX_PARALLEL_TASKS),
     settings,
     log: logger ?? silentLog,
     clock,

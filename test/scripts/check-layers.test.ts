@@ -46,12 +46,12 @@ describe("the layering check", () => {
     ],
     ["reports-import-domain", "src/reports/html.ts", 'export const store = await import("../store/other.ts");\n'],
     ["store-imports-domain", "src/store/rows.ts", 'import "../sources/other.ts";\n'],
-    ["core-knows-no-engine", "src/research/runner.ts", 'import "../agents/claude/other.ts";\n'],
+    ["core-knows-no-engine", "src/research/runner/runner.ts", 'import "../../agents/claude/other.ts";\n'],
     ["http-imports-core-store-domain", "src/http/app.ts", 'import "../agents/other.ts";\n'],
     ["cli-is-a-client", "src/cli/main.ts", 'import "../main.ts";\n'],
     ["cli-imported-by-cli", "src/http/app.ts", 'import "../cli/other.ts";\n'],
     ["composition-imported-by-the-process", "src/http/app.ts", 'import "../composition/other.ts";\n'],
-    ["core-knows-no-engine", "src/research/runner.ts", 'import "../composition/other.ts";\n'],
+    ["core-knows-no-engine", "src/research/runner/runner.ts", 'import "../../composition/other.ts";\n'],
     ["nobody-imports-the-process", "src/http/app.ts", 'import "../main.ts";\n'],
     ["database-in-the-store", "src/research/runner.ts", 'import "better-sqlite3";\n'],
     ["database-in-the-store", "src/http/app.ts", 'import type { Kysely } from "kysely";\nexport type K = Kysely<unknown>;\n'],
@@ -81,6 +81,26 @@ describe("the layering check", () => {
       "src/domain/b.ts": 'import type { A } from "./a.ts";\nexport type B = A | 2;\n',
     });
     expect(violations).toContain("no-cycles: src/domain/a.ts imports src/domain/b.ts");
+  });
+
+  it.each([
+    ["src/research/run/clock.ts", "src/research/steps/step.ts", "../steps/step.ts"],
+    ["src/research/tree/tree.ts", "src/research/rounds/round.ts", "../rounds/round.ts"],
+    ["src/agents/agent.ts", "src/agents/named/named.ts", "./named/named.ts"],
+    ["src/sources/text/words.ts", "src/sources/tool.ts", "../tool.ts"],
+  ])("finds an import against the order of a room's folders: %s imports %s", async (file, other, path) => {
+    const { violations } = await lay({ [file]: `import "${path}";\n`, [other]: empty });
+    expect(violations).toEqual([`folder-order: ${file} imports ${other}`]);
+  });
+
+  it("passes an import in the order of a room's folders", async () => {
+    const { violations } = await lay({ "src/research/steps/step.ts": 'import "../run/clock.ts";\n', "src/research/run/clock.ts": empty });
+    expect(violations).toEqual([]);
+  });
+
+  it("finds a folder that has no place in its room's order", async () => {
+    const { violations } = await lay({ "src/research/helpers/some.ts": empty });
+    expect(violations).toEqual(["folder-order: src/research/helpers/some.ts lies in no folder that the order of src/research names"]);
   });
 
   it("finds a second door to a package that has one", async () => {

@@ -11,9 +11,9 @@ import type { NewSession, Session } from "../../src/domain/session.ts";
 import { AgentCatalogue } from "../../src/research/catalogue/agent-catalogue.ts";
 import { toolRegistry } from "../../src/research/catalogue/tool-registry.ts";
 import { SessionService } from "../../src/research/commands/session-service.ts";
-import { EventJournal } from "../../src/research/events/event-log.ts";
+import { EventLog } from "../../src/research/events/event-log.ts";
 import type { Core, CoreSettings } from "../../src/research/run/core.ts";
-import { TaskSlots } from "../../src/research/run/semaphore.ts";
+import { Semaphore } from "../../src/research/run/semaphore.ts";
 import { Runner } from "../../src/research/runner/runner.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { openStore, type Store, type StoreOptions } from "../../src/store/store.ts";
@@ -100,13 +100,13 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
   const silent = () => undefined;
   const core: Core = {
     store,
-    events: new EventJournal(store),
+    events: new EventLog(store),
     engines,
     agents: new AgentCatalogue({ engines, tools, folder, store }),
     tools,
     sources: { describe: () => undefined },
     reports: { write: async (format, { research }) => new TextEncoder().encode(`${format}: ${research.title}`) },
-    slots: new TaskSlots(options.slots ?? 32),
+    slots: new Semaphore(options.slots ?? 32),
     settings: { ...testSettings(directory), ...options.settings },
     log: { info: silent, warn: silent, error: silent },
     clock: () => new Date(),

@@ -5,9 +5,11 @@ import type { Json } from "../../domain/json.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import { describeTools } from "../catalogue/tool-registry.ts";
 import type { Purpose } from "../run/budget.ts";
+import { Interruption, Suspension } from "../run/interruption.ts";
 import type { SessionRun } from "../run/session-run.ts";
+import { AgentTimeout } from "./agent-timeout.ts";
+import { AgentWaits } from "./agent-waits.ts";
 import { CallJournal } from "./call-journal.ts";
-import { Interruption, Suspension } from "./run-questions.ts";
 
 export interface AgentRunOptions {
   /** Where the run's calls are journalled: the task's id, or the role and its turn. */
@@ -39,21 +41,22 @@ export async function runAgent<I, O>(
   options: AgentRunOptions,
 ): Promise<O> {
   run.checkpoint();
-  const abort = new AbortController();
-  const { signal } = abort;
-  const unlink = follow(abort, options.signal === undefined ? [run.signal] : [run.signal, options.signal]);
-  const stopTimer = run.clock.after(options.timeoutMs, () => {
-    abort.abort(new RalphError("timeout", `'${agent.name}' took longer than ${Math.round(options.timeoutMs / 1000)} s`));
-  });
+  const timeout = new AgentTimeout(
+    agent.name,
+    run.clock,
+    options.timeoutMs,
+    options.signal === undefined ? [run.signal] : [run.signal, options.signal],
+  );
+  const { signal } = timeout;
   const journal = openJournal(run, session, options, signal);
-  const waits = new Waits(run, () => {
-    if (waits.open >= journal.underWay) abort.abort(run.interruption);
+  const waits = new AgentWaits(run, () => {
+    if (waits.open >= journal.underWay) timeout.abort(run.interruption);
   });
   try {
     const parsed = agent.input.safeParse(input);
     if (!parsed.success)
       throw new RalphError("invalid_input", `The input of '${agent.name}' is invalid: ${issueText(parsed.error.issues)}`);
-    const output = await untilAborted(agent.run(parsed.data, context(run, session, agent.name, options, journal, signal, waits)), signal);
+    const output = await timeout.race(agent.run(parsed.data, context(run, session, agent.name, options, journal, signal, waits)));
     const checked = agent.output.safeParse(output);
     if (!checked.success)
       throw new RalphError("internal_error", `'${agent.name}' gave an invalid answer: ${issueText(checked.error.issues)}`);
@@ -61,59 +64,9 @@ export async function runAgent<I, O>(
   } catch (error) {
     throw reasonOf(error, run, signal);
   } finally {
-    stopTimer();
+    timeout.close();
     waits.close();
-    unlink();
     if (!signal.aborted) await journal.settled();
-  }
-}
-
-/** Aborts with whichever of the signals aborts first. `AbortSignal.any` does the same at ten times the price. */
-function follow(abort: AbortController, signals: readonly AbortSignal[]): () => void {
-  const stops = signals.map((signal) => {
-    const pass = () => abort.abort(signal.reason);
-    if (signal.aborted) pass();
-    else signal.addEventListener("abort", pass);
-    return () => signal.removeEventListener("abort", pass);
-  });
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-/** The waits of one run. A pause need not wait for calls that have not gone out yet. */
-class Waits {
-  open = 0;
-  readonly #run: SessionRun;
-  readonly #isIdle: () => void;
-  readonly #stop: () => void;
-
-  constructor(run: SessionRun, isIdle: () => void) {
-    this.#run = run;
-    this.#isIdle = isIdle;
-    this.#stop = run.onWake(() => this.#look());
-  }
-
-  /** A wait begins: the session's clocks stand still until the function given back is called. */
-  begin(): () => void {
-    const goOn = this.#run.clock.wait();
-    this.open++;
-    this.#look();
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      this.open--;
-      goOn();
-    };
-  }
-
-  close(): void {
-    this.#stop();
-  }
-
-  #look(): void {
-    if (this.#run.interruption !== null && this.open > 0) this.#isIdle();
   }
 }
 
@@ -123,18 +76,6 @@ function reasonOf(error: unknown, run: SessionRun, signal: AbortSignal): unknown
   if (run.signal.aborted && run.interruption !== null) return run.interruption;
   if (signal.aborted && (isRalphError(signal.reason) || signal.reason instanceof Interruption)) return signal.reason;
   return error;
-}
-
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) {
-    promise.catch(() => undefined);
-    return Promise.reject(signal.reason);
-  }
-  return new Promise<T>((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 function openJournal(run: SessionRun, session: SessionRow, options: AgentRunOptions, signal: AbortSignal): CallJournal {
@@ -191,7 +132,7 @@ function context(
   options: AgentRunOptions,
   journal: CallJournal,
   signal: AbortSignal,
-  waits: Waits,
+  waits: AgentWaits,
 ): AgentContext {
   const { core } = run;
   const about = { taskId: options.taskId ?? null, agent };

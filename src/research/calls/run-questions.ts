@@ -8,24 +8,7 @@ import type { Question } from "../../domain/plan.ts";
 import { type CallRow, unansweredCall } from "../../store/calls.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Store } from "../../store/store.ts";
-
-/** Ends an agent's run because it has to wait for the user. It is thrown through the agent and is no failure. */
-export class Suspension extends Error {
-  readonly question: Question;
-  constructor(question: Question) {
-    super("Waiting for the user");
-    this.question = question;
-  }
-}
-
-/** Ends an agent's run because its session was paused, cancelled or the process stops. No failure either. */
-export class Interruption extends Error {
-  readonly why: "paused" | "cancelled" | "stopping" | "moved on";
-  constructor(why: Interruption["why"]) {
-    super(`Interrupted: ${why}`);
-    this.why = why;
-  }
-}
+import { Suspension } from "../run/interruption.ts";
 
 export interface JournalScope {
   sessionId: string;

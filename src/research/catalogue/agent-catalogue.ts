@@ -12,6 +12,7 @@ import type { Tool } from "../../sources/tool.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { Store } from "../../store/store.ts";
+import type { AgentDirectory } from "../run/core.ts";
 
 export interface CatalogueOptions {
   engines: ReadonlyMap<string, Engine>;
@@ -20,7 +21,7 @@ export interface CatalogueOptions {
   store: Pick<Store, "memory">;
 }
 
-export class AgentCatalogue {
+export class AgentCatalogue implements AgentDirectory {
   readonly #options: CatalogueOptions;
   readonly #tool: TaskAgent;
   /** Engines with the agents of one set of versions, by engine and versions. */

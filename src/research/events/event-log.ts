@@ -23,7 +23,7 @@ export interface Numbered {
   owner: string;
 }
 
-export class EventJournal {
+export class EventLog {
   /** What is told and not journalled. */
   readonly deltas = new DeltaFeed();
   readonly #store: Store;

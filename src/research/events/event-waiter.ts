@@ -1,11 +1,11 @@
 /** Waits for a session to become what a caller waits for, woken by its events instead of by a timer. */
-import type { EventJournal } from "./event-log.ts";
+import type { EventLog } from "./event-log.ts";
 
 export class EventWaiter {
   readonly #stop: () => void;
   #wake: () => void = () => undefined;
 
-  constructor(events: EventJournal, sessionId: string) {
+  constructor(events: EventLog, sessionId: string) {
     this.#stop = events.listen(sessionId, () => this.#wake());
   }
 

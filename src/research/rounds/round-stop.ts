@@ -9,7 +9,7 @@ interface Stop {
   keeps: boolean;
 }
 
-export class EarlyEnd {
+export class RoundStop {
   #stop: Stop | null = null;
   #hadTimeout = false;
   #cut: string | null = null;

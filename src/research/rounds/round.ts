@@ -17,7 +17,7 @@ import type { Release } from "../run/semaphore.ts";
 import { agreedBrief, limitsOf } from "../run/session-facts.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
 import { changeFor, startOf, type TaskOutcome } from "../tree/task-outcome.ts";
-import { EarlyEnd } from "./round-stop.ts";
+import { RoundStop } from "./round-stop.ts";
 import { type RoundSummary, roundFinished } from "./round-summary.ts";
 import { RoundTree } from "./round-tree.ts";
 import { attempt } from "./task-attempt.ts";
@@ -37,7 +37,7 @@ export class Round {
   #brief: Brief | null = null;
   #granted: Release[] = [];
   #leaveLine: (() => void) | null = null;
-  readonly #early = new EarlyEnd();
+  readonly #early = new RoundStop();
   /** The session was moved on in the commit of the round's last results. */
   #hasMoved = false;
   #wake: () => void = () => undefined;

@@ -1,16 +1,16 @@
 /** One attempt at a leaf: what its agent came to, and what that changes in the plan. Nothing is written here. */
 import type { Brief } from "../../domain/brief.ts";
-import { isStoreFault } from "../../domain/errors.ts";
+import { isStoreFault, keptError } from "../../domain/errors.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
-import { Interruption } from "../calls/run-questions.ts";
 import { sourceTexts, verifyResult } from "../evidence/evidence.ts";
 import { type PlanChange, planChangeAfter } from "../plans/replan.ts";
 import { replanned } from "../plans/replanner.ts";
+import { Interruption, Suspension } from "../run/interruption.ts";
 import { engineOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import type { TreeRows } from "../tree/task-input.ts";
-import { outcomeOf, type TaskOutcome } from "../tree/task-outcome.ts";
+import type { TaskOutcome } from "../tree/task-outcome.ts";
 import { runTask } from "./task-run.ts";
 
 export interface Attempt {
@@ -46,4 +46,10 @@ export async function attempt(
     // Interrupted while the plan was thought over: the task is taken up again, from its journal, with its plan.
     return { outcome: outcomeOf(error), change: null };
   }
+}
+
+function outcomeOf(error: unknown): TaskOutcome {
+  if (error instanceof Suspension) return { kind: "asks", question: error.question };
+  if (error instanceof Interruption) return { kind: "put_back" };
+  return { kind: "failed", error: keptError(error) };
 }

@@ -1,13 +1,15 @@
-/** What every step is given: the store, the agents, the tools, the settings, time. Put together once, in `main`. */
+/** What every step is given: the store, the agents, the tools, the settings, time. `src/composition/` puts it together once. */
 import type { Engine } from "../../agents/contracts.ts";
+import type { AgentList } from "../../domain/agent.ts";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
 import type { ReportWording, Research } from "../../domain/research.ts";
 import type { SourceDirectory, Tool } from "../../sources/tool.ts";
+import type { Transaction } from "../../store/database.ts";
+import type { SessionRow } from "../../store/sessions.ts";
 import type { Store } from "../../store/store.ts";
-import type { AgentCatalogue } from "../catalogue/agent-catalogue.ts";
-import type { EventJournal } from "../events/event-log.ts";
+import type { EventLog } from "../events/event-log.ts";
 import type { Budget } from "./budget.ts";
-import type { TaskSlots } from "./semaphore.ts";
+import type { Semaphore } from "./semaphore.ts";
 
 /** Limits and time-outs, in the units of their names. */
 export interface CoreSettings {
@@ -71,16 +73,30 @@ export interface ReportMaker {
   ): Promise<Uint8Array>;
 }
 
+/** What tasks may name, engine by engine, and the versions that a session began with. */
+export interface AgentDirectory {
+  /** The engine as a session that begins now would have it. @throws RalphError `configuration` for an unknown one. */
+  current(engine: string): Engine;
+  /** Versions of the engine's agents, as JSON, for the row of a session that begins now. */
+  pins(engine: string): string;
+  /** The engine with the agents that the session began with. */
+  engineFor(session: Pick<SessionRow, "engine" | "pins">): Engine;
+  /** Agents that an engine cannot run and others can, with the others' names. */
+  elsewhere(engine: string): Map<string, string[]>;
+  list(): AgentList;
+  /** Stores the definitions of agents as they are now, for the sessions that begin with them. */
+  keep(tx: Transaction, at: string): void;
+}
+
 export interface Core {
   readonly store: Store;
-  readonly events: EventJournal;
+  readonly events: EventLog;
   readonly engines: ReadonlyMap<string, Engine>;
-  /** What tasks may name, engine by engine. */
-  readonly agents: AgentCatalogue;
+  readonly agents: AgentDirectory;
   readonly tools: ReadonlyMap<string, Tool>;
   readonly sources: SourceDirectory;
   readonly reports: ReportMaker;
-  readonly slots: TaskSlots;
+  readonly slots: Semaphore;
   readonly settings: CoreSettings;
   readonly log: Log;
   /** Called where a crash is hardest to survive; tests end the process there. */

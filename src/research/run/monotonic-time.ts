@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from "uuid";
 
 /** A clock that stands still where the machine's goes back. `floor` is the newest time written before the start, RFC 3339. */
-export function steadyClock(clock: () => Date, floor: string | null): () => Date {
+export function monotonicClock(clock: () => Date, floor: string | null): () => Date {
   let last = floor === null ? 0 : Date.parse(floor);
   return () => {
     last = Math.max(last, clock().getTime());
@@ -11,7 +11,7 @@ export function steadyClock(clock: () => Date, floor: string | null): () => Date
 }
 
 /** Makes UUIDv7s, each greater than the one before and than `floor`, the newest written before the start. */
-export function steadyIds(clock: () => Date, floor: string | null): () => string {
+export function monotonicIds(clock: () => Date, floor: string | null): () => string {
   let msecs = floor === null ? 0 : Number.parseInt(floor.replaceAll("-", "").slice(0, 12), 16) + 1;
   let seq = 0;
   return () => {

@@ -7,7 +7,7 @@ interface Request {
   grant: (release: Release) => void;
 }
 
-export class TaskSlots {
+export class Semaphore {
   readonly #size: number;
   readonly #held = new Map<string, number>();
   #taken = 0;

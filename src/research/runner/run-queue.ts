@@ -1,7 +1,6 @@
 /** Sessions in line for a place: first come, first served, and each may leave or ask for its place at any time. */
-import type { Store } from "../../store/store.ts";
 
-export class WaitingLine {
+export class RunQueue {
   /** Who stands where; null where somebody left. What lies before `#head` is gone. */
   #places: (string | null)[] = [];
   #head = 0;
@@ -75,18 +74,4 @@ export class WaitingLine {
     this.#left = this.#left.map((index) => index - gone);
     for (const [id, index] of this.#indexOf) this.#indexOf.set(id, index - gone);
   }
-}
-
-/**
- * Sessions that were under way when the process ended, as their turn is: who was never told a place was served at once,
- * and of the others who was told first came first, whether it was served since or still stood in line.
- */
-export function inOrder(ids: readonly string[], { events }: Pick<Store, "events">): string[] {
-  const turns = ids.map((id) => {
-    const told = events.after(id, 0, Number.MAX_SAFE_INTEGER).findLast(({ type }) => type === "session.queued");
-    if (told === undefined) return { id, at: "", position: 0 };
-    return { id, at: told.at, position: (JSON.parse(told.data) as { position: number }).position };
-  });
-  // Those told in the same millisecond stood in the order of their places.
-  return turns.sort((a, b) => (a.at === b.at ? a.position - b.position : a.at < b.at ? -1 : 1)).map(({ id }) => id);
 }

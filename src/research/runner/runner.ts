@@ -4,23 +4,24 @@
  */
 import { isTerminal, type SessionState } from "../../domain/states.ts";
 import type { SessionRow } from "../../store/sessions.ts";
-import { Interruption } from "../calls/run-questions.ts";
 import type { Core } from "../run/core.ts";
+import { Interruption } from "../run/interruption.ts";
 import { SessionRun, type Step } from "../run/session-run.ts";
 import { aggregate } from "../steps/aggregating.ts";
-import { converse } from "../steps/brief.ts";
-import { lookAround } from "../steps/created.ts";
+import { briefDialogue } from "../steps/brief.ts";
+import { initialResearch } from "../steps/created.ts";
 import { runRound } from "../steps/executing.ts";
 import { makePlan } from "../steps/planning.ts";
 import { report } from "../steps/reporting.ts";
 import { review } from "../steps/review.ts";
-import { inOrder, WaitingLine } from "./run-queue.ts";
-import { countRecovery, keepTime, settle } from "./step-ends.ts";
+import { countRecovery, recoveryOrder } from "./crash-recovery.ts";
+import { RunQueue } from "./run-queue.ts";
+import { keepTime, settle } from "./step-ends.ts";
 import { StoreWait } from "./store-wait.ts";
 
 const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step> = {
-  created: lookAround,
-  brief: converse,
+  created: initialResearch,
+  brief: briefDialogue,
   planning: makePlan,
   executing: runRound,
   review,
@@ -42,7 +43,7 @@ export class Runner {
   readonly #again = new Set<string>();
   /** Sessions that were under way when the process began, and have not been taken up yet. */
   readonly #recovered = new Set<string>();
-  readonly #line = new WaitingLine();
+  readonly #line = new RunQueue();
   /** Sessions whose first row is being written. */
   #announced = 0;
   #stopping = false;
@@ -58,7 +59,7 @@ export class Runner {
   recover(): number {
     const { store, settings } = this.#core;
     const ids = store.sessions.runnable().map(({ id }) => id);
-    for (const id of ids.length > settings.maxRunningSessions ? inOrder(ids, store) : ids) {
+    for (const id of ids.length > settings.maxRunningSessions ? recoveryOrder(ids, store) : ids) {
       this.#recovered.add(id);
       this.enqueue(id);
     }

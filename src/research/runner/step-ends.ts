@@ -1,25 +1,11 @@
 /** What becomes of a session whose step did not go through: it fails, waits for the store, or stops without being counted as dead. */
-import { isRalphError, isStoreFault, keptError, RalphError } from "../../domain/errors.ts";
+import { isRalphError, isStoreFault, keptError } from "../../domain/errors.ts";
 import type { SessionRow } from "../../store/sessions.ts";
-import { Suspension } from "../calls/run-questions.ts";
 import { putBackStarted } from "../rounds/put-back.ts";
 import { said } from "../run/assistant-message.ts";
-import type { Core } from "../run/core.ts";
+import { Suspension } from "../run/interruption.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
-
-/**
- * Counts a step that is taken up after a death of the process, before it begins: one that kills the process each time
- * must not do so for ever. Tasks count their own attempts.
- * @throws RalphError `retry_exhausted` for a step that was taken up again as often as a task may be.
- */
-export async function countRecovery({ settings, store }: Core, { id, version, status, recoveries }: SessionRow): Promise<void> {
-  if (status === "executing") return;
-  if (recoveries >= settings.maxTaskAttempts) {
-    throw new RalphError("retry_exhausted", `The step '${status}' was taken up again ${recoveries} times and never ended`);
-  }
-  await store.db.write((tx) => store.sessions.recovered(tx, { id, version }, recoveries + 1));
-}
 
 /** Ends the session as failed, where the store is not at fault. Gives what of the store was, so that it has to be waited for. */
 export async function settle(run: SessionRun, session: SessionRow | undefined, error: unknown): Promise<string | null> {

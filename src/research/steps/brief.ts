@@ -10,7 +10,7 @@ import type { Core } from "../run/core.ts";
 import { contextOf, conversationOf, currentBrief, engineOf } from "../run/session-facts.ts";
 import type { Step } from "../run/session-run.ts";
 
-export const converse: Step = async (session, run) => {
+export const briefDialogue: Step = async (session, run) => {
   const { core } = run;
   const draft = currentBrief(core, session);
   const open = core.store.conversation.unanswered(session.id);

@@ -9,14 +9,15 @@ import { type ReportWording, type Research, research as researchSchema } from ".
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import { runAgent } from "../calls/agent-run.ts";
-import { Interruption } from "../calls/run-questions.ts";
 import type { NewEvent } from "../events/event-log.ts";
 import { writeWhole } from "../files/whole-file.ts";
 import { said } from "../run/assistant-message.ts";
 import type { Core } from "../run/core.ts";
+import { Interruption } from "../run/interruption.ts";
 import { agreedBrief, engineOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
+import { reportUrl } from "../views/report-url.ts";
 
 export const report: Step = async (session, run) => {
   const { core } = run;
@@ -152,10 +153,6 @@ function rowOf(run: SessionRun, { id, owner }: SessionRow, tx: Transaction, { fo
   core.store.reports.putReport(tx, { session_id: id, format, owner, path, bytes, sha256: hash, created_at: core.clock().toISOString() });
   core.store.sessions.stored(tx, id, bytes);
   return { type: "report.ready", data: { format, url: reportUrl(core, id, format), bytes, sha256: hash } };
-}
-
-export function reportUrl(core: Pick<Core, "settings">, sessionId: string, format: string): string {
-  return `${core.settings.basePath}/sessions/${sessionId}/reports/${format}`;
 }
 
 export function keptResearch(core: Core, session: SessionRow): Research {

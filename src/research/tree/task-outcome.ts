@@ -1,10 +1,9 @@
 /** What the end of a task's run means for its row and the journal. Pure: errors in, what to write out. */
 import type { TaskResult } from "../../agents/contracts.ts";
-import { type KeptError, keptError, RalphError } from "../../domain/errors.ts";
+import { type KeptError, RalphError } from "../../domain/errors.ts";
 import type { Question } from "../../domain/plan.ts";
 import type { TaskStatus } from "../../domain/states.ts";
 import type { TaskPatch, TaskRow } from "../../store/tasks.ts";
-import { Interruption, Suspension } from "../calls/run-questions.ts";
 import type { NewEvent } from "../events/event-log.ts";
 import { resultOf } from "./task-result.ts";
 
@@ -14,12 +13,6 @@ export type TaskOutcome =
   | { kind: "asks"; question: Question }
   /** Interrupted: as if it had not been taken up this time. */
   | { kind: "put_back" };
-
-export function outcomeOf(error: unknown): TaskOutcome {
-  if (error instanceof Suspension) return { kind: "asks", question: error.question };
-  if (error instanceof Interruption) return { kind: "put_back" };
-  return { kind: "failed", error: keptError(error) };
-}
 
 export interface TaskChange {
   status: TaskStatus;

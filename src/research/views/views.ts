@@ -13,8 +13,8 @@ import type { CallView } from "../ports/service.ts";
 import type { Core } from "../run/core.ts";
 import { contextOf, currentBrief, settledTasks } from "../run/session-facts.ts";
 import { sessionWords } from "../run/session-words.ts";
-import { reportUrl } from "../steps/reporting.ts";
 import { resultOf } from "../tree/task-result.ts";
+import { reportUrl } from "./report-url.ts";
 
 export function sessionView(core: Core, row: SessionRow, queuePosition: number | null): Session {
   const counts = { completed: 0, failed: 0, total: 0 };

@@ -1,29 +1,29 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { steadyClock, steadyIds } from "../../../src/research/run/monotonic-time.ts";
+import { monotonicClock, monotonicIds } from "../../../src/research/run/monotonic-time.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 
 it("stands still while the machine's clock is behind, and goes on when it has caught up", () => {
   let now = 10_000;
-  const clock = steadyClock(() => new Date(now), new Date(9_000).toISOString());
+  const clock = monotonicClock(() => new Date(now), new Date(9_000).toISOString());
   const times = [10_000, 12_000, 5_000, 11_999, 12_001].map((time) => {
     now = time;
     return clock().getTime();
   });
   expect(times).toEqual([10_000, 12_000, 12_000, 12_000, 12_001]);
-  expect(steadyClock(() => new Date(1), new Date(9_000).toISOString())().getTime()).toBe(9_000);
+  expect(monotonicClock(() => new Date(1), new Date(9_000).toISOString())().getTime()).toBe(9_000);
 });
 
 it("makes ids in order, whatever the clock does, and behind the newest of an earlier start", () => {
   let now = 50_000;
-  const before = steadyIds(() => new Date(now), null);
+  const before = monotonicIds(() => new Date(now), null);
   const ids: string[] = [];
   for (const time of [50_000, 50_000, 60_000, 20_000, 20_001, 60_001]) {
     now = time;
     ids.push(before());
   }
   now = 1_000;
-  const after = steadyIds(() => new Date(now), ids.at(-1) ?? null);
+  const after = monotonicIds(() => new Date(now), ids.at(-1) ?? null);
   ids.push(after(), after());
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
@@ -32,7 +32,7 @@ it("makes ids in order, whatever the clock does, and behind the newest of an ear
 it("keeps the events of a session in order of time when the clock jumps back under it", async () => {
   const { core, start, until, events } = openCore();
   const jumping = { offset: 0 };
-  const steady = steadyClock(() => new Date(Date.now() - jumping.offset), null);
+  const steady = monotonicClock(() => new Date(Date.now() - jumping.offset), null);
   Object.assign(core, { clock: steady });
   const id = await start({ autoApprove: false });
   await until(id, ({ hold }) => hold === "awaiting_input");
@@ -73,7 +73,7 @@ it("tells a task's progress at its own pace, whatever the machine's clock does",
     },
   });
   const { core, start, until, events } = openCore({ engine });
-  Object.assign(core, { clock: steadyClock(() => new Date(Date.now() + machine.offsetMs), null) });
+  Object.assign(core, { clock: monotonicClock(() => new Date(Date.now() + machine.offsetMs), null) });
   const id = await start();
   await until(id, ({ status }) => status === "done");
   const told = events(id).flatMap(({ type, data }) => (type === "task.progress" ? [data.message] : []));

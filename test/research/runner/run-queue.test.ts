@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { WaitingLine } from "../../../src/research/runner/run-queue.ts";
+import { RunQueue } from "../../../src/research/runner/run-queue.ts";
 
 it("is a queue that anybody may leave, and knows everybody's place", () => {
   const step = fc.oneof(
@@ -10,7 +10,7 @@ it("is a queue that anybody may leave, and knows everybody's place", () => {
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const line = new WaitingLine();
+      const line = new RunQueue();
       const model: string[] = [];
       for (const each of steps) {
         if ("add" in each) {
@@ -30,7 +30,7 @@ it("is a queue that anybody may leave, and knows everybody's place", () => {
 });
 
 it("keeps its places over thousands who come and go", () => {
-  const line = new WaitingLine();
+  const line = new RunQueue();
   for (let number = 0; number < 5_000; number++) line.add(`s${number}`);
   for (let number = 0; number < 4_000; number++) expect(line.next()).toBe(`s${number}`);
   line.leave("s4500");

@@ -1,0 +1,20 @@
+/** The two ways in which an agent's run ends without having failed. Both are thrown through the agent. */
+import type { Question } from "../../domain/plan.ts";
+
+/** The run has to wait for the user. */
+export class Suspension extends Error {
+  readonly question: Question;
+  constructor(question: Question) {
+    super("Waiting for the user");
+    this.question = question;
+  }
+}
+
+/** The session was paused, cancelled or moved by somebody else, or the process stops. */
+export class Interruption extends Error {
+  readonly why: "paused" | "cancelled" | "stopping" | "moved on";
+  constructor(why: Interruption["why"]) {
+    super(`Interrupted: ${why}`);
+    this.why = why;
+  }
+}
