@@ -12,6 +12,7 @@ import fastify, {
 } from "fastify";
 import { RalphError } from "../domain/errors.ts";
 import { isDeeperThan } from "../domain/json.ts";
+import { runningTime } from "../time/running-time.ts";
 import { agentRoutes } from "./agents.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { admitEveryone } from "./auth.ts";
@@ -158,11 +159,11 @@ function resolveAliases(api: Api, { supervisor }: RouteDeps): void {
  */
 function boundWork(api: Api, timeoutMs: number): void {
   const bound: onRequestHookHandler = (_request, reply, done) => {
-    const timer = setTimeout(() => {
+    const stopTimer = runningTime.after(timeoutMs, () => {
       if (reply.sent || reply.raw.headersSent) return;
       reply.send(new RalphError("service_unavailable", "The request took too long; what it began may still be done"));
-    }, timeoutMs);
-    reply.raw.once("close", () => clearTimeout(timer));
+    });
+    reply.raw.once("close", stopTimer);
     done();
   };
   api.addHook("onRoute", (route) => {

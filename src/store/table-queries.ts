@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { RalphError } from "../domain/errors.ts";
 import type { Cell, Column } from "../domain/evidence.ts";
+import { runningTime } from "../time/running-time.ts";
 
 export interface TableQuery {
   /** Each has, beside its columns, `_row` with the row's number. */
@@ -89,7 +90,7 @@ export class TableQueries {
     const child = this.#take();
     return new Promise((done) => {
       const end = (settle: () => void, reuse: boolean) => {
-        clearTimeout(timer);
+        stopTimer();
         signal.removeEventListener("abort", abort);
         child.removeAllListeners();
         // A process that is killed may still report its end.
@@ -100,13 +101,13 @@ export class TableQueries {
         done();
       };
       const abort = () => end(() => reject(signal.reason), false);
-      const timer = setTimeout(() => {
+      const stopTimer = runningTime.after(this.#options.timeoutMs, () => {
         const error = new RalphError(
           "invalid_input",
           `The query took longer than ${this.#options.timeoutMs / 1000} s and was ended: ask for less`,
         );
         end(() => reject(error), false);
-      }, this.#options.timeoutMs);
+      });
       signal.addEventListener("abort", abort, { once: true });
       child.on("message", (reply: QueryReply) => {
         if ("error" in reply) end(() => reject(new RalphError("invalid_input", `The query was refused: ${reply.error}`)), true);

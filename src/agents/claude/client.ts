@@ -9,6 +9,7 @@ import { Agent, fetch as undiciFetch } from "undici";
 import type { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
+import { runningTime } from "../../time/running-time.ts";
 import type { ContentBlock, Message, TurnDelta, TurnReply, TurnRequest, TurnUsage } from "./messages.ts";
 import { failureOf, TurnError } from "./turn-error.ts";
 
@@ -39,6 +40,9 @@ export interface TurnOptions {
   onDelta?: ((delta: TurnDelta) => void) | undefined;
 }
 
+/** What a timer can count to. Milliseconds. */
+const longestTimerMs = 2 ** 31 - 1;
+
 export interface MessagesClient {
   /**
    * Sends one turn and reads its stream to the end.
@@ -62,7 +66,8 @@ export function createMessagesClient(options: ClientOptions): MessagesClient {
     authToken: null,
     ...(inHeader && { defaultHeaders: { "x-api-key": key } }),
     maxRetries: 0,
-    timeout: options.turnTimeoutMs,
+    // A turn has a deadline of its own below, which leaves out time in which this process is stopped.
+    timeout: longestTimerMs,
     logLevel: "off",
     openTelemetry: false,
     fetch: undiciFetch as unknown as typeof fetch,
@@ -73,7 +78,7 @@ export function createMessagesClient(options: ClientOptions): MessagesClient {
   async function turn(request: TurnRequest, { signal, onDelta }: TurnOptions): Promise<TurnReply> {
     signal.throwIfAborted();
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), options.turnTimeoutMs);
+    const stopTimer = runningTime.after(options.turnTimeoutMs, () => deadline.abort());
     const either = AbortSignal.any([signal, deadline.signal]);
     const stream = sdk.messages.stream(bodyOf(request, options) as unknown as Anthropic.MessageStreamParams, { signal: either });
     const inputs = watch(stream, onDelta);
@@ -89,7 +94,7 @@ export function createMessagesClient(options: ClientOptions): MessagesClient {
       }
       throw failureOf(partsOf(error), { billed, requestId, secrets });
     } finally {
-      clearTimeout(timer);
+      stopTimer();
     }
   }
 

@@ -3,6 +3,7 @@
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { RemoteGate } from "../../sources/remote-gate.ts";
+import { runningTime } from "../../time/running-time.ts";
 import type { AgentContext, CallUsage, ModelAnswer } from "../agent.ts";
 import { BilledFailure } from "../billed-failure.ts";
 import type { MessagesClient } from "./client.ts";
@@ -40,25 +41,25 @@ export interface TurnRecord {
 /** A stopwatch over a run's turns that goes on, in a replay, from where the journal left it. */
 export class RunTime {
   #elapsed = 0;
-  #since = performance.now();
+  #since = runningTime.now();
   #waited = 0;
 
   get elapsedMs(): number {
-    return Math.round(this.#elapsed + performance.now() - this.#since - this.#waited);
+    return Math.round(this.#elapsed + runningTime.now() - this.#since - this.#waited);
   }
 
   /** Sets the watch to what a turn said, whether it was answered just now or long ago. */
   set(elapsedMs: number): void {
     this.#elapsed = elapsedMs;
-    this.#since = performance.now();
+    this.#since = runningTime.now();
     this.#waited = 0;
   }
 
   /** Leaves out the time until the function it gives is called. */
   pause(): () => void {
-    const from = performance.now();
+    const from = runningTime.now();
     return () => {
-      this.#waited += performance.now() - from;
+      this.#waited += runningTime.now() - from;
     };
   }
 }

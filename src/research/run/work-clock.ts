@@ -1,26 +1,27 @@
-/** Working time: a clock that stands still while anything outside makes the session wait. Milliseconds. */
+/** Working time: a clock that stands still while anything outside makes the session wait, or the process is stopped. Milliseconds. */
+import { type RunningTime, runningTime } from "../../time/running-time.ts";
 
 export class WorkClock {
-  readonly #now: () => number;
+  readonly #time: RunningTime;
   #worked: number;
   #since: number | null;
   #waits = 0;
   readonly #timers = new Set<Timer>();
 
-  constructor(workedBefore: number, now: () => number = () => performance.now()) {
-    this.#now = now;
+  constructor(workedBefore: number, time = runningTime) {
+    this.#time = time;
     this.#worked = workedBefore;
-    this.#since = now();
+    this.#since = time.now();
   }
 
   get worked(): number {
-    return Math.round(this.#worked + (this.#since === null ? 0 : this.#now() - this.#since));
+    return Math.round(this.#worked + (this.#since === null ? 0 : this.#time.now() - this.#since));
   }
 
   /** Stops the clock, and every timer on it, until the function given back is called. */
   wait(): () => void {
     if (this.#waits++ === 0) {
-      this.#worked += this.#now() - (this.#since ?? this.#now());
+      this.#worked += this.#time.now() - (this.#since ?? this.#time.now());
       this.#since = null;
       for (const timer of this.#timers) timer.stop();
     }
@@ -29,14 +30,14 @@ export class WorkClock {
       if (over) return;
       over = true;
       if (--this.#waits > 0) return;
-      this.#since = this.#now();
+      this.#since = this.#time.now();
       for (const timer of this.#timers) timer.start();
     };
   }
 
   /** Calls `due` after `ms` of working time; the function given back takes that back. */
   after(ms: number, due: () => void): () => void {
-    const timer = new Timer(ms, this.#now, () => {
+    const timer = new Timer(ms, this.#time, () => {
       this.#timers.delete(timer);
       due();
     });
@@ -50,28 +51,28 @@ export class WorkClock {
 }
 
 class Timer {
-  readonly #now: () => number;
+  readonly #time: RunningTime;
   readonly #due: () => void;
   #left: number;
   #started = 0;
-  #handle: NodeJS.Timeout | null = null;
+  #cancel: (() => void) | null = null;
 
-  constructor(ms: number, now: () => number, due: () => void) {
+  constructor(ms: number, time: RunningTime, due: () => void) {
     this.#left = Math.max(0, ms);
-    this.#now = now;
+    this.#time = time;
     this.#due = due;
   }
 
   start(): void {
-    if (this.#handle !== null) return;
-    this.#started = this.#now();
-    this.#handle = setTimeout(this.#due, Math.min(this.#left, 2 ** 31 - 1));
+    if (this.#cancel !== null) return;
+    this.#started = this.#time.now();
+    this.#cancel = this.#time.after(this.#left, this.#due);
   }
 
   stop(): void {
-    if (this.#handle === null) return;
-    clearTimeout(this.#handle);
-    this.#handle = null;
-    this.#left = Math.max(0, this.#left - (this.#now() - this.#started));
+    if (this.#cancel === null) return;
+    this.#cancel();
+    this.#cancel = null;
+    this.#left = Math.max(0, this.#left - (this.#time.now() - this.#started));
   }
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { type ErrorCode, type Issue, RalphError } from "../../domain/errors.ts";
+import { runningTime } from "../../time/running-time.ts";
 import type { IndexPart } from "./index-parts.ts";
 import type { DocumentBytes } from "./parse.ts";
 
@@ -115,7 +116,7 @@ export class DocumentParser {
   /** Never rejects: each document's own promise tells. One that ends its thread leaves the others to be read again, alone. */
   async #readTogether(together: readonly WaitingDocument[]): Promise<void> {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), this.#timeoutMs);
+    const stopTimer = runningTime.after(this.#timeoutMs, () => stop.abort());
     // Of several the bytes are kept here, since one of them may end the thread.
     const [only] = together.length === 1 ? together : [];
     const transferList = only === undefined ? [] : [only.document.bytes.buffer];
@@ -131,13 +132,13 @@ export class DocumentParser {
       if (only !== undefined || this.#closed) for (const { reject } of together) reject(givenUp(error, stop.signal.aborted));
       else for (const one of together) await this.#readTogether([one]);
     } finally {
-      clearTimeout(timer);
+      stopTimer();
     }
   }
 
   async *#inParts(document: OwnBytes): AsyncGenerator<IndexPart> {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), this.#timeoutMs);
+    const stopTimer = runningTime.after(this.#timeoutMs, () => stop.abort());
     const { port1, port2 } = new MessageChannel();
     const parts: IndexPart[] = [];
     let wake: () => void = () => undefined;
@@ -175,7 +176,7 @@ export class DocumentParser {
         });
       }
     } finally {
-      clearTimeout(timer);
+      stopTimer();
       if (outcome === null) stop.abort();
       port1.close();
     }
