@@ -5,12 +5,12 @@
 import BetterSqlite3 from "better-sqlite3";
 import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { RalphError } from "../domain/errors.ts";
-import { type CommitOptions, GroupCommit, type Transaction } from "./group-commit.ts";
+import { type CommitOptions, GroupCommit, type StepOptions, type Transaction } from "./group-commit.ts";
 import { plannedOnce, type SqlValue } from "./planned-once.ts";
 import { databaseError, guarded } from "./sqlite-errors.ts";
 import type { Tables } from "./tables.ts";
 
-export type { Transaction } from "./group-commit.ts";
+export type { StepGroup, Transaction } from "./group-commit.ts";
 
 /** Builds queries and compiles them; it never executes one. */
 export const queries = new Kysely<Tables>({
@@ -157,12 +157,12 @@ export class Database {
 
   /**
    * Runs `work` in a transaction and resolves after the commit that holds it. Steps that wait at the same moment share
-   * one commit, each in its own savepoint, so that one that throws undoes itself alone.
+   * one commit, each in its own savepoint, so that one that throws undoes itself alone; steps of a {@link StepGroup} share one.
    */
-  write<T>(work: (tx: Transaction) => T): Promise<T> {
+  write<T>(work: (tx: Transaction) => T, options?: StepOptions): Promise<T> {
     // A call that its run gave up may come home after the end; whoever still waits for it is told.
     if (this.#closed) return Promise.reject(new RalphError("service_unavailable", "The service is stopping"));
-    return this.#commits.write(work);
+    return this.#commits.write(work, options);
   }
 
   /** Commits what waits, and closes. What comes later is refused. */

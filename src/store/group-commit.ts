@@ -23,11 +23,35 @@ export class Transaction {
   }
 }
 
+/**
+ * Steps that are carried out as one: those of a group that wait at the same moment share a savepoint and one `end`, which
+ * saves what each savepoint costs (FTS5 writes out its pending terms at each). Where one of them fails nothing of the
+ * group is kept, and each is carried out alone, so their work may run twice.
+ */
+export interface StepGroup {
+  /** Sizes of steps in one commit, added up; a single larger step still runs. The rest waits for the next commit. */
+  readonly mostTogether: number;
+  /** Called before the first step of a commit. */
+  begin(): void;
+  /** Called behind the last step, in its transaction. */
+  end(tx: Transaction): void;
+}
+
+export interface StepOptions {
+  group?: StepGroup | undefined;
+  /** What the step counts for in its group's `mostTogether`. */
+  size?: number;
+}
+
 interface WaitingStep {
   work: (tx: Transaction) => unknown;
   tx: Transaction;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
+  group: StepGroup | null;
+  size: number;
+  /** Set where the step's group failed: it shares a savepoint with nobody. */
+  alone: boolean;
 }
 
 export interface CommitOptions {
@@ -68,17 +92,17 @@ export class GroupCommit {
     return this.#fault;
   }
 
-  /** Runs `work` in the next commit, and resolves after it. */
-  write<T>(work: (tx: Transaction) => T): Promise<T> {
+  /** Runs `work` in the next commit that has room for it, and resolves after it. */
+  write<T>(work: (tx: Transaction) => T, { group = undefined, size = 0 }: StepOptions = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, tx: new Transaction(), resolve, reject });
+      this.#waiting.push({ work, tx: new Transaction(), resolve, reject, group: group ?? null, size, alone: false });
       this.#schedule();
     });
   }
 
   /** Commits what waits, now. */
   flush(): void {
-    if (this.#waiting.length > 0) this.#flush(Number.NEGATIVE_INFINITY);
+    while (this.#waiting.length > 0) this.#flush(Number.NEGATIVE_INFINITY);
   }
 
   #schedule(): void {
@@ -104,7 +128,66 @@ export class GroupCommit {
       for (const step of this.#waiting.splice(0)) step.reject(fault);
       return;
     }
-    this.#commitTogether(this.#waiting.splice(0));
+    this.#commitTogether(this.#take());
+  }
+
+  /** What this commit holds: all that waits, but for the steps that their groups have no room for now. */
+  #take(): WaitingStep[] {
+    const waiting = this.#waiting.splice(0);
+    if (!waiting.some(({ group }) => group !== null)) return waiting;
+    const steps: WaitingStep[] = [];
+    const taken = new Map<StepGroup, { members: WaitingStep[]; room: number }>();
+    for (const step of waiting) {
+      if (step.group === null) {
+        steps.push(step);
+        continue;
+      }
+      const open = taken.get(step.group);
+      if (open === undefined) {
+        const members = [step];
+        taken.set(step.group, { members, room: step.alone ? 0 : step.group.mostTogether - step.size });
+        steps.push(this.#joined(step.group, members));
+      } else if (!step.alone && step.size <= open.room) {
+        open.members.push(step);
+        open.room -= step.size;
+      } else {
+        // The steps behind it wait too: a group's steps keep their order.
+        open.room = Number.NEGATIVE_INFINITY;
+        this.#waiting.push(step);
+      }
+    }
+    if (this.#waiting.length > 0) this.#schedule();
+    return steps;
+  }
+
+  /** Steps of a group as one. Where it is refused, each is tried again alone. */
+  #joined(group: StepGroup, members: readonly WaitingStep[]): WaitingStep {
+    const tx = new Transaction();
+    tx.afterRollback(() => {
+      for (const listener of members.flatMap((member) => member.tx.undone)) this.#tell(listener);
+    });
+    return {
+      tx,
+      group,
+      size: 0,
+      alone: false,
+      work: () => {
+        group.begin();
+        const values = members.map(perform);
+        group.end(tx);
+        return values;
+      },
+      resolve: (values: readonly unknown[]) => {
+        for (const [index, member] of members.entries()) this.#fulfil(member, values[index]);
+      },
+      reject: (error) => {
+        if (members.length === 1) members[0]?.reject(error);
+        else {
+          this.#waiting.unshift(...members.map((member) => ({ ...member, tx: new Transaction(), alone: true })));
+          this.#schedule();
+        }
+      },
+    };
   }
 
   #commitTogether(steps: readonly WaitingStep[]): void {
@@ -141,10 +224,12 @@ export class GroupCommit {
     }
     this.#fault = refused.map(({ error }) => error).find(isStoreFault) ?? (done.length > 0 ? null : this.#fault);
     for (const { step, error } of refused) step.reject(error);
-    for (const { step, value } of done) {
-      step.resolve(value as never);
-      for (const listener of step.tx.committed) this.#tell(listener);
-    }
+    for (const { step, value } of done) this.#fulfil(step, value);
+  }
+
+  #fulfil(step: WaitingStep, value: unknown): void {
+    step.resolve(value as never);
+    for (const listener of step.tx.committed) this.#tell(listener);
   }
 
   #performApart(step: WaitingStep): unknown {
