@@ -8,7 +8,7 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { v7 as uuid } from "uuid";
 import { Library } from "../src/research/library/library.ts";
-import { queryWords } from "../src/research/library/library-scope.ts";
+import { queryWords } from "../src/research/library/query-words.ts";
 import { openStore } from "../src/store/store.ts";
 import { type MadeDocument, madeDocuments, paragraphs, sequence } from "./documents/corpus.ts";
 import { cpuTime, heldBy } from "./documents/loop-delay.ts";
@@ -23,7 +23,7 @@ const queries = 300;
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const directory = mkdtempSync(join(tmpdir(), "ralph-bench-"));
 const store = openStore(directory);
-const library = new Library(store, { newId: () => uuid() });
+const library = new Library(store.library, { newId: () => uuid() });
 try {
   await library.start();
   // The parsing thread starts and warms up on documents that are not counted.

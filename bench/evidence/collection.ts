@@ -16,7 +16,7 @@ export async function withLibrary<T>(
 ): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), "ralph-bench-"));
   const store = openStore(directory);
-  const library = new Library(store, { newId: () => uuid() });
+  const library = new Library(store.library, { newId: () => uuid() });
   try {
     await library.start();
     for (const { name, mediaType, bytes } of documents) await library.add(benchOwner, { name, mediaType, bytes, url: null });

@@ -101,7 +101,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const newest = store.sessions.newest();
   const clock = monotonicClock(overrides.clock ?? (() => new Date()), newest.at);
   const newId = monotonicIds(clock, newest.id);
-  const library = new Library(store, { maxDocumentBytes: config.MAX_DOCUMENT_MB * 1e6, clock, newId });
+  const library = new Library(store.library, { maxDocumentBytes: config.MAX_DOCUMENT_MB * 1e6, clock, newId });
   await library.start();
   await sweepReports(settings.reportsDirectory, new Set(store.reports.paths()));
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
@@ -111,11 +111,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
   const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);
   const reading = readingTools(sourceReader(store), (query, signal) => queries.run(query, signal));
-  const pages = new KeptPages((owner, hash, text) =>
-    store.db.write((tx) => {
-      store.documents.insertContent.run(tx, { owner, hash, utf8: new TextEncoder().encode(text) });
-    }),
-  );
+  const pages = new KeptPages((owner, hash, text) => store.contents.put(owner, hash, text));
   const web = config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [pages.tool()];
   const present = [...libraryTools(library), ...reading, ...web, ...(overrides.tools ?? [])];
   const recorded = replay === null ? null : replaySources(replay.recording, present, store);
@@ -140,14 +136,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   };
   const runner = new Runner(core);
   const defaultEngine = engineByDefault(config, core.engines);
-  const sessions = new SessionService({
-    core,
-    runner,
-    defaultEngine,
-    releaseContent: (tx, owner, hashes) => {
-      for (const hash of hashes) store.documents.dropContent.run(tx, { owner, hash });
-    },
-  });
+  const sessions = new SessionService({ core, runner, defaultEngine });
   const metrics = createMetrics();
   const warnings: string[] = [];
   const checking = new AbortController();

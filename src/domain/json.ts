@@ -38,3 +38,14 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   }
   return false;
 }
+
+/** JSON of a `T` as text: made where the value is, so that whoever stores it need not hold up the event loop with that. */
+export type Encoded<T> = string & { readonly encodes?: T };
+
+export function encoded<T>(value: T): Encoded<T> {
+  return JSON.stringify(value);
+}
+
+export function decoded<T>(text: Encoded<T>): T {
+  return JSON.parse(text) as T;
+}

@@ -28,9 +28,6 @@ export function evidenceRows(db: Database) {
   const source = db.read((sql, p: { session_id: string; id: string }) =>
     sql.selectFrom("source").selectAll().where("session_id", "=", p.session_id).where("id", "=", p.id),
   );
-  const text = db.read((sql, p: { owner: string; hash: string }) =>
-    sql.selectFrom("content").select("text").where("owner", "=", p.owner).where("hash", "=", p.hash),
-  );
   const insertFinding = db.statement((sql, p: Record<keyof Selectable<FindingTable>, never>) =>
     sql.insertInto("finding").values({
       session_id: p.session_id,
@@ -62,7 +59,6 @@ export function evidenceRows(db: Database) {
     insertSource: (tx: Transaction, row: SourceRow) => insertSource.run(tx, row as never),
     sources: (sessionId: string): SourceRow[] => sources.all({ session_id: sessionId }),
     source: (sessionId: string, id: string): SourceRow | undefined => source.get({ session_id: sessionId, id }),
-    text: (owner: string, hash: string): string | undefined => text.get({ owner, hash })?.text,
     insertFinding: (tx: Transaction, row: Selectable<FindingTable>) => insertFinding.run(tx, row as never),
     insertCitation: (tx: Transaction, row: Selectable<CitationTable>) => insertCitation.run(tx, row as never),
     clearFindings: (tx: Transaction, sessionId: string, taskId: string) =>

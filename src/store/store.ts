@@ -1,13 +1,13 @@
 /** The store as a whole: opened, migrated, one group of rows a table family. */
 import { join } from "node:path";
 import { callRows } from "./calls.ts";
+import { contentRows } from "./contents.ts";
 import { conversationRows } from "./conversation.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
-import { documentRows } from "./documents.ts";
 import { eventRows } from "./events.ts";
 import { evidenceRows } from "./evidence.ts";
-import { fullText } from "./full-text.ts";
 import { idempotencyRows } from "./idempotency.ts";
+import { SqliteLibraryStore } from "./library/library-store.ts";
 import { memoryRows } from "./memory.ts";
 import { migrate } from "./migrations.ts";
 import { reportRows } from "./reports.ts";
@@ -31,6 +31,7 @@ export function openStore(directory: string, { migrations, clock = () => new Dat
   const db = new Database(join(directory, databaseFile), options);
   try {
     migrate(db.sqlite, migrations, options.hook);
+    const contents = contentRows(db);
     return {
       db,
       sessions: sessionRows(db),
@@ -41,8 +42,8 @@ export function openStore(directory: string, { migrations, clock = () => new Dat
       evidence: evidenceRows(db),
       reports: reportRows(db),
       idempotency: idempotencyRows(db),
-      documents: documentRows(db),
-      fullText: fullText(db),
+      contents,
+      library: new SqliteLibraryStore(db, contents),
       memory: memoryRows(db),
       close: () => db.close(),
     };

@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { EventType } from "../domain/events.ts";
 import type { Hold, SessionState, TaskStatus } from "../domain/states.ts";
-import type { LibraryTables } from "./document-tables.ts";
+import type { LibraryTables } from "./library/tables.ts";
 
 /** JSON as text. */
 export type JsonText = string;

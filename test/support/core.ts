@@ -113,7 +113,7 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     newId: uuidv7,
   };
   const runner = new Runner(core);
-  const sessions = new SessionService({ core, runner, defaultEngine: "extractive", releaseContent: () => undefined });
+  const sessions = new SessionService({ core, runner, defaultEngine: "extractive" });
   let open = true;
   const stop = async () => {
     if (!open) return;

@@ -8,7 +8,7 @@ import { temporaryDirectory } from "./core.ts";
 export function openLibrary(options: Partial<LibraryOptions> = {}, directory = temporaryDirectory(), database: DatabaseOptions = {}) {
   const store = openStore(directory, database);
   let ids = 0;
-  const library = new Library(store, {
+  const library = new Library(store.library, {
     newId: () => `document-${String(++ids).padStart(6, "0")}`,
     clock: () => new Date("2026-01-02T03:04:05.678Z"),
     ...options,

@@ -24,7 +24,7 @@ export interface SessionSources {
 export function sessionSources(): SessionSources {
   const directory = mkdtempSync(join(tmpdir(), "ralph-test-"));
   const store = openStore(directory);
-  const library = new Library(store, { newId: uuidv7 });
+  const library = new Library(store.library, { newId: uuidv7 });
   const queries = new TableQueries();
   const texts = new Map<string, string>();
   return {

@@ -28,8 +28,6 @@ export interface SessionServiceOptions {
   runner: Runner;
   /** Engine of sessions that name none. */
   defaultEngine: string;
-  /** Frees texts that no document and no source refers to any more. */
-  releaseContent(tx: Transaction, owner: string, hashes: readonly string[]): void;
 }
 
 export class SessionService extends SessionReads implements Sessions {
@@ -83,7 +81,7 @@ export class SessionService extends SessionReads implements Sessions {
         const hashes = store.evidence.sources(id).map(({ hash }) => hash);
         for (const { path } of store.reports.reports(id)) files.push(join(settings.reportsDirectory, path));
         store.sessions.remove(tx, id);
-        this.#options.releaseContent(tx, owner, hashes);
+        for (const hash of hashes) store.contents.release(tx, owner, hash);
         return true;
       });
     }

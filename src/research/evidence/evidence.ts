@@ -47,7 +47,7 @@ export function sourceTexts(store: Store, sessionId: string): SourceText {
   return (sourceId) => {
     if (!texts.has(sourceId)) {
       const source = store.evidence.source(sessionId, sourceId);
-      texts.set(sourceId, source === undefined ? undefined : store.evidence.text(source.owner, source.hash));
+      texts.set(sourceId, source === undefined ? undefined : store.contents.text(source.owner, source.hash));
     }
     return texts.get(sourceId);
   };

@@ -1,24 +1,14 @@
 /** Finds passages and tables in a part of the library: candidates from the index, order and rows by what is in them. */
-import type { Cell, Column } from "../../domain/evidence.ts";
 import { sourceIdOf } from "../../domain/evidence.ts";
+import type { RowRecord, TableRecord } from "../../domain/library.ts";
 import type { PassageHit, SearchOutput, TableHit } from "../../sources/library-tools.ts";
 import { otherNames } from "../../sources/other-names.ts";
-import { feedbackTerms, rank, tellingStems } from "../../sources/ranking.ts";
+import { feedbackTerms, rank, rarity, tellingStems } from "../../sources/ranking.ts";
 import { beginningOf, nearStems } from "../../sources/spelling.ts";
-import {
-  type CellValue,
-  entityMatches,
-  type Question,
-  question,
-  searchedStems,
-  selectedRows,
-  tableCoverage,
-} from "../../sources/table-match.ts";
+import { entityMatches, type Question, question, searchedStems, selectedRows, tableCoverage } from "../../sources/table-match.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
-import type { DocumentTableTable, TableRowTable } from "../../store/document-tables.ts";
-import type { DocumentRows } from "../../store/documents.ts";
-import type { FullText, PassageCandidate } from "../../store/full-text.ts";
-import { type LibraryScope, queryWords } from "./library-scope.ts";
+import type { LibraryScope, LibraryStore, PassageCandidate } from "../ports/library-store.ts";
+import { queryWords } from "./query-words.ts";
 import { tableHitOf } from "./table-hit.ts";
 
 /** Candidates that the index gives for ranking. */
@@ -34,18 +24,16 @@ const mostValues = 400;
 const mostScanned = 50_000;
 
 interface RankedPassage {
-  row: PassageCandidate;
+  passage: PassageCandidate;
   score: number;
   coverage: number;
 }
 
 export class LibrarySearch {
-  readonly #documents: DocumentRows;
-  readonly #fullText: FullText;
+  readonly #store: LibraryStore;
 
-  constructor(documents: DocumentRows, fullText: FullText) {
-    this.#documents = documents;
-    this.#fullText = fullText;
+  constructor(store: LibraryStore) {
+    this.#store = store;
   }
 
   passages(
@@ -63,39 +51,26 @@ export class LibrarySearch {
   }
 
   #ranked(scope: LibraryScope, query: string, words: readonly { stem: string }[], widen: boolean, withRows: boolean): RankedPassage[] {
-    const total = scope.passagesTotal(withRows);
+    const total = passagesTotal(scope, withRows);
     if (words.length === 0 || total === 0) return [];
     const language = detectLanguage(query);
-    const reach = scope.passages(withRows);
-    const terms = words.map(({ stem }) => ({ stem, weight: scope.rarityOf(stem, withRows) }));
-    const near = this.#nearStems(scope, words, withRows).map((stem) => ({ stem, weight: scope.rarityOf(stem, withRows), added: true }));
+    const terms = words.map(({ stem }) => ({ stem, weight: rarityOf(scope, stem, withRows) }));
+    const near = this.#nearStems(scope, words, withRows).map((stem) => ({ stem, weight: rarityOf(scope, stem, withRows), added: true }));
     const telling = (stems: readonly string[]) => tellingStems(stems, (stem) => scope.passagesWith(stem, withRows), total);
     const order = (stems: readonly string[]) =>
-      rank(
-        [...terms, ...near],
-        this.#fullText.passages(telling(stems), reach, mostCandidates).map((row) => ({
-          row,
-          documentId: row.document_id,
-          ord: row.ord,
-          score: row.score,
-          titleStems: split(row.title_stems),
-          stems: split(row.stems),
-        })),
-        total,
-        language,
-      );
+      rank([...terms, ...near], scope.passages(telling(stems), withRows, mostCandidates), total, language);
     const stems = [...words.map(({ stem }) => stem), ...near.map(({ stem }) => stem)];
     let ranked = order(stems);
     if (widen) {
       const more = feedbackTerms(
         ranked.slice(0, feedbackPassages).map(({ candidate }) => candidate),
         new Set(stems),
-        (stem) => scope.rarityOf(stem, withRows),
+        (stem) => rarityOf(scope, stem, withRows),
         feedbackCount,
       );
       if (more.length > 0) ranked = order([...stems, ...more]);
     }
-    return ranked.map(({ candidate, score, coverage }) => ({ row: candidate.row, score, coverage }));
+    return ranked.map(({ candidate, score, coverage }) => ({ passage: candidate, score, coverage }));
   }
 
   /** For each word that no passage holds, the stem nearest to it that some passage does. */
@@ -103,22 +78,22 @@ export class LibrarySearch {
     return words.flatMap(({ stem }) => {
       const beginning = scope.passagesWith(stem, withRows) > 0 ? null : beginningOf(stem);
       if (beginning === null) return [];
-      const known = nearStems(stem, this.#fullText.stemsWith(beginning));
+      const known = nearStems(stem, this.#store.stemsWith(beginning));
       return known.filter((other) => scope.passagesWith(other, withRows) > 0).slice(0, 1);
     });
   }
 
-  #hit(owner: string, { row, score, coverage }: RankedPassage): PassageHit | null {
-    const document = this.#documents.byId(owner, row.document_id);
+  #hit(owner: string, { passage, score, coverage }: RankedPassage): PassageHit | null {
+    const document = this.#store.byId(owner, passage.documentId);
     if (document === undefined) return null;
-    const heading = JSON.parse(row.heading) as string[];
+    const { id, from, to, line, heading, table } = passage;
     return {
-      sourceId: sourceIdOf(document.content_hash),
+      sourceId: sourceIdOf(document.contentHash),
       documentId: document.id,
       name: document.name,
       heading,
-      text: this.#documents.passageText(row.id),
-      place: { from: row.start, to: row.end, line: row.line, heading, ...(row.table_number === null ? {} : { table: row.table_number }) },
+      text: this.#store.passageText(id),
+      place: { from, to, line, heading, ...(table === null ? {} : { table }) },
       score,
       coverage,
     };
@@ -138,17 +113,16 @@ export class LibrarySearch {
     const candidates = this.#tableCandidates(scope, asked, total);
     const best = Math.max(...candidates.map(({ score }) => score), 0) || 1;
     const judged = candidates.flatMap(({ id, score }) => {
-      const table = this.#documents.tableById(id);
+      const table = this.#store.table(id);
       if (table === undefined) return [];
-      const matches = entityMatches(asked, this.#values(table, stems), table.rows);
-      const facts = { titleStems: split(table.title_stems), firstYear: table.first_year, lastYear: table.last_year };
-      const coverage = tableCoverage(asked, facts, matches);
+      const matches = entityMatches(asked, this.#store.values(id, stems, mostValues), table.rows);
+      const coverage = tableCoverage(asked, table, matches);
       return coverage === 0 ? [] : [{ table, matches, coverage, score: coverage + (0.1 * score) / best }];
     });
     judged.sort((a, b) => b.score - a.score || a.table.id - b.table.id);
     const top = judged[0]?.score || 1;
     return judged.slice(0, limit).flatMap(({ table, matches, coverage, score }) => {
-      const document = this.#documents.byId(scope.owner, table.document_id);
+      const document = this.#store.byId(scope.owner, table.documentId);
       if (document === undefined) return [];
       const years = asked.terms.flatMap(({ year }) => (year === null ? [] : [year]));
       const rows = this.#rows(table, everyRow ? [] : selectedRows(matches, mostScanned), everyRow ? [] : years, maxRows);
@@ -163,13 +137,12 @@ export class LibrarySearch {
    * for Kenya, the few that know its GDP come first. Years are in nearly every table and decide nothing here.
    */
   #tableCandidates(scope: LibraryScope, asked: Question, total: number): { id: number; score: number }[] {
-    const reach = scope.tables();
     const stems = searchedStems(asked);
-    const found = this.#fullText.tables(stems, reach, tableCandidates);
+    const found = scope.tables(stems, tableCandidates);
     if (total <= tableCandidates) return found;
     const held = new Map(found.map(({ id, score }) => [id, { id, score, stems: new Set<string>() }]));
     for (const stem of stems.filter((each) => !/^\d+$/u.test(each)).slice(0, mostTableStems)) {
-      for (const { id, score } of this.#fullText.tables([stem], reach, mostHolding)) {
+      for (const { id, score } of scope.tables([stem], mostHolding)) {
         const known = held.get(id) ?? { id, score, stems: new Set<string>() };
         known.stems.add(stem);
         held.set(id, known);
@@ -181,20 +154,9 @@ export class LibrarySearch {
       .slice(0, tableCandidates);
   }
 
-  #values(table: DocumentTableTable, stems: readonly string[]): CellValue[] {
-    if (table.table_values === 0) return [];
-    const range = { first: table.first_value, last: table.first_value + table.table_values - 1 };
-    return this.#fullText.values(stems, range, mostValues).flatMap((id) => {
-      const value = this.#documents.valueById(id);
-      return value === undefined
-        ? []
-        : [{ column: value.column_number, text: value.text, stems: split(value.stems), rows: JSON.parse(value.rows) as number[] }];
-    });
-  }
-
   /** The selected rows, those of the asked years first where they are too many; the first rows where none is selected. */
-  #rows(table: DocumentTableTable, selected: readonly number[], years: readonly number[], maxRows: number): TableRowTable[] {
-    const read = (first: number, last: number, limit: number) => this.#documents.tableRows(table.id, first, last, limit);
+  #rows(table: TableRecord, selected: readonly number[], years: readonly number[], maxRows: number): RowRecord[] {
+    const read = (first: number, last: number, limit: number) => this.#store.rows(table.id, first, last, limit);
     if (selected.length > 0) {
       const rows = rangesOf(selected).flatMap(({ first, last }) => read(first, last, last - first + 1));
       if (rows.length <= maxRows) return rows;
@@ -219,10 +181,7 @@ function holding(scope: LibraryScope, stem: string, withRows: boolean): number {
   return scope.passagesWith(stem, withRows) || scope.passagesWith(stem, true) || scope.tablesWith(stem);
 }
 
-function holdsYear(table: DocumentTableTable, row: TableRowTable, years: readonly number[]): boolean {
-  if (years.length === 0) return false;
-  const columns = JSON.parse(table.columns) as Column[];
-  const cells = JSON.parse(row.cells) as Cell[];
+function holdsYear({ columns }: TableRecord, { cells }: RowRecord, years: readonly number[]): boolean {
   return columns.some(({ type }, index) => {
     const cell = cells[index];
     if (type === "year") return typeof cell === "number" && years.includes(cell);
@@ -240,6 +199,10 @@ function rangesOf(rows: readonly number[]): { first: number; last: number }[] {
   return ranges;
 }
 
-function split(stems: string): string[] {
-  return stems === "" ? [] : stems.split(" ");
+function passagesTotal({ counts }: LibraryScope, withRows: boolean): number {
+  return counts.prosePassages + (withRows ? counts.rowPassages : 0);
+}
+
+function rarityOf(scope: LibraryScope, stem: string, withRows: boolean): number {
+  return rarity(scope.passagesWith(stem, withRows), passagesTotal(scope, withRows));
 }

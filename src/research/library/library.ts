@@ -1,7 +1,7 @@
 /** The owners' documents: added, listed, removed and searched, for the routes and for the agents' tools. */
 import { RalphError } from "../../domain/errors.ts";
-import { sourceIdOf } from "../../domain/evidence.ts";
 import { sha256 } from "../../domain/json.ts";
+import type { DocumentRecord } from "../../domain/library.ts";
 import type { LibraryDocument } from "../../domain/session.ts";
 import { mediaTypeOf } from "../../sources/documents/media-type.ts";
 import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
@@ -9,12 +9,10 @@ import type { LibraryReader, OverviewOutput, SearchOutput, TablesOutput } from "
 import { stem } from "../../sources/text/stems.ts";
 import { words } from "../../sources/text/words.ts";
 import type { SourceDescription, SourceDirectory, ToolScope } from "../../sources/tool.ts";
-import type { DocumentRow } from "../../store/documents.ts";
-import type { Store } from "../../store/store.ts";
+import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
 import type { Documents, NewDocument, Page, PageRequest, SearchHit } from "../ports/service.ts";
-import { LibraryScope, queryWords } from "./library-scope.ts";
 import { LibrarySearch } from "./library-search.ts";
-import { LibraryWriter } from "./library-writer.ts";
+import { queryWords } from "./query-words.ts";
 
 export interface LibraryOptions {
   clock?: () => Date;
@@ -29,32 +27,28 @@ export interface LibraryOptions {
 const rememberedOwners = 100;
 
 export class Library implements Documents, LibraryReader, SourceDirectory {
-  readonly #store: Pick<Store, "db" | "documents" | "fullText">;
+  readonly #store: LibraryStore;
   readonly #clock: () => Date;
   readonly #newId: () => string;
   readonly #maxBytes: number;
   readonly #parser: DocumentParser;
-  readonly #writer: LibraryWriter;
   readonly #search: LibrarySearch;
-  readonly #adding = new Map<string, Promise<DocumentRow>>();
+  readonly #adding = new Map<string, Promise<DocumentRecord>>();
   readonly #scopes = new Map<string, LibraryScope>();
 
-  constructor(
-    store: Pick<Store, "db" | "documents" | "fullText">,
-    { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {} }: LibraryOptions,
-  ) {
+  constructor(store: LibraryStore, { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {} }: LibraryOptions) {
     this.#store = store;
     this.#clock = clock;
     this.#newId = newId;
     this.#maxBytes = maxDocumentBytes;
     this.#parser = new DocumentParser(parser);
-    this.#writer = new LibraryWriter(store.db, store.documents, (owner) => this.#forget(owner));
-    this.#search = new LibrarySearch(store.documents, store.fullText);
+    this.#search = new LibrarySearch(store);
+    store.onChange((owner) => this.#forget(owner));
   }
 
   /** Clears what a crash left; to be awaited before the first request. Gives the number of documents it removed. */
   start(): Promise<number> {
-    return this.#writer.clearLeftovers();
+    return this.#store.clearLeftovers();
   }
 
   /** Ends the parsing threads; documents that are being added fail. */
@@ -73,7 +67,7 @@ export class Library implements Documents, LibraryReader, SourceDirectory {
       throw new RalphError("invalid_input", "The document has no name", { issues: [{ path: "name", message: "must not be empty" }] });
     const { type } = mediaTypeOf(document.mediaType, name);
     const hash = sha256(document.bytes);
-    const known = this.#store.documents.byBytes(owner, hash);
+    const known = this.#store.byBytes(owner, hash);
     if (known !== undefined) return { document: documentView(known), created: false };
     const key = `${owner} ${hash}`;
     const underWay = this.#adding.get(key);
@@ -83,7 +77,7 @@ export class Library implements Documents, LibraryReader, SourceDirectory {
     return { document: documentView(await adding), created: true };
   }
 
-  async #add(owner: string, { name, mediaType, bytes, url }: NewDocument, type: string, bytesHash: string): Promise<DocumentRow> {
+  async #add(owner: string, { name, mediaType, bytes, url }: NewDocument, type: string, bytesHash: string): Promise<DocumentRecord> {
     const parts = this.#parser.parse({ name, mediaType, bytes });
     try {
       const facts = {
@@ -96,24 +90,24 @@ export class Library implements Documents, LibraryReader, SourceDirectory {
         bytesHash,
         createdAt: this.#clock().toISOString(),
       };
-      return await this.#writer.add(facts, parts);
+      return await this.#store.add(facts, parts);
     } finally {
       await parts.return(undefined);
     }
   }
 
   get(owner: string, id: string): LibraryDocument {
-    return documentView(this.#row(owner, id));
+    return documentView(this.#document(owner, id));
   }
 
   list(owner: string, { limit, cursor }: PageRequest): Page<LibraryDocument> {
-    const rows = this.#store.documents.page(owner, cursor ?? null, limit + 1);
+    const rows = this.#store.page(owner, cursor ?? null, limit + 1);
     const items = rows.slice(0, limit);
     return { items: items.map(documentView), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
   async delete(owner: string, id: string): Promise<void> {
-    await this.#writer.remove(this.#row(owner, id));
+    await this.#store.remove(this.#document(owner, id));
   }
 
   search(owner: string, query: string, limit: number): SearchHit[];
@@ -152,22 +146,23 @@ export class Library implements Documents, LibraryReader, SourceDirectory {
   }
 
   describe(owner: string, sourceId: string): SourceDescription | undefined {
-    const row = this.#store.documents.byContentPrefix(owner, sourceId.replace(/^s-/, ""));
-    if (row === undefined || sourceIdOf(row.content_hash) !== sourceId) return undefined;
-    return { kind: "document", title: row.title ?? row.name, url: row.url, documentId: row.id, hash: row.content_hash };
+    const document = this.#store.bySource(owner, sourceId);
+    if (document === undefined) return undefined;
+    const { title, name, url, id: documentId, contentHash: hash } = document;
+    return { kind: "document", title: title ?? name, url, documentId, hash };
   }
 
-  #row(owner: string, id: string): DocumentRow {
-    const row = this.#store.documents.byId(owner, id);
-    if (row === undefined) throw new RalphError("not_found", `There is no document ${id}`);
-    return row;
+  #document(owner: string, id: string): DocumentRecord {
+    const document = this.#store.byId(owner, id);
+    if (document === undefined) throw new RalphError("not_found", `There is no document ${id}`);
+    return document;
   }
 
   #scope(owner: string, documentIds: readonly string[] | null): LibraryScope {
     const key = JSON.stringify([owner, documentIds]);
     const known = this.#scopes.get(key);
     if (known !== undefined) return known;
-    const scope = new LibraryScope(this.#store.documents, this.#store.fullText, owner, documentIds);
+    const scope = this.#store.scope(owner, documentIds);
     if (this.#scopes.size >= rememberedOwners) this.#scopes.clear();
     this.#scopes.set(key, scope);
     return scope;
@@ -179,17 +174,12 @@ export class Library implements Documents, LibraryReader, SourceDirectory {
   }
 }
 
-function documentView(row: DocumentRow): LibraryDocument {
-  return {
-    id: row.id,
-    name: row.name,
-    mediaType: row.media_type,
-    url: row.url,
-    language: row.language,
-    bytes: row.bytes,
-    passages: row.passages,
-    tables: row.tables,
-    warnings: JSON.parse(row.warnings) as LibraryDocument["warnings"],
-    createdAt: row.created_at,
-  };
+function documentView({
+  owner: _owner,
+  title: _title,
+  bytesHash: _bytes,
+  contentHash: _content,
+  ...view
+}: DocumentRecord): LibraryDocument {
+  return view;
 }

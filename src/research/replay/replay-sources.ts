@@ -13,7 +13,7 @@ export interface ReplaySources {
   sources: SourceDirectory;
 }
 
-export function replaySources(recording: Recording, known: readonly Tool[], store: Pick<Store, "db" | "documents">): ReplaySources {
+export function replaySources(recording: Recording, known: readonly Tool[], store: Pick<Store, "contents">): ReplaySources {
   const calls = new RecordedCalls(recording);
   const sources = new Map(recording.sources.map((source) => [source.id, source]));
   const shownIn = (answer: Json) => {
@@ -26,11 +26,7 @@ export function replaySources(recording: Recording, known: readonly Tool[], stor
     run: async (input, { scope }) => {
       const answer = calls.tool(tool.name, input as Json);
       const texts = shownIn(answer).flatMap((id) => sources.get(id)?.text ?? []);
-      await store.db.write((tx) => {
-        for (const text of texts) {
-          store.documents.insertContent.run(tx, { owner: scope.owner, hash: contentHashOf(text), utf8: new TextEncoder().encode(text) });
-        }
-      });
+      await Promise.all(texts.map((text) => store.contents.put(scope.owner, contentHashOf(text), text)));
       return answer;
     },
   });

@@ -8,14 +8,14 @@ import { conversationOf } from "../run/session-facts.ts";
 
 /** Everything that the session's agents were told from outside: answers, and the texts of what they read. */
 export function recordingOf(core: Core, session: SessionRow): Recording {
-  const { calls, evidence } = core.store;
+  const { calls, contents, evidence } = core.store;
   return recording.parse({
     version: 1,
     engine: session.engine,
     session: { id: session.id, query: session.query, language: session.language, status: session.status, now: session.created_at },
     messages: conversationOf(core, session),
     calls: calls.ofSession(session.id).flatMap(recorded),
-    sources: evidence.sources(session.id).map((row) => ({ ...sourceOf(row), text: evidence.text(row.owner, row.hash) ?? "" })),
+    sources: evidence.sources(session.id).map((row) => ({ ...sourceOf(row), text: contents.text(row.owner, row.hash) ?? "" })),
   } satisfies Recording);
 }
 

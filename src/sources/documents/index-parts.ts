@@ -2,83 +2,11 @@
  * Turns a parsed document into the rows that are stored and indexed, in parts small enough that taking one over holds no
  * one up for long. Stemming is done here, so that it happens wherever the parsing does.
  */
-import type { Cell, Column } from "../../domain/evidence.ts";
-import { sha256 } from "../../domain/json.ts";
+import { encoded, sha256 } from "../../domain/json.ts";
+import type { EntriesPart, IndexPart, PassageEntry, RowEntry, TableEntry, ValueEntry } from "../../domain/library.ts";
 import { indexedText } from "../text/markup.ts";
 import { contentStems } from "../text/stems.ts";
-import type { ParsedDocument, Passage, ReadTable, Warning } from "./document.ts";
-
-/** The first part: the document itself, and how much is to come. */
-export interface DocumentPart {
-  kind: "document";
-  /** The text as UTF-8. */
-  utf8: Uint8Array;
-  contentHash: string;
-  title: string | null;
-  language: string;
-  prosePassages: number;
-  rowPassages: number;
-  tables: number;
-  values: number;
-  warnings: Warning[];
-}
-
-export interface PassageEntry {
-  ord: number;
-  from: number;
-  to: number;
-  line: number;
-  heading: string;
-  table: number | null;
-  text: string;
-  titleStems: string;
-  stems: string;
-}
-
-export interface TableEntry {
-  number: number;
-  title: string | null;
-  heading: string;
-  line: number;
-  columns: string;
-  rows: number;
-  firstYear: number | null;
-  lastYear: number | null;
-  /** Position of its first value among the document's values, and their number. */
-  firstValue: number;
-  values: number;
-  titleStems: string;
-  cellStems: string;
-}
-
-export interface RowEntry {
-  table: number;
-  /** From 1. */
-  row: number;
-  from: number;
-  to: number;
-  line: number;
-  cells: string;
-  quote: string;
-}
-
-export interface ValueEntry {
-  column: number;
-  text: string;
-  stems: string;
-  /** Ranges of rows: '[first,last,first,last]'. */
-  rows: string;
-}
-
-export interface EntriesPart {
-  kind: "entries";
-  passages: PassageEntry[];
-  tables: TableEntry[];
-  rows: RowEntry[];
-  values: ValueEntry[];
-}
-
-export type IndexPart = DocumentPart | EntriesPart;
+import type { ParsedDocument, Passage, ReadTable } from "./document.ts";
 
 /** A part holds about so many characters. */
 const partSize = 150_000;
@@ -156,12 +84,12 @@ function nameStems(name: string, title: string | null): string[] {
 function* passageEntries({ text, passages, tables, title }: ParsedDocument, named: readonly string[]): Generator<PassageEntry> {
   let heading: Passage["heading"] | undefined;
   let table: number | null = null;
-  let headingText = "[]";
+  let headingText = encoded<readonly string[]>([]);
   let titleStems = "";
   for (const [ord, passage] of passages.entries()) {
     if (passage.heading !== heading || passage.table !== table) {
       ({ heading, table } = passage);
-      headingText = JSON.stringify(heading);
+      headingText = encoded(heading);
       const path = heading[0] === title ? heading.slice(1) : heading;
       const columns = table === null ? [] : (tables[table]?.columns ?? []);
       const words = [...path, ...columns.map((column) => column.name)].join(" ");
@@ -194,9 +122,9 @@ function tableEntry(
   return {
     number,
     title: table.title,
-    heading: JSON.stringify(table.heading),
+    heading: encoded(table.heading),
     line: table.line,
-    columns: JSON.stringify(table.columns satisfies Column[]),
+    columns: encoded(table.columns),
     rows: table.rows.length,
     firstYear: first,
     lastYear: last,
@@ -228,7 +156,7 @@ function yearsOf(table: ReadTable): { first: number | null; last: number | null 
 
 function* rowEntries(table: ReadTable, number: number, text: string): Generator<RowEntry> {
   for (const [index, { from, to, line, cells }] of table.rows.entries()) {
-    yield { table: number, row: index + 1, from, to, line, cells: JSON.stringify(cells satisfies Cell[]), quote: text.slice(from, to) };
+    yield { table: number, row: index + 1, from, to, line, cells: encoded(cells), quote: text.slice(from, to) };
   }
 }
 
@@ -252,7 +180,7 @@ function valuesOf(table: ReadTable): { entries: ValueEntry[]; cut: boolean } {
       const stems = contentStems(text);
       if (stems.length === 0) continue;
       if (entries.length >= mostValues) cut = true;
-      else entries.push({ column, text, stems: stems.join(" "), rows: JSON.stringify(ranges) });
+      else entries.push({ column, text, stems: stems.join(" "), rows: encoded(ranges) });
     }
   }
   return { entries, cut };

@@ -1,7 +1,8 @@
 /** What a parsing thread runs: reads one document and gives its parts, those of a large one each after the one before was taken over. */
 import type { MessagePort } from "node:worker_threads";
 import { isRalphError } from "../../domain/errors.ts";
-import { type IndexPart, indexParts } from "./index-parts.ts";
+import type { IndexPart } from "../../domain/library.ts";
+import { indexParts } from "./index-parts.ts";
 import { type DocumentBytes, parseDocument } from "./parse.ts";
 import type { ParseAnswer } from "./parser-pool.ts";
 

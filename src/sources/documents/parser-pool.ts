@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { type ErrorCode, type Issue, RalphError } from "../../domain/errors.ts";
+import type { IndexPart } from "../../domain/library.ts";
 import { runningTime } from "../../time/running-time.ts";
-import type { IndexPart } from "./index-parts.ts";
 import type { DocumentBytes } from "./parse.ts";
 
 /** How a parsing thread ends: with the parts that were not sent before, or with an error that is the document's fault. */

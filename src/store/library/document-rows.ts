@@ -1,7 +1,7 @@
 /** Rows of the documents library: documents, passages, tables with their rows and values, and their full-text indexes. */
 import { sql } from "kysely";
-import type { Database, Transaction } from "./database.ts";
-import { documentIndexes, type Range } from "./document-indexes.ts";
+import type { Database, Transaction } from "../database.ts";
+import { indexWrites, type Range } from "./index-writes.ts";
 import {
   type DocumentTable,
   type DocumentTableTable,
@@ -13,9 +13,9 @@ import {
   type TableValueTable,
   tableColumns,
   valueColumns,
-} from "./document-tables.ts";
+} from "./tables.ts";
 
-export type { Range } from "./document-indexes.ts";
+export type { Range } from "./index-writes.ts";
 export type DocumentRow = DocumentTable;
 
 /** How many ids of each kind a document needs. */
@@ -44,7 +44,7 @@ export function ownerRange(number: number): Range & { lastProse: number } {
 }
 
 export function documentRows(db: Database) {
-  const rows = { ...readers(db), ...writers(db), ...documentIndexes(db) };
+  const rows = { ...readers(db), ...writers(db), ...indexWrites(db) };
   return {
     ...rows,
 
@@ -179,24 +179,6 @@ function readers(db: Database) {
 }
 
 function writers(db: Database) {
-  const insertContent = db.statement((q, p: { owner: string; hash: string; utf8: Uint8Array }) =>
-    q
-      .insertInto("content")
-      .values({ owner: p.owner, hash: p.hash, text: sql<string>`CAST(${p.utf8} AS TEXT)` })
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-  const dropContent = db.statement((q, p: { owner: string; hash: string }) =>
-    q
-      .deleteFrom("content")
-      .where("owner", "=", p.owner)
-      .where("hash", "=", p.hash)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("source").select("id").where("source.owner", "=", p.owner).where("source.hash", "=", p.hash))),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("document").select("id").where("document.owner", "=", p.owner).where("content_hash", "=", p.hash))),
-      ),
-  );
   const insertLibrary = db.statement((q, p: { owner: string }) =>
     q
       .insertInto("library")
@@ -243,8 +225,6 @@ function writers(db: Database) {
     q.deleteFrom("table_row").where("table_id", "=", p.table).where("row", ">=", p.first).where("row", "<=", p.last),
   );
   return {
-    insertContent,
-    dropContent,
     insertLibrary,
     advance,
     insertDocument,

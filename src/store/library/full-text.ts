@@ -2,10 +2,10 @@
  * The one door to SQLite's FTS5. Every query is cut to an owner's ids, and to the documents in scope, before it ranks.
  * Words come as stems; they are joined by OR, each quoted, so that nothing of a query is taken for syntax.
  */
-import type { Database } from "./database.ts";
-import type { Range } from "./documents.ts";
+import type { Database } from "../database.ts";
+import type { Range } from "./index-writes.ts";
 
-export interface PassageCandidate {
+export interface PassageCandidateRow {
   id: number;
   document_id: string;
   ord: number;
@@ -76,8 +76,8 @@ export function fullText(db: Database) {
       return (stemsFrom.all(beginning, `${beginning}\uffff`) as { term: string }[]).map(({ term }) => term);
     },
     /** The best passages by BM25, best first. */
-    passages(stems: readonly string[], reach: Reach, limit: number): PassageCandidate[] {
-      return stems.length === 0 ? [] : (passages(reach).all(anyOf(stems), reach.first, reach.last, limit) as PassageCandidate[]);
+    passages(stems: readonly string[], reach: Reach, limit: number): PassageCandidateRow[] {
+      return stems.length === 0 ? [] : (passages(reach).all(anyOf(stems), reach.first, reach.last, limit) as PassageCandidateRow[]);
     },
     /** How many passages hold the stem. */
     passagesWith(stem: string, reach: Reach): number {

@@ -1,8 +1,8 @@
 /** What is written to the full-text indexes of the documents library: rows go in and out many with one statement. */
 import { type RawBuilder, sql } from "kysely";
-import type { Database, Transaction } from "./database.ts";
-import type { TableIndexTable } from "./document-tables.ts";
-import type { SqlValue } from "./planned-once.ts";
+import type { Database, Transaction } from "../database.ts";
+import type { SqlValue } from "../planned-once.ts";
+import type { TableIndexTable } from "./tables.ts";
 
 /** First and last id; empty where it ends before it begins. */
 export interface Range {
@@ -17,7 +17,7 @@ const mergedPages = 16;
 /** FTS5's own default: how many segments of a level are merged by the way, as rows are written. */
 const automerge = 4;
 
-export function documentIndexes(db: Database) {
+export function indexWrites(db: Database) {
   const statement = <Args extends Record<string, SqlValue>>(build: (p: Args) => RawBuilder<unknown>) =>
     db.statement((q, p: Args) => ({ compile: () => build(p).compile(q) }));
   const indexPassages = statement(

@@ -1,13 +1,13 @@
 /**
- * What the steps of one commit wrote and the full-text indexes do not hold yet. It goes in last and together: an index
- * writes out what it gathered at every statement of several rows that follows, and at every id that is less than the one before.
+ * Rows of one commit that the full-text indexes do not hold yet. FTS5 flushes its pending terms at each statement of
+ * several rows and at each descending rowid, so rows are indexed once, sorted, at the end of the commit.
  */
-import type { Transaction } from "../../store/database.ts";
-import type { Range } from "../../store/document-indexes.ts";
-import type { TableIndexTable } from "../../store/document-tables.ts";
-import type { DocumentRows } from "../../store/documents.ts";
+import type { Transaction } from "../database.ts";
+import type { DocumentRows } from "./document-rows.ts";
+import type { Range } from "./index-writes.ts";
+import type { TableIndexTable } from "./tables.ts";
 
-export class Unindexed {
+export class PendingIndexWrites {
   readonly passages: Range[] = [];
   readonly tables: TableIndexTable[] = [];
   readonly values: Range[] = [];

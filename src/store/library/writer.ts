@@ -1,23 +1,14 @@
 /**
- * Takes documents into the store and out of it, in steps short enough to hold nobody up. A document is seen only when the
- * last of its steps is committed; what a crash leaves half done is cleared at the next start.
+ * Takes documents into the store and out of it, in steps short enough not to hold the event loop. A document is visible
+ * only when the last of its steps is committed; what a crash leaves half done is cleared at the next start.
  */
-import type { EntriesPart, IndexPart } from "../../sources/documents/index-parts.ts";
-import type { Database, Transaction } from "../../store/database.ts";
-import type { DocumentRow, DocumentRows, IdRanges, Range } from "../../store/documents.ts";
-import { Unindexed } from "./unindexed.ts";
-
-/** What is known of a document before it is read. */
-export interface DocumentFacts {
-  id: string;
-  owner: string;
-  name: string;
-  mediaType: string;
-  url: string | null;
-  bytes: number;
-  bytesHash: string;
-  createdAt: string;
-}
+import { encoded } from "../../domain/json.ts";
+import type { DocumentFacts, EntriesPart, IndexPart } from "../../domain/library.ts";
+import type { ContentRows } from "../contents.ts";
+import type { Database, StepGroup, Transaction } from "../database.ts";
+import type { DocumentRow, DocumentRows, IdRanges } from "./document-rows.ts";
+import type { Range } from "./index-writes.ts";
+import { PendingIndexWrites } from "./pending-index-writes.ts";
 
 /** Ids, and rows of a table, that one step of a removal takes. */
 const removalStep = 200;
@@ -26,28 +17,27 @@ const removedRows = 2_000;
 const mostTogether = 300_000;
 const removalSize = 150_000;
 
-interface WaitingStep {
-  /** Characters that it writes. */
-  size: number;
-  /** May run a second time, where another step undid the transaction that both were in: it changes nothing but rows. */
-  work: (tx: Transaction) => unknown;
-  resolve: (value: never) => void;
-  reject: (error: unknown) => void;
-}
-
 export class LibraryWriter {
   readonly #db: Database;
   readonly #documents: DocumentRows;
+  readonly #contents: ContentRows;
   /** Called after each commit that changes what an owner can see, or is soon to see. */
   readonly #changed: (owner: string) => void;
-  readonly #waiting: WaitingStep[] = [];
   /** Of the steps that are being committed. */
-  #unindexed = new Unindexed();
-  #working = false;
+  #pending = new PendingIndexWrites();
+  /** Documents share commits, which spares the index most of its work, but only as many as do not hold the event loop long. */
+  readonly #group: StepGroup = {
+    mostTogether,
+    begin: () => {
+      this.#pending = new PendingIndexWrites();
+    },
+    end: (tx) => this.#pending.index(tx, this.#documents),
+  };
 
-  constructor(db: Database, documents: DocumentRows, changed: (owner: string) => void) {
+  constructor(db: Database, documents: DocumentRows, contents: ContentRows, changed: (owner: string) => void) {
     this.#db = db;
     this.#documents = documents;
+    this.#contents = contents;
     this.#changed = changed;
   }
 
@@ -65,7 +55,7 @@ export class LibraryWriter {
         tables: part.tables,
         values: part.values,
       });
-      this.#documents.insertContent.run(tx, { owner: facts.owner, hash: part.contentHash, utf8: part.utf8 });
+      this.#contents.insert(tx, facts.owner, part.contentHash, part.utf8);
       const document: DocumentRow = {
         id: facts.id,
         owner: facts.owner,
@@ -88,7 +78,7 @@ export class LibraryWriter {
         first_table: ranges.table,
         first_value: ranges.value,
         table_values: part.values,
-        warnings: JSON.stringify(part.warnings),
+        warnings: encoded(part.warnings),
         created_at: facts.createdAt,
       };
       this.#documents.insertDocument.run(tx, document);
@@ -115,7 +105,7 @@ export class LibraryWriter {
   /** Makes the document invisible at once, then takes out what belonged to it; its text stays where a session cites it. */
   async remove(row: DocumentRow): Promise<void> {
     await this.#setStatus(row, "removed");
-    const { dropRange, dropRows, dropDocument, dropContent, removeFromIndex, mergeIndexes } = this.#documents;
+    const { dropRange, dropRows, dropDocument, removeFromIndex, mergeIndexes } = this.#documents;
     for (const range of [...steps(row.first_prose, row.prose_passages), ...steps(row.first_row, row.row_passages)]) {
       await this.#step((tx) => {
         removeFromIndex.passages(tx, range);
@@ -140,7 +130,7 @@ export class LibraryWriter {
     for (let more = true; more; ) more = await this.#step(mergeIndexes);
     await this.#step((tx) => {
       dropDocument.run(tx, { id: row.id });
-      dropContent.run(tx, { owner: row.owner, hash: row.content_hash });
+      this.#contents.release(tx, row.owner, row.content_hash);
       tx.afterCommit(() => this.#changed(row.owner));
     });
   }
@@ -159,57 +149,9 @@ export class LibraryWriter {
     return rows.length;
   }
 
-  /**
-   * Runs a step. Steps of several documents share a transaction, which spares the index most of its work, but only as many
-   * as do not hold the event loop for long together.
-   */
+  /** Runs a step of `size` characters. It may run twice, so it changes nothing but rows. */
   #step<T>(work: (tx: Transaction) => T, size = 0): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ size, work, resolve, reject });
-      void this.#workOff();
-    });
-  }
-
-  async #workOff(): Promise<void> {
-    if (this.#working) return;
-    this.#working = true;
-    while (this.#waiting.length > 0) {
-      // Documents that were read together come one after another: a turn of the loop later they are all here.
-      await nextTurn();
-      const together: WaitingStep[] = [];
-      let size = 0;
-      for (
-        let step = this.#waiting[0];
-        step !== undefined && (together.length === 0 || size + step.size <= mostTogether);
-        step = this.#waiting[0]
-      ) {
-        size += step.size;
-        together.push(step);
-        this.#waiting.shift();
-      }
-      await this.#commit(together);
-    }
-    this.#working = false;
-  }
-
-  /**
-   * One step of the database for all, since the index writes what it gathered at every savepoint as at a commit. Where
-   * one of them fails nothing of it stays, and each is done alone. Never rejects: the steps' own promises tell.
-   */
-  async #commit(together: readonly WaitingStep[]): Promise<void> {
-    try {
-      const values = await this.#db.write((tx) => {
-        this.#unindexed = new Unindexed();
-        const done = together.map(({ work }) => work(tx));
-        this.#unindexed.index(tx, this.#documents);
-        return done;
-      });
-      for (const [index, { resolve }] of together.entries()) resolve(values[index] as never);
-    } catch (error) {
-      const [only] = together;
-      if (together.length === 1) only?.reject(error);
-      else for (const step of together) await this.#commit([step]);
-    }
+    return this.#db.write(work, { group: this.#group, size });
   }
 
   /** `ranges` are the document's first ids, `from` the next ones of its passages and values. Gives those after this part. */
@@ -239,7 +181,7 @@ export class LibraryWriter {
         stems: entry.stems,
       })),
     );
-    this.#unindexed.passages.push({ first: from.prose, last: cursor.prose - 1 }, { first: from.row, last: cursor.row - 1 });
+    this.#pending.passages.push({ first: from.prose, last: cursor.prose - 1 }, { first: from.row, last: cursor.row - 1 });
     for (const entry of tables) {
       const id = ranges.table + entry.number;
       insertTable.run(tx, {
@@ -258,7 +200,7 @@ export class LibraryWriter {
         table_values: entry.values,
         title_stems: entry.titleStems,
       });
-      this.#unindexed.tables.push({ rowid: id, title: entry.titleStems, cells: entry.cellStems });
+      this.#pending.tables.push({ rowid: id, title: entry.titleStems, cells: entry.cellStems });
     }
     insertRows(
       tx,
@@ -268,13 +210,9 @@ export class LibraryWriter {
       tx,
       values.map(({ column, ...value }) => ({ ...value, id: cursor.value++, owner, column_number: column })),
     );
-    this.#unindexed.values.push({ first: from.value, last: cursor.value - 1 });
+    this.#pending.values.push({ first: from.value, last: cursor.value - 1 });
     return cursor;
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 async function entriesOf(parts: AsyncIterator<IndexPart>): Promise<EntriesPart | null> {

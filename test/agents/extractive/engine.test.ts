@@ -36,7 +36,7 @@ const documents = [
 async function realLibrary(): Promise<Library> {
   const directory = await mkdtemp(join(tmpdir(), "ralph-extractive-"));
   const store = openStore(directory);
-  const library = new Library(store, { newId: () => uuid() });
+  const library = new Library(store.library, { newId: () => uuid() });
   onTestFinished(async () => {
     await library.close();
     store.close();

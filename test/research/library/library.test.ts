@@ -89,10 +89,10 @@ describe("adding a document", () => {
   });
 
   it("shows nothing of a large document before all of it is there", async () => {
-    const { library, add, store, scope } = openLibrary();
+    const { library, add, rowCounts, scope } = openLibrary();
     await add("ganges.md", ganges);
     const adding = add("nile.md", large("Nile"));
-    await expect.poll(() => store.documents.leftovers().length, { interval: 1 }).toBe(1);
+    await expect.poll(() => rowCounts().document, { interval: 1 }).toBe(2);
     expect(library.search("ada", "countries of the world", 10)).toEqual([]);
     expect(library.overview(scope())).toMatchObject({ documents: 1 });
     expect(library.list("ada", { limit: 10 }).items).toHaveLength(1);
@@ -180,7 +180,7 @@ describe("removing a document", () => {
       .run(sourceIdOf(hash), document.id, hash);
     await library.delete("ada", document.id);
     expect(rowCounts()).toEqual({ ...empty, content: 1 });
-    expect(store.evidence.text("ada", hash)).toBe(nile);
+    expect(store.contents.text("ada", hash)).toBe(nile);
   });
 });
 
@@ -241,7 +241,7 @@ describe("sources", () => {
       "page.html",
       `<h1>Lakes</h1><p>${"Deep lakes lie in the north. ".repeat(20)}</p><table><tr><th>Lake</th><th>Depth</th></tr><tr><td>Baikal</td><td>1,642</td></tr></table>`,
     );
-    const textOf = (sourceId: string) => store.evidence.text("ada", library.describe("ada", sourceId)?.hash ?? "") ?? "";
+    const textOf = (sourceId: string) => store.contents.text("ada", library.describe("ada", sourceId)?.hash ?? "") ?? "";
     const { passages } = library.search(scope(), { query: "river floods lakes north", limit: 50, widen: false });
     expect(passages.length).toBeGreaterThan(2);
     for (const { sourceId, place, text: quote } of passages) expect(quoteStands(textOf(sourceId), { place, quote })).toBe(true);

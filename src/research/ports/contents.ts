@@ -1,0 +1,6 @@
+/** Texts that sources were read as, by their hash. A text lives as long as a document or a session's source names it. */
+export interface Contents {
+  /** Keeps a text; the same again is nothing. */
+  put(owner: string, hash: string, text: string): Promise<void>;
+  text(owner: string, hash: string): string | undefined;
+}

@@ -1,0 +1,88 @@
+/**
+ * Where the owners' documents lie and are found. Reads answer from this process's copy of the index and are synchronous;
+ * writes resolve when they are durable. Every method is cut to one owner.
+ */
+import type { DocumentFacts, DocumentRecord, IndexPart, RowRecord, TableRecord } from "../../domain/library.ts";
+
+export interface LibraryCounts {
+  documents: number;
+  prosePassages: number;
+  rowPassages: number;
+  tables: number;
+  languages: { language: string; documents: number }[];
+}
+
+/** A passage that holds words of a query. */
+export interface PassageCandidate {
+  id: number;
+  documentId: string;
+  /** Position in the document, from 0. */
+  ord: number;
+  from: number;
+  to: number;
+  line: number;
+  heading: string[];
+  /** Number of the table whose rows these are, or null. */
+  table: number | null;
+  titleStems: string[];
+  stems: string[];
+  /** BM25, greater is better. */
+  score: number;
+}
+
+/** A text that cells of a table hold, with the rows that hold it. */
+export interface ValueCandidate {
+  column: number;
+  text: string;
+  stems: string[];
+  /** Ranges: first, last, first, last … */
+  rows: number[];
+}
+
+/** A part of one owner's library, as it was when the scope was made. */
+export interface LibraryScope {
+  readonly owner: string;
+  readonly counts: LibraryCounts;
+  /** How many passages hold the stem: of prose alone, or of tables' rows too. */
+  passagesWith(stem: string, withRows: boolean): number;
+  tablesWith(stem: string): number;
+  /** The best passages by BM25 that hold any of the stems, best first. */
+  passages(stems: readonly string[], withRows: boolean, limit: number): PassageCandidate[];
+  tables(stems: readonly string[], limit: number): { id: number; score: number }[];
+}
+
+export interface LibraryStore {
+  /**
+   * Stores a document from its parts, the document itself first, and makes it visible. Nothing of it stays where it fails.
+   * @throws RalphError `conflict` where the same bytes were stored meanwhile.
+   */
+  add(facts: DocumentFacts, parts: AsyncIterator<IndexPart>): Promise<DocumentRecord>;
+  /** Makes the document invisible at once, then takes out what belongs to it; its text stays where a session cites it. */
+  remove(document: DocumentRecord): Promise<void>;
+  /** Clears what an ended process left half added or half removed; before anything is added. Gives how many documents. */
+  clearLeftovers(): Promise<number>;
+  /** Calls the listener after each commit that changes what an owner can see. */
+  onChange(listener: (owner: string) => void): void;
+
+  byId(owner: string, id: string): DocumentRecord | undefined;
+  byBytes(owner: string, bytesHash: string): DocumentRecord | undefined;
+  /** The owner's oldest document with this source id. */
+  bySource(owner: string, sourceId: string): DocumentRecord | undefined;
+  /** Newest first; `before` is the id of the last document of the page before. */
+  page(owner: string, before: string | null, limit: number): DocumentRecord[];
+
+  /** All of the owner's documents, or those that are named. */
+  scope(owner: string, documentIds: readonly string[] | null): LibraryScope;
+  passageText(id: number): string;
+  /** Heading path at an offset of the document's text. */
+  headingAt(document: DocumentRecord, offset: number): string[];
+  table(id: number): TableRecord | undefined;
+  /** A document's table by its number, from 0. */
+  tableOf(document: DocumentRecord, number: number): TableRecord | undefined;
+  /** Rows `first` to `last` of a table, at most `limit`. */
+  rows(tableId: number, first: number, last: number, limit: number): RowRecord[];
+  /** Texts in cells of the table that hold any of the stems. */
+  values(tableId: number, stems: readonly string[], limit: number): ValueCandidate[];
+  /** Stems of any library that begin so; the scope tells whether its passages hold one. */
+  stemsWith(beginning: string): string[];
+}

@@ -1,0 +1,45 @@
+/** Rows of `content`: texts that sources were read as, by owner and hash. A text goes when neither a document nor a source names it. */
+import { sql } from "kysely";
+import type { Contents } from "../research/ports/contents.ts";
+import type { Database, Transaction } from "./database.ts";
+
+export interface ContentRows extends Contents {
+  insert(tx: Transaction, owner: string, hash: string, utf8: Uint8Array): void;
+  /** Removes the text unless something still names it. */
+  release(tx: Transaction, owner: string, hash: string): void;
+}
+
+export function contentRows(db: Database): ContentRows {
+  const insert = db.statement((q, p: { owner: string; hash: string; utf8: Uint8Array }) =>
+    q
+      .insertInto("content")
+      .values({ owner: p.owner, hash: p.hash, text: sql<string>`CAST(${p.utf8} AS TEXT)` })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const release = db.statement((q, p: { owner: string; hash: string }) =>
+    q
+      .deleteFrom("content")
+      .where("owner", "=", p.owner)
+      .where("hash", "=", p.hash)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("source").select("id").where("source.owner", "=", p.owner).where("source.hash", "=", p.hash))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("document").select("id").where("document.owner", "=", p.owner).where("content_hash", "=", p.hash))),
+      ),
+  );
+  const text = db.read((q, p: { owner: string; hash: string }) =>
+    q.selectFrom("content").select("text").where("owner", "=", p.owner).where("hash", "=", p.hash),
+  );
+  const rows: ContentRows = {
+    insert: (tx, owner, hash, utf8) => {
+      insert.run(tx, { owner, hash, utf8 });
+    },
+    release: (tx, owner, hash) => {
+      release.run(tx, { owner, hash });
+    },
+    put: (owner, hash, words) => db.write((tx) => rows.insert(tx, owner, hash, new TextEncoder().encode(words))),
+    text: (owner, hash) => text.get({ owner, hash })?.text,
+  };
+  return rows;
+}
