@@ -166,6 +166,8 @@ export class Round {
       .finally(() => {
         this.#running.delete(id);
         release();
+        // Reset by a command while its old run ended: read again, or nobody would start it before another task ends.
+        if (this.#tree.row(id)?.status === "planned") this.#tree.isStale = true;
         this.#wake();
       });
     this.#running.set(id, { abort, done });
