@@ -85,6 +85,22 @@ describe("retries", () => {
     }
   });
 
+  test("an outage that says Retry-After holds every call for so long, whatever the schedule says", async () => {
+    const one = gate();
+    const starts: number[] = [];
+    const ill = one.run(() => {
+      starts.push(Date.now() - 1_000_000);
+      if (starts.length > 1) return Promise.resolve("well");
+      return Promise.reject(new RalphError("service_unavailable", "Overloaded", { retryAfterMs: 45_000 }));
+    }, pass("a"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    const other = one.run(() => Promise.resolve(Date.now() - 1_000_000), pass("b"));
+    const [first, second] = await settled<unknown>([ill, other]);
+    expect(first).toMatchObject({ value: "well" });
+    expect(starts).toEqual([0, 45_000]);
+    expect(second).toMatchObject({ value: 45_000 });
+  });
+
   test("an abort ends the back-off at once", async () => {
     const controller = new AbortController();
     const reason = new Error("cancelled");

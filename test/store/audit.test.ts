@@ -41,6 +41,29 @@ describe("an audit", () => {
       "UPDATE task SET status = 'failed', error = '{}' WHERE id = 'root.0'",
       "its children say otherwise",
     ],
+    ["an event that is older than the one before", "UPDATE event SET at = '2000-01-01T00:00:00.000Z' WHERE seq = 4", "event 4 is older"],
+    [
+      "an edge that the table of states lacks, where from and to are states that follow each other",
+      `UPDATE event SET data = json_set(data, '$.event', 'closed') WHERE data LIKE '%"event":"planned"%'`,
+      "moves from 'planning' to 'executing' by 'closed'",
+    ],
+    [
+      "an event after the end",
+      `UPDATE session SET event_seq = event_seq + 1;
+       INSERT INTO event (position, session_id, seq, owner, type, at, percent, data)
+         SELECT position + 1, session_id, seq + 1, owner, 'task.progress', at, percent, '{}' FROM event ORDER BY seq DESC LIMIT 1`,
+      "(task.progress) follows 'done'",
+    ],
+    [
+      "a quote that does not stand in its source",
+      `INSERT INTO content VALUES ('local', 'hash', 'The words of the source.');
+       INSERT INTO source (session_id, id, owner, kind, title, retrieved_at, hash)
+         SELECT id, 's-1', owner, 'document', 'Source', created_at, 'hash' FROM session;
+       INSERT INTO finding (session_id, task_id, ord, owner, kind, text, score) SELECT id, 'root.1', 0, owner, 'quote', 'It', 1 FROM session;
+       INSERT INTO citation (session_id, task_id, finding_ord, ord, owner, source_id, place, quote, hash)
+         SELECT id, 'root.1', 0, 0, owner, 's-1', '{"from":5,"to":10}', 'words', 'hash' FROM session`,
+      "a quote of task root.1 does not stand in its source",
+    ],
     ["a text that belongs to nothing", "INSERT INTO content VALUES ('local', 'h', 't')", "1 texts belong to nothing"],
     ["a row without its session", "PRAGMA foreign_keys = OFF; UPDATE brief SET session_id = 'nobody'", "names a session that is not there"],
   ];
@@ -53,9 +76,13 @@ describe("an audit", () => {
   it("finds files that are gone, changed, or nobody's", async () => {
     const { directory, id, look } = await finished();
     const file = join(directory, "reports", `${id}.md`);
+    const before = readFileSync(file);
     writeFileSync(file, "changed");
     writeFileSync(join(directory, "reports", "stray.md"), "");
     expect(look().problems).toEqual([`session ${id}: the report ${id}.md was changed`, "file stray.md: no session owns it"]);
+    const { length } = before;
+    writeFileSync(file, "x".repeat(length));
+    expect(look().problems[0], "as long as before").toContain("was changed");
     rmSync(file);
     expect(look().problems[0]).toContain("is gone");
   });

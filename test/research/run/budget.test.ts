@@ -28,6 +28,9 @@ describe("the limit of a session", () => {
     const budget = { ...unlimited, maxTokens: 1_000 };
     expect(reachedLimit(budget, spent({ modelCalls: 2, tokens: 400 }), 2, "research")).toBeNull();
     expect(reachedLimit(budget, spent({ modelCalls: 2, tokens: 400 }), 3, "research")).toBe("tokens");
+    const inUsd = { ...unlimited, maxCostUsd: 1 };
+    expect(reachedLimit(inUsd, spent({ modelCalls: 2, costUsd: 0.4 }), 2, "research")).toBeNull();
+    expect(reachedLimit(inUsd, spent({ modelCalls: 2, costUsd: 0.4 }), 3, "research")).toBe("cost");
   });
 
   test("is never passed by model calls, whatever the order in which they begin and end", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSettled } from "../../../src/domain/states.ts";
-import { parentStatus } from "../../../src/research/tree/schedule.ts";
+import { parentStatus, Schedule, type ScheduledTask } from "../../../src/research/tree/schedule.ts";
 import { randomOf, randomSpecs, scheduledTree } from "../../support/random-tree.ts";
 import { play } from "../../support/simulation.ts";
 
@@ -11,6 +11,84 @@ const shapes = fc.record({
   maxChildren: fc.integer({ min: 2, max: 6 }),
   density: fc.double({ min: 0, max: 0.9, noNaN: true }),
   width: fc.integer({ min: 1, max: 12 }),
+});
+
+/** A leaf with what a test names; planned where it waits for nothing, else blocked. */
+function leafOf(id: string, more: Partial<ScheduledTask> = {}): ScheduledTask {
+  const usual = {
+    parent_id: "root",
+    agent: "research",
+    round: 1,
+    critical: 0,
+    priority: 0,
+    estimated_ms: 1_000,
+    dependencies: [],
+  } as const;
+  const position = Number(id.split(".").at(-1)) + 1;
+  return { id, position, ...usual, status: more.dependencies === undefined ? "planned" : "blocked", ...more };
+}
+
+function scheduleOf(...leaves: ScheduledTask[]): Schedule {
+  return new Schedule([leafOf("root", { parent_id: null, agent: null, position: 0, round: 0 }), ...leaves]);
+}
+
+describe("a schedule", () => {
+  it("skips along a chain: also what waits for one that was only skipped", () => {
+    const schedule = scheduleOf(
+      leafOf("root.0"),
+      leafOf("root.1", { dependencies: ["root.0"] }),
+      leafOf("root.2", { dependencies: ["root.1"] }),
+      leafOf("root.3", { dependencies: ["root.2"] }),
+      leafOf("root.4"),
+    );
+    schedule.settle("root.0", "failed");
+    expect(["root.1", "root.2", "root.3", "root.4"].map((id) => schedule.get(id)?.status)).toEqual([
+      "skipped",
+      "skipped",
+      "skipped",
+      "planned",
+    ]);
+    const left = scheduleOf(leafOf("root.0"), leafOf("root.1", { dependencies: ["root.0"] }));
+    left.settle("root.0", "skipped");
+    expect(left.get("root.1")?.status).toBe("skipped");
+  });
+
+  it("skips what waits for a lost one also when a tree is read as it was left", () => {
+    const schedule = scheduleOf(
+      leafOf("root.0", { status: "skipped" }),
+      leafOf("root.1", { dependencies: ["root.0"] }),
+      leafOf("root.2", { dependencies: ["root.1"] }),
+    );
+    schedule.refresh();
+    expect(["root.1", "root.2"].map((id) => schedule.get(id)?.status)).toEqual(["skipped", "skipped"]);
+  });
+
+  it("starts critical before important, important before long, long before early", () => {
+    const schedule = scheduleOf(
+      leafOf("root.0"),
+      leafOf("root.1"),
+      leafOf("root.2", { estimated_ms: 2_000 }),
+      leafOf("root.3", { priority: 1 }),
+      leafOf("root.4", { critical: 1 }),
+      leafOf("root.5", { estimated_ms: 1_500 }),
+      leafOf("root.6", { dependencies: ["root.5"], estimated_ms: 1_000 }),
+    );
+    expect(schedule.ready(1).map(({ id }) => id)).toEqual(["root.4", "root.3", "root.5", "root.2", "root.0", "root.1"]);
+  });
+
+  it("frees a leaf when the last it waits for has completed, and offers none of a later round", () => {
+    const schedule = scheduleOf(
+      leafOf("root.0"),
+      leafOf("root.1"),
+      leafOf("root.2", { dependencies: ["root.0", "root.1"] }),
+      leafOf("root.3", { round: 2 }),
+    );
+    schedule.settle("root.0", "completed");
+    expect(schedule.get("root.2")?.status).toBe("blocked");
+    schedule.settle("root.1", "completed");
+    expect(schedule.ready(1).map(({ id }) => id)).toEqual(["root.2"]);
+    expect(schedule.ready(2).map(({ id }) => id)).toEqual(["root.2", "root.3"]);
+  });
 });
 
 describe("a schedule over random trees and failures", () => {

@@ -1,0 +1,28 @@
+/** What is kept of an error that nobody expected: that there was one, and nothing of its words. */
+import { expect, it } from "vitest";
+import { openCore, owner } from "../../support/core.ts";
+import { leaf, type Rules, scriptedEngine } from "../../support/scripted-engine.ts";
+
+const secret = "ENOENT: /srv/private/ralph.db, key sk-ant-secret, SELECT * FROM session";
+const fail = () => {
+  throw new Error(secret);
+};
+
+it.each<[string, Partial<Rules>]>([
+  ["a step", { planner: fail }],
+  ["a critical task", { planner: () => ({ analysis: "", tasks: [leaf("a", { critical: true })] }), task: fail }],
+  ["a task", { planner: () => ({ analysis: "", tasks: [leaf("a")] }), task: fail }],
+])("keeps the code of an unexpected error in %s, and none of its words", async (_where, rules) => {
+  const { start, until, sessions, events } = openCore({ engine: scriptedEngine(rules) });
+  const id = await start();
+  const session = await until(id, ({ status }) => status === "failed" || status === "done");
+  const told = JSON.stringify([
+    session,
+    events(id),
+    sessions.messages(owner, id, { limit: 100 }),
+    sessions.tasks(owner, id, { limit: 100 }),
+    sessions.results(owner, id),
+  ]);
+  expect(told).toContain("internal_error");
+  for (const part of ["ENOENT", "/srv/private", "sk-ant-secret", "SELECT"]) expect(told).not.toContain(part);
+});
