@@ -1,0 +1,206 @@
+/** What every LibraryStore has to do, asked through the port alone. An implementation's own test calls this with a way to open it. */
+import { expect, it } from "vitest";
+import { contentHashOf, sourceIdOf } from "../../../src/domain/evidence.ts";
+import { sha256 } from "../../../src/domain/json.ts";
+import type { DocumentRecord, IndexPart } from "../../../src/domain/library.ts";
+import type { Contents } from "../../../src/research/ports/contents.ts";
+import type { LibraryStore } from "../../../src/research/ports/library-store.ts";
+import { indexParts } from "../../../src/sources/documents/index-parts.ts";
+import { parseDocument } from "../../../src/sources/documents/parse.ts";
+
+export interface OpenedLibraryStore {
+  library: LibraryStore;
+  contents: Contents;
+  /** Ends it as a stop of the process would; a store that is opened on the same directory afterwards goes on from there. */
+  close(): void;
+}
+
+const nile = "# The Nile\n\nThe Nile is 6,650 km long.\n\n## Mouth\n\nIt ends in a delta north of Cairo.\n";
+const cities = "City,Country,Inhabitants\nCairo,Egypt,9500000\nKhartoum,Sudan,5200000\nAswan,Egypt,290000\n";
+
+export function libraryStoreConformance(open: (directory: string) => OpenedLibraryStore, directory: () => string): void {
+  let ids = 0;
+  const opened = (at = directory()) => ({ ...open(at), at });
+  type Opened = ReturnType<typeof opened>;
+  const parts = async function* (content: string, name: string): AsyncGenerator<IndexPart, undefined> {
+    const bytes = new TextEncoder().encode(content);
+    yield* indexParts(await parseDocument({ name, mediaType: "", bytes }), name);
+  };
+  const facts = (name: string, content: string, owner: string) => ({
+    id: `document-${String(++ids).padStart(4, "0")}`,
+    owner,
+    name,
+    mediaType: name.endsWith(".csv") ? "text/csv" : "text/markdown",
+    url: null,
+    bytes: content.length,
+    bytesHash: sha256(content),
+    createdAt: "2026-01-02T03:04:05.678Z",
+  });
+  const add = ({ library }: Opened, name: string, content: string, owner = "ada"): Promise<DocumentRecord> =>
+    library.add(facts(name, content, owner), parts(content, name));
+  const found = ({ library }: Opened, stem: string, owner = "ada", only: string[] | null = null) =>
+    library
+      .scope(owner, only)
+      .passages([stem], false, 10)
+      .map(({ documentId }) => documentId);
+
+  it("finds a document by its id, its bytes, its source and in the list, newest first", async () => {
+    const store = opened();
+    const first = await add(store, "nile.md", nile);
+    const second = await add(store, "cities.csv", cities);
+    const { library } = store;
+    expect(first).toMatchObject({ name: "nile.md", title: "The Nile", language: "en", tables: 0, contentHash: contentHashOf(nile) });
+    expect(library.byId("ada", first.id)).toEqual(first);
+    expect(library.byBytes("ada", first.bytesHash)).toEqual(first);
+    expect(library.bySource("ada", sourceIdOf(first.contentHash))).toEqual(first);
+    expect(library.page("ada", null, 10)).toEqual([second, first]);
+    expect(library.page("ada", second.id, 10)).toEqual([first]);
+    expect(library.page("ada", null, 1)).toEqual([second]);
+    store.close();
+  });
+
+  it("keeps the text as it was read, until neither a document nor a source names it", async () => {
+    const store = opened();
+    const document = await add(store, "nile.md", nile);
+    expect(store.contents.text("ada", document.contentHash)).toBe(nile);
+    expect(store.contents.text("bob", document.contentHash)).toBeUndefined();
+    await store.library.remove(document);
+    expect(store.contents.text("ada", document.contentHash)).toBeUndefined();
+    await store.contents.put("ada", sha256("a page"), "a page");
+    await store.contents.put("ada", sha256("a page"), "a page");
+    expect(store.contents.text("ada", sha256("a page"))).toBe("a page");
+    store.close();
+  });
+
+  it("cuts everything by owner", async () => {
+    const store = opened();
+    const mine = await add(store, "nile.md", nile, "ada");
+    const theirs = await add(store, "nile.md", nile, "bob");
+    const { library } = store;
+    expect(library.byId("ada", theirs.id)).toBeUndefined();
+    expect(library.byBytes("carl", mine.bytesHash)).toBeUndefined();
+    expect(library.bySource("carl", sourceIdOf(mine.contentHash))).toBeUndefined();
+    expect(library.page("ada", null, 10)).toEqual([mine]);
+    expect(found(store, "delta", "ada")).toEqual([mine.id]);
+    expect(found(store, "delta", "carl")).toEqual([]);
+    expect(library.scope("ada", [theirs.id]).counts.documents).toBe(0);
+    expect(library.scope("ada", null).passagesWith("delta", true)).toBe(1);
+    store.close();
+  });
+
+  it("counts and finds within the documents that are named", async () => {
+    const store = opened();
+    const river = await add(store, "nile.md", nile);
+    const table = await add(store, "cities.csv", cities);
+    const all = store.library.scope("ada", null);
+    expect(all.counts).toMatchObject({ documents: 2, tables: 1, prosePassages: river.passages });
+    const one = store.library.scope("ada", [table.id]);
+    expect(one.counts).toMatchObject({ documents: 1, tables: 1, prosePassages: 0 });
+    expect(one.passagesWith("delta", true)).toBe(0);
+    expect(all.passagesWith("delta", true)).toBe(1);
+    expect(one.tablesWith("cairo")).toBe(1);
+    expect(store.library.scope("ada", [river.id]).tablesWith("cairo")).toBe(0);
+    store.close();
+  });
+
+  it("gives a passage with its place, its heading and its words, the best first", async () => {
+    const store = opened();
+    const document = await add(store, "nile.md", nile);
+    const [best] = store.library.scope("ada", null).passages(["delta", "cairo"], false, 5);
+    expect(best).toMatchObject({ documentId: document.id, heading: ["The Nile", "Mouth"], table: null });
+    expect(nile.slice(best?.from, best?.to)).toContain("delta north of Cairo");
+    expect(store.library.passageText(best?.id ?? 0)).toBe(nile.slice(best?.from, best?.to));
+    expect(best?.stems).toContain("delta");
+    expect(store.library.headingAt(document, nile.indexOf("delta"))).toEqual(["The Nile", "Mouth"]);
+    store.close();
+  });
+
+  it("gives a table with its typed columns, rows and the values that hold a word", async () => {
+    const store = opened();
+    const document = await add(store, "cities.csv", cities);
+    const { library } = store;
+    const table = library.tableOf(document, 0);
+    expect(library.tableOf(document, 1)).toBeUndefined();
+    expect(table?.columns.map(({ name, type }) => [name, type])).toEqual([
+      ["City", "text"],
+      ["Country", "text"],
+      ["Inhabitants", "number"],
+    ]);
+    const id = table?.id ?? 0;
+    expect(library.table(id)).toEqual(table);
+    expect(
+      library
+        .scope("ada", null)
+        .tables(["egypt"], 5)
+        .map((hit) => hit.id),
+    ).toEqual([id]);
+    expect(library.rows(id, 2, 3, 10).map(({ row, cells }) => [row, cells[0]])).toEqual([
+      [2, "Khartoum"],
+      [3, "Aswan"],
+    ]);
+    expect(library.rows(id, 1, 3, 1)).toHaveLength(1);
+    expect(library.values(id, ["egypt"], 10)).toMatchObject([{ column: 1, text: "Egypt", rows: [1, 1, 3, 3] }]);
+    store.close();
+  });
+
+  it("finds nothing of a document that was removed, and tells who listens of each change", async () => {
+    const store = opened();
+    const told: string[] = [];
+    store.library.onChange((owner) => told.push(owner));
+    const document = await add(store, "cities.csv", cities);
+    const changes = told.length;
+    expect(changes).toBeGreaterThan(0);
+    await store.library.remove(document);
+    expect(told.length).toBeGreaterThan(changes);
+    expect(new Set(told)).toEqual(new Set(["ada"]));
+    const scope = store.library.scope("ada", null);
+    expect(scope.counts).toMatchObject({ documents: 0, tables: 0 });
+    expect([scope.tablesWith("cairo"), scope.passagesWith("cairo", true)]).toEqual([0, 0]);
+    expect(store.library.byBytes("ada", document.bytesHash)).toBeUndefined();
+    store.close();
+  });
+
+  it("keeps nothing of a document whose parts fail", async () => {
+    const store = opened();
+    const failing = async function* (): AsyncGenerator<IndexPart, undefined> {
+      yield* parts(nile, "nile.md");
+      throw new Error("the parser died");
+    };
+    await expect(store.library.add(facts("nile.md", nile, "ada"), failing())).rejects.toThrow("the parser died");
+    expect(store.library.page("ada", null, 10)).toEqual([]);
+    expect(found(store, "delta")).toEqual([]);
+    expect((await add(store, "nile.md", nile)).name).toBe("nile.md");
+    store.close();
+  });
+
+  it("shows nothing of a document that is half added, and clears it after a restart", async () => {
+    const store = opened();
+    const whole = await add(store, "nile.md", nile);
+    let isTaken: () => void = () => undefined;
+    const taken = new Promise<void>((resolve) => {
+      isTaken = resolve;
+    });
+    const endless = async function* (): AsyncGenerator<IndexPart, undefined> {
+      const all = [
+        ...indexParts(await parseDocument({ name: "delta.md", mediaType: "", bytes: new TextEncoder().encode("A delta.\n") }), "delta.md"),
+      ];
+      const [head, entries] = all as [IndexPart, IndexPart];
+      yield head;
+      yield entries;
+      yield { kind: "entries", passages: [], tables: [], rows: [], values: [] };
+      yield { kind: "entries", passages: [], tables: [], rows: [], values: [] };
+      isTaken();
+      await new Promise(() => undefined);
+    };
+    void store.library.add(facts("delta.md", "A delta.\n", "ada"), endless()).catch(() => undefined);
+    await taken;
+    expect(found(store, "delta")).toEqual([whole.id]);
+    expect(store.library.page("ada", null, 10)).toEqual([whole]);
+    store.close();
+    const again = opened(store.at);
+    expect(await again.library.clearLeftovers()).toBe(1);
+    expect(await again.library.clearLeftovers()).toBe(0);
+    expect(found(again, "delta")).toEqual([whole.id]);
+    again.close();
+  });
+}
