@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { RalphError } from "../../../src/domain/errors.ts";
 import { audit } from "../../../src/store/audit.ts";
+import { runningTime } from "../../../src/time/running-time.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, type Rules, scriptedEngine } from "../../support/scripted-engine.ts";
 
@@ -174,14 +175,20 @@ describe("pause", () => {
 
   it("keeps the time worked", async () => {
     const { engine, gate } = inARow();
-    const { start, sessions, runner, store } = openCore({ engine });
+    const { start, sessions, runner } = openCore({ engine, settings: { roundTimeoutMs: 9_000_000, taskTimeoutMs: 9_000_000 } });
+    let laterMs = 0;
+    const now = runningTime.now.bind(runningTime);
+    vi.spyOn(runningTime, "now").mockImplementation(() => now() + laterMs);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
     const id = await start();
     await gate.reached;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    laterMs = 600_000;
     await sessions.pause(owner, id);
     gate.open();
     await runner.idle(id);
-    expect(store.sessions.find(id)?.worked_ms).toBeGreaterThanOrEqual(15);
+    expect(sessions.results(owner, id).report.executionTime).toBeGreaterThanOrEqual(600_000);
   });
 });
 
@@ -261,7 +268,8 @@ describe("messages", () => {
       while ((await sessions.message(owner, id, { content: "this" }, null).catch(() => null)) === null) {
         await new Promise((resolve) => setImmediate(resolve));
       }
-      await until(id, isDone);
+      expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 0, total: 2 } });
+      expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "completed", result: { output: "this" } });
     }
   });
 });

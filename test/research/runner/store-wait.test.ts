@@ -125,11 +125,13 @@ describe("a session whose step meets a database that another program has locked"
   it("tells the wait up to the write that tells it, which may wait for the lock itself", async () => {
     const { opened, other, start, until, events } = lockedInTask({}, 100);
     const refused = refusals(opened, 1);
+    let laterMs = 0;
+    opened.core.clock = () => new Date(Date.now() + laterMs);
     const id = await start();
     await refused;
     await asked(opened);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    const freed = new Date().toISOString();
+    laterMs = 3_600_000;
+    const freed = opened.core.clock().toISOString();
     other.free();
     await until(id, isDone);
     const told = events(id).find(({ type }) => type === "session.waiting");
