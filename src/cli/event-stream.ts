@@ -1,7 +1,7 @@
 /** A session's events as one unbroken sequence, however often the connection breaks. */
 import { setTimeout as delay } from "node:timers/promises";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import { event, type SessionJournalEvent } from "../domain/events.ts";
+import { loggedEvent, type SessionJournalEvent } from "../domain/events.ts";
 import { isTerminal, type SessionState } from "../domain/states.ts";
 import { ServiceError } from "./client.ts";
 
@@ -57,7 +57,7 @@ async function* events(stream: ReadableStream<Uint8Array>, retry: { ms: number }
     },
   });
   for await (const { data } of stream.pipeThrough(new TextDecoderStream()).pipeThrough(parser)) {
-    const parsed = event.safeParse(JSON.parse(data));
+    const parsed = loggedEvent.safeParse(JSON.parse(data));
     // An event type of a newer service is passed over; its number is seen with the next one.
     if (parsed.success) yield parsed.data;
   }

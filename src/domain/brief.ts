@@ -9,6 +9,9 @@ const aliases: Record<string, string> = { markdown: "md", excel: "xlsx", powerpo
 /** Formats that the design names and that are not built in yet. */
 const plannedFormats = ["xlsx", "pptx"];
 
+/** The words that name a format that is built in. */
+export const formatWords: readonly string[] = [...builtFormats, ...Object.keys(aliases).filter((word) => formatOf(word) !== "unbuilt")];
+
 /** The format a client's word means, `unbuilt` for one that is planned, or null for an unknown word. */
 export function formatOf(word: string): ReportFormat | "unbuilt" | null {
   const lower = word.trim().toLowerCase();

@@ -1,40 +1,120 @@
-/** The journal's event types. Every event of a session is numbered 1, 2, 3 … without gaps. */
+/** The event types of a session's log, and the data of each. Every event of a session is numbered 1, 2, 3 … without gaps. */
 import { z } from "zod";
+import { briefContent, reportFormat } from "./brief.ts";
 import { jsonValue } from "./json.ts";
+import { complexity, jsonObject, keptError, planMetadata, question, strategy } from "./plan.ts";
+import { holds, sessionEvents, sessionStates, type taskStatuses } from "./states.ts";
+import { timestamp } from "./timestamp.ts";
 
-/**
- * `session.waiting` says why a session waits and until when, `{taskId, agent, reason, until}`. A wait for the store, of
- * which nothing could be written, is told when it is over, with `since` beside `until`; its reason is the error's code,
- * `storage_full` or `database`.
- */
-export const eventTypes = [
-  "session.status",
-  "session.message",
-  "session.held",
-  "session.resumed",
-  "session.queued",
-  "session.waiting",
-  "brief.updated",
-  "plan.created",
-  "plan.updated",
-  "task.started",
-  "task.progress",
-  "task.completed",
-  "task.failed",
-  "task.skipped",
-  "task.awaiting_input",
-  "round.completed",
-  "review.completed",
-  "report.ready",
-] as const;
-export type EventType = (typeof eventTypes)[number];
+const taskOf = <S extends (typeof taskStatuses)[number]>(...statuses: [S, ...S[]]) =>
+  z.object({ taskId: z.string(), agent: z.string().nullable(), status: z.enum(statuses), description: z.string() });
 
-export const event = z.object({
-  seq: z.int().positive(),
-  sessionId: z.string(),
-  type: z.enum(eventTypes),
-  at: z.string(),
-  percent: z.number().min(0).max(100),
-  data: z.record(z.string(), jsonValue),
+const planState = z.enum(["draft", "approved"]);
+
+const waiting = z.object({
+  taskId: z.string().nullable(),
+  agent: z.string().nullable(),
+  reason: z.string().describe("`retry`, what a remote's limit is called, or the code of a fault of the store: `storage_full`, `database`"),
+  until: timestamp.nullable().describe("null where it cannot be told"),
+  since: timestamp.optional().describe("Of a wait for the store, which is told when it is over"),
 });
-export type SessionJournalEvent = z.infer<typeof event>;
+
+const coverage = z.object({ scopeItem: z.string(), coverage: z.number().min(0).max(1), reason: z.string() });
+
+/** By type. A reader ignores members that it does not know. */
+export const eventData = {
+  "session.status": z.object({
+    from: z.enum(sessionStates).nullable().describe("null for the first event of a session"),
+    to: z.enum(sessionStates),
+    event: z.enum(["created", ...sessionEvents]),
+    error: keptError.optional().describe("Why it failed"),
+    cut: z.string().optional().describe("The limit that cut the research short"),
+  }),
+  "session.message": z.object({
+    seq: z.int().positive().describe("The message's number in the conversation"),
+    role: z.enum(["user", "assistant"]),
+    content: z.string(),
+    taskId: z.string().nullable(),
+  }),
+  "session.held": z.object({ hold: z.enum(holds), reason: z.string() }),
+  "session.resumed": z.object({ hold: z.enum(holds).describe("The hold that is over") }),
+  "session.queued": z.object({ position: z.int().positive() }),
+  "session.waiting": waiting,
+  "brief.updated": z.object({
+    version: z.int().positive(),
+    status: planState,
+    brief: briefContent.optional().describe("Absent where only the status changed"),
+  }),
+  "plan.created": z.object({
+    version: z.int().positive(),
+    tasks: z.int().nonnegative().describe("Leaves of the plan"),
+    complexity,
+    complexityReason: z.string(),
+    strategy,
+    metadata: planMetadata,
+  }),
+  "plan.updated": z.object({
+    version: z.int().positive(),
+    status: planState.optional(),
+    reason: z.string().optional().describe("`client`, `gaps`, or what a task's answer or failure led to"),
+    by: z.string().optional().describe("The task that led to it"),
+    tasks: z.array(z.string()).optional().describe("Ids of the tasks that are new"),
+    skipped: z.array(z.string()).optional().describe("Ids of the tasks that are left out"),
+    at: timestamp.optional(),
+  }),
+  "task.started": taskOf("in_progress").extend({ attempt: z.int().positive(), round: z.int().positive() }),
+  "task.progress": z
+    .looseObject({
+      taskId: z.string().nullable().describe("null for an agent outside tasks"),
+      agent: z.string().nullable(),
+      status: z.enum(["in_progress", "planned"]).describe("`planned`: taken up again"),
+      message: z.string().optional(),
+    })
+    .catchall(jsonValue),
+  "task.completed": taskOf("completed").extend({
+    summary: z.string().optional().describe("A digest; absent for a parent"),
+    findings: z.int().nonnegative().optional(),
+    rejectedCitations: z.int().nonnegative().optional(),
+  }),
+  "task.failed": taskOf("failed").extend({ error: keptError.optional().describe("Absent for a parent") }),
+  "task.skipped": taskOf("skipped").extend({ reason: z.string() }),
+  "task.awaiting_input": taskOf("awaiting_input").extend({ question }),
+  "round.completed": z.object({
+    round: z.int().positive(),
+    completed: z.int(),
+    failed: z.int(),
+    skipped: z.int(),
+    hadTimeout: z.boolean(),
+  }),
+  "review.completed": z.object({
+    round: z.int().positive(),
+    decision: z.enum(["continue", "done"]),
+    reason: z.enum(["gaps", "covered", "limit", "no_progress", "direct"]),
+    coverage: z.array(coverage),
+    newTasks: z.int().nonnegative(),
+    cut: z.string().nullable().describe("The limit that cut the research short"),
+  }),
+  "report.ready": z.object({ format: reportFormat, url: z.string(), bytes: z.int(), sha256: z.string() }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type EventType = keyof typeof eventData;
+export const eventTypes = Object.keys(eventData) as [EventType, ...EventType[]];
+
+const envelope = {
+  seq: z.int().positive().describe("Number within its session: 1, 2, 3 … without gaps"),
+  sessionId: z.string(),
+  at: timestamp,
+  percent: z.number().min(0).max(100),
+};
+
+function eventOf<T extends EventType>(type: T) {
+  return z.object({ ...envelope, type: z.literal(type), data: eventData[type] });
+}
+
+/** One schema a type: a client that knows the type knows the data. */
+export const eventSchemas = eventTypes.map(eventOf) as unknown as [ReturnType<typeof eventOf>, ...ReturnType<typeof eventOf>[]];
+export const event = z.discriminatedUnion("type", eventSchemas);
+
+/** As the log keeps it, and as a client reads it that may be older than the service: `data` is not looked into. */
+export const loggedEvent = z.object({ ...envelope, type: z.enum(eventTypes), data: jsonObject });
+export type SessionJournalEvent = z.infer<typeof loggedEvent>;

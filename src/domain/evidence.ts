@@ -1,6 +1,7 @@
 /** What a report stands on: sources, places in them, quotations, findings, figures. */
 import { z } from "zod";
 import { sha256 } from "./json.ts";
+import { timestamp } from "./timestamp.ts";
 
 /** Where in a source something stands. Offsets are UTF-16 code units in the source's decoded text, `to` exclusive; lines count from 1. */
 export const place = z.object({
@@ -80,7 +81,7 @@ export const source = z.object({
   title: z.string(),
   url: z.string().nullable(),
   documentId: z.string().nullable(),
-  retrievedAt: z.string(),
+  retrievedAt: timestamp,
   hash: z.string().describe("SHA-256 of the source's text as it was read"),
 });
 export type Source = z.infer<typeof source>;

@@ -1,7 +1,9 @@
 /** Plans and tasks: what a planner or a client proposes, and what a session's tree holds. */
 import { z } from "zod";
+import { errorCodes } from "./errors.ts";
 import { jsonValue } from "./json.ts";
 import { holds, taskStatuses } from "./states.ts";
+import { timestamp } from "./timestamp.ts";
 
 export const complexity = z.enum(["simple", "medium", "complex"]);
 export type Complexity = z.infer<typeof complexity>;
@@ -145,7 +147,7 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
-export const keptError = z.object({ code: z.string(), message: z.string(), recoverable: z.boolean() });
+export const keptError = z.object({ code: z.enum(errorCodes), message: z.string(), recoverable: z.boolean() });
 
 export const task = z.object({
   id: z.string().describe("Path in the tree: root, root.0, root.0.1"),
@@ -167,8 +169,8 @@ export const task = z.object({
   question: question.nullable().describe("What the task asks while it is awaiting_input"),
   error: keptError.nullable(),
   attempts: z.int().nonnegative(),
-  startedAt: z.string().nullable(),
-  endedAt: z.string().nullable(),
+  startedAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
 });
 export type Task = z.infer<typeof task>;
 

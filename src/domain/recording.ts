@@ -3,14 +3,20 @@ import { z } from "zod";
 import { language } from "./brief.ts";
 import { source } from "./evidence.ts";
 import { jsonValue } from "./json.ts";
+import { sessionStates } from "./states.ts";
+import { timestamp } from "./timestamp.ts";
+
+export const callKind = z.enum(["model", "tool"]);
+/** `sent`: without an answer yet, or for ever where the process died. */
+export const callStatus = z.enum(["sent", "answered", "failed"]);
 
 export const recordedCall = z.object({
   scope: z.string().describe("The task's id, or the role and its turn"),
   turn: z.int(),
   order: z.int(),
-  kind: z.enum(["model", "tool"]),
+  kind: callKind,
   name: z.string(),
-  status: z.enum(["sent", "answered", "failed"]),
+  status: callStatus,
   requestHash: z.string().describe("SHA-256 of the request as canonical JSON"),
   request: jsonValue,
   answer: jsonValue.nullable(),
@@ -23,7 +29,7 @@ export const recordedCall = z.object({
   cacheWriteTokens: z.int(),
   costUsd: z.number().nullable(),
   durationMs: z.number().nullable(),
-  at: z.string(),
+  at: timestamp,
 });
 export type RecordedCall = z.infer<typeof recordedCall>;
 
@@ -34,8 +40,8 @@ export const recording = z.object({
     id: z.string(),
     query: z.string(),
     language: language.nullable(),
-    status: z.string(),
-    now: z.string().describe("What its agents took for the time"),
+    status: z.enum(sessionStates),
+    now: timestamp.describe("What its agents took for the time"),
   }),
   messages: z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() })),
   calls: z.array(recordedCall),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { language } from "./brief.ts";
 import { cell, citation, column, series, source } from "./evidence.ts";
+import { timestamp } from "./timestamp.ts";
 
 export const completeness = z.enum(["full", "partial", "none"]);
 export type Completeness = z.infer<typeof completeness>;
@@ -68,7 +69,7 @@ export const research = z.object({
   disagreements: z.array(disagreement),
   sources: z.array(source).describe("Every source cited, in the order of first citation"),
   cut: z.string().nullable().describe("Which limit cut the research short, or null"),
-  generatedAt: z.string(),
+  generatedAt: timestamp,
 });
 export type Research = z.infer<typeof research>;
 

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { brief, language, reportFormat } from "./brief.ts";
 import { complexity, jsonObject, keptError, strategy } from "./plan.ts";
 import { completeness, initialContext, research } from "./research.ts";
-import { holds, sessionStates } from "./states.ts";
+import { holds, sessionStates, taskStatuses } from "./states.ts";
+import { timestamp } from "./timestamp.ts";
 
 export const engineName = z.enum(["extractive", "claude", "replay"]);
 export type EngineName = z.infer<typeof engineName>;
@@ -71,8 +72,8 @@ export const session = z.object({
   planVersion: z.int().nullable(),
   error: keptError.nullable(),
   usage,
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
   metadata: jsonObject,
 });
 export type Session = z.infer<typeof session>;
@@ -82,7 +83,7 @@ export const conversationMessage = z.object({
   role: z.enum(["user", "assistant"]),
   content: z.string(),
   taskId: z.string().nullable(),
-  createdAt: z.string(),
+  createdAt: timestamp,
 });
 export type Message = z.infer<typeof conversationMessage>;
 
@@ -92,12 +93,20 @@ export type ReportFile = z.infer<typeof reportFile>;
 /** The hierarchical orchestrator's final report: the tree in figures. */
 export const executionReport = z.object({
   summary: z.string(),
-  detailedResults: z.array(z.object({ taskId: z.string(), description: z.string(), status: z.string(), summary: z.string().nullable() })),
+  detailedResults: z.array(
+    z.object({ taskId: z.string(), description: z.string(), status: z.enum(taskStatuses), summary: z.string().nullable() }),
+  ),
   tasksCompleted: z.int(),
   tasksFailed: z.int(),
   executionTime: z.int().describe("Milliseconds the session worked, waits not counted"),
   hierarchicalBreakdown: z.array(
-    z.object({ taskId: z.string(), parentId: z.string().nullable(), level: z.int(), description: z.string(), status: z.string() }),
+    z.object({
+      taskId: z.string(),
+      parentId: z.string().nullable(),
+      level: z.int(),
+      description: z.string(),
+      status: z.enum(taskStatuses),
+    }),
   ),
 });
 
@@ -126,6 +135,6 @@ export const document = z.object({
   passages: z.int(),
   tables: z.int(),
   warnings: z.array(z.object({ line: z.int().nullable(), message: z.string() })),
-  createdAt: z.string(),
+  createdAt: timestamp,
 });
 export type LibraryDocument = z.infer<typeof document>;

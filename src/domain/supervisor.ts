@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { complexity, jsonObject, strategy } from "./plan.ts";
 import { executionReport } from "./session.ts";
+import { timestamp } from "./timestamp.ts";
 
 /** An id that a client may choose, so that it can listen before it asks. */
 export const supervisorSessionId = z
@@ -66,6 +67,6 @@ export const progressUpdate = z.object({
   progress: z.number().min(0).max(100),
   message: z.string(),
   details: jsonObject.optional(),
-  timestamp: z.string(),
+  timestamp,
 });
 export type ProgressUpdate = z.infer<typeof progressUpdate>;

@@ -2,7 +2,7 @@
 import { agentList } from "../domain/agent.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { examples } from "./examples.ts";
-import { named, problems } from "./schemas.ts";
+import { named } from "./schema-registry.ts";
 
 const list = named(agentList, "AgentList", examples.agents);
 
@@ -16,7 +16,7 @@ export function agentRoutes(api: Api, { agents }: RouteDeps): void {
         summary: "The agents that a plan may name, what each can do, and the engines that run it",
         description:
           "Agents of the kind `named` are files of the agents folder, read anew without a restart; a session keeps the versions it began with.",
-        response: { 200: list, ...problems() },
+        response: { 200: list },
       },
     },
     async (_request, reply) => {

@@ -2,7 +2,8 @@
 import { task } from "../domain/plan.ts";
 import type { Sessions } from "../research/ports/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
-import { emptyBody, problems, sessionPath, sessionView, taskPath } from "./schemas.ts";
+import { problems } from "./common-problems.ts";
+import { emptyBody, sessionPath, sessionView, taskPath } from "./schemas.ts";
 
 const verbs = {
   pause: "Pause a session: calls in flight are answered, then nothing new begins",
@@ -27,7 +28,7 @@ export function controlRoutes(api: Api, { sessions }: RouteDeps): void {
           summary: verbs[verb],
           params: sessionPath,
           body: emptyBody.nullish(),
-          response: { 202: sessionView, ...problems(400, 404, 409, 415, 503, 507) },
+          response: { 202: sessionView, ...problems(409) },
         },
       },
       async ({ owner, params: { id } }, reply) => reply.code(202).send(await sessions[verb](owner, id)),
@@ -44,7 +45,7 @@ export function controlRoutes(api: Api, { sessions }: RouteDeps): void {
           summary,
           params: taskPath,
           body: emptyBody.nullish(),
-          response: { 202: task, ...problems(400, 404, 409, 415, 503, 507) },
+          response: { 202: task, ...problems(409) },
         },
       },
       async ({ owner, params: { id, taskId } }, reply) => reply.code(202).send(await sessions[name](owner, id, taskId)),

@@ -1,8 +1,9 @@
 /** The dialogue of a session: messages, and the approval that ends it. */
 import type { Api, RouteDeps } from "./api.ts";
+import { problems } from "./common-problems.ts";
 import { examples } from "./examples.ts";
 import { idempotencyHeaders, idempotencyOf } from "./idempotency.ts";
-import { approvalBody, listOf, messageView, newMessageBody, pageQuery, problems, sessionPath, sessionView } from "./schemas.ts";
+import { approvalBody, listOf, messageView, newMessageBody, pageQuery, sessionPath, sessionView } from "./schemas.ts";
 
 const tags = ["Conversation"];
 const messageList = listOf(messageView, "MessageList", examples.message);
@@ -20,7 +21,7 @@ export function conversationRoutes(api: Api, { sessions }: RouteDeps): void {
         headers: idempotencyHeaders,
         params: sessionPath,
         body: newMessageBody,
-        response: { 200: sessionView, 202: sessionView, ...problems(400, 404, 409, 413, 415, 422, 503, 507) },
+        response: { 200: sessionView, 202: sessionView, ...problems(409, 422) },
       },
     },
     async ({ owner, params: { id }, body, headers }, reply) => {
@@ -39,7 +40,7 @@ export function conversationRoutes(api: Api, { sessions }: RouteDeps): void {
         summary: "The conversation, oldest first",
         params: sessionPath,
         querystring: pageQuery,
-        response: { 200: messageList, ...problems(400, 404) },
+        response: { 200: messageList },
       },
     },
     async ({ owner, params: { id }, query }) => sessions.messages(owner, id, query),
@@ -54,7 +55,7 @@ export function conversationRoutes(api: Api, { sessions }: RouteDeps): void {
         summary: "Approve the brief, or with `planVersion` the plan",
         params: sessionPath,
         body: approvalBody.nullish(),
-        response: { 202: sessionView, ...problems(400, 404, 409, 415, 503, 507) },
+        response: { 202: sessionView, ...problems(409, 422) },
       },
     },
     async ({ owner, params: { id }, body }, reply) => reply.code(202).send(await sessions.approve(owner, id, body?.planVersion ?? null)),

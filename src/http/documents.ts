@@ -6,29 +6,21 @@ import { RalphError } from "../domain/errors.ts";
 import type { LibraryDocument } from "../domain/session.ts";
 import type { NewDocument } from "../research/ports/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
+import { problemsOf } from "./common-problems.ts";
 import { examples } from "./examples.ts";
 import { documentsProblem } from "./problem-examples.ts";
 import { problem, sendProblem } from "./problems.ts";
-import {
-  describedAs,
-  documentPath,
-  documentsQuery,
-  documentView,
-  integer,
-  listOf,
-  named,
-  newDocumentBody,
-  nothing,
-  problems,
-  problemsOf,
-  searchHit,
-  shown,
-} from "./schemas.ts";
+import { describedAs, named, shown } from "./schema-registry.ts";
+import { documentPath, documentsQuery, documentView, integer, listOf, newDocumentBody, nothing, searchHit } from "./schemas.ts";
 
 const tags = ["Documents"];
 const documentList = listOf(documentView, "DocumentList", examples.document);
-/** One document, or those of a form with several files. */
-const added = z.union([documentView, documentList]);
+const added = named(
+  z.union([documentView, documentList]),
+  "AddedDocuments",
+  examples.document,
+  "The document; of a form with several files the list of them all, in the form's order, without a next page",
+);
 const problemWithKept = named(
   problem.extend({
     kept: z.array(documentView).optional().describe("Of a form with several files: those before the refused one; they are in the library"),
@@ -77,7 +69,7 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
     "/documents",
     {
       bodyLimit: documentBytes * jsonOverhead + settings.bodyBytes,
-      config: { largeField: "content", ownTimeLimit: true },
+      config: { largeField: "content", ownTimeLimit: true, sends: { 200: ["Location"], 201: ["Location"] } },
       schema: {
         tags,
         operationId: "addDocuments",
@@ -86,9 +78,15 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
           "Markdown, plain text, HTML, CSV, JSON. 201 when it is new, 200 when the same bytes were there already. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.",
         body: { content: { "application/json": { schema: newDocumentBody }, "multipart/form-data": { schema: uploadForm } } },
         response: {
-          200: added,
-          201: added,
-          ...problemsOf(problemWithKept, 400, 413, 415, 422, 503, 507),
+          200: {
+            description: "All of it was there already. `Location` only where one document was sent",
+            content: { "application/json": { schema: added } },
+          },
+          201: {
+            description: "It is in the library. `Location` only where one document was sent",
+            content: { "application/json": { schema: added } },
+          },
+          ...problemsOf(problemWithKept, 422),
         },
       },
     },
@@ -161,7 +159,7 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
         operationId: "listDocuments",
         summary: "The library, newest first",
         querystring: documentsQuery,
-        response: { 200: documentList, ...problems(400) },
+        response: { 200: documentList },
       },
     },
     async ({ owner, query }) => documents.list(owner, query),
@@ -175,7 +173,7 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
         operationId: "searchDocuments",
         summary: "Passages that answer a query, best first",
         querystring: searchQuery,
-        response: { 200: hits, ...problems(400) },
+        response: { 200: hits },
       },
     },
     async ({ owner, query: { q, limit } }) => ({ items: documents.search(owner, q, limit), nextCursor: null }),
@@ -189,7 +187,7 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
         operationId: "getDocument",
         summary: "One document",
         params: documentPath,
-        response: { 200: documentView, ...problems(404) },
+        response: { 200: documentView },
       },
     },
     async ({ owner, params: { id } }) => documents.get(owner, id),
@@ -203,7 +201,7 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
         operationId: "deleteDocument",
         summary: "Delete a document; reports that cite it keep their quotations",
         params: documentPath,
-        response: { 204: nothing, ...problems(404, 503, 507) },
+        response: { 204: nothing },
       },
     },
     async ({ owner, params: { id } }, reply) => {

@@ -3,11 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import type { Api, RouteDeps } from "./api.ts";
+import { eventView, ownerEventView, streamOf } from "./event-schemas.ts";
 import type { EventStreams, Journal } from "./event-stream.ts";
 import { examples } from "./examples.ts";
-import { eventView, integer, listOf, nothing, ownerEventView, problems, sessionPath, shown } from "./schemas.ts";
+import { describedAs } from "./schema-registry.ts";
+import { integer, listOf, nothing, sessionPath } from "./schemas.ts";
 
 const tags = ["Events"];
+const sends = { 200: ["Cache-Control", "Vary"], 204: ["Cache-Control", "Vary"] } as const;
 const eventList = listOf(eventView, "EventList", examples.event);
 const ownerEventList = listOf(ownerEventView, "OwnerEventList", examples.ownerEvent);
 const number = /^\d{1,15}$/;
@@ -23,8 +26,11 @@ const headers = z.object({
 type Query = z.infer<typeof query>;
 
 const ownerQuery = query.extend({
-  after: z
-    .union([z.literal("now"), integer(0, Number.MAX_SAFE_INTEGER)], "must be 'now' or the position of an event")
+  after: describedAs(
+    z.union([z.literal("now"), integer(0, Number.MAX_SAFE_INTEGER)], "must be 'now' or the position of an event"),
+    // One string: a page that offers the two as a choice takes no number.
+    { type: "string", pattern: "^(now|[0-9]{1,15})$" },
+  )
     .optional()
     .describe("Only events with a higher position, or with `now` only those to come; `Last-Event-ID` wins over it"),
 });
@@ -37,9 +43,9 @@ const sessionQuery = query.extend({
 });
 
 /** An answer that is a list or a stream. */
-const either = (list: z.ZodType) => ({
+const either = (list: z.ZodType, frame: string) => ({
   description: "Events, oldest first",
-  content: { "application/json": { schema: list }, "text/event-stream": { schema: shown(z.string(), examples.frame) } },
+  content: { "application/json": { schema: list }, "text/event-stream": { schema: streamOf(frame, examples.frame) } },
 });
 
 export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStreams): void {
@@ -49,6 +55,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
     "/sessions/:id/events",
     {
       sse: { kind: "dual", heartbeat: false },
+      config: { sends },
       schema: {
         tags,
         operationId: "getEvents",
@@ -58,7 +65,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
         params: sessionPath,
         querystring: sessionQuery,
         headers,
-        response: { 200: either(eventList), 204: nothing, ...problems(400, 404, 503) },
+        response: { 200: either(eventList, "Event"), 204: nothing },
       },
     },
     async (request, reply) => {
@@ -87,6 +94,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
     "/events",
     {
       sse: { kind: "dual", heartbeat: false },
+      config: { sends },
       schema: {
         tags,
         operationId: "getAllEvents",
@@ -95,7 +103,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
           "As those of one session, numbered by their `position` among all: it is the frame's `id`, and what `Last-Event-ID` and `after` mean here. The stream begins with the oldest event, or with `after=now` with the next one, and has no end.",
         querystring: ownerQuery,
         headers,
-        response: { 200: either(ownerEventList), ...problems(400, 503) },
+        response: { 200: either(ownerEventList, "Event") },
       },
     },
     async (request, reply) => {

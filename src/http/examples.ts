@@ -92,7 +92,7 @@ export const examples = {
   usage: exampleUsage,
   newMessage: { content: "Add Italy, and make it HTML too" },
   message: { seq: 2, role: "assistant", content: exampleSession.message, taskId: null, createdAt: at },
-  approval: { planVersion: 1 },
+  approval: {},
   task: exampleTask,
   call: {
     turn: 0,
@@ -139,6 +139,8 @@ export const examples = {
     ],
   },
   tree: "▸ root Life expectancy in Germany and France\n  ✓ root.0 Life expectancy in Germany [research]\n    → 3 quotations from 2 documents\n  ▸ root.1 Life expectancy in France [research]\n",
+  mermaid:
+    'flowchart TD\n  root["▸ Life expectancy in Germany and France"]:::in_progress\n  root_0["✓ Life expectancy in Germany"]:::completed\n  root --> root_0\n',
   agents: {
     items: [
       {

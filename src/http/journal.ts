@@ -2,7 +2,8 @@
 import { recording } from "../domain/recording.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { examples } from "./examples.ts";
-import { problems, sessionPath, shown } from "./schemas.ts";
+import { shown } from "./schema-registry.ts";
+import { sessionPath } from "./schemas.ts";
 
 const journal = shown(recording, examples.recording);
 
@@ -10,6 +11,7 @@ export function journalRoutes(api: Api, { sessions }: RouteDeps): void {
   api.get(
     "/sessions/:id/journal",
     {
+      config: { sends: { 200: ["Content-Disposition"] } },
       schema: {
         tags: ["Results"],
         operationId: "getJournal",
@@ -17,7 +19,7 @@ export function journalRoutes(api: Api, { sessions }: RouteDeps): void {
         description:
           "It holds the texts of the sources that were read and the models' answers: look at it before you hand it on. Secrets are not in it.",
         params: sessionPath,
-        response: { 200: journal, ...problems(404) },
+        response: { 200: journal },
       },
     },
     async ({ owner, params: { id } }, reply) => {

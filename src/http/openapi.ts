@@ -5,25 +5,13 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fast
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
 import { jsonValue } from "../domain/json.ts";
+import type { SentHeaders } from "./answer-headers.ts";
 import type { Api } from "./api.ts";
-import { problemExamples } from "./problem-examples.ts";
-import { problemType } from "./problems.ts";
-import { apiSchemas } from "./schemas.ts";
+import { withCommonProblems } from "./common-problems.ts";
+import { type Document, finished, sendsKey } from "./openapi-document.ts";
+import { apiSchemas } from "./schema-registry.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
-interface Document {
-  paths?: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, JsonSchema> };
-}
-interface Media {
-  schema?: JsonSchema;
-  example?: unknown;
-}
-interface Operation {
-  parameters?: { name: string }[];
-  requestBody?: { content: Record<string, Media>; required?: boolean };
-  responses?: Record<string, { description?: string; content?: Record<string, Media> }>;
-}
 
 /** Corrects what zod writes: our own descriptions, and none of the bounds that only JavaScript has. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
@@ -37,6 +25,10 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   if (typeof description === "string") jsonSchema.description ??= description;
   // zod takes a body's example away where a field of it is transformed.
   if (named?.examples !== undefined) jsonSchema.examples ??= named.examples;
+  if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  const { discriminator, options } = zodSchema._zod.def as { discriminator?: string; options?: z.ZodObject[] };
+  if (discriminator !== undefined && options !== undefined)
+    jsonSchema.discriminator = { propertyName: discriminator, mapping: mappingOf(discriminator, options) };
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   delete jsonSchema.propertyNames;
@@ -45,17 +37,18 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   if (def.type === "object" && def.catchall === undefined) delete jsonSchema.additionalProperties;
 }
 
+/** Which schema is meant by which value of the property that tells them apart. */
+function mappingOf(property: string, options: readonly z.ZodObject[]): Record<string, string> {
+  const entries = options.flatMap((option) => {
+    const { values } = (option.shape[property] as z.ZodLiteral)._zod.def;
+    return values.map((value) => [String(value), `#/components/schemas/${apiSchemas.get(option)?.id}`]);
+  });
+  return Object.fromEntries(entries);
+}
+
 const conversion = { schemaRegistry: apiSchemas, zodToJsonConfig: { override } } as const;
 const transformRoute = createJsonSchemaTransform(conversion);
 const transformDocument = createJsonSchemaTransformObject(conversion);
-
-const meanings: Record<string, string> = {
-  "200": "The answer",
-  "201": "It was made; `Location` says where it is",
-  "202": "Accepted: the session goes on by itself, and its events tell how",
-  "204": "Nothing more to say",
-  "304": "You have it already",
-};
 
 const tags = [
   { name: "Sessions", description: "One research request each, from the query to the report" },
@@ -79,6 +72,30 @@ const pagePolicy = {
   "style-src": "'self' 'unsafe-inline'",
 };
 
+type Route = Parameters<typeof transformRoute>[0];
+
+/** Adds what follows from the route's kind, and converts its schemas. */
+function describeRoute(route: Route): ReturnType<typeof transformRoute> {
+  if (route.schema === undefined || route.schema.hide === true) return transformRoute(route);
+  const { body, headers, response, ...rest } = route.schema as Record<string, z.ZodObject> & {
+    body?: z.ZodType & { content?: Record<string, { schema: z.ZodType }> };
+    response?: Record<string, unknown>;
+  };
+  const method = [route.route.method].flat()[0] ?? "GET";
+  const traits = { method, path: route.url, headers: Object.keys(headers?.shape ?? {}) };
+  const sends: SentHeaders = route.route.config?.sends ?? {};
+  const answers = withCommonProblems(response ?? {}, traits);
+  const described = { ...rest, ...(headers && { headers }), response: answers, [sendsKey]: sends };
+  if (body?.content === undefined) return transformRoute({ ...route, schema: { ...described, ...(body && { body }) } } as Route);
+  // A body in more than one form: each converted by itself.
+  const forms = Object.entries(body.content).map(([type, form]) => {
+    const { schema } = transformRoute({ ...route, schema: { body: form.schema } } as Route);
+    return [type, { schema: schema.body }];
+  });
+  const { schema, url } = transformRoute({ ...route, schema: described } as Route);
+  return { schema: { ...schema, body: { content: Object.fromEntries(forms) } }, url };
+}
+
 export async function describeApi(api: Api, basePath: string): Promise<void> {
   await api.register(swagger, {
     openapi: {
@@ -87,18 +104,8 @@ export async function describeApi(api: Api, basePath: string): Promise<void> {
       tags,
       servers: [{ url: basePath === "" ? "/" : basePath }],
     },
-    transform: (route) => {
-      const { body } = route.schema as { body?: { content?: Record<string, { schema: z.core.$ZodType }> } };
-      if (body?.content === undefined) return transformRoute(route);
-      // A body in more than one form: each converted by itself.
-      const forms = Object.entries(body.content).map(([type, form]) => {
-        const { schema } = transformRoute({ ...route, schema: { body: form.schema } } as typeof route);
-        return [type, { schema: schema.body }];
-      });
-      const { schema, url } = transformRoute({ ...route, schema: { ...route.schema, body: undefined } } as typeof route);
-      return { schema: { ...schema, body: { content: Object.fromEntries(forms) } }, url };
-    },
-    transformObject: (input) => tidy(transformDocument(input) as Document) as ReturnType<typeof transformDocument>,
+    transform: (route) => describeRoute(route),
+    transformObject: (input) => finished(transformDocument(input) as Document) as ReturnType<typeof transformDocument>,
   });
   await api.register(swaggerUi, {
     routePrefix: "/docs",
@@ -108,50 +115,4 @@ export async function describeApi(api: Api, basePath: string): Promise<void> {
     theme: { title: "Ralph" },
     uiConfig: { layout: "BaseLayout", deepLinking: true, docExpansion: "list", tryItOutEnabled: true, displayRequestDuration: true },
   });
-}
-
-/** Headers as the standards spell them; Node gives them in lower case. */
-const headerNames: Record<string, string> = { "idempotency-key": "Idempotency-Key", "last-event-id": "Last-Event-ID" };
-const reference = /"#\/components\/schemas\/([^"]+)"/g;
-
-/** Gives answers their meaning and an example, lets bodies that may be absent be so, and keeps the components that are referred to. */
-function tidy(document: Document): Document {
-  for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path))) {
-    for (const [status, response] of Object.entries(operation.responses ?? {})) {
-      if (response.description === "Default Response") response.description = meanings[status] ?? "The answer";
-      if (status === "204" || status === "304") delete response.content;
-      const problem = response.content?.[problemType];
-      if (problem !== undefined) problem.example = problemExamples[status];
-    }
-    for (const parameter of operation.parameters ?? []) parameter.name = headerNames[parameter.name] ?? parameter.name;
-    for (const form of Object.values(operation.requestBody?.content ?? {})) {
-      const [schema, nothing] = form.schema?.anyOf ?? [];
-      if (schema === undefined || nothing?.type !== "null" || operation.requestBody === undefined) continue;
-      form.schema = schema;
-      operation.requestBody.required = false;
-    }
-  }
-  // zod writes each named schema twice, as it is read and as it is written; the name says nothing of that where one of them is enough.
-  const schemas = document.components?.schemas ?? {};
-  const needed = new Map<string, JsonSchema>();
-  const follow = (value: unknown): void => {
-    for (const [, name = ""] of JSON.stringify(value).matchAll(reference)) {
-      const schema = schemas[name];
-      if (schema === undefined || needed.has(name)) continue;
-      needed.set(name, schema);
-      follow(schema);
-    }
-  };
-  follow(document.paths);
-  const shortName = (name: string): string => {
-    const short = name.replace(/Input$/, "");
-    return JSON.stringify(needed.get(short) ?? needed.get(name)) === JSON.stringify(needed.get(name)) ? short : name;
-  };
-  const components = Object.fromEntries([...needed].map(([name, schema]) => [shortName(name), schema]).toSorted(byName));
-  const tidied = JSON.stringify({ ...document, components: { ...document.components, schemas: components } });
-  return JSON.parse(tidied.replaceAll(reference, (_text, name: string) => `"#/components/schemas/${shortName(name)}"`)) as Document;
-}
-
-function byName([a]: readonly unknown[], [b]: readonly unknown[]): number {
-  return String(a) < String(b) ? -1 : 1;
 }

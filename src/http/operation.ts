@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import type { Api, RouteDeps } from "./api.ts";
-import { problems, shown } from "./schemas.ts";
+import { shown } from "./schema-registry.ts";
 
 const tags = ["Operation"];
 const health = shown(z.object({ status: z.literal("ok") }), { status: "ok" });
@@ -29,7 +29,7 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
 
   api.get(
     "/readyz",
-    { schema: { tags, operationId: "isReady", summary: "The service takes requests", response: { 200: readiness, ...problems(503) } } },
+    { schema: { tags, operationId: "isReady", summary: "The service takes requests", response: { 200: readiness } } },
     async (_request, reply) => {
       const { ready, checks, warnings = [] } = look();
       if (!ready) {

@@ -4,8 +4,10 @@ import { z } from "zod";
 import { jsonObject, type Task, task } from "../domain/plan.ts";
 import type { Sessions } from "../research/ports/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
+import { problems } from "./common-problems.ts";
 import { examples } from "./examples.ts";
-import { describedAs, integer, listOf, pageQuery, planView, problems, sessionPath, shown, taskPath, taskWithCalls } from "./schemas.ts";
+import { shown } from "./schema-registry.ts";
+import { integer, listOf, pageQuery, planView, sessionPath, taskPath, taskWithCalls } from "./schemas.ts";
 import { treeMermaid, treeText } from "./task-tree.ts";
 
 const tags = ["Plan and tasks"];
@@ -16,7 +18,6 @@ const planBody = shown(jsonObject, examples.clientPlan);
 const tasksQuery = pageQuery.extend({
   format: z.enum(["json", "text", "mermaid"]).optional().describe("`text` is what `Accept: text/plain` asks for; both are the whole tree"),
 });
-const treeAnswer = describedAs(z.string(), { type: "string" });
 /** The most that one page may hold. */
 const wholePage = 200;
 
@@ -32,7 +33,7 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
           "`summary` counts what became of its leaves. A plan that came with the session is shown as a draft before the brief is approved.",
         params: sessionPath,
         querystring: planQuery,
-        response: { 200: planView, ...problems(400, 404) },
+        response: { 200: planView },
       },
     },
     async ({ owner, params: { id }, query }) => plans.get(owner, id, query.version ?? null),
@@ -49,7 +50,7 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
           '`{subtasks: [{id, description, agent, estimated_time?, dependencies?, input?, subtasks?, …}]}`. A subtask with `kind: user_interaction` asks `question` with `choices` (free text where absent); `onAnswer` and `onFailure` say what follows. An input may refer to another task\'s output: `{"$from": "id", "path": "…"}`.',
         params: sessionPath,
         body: planBody,
-        response: { 200: planView, ...problems(400, 404, 409, 413, 415, 422, 503, 507) },
+        response: { 200: planView, ...problems(409, 422) },
       },
     },
     async ({ owner, params: { id }, body }) => plans.replace(owner, id, body),
@@ -58,6 +59,7 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
   api.get(
     "/sessions/:id/tasks",
     {
+      config: { sends: { 200: ["Vary"] } },
       schema: {
         tags,
         operationId: "listTasks",
@@ -67,9 +69,12 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
         response: {
           200: {
             description: "The tasks",
-            content: { "application/json": { schema: taskList }, "text/plain": { schema: shown(treeAnswer, examples.tree) } },
+            content: {
+              "application/json": { schema: taskList },
+              "text/plain": { schema: shown(z.string(), examples.tree) },
+              "text/vnd.mermaid": { schema: shown(z.string(), examples.mermaid) },
+            },
           },
-          ...problems(400, 404),
         },
       },
     },
@@ -94,7 +99,7 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
         operationId: "getTask",
         summary: "One task with its calls, by its id or the client's own",
         params: taskPath,
-        response: { 200: taskWithCalls, ...problems(404) },
+        response: { 200: taskWithCalls },
       },
     },
     async ({ owner, params: { id, taskId } }) => {

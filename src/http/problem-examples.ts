@@ -1,4 +1,5 @@
 /** Example problems for the API's description. */
+import { maxHeaderSize } from "node:http";
 import { examples } from "./examples.ts";
 
 export const invalidInput = problemExample(
@@ -29,26 +30,47 @@ export const documentsProblem = {
   kept: [examples.document],
 };
 
-/** A problem of each status that routes answer with. */
-export const problemExamples: Record<string, unknown> = {
-  400: invalidInput,
-  404: problemExample("not_found", "Not found", 404, "There is no session '0195561c'"),
-  409: problemExample("conflict", "Not possible in this state", 409, "A session that is 'done' cannot become 'cancelled' ('cancelled')"),
-  413: problemExample("payload_too_large", "Too large", 413, "'report.csv' is larger than 20000000 bytes", [
-    { path: "files.0", message: "'report.csv' is larger than 20000000 bytes" },
-  ]),
-  415: problemExample("unsupported_media_type", "Unsupported media type", 415, "The Content-Type 'application/xml' is not taken here"),
-  422: problemExample("unprocessable", "Breaks a rule", 422, "This Idempotency-Key was used with another body"),
-  429: problemExample(
-    "rate_limited",
-    "Too many requests",
-    429,
-    "The queue is full: 1000 sessions wait for their turn, which is MAX_QUEUED_SESSIONS",
-  ),
-  500: problemExample("internal_error", "Internal error", 500, "An unexpected error; the log has it under this request's id"),
-  503: problemExample("service_unavailable", "Service unavailable", 503, "The service is stopping"),
-  507: problemExample("storage_full", "Storage is full", 507, "The disk is full: nothing was changed"),
+/** Problems of each status, by what they are about. */
+export const problemExamples: Record<string, Record<string, { summary: string; value: unknown }>> = {
+  400: {
+    field: { summary: "A field of a body", value: invalidInput },
+    query: queryExample("limit", "must be a whole number from 1 to 200"),
+    path: {
+      summary: "A path",
+      value: problemExample("invalid_input", "Invalid input", 400, "Invalid path: it is not percent-encoded UTF-8", [
+        { path: "", message: "it is not percent-encoded UTF-8" },
+      ]),
+    },
+  },
+  404: one("not_found", "Not found", 404, "There is no session '0195561c'"),
+  408: one("timeout", "Request Timeout", 408, "The request did not arrive in time"),
+  409: one("conflict", "Not possible in this state", 409, "A session that is 'done' cannot become 'cancelled' ('cancelled')"),
+  413: one("payload_too_large", "Too large", 413, "The body is larger than 1000000 bytes"),
+  415: one("unsupported_media_type", "Unsupported media type", 415, "The Content-Type 'application/xml' is not taken here"),
+  422: {
+    ...one("unprocessable", "Breaks a rule", 422, "This Idempotency-Key was used with another body"),
+    plan: {
+      summary: "A plan that breaks a rule",
+      value: problemExample("invalid_plan", "Invalid plan", 422, "The plan has a cycle: 'a' → 'b' → 'a'", [
+        { path: "plan.subtasks.0.dependencies", message: "The plan has a cycle: 'a' → 'b' → 'a'" },
+      ]),
+    },
+  },
+  429: one("rate_limited", "Too many requests", 429, "The queue is full: 1000 sessions wait for their turn, which is MAX_QUEUED_SESSIONS"),
+  431: one("invalid_input", "Request Header Fields Too Large", 431, `The headers are larger than ${maxHeaderSize} bytes`),
+  500: one("internal_error", "Internal error", 500, "An unexpected error; the log has it under this request's id"),
+  503: one("service_unavailable", "Service unavailable", 503, "The service is stopping"),
+  507: one("storage_full", "Storage is full", 507, "The disk is full: nothing was changed"),
 };
+
+function queryExample(path: string, message: string): { summary: string; value: unknown } {
+  const detail = `Invalid '${path}' of the query string: ${message}`;
+  return { summary: "A query string", value: problemExample("invalid_input", "Invalid input", 400, detail, [{ path, message }]) };
+}
+
+function one(error: string, title: string, status: number, detail: string) {
+  return { [error]: { summary: title, value: problemExample(error, title, status, detail) } };
+}
 
 function problemExample(error: string, title: string, status: number, detail: string, issues?: { path: string; message: string }[]) {
   const requestId = "5f0f2f0e-1f6f-4a53-9a0e-0c6a0c0c8f6e";

@@ -2,10 +2,11 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { formatOf, type ReportFormat } from "../domain/brief.ts";
+import { builtFormats, formatOf, type ReportFormat } from "../domain/brief.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { Api, RouteDeps } from "./api.ts";
-import { describedAs, nothing, problems, resultsView, sessionPath, shown } from "./schemas.ts";
+import { describedAs } from "./schema-registry.ts";
+import { nothing, resultsView, sessionPath } from "./schemas.ts";
 
 const tags = ["Results"];
 const mediaTypes: Record<ReportFormat, string> = {
@@ -20,7 +21,7 @@ const reportPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; sandbox allow-popups";
 
 const reportPath = sessionPath.extend({
-  format: shown(z.string().min(1).max(20), "md").describe("md, html, json or pdf"),
+  format: describedAs(z.string().min(1).max(20), { type: "string", enum: builtFormats, examples: ["md"] }),
 });
 
 export function resultRoutes(api: Api, { sessions }: RouteDeps): void {
@@ -32,7 +33,7 @@ export function resultRoutes(api: Api, { sessions }: RouteDeps): void {
         operationId: "getResults",
         summary: "What there is so far; complete when the session is done",
         params: sessionPath,
-        response: { 200: resultsView, ...problems(404) },
+        response: { 200: resultsView },
       },
     },
     async ({ owner, params: { id } }) => sessions.results(owner, id),
@@ -42,6 +43,7 @@ export function resultRoutes(api: Api, { sessions }: RouteDeps): void {
   api.get(
     "/sessions/:id/reports/:format",
     {
+      config: { sends: { 200: ["ETag", "Cache-Control", "Content-Disposition"], 304: ["ETag", "Cache-Control"] } },
       schema: {
         tags,
         operationId: "getReport",
@@ -53,7 +55,6 @@ export function resultRoutes(api: Api, { sessions }: RouteDeps): void {
             content: Object.fromEntries(Object.values(mediaTypes).map((type) => [type.split(";", 1)[0] ?? type, { schema: file }])),
           },
           304: nothing,
-          ...problems(400, 404),
         },
       },
     },

@@ -1,73 +1,30 @@
-/**
- * The API's schemas by name, with their examples. They live in a registry of their own: a name given to a domain schema
- * must not show in what the same schema tells a model.
- */
+/** What clients send and see, by name and with examples. */
 import { z } from "zod";
-import { brief, builtFormats, formatOf, language } from "../domain/brief.ts";
-import { event } from "../domain/events.ts";
+import { builtFormats, formatOf, formatWords, language } from "../domain/brief.ts";
 import { type Json, jsonValue } from "../domain/json.ts";
 import { plan, task } from "../domain/plan.ts";
-import { conversationMessage, document, newSession, results, session, usage } from "../domain/session.ts";
+import { callKind, callStatus } from "../domain/recording.ts";
+import { conversationMessage, document, newSession, results, session } from "../domain/session.ts";
 import { sessionStates } from "../domain/states.ts";
+import { timestamp } from "../domain/timestamp.ts";
 import { examples } from "./examples.ts";
-import { invalidInput } from "./problem-examples.ts";
-import { problem, problemType } from "./problems.ts";
-
-interface ApiMeta {
-  id?: string;
-  description?: string;
-  examples?: unknown[];
-  /** What OpenAPI says of the schema in the place of what zod would. */
-  openapi?: Record<string, unknown>;
-  [key: string]: unknown;
-}
-
-export const apiSchemas = z.registry<ApiMeta>();
-
-/** Registers a schema under a name and gives it back. */
-export function named<S extends z.ZodType>(schema: S, id: string, example?: unknown, description?: string): S {
-  apiSchemas.add(schema, { id, ...(example !== undefined && { examples: [example] }), ...(description !== undefined && { description }) });
-  return schema;
-}
-
-/** A schema with an example and no name. */
-export function shown<S extends z.ZodType>(schema: S, ...shownExamples: unknown[]): S {
-  apiSchemas.add(schema, { examples: shownExamples });
-  return schema;
-}
-
-/** A schema whose JSON Schema zod cannot tell. */
-export function describedAs<S extends z.ZodType>(schema: S, openapi: Record<string, unknown>): S {
-  apiSchemas.add(schema, { openapi });
-  return schema;
-}
-
-named(jsonValue, "Json", undefined, "Any JSON value");
-named(brief, "Brief", examples.brief);
-named(usage, "Usage", examples.usage);
-named(task, "Task", examples.task);
+import "./parts.ts";
+import { describedAs, named, shown } from "./schema-registry.ts";
 
 export const sessionView = named(session, "Session", examples.session);
 export const messageView = named(conversationMessage, "Message", examples.message);
 export const planView = named(plan, "Plan", examples.plan);
-export const eventView = named(event, "Event", examples.event);
-export const ownerEventView = named(
-  event.extend({ position: z.int().positive().describe("Number among the events of all your sessions; grows, with gaps") }),
-  "OwnerEvent",
-  examples.ownerEvent,
-);
 export const resultsView = named(results, "Results", examples.results);
 export const documentView = named(document, "Document", examples.document);
-export const problemView = named(problem, "Problem", invalidInput);
 
 const anyJson: z.ZodType<Json> = jsonValue;
 export const callView = named(
   z.object({
     turn: z.int(),
     order: z.int(),
-    kind: z.string(),
+    kind: z.enum([...callKind.options, "ask"]).describe("`ask`: a question to the user"),
     name: z.string(),
-    status: z.string(),
+    status: callStatus,
     request: anyJson,
     answer: anyJson,
     error: anyJson,
@@ -76,7 +33,7 @@ export const callView = named(
     outputTokens: z.int(),
     costUsd: z.number().nullable(),
     durationMs: z.number().nullable(),
-    at: z.string(),
+    at: timestamp,
   }),
   "Call",
   examples.call,
@@ -103,7 +60,7 @@ export const searchHit = named(
 
 /** `outputFormats` in the words of this program; a word that names no format, or one not built in, is blamed by its index. */
 const outputFormats = z
-  .array(z.string())
+  .array(describedAs(z.string(), { type: "string", enum: formatWords }))
   .min(1)
   .max(10)
   .transform((words, context) => {
@@ -116,7 +73,7 @@ const outputFormats = z
     }
     return [...new Set(formats.filter((format) => format !== null && format !== "unbuilt"))];
   })
-  .describe(`Files to make, of ${builtFormats.join(", ")}; 'markdown' means md`);
+  .describe("Files to make; `markdown` means md, `htm` html");
 
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
@@ -217,30 +174,6 @@ export const sessionsQuery = documentsQuery.extend({ status: z.enum(sessionState
 export function listOf<S extends z.ZodType>(item: S, id: string, example: unknown) {
   const list = z.object({ items: z.array(item), nextCursor: z.string().nullable().describe("null on the last page") });
   return named(list, id, { items: [example], nextCursor: null });
-}
-
-const problemTexts: Record<number, string> = {
-  400: "A body, query string, header or path that does not fit; `issues` name the fields",
-  404: "There is no such thing",
-  409: "Not possible in this state; `detail` names it",
-  413: "Larger than the limit",
-  415: "A kind of content that is not taken",
-  422: "It can be read, but breaks a rule",
-  500: "An unexpected error; the log has it under `requestId`",
-  503: "Not now; `Retry-After` says when",
-  507: "The disk is full",
-};
-
-/** Problem answers of a route, by status. */
-export function problems(...statuses: number[]) {
-  return problemsOf(problemView, ...statuses);
-}
-
-/** As {@link problems}, for a route whose problems say more. */
-export function problemsOf(schema: typeof problemView, ...statuses: number[]) {
-  return Object.fromEntries(
-    [...statuses, 500].map((status) => [status, { description: problemTexts[status] ?? "", content: { [problemType]: { schema } } }]),
-  );
 }
 
 /** An answer without a body. */

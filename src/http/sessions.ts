@@ -1,9 +1,10 @@
 /** Sessions: ask for one, list them, read one, delete one. */
 import { RalphError } from "../domain/errors.ts";
 import type { Api, RouteDeps } from "./api.ts";
+import { problems } from "./common-problems.ts";
 import { examples } from "./examples.ts";
 import { idempotencyHeaders, idempotencyOf } from "./idempotency.ts";
-import { listOf, newSessionBody, nothing, problems, sessionPath, sessionsQuery, sessionView } from "./schemas.ts";
+import { listOf, newSessionBody, nothing, sessionPath, sessionsQuery, sessionView } from "./schemas.ts";
 
 const tags = ["Sessions"];
 const sessionList = listOf(sessionView, "SessionList", examples.session);
@@ -12,6 +13,7 @@ export function sessionRoutes(api: Api, { sessions, settings, languages }: Route
   api.post(
     "/sessions",
     {
+      config: { sends: { 201: ["Location", "Idempotency-Replayed"] } },
       schema: {
         tags,
         operationId: "createSession",
@@ -19,7 +21,7 @@ export function sessionRoutes(api: Api, { sessions, settings, languages }: Route
         description: "The session begins at once. Unless `autoApprove` is set it soon holds a draft brief that waits for your word.",
         headers: idempotencyHeaders,
         body: newSessionBody,
-        response: { 201: sessionView, ...problems(400, 413, 415, 422, 429, 503, 507) },
+        response: { 201: sessionView, ...problems(429) },
       },
     },
     async ({ owner, body, headers }, reply) => {
@@ -39,7 +41,7 @@ export function sessionRoutes(api: Api, { sessions, settings, languages }: Route
         operationId: "listSessions",
         summary: "Your sessions, newest first",
         querystring: sessionsQuery,
-        response: { 200: sessionList, ...problems(400) },
+        response: { 200: sessionList },
       },
     },
     async ({ owner, query: { status, limit, cursor } }) => sessions.list(owner, { status }, { limit, cursor }),
@@ -53,7 +55,7 @@ export function sessionRoutes(api: Api, { sessions, settings, languages }: Route
         operationId: "getSession",
         summary: "One session as it is now",
         params: sessionPath,
-        response: { 200: sessionView, ...problems(404) },
+        response: { 200: sessionView },
       },
     },
     async ({ owner, params: { id } }) => sessions.get(owner, id),
@@ -67,7 +69,7 @@ export function sessionRoutes(api: Api, { sessions, settings, languages }: Route
         operationId: "deleteSession",
         summary: "Delete a session with all it owns; a running one is cancelled first",
         params: sessionPath,
-        response: { 204: nothing, ...problems(404, 503, 507) },
+        response: { 204: nothing },
       },
     },
     async ({ owner, params: { id } }, reply) => {

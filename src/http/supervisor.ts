@@ -1,19 +1,23 @@
 /** The supervisor: one task in, one answer out, and its progress as a stream. */
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
-import { supervisorRequest, supervisorSessionId, unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
+import { progressUpdate, supervisorRequest, supervisorSessionId, unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
 import { supervisorWords } from "../research/supervisor/supervisor-words.ts";
 import type { Api, RouteDeps } from "./api.ts";
+import { problemsOf } from "./common-problems.ts";
+import { streamOf } from "./event-schemas.ts";
 import type { EventStreams } from "./event-stream.ts";
 import { examples } from "./examples.ts";
 import { supervisorProblem } from "./problem-examples.ts";
-import { problem, problemType, sendProblem } from "./problems.ts";
-import { describedAs, named, nothing, problems, shown } from "./schemas.ts";
+import { problem, sendProblem } from "./problems.ts";
+import { named, shown } from "./schema-registry.ts";
+import { nothing } from "./schemas.ts";
 
 const tags = ["Supervisor"];
 const request = named(supervisorRequest, "SupervisorRequest", examples.supervisorRequest);
 const response = named(unifiedResponse, "UnifiedResponse", examples.unifiedResponse);
 const pending = named(unifiedPending, "UnifiedPending", examples.unifiedPending);
+named(progressUpdate, "ProgressUpdate");
 const failure = named(
   problem.extend({ success: z.literal(false), sessionId: z.string().optional(), fallbackResponse: z.string() }),
   "SupervisorProblem",
@@ -31,21 +35,14 @@ const progressHeaders = z.object({
     .describe("The last update that was read"),
 });
 
-/** Problem answers of the supervisor say more than a problem: that it failed, and what to tell the user. */
-const failures = Object.fromEntries(
-  [400, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504, 507].map((status) => [
-    status,
-    {
-      description: "`success` is false; `error` is the code, `fallbackResponse` what to tell the user",
-      content: { [problemType]: { schema: failure } },
-    },
-  ]),
-);
+/** Its problems say more than others: that it failed, and what to tell the user. */
+const failures = problemsOf(failure, 409, 422, 429, 502, 504);
 
 export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, streams: EventStreams): void {
   api.post(
     "/api/supervisor/unified",
     {
+      config: { sends: { 200: ["Cache-Control", "Preference-Applied"], 202: ["Cache-Control", "Preference-Applied", "Location"] } },
       schema: {
         tags,
         operationId: "supervise",
@@ -78,11 +75,12 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
     },
   );
 
-  const frames = shown(describedAs(z.string(), { type: "string" }), examples.progressFrame);
+  const frames = streamOf("ProgressUpdate", examples.progressFrame);
   api.get(
     "/api/supervisor/progress/:sessionId",
     {
       sse: { kind: "dual", heartbeat: false },
+      config: { sends: { 200: ["Cache-Control", "Vary"], 204: ["Cache-Control", "Vary"] } },
       // There is nothing but the stream here: whoever takes anything takes it.
       onRequest: (incoming, _reply, done) => {
         const { headers: given } = incoming.raw;
@@ -100,7 +98,6 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
         response: {
           200: { description: "Updates, oldest first", content: { "text/event-stream": { schema: frames } } },
           204: nothing,
-          ...problems(400, 503),
         },
       },
     },

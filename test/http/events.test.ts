@@ -13,7 +13,8 @@ async function withSession(settings: Parameters<typeof startService>[0] = {}) {
   return { ...service, url, id: session.id, path: `/sessions/${session.id}/events`, stream: `${url}/sessions/${session.id}/events`, port };
 }
 
-const progress = (n: number) => ({ type: "task.progress" as EventType, data: { n, text: "прогресс" } });
+const running = { taskId: null, agent: "research", status: "in_progress" };
+const progress = (n: number) => ({ type: "task.progress" as EventType, data: { ...running, message: "прогресс", n } });
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe("the list of events", () => {
@@ -252,7 +253,7 @@ describe("the events of all sessions", () => {
 });
 
 describe("a reader that does not read", () => {
-  const large = (n: number) => ({ type: "task.progress" as EventType, data: { n, text: "x".repeat(5_000) } });
+  const large = (n: number) => ({ type: "task.progress" as EventType, data: { ...running, message: "x".repeat(5_000), n } });
 
   /** A service with a reader that stands still before a journal of 50 MB. */
   async function withStalledReader(streams: Partial<StreamSettings> = {}) {

@@ -5,7 +5,7 @@ import type { RalphError } from "../../domain/errors.ts";
 import type { SessionJournalEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
-import type { Recording } from "../../domain/recording.ts";
+import type { RecordedCall, Recording } from "../../domain/recording.ts";
 import type { LibraryDocument, Message, NewSession, ReportFile, Results, Session } from "../../domain/session.ts";
 import type { SessionState } from "../../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
@@ -37,9 +37,9 @@ export interface MessageAnswer {
 export interface CallView {
   turn: number;
   order: number;
-  kind: string;
+  kind: RecordedCall["kind"] | "ask";
   name: string;
-  status: string;
+  status: RecordedCall["status"];
   request: Json;
   answer: Json;
   error: Json;

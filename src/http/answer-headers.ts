@@ -1,0 +1,44 @@
+/** Headers of answers as the API's description lists them. */
+
+/** Every header that an answer may carry beyond those of HTTP itself. */
+export const answerHeaders = {
+  "X-Request-Id": "The request's id: the one that was sent, or one of Ralph's own. It stands in the log and in problems",
+  "Retry-After": "Seconds after which the same request makes sense",
+  Location: "Path of what was made",
+  "Idempotency-Replayed": "`true` where the answer is that of an earlier request with the same `Idempotency-Key`",
+  "Preference-Applied": "`respond-async` where that was asked for",
+  ETag: "SHA-256 of the file, in quotes",
+  "Content-Disposition": "Name of the file",
+  "Cache-Control": "How long the answer may be kept",
+  Vary: "Request headers that the answer depends on",
+} as const;
+export type AnswerHeader = keyof typeof answerHeaders;
+
+/** Headers of a route's own, by status. */
+export type SentHeaders = Partial<Record<number, readonly AnswerHeader[]>>;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Headers that the route sends with its answers, for the description. */
+    sends?: SentHeaders;
+  }
+}
+
+/** All headers of an answer with this status. */
+export function headersOf(status: number, sends: SentHeaders): AnswerHeader[] {
+  const waits = status === 429 || status === 503;
+  return [
+    "X-Request-Id",
+    ...(waits ? (["Retry-After"] as const) : []),
+    ...(status >= 400 ? (["Cache-Control"] as const) : []),
+    ...(sends[status] ?? []),
+  ];
+}
+
+/** The description's shared header objects. */
+export const headerComponents = Object.fromEntries(
+  Object.entries(answerHeaders).map(([name, description]) => [
+    name,
+    { description, schema: name === "Retry-After" ? { type: "integer", minimum: 1 } : { type: "string" } },
+  ]),
+);

@@ -1,0 +1,77 @@
+/** Problem answers: those that a route names, and those that follow from what kind of route it is. */
+import type { z } from "zod";
+import { invalidInput } from "./problem-examples.ts";
+import { problem, problemType } from "./problems.ts";
+import { named } from "./schema-registry.ts";
+
+export const problemView = named(problem, "Problem", invalidInput);
+
+export const problemTexts: Record<number, string> = {
+  400: "A body, query string, header or path that does not fit; `issues` name the fields",
+  404: "There is no such thing",
+  408: "The request did not arrive in time",
+  409: "Not possible in this state; `detail` names it",
+  413: "Larger than the limit",
+  415: "A kind of content that is not taken",
+  422: "It can be read, but breaks a rule",
+  429: "Too many; `Retry-After` says when to come back",
+  431: "The headers are too large",
+  500: "An unexpected error; the log has it under `requestId`",
+  503: "Not now; `Retry-After` says when",
+  507: "The disk is full",
+};
+
+/** Answers that come before there is a route: they are plain problems whatever the route's own problems say. */
+const beforeRouting = [408, 431];
+
+interface RouteTraits {
+  method: string;
+  /** With its parameters as `:name`. */
+  path: string;
+  /** Names of the headers that the route reads. */
+  headers: readonly string[];
+}
+
+/** Statuses of the problems that any route of this kind may answer with. */
+export function commonStatuses({ method, path, headers }: RouteTraits): number[] {
+  const statuses = [400, ...beforeRouting, 500, 503];
+  // The supervisor's own id may be listened to before it is used.
+  if (/\/:(id|taskId)(\/|$)/.test(path)) statuses.push(404);
+  // DELETE takes no body, but one that is sent is read.
+  if (method !== "GET") statuses.push(413, 415, 507);
+  if (headers.includes("idempotency-key")) statuses.push(422);
+  return statuses;
+}
+
+/** Problem answers of a route, by status, beside the common ones. */
+export function problems(...statuses: number[]) {
+  return problemsOf(problemView, ...statuses);
+}
+
+/** As {@link problems}, for a route whose problems say more; the common ones say it too. */
+export function problemsOf(schema: z.ZodType, ...statuses: number[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: problemTexts[status] ?? "", content: { [problemType]: { schema } } }]),
+  );
+}
+
+type Answers = Record<string, unknown>;
+
+/** A route's answers with the common problems added, in the words of its own ones. */
+export function withCommonProblems(answers: Answers, traits: RouteTraits): Answers {
+  const own =
+    Object.values(answers)
+      .map((answer) => schemaOfProblem(answer))
+      .find((schema) => schema !== undefined) ?? problemView;
+  const common = commonStatuses(traits).filter((status) => !(status in answers));
+  const [plain, others] = [
+    common.filter((status) => beforeRouting.includes(status)),
+    common.filter((status) => !beforeRouting.includes(status)),
+  ];
+  return { ...answers, ...problemsOf(own, ...others), ...problems(...plain) };
+}
+
+function schemaOfProblem(answer: unknown): z.ZodType | undefined {
+  const { content } = answer as { content?: Record<string, { schema: z.ZodType }> };
+  return content?.[problemType]?.schema;
+}
