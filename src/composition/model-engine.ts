@@ -1,4 +1,4 @@
-/** Puts the `claude` engine together from the settings: the client, the gate before its server, prices, models. */
+/** Puts the `claude` engine together from the settings: the client, the rate limiter before its server, prices, models. */
 import { readFileSync } from "node:fs";
 import { type ContentBlock, type Effort, efforts } from "../agents/claude/messages.ts";
 import { type AgentName, agentNames, checkModels, type ModelSettings, modelsIn, type Warning } from "../agents/claude/models.ts";
@@ -6,12 +6,12 @@ import { listPrices, type PriceTable, pricesFrom } from "../agents/claude/prices
 import type { Engine } from "../agents/contracts.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { Budget } from "../research/run/budget.ts";
-import { RemoteGate } from "../sources/remote-gate.ts";
+import { RateLimiter } from "../sources/remote/rate-limiter.ts";
 import type { Config, Secrets } from "./config.ts";
 
 export interface ModelEngine {
   readonly engine: Engine;
-  readonly gate: RemoteGate;
+  readonly limiter: RateLimiter;
   /** What the operator should know of the server and the models; asks the server. Never throws but for an abort. */
   check(signal: AbortSignal): Promise<Warning[]>;
   close(): Promise<void>;
@@ -43,14 +43,14 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
     promptCaching: config.ANTHROPIC_PROMPT_CACHING === "" ? isOwn : config.ANTHROPIC_PROMPT_CACHING === "on",
     thinking: (config.MODEL_THINKING === "" ? isOwn : config.MODEL_THINKING === "adaptive") ? "adaptive" : null,
   });
-  const gate = modelGate(config);
+  const limiter = modelLimiter(config);
   const bounds = (timeoutS: number) => ({
     turns: config.MODEL_TASK_TURNS,
     tokens: config.MODEL_TASK_TOKENS,
     seconds: timeoutS * conversationShare,
   });
   const engine = createClaudeEngine({
-    server: { client, gate, prices },
+    server: { client, limiter, prices },
     models,
     structuredOutputs: config.ANTHROPIC_STRUCTURED_OUTPUTS === "" ? (isOwn ? "native" : "prompt") : config.ANTHROPIC_STRUCTURED_OUTPUTS,
     maxTokens: config.MODEL_MAX_TOKENS,
@@ -60,7 +60,7 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
   });
   return {
     engine,
-    gate,
+    limiter,
     check: async (signal) => [...unpriced(models, prices), ...(await checkModels(client, models, signal))],
     close: () => client.close(),
   };
@@ -70,14 +70,18 @@ export function sessionBudget(config: Config): Budget {
   return { maxCostUsd: config.MAX_SESSION_COST_USD, maxTokens: config.MAX_SESSION_TOKENS, maxModelCalls: config.MAX_SESSION_MODEL_CALLS };
 }
 
-function modelGate(config: Config): RemoteGate {
-  return new RemoteGate({
-    name: "the model server",
+function modelLimiter(config: Config): RateLimiter {
+  return new RateLimiter({
     requestsPerMinute: config.MODEL_REQUESTS_PER_MINUTE,
     tokensPerMinute: config.MODEL_TOKENS_PER_MINUTE,
     concurrency: config.MODEL_CONCURRENCY,
-    attempts: config.MODEL_ATTEMPTS,
-    backoff: { baseMs: config.MODEL_RETRY_S * 1000, capMs: config.MODEL_RETRY_CAP_S * 1000, factor: 2, jitter: 0.25 },
+    retry: {
+      attempts: config.MODEL_ATTEMPTS,
+      baseMs: config.MODEL_RETRY_S * 1000,
+      capMs: config.MODEL_RETRY_CAP_S * 1000,
+      factor: 2,
+      jitter: 0.25,
+    },
     rateLimitMs: config.MODEL_RATE_LIMIT_S * 1000,
     breaker: { failures: config.MODEL_BREAKER_FAILURES, restMs: config.MODEL_BREAKER_REST_S * 1000, trials: 3 },
   });

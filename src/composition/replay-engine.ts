@@ -6,7 +6,7 @@ import { createExtractiveEngine } from "../agents/extractive/engine.ts";
 import { createReplayEngine } from "../agents/replay/engine.ts";
 import { RalphError } from "../domain/errors.ts";
 import { type Recording, recording } from "../domain/recording.ts";
-import { RemoteGate } from "../sources/remote-gate.ts";
+import { RateLimiter } from "../sources/remote/rate-limiter.ts";
 import type { Config } from "./config.ts";
 
 export interface ReplayEngine {
@@ -52,7 +52,7 @@ async function offlineClaude(config: Config): Promise<Engine> {
   return createClaudeEngine({
     server: {
       client: { turn: offline, models: offline, close: () => Promise.resolve() },
-      gate: new RemoteGate({ name: "no server", requestsPerMinute: null, tokensPerMinute: null, concurrency: 1 }),
+      limiter: new RateLimiter({ requestsPerMinute: null, tokensPerMinute: null, concurrency: 1 }),
       prices: listPrices,
     },
     models: { model: null, byTier: {}, byAgent: {}, effort: null, effortByAgent: {} },

@@ -3,9 +3,9 @@ import { createMessagesClient } from "../../src/agents/claude/client.ts";
 import { type ClaudeEngineOptions, createClaudeEngine } from "../../src/agents/claude/engine.ts";
 import { listPrices } from "../../src/agents/claude/prices.ts";
 import type { Engine } from "../../src/agents/contracts.ts";
-import { type GateOptions, RemoteGate } from "../../src/sources/remote-gate.ts";
+import { RateLimiter, type RateLimiterOptions } from "../../src/sources/remote/rate-limiter.ts";
 
-export function standInEngine(url: string, options: Partial<ClaudeEngineOptions> = {}, gate: Partial<GateOptions> = {}): Engine {
+export function standInEngine(url: string, options: Partial<ClaudeEngineOptions> = {}, limiter: Partial<RateLimiterOptions> = {}): Engine {
   const client = createMessagesClient({
     baseUrl: url,
     apiKey: "sk-ant-secret-0123456789",
@@ -17,7 +17,7 @@ export function standInEngine(url: string, options: Partial<ClaudeEngineOptions>
   });
   const bounds = { turns: 8, tokens: 1_000_000, seconds: 600 };
   return createClaudeEngine({
-    server: { client, gate: quickGate(gate), prices: listPrices },
+    server: { client, limiter: quickLimiter(limiter), prices: listPrices },
     models: { model: null, byTier: {}, byAgent: {}, effort: null, effortByAgent: {} },
     structuredOutputs: "native",
     maxTokens: 8_000,
@@ -28,13 +28,12 @@ export function standInEngine(url: string, options: Partial<ClaudeEngineOptions>
   });
 }
 
-export function quickGate(options: Partial<GateOptions> = {}): RemoteGate {
-  return new RemoteGate({
-    name: "the stand-in",
+export function quickLimiter(options: Partial<RateLimiterOptions> = {}): RateLimiter {
+  return new RateLimiter({
     requestsPerMinute: null,
     tokensPerMinute: null,
     concurrency: 64,
-    backoff: { baseMs: 5, capMs: 20, factor: 2, jitter: 0.25 },
+    retry: { attempts: 3, baseMs: 5, capMs: 20, factor: 2, jitter: 0.25 },
     rateLimitMs: 50,
     ...options,
   });

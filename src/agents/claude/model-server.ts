@@ -1,8 +1,8 @@
-/** One turn of a model as agents ask for it: through the gate, priced, timed, and written down as JSON for the journal. */
+/** One turn of a model as agents ask for it: through the rate limiter, priced, timed, and written down as JSON for the journal. */
 
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
-import type { RemoteGate } from "../../sources/remote-gate.ts";
+import type { RateLimiter } from "../../sources/remote/rate-limiter.ts";
 import { runningTime } from "../../time/running-time.ts";
 import type { AgentContext, CallUsage, ModelAnswer } from "../agent.ts";
 import { BilledFailure } from "../billed-failure.ts";
@@ -22,7 +22,7 @@ import { TurnError } from "./turn-error.ts";
 
 export interface ModelServer {
   readonly client: MessagesClient;
-  readonly gate: RemoteGate;
+  readonly limiter: RateLimiter;
   readonly prices: PriceTable;
 }
 
@@ -34,7 +34,7 @@ export interface TurnRecord {
   readonly refusal: string | null;
   /** All tokens of the turn, cached or not. */
   readonly tokens: number;
-  /** Working time since the run began, waits at the gate left out. */
+  /** Working time since the run began, waits for the rate limiter left out. */
   readonly elapsedMs: number;
 }
 
@@ -69,7 +69,7 @@ export interface SendOptions {
   /** The run's own, or the journal's, whichever the call is given. */
   signal: AbortSignal;
   time: RunTime;
-  /** Characters of the request, to tell the gate what to expect. */
+  /** Characters of the request, for the rate limiter's estimate of tokens. */
   characters: number;
   onDelta?: ((delta: TurnDelta) => void) | undefined;
 }
@@ -88,9 +88,9 @@ export async function sendTurn(server: ModelServer, request: TurnRequest, option
       throw error;
     }
   };
-  const pass = {
+  const permit = {
     session: context.sessionId ?? "",
-    // Four characters a token would be too few for Cyrillic; the gate is put right afterwards.
+    // Four characters a token would be too few for Cyrillic; the limiter charges the real number afterwards.
     tokens: Math.ceil(options.characters / 3) + Math.min(request.maxTokens, 1_000),
     signal,
     waiting: (reason: string, until: string | null) => {
@@ -111,7 +111,7 @@ export async function sendTurn(server: ModelServer, request: TurnRequest, option
   });
   let reply: TurnReply;
   try {
-    reply = await server.gate.run(attempt, pass, ({ usage }) => totalTokens(usage));
+    reply = await server.limiter.run(attempt, permit, ({ usage }) => totalTokens(usage));
   } catch (error) {
     if (!isRalphError(error) || totalTokens(lost) === 0) throw error;
     throw new BilledFailure(error.code, error.message, priced(lost, request.model), { cause: error });

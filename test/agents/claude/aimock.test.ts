@@ -8,7 +8,7 @@ import { type ConversationOptions, converse, type LoopTool } from "../../../src/
 import type { ModelServer } from "../../../src/agents/claude/model-server.ts";
 import { listPrices } from "../../../src/agents/claude/prices.ts";
 import { memoryContext } from "../../support/agent-context.ts";
-import { quickGate } from "../../support/claude-engine.ts";
+import { quickLimiter } from "../../support/claude-engine.ts";
 
 const mock = new LLMock({ port: 0, logLevel: "silent" });
 let model: ModelServer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     promptCaching: true,
     thinking: "adaptive",
   });
-  model = { client, gate: quickGate(), prices: listPrices };
+  model = { client, limiter: quickLimiter(), prices: listPrices };
 });
 beforeEach(() => {
   mock.reset();

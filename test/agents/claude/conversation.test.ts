@@ -8,7 +8,7 @@ import { listPrices } from "../../../src/agents/claude/prices.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { Json } from "../../../src/domain/json.ts";
 import { type MemoryContextOptions, MemoryJournal, memoryContext } from "../../support/agent-context.ts";
-import { quickGate } from "../../support/claude-engine.ts";
+import { quickLimiter } from "../../support/claude-engine.ts";
 import { json, type MessagesServer, startMessagesServer, text, thinking, use } from "../../support/messages-server.ts";
 
 let server: MessagesServer;
@@ -28,7 +28,7 @@ beforeEach(() => {
     promptCaching: true,
     thinking: null,
   });
-  model = { client, gate: quickGate(), prices: listPrices };
+  model = { client, limiter: quickLimiter(), prices: listPrices };
 });
 afterAll(() => server.close());
 

@@ -2,7 +2,7 @@
  * A token bucket that may go into debt: a call larger than the burst passes when the burst is there, and is paid off after.
  * Every `now` is of one clock that never goes back. Milliseconds.
  */
-export class Bucket {
+export class TokenBucket {
   readonly #perMs: number;
   readonly #capacity: number;
   readonly #burst: number;
@@ -20,8 +20,8 @@ export class Bucket {
     this.#level = burst;
   }
 
-  /** Gives up what was saved beyond the burst: nobody was waiting. */
-  calm(now: number): void {
+  /** Drops what was saved beyond the burst: nobody was waiting. */
+  dropSurplus(now: number): void {
     this.#refill(now);
     this.#level = Math.min(this.#level, this.#burst);
   }

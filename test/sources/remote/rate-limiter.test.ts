@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RalphError } from "../../src/domain/errors.ts";
-import { type GateOptions, type GatePass, RemoteGate } from "../../src/sources/remote-gate.ts";
+import { RalphError } from "../../../src/domain/errors.ts";
+import { type PermitRequest, RateLimiter, type RateLimiterOptions } from "../../../src/sources/remote/rate-limiter.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -9,8 +9,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const gate = (options: Partial<GateOptions> = {}) =>
-  new RemoteGate({ name: "the remote", requestsPerMinute: null, tokensPerMinute: null, concurrency: 100, random: () => 0.5, ...options });
+const limiter = (options: Partial<RateLimiterOptions> = {}) =>
+  new RateLimiter({ requestsPerMinute: null, tokensPerMinute: null, concurrency: 100, random: () => 0.5, ...options });
+
+const retry = { attempts: 3, baseMs: 2_000, capMs: 60_000, factor: 2, jitter: 0.25 };
 
 interface Told {
   session: string;
@@ -23,7 +25,7 @@ afterEach(() => {
   told.length = 0;
 });
 
-const pass = (session = "a", more: Partial<GatePass> = {}): GatePass => ({
+const request = (session = "a", more: Partial<PermitRequest> = {}): PermitRequest => ({
   session,
   tokens: 0,
   signal: new AbortController().signal,
@@ -50,10 +52,10 @@ describe("retries", () => {
   test("three calls, 2 s and 4 s apart, then retry_exhausted that keeps the cause's words", async () => {
     const starts: number[] = [];
     const [outcome] = await settled([
-      gate().run(() => {
+      limiter().run(() => {
         starts.push(Date.now() - 1_000_000);
         return down();
-      }, pass()),
+      }, request()),
     ]);
     expect(starts).toEqual([0, 2_000, 6_000]);
     expect(outcome).toMatchObject({ reason: { code: "retry_exhausted", message: expect.stringContaining("Overloaded") } });
@@ -64,37 +66,38 @@ describe("retries", () => {
     const delays = async (random: number, attempts: number) => {
       const starts: number[] = [];
       await settled([
-        gate({ random: () => random, attempts, breaker: { failures: 99, restMs: 1, trials: 3 } }).run(() => {
+        limiter({ random: () => random, retry: { ...retry, attempts }, breaker: { failures: 99, restMs: 1, trials: 3 } }).run(() => {
           starts.push(Date.now());
           return down();
-        }, pass()),
+        }, request()),
       ]);
       return starts.slice(1).map((at, index) => at - (starts[index] ?? 0));
     };
     expect((await delays(0, 3))[0]).toBe(1_500);
     expect((await delays(1, 3))[0]).toBe(2_500);
     expect((await delays(0.5, 9)).at(-1)).toBe(60_000);
+    expect((await delays(1, 9)).at(-1)).toBe(60_000);
   });
 
   test("what trying again does not cure is thrown at once", async () => {
     for (const code of ["invalid_input", "unauthorized", "quota_exceeded", "refused"] as const) {
       const work = vi.fn(() => Promise.reject(new RalphError(code, "no")));
-      const [outcome] = await settled([gate().run(work, pass())]);
+      const [outcome] = await settled([limiter().run(work, request())]);
       expect(work).toHaveBeenCalledTimes(1);
       expect(outcome).toMatchObject({ reason: { code } });
     }
   });
 
   test("an outage that says Retry-After holds every call for so long, whatever the schedule says", async () => {
-    const one = gate();
+    const one = limiter();
     const starts: number[] = [];
     const ill = one.run(() => {
       starts.push(Date.now() - 1_000_000);
       if (starts.length > 1) return Promise.resolve("well");
       return Promise.reject(new RalphError("service_unavailable", "Overloaded", { retryAfterMs: 45_000 }));
-    }, pass("a"));
+    }, request("a"));
     await vi.advanceTimersByTimeAsync(1_000);
-    const other = one.run(() => Promise.resolve(Date.now() - 1_000_000), pass("b"));
+    const other = one.run(() => Promise.resolve(Date.now() - 1_000_000), request("b"));
     const [first, second] = await settled<unknown>([ill, other]);
     expect(first).toMatchObject({ value: "well" });
     expect(starts).toEqual([0, 45_000]);
@@ -104,7 +107,7 @@ describe("retries", () => {
   test("an abort ends the back-off at once", async () => {
     const controller = new AbortController();
     const reason = new Error("cancelled");
-    const run = gate().run(down, pass("a", { signal: controller.signal }));
+    const run = limiter().run(down, request("a", { signal: controller.signal }));
     const outcome = expect(run).rejects.toBe(reason);
     await vi.advanceTimersByTimeAsync(500);
     controller.abort(reason);
@@ -115,19 +118,19 @@ describe("retries", () => {
 
 describe("a rate limit", () => {
   test("holds everyone until Retry-After, and counts as no attempt however often it comes", async () => {
-    const one = gate();
+    const one = limiter();
     let refusals = 0;
     const starts: number[] = [];
     const limited = () => {
       refusals += 1;
       return refusals <= 7 ? Promise.reject(new RalphError("rate_limited", "Slow", { retryAfterMs: 30_000 })) : Promise.resolve("done");
     };
-    const first = one.run(limited, pass("a"));
+    const first = one.run(limited, request("a"));
     await vi.advanceTimersByTimeAsync(0);
     const second = one.run(() => {
       starts.push(Date.now() - 1_000_000);
       return Promise.resolve("other");
-    }, pass("b"));
+    }, request("b"));
     const outcomes = await settled([first, second]);
     expect(outcomes.map((outcome) => outcome.status === "fulfilled" && outcome.value)).toEqual(["done", "other"]);
     expect(starts[0]).toBeGreaterThanOrEqual(30_000);
@@ -140,10 +143,10 @@ describe("a rate limit", () => {
   test.each([1e9, 1e300, Number.POSITIVE_INFINITY])("that asks for %d ms is asked again after a day", async (retryAfterMs) => {
     const starts: number[] = [];
     const [outcome] = await settled([
-      gate().run(() => {
+      limiter().run(() => {
         starts.push(Date.now() - 1_000_000);
         return starts.length === 1 ? Promise.reject(new RalphError("rate_limited", "Slow", { retryAfterMs })) : Promise.resolve("done");
-      }, pass()),
+      }, request()),
     ]);
     expect(outcome).toMatchObject({ value: "done" });
     expect(starts).toEqual([0, 86_400_000]);
@@ -152,16 +155,16 @@ describe("a rate limit", () => {
   test("without Retry-After lasts a minute", async () => {
     const starts: number[] = [];
     await settled([
-      gate().run(() => {
+      limiter().run(() => {
         starts.push(Date.now() - 1_000_000);
         return starts.length === 1 ? Promise.reject(new RalphError("rate_limited", "Slow")) : Promise.resolve(null);
-      }, pass()),
+      }, request()),
     ]);
     expect(starts).toEqual([0, 60_000]);
   });
 
   test("makes the remote's load smaller before it grows again", async () => {
-    const one = gate({ concurrency: 8 });
+    const one = limiter({ concurrency: 8 });
     let busy = 0;
     let most = 0;
     let limited = true;
@@ -172,7 +175,7 @@ describe("a rate limit", () => {
       busy -= 1;
       if (limited) throw new RalphError("rate_limited", "Slow", { retryAfterMs: 1_000 });
     };
-    const runs = Array.from({ length: 8 }, () => one.run(work, pass()));
+    const runs = Array.from({ length: 8 }, () => one.run(work, request()));
     await vi.advanceTimersByTimeAsync(100);
     expect(most).toBe(8);
     limited = false;
@@ -186,10 +189,10 @@ describe("a rate limit", () => {
 
 describe("our own limits", () => {
   test("requests a minute: even, within 5 % of the limit, never above it in any minute", async () => {
-    const one = gate({ requestsPerMinute: 60 });
+    const one = limiter({ requestsPerMinute: 60 });
     const starts: number[] = [];
     await settled(
-      Array.from({ length: 180 }, (_, index) => one.run(() => Promise.resolve(starts.push(Date.now())), pass(`s${index % 7}`))),
+      Array.from({ length: 180 }, (_, index) => one.run(() => Promise.resolve(starts.push(Date.now())), request(`s${index % 7}`))),
     );
     const minutes = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / 60_000;
     expect(180 / minutes / 60).toBeGreaterThan(0.95);
@@ -199,12 +202,12 @@ describe("our own limits", () => {
   });
 
   test("tokens a minute: the estimate is put right by what the call really took", async () => {
-    const one = gate({ tokensPerMinute: 60_000 });
+    const one = limiter({ tokensPerMinute: 60_000 });
     const starts: number[] = [];
     const call = () =>
       one.run(
         () => Promise.resolve(starts.push(Date.now() - 1_000_000)),
-        pass("a", { tokens: 1_000 }),
+        request("a", { tokens: 1_000 }),
         () => 6_000,
       );
     for (let index = 0; index < 6; index += 1) await settled([call()]);
@@ -214,16 +217,16 @@ describe("our own limits", () => {
   });
 
   test("a call larger than a minute's tokens passes, and is paid off after", async () => {
-    const one = gate({ tokensPerMinute: 1_000 });
+    const one = limiter({ tokensPerMinute: 1_000 });
     const starts: number[] = [];
-    const call = (tokens: number) => one.run(() => Promise.resolve(starts.push(Date.now() - 1_000_000)), pass("a", { tokens }));
+    const call = (tokens: number) => one.run(() => Promise.resolve(starts.push(Date.now() - 1_000_000)), request("a", { tokens }));
     await settled([call(5_000), call(10)]);
     expect(starts[0]).toBe(0);
     expect(starts[1]).toBeGreaterThan(290_000);
   });
 
   test("calls at once", async () => {
-    const one = gate({ concurrency: 2 });
+    const one = limiter({ concurrency: 2 });
     let busy = 0;
     let most = 0;
     await settled(
@@ -233,29 +236,29 @@ describe("our own limits", () => {
           most = Math.max(most, busy);
           await new Promise((resolve) => setTimeout(resolve, 50));
           busy -= 1;
-        }, pass()),
+        }, request()),
       ),
     );
     expect(most).toBe(2);
   });
 
   test("sessions take turns, however many calls each has waiting", async () => {
-    const one = gate({ concurrency: 1 });
+    const one = limiter({ concurrency: 1 });
     const order: string[] = [];
     const call = (session: string) =>
       one.run(async () => {
         order.push(session);
         await new Promise((resolve) => setTimeout(resolve, 10));
-      }, pass(session));
+      }, request(session));
     await settled([...Array.from({ length: 6 }, () => call("large")), call("small"), call("other")]);
     expect(order.slice(0, 5)).toEqual(["large", "large", "small", "other", "large"]);
   });
 
   test("a call that is aborted while it waits leaves, and no timer stays behind", async () => {
-    const one = gate({ requestsPerMinute: 1 });
-    await one.run(() => Promise.resolve(null), pass());
+    const one = limiter({ requestsPerMinute: 1 });
+    await one.run(() => Promise.resolve(null), request());
     const controller = new AbortController();
-    const run = one.run(() => Promise.resolve(null), pass("a", { signal: controller.signal }));
+    const run = one.run(() => Promise.resolve(null), request("a", { signal: controller.signal }));
     const outcome = expect(run).rejects.toThrow("gone");
     controller.abort(new Error("gone"));
     await outcome;
@@ -273,14 +276,14 @@ test.each([7, 13, 29, 41])(
       now += step;
       return now;
     });
-    const one = gate({ requestsPerMinute: 600 });
+    const one = limiter({ requestsPerMinute: 600 });
     let done = 0;
     const calls = Array.from({ length: 50 }, (_, index) =>
       one.run(
         async () => {
           done += 1;
         },
-        pass(`s${index % 5}`),
+        request(`s${index % 5}`),
       ),
     );
     await vi.runAllTimersAsync();
@@ -294,8 +297,8 @@ describe("the circuit breaker", () => {
   const breaker = { failures: 5, restMs: 60_000, trials: 3 };
 
   test("opens after 5 failures in a row, lets nothing through for 60 s, then at most 3 calls", async () => {
-    const one = gate({ breaker, attempts: 1 });
-    for (let index = 0; index < 5; index += 1) await expect(one.run(down, pass())).rejects.toMatchObject({ code: "retry_exhausted" });
+    const one = limiter({ breaker, retry: { ...retry, attempts: 1 } });
+    for (let index = 0; index < 5; index += 1) await expect(one.run(down, request())).rejects.toMatchObject({ code: "retry_exhausted" });
     expect(one.state().circuit).toBe("open");
     let started = 0;
     let release: () => void = () => undefined;
@@ -306,7 +309,7 @@ describe("the circuit breaker", () => {
       one.run(() => {
         started += 1;
         return released;
-      }, pass()),
+      }, request()),
     );
     await vi.advanceTimersByTimeAsync(59_000);
     expect(started).toBe(0);
@@ -320,20 +323,20 @@ describe("the circuit breaker", () => {
   });
 
   test("a failed trial rests it for another 60 s", async () => {
-    const one = gate({ breaker, attempts: 1 });
-    for (let index = 0; index < 5; index += 1) await one.run(down, pass()).catch(() => undefined);
-    const trial = one.run(down, pass()).catch(() => undefined);
+    const one = limiter({ breaker, retry: { ...retry, attempts: 1 } });
+    for (let index = 0; index < 5; index += 1) await one.run(down, request()).catch(() => undefined);
+    const trial = one.run(down, request()).catch(() => undefined);
     await vi.advanceTimersByTimeAsync(60_000);
     await trial;
     expect(one.state().circuit).toBe("open");
   });
 
   test("a success between failures keeps it closed; rate limits and refused requests do not count", async () => {
-    const one = gate({ breaker, attempts: 1 });
+    const one = limiter({ breaker, retry: { ...retry, attempts: 1 } });
     const fail = (code: "service_unavailable" | "invalid_input") =>
-      one.run(() => Promise.reject(new RalphError(code, "x")), pass()).catch(() => undefined);
+      one.run(() => Promise.reject(new RalphError(code, "x")), request()).catch(() => undefined);
     for (let index = 0; index < 4; index += 1) await fail("service_unavailable");
-    await one.run(() => Promise.resolve(null), pass());
+    await one.run(() => Promise.resolve(null), request());
     for (let index = 0; index < 4; index += 1) await fail("service_unavailable");
     for (let index = 0; index < 9; index += 1) await fail("invalid_input");
     expect(one.state().circuit).toBe("closed");
@@ -348,28 +351,28 @@ describe.each([
   const jump = () => vi.setSystemTime(Date.now() + jumpMs);
 
   test("leaves a rate limit as long as the remote asked, and its end is told by the clock that is now set", async () => {
-    const one = gate();
+    const one = limiter();
     const from = performance.now();
     const starts: number[] = [];
     const limited = one.run(() => {
       starts.push(performance.now() - from);
       return starts.length === 1 ? Promise.reject(new RalphError("rate_limited", "Slow", { retryAfterMs: 30_000 })) : Promise.resolve(null);
-    }, pass());
+    }, request());
     await vi.advanceTimersByTimeAsync(10_000);
     jump();
     expect(one.state().heldUntil).toBe(new Date(1_030_000 + jumpMs).toISOString());
     // Whoever comes after the jump has the pump look again.
-    const other = one.run(() => Promise.resolve(starts.push(performance.now() - from)), pass("b"));
+    const other = one.run(() => Promise.resolve(starts.push(performance.now() - from)), request("b"));
     expect(told.at(-1)).toMatchObject({ session: "b", until: new Date(1_030_000 + jumpMs).toISOString() });
     await settled([limited, other]);
     expect(starts).toEqual([0, 30_000, 30_000]);
   });
 
   test("leaves the pace of requests as it is", async () => {
-    const one = gate({ requestsPerMinute: 60 });
+    const one = limiter({ requestsPerMinute: 60 });
     const from = performance.now();
     const starts: number[] = [];
-    const calls = Array.from({ length: 6 }, () => one.run(() => Promise.resolve(starts.push(performance.now() - from)), pass()));
+    const calls = Array.from({ length: 6 }, () => one.run(() => Promise.resolve(starts.push(performance.now() - from)), request()));
     await vi.advanceTimersByTimeAsync(2_500);
     jump();
     await settled(calls);
@@ -377,13 +380,13 @@ describe.each([
   });
 
   test("leaves the breaker's rest as long as it is, and lets the trials go after it", async () => {
-    const one = gate({ attempts: 1, breaker: { failures: 1, restMs: 60_000, trials: 1 } });
+    const one = limiter({ retry: { ...retry, attempts: 1 }, breaker: { failures: 1, restMs: 60_000, trials: 1 } });
     const from = performance.now();
-    await one.run(down, pass()).catch(() => undefined);
+    await one.run(down, request()).catch(() => undefined);
     await vi.advanceTimersByTimeAsync(10_000);
     jump();
     const starts: number[] = [];
-    const call = () => one.run(() => Promise.resolve(starts.push(performance.now() - from)), pass());
+    const call = () => one.run(() => Promise.resolve(starts.push(performance.now() - from)), request());
     const calls = [call(), call()];
     await vi.advanceTimersByTimeAsync(51_000);
     expect(starts).toEqual([60_000, 60_000]);
