@@ -131,6 +131,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     settings,
     log: logger ?? silentLog,
     clock,
+    random: Math.random,
     newId,
     hook: overrides.hook,
   };

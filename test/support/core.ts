@@ -110,6 +110,7 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     settings: { ...testSettings(directory), ...options.settings },
     log: { info: silent, warn: silent, error: silent },
     clock: () => new Date(),
+    random: () => 0.5,
     newId: uuidv7,
   };
   const runner = new Runner(core);

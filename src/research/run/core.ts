@@ -102,6 +102,8 @@ export interface Core {
   /** Called where a crash is hardest to survive; tests end the process there. */
   readonly hook?: ((point: CrashPoint) => void) | undefined;
   clock(): Date;
+  /** From 0 to 1, for the jitter of retries. */
+  random(): number;
   /** A new UUIDv7. */
   newId(): string;
 }

@@ -4,11 +4,13 @@
  * the step is begun again: what the step pays for would be lost a second time.
  */
 import { isStoreFault } from "../../domain/errors.ts";
+import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
+
 import { putBackStarted } from "../rounds/put-back.ts";
 import type { Core } from "../run/core.ts";
 import type { SessionRun } from "../run/session-run.ts";
 
-/** How long a step rests at most that is refused again although small writes are taken, as on a disk that is nearly full. Milliseconds. */
+/** A step that is refused again although small writes are taken, as on a disk that is nearly full, rests longer each time. Milliseconds. */
 const longestRestMs = 30_000;
 
 export class StoreWait {
@@ -28,12 +30,15 @@ export class StoreWait {
 
   /** Resolves when the store takes writes again, and the wait is told; or when the session's work is interrupted. */
   async over(reason: string): Promise<void> {
-    const { store, events, clock, log, settings } = this.#core;
+    const { store, events, clock, random, log, settings } = this.#core;
     const run = this.#run;
     const since = clock().toISOString();
     const goOn = run.clock.wait();
-    let restMs = Math.min(settings.storeRetryMs * 2 ** this.#refusals++, longestRestMs);
-    for (let isTold = false; !isTold; restMs = settings.storeRetryMs) {
+    const { storeRetryMs: baseMs } = settings;
+    const policy: RetryPolicy = { attempts: Number.POSITIVE_INFINITY, baseMs, capMs: longestRestMs, factor: 2, jitter: 0 };
+    this.#refusals += 1;
+    let restMs = retryDelay(policy, this.#refusals, random()) ?? longestRestMs;
+    for (let isTold = false; !isTold; restMs = baseMs) {
       await rest(restMs, run);
       if (run.interruption !== null) break;
       try {

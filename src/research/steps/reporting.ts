@@ -1,11 +1,12 @@
 /** reporting → done: the files, each kept as soon as it is whole. A file beyond a limit is left out, and the session says so. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DelegateBackoff, handleWhen, retry } from "cockatiel";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import { sha256 } from "../../domain/json.ts";
 import { type ReportWording, type Research, research as researchSchema } from "../../domain/research.ts";
+import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
+import { pause } from "../../sources/remote/pause.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import { runAgent } from "../calls/agent-run.ts";
@@ -96,7 +97,7 @@ async function make(
   return { format, path, bytes: bytes.byteLength, hash: sha256(bytes) };
 }
 
-/** The file's bytes, tried again after a failure that may pass. */
+/** The file's bytes. @throws RalphError `limit_reached` where they are more than the session may have. */
 async function rendered(
   run: SessionRun,
   session: SessionRow,
@@ -105,30 +106,40 @@ async function rendered(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const { core } = run;
-  const { reportAttempts, reportRetryMs, maxReportBytes, maxSessionBytes } = core.settings;
-  const policy = retry(
-    handleWhen((error) => !signal.aborted && !(isRalphError(error) && error.kind === "permanent")),
-    {
-      maxAttempts: reportAttempts - 1,
-      backoff: new DelegateBackoff(({ attempt }) => Math.min(10_000, reportRetryMs * 2 ** (attempt - 1)) * (0.75 + 0.5 * Math.random())),
-    },
-  );
-  let goOn: () => void = () => undefined;
-  policy.onRetry(({ delay }) => {
-    goOn = run.clock.wait();
-    const until = new Date(core.clock().getTime() + delay).toISOString();
-    run.tell({ type: "session.waiting", data: { taskId: null, agent: "reporter", reason: "retry", until } });
-  });
-  const bytes = await policy.execute(() => {
-    goOn();
-    return core.reports.write(format, { ...material, sessionId: session.id }, { signal });
-  }, signal);
+  const { maxReportBytes, maxSessionBytes } = core.settings;
+  const input = { ...material, sessionId: session.id };
+  const bytes = await retried(run, () => core.reports.write(format, input, { signal }), signal);
   const stored = core.store.sessions.find(session.id)?.stored_bytes ?? 0;
   if (bytes.byteLength > maxReportBytes || stored + bytes.byteLength > maxSessionBytes) {
     const allowed = Math.min(maxReportBytes, maxSessionBytes - stored);
     throw new RalphError("limit_reached", `The ${format} report has ${bytes.byteLength} bytes; ${allowed} are allowed`);
   }
   return bytes;
+}
+
+/** Runs `work` again after a failure that may pass. The session's clock stands still in between, and its events say so. */
+async function retried<T>(run: SessionRun, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const { core } = run;
+  const policy: RetryPolicy = {
+    attempts: core.settings.reportAttempts,
+    baseMs: core.settings.reportRetryMs,
+    capMs: 10_000,
+    factor: 2,
+    jitter: 0.25,
+  };
+  for (let failures = 1; ; failures++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isFinal = signal.aborted || (isRalphError(error) && error.kind === "permanent");
+      const delay = isFinal ? null : retryDelay(policy, failures, core.random());
+      if (delay === null) throw error;
+      const goOn = run.clock.wait();
+      const until = new Date(core.clock().getTime() + delay).toISOString();
+      run.tell({ type: "session.waiting", data: { taskId: null, agent: "reporter", reason: "retry", until } });
+      await pause(delay, signal).finally(goOn);
+    }
+  }
 }
 
 /** Writes the row of a file, unless the session has moved on meanwhile. A file without a row goes again. */
