@@ -16,7 +16,7 @@ const folderOrders: Record<string, readonly string[]> = {
     ...["ports", "events", "tree", "run", "evidence", "files", "catalogue", "calls", "replay", "plans"],
     ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library"],
   ],
-  "src/sources": ["text", ".", "documents"],
+  "src/sources": ["remote", "text", ".", "documents"],
 };
 
 export interface LayerCheck {
