@@ -3,14 +3,12 @@
  * work, so that time must not use up anybody's time-out. A heartbeat notices the gap; what the thread did not compute
  * in it is left out. A long computation of our own counts in full.
  */
+import { longestTimerMs } from "./pause.ts";
 
 /** How often the clock looks, and what of a gap counts at least. Milliseconds. */
 const heartbeatMs = 250;
 /** A shorter gap is a busy event loop or a slow disk, and counts in full. Milliseconds. */
 const shortestStopMs = 1_000;
-/** What `setTimeout` can count to. Milliseconds. */
-const longestTimerMs = 2 ** 31 - 1;
-
 export interface TimeSource {
   /** A clock that never goes back. Milliseconds. */
   monotonic(): number;

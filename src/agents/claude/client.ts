@@ -9,6 +9,7 @@ import { Agent, fetch as undiciFetch } from "undici";
 import type { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
+import { longestTimerMs } from "../../time/pause.ts";
 import { runningTime } from "../../time/running-time.ts";
 import type { ContentBlock, Message, TurnDelta, TurnReply, TurnRequest, TurnUsage } from "./messages.ts";
 import { failureOf, TurnError } from "./turn-error.ts";
@@ -39,9 +40,6 @@ export interface TurnOptions {
   signal: AbortSignal;
   onDelta?: ((delta: TurnDelta) => void) | undefined;
 }
-
-/** What a timer can count to. Milliseconds. */
-const longestTimerMs = 2 ** 31 - 1;
 
 export interface MessagesClient {
   /**

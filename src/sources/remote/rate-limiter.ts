@@ -4,6 +4,7 @@
  */
 import { isRalphError, isTransient, RalphError } from "../../domain/errors.ts";
 import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
+import { longestTimerMs, pause } from "../../time/pause.ts";
 import {
   AdmissionControl,
   type AdmissionOptions,
@@ -13,7 +14,6 @@ import {
   type WaitReason,
 } from "./admission-control.ts";
 import { FairQueue } from "./fair-queue.ts";
-import { longestTimerMs, pause } from "./pause.ts";
 
 export interface RateLimiterOptions extends AdmissionOptions {
   /** Calls of one request; a rate limit is a wait and counts as none. */

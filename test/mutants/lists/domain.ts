@@ -20,4 +20,22 @@ export const domain: FaultyFile[] = [
       },
     ],
   },
+  {
+    file: "src/domain/retry-policy.ts",
+    tests: ["test/domain/retry-policy.test.ts"],
+    faults: [
+      {
+        id: "cap-before-jitter",
+        breaks: "no delay is above the cap, jitter included",
+        find: "Math.min(policy.capMs, policy.baseMs * growth * (1 + policy.jitter * (2 * random - 1)))",
+        replace: "Math.min(policy.capMs, policy.baseMs * growth) * (1 + policy.jitter * (2 * random - 1))",
+      },
+      {
+        id: "one-try-too-many",
+        breaks: "a policy allows as many tries as it names",
+        find: "failures >= policy.attempts",
+        replace: "failures > policy.attempts",
+      },
+    ],
+  },
 ];

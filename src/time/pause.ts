@@ -1,6 +1,6 @@
 /** Waiting that an abort ends. */
 
-/** The longest delay `setTimeout` takes; it fires at once for a longer one. */
+/** The longest delay `setTimeout` takes; it fires at once for a longer one. Milliseconds. */
 export const longestTimerMs = 2 ** 31 - 1;
 
 /** Resolves after the time. @throws the signal's reason as soon as it is aborted. */
