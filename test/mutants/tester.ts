@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** Milliseconds for one test: less than the suite allows, since a fault often shows as a wait without end. */
-const testTimeoutMs = 10_000;
+const testTimeoutMs = 15_000;
 
 /** Modules that ended in this run: Vitest's own state also holds those of earlier ones. */
 const ended: TestModule[] = [];

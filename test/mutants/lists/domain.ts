@@ -1,4 +1,4 @@
-/** Faults in the words that all rooms share: states, errors, evidence. */
+/** Faults in the words that all rooms share: states, errors, evidence, JSON. */
 import type { FaultyFile } from "../mutant.ts";
 
 export const domain: FaultyFile[] = [
@@ -12,11 +12,195 @@ export const domain: FaultyFile[] = [
         find: "text.slice(from, to) === quote",
         replace: "text.includes(quote)",
       },
+      { id: "quote-empty", breaks: "an empty quote supports nothing", find: "quote.length > 0 && text.slice", replace: "text.slice" },
+    ],
+  },
+  {
+    file: "src/domain/states.ts",
+    tests: ["test/domain/states.test.ts"],
+    faults: [
       {
-        id: "quote-empty",
-        breaks: "an empty quote supports nothing",
-        find: "quote.length > 0 && text.slice",
-        replace: "text.slice",
+        id: "brief-without-approval",
+        breaks: "only approving leads from the brief to planning",
+        find: `brief: { revised: "brief", approved: "planning"`,
+        replace: `brief: { revised: "planning", approved: "planning"`,
+      },
+      { id: "done-may-fail", breaks: "nothing leaves 'done'", find: "done: {},", replace: `done: { failed: "failed" },` },
+      {
+        id: "cancelled-may-be-retried",
+        breaks: "nothing leaves 'cancelled'",
+        find: "cancelled: {},",
+        replace: `cancelled: { retried: "the state that failed" },`,
+      },
+      {
+        id: "review-skips-aggregating",
+        breaks: "a closed review is aggregated before it is reported",
+        find: `closed: "aggregating"`,
+        replace: `closed: "reporting"`,
+      },
+      {
+        id: "retry-to-a-terminal-state",
+        breaks: "a retry leads to the state that failed, never to an end",
+        find: "failedFrom !== null && !isTerminal(failedFrom) ? failedFrom : null",
+        replace: "failedFrom",
+      },
+      {
+        id: "unknown-move-is-silent",
+        breaks: "a transition that the table lacks is an error",
+        find: "if (to === null) throw new RalphError",
+        replace: "if (to === null) return from;\n  if (to === undefined) throw new RalphError",
+      },
+      {
+        id: "cancelled-is-not-terminal",
+        breaks: "a cancelled session has ended",
+        find: `state === "done" || state === "failed" || state === "cancelled"`,
+        replace: `state === "done" || state === "failed"`,
+        tests: ["test/domain/states.test.ts", "test/research/commands/simultaneous-commands.test.ts"],
+      },
+      {
+        id: "skipped-is-open",
+        breaks: "a skipped task is settled",
+        find: `status === "completed" || status === "failed" || status === "skipped"`,
+        replace: `status === "completed" || status === "failed"`,
+        tests: ["test/research/tree/schedule.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/domain/errors.ts",
+    tests: ["test/research/runner/kept-errors.test.ts"],
+    faults: [
+      {
+        id: "unknown-error-keeps-words",
+        breaks: "no path, SQL or key of an unexpected error is told",
+        find: `message: "An unexpected error; see the log"`,
+        replace: "message: String(error)",
+      },
+      {
+        id: "storage-full-status",
+        breaks: "a full disk is 507",
+        find: `storage_full: { kind: "system", status: 507`,
+        replace: `storage_full: { kind: "system", status: 500`,
+        tests: ["test/composition/composition.test.ts"],
+      },
+      {
+        id: "conflict-status",
+        breaks: "a wrong moment is 409",
+        find: `conflict: { kind: "permanent", status: 409`,
+        replace: `conflict: { kind: "permanent", status: 422`,
+        tests: ["test/http/problems.test.ts", "test/http/whole-session.test.ts"],
+      },
+      {
+        id: "rate-limit-is-permanent",
+        breaks: "a rate limit is transient",
+        find: `rate_limited: { kind: "transient"`,
+        replace: `rate_limited: { kind: "permanent"`,
+        tests: ["test/sources/remote/rate-limiter.test.ts"],
+      },
+      {
+        id: "lock-is-500",
+        breaks: "what is over at a time to come is 503 with Retry-After",
+        find: "return status === 500 && this.retryAfterMs !== undefined ? 503 : status;",
+        replace: "return status;",
+        tests: ["test/composition/composition.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/domain/json.ts",
+    tests: ["test/domain/json.test.ts"],
+    faults: [
+      {
+        id: "hash-by-member-order",
+        breaks: "equal requests have equal hashes, whatever the order of their members",
+        find: ".sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))",
+        replace: "",
+      },
+      {
+        id: "hash-with-absent-members",
+        breaks: "a member that is undefined is absent",
+        find: ".filter(([, member]) => member !== undefined)",
+        replace: "",
+      },
+      {
+        id: "depth-one-off",
+        breaks: "depth is counted to the level",
+        find: "if (depth > levels) return true;",
+        replace: "if (depth > levels + 1) return true;",
+      },
+    ],
+  },
+  {
+    file: "src/domain/citation-numbers.ts",
+    tests: ["test/domain/citation-numbers.test.ts"],
+    faults: [
+      {
+        id: "citation-numbered-anew",
+        breaks: "a passage cited before keeps its number",
+        find: "if (known !== undefined) return known;",
+        replace: "",
+      },
+      {
+        id: "citation-key-without-place",
+        breaks: "two passages have two numbers",
+        find: "[sourceId, place.from, place.to,",
+        replace: "[sourceId,",
+      },
+    ],
+  },
+  {
+    file: "src/domain/consent.ts",
+    tests: ["test/domain/consent.test.ts"],
+    faults: [
+      { id: "question-is-consent", breaks: "a question is no approval", find: `if (message.includes("?")) return false;`, replace: "" },
+      {
+        id: "consent-with-more",
+        breaks: "consent with a wish beside it is no approval",
+        find: "said.every((word) => approving.has(word) || besideApproval.has(word))",
+        replace: "true",
+      },
+    ],
+  },
+  {
+    file: "src/domain/brief.ts",
+    tests: ["test/http/sessions.test.ts"],
+    faults: [
+      {
+        id: "format-alias-lost",
+        breaks: "'markdown' means md",
+        find: `markdown: "md", `,
+        replace: "",
+        tests: ["test/http/sessions.test.ts", "test/research/runner/session-life.test.ts"],
+      },
+      {
+        id: "planned-format-taken",
+        breaks: "a format that is not built in is refused",
+        find: `plannedFormats.includes(name) ? "unbuilt" : null`,
+        replace: `plannedFormats.includes(name) ? "md" : null`,
+      },
+    ],
+  },
+  {
+    file: "src/domain/session.ts",
+    tests: ["test/http/sessions.test.ts"],
+    faults: [
+      {
+        id: "blank-query",
+        breaks: "a query of white space alone is refused",
+        find: `.refine((text) => text.trim().length > 0, "must not be all white space"),`,
+        replace: ",",
+      },
+      {
+        id: "long-query",
+        breaks: "a query has at most 10,000 characters",
+        find: ".max(10_000)\n    .refine",
+        replace: ".max(20_000)\n    .refine",
+      },
+      {
+        id: "unknown-fields",
+        breaks: "unknown fields are refused",
+        find: "export const newSession = z.strictObject({",
+        replace: "export const newSession = z.object({",
       },
     ],
   },
@@ -35,6 +219,13 @@ export const domain: FaultyFile[] = [
         breaks: "a policy allows as many tries as it names",
         find: "failures >= policy.attempts",
         replace: "failures > policy.attempts",
+      },
+      { id: "delay-without-growth", breaks: "the delay grows by its factor", find: "policy.baseMs * growth *", replace: "policy.baseMs *" },
+      {
+        id: "delay-without-jitter",
+        breaks: "callers that failed together come back apart",
+        find: "(1 + policy.jitter * (2 * random - 1))",
+        replace: "1",
       },
     ],
   },

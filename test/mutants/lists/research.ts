@@ -118,16 +118,4 @@ export const research: FaultyFile[] = [
       { id: "folder-not-synced", breaks: "a report file has its name after a power cut", find: "await folder.sync();", replace: "" },
     ],
   },
-  {
-    file: "src/domain/errors.ts",
-    tests: ["test/research/runner/kept-errors.test.ts"],
-    faults: [
-      {
-        id: "unknown-error-keeps-words",
-        breaks: "no path, SQL or key of an unexpected error is told",
-        find: 'message: "An unexpected error; see the log"',
-        replace: "message: String(error)",
-      },
-    ],
-  },
 ];

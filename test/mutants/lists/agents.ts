@@ -1,0 +1,263 @@
+/** Faults in the engines: quotations, money, failures of the model server, verdicts. */
+import type { FaultyFile } from "../mutant.ts";
+
+const client = "test/agents/claude/client.test.ts";
+const conversation = "test/agents/claude/conversation.test.ts";
+
+export const agents: FaultyFile[] = [
+  {
+    file: "src/agents/claude/quotes.ts",
+    tests: ["test/agents/claude/quotes.test.ts"],
+    faults: [
+      {
+        id: "quote-within-a-word",
+        breaks: "a quotation does not begin or end within a word",
+        find: "if (!joins(text, at) && !joins(text, at + needle.length)) return at;",
+        replace: "return at;",
+      },
+      {
+        id: "few-words-bear",
+        breaks: "a quotation of few words counts as its sentence",
+        find: `return needle.split(" ").length < 4 ? sentenceAround(source.text, span) : span;`,
+        replace: "return span;",
+      },
+      {
+        id: "marks-are-a-quote",
+        breaks: "punctuation alone is no quotation",
+        find: "if (!/[\\p{L}\\p{N}]/u.test(needle)) return null;",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/prices.ts",
+    tests: ["test/agents/claude/prices.test.ts"],
+    faults: [
+      {
+        id: "unknown-model-is-free",
+        breaks: "a model without a price has an unknown cost",
+        find: "if (price === undefined) return null;",
+        replace: "if (price === undefined) return 0;",
+      },
+      {
+        id: "long-prompts-cheap",
+        breaks: "a long prompt has its own rates",
+        find: "price.longPrompt !== undefined && prompt > price.longPrompt.over ? price.longPrompt : price",
+        replace: "price",
+      },
+      { id: "cache-is-free", breaks: "cached tokens cost", find: "charge(usage.cacheReadTokens / 1e6, rate.cacheRead),", replace: "" },
+      {
+        id: "unknown-rate-is-free",
+        breaks: "a rate that is left out is unknown",
+        find: "return rate === undefined ? null : amount * rate;",
+        replace: "return rate === undefined ? 0 : amount * rate;",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/turn-error.ts",
+    tests: [client],
+    faults: [
+      {
+        id: "overloaded-is-permanent",
+        breaks: "a server's 5xx is tried again",
+        find: `if (status === 409 || status >= 500 || shouldRetry === "true") return "service_unavailable";`,
+        replace: "",
+      },
+      {
+        id: "spend-limit-is-waited-for",
+        breaks: "a spend limit is no rate limit",
+        find: `if (spendLimits.has(errorCode ?? "") || status === 402 || type === "billing_error") return "quota_exceeded";`,
+        replace: "",
+      },
+      { id: "retry-after-in-ms", breaks: "Retry-After is in seconds", find: ": seconds * 1000;", replace: ": seconds;" },
+      {
+        id: "retry-after-date-ignored",
+        breaks: "Retry-After may be a date",
+        find: "Number.isNaN(seconds) ? Date.parse(retryAfter) - answeredAt : seconds",
+        replace: "Number.isNaN(seconds) ? 0 : seconds",
+      },
+      {
+        id: "key-in-messages",
+        breaks: "no key stands in an error of the model server",
+        find: `for (const secret of secrets) if (secret.length > 3) clean = clean.replaceAll(secret, "[secret]");\n  return clean.replace(keyLike, "[secret]");`,
+        replace: "return clean;",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/untrusted.ts",
+    tests: ["test/agents/claude/task-agents.test.ts", "test/agents/claude/untrusted.test.ts"],
+    faults: [
+      {
+        id: "source-closes-its-frame",
+        breaks: "a source's text cannot close its frame",
+        find: 'return text.replace(frameTag, "<\\u200b");',
+        replace: "return text;",
+      },
+      {
+        id: "title-breaks-attribute",
+        breaks: "a source's title cannot leave its attribute",
+        find: `.replace(/[<>"\\s]+/g, " ")`,
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/conversation.ts",
+    tests: [conversation],
+    faults: [
+      {
+        id: "refusal-is-an-answer",
+        breaks: "a refusal is an error of its own",
+        find: `if (stopReason === "refusal") throw`,
+        replace: `if (stopReason === "never") throw`,
+      },
+      {
+        id: "cut-off-for-ever",
+        breaks: "an answer that is cut off twice is given up",
+        find: "if (this.#maxTokens > this.#options.maxTokens)\n        throw",
+        replace: "if (this.#maxTokens < 0)\n        throw",
+      },
+      {
+        id: "form-returned-for-ever",
+        breaks: "an answer that does not fit its form is sent back once",
+        find: "if (this.#formReturned)\n        throw",
+        replace: "if (this.#maxTokens < 0)\n        throw",
+      },
+      {
+        id: "turns-unbounded",
+        breaks: "a conversation is bounded in turns",
+        find: `if (turn >= turns - 1) this.#stopped = "turns";\n    else if`,
+        replace: "if",
+      },
+      {
+        id: "tokens-unbounded",
+        breaks: "a conversation is bounded in tokens",
+        find: `else if (this.#tokens >= tokens) this.#stopped = "tokens";`,
+        replace: "",
+      },
+      {
+        id: "system-faults-to-the-model",
+        breaks: "a fault of ours is no matter for the model",
+        find: `error.kind !== "system" && error.code !== "limit_reached"`,
+        replace: `error.code !== "limit_reached"`,
+      },
+      {
+        id: "limit-to-the-model",
+        breaks: "a reached limit is no matter for the model",
+        find: `error.kind !== "system" && error.code !== "limit_reached"`,
+        replace: `error.kind !== "system"`,
+      },
+      {
+        id: "check-skipped",
+        breaks: "an answer is checked against what was shown",
+        find: "if (issues.length > 0) {\n      this.#checkReturned = true;",
+        replace: "if (issues.length < 0) {\n      this.#checkReturned = true;",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/loop-tools.ts",
+    tests: ["test/agents/claude/task-agents.test.ts"],
+    faults: [
+      {
+        id: "world-tools-for-models",
+        breaks: "a model uses only the tools that its run was given",
+        find: `(allowed === null ? effect === "read" : allowed.includes(name))`,
+        replace: "true",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/model-server.ts",
+    tests: ["test/claude-remote.test.ts"],
+    faults: [
+      {
+        id: "broken-turns-unbilled",
+        breaks: "what a broken turn cost is counted",
+        find: "if (error instanceof TurnError) lost = addUsage(lost, error.billed);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/aggregator.ts",
+    tests: ["test/agents/claude/session-agents.test.ts"],
+    faults: [
+      {
+        id: "paragraph-without-evidence",
+        breaks: "a paragraph without evidence is not in the report",
+        find: `citations.length === 0 || text.trim() === "" ? []`,
+        replace: `text.trim() === "" ? []`,
+      },
+      {
+        id: "unknown-evidence-unchecked",
+        breaks: "evidence that is not there is sent back",
+        find: "check: (answer) => unsupported(answer, evidence),",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/closing/reviewer.ts",
+    tests: ["test/agents/extractive/closing/closing.test.ts"],
+    faults: [
+      {
+        id: "rounds-unbounded",
+        breaks: "the last round ends the research",
+        find: "if (input.round >= input.maxRounds)\n    return",
+        replace: "if (input.round < 0)\n    return",
+      },
+      {
+        id: "thin-is-covered",
+        breaks: "a thin item is searched for again",
+        find: "if (thin.length === 0) return",
+        replace: "if (thin.length >= 0) return",
+      },
+      {
+        id: "same-words-again",
+        breaks: "what was looked for is not looked for again",
+        find: "if (wider > 0 && query === item.item) return null;",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/closing/aggregator.ts",
+    tests: ["test/agents/extractive/closing/closing.test.ts"],
+    faults: [
+      {
+        id: "partial-is-full",
+        breaks: "what is missing makes the research partial",
+        find: `return missing > 0 ? "partial" : "full";`,
+        replace: `return "full";`,
+      },
+      { id: "nothing-is-partial", breaks: "without findings completeness is none", find: `if (found === 0) return "none";`, replace: "" },
+      {
+        id: "failed-tasks-reported",
+        breaks: "only completed tasks are reported",
+        find: `tasks.filter(({ status }) => status === "completed"),\n  );`,
+        replace: "tasks,\n  );",
+      },
+      {
+        id: "missing-untold",
+        breaks: "what was not found is told",
+        find: "...missing.map(({ item, searched, unknown }) => ({",
+        replace: "...missing.slice(1).map(({ item, searched, unknown }) => ({",
+      },
+    ],
+  },
+  {
+    file: "src/agents/named/agent-file.ts",
+    tests: ["test/agents/named/agents.test.ts"],
+    faults: [
+      {
+        id: "reserved-agent-name",
+        breaks: "an operator's agent has no built-in name",
+        find: `.refine((name) => !reserved.has(name), "is the name of a built-in agent"),`,
+        replace: ",",
+      },
+    ],
+  },
+];

@@ -1,0 +1,86 @@
+/** Faults on the doorstep: settings, the data directory, what is told when something is wrong. */
+import type { FaultyFile } from "../mutant.ts";
+
+const config = "test/composition/config.test.ts";
+
+export const composition: FaultyFile[] = [
+  {
+    file: "src/composition/setting-kinds.ts",
+    tests: [config],
+    faults: [
+      {
+        id: "setting-without-upper-bound",
+        breaks: "a setting has an upper bound",
+        find: ".pipe(value.min(min, range).max(max, range));",
+        replace: ".pipe(value.min(min, range));",
+      },
+      {
+        id: "setting-without-lower-bound",
+        breaks: "a setting has a lower bound",
+        find: ".pipe(value.min(min, range).max(max, range));",
+        replace: ".pipe(value.max(max, range));",
+      },
+      { id: "setting-of-parts", breaks: "a count is a whole number", find: `.multipleOf(1, "is not a whole number")`, replace: "" },
+      {
+        id: "setting-blank-is-zero",
+        breaks: "white space is no number",
+        find: `given.trim() === "" ? Number.NaN : Number(given)`,
+        replace: "Number(given)",
+      },
+    ],
+  },
+  {
+    file: "src/composition/config.ts",
+    tests: [config],
+    faults: [
+      {
+        id: "long-wait-taken",
+        breaks: "a wait longer than its request is refused",
+        find: "config[name] >= config.REQUEST_TIMEOUT_S",
+        replace: "config[name] >= config.REQUEST_TIMEOUT_S * 100",
+      },
+      {
+        id: "wait-as-long-as-request",
+        breaks: "a default wait gives way to the request's time-out",
+        find: "Math.min(seconds, REQUEST_TIMEOUT_S * 0.9) * 1000",
+        replace: "seconds * 1000",
+      },
+      {
+        id: "empty-setting-counts",
+        breaks: "an empty value counts as absent",
+        find: `value !== undefined && value !== ""`,
+        replace: "value !== undefined",
+      },
+    ],
+  },
+  {
+    file: "src/composition/misspelt-settings.ts",
+    tests: [config],
+    faults: [
+      {
+        id: "misspelt-in-three-letters",
+        breaks: "a misspelling is told up to two letters",
+        find: "const mostEdits = 2;",
+        replace: "const mostEdits = 3;",
+      },
+      {
+        id: "misspelt-untold",
+        breaks: "a misspelt setting is told",
+        find: `return meant === "" ? [] : [{ name, meant }];`,
+        replace: "return [];",
+      },
+    ],
+  },
+  {
+    file: "src/composition/data-directory.ts",
+    tests: ["test/store/opening.test.ts"],
+    faults: [
+      {
+        id: "directory-not-locked",
+        breaks: "a second process on a data directory says so and ends",
+        find: "const lock = lockDirectory(directory);",
+        replace: "const lock = { release: () => lockDirectory };",
+      },
+    ],
+  },
+];

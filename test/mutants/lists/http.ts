@@ -1,0 +1,378 @@
+/** Faults in the HTTP door: statuses, problems, streams, paging, what a client may send and see. */
+import type { FaultyFile } from "../mutant.ts";
+
+const events = "test/http/events.test.ts";
+const problems = "test/http/problems.test.ts";
+const sessions = "test/http/sessions.test.ts";
+const documents = "test/http/documents.test.ts";
+const results = "test/http/results.test.ts";
+const whole = "test/http/whole-session.test.ts";
+
+export const http: FaultyFile[] = [
+  {
+    file: "src/http/events.ts",
+    tests: [events],
+    faults: [
+      {
+        id: "stream-forgets-last-event-id",
+        breaks: "a stream goes on after Last-Event-ID",
+        find: `if (cursor === undefined) return Number(sent["last-event-id"] ?? after ?? 0);`,
+        replace: "if (cursor === undefined) return Number(after ?? 0);",
+      },
+      {
+        id: "after-wins-over-last-event-id",
+        breaks: "Last-Event-ID wins over ?after=",
+        find: `if (cursor === undefined) return Number(sent["last-event-id"] ?? after ?? 0);`,
+        replace: `if (cursor === undefined) return Number(after ?? sent["last-event-id"] ?? 0);`,
+      },
+      {
+        id: "no-204-beyond-the-end",
+        breaks: "beyond the terminal event a stream is 204",
+        find: "if (feed.isOver(id, after)) return reply.code(204).send();",
+        replace: "",
+      },
+      {
+        id: "event-page-without-cursor",
+        breaks: "a page of events says where the next begins",
+        find: "events.length > limit && last !== undefined ? String(numberOf(last)) : null",
+        replace: "null",
+      },
+      {
+        id: "event-page-skips-one",
+        breaks: "no event is lost between two pages",
+        find: "? String(numberOf(last)) : null",
+        replace: "? String(numberOf(last) + 1) : null",
+      },
+      {
+        id: "events-now-from-the-start",
+        breaks: "after=now begins with what comes",
+        find: `given.after === "now" ? feed.newest() : given.after`,
+        replace: `given.after === "now" ? 0 : given.after`,
+      },
+      {
+        id: "events-not-cut-by-owner",
+        breaks: "the events of a session are its owner's",
+        find: "const { id } = sessions.get(owner, params.id);",
+        replace: "const { id } = params;",
+        tests: ["test/http/owners.test.ts", events],
+      },
+    ],
+  },
+  {
+    file: "src/http/event-stream.ts",
+    tests: [events],
+    faults: [
+      {
+        id: "stream-does-not-end",
+        breaks: "a stream closes after the terminal event",
+        find: "if (over) this.#end(stream, bytes);\n    else if",
+        replace: "if",
+      },
+      {
+        id: "no-heartbeat",
+        breaks: "a silent stream gets a comment",
+        find: "} else if (silentMs >= heartbeatMs) {",
+        replace: "} else if (silentMs >= heartbeatMs * 1_000) {",
+      },
+      {
+        id: "slow-reader-stays",
+        breaks: "a reader that stopped reading is cut",
+        find: `if (silentMs >= drainMs) this.#end(stream, ": cut for reading`,
+        replace: `if (silentMs < 0) this.#end(stream, ": cut for reading`,
+      },
+      {
+        id: "stream-shares-foreign-frames",
+        breaks: "each stream carries its own session's events",
+        find: "passage?.key !== stream.journal.key || passage.after",
+        replace: "passage === null || passage.after",
+      },
+      {
+        id: "streams-without-limit",
+        breaks: "streams are bounded",
+        find: "if (this.#open.size >= this.#settings.maxStreams) throw",
+        replace: "if (this.#open.size < 0) throw",
+        tests: [events, "test/composition/composition.test.ts"],
+      },
+      {
+        id: "stream-stays-at-close",
+        breaks: "closing the service ends its streams",
+        find: "this.#end(stream, `: the service is stopping;",
+        replace: "if (left === undefined) this.#end(stream, `: the service is stopping;",
+      },
+      {
+        id: "cursor-stands-still",
+        breaks: "an event is written once",
+        find: "stream.cursor = to;",
+        replace: "",
+      },
+      {
+        id: "long-backfill-stops",
+        breaks: "a stream sends all it missed, however much",
+        find: "const more = texts.length < frames.length || frames.length === framesPerTurn;",
+        replace: "const more = false;",
+      },
+      {
+        id: "retried-session-ends-stream",
+        breaks: "a session that was retried goes on in the stream",
+        find: "over = last && journal.isOver(seq);",
+        replace: "over = last;",
+      },
+    ],
+  },
+  {
+    file: "src/http/problems.ts",
+    tests: [problems],
+    faults: [
+      {
+        id: "problem-media-type",
+        breaks: "errors are application/problem+json",
+        find: `export const problemType = "application/problem+json";`,
+        replace: `export const problemType = "application/json";`,
+      },
+      {
+        id: "unexpected-error-told",
+        breaks: "an unexpected error tells nothing of itself",
+        find: `return new RalphError("internal_error", "An unexpected error; the log has it under this request's id", { cause });`,
+        replace: `return new RalphError("internal_error", String(cause), { cause });`,
+      },
+      {
+        id: "no-retry-after",
+        breaks: "503 and 429 say Retry-After",
+        find: `if (retryAfter !== undefined) reply.header("retry-after"`,
+        replace: `if (retryAfter === -1) reply.header("retry-after"`,
+      },
+      {
+        id: "problem-without-issues",
+        breaks: "each invalid field is named",
+        find: "...(error.issues.length > 0 && { issues: error.issues }),",
+        replace: "",
+      },
+      {
+        id: "large-body-is-400",
+        breaks: "a body over the limit is 413",
+        find: `return new RalphError("payload_too_large", message, { issues: field`,
+        replace: `return new RalphError("invalid_input", message, { issues: field`,
+      },
+      {
+        id: "media-type-is-400",
+        breaks: "a media type that is not taken is 415",
+        find: `return new RalphError("unsupported_media_type", \`The Content-Type`,
+        replace: `return new RalphError("invalid_input", \`The Content-Type`,
+      },
+      {
+        id: "unknown-route-is-500",
+        breaks: "an unknown route is 404",
+        find: `sendProblem(new RalphError("not_found", \`There is no`,
+        replace: `sendProblem(new RalphError("internal_error", \`There is no`,
+      },
+    ],
+  },
+  {
+    file: "src/http/app.ts",
+    tests: [problems],
+    faults: [
+      {
+        id: "request-id-unchecked",
+        breaks: "a request id that is not sound is not repeated",
+        find: `typeof given === "string" && requestIdShape.test(given) ? given`,
+        replace: `typeof given === "string" ? given`,
+      },
+      {
+        id: "slow-request-unbounded",
+        breaks: "a request that takes too long is answered 503",
+        find: "if (reply.sent || reply.raw.headersSent) return;",
+        replace: "return;",
+      },
+      {
+        id: "requests-taken-while-closing",
+        breaks: "a closing service says so",
+        find: "if (!closing) return done();",
+        replace: "return done();",
+        tests: ["test/http/closing.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/http/sessions.ts",
+    tests: [sessions],
+    faults: [
+      {
+        id: "created-without-location",
+        breaks: "201 says where the session is",
+        find: 'const { session, created } = await sessions.create(owner, body, idempotencyOf(headers, "POST /sessions", body));\n      reply.header("location",',
+        replace:
+          'const { session, created } = await sessions.create(owner, body, idempotencyOf(headers, "POST /sessions", body));\n      reply.header("x-location",',
+      },
+      {
+        id: "unwritable-language-taken",
+        breaks: "a language that the engine cannot write is 422",
+        find: "assertWritable(body.language, languages(body.engine));",
+        replace: "",
+      },
+      {
+        id: "replay-not-told",
+        breaks: "an answer that is given again says so",
+        find: `if (!created) reply.header("idempotency-replayed", "true");`,
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/http/idempotency.ts",
+    tests: [sessions, "test/http/conversation.test.ts", whole],
+    faults: [
+      {
+        id: "key-without-route",
+        breaks: "a key of one route is refused on another",
+        find: "requestHash: requestHash({ route, body })",
+        replace: "requestHash: requestHash({ body })",
+      },
+      {
+        id: "key-without-body",
+        breaks: "a key with another body is refused",
+        find: "requestHash: requestHash({ route, body })",
+        replace: "requestHash: requestHash({ route })",
+      },
+    ],
+  },
+  {
+    file: "src/http/conversation.ts",
+    tests: ["test/http/conversation.test.ts"],
+    faults: [
+      {
+        id: "late-answer-is-200",
+        breaks: "202 where the answer takes longer",
+        find: "if (!answer.answered) return reply.code(202).send(answer.session);",
+        replace: "",
+      },
+      { id: "plan-version-dropped", breaks: "the version to approve is passed on", find: "body?.planVersion ?? null", replace: "null" },
+    ],
+  },
+  {
+    file: "src/http/documents.ts",
+    tests: [documents],
+    faults: [
+      {
+        id: "document-size-unbounded",
+        breaks: "a document over the limit is 413",
+        find: "if (bytes.length > documentBytes) throw",
+        replace: "if (bytes.length < 0) throw",
+      },
+      {
+        id: "known-document-is-201",
+        breaks: "the same bytes again are 200",
+        find: "return reply.code(created ? 201 : 200).send(document);",
+        replace: "return reply.code(201).send(document);",
+      },
+      {
+        id: "kept-files-untold",
+        breaks: "a refused form says which files are kept",
+        find: "if (stored.length === 0) throw error;",
+        replace: "throw error;",
+      },
+      {
+        id: "empty-form-taken",
+        breaks: "a form without a file is refused",
+        find: `if (only === undefined) throw refused("invalid_input", "files", "The form holds no file");`,
+        replace: `if (only === undefined) return reply.code(200).send({ items: [], nextCursor: null });`,
+      },
+    ],
+  },
+  {
+    file: "src/http/results.ts",
+    tests: [results],
+    faults: [
+      {
+        id: "report-may-run-scripts",
+        breaks: "an HTML report runs nothing",
+        find: `if (format === "html") reply.header("content-security-policy", reportPolicy);`,
+        replace: "",
+      },
+      {
+        id: "report-sniffed",
+        breaks: "a report is what its type says",
+        find: `, "x-content-type-options": "nosniff" });`,
+        replace: " });",
+      },
+      {
+        id: "etag-ignored",
+        breaks: "a report that the client has is 304",
+        find: 'if (holds(request.headers["if-none-match"], etag)) return',
+        replace: "if (holds(undefined, etag)) return",
+      },
+      {
+        id: "unbuilt-format-is-404",
+        breaks: "a format that is not built in is 400",
+        find: `if (format === null || format === "unbuilt") {`,
+        replace: "if (format === null) {",
+      },
+    ],
+  },
+  {
+    file: "src/http/operation.ts",
+    tests: ["test/http/operation.test.ts"],
+    faults: [{ id: "always-ready", breaks: "what is not ready says 503", find: "if (!ready) {", replace: "if (ready === null) {" }],
+  },
+  {
+    file: "src/http/logging.ts",
+    tests: ["test/http/logging.test.ts"],
+    faults: [
+      { id: "api-key-logged", breaks: "no key is logged", find: `"set-cookie", "x-api-key"];`, replace: `"set-cookie"];` },
+      {
+        id: "error-members-logged",
+        breaks: "of an error only its words are logged",
+        find: "serializers: { error: errorLine },",
+        replace: "serializers: { error: (error: unknown) => ({ ...(error as object) }) },",
+      },
+    ],
+  },
+  {
+    file: "src/http/plan-tasks.ts",
+    tests: ["test/http/task-tree.test.ts"],
+    faults: [
+      {
+        id: "tree-of-one-page",
+        breaks: "the tree as text is whole",
+        find: "if (nextCursor === null) return tasks;",
+        replace: "return tasks;",
+      },
+      {
+        id: "plan-version-ignored",
+        breaks: "an older version of the plan can be read",
+        find: "plans.get(owner, id, query.version ?? null)",
+        replace: "plans.get(owner, id, null)",
+        tests: ["test/acceptance/plans.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/http/supervisor.ts",
+    tests: ["test/acceptance/supervisor.test.ts"],
+    faults: [
+      {
+        id: "prefer-async-ignored",
+        breaks: "Prefer: respond-async is answered at once",
+        find: "{ wait: !isAsync }",
+        replace: "{ wait: true }",
+      },
+      {
+        id: "progress-without-204",
+        breaks: "progress beyond its end is 204",
+        find: "if (supervisor.feed.isOver(key, after)) return",
+        replace: "if (supervisor === null) return",
+      },
+    ],
+  },
+  {
+    file: "src/http/connections.ts",
+    tests: ["test/http/closing.test.ts"],
+    faults: [
+      {
+        id: "silent-connections-stay",
+        breaks: "connections without a request do not keep the service open",
+        find: "for (const socket of this.#silent) socket.destroy();",
+        replace: "",
+      },
+    ],
+  },
+];
