@@ -9,8 +9,6 @@ export const answerHeaders = {
   "Preference-Applied": "`respond-async` where that was asked for",
   ETag: "SHA-256 of the file, in quotes",
   "Content-Disposition": "Name of the file",
-  "Cache-Control": "How long the answer may be kept",
-  Vary: "Request headers that the answer depends on",
 } as const;
 export type AnswerHeader = keyof typeof answerHeaders;
 
@@ -27,12 +25,7 @@ declare module "fastify" {
 /** All headers of an answer with this status. */
 export function headersOf(status: number, sends: SentHeaders): AnswerHeader[] {
   const waits = status === 429 || status === 503;
-  return [
-    "X-Request-Id",
-    ...(waits ? (["Retry-After"] as const) : []),
-    ...(status >= 400 ? (["Cache-Control"] as const) : []),
-    ...(sends[status] ?? []),
-  ];
+  return ["X-Request-Id", ...(waits ? (["Retry-After"] as const) : []), ...(sends[status] ?? [])];
 }
 
 /** The description's shared header objects. */

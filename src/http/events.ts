@@ -10,7 +10,6 @@ import { describedAs } from "./schema-registry.ts";
 import { integer, listOf, nothing, sessionPath } from "./schemas.ts";
 
 const tags = ["Events"];
-const sends = { 200: ["Cache-Control", "Vary"], 204: ["Cache-Control", "Vary"] } as const;
 const eventList = listOf(eventView, "EventList", examples.event);
 const ownerEventList = listOf(ownerEventView, "OwnerEventList", examples.ownerEvent);
 const number = /^\d{1,15}$/;
@@ -55,7 +54,6 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
     "/sessions/:id/events",
     {
       sse: { kind: "dual", heartbeat: false },
-      config: { sends },
       schema: {
         tags,
         operationId: "getEvents",
@@ -94,7 +92,6 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
     "/events",
     {
       sse: { kind: "dual", heartbeat: false },
-      config: { sends },
       schema: {
         tags,
         operationId: "getAllEvents",

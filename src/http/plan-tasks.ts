@@ -59,7 +59,6 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
   api.get(
     "/sessions/:id/tasks",
     {
-      config: { sends: { 200: ["Vary"] } },
       schema: {
         tags,
         operationId: "listTasks",

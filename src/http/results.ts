@@ -43,7 +43,7 @@ export function resultRoutes(api: Api, { sessions }: RouteDeps): void {
   api.get(
     "/sessions/:id/reports/:format",
     {
-      config: { sends: { 200: ["ETag", "Cache-Control", "Content-Disposition"], 304: ["ETag", "Cache-Control"] } },
+      config: { sends: { 200: ["ETag", "Content-Disposition"], 304: ["ETag"] } },
       schema: {
         tags,
         operationId: "getReport",

@@ -42,7 +42,7 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
   api.post(
     "/api/supervisor/unified",
     {
-      config: { sends: { 200: ["Cache-Control", "Preference-Applied"], 202: ["Cache-Control", "Preference-Applied", "Location"] } },
+      config: { sends: { 200: ["Preference-Applied"], 202: ["Preference-Applied", "Location"] } },
       schema: {
         tags,
         operationId: "supervise",
@@ -80,7 +80,6 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
     "/api/supervisor/progress/:sessionId",
     {
       sse: { kind: "dual", heartbeat: false },
-      config: { sends: { 200: ["Cache-Control", "Vary"], 204: ["Cache-Control", "Vary"] } },
       // There is nothing but the stream here: whoever takes anything takes it.
       onRequest: (incoming, _reply, done) => {
         const { headers: given } = incoming.raw;
