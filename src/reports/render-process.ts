@@ -1,5 +1,6 @@
 /** The process that makes HTML and PDF reports, one after another, until its channel to the service is closed. */
 import { type ErrorCode, isRalphError } from "../domain/errors.ts";
+import { reply, serveJobs } from "../processes/serve-jobs.ts";
 import { fitted } from "./fitting.ts";
 import { htmlReport } from "./html.ts";
 import { createPdfCompiler, type PdfCompiler } from "./pdf.ts";
@@ -32,12 +33,8 @@ function answer({ format, input, maxBytes }: RenderRequest): RenderAnswer {
   }
 }
 
-// A terminal's Ctrl-C goes to every process of its group; it is for the service to end this one, by closing the channel.
-process.on("SIGINT", () => undefined);
-process.on("SIGTERM", () => undefined);
-process.on("disconnect", () => process.exit());
-process.on("message", (request: RenderRequest) => {
-  process.send?.(answer(request));
+serveJobs<RenderRequest>((request) => {
+  reply(answer(request));
   // Typst's memory hangs on small JavaScript objects, whose number alone would not call the collector for a long time.
   globalThis.gc?.();
 });

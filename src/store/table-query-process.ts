@@ -3,6 +3,7 @@
  * kills it when a query takes too long, since nothing within a process can stop SQLite in the middle of a statement.
  */
 import BetterSqlite3 from "better-sqlite3";
+import { reply, serveJobs } from "../processes/serve-jobs.ts";
 import type { QueryReply, TableQuery } from "./table-queries.ts";
 
 /** What one query may take of memory; SQLite gives an error beyond it. Bytes. */
@@ -12,9 +13,7 @@ const longestAnswer = 2_000_000;
 
 const affinities = { number: "REAL", year: "INTEGER", text: "TEXT", date: "TEXT" } as const;
 
-process.on("message", (query: TableQuery) => {
-  process.send?.(answer(query));
-});
+serveJobs<TableQuery>((query) => reply(answer(query)));
 
 function answer({ tables, sql, maxRows }: TableQuery): QueryReply {
   const db = new BetterSqlite3(":memory:");

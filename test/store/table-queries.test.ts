@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { TableQueries, type TableQueriesOptions } from "../../src/store/table-queries.ts";
 
 const open: TableQueries[] = [];
-afterEach(() => {
-  for (const queries of open.splice(0)) queries.close();
+afterEach(async () => {
+  for (const queries of open.splice(0)) await queries.close();
 });
 
 function queries(options: TableQueriesOptions = {}): TableQueries {
