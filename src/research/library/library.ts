@@ -51,7 +51,7 @@ export class Library implements Documents, LibraryReader, SourceDirectory {
     return this.#store.clearLeftovers();
   }
 
-  /** Ends the parsing threads; documents that are being added fail. */
+  /** Ends the parsing processes; documents that are being added fail. */
   close(): Promise<void> {
     return this.#parser.close();
   }
@@ -67,9 +67,9 @@ export class Library implements Documents, LibraryReader, SourceDirectory {
       throw new RalphError("invalid_input", "The document has no name", { issues: [{ path: "name", message: "must not be empty" }] });
     const { type } = mediaTypeOf(document.mediaType, name);
     const hash = sha256(document.bytes);
-    const known = this.#store.byBytes(owner, hash);
+    const known = this.#store.byBytes(owner, hash, type);
     if (known !== undefined) return { document: documentView(known), created: false };
-    const key = `${owner} ${hash}`;
+    const key = `${owner} ${hash} ${type}`;
     const underWay = this.#adding.get(key);
     if (underWay !== undefined) return { document: documentView(await underWay), created: false };
     const adding = this.#add(owner, { ...document, name }, type, hash).finally(() => this.#adding.delete(key));

@@ -65,7 +65,7 @@ export interface LibraryStore {
   onChange(listener: (owner: string) => void): void;
 
   byId(owner: string, id: string): DocumentRecord | undefined;
-  byBytes(owner: string, bytesHash: string): DocumentRecord | undefined;
+  byBytes(owner: string, bytesHash: string, mediaType: string): DocumentRecord | undefined;
   /** The owner's oldest document with this source id. */
   bySource(owner: string, sourceId: string): DocumentRecord | undefined;
   /** Newest first; `before` is the id of the last document of the page before. */

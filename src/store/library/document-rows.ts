@@ -78,12 +78,13 @@ function readers(db: Database) {
   const byId = db.read((q, p: { owner: string; id: string }) =>
     q.selectFrom("document").selectAll().where("owner", "=", p.owner).where("id", "=", p.id).where("status", "=", "ready"),
   );
-  const byBytes = db.read((q, p: { owner: string; hash: string }) =>
+  const byBytes = db.read((q, p: { owner: string; hash: string; type: string }) =>
     q
       .selectFrom("document")
       .selectAll()
       .where("owner", "=", p.owner)
       .where("bytes_hash", "=", p.hash)
+      .where("media_type", "=", p.type)
       .where("status", "=", "ready")
       // Said to the letter, so that the partial index serves: it holds what is not removed.
       .where(sql<boolean>`status <> 'removed'`),
@@ -158,7 +159,8 @@ function readers(db: Database) {
   return {
     library: (owner: string) => library.get({ owner }),
     byId: (owner: string, id: string) => byId.get({ owner, id }),
-    byBytes: (owner: string, hash: string) => byBytes.get({ owner, hash }),
+    /** The same bytes read in the same way: as another media type they are another document. */
+    byBytes: (owner: string, hash: string, type: string) => byBytes.get({ owner, hash, type }),
     /** The owner's oldest document whose text has a hash that begins so. */
     byContentPrefix: (owner: string, prefix: string) => byContent.get({ owner, from: prefix, to: `${prefix}g` }),
     /** Newest first; `before` is the id of the last document of the page before. */

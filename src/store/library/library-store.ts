@@ -47,8 +47,8 @@ export class SqliteLibraryStore implements LibraryStore {
     return recordOf(this.#rows.byId(owner, id));
   }
 
-  byBytes(owner: string, bytesHash: string): DocumentRecord | undefined {
-    return recordOf(this.#rows.byBytes(owner, bytesHash));
+  byBytes(owner: string, bytesHash: string, mediaType: string): DocumentRecord | undefined {
+    return recordOf(this.#rows.byBytes(owner, bytesHash, mediaType));
   }
 
   bySource(owner: string, sourceId: string): DocumentRecord | undefined {

@@ -47,6 +47,24 @@ describe("adding a document", () => {
     expect(rowCounts()).toMatchObject({ document: 2, content: 2 });
   });
 
+  it("reads the same bytes anew as another media type, and knows them under each", async () => {
+    const { library, add, rowCounts } = openLibrary();
+    const text = await add("gdp", gdp, "ada", "text/plain");
+    const table = await add("gdp", gdp, "ada", "text/csv");
+    const again = await Promise.all([add("gdp", gdp, "ada", "text/plain"), add("gdp.csv", gdp)]);
+    expect([text, table].map(({ created, document }) => [created, document.mediaType, document.tables])).toEqual([
+      [true, "text/plain", 0],
+      [true, "text/csv", 1],
+    ]);
+    expect(again.map(({ created, document }) => [created, document.id])).toEqual([
+      [false, text.document.id],
+      [false, table.document.id],
+    ]);
+    expect(rowCounts()).toMatchObject({ document: 2, content: 1 });
+    await library.delete("ada", text.document.id);
+    expect(library.list("ada", { limit: 10 }).items).toEqual([table.document]);
+  });
+
   it("shares the text of two files that differ only in their bytes", async () => {
     const { library, add, rowCounts, scope } = openLibrary();
     const first = await add("a.txt", "The river is wide.");
