@@ -121,6 +121,11 @@ export const approvalBody = named(
 /** A route that takes no body takes an empty object too. */
 export const emptyBody = named(z.strictObject({}), "Empty", {});
 
+function hasCredentials(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed !== null && (parsed.username !== "" || parsed.password !== "");
+}
+
 export const newDocumentBody = named(
   z.strictObject({
     name: z.string().min(1).max(500).describe("File name; its ending tells the kind where the media type does not"),
@@ -132,6 +137,7 @@ export const newDocumentBody = named(
     content: z.string().describe("The document's text"),
     url: z
       .url({ protocol: /^https?$/, error: "is not an address of http or https" })
+      .refine((url) => !hasCredentials(url), "must not hold a user name or password: it is printed in reports")
       .max(2_000)
       .optional()
       .describe("Where it comes from, for the source list"),

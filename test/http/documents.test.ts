@@ -38,6 +38,8 @@ describe("POST /documents with JSON", () => {
     [{ ...note, url: "not a url" }, 400, "url"],
     [{ ...note, url: "javascript:alert(1)" }, 400, "url"],
     [{ ...note, url: "file:///etc/passwd" }, 400, "url"],
+    [{ ...note, url: "https://ada:secret@example.org/n" }, 400, "url"],
+    [{ ...note, url: "https://ada@example.org/n" }, 400, "url"],
     [{ ...note, title: "x" }, 400, "title"],
     [{ name: "x.md", mediaType: "text/markdown" }, 400, "content"],
     [{ ...note, content: "x".repeat(2_001) }, 413, "content"],
