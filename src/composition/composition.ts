@@ -27,6 +27,7 @@ import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts"
 import { Semaphore } from "../research/run/semaphore.ts";
 import { Runner } from "../research/runner/runner.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
+import type { ParserOptions } from "../sources/documents/parser-pool.ts";
 import { KeptPages } from "../sources/kept-pages.ts";
 import { libraryTools } from "../sources/library-tools.ts";
 import { readingTools } from "../sources/reading-tools.ts";
@@ -101,7 +102,12 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const newest = store.sessions.newest();
   const clock = monotonicClock(overrides.clock ?? (() => new Date()), newest.at);
   const newId = monotonicIds(clock, newest.id);
-  const library = new Library(store.library, { maxDocumentBytes: config.MAX_DOCUMENT_MB * 1e6, clock, newId });
+  const library = new Library(store.library, {
+    maxDocumentBytes: config.MAX_DOCUMENT_MB * 1e6,
+    clock,
+    newId,
+    parser: parserOptions(config),
+  });
   await library.start();
   await sweepReports(settings.reportsDirectory, new Set(store.reports.paths()));
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
@@ -171,7 +177,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       checking.abort();
       await checked;
       await model?.close();
-      queries.close();
+      await queries.close();
       await library.close();
       await reports.close();
       store.close();
@@ -191,6 +197,15 @@ async function checkModel(model: ModelEngine | null, signal: AbortSignal, tell: 
 
 /** The extractive engine has phrases of its own for these; a model finds words in any. */
 const extractiveLanguages = ["en", "ru"];
+
+function parserOptions(config: Config): ParserOptions {
+  return {
+    processes: config.DOCUMENT_PARSERS,
+    heapMb: Math.ceil(config.DOCUMENT_PARSER_MB),
+    timeoutMs: config.DOCUMENT_TIMEOUT_S * 1000,
+    limits: { storageFactor: config.MAX_DOCUMENT_STORAGE, htmlNodes: config.MAX_HTML_NODES },
+  };
+}
 
 /** How long a changed agent file may go unseen. Milliseconds. */
 const agentsRestMs = 500;

@@ -75,7 +75,7 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
         operationId: "addDocuments",
         summary: "Add a document, or several files of a form; it is searchable when the answer comes",
         description:
-          "Markdown, plain text, HTML, CSV, JSON. 201 when it is new, 200 when the same bytes were there already. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.",
+          "Markdown, plain text, HTML, CSV, JSON. 201 when it is new, 200 when the same bytes of the same media type were there already; as another media type they are read anew, as a document of their own. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.",
         body: { content: { "application/json": { schema: newDocumentBody }, "multipart/form-data": { schema: uploadForm } } },
         response: {
           200: {

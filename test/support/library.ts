@@ -12,7 +12,7 @@ export function openLibrary(options: Partial<LibraryOptions> = {}, directory = t
     newId: () => `document-${String(++ids).padStart(6, "0")}`,
     clock: () => new Date("2026-01-02T03:04:05.678Z"),
     ...options,
-    parser: { threads: 1, ...options.parser },
+    parser: { processes: 1, ...options.parser },
   });
   let open = true;
   const close = async (): Promise<void> => {

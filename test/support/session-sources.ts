@@ -38,7 +38,7 @@ export function sessionSources(): SessionSources {
     },
     text: (id) => texts.get(id) ?? "",
     close: async () => {
-      queries.close();
+      await queries.close();
       await library.close();
       store.close();
       rmSync(directory, { recursive: true, force: true });

@@ -31,10 +31,13 @@ export function isMissing(text: string): boolean {
   return missing.has(text.trim().toLowerCase());
 }
 
+/** A longer cell is prose. Asked first: the patterns below take time that grows faster than the text. */
+const longestCell = 200;
 const plainNumber = /^-?\d{1,15}(?:\.\d+)?$/;
 
 /** A cell's number without its footnote marks and bracketed notes: '$1.958 trillion (2024 est.)[3]' → 1.958e12 USD. */
 export function numberIn(text: string, decimal?: DecimalMark): ReadNumber | null {
+  if (text.length > longestCell) return null;
   if (decimal !== "," && plainNumber.test(text)) return { value: Number(text), unit: null };
   const read = parseNumber(text, decimal);
   if (read !== null) return read;
@@ -54,6 +57,7 @@ function withoutNotes(text: string): string {
 
 /** The year that a cell of a year column holds: 1 to 2199, a note behind it allowed. */
 export function yearIn(text: string): number | null {
+  if (text.length > longestCell) return null;
   const digits = /^\d{1,4}(?=$|\D)/.exec(withoutNotes(text).replace(/\s*(?:г\.?|год)$/u, ""))?.[0];
   if (digits === undefined || !/^\d{1,4}$/.test(withoutNotes(text).replace(/\s*(?:г\.?|год)$/u, ""))) return null;
   const year = Number(digits);

@@ -5,7 +5,9 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import type { ReadDocument, WarningList } from "./document.ts";
+import { documentLimits } from "./document-limits.ts";
 import { HeadingPath } from "./headings.ts";
+import { checkHtmlSize } from "./html-size.ts";
 import { type HtmlElement, type HtmlNode, type HtmlTable, isDataTable, tableCells } from "./html-tables.ts";
 import { splitHead } from "./table-head.ts";
 import { TextBuilder } from "./text-builder.ts";
@@ -20,13 +22,9 @@ const mark = "data-table-number";
 const leastShare = 0.25;
 const leastArticle = 250;
 
-/** Elements that have to be closed, by their nesting deeper than any page is meant to be read. */
-const closedElement = /<(\/?)(?:div|table|ul|ol|dl|span|section|article|blockquote|center|font|form|a|b|i|em|strong|small)\b/gi;
-const deepest = 400;
-
-/** @throws Error for a page nested deeper than the parser stands: its time grows with the square of the depth. */
-export function readHtml(html: string, warnings: WarningList): ReadDocument {
-  if (depthOf(html) > deepest) throw new Error("The page is nested too deep");
+/** @throws RalphError `unprocessable` and Error as `checkHtmlSize`: a page with more than `mostNodes`, or nested too deep. */
+export function readHtml(html: string, warnings: WarningList, mostNodes = documentLimits.htmlNodes): ReadDocument {
+  checkHtmlSize(html, mostNodes);
   const page = parsedPage(html);
   const tables = tablesOf(page.body);
   const bodyText = lengthOfText(page.body);
@@ -47,17 +45,6 @@ export function readHtml(html: string, warnings: WarningList): ReadDocument {
   walker.appendMissing();
   builder.finish();
   return { text: builder.text, title, blocks: builder.blocks, tables: builder.tables, warnings: warnings.all() };
-}
-
-function depthOf(html: string): number {
-  let depth = 0;
-  let most = 0;
-  for (const match of html.matchAll(closedElement)) {
-    depth = match[1] === "/" ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > most) most = depth;
-    if (most > deepest) break;
-  }
-  return most;
 }
 
 interface Page {
@@ -149,7 +136,7 @@ class Walker {
     }
     if (name === "PRE") {
       this.flush();
-      this.#builder.lines((element.textContent ?? "").replace(/^\n+|\s+$/g, ""));
+      this.#builder.lines((element.textContent ?? "").replace(/^\n+/, "").trimEnd());
       return;
     }
     const table = name === "TABLE" ? element.getAttribute(mark) : null;
@@ -171,7 +158,7 @@ class Walker {
 
   /** Ends the paragraph that is being written. A doubled line break inside it has ended one too. */
   flush(): void {
-    const text = this.#inline;
+    const text = this.#inline.trimEnd();
     this.#inline = "";
     if (text.trim() === "" || text.trim() === "-") return;
     for (const part of text.split(/\n[ \t\u00a0]*\n\s*(?=\S)/)) this.#builder.prose(collapsed(part), /^\s*- /.test(part) ? "\n" : "\n\n");

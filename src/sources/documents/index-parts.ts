@@ -7,6 +7,8 @@ import type { EntriesPart, IndexPart, PassageEntry, RowEntry, TableEntry, ValueE
 import { indexedText } from "../text/markup.ts";
 import { contentStems } from "../text/stems.ts";
 import type { ParsedDocument, Passage, ReadTable } from "./document.ts";
+import { documentLimits, indexedTitle } from "./document-limits.ts";
+import { checkStoredSize } from "./stored-size.ts";
 
 /** A part holds about so many characters. */
 const partSize = 150_000;
@@ -17,8 +19,16 @@ const longestValue = 100;
 const mostValues = 100_000;
 const mostCellStems = 20_000;
 
-/** The parts of a document, the document itself first. */
-export function* indexParts(document: ParsedDocument, name: string): Generator<IndexPart> {
+/**
+ * The parts of a document, the document itself first.
+ * @throws RalphError `unprocessable` before the first part, for a document that would take too much of the store.
+ */
+export function* indexParts(
+  document: ParsedDocument,
+  { name, bytes }: { name: string; bytes: { length: number } },
+  limits = documentLimits,
+): Generator<IndexPart> {
+  checkStoredSize(document, bytes.length, limits.storageFactor);
   const { text, title, language, passages, tables } = document;
   const values = tables.map(valuesOf);
   const warnings = [...document.warnings];
@@ -93,7 +103,7 @@ function* passageEntries({ text, passages, tables, title }: ParsedDocument, name
       const path = heading[0] === title ? heading.slice(1) : heading;
       const columns = table === null ? [] : (tables[table]?.columns ?? []);
       const words = [...path, ...columns.map((column) => column.name)].join(" ");
-      titleStems = distinct([...named, ...contentStems(words)]).join(" ");
+      titleStems = distinct([...named, ...contentStems(words.slice(0, indexedTitle))]).join(" ");
     }
     const own = text.slice(passage.from, passage.to);
     yield {

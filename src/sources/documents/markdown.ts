@@ -119,8 +119,7 @@ class Reader {
   #nodes(nodes: readonly Node[], offset: number, line: number): void {
     for (const node of nodes) {
       const span = spanOf(node, offset);
-      if (node.type === "heading")
-        this.heading(node.depth, this.#text.slice(span.from, span.to).replace(/^\s*#+|\s+#+\s*$|\n\s*[-=]+\s*$/g, ""), span);
+      if (node.type === "heading") this.heading(node.depth, withoutMarks(this.#text.slice(span.from, span.to)), span);
       else if (node.type === "list" || node.type === "listItem" || node.type === "blockquote") this.#nodes(node.children, offset, line);
       else if (node.type === "table") this.table(this.#tableLines(node, offset, line), span);
       else if (node.type === "code") this.block("lines", span);
@@ -152,6 +151,16 @@ class Reader {
     this.#counted = { at, line };
     return line;
   }
+}
+
+/** A heading's text without what makes it one: the signs before and behind it, or the line below it. */
+function withoutMarks(heading: string): string {
+  const text = heading.trim();
+  const feed = text.lastIndexOf("\n");
+  if (feed !== -1 && /^\s*[-=]+$/.test(text.slice(feed + 1))) return text.slice(0, feed);
+  const bare = text.replace(/^#+/, "");
+  const gap = Math.max(bare.lastIndexOf(" "), bare.lastIndexOf("\t"));
+  return gap !== -1 && /^#+$/.test(bare.slice(gap + 1)) ? bare.slice(0, gap) : bare;
 }
 
 function spanOf(node: Pick<Node, "position">, offset: number): Span {

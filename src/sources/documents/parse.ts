@@ -4,6 +4,7 @@ import { detectLanguage } from "../text/language.ts";
 import { decodeText } from "./charset.ts";
 import { readCsv } from "./csv.ts";
 import { type ParsedDocument, type ReadDocument, WarningList } from "./document.ts";
+import { type DocumentLimits, documentLimits, shortened } from "./document-limits.ts";
 import { readJson } from "./json.ts";
 import { readMarkdown } from "./markdown.ts";
 import { type MediaType, mediaTypeOf } from "./media-type.ts";
@@ -19,32 +20,34 @@ export interface DocumentBytes {
 
 /**
  * Reads a document as far as it can be read; what could not is told in `warnings`.
- * @throws RalphError `unsupported_media_type` for a type or bytes that cannot be read, `unprocessable` where nothing is left to read.
+ * @throws RalphError `unsupported_media_type` for a type or bytes that cannot be read, `unprocessable` where nothing is
+ * left to read, or where the document exceeds a limit.
  */
-export async function parseDocument({ name, mediaType, bytes }: DocumentBytes): Promise<ParsedDocument> {
+export async function parseDocument({ name, mediaType, bytes }: DocumentBytes, limits = documentLimits): Promise<ParsedDocument> {
   const media = mediaTypeOf(mediaType, name);
   const warnings = new WarningList();
   const declared = media.charset ?? (media.type === "text/html" ? charsetInHtml(bytes) : null);
   const { text } = decodeText(bytes, declared, warnings);
   if (text.trim() === "") throw empty();
-  const read = await readAs(media.type, text, warnings);
+  const read = await readAs(media.type, text, warnings, limits);
   const passages = passagesOf(read);
   if (passages.length === 0) throw empty();
-  return { ...read, language: detectLanguage(read.text), passages };
+  const title = read.title === null ? null : shortened(read.title);
+  return { ...read, title, language: detectLanguage(read.text), passages };
 }
 
 function empty(): RalphError {
   return new RalphError("unprocessable", "The document holds no text", { issues: [{ path: "content", message: "holds no text" }] });
 }
 
-async function readAs(type: MediaType["type"], text: string, warnings: WarningList): Promise<ReadDocument> {
+async function readAs(type: MediaType["type"], text: string, warnings: WarningList, limits: DocumentLimits): Promise<ReadDocument> {
   try {
     switch (type) {
       case "text/markdown":
         return readMarkdown(text, warnings);
       case "text/html":
         // The HTML parser is heavy: it is loaded with the first page.
-        return (await import("./html.ts")).readHtml(text, warnings);
+        return (await import("./html.ts")).readHtml(text, warnings, limits.htmlNodes);
       case "text/csv":
         return readCsv(text, null, warnings);
       case "text/tab-separated-values":

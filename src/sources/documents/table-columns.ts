@@ -3,6 +3,7 @@ import type { Cell, Column } from "../../domain/evidence.ts";
 import { type DecimalMark, scaleFactor, unitOf } from "../text/numbers.ts";
 import { dateIn, decimalMarkOf, isMissing, numberIn, yearIn } from "./cells.ts";
 import type { ReadRow, ReadTable, Span, WarningList } from "./document.ts";
+import { shortened } from "./document-limits.ts";
 import { columnNames, extendHead } from "./table-head.ts";
 
 export interface RawRow extends Span {
@@ -31,16 +32,24 @@ const yearName = /(?:^|[\s_(-])(?:years?|yr|год|года|годы|лет)(?:$
 
 /** The table with typed columns, made of the same row objects; or null, with the rows as they were, where it is too small to be one: under two columns, or no row. */
 export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | null {
-  const head = raw.head.length > 0 ? extendHead(raw.head, raw.rows.map((row) => row.cells).slice(0, 3)) : [];
+  const title = raw.title === null ? null : shortened(raw.title);
+  const given = raw.head.map((cells) => cells.map((cell) => shortened(cell)));
+  const head =
+    given.length > 0
+      ? extendHead(
+          given,
+          raw.rows.slice(0, 3).map((row) => row.cells.map((cell) => shortened(cell))),
+        )
+      : [];
   const rows = raw.rows.slice(Math.max(0, head.length - raw.head.length)).filter((row) => row.cells.some((cell) => cell.trim() !== ""));
   const width = Math.min(
     mostColumns,
-    Math.max(0, ...head.map((row) => row.length), ...rows.slice(0, 5_000).map((row) => row.cells.length)),
+    [...head, ...rows.slice(0, 5_000).map((row) => row.cells)].reduce((widest, cells) => Math.max(widest, cells.length), 0),
   );
   if (width < 2 || rows.length === 0) return null;
   if (rows.some((row) => row.cells.length > mostColumns)) warnings.add(`Only the first ${mostColumns} columns of the table were read`);
   const names = columnNames(head, width);
-  const scale = scaleOfTable(head, raw.title);
+  const scale = scaleOfTable(head, title);
   const readers = names.map((name, column) => columnReader(name, column, rows, scale));
   // In place: of a file of a million rows there is not to be a second copy.
   for (const row of rows as { line: number; cells: (Cell | undefined)[] }[]) {
@@ -50,7 +59,7 @@ export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | nu
     if (mixed) warnings.add(`Column '${column.name}' mixes decimal commas and decimal points: each cell was read by its own marks`);
   }
   return {
-    title: raw.title,
+    title,
     heading: raw.heading,
     line: raw.line,
     columns: readers.map((reader) => reader.column),

@@ -1,5 +1,6 @@
 /** Tells the head of a table from its rows where the format does not, and makes one name for each column of it. */
 import { isMissing, numberIn } from "./cells.ts";
+import { shortened } from "./document-limits.ts";
 
 const mostHeadRows = 3;
 
@@ -47,7 +48,7 @@ export function columnNames(head: readonly (readonly string[])[], width: number)
   const taken = new Map<string, number>();
   return Array.from({ length: width }, (_, column) => {
     const parts = head.map((row) => (row[column] ?? "").replace(/\s+/g, " ").trim()).filter((part) => part !== "");
-    const name = [...new Set(parts)].join(" ") || `column ${column + 1}`;
+    const name = shortened([...new Set(parts)].join(" ")) || `column ${column + 1}`;
     const times = (taken.get(name) ?? 0) + 1;
     taken.set(name, times);
     return times === 1 ? name : `${name} (${times})`;

@@ -2,9 +2,12 @@
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
+/** A longer text keeps its marks: the patterns take time that grows faster than the text. */
+const longestPlain = 2_000;
+
 /** Text of a heading or a cell without its inline marks: '**Big** [link](url)' → 'Big link'. */
 export function plainInline(text: string): string {
-  if (!/[`*_[<&\\~]/.test(text)) return text;
+  if (text.length > longestPlain || !/[`*_[<&\\~]/.test(text)) return text;
   return text
     .replace(/!?\[([^\]]*)\]\([^()\s]*(?:\([^()]*\)[^()]*)*(?:\s+"[^"]*")?\)/g, "$1")
     .replace(/!?\[([^\]]*)\]\[[^\]]*\]/g, "$1")

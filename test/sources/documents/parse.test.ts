@@ -90,7 +90,7 @@ describe("indexParts", () => {
       mediaType: "text/csv",
       bytes: utf8("Country Name,Year,Value\nGermany,1995,5\nGermany,1996,6\nFrance,1995,7\nGermany,1997,8\n"),
     });
-    const [head, entries] = [...indexParts(document, "gdp-report.csv")];
+    const [head, entries] = [...indexParts(document, { name: "gdp-report.csv", bytes: { length: 100 } })];
     expect(head).toMatchObject({ kind: "document", prosePassages: 0, rowPassages: 1, tables: 1, values: 2 });
     if (entries?.kind !== "entries") throw new Error("no entries");
     expect(entries.passages[0]).toMatchObject({ table: 0, titleStems: "gdp report countri name year valu" });
@@ -107,14 +107,14 @@ describe("indexParts", () => {
       mediaType: "text/markdown",
       bytes: utf8("See [the *manual*](https://example.org/secret) <br>now &amp; then."),
     });
-    const [, entries] = [...indexParts(document, "a.md")];
+    const [, entries] = [...indexParts(document, { name: "a.md", bytes: { length: 100 } })];
     expect(entries?.kind === "entries" && entries.passages[0]?.stems).toBe("manual");
   });
 });
 
 describe("DocumentParser", () => {
-  it("gives the same parts from its thread, in one piece or in many", async () => {
-    const parser = new DocumentParser({ threads: 1 });
+  it("gives the same parts from its process, in one piece or in many", async () => {
+    const parser = new DocumentParser({ processes: 1 });
     try {
       for (const times of [1, 8_000]) {
         const document = {
@@ -123,7 +123,7 @@ describe("DocumentParser", () => {
           bytes: utf8("# Rivers\n\n".concat("The Nile flows north through eleven countries of Africa.\n\n".repeat(times))),
         };
         const parts = await gathered(parser.parse(document));
-        expect(parts).toEqual([...indexParts(await parseDocument(document), "a.md")]);
+        expect(parts).toEqual([...indexParts(await parseDocument(document), document)]);
         expect(parts.length > 2).toBe(times > 1);
       }
     } finally {
@@ -132,7 +132,7 @@ describe("DocumentParser", () => {
   });
 
   it("hands errors over with their code, and reads on after them", async () => {
-    const parser = new DocumentParser({ threads: 1 });
+    const parser = new DocumentParser({ processes: 1 });
     try {
       const read = (mediaType: string, bytes: Uint8Array) => gathered(parser.parse({ name: "x", mediaType, bytes }));
       await expect(read("text/plain", utf8("%PDF-1.4"))).rejects.toMatchObject({ code: "unsupported_media_type" });
@@ -146,8 +146,8 @@ describe("DocumentParser", () => {
     }
   });
 
-  it("answers each of the documents that wait for a thread together, whatever the others are", async () => {
-    const parser = new DocumentParser({ threads: 1 });
+  it("answers each of the documents that wait for a process together, whatever the others are", async () => {
+    const parser = new DocumentParser({ processes: 1 });
     try {
       const read = (text: string) => gathered(parser.parse({ name: "x.txt", mediaType: "text/plain", bytes: utf8(text) }));
       const texts = ["The first river.", "The second river.", "%PDF-1.4", "The fourth river.", "The fifth river."];
@@ -163,8 +163,8 @@ describe("DocumentParser", () => {
     }
   });
 
-  it("tells each of the documents whose thread was given up", async () => {
-    const parser = new DocumentParser({ threads: 1, timeoutMs: 1 });
+  it("tells each of the documents whose process was given up", async () => {
+    const parser = new DocumentParser({ processes: 1, timeoutMs: 1 });
     try {
       const read = (text: string) => gathered(parser.parse({ name: "x.txt", mediaType: "text/plain", bytes: utf8(text.repeat(5_000)) }));
       for (const answer of await Promise.allSettled(["first. ", "second. ", "third. ", "fourth. "].map(read)))
@@ -175,7 +175,7 @@ describe("DocumentParser", () => {
   });
 
   it("gives up a document that takes too long, and goes on with the next", async () => {
-    const parser = new DocumentParser({ threads: 1, timeoutMs: 1 });
+    const parser = new DocumentParser({ processes: 1, timeoutMs: 1 });
     try {
       const large = { name: "x.html", mediaType: "text/html", bytes: utf8("<p>words and <b>more</b> words</p>".repeat(50_000)) };
       await expect(gathered(parser.parse(large))).rejects.toMatchObject({ code: "unprocessable" });
@@ -184,8 +184,8 @@ describe("DocumentParser", () => {
     }
   });
 
-  it("ends its thread when a reader stops early", async () => {
-    const parser = new DocumentParser({ threads: 1 });
+  it("ends its process when a reader stops early", async () => {
+    const parser = new DocumentParser({ processes: 1 });
     try {
       const large = { name: "x.md", mediaType: "text/markdown", bytes: utf8("word ".repeat(400_000)) };
       for await (const part of parser.parse(large)) {

@@ -23,8 +23,8 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
   const opened = (at = directory()) => ({ ...open(at), at });
   type Opened = ReturnType<typeof opened>;
   const parts = async function* (content: string, name: string): AsyncGenerator<IndexPart, undefined> {
-    const bytes = new TextEncoder().encode(content);
-    yield* indexParts(await parseDocument({ name, mediaType: "", bytes }), name);
+    const document = { name, mediaType: "", bytes: new TextEncoder().encode(content) };
+    yield* indexParts(await parseDocument(document), document);
   };
   const facts = (name: string, content: string, owner: string) => ({
     id: `document-${String(++ids).padStart(4, "0")}`,
@@ -181,9 +181,8 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
       isTaken = resolve;
     });
     const endless = async function* (): AsyncGenerator<IndexPart, undefined> {
-      const all = [
-        ...indexParts(await parseDocument({ name: "delta.md", mediaType: "", bytes: new TextEncoder().encode("A delta.\n") }), "delta.md"),
-      ];
+      const document = { name: "delta.md", mediaType: "", bytes: new TextEncoder().encode("A delta.\n") };
+      const all = [...indexParts(await parseDocument(document), document)];
       const [head, entries] = all as [IndexPart, IndexPart];
       yield head;
       yield entries;

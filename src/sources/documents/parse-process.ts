@@ -1,0 +1,87 @@
+/** What a parsing process runs: reads documents and gives their parts, those of a large one each after the one before was taken over. */
+import { type ErrorCode, type Issue, isRalphError } from "../../domain/errors.ts";
+import type { IndexPart } from "../../domain/library.ts";
+import { reply, serveJobs } from "../../processes/serve-jobs.ts";
+import type { DocumentLimits } from "./document-limits.ts";
+import { indexParts } from "./index-parts.ts";
+import { type DocumentBytes, parseDocument } from "./parse.ts";
+
+/** `taken` says that a part was taken over; the others begin a job. */
+export type ParseRequest =
+  | { kind: "whole"; documents: readonly DocumentBytes[]; limits: DocumentLimits }
+  | { kind: "in parts"; document: DocumentBytes; limits: DocumentLimits }
+  | { kind: "taken" };
+
+export interface ParseError {
+  code: ErrorCode;
+  message: string;
+  issues: Issue[];
+  /** For the log alone. */
+  cause?: string;
+}
+
+/** A small document's parts, or an error that is the document's fault. */
+export type ParseAnswer = { parts: IndexPart[] } | { error: ParseError };
+
+export type ParseReply =
+  | { kind: "answers"; answers: ParseAnswer[] }
+  | { kind: "part"; part: IndexPart }
+  | { kind: "end"; error: ParseError | null };
+
+/** Parts that may be under way at once: one is taken over while the next is made. */
+const window = 2;
+
+let credit = 0;
+let wake: () => void = () => undefined;
+
+serveJobs<ParseRequest>((request) => {
+  if (request.kind === "whole") void parseWhole(request.documents, request.limits);
+  else if (request.kind === "in parts") void parseInParts(request.document, request.limits);
+  else {
+    credit++;
+    wake();
+  }
+});
+
+async function parseWhole(documents: readonly DocumentBytes[], limits: DocumentLimits): Promise<void> {
+  const answers: ParseAnswer[] = [];
+  for (const document of documents) {
+    try {
+      answers.push({ parts: [...indexParts(await parseDocument(document, limits), document, limits)] });
+    } catch (error) {
+      answers.push({ error: asData(error) });
+    }
+  }
+  reply<ParseReply>({ kind: "answers", answers });
+}
+
+async function parseInParts(document: DocumentBytes, limits: DocumentLimits): Promise<void> {
+  credit = window;
+  let failure: ParseError | null = null;
+  try {
+    for (const part of indexParts(await parseDocument(document, limits), document, limits)) {
+      while (credit === 0) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      credit--;
+      reply<ParseReply>({ kind: "part", part });
+    }
+  } catch (error) {
+    failure = asData(error);
+  }
+  reply<ParseReply>({ kind: "end", error: failure });
+}
+
+/** Errors lose their class on the way between processes: what matters of ours is sent as data. */
+function asData(error: unknown): ParseError {
+  if (isRalphError(error)) return { code: error.code, message: error.message, issues: error.issues };
+  // An overflow of the stack, or a string beyond V8's limit: the document is at fault.
+  if (error instanceof RangeError) {
+    const issues = [{ path: "content", message: "is built in a way that is too much for its reader" }];
+    return { code: "unprocessable", message: "The document cannot be read: its structure is too much for its reader", issues };
+  }
+  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: "internal_error", message: "The document could not be read", issues: [], cause };
+}
