@@ -51,10 +51,10 @@ test(`${count} random requests get answers that are described (FUZZ_SEED=${seed}
   stalls.disable();
   const grown = process.memoryUsage.rss() - before;
   wire.close();
-  console.info(
-    `FUZZ_SEED=${seed}`,
-    Object.fromEntries([...statuses].sort()),
-    `stall ${Math.round(stalls.max / 1e6)} ms, ${Math.round(grown / 1e6)} MB more`,
+  const seen = JSON.stringify(Object.fromEntries([...statuses].sort()));
+  process.stdout.write(
+    `FUZZ_SEED=${seed} ${seen}, longest stall ${Math.round(stalls.max / 1e6)} ms, ${Math.round(grown / 1e6)} MB more
+`,
   );
 
   expect([...new Set(faults)].slice(0, 10)).toEqual([]);
