@@ -1,7 +1,7 @@
 /** The process from outside: how it is started, and how it says that it cannot be. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "./support/core.ts";
@@ -55,6 +55,13 @@ test("a data directory below a file, or one that is a file, ends the start with 
       err: expect.stringMatching(/^ralph: DATA_DIR '.*' cannot be written: ENOTDIR\n$/),
     });
   }
+});
+
+test("a reports directory that cannot be written ends the start with one line that names it", async () => {
+  const DATA_DIR = temporaryDirectory();
+  symlinkSync("/proc", join(DATA_DIR, "reports"));
+  const line = `DATA_DIR '${DATA_DIR}': the reports directory '${DATA_DIR}/reports' cannot be written: ENOENT`;
+  expect(await run([], { DATA_DIR })).toEqual({ code: 1, out: "", err: `ralph: ${line}\n` });
 });
 
 test("a file that is no database ends the start with one line that says where", async () => {

@@ -6,7 +6,6 @@ import type { Engine } from "../agents/contracts.ts";
 import { createExtractiveEngine } from "../agents/extractive/engine.ts";
 import { AgentFolder } from "../agents/named/agent-folder.ts";
 import { RalphError } from "../domain/errors.ts";
-import type { Readiness } from "../http/api.ts";
 import { createApp } from "../http/app.ts";
 import { loggerOptions } from "../http/logging.ts";
 import { createMetrics } from "../http/metrics.ts";
@@ -36,8 +35,9 @@ import type { CommitPoint } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
 import { TableQueries } from "../store/table-queries.ts";
 import { type Config, type Secrets, waitMs } from "./config.ts";
-import { openDataDirectory } from "./data-directory.ts";
+import { openDataDirectory, tellConversion } from "./data-directory.ts";
 import { type ModelEngine, openModelEngine, sessionBudget } from "./model-engine.ts";
+import { readinessOf } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
 
 /** What tests put in the place of the real thing. */
@@ -75,13 +75,15 @@ export async function compose(config: Config, secrets: Secrets, overrides: Overr
   const logger = overrides.logger === undefined ? pino(loggerOptions(config.LOG_LEVEL)) : overrides.logger;
   const directory = resolve(config.DATA_DIR);
   const settings = coreSettings(config, directory);
-  const { store, unlock } = await openDataDirectory(directory, settings.reportsDirectory, {
+  const { store, unlock, conversion } = await openDataDirectory(directory, settings.reportsDirectory, {
     busyTimeoutMs: config.DATABASE_BUSY_S * 1000,
+    reserveBytes: config.DISK_RESERVE_MB * 1e6,
     ...(overrides.hook === undefined ? {} : { hook: overrides.hook }),
     ...(overrides.clock === undefined ? {} : { clock: overrides.clock }),
     ...(overrides.migrations === undefined ? {} : { migrations: overrides.migrations }),
   });
   try {
+    if (logger !== null) tellConversion(logger, conversion);
     return await assemble(config, secrets, overrides, { store, settings, logger, unlock });
   } catch (error) {
     store.close();
@@ -109,6 +111,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     parser: parserOptions(config),
   });
   await library.start();
+  // A stop may have cut off what gives space back.
+  store.db.compact();
   await sweepReports(settings.reportsDirectory, new Set(store.reports.paths()));
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
   const model = await openModelEngine(config, secrets);
@@ -158,7 +162,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     agents: core.agents,
     supervisor: new SupervisorService(core, sessions),
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
-    readiness: () => ({ ...readinessOf(store.db), warnings }),
+    readiness: () => readinessOf(store, settings.reportsDirectory, warnings),
     metrics,
     settings: httpSettings(config),
     logger,
@@ -220,13 +224,6 @@ function engineByDefault(config: Config, engines: ReadonlyMap<string, Engine>): 
   if (engines.has(config.ENGINE)) return config.ENGINE;
   const hint = config.ENGINE === "claude" ? ": it needs ANTHROPIC_API_KEY or ANTHROPIC_BASE_URL" : "";
   throw new RalphError("configuration", `ENGINE: '${config.ENGINE}' is not set up here${hint}`);
-}
-
-/** Not ready as long as the last commit failed. Who asks then has another one tried, for whoever asks next. */
-function readinessOf(db: Store["db"]): Readiness {
-  const { fault } = db;
-  if (fault !== null) db.probe().catch(() => undefined);
-  return { ready: fault === null, checks: { database: fault?.message ?? null } };
 }
 
 function coreSettings(config: Config, directory: string): CoreSettings {

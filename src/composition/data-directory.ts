@@ -1,9 +1,12 @@
 /** The data directory at the start: made, taken for this process, opened, and tried. What is wrong is told with its name. */
-import { mkdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Logger } from "pino";
 import { isRalphError, RalphError } from "../domain/errors.ts";
+import { partialSuffix } from "../research/files/whole-file.ts";
+import { type Conversion, convertForVacuum } from "../store/conversion.ts";
 import { lockDirectory } from "../store/lock.ts";
-import { openStore, type Store } from "../store/store.ts";
+import { databaseFile, openStore, type Store } from "../store/store.ts";
 
 /**
  * @throws RalphError `configuration` or `database` when the directory cannot be used.
@@ -12,16 +15,31 @@ export async function openDataDirectory(
   directory: string,
   reportsDirectory: string,
   options: Parameters<typeof openStore>[1],
-): Promise<{ store: Store; unlock: () => void }> {
+): Promise<{ store: Store; unlock: () => void; conversion: Conversion }> {
   makeDirectory(reportsDirectory, directory);
   const lock = lockDirectory(directory);
   const unlock = () => lock.release();
   try {
-    return { store: await openWritable(directory, options), unlock };
+    tryReports(reportsDirectory);
+    const conversion = convertForVacuum(join(directory, databaseFile), directory, options?.reserveBytes ?? 0);
+    return { store: await openWritable(directory, options), unlock, conversion };
   } catch (error) {
     unlock();
     if (!isRalphError(error)) throw error;
     throw new RalphError(error.code, `DATA_DIR '${directory}': ${error.message}`, { cause: error });
+  }
+}
+
+/** What a session writes last is tried first. A full disk ends no start. */
+function tryReports(reportsDirectory: string): void {
+  const probe = join(reportsDirectory, `.probe${partialSuffix}`);
+  try {
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOSPC" || code === "EDQUOT") return;
+    throw new RalphError("configuration", `the reports directory '${reportsDirectory}' cannot be written: ${code}`, { cause: error });
   }
 }
 
@@ -56,4 +74,15 @@ function makeDirectories(directory: string): void {
   if (there !== undefined) throw Object.assign(new Error(`'${directory}' is no directory`), { code: "ENOTDIR" });
   if (dirname(directory) !== directory) makeDirectories(dirname(directory));
   mkdirSync(directory);
+}
+
+export function tellConversion(log: Logger, conversion: Conversion): void {
+  if (conversion.kind === "not needed") return;
+  const { kind, ...figures } = conversion;
+  if (kind === "done") log.info(figures, "The database was rewritten, so that deletions give space back to the disk");
+  else
+    log.warn(
+      figures,
+      `Deletions give no space back to the disk: the database could not be rewritten (${kind}); the next start tries again`,
+    );
 }

@@ -44,8 +44,8 @@ export function seconds(fallback: number, description: string, min = 1) {
   return number(fallback, description, { min, max: 86_400 * 365, whole: false, unit: "Seconds" });
 }
 
-export function megabytes(fallback: number, description: string) {
-  return number(fallback, description, { min: 0.001, whole: false, unit: "Megabytes of 1,000,000 bytes" });
+export function megabytes(fallback: number, description: string, min = 0.001) {
+  return number(fallback, description, { min, whole: false, unit: "Megabytes of 1,000,000 bytes" });
 }
 
 export function count(fallback: number, description: string, max = 1_000_000) {

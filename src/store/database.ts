@@ -5,6 +5,7 @@
 import BetterSqlite3 from "better-sqlite3";
 import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { RalphError } from "../domain/errors.ts";
+import { Compaction, incremental } from "./compaction.ts";
 import { type CommitOptions, GroupCommit, type StepOptions, type Transaction } from "./group-commit.ts";
 import { plannedOnce, type SqlValue } from "./planned-once.ts";
 import { databaseError, guarded } from "./sqlite-errors.ts";
@@ -46,6 +47,8 @@ export interface WriteStatement<Args, Row> {
 export interface DatabaseOptions extends Omit<CommitOptions, "hook"> {
   /** Upper bound of the file in pages; for tests of a full disk. */
   maxPages?: number;
+  /** Called when the space of deleted rows has been given back. */
+  onCompacted?: () => void;
   /** Called around each commit; tests end the process there. */
   hook?: (point: CommitPoint) => void;
 }
@@ -58,17 +61,23 @@ const cacheKb = 64_000;
 /** How far the log grows before it is written back: 16 MB. A page that changes often is written back once for more changes. */
 const pagesBetweenCheckpoints = 4_000;
 
+/** A log that one large step made longer is cut to this after it was written back. */
+const largestLogBytes = 64_000_000;
+
 /** Rows that one statement inserts. */
 const insertedTogether = 5;
 
 export class Database {
   readonly #sqlite: BetterSqlite3.Database;
   readonly #commits: GroupCommit;
+  readonly #compaction: Compaction;
   #closed = false;
 
   constructor(file: string, options: DatabaseOptions = {}) {
     try {
       this.#sqlite = new BetterSqlite3(file, { timeout: 0 });
+      // Only a new file takes it, and only before anything else is written to it.
+      this.#sqlite.pragma(`auto_vacuum = ${incremental}`);
       this.#sqlite.pragma("journal_mode = WAL");
       this.#sqlite.pragma("synchronous = FULL");
       this.#sqlite.pragma("foreign_keys = ON");
@@ -76,11 +85,18 @@ export class Database {
       this.#sqlite.pragma("temp_store = MEMORY");
       this.#sqlite.pragma(`cache_size = -${cacheKb}`);
       this.#sqlite.pragma(`wal_autocheckpoint = ${pagesBetweenCheckpoints}`);
+      this.#sqlite.pragma(`journal_size_limit = ${largestLogBytes}`);
       if (options.maxPages !== undefined) this.#sqlite.pragma(`max_page_count = ${options.maxPages}`);
     } catch (error) {
       throw databaseError(error);
     }
     this.#commits = new GroupCommit(this.#sqlite, options);
+    this.#compaction = new Compaction(this, options.onCompacted);
+  }
+
+  /** Rows were deleted: has the file give their space back, in small steps from now on. */
+  compact(): void {
+    this.#compaction.request();
   }
 
   /** Why the last commit could not be made where the store itself is to blame (no room, locked, damaged); else null. */
@@ -169,6 +185,7 @@ export class Database {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    this.#compaction.close();
     this.#commits.flush();
     this.#sqlite.close();
   }

@@ -1,6 +1,6 @@
 /** The real process under what an operator does to it, and the core under a disk and a remote that fail. */
 import { spawnSync } from "node:child_process";
-import { closeSync, cpSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, cpSync, openSync, rmSync, statfsSync, statSync, writeSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
@@ -11,6 +11,7 @@ import { z } from "zod";
 import type { Json } from "../../src/domain/json.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { audit } from "../../src/store/audit.ts";
+import { reserveFile } from "../../src/store/disk-reserve.ts";
 import { openStore } from "../../src/store/store.ts";
 import { openCore, owner, temporaryDirectory } from "../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
@@ -128,7 +129,8 @@ describe("a small disk", () => {
       arrived();
     });
     const directory = temporaryDirectory();
-    const service = startProcess({ DATA_DIR: directory, REMOTE: url, SSE_HEARTBEAT_S: "1" }, onSmallDisk(directory));
+    const settings = { DATA_DIR: directory, REMOTE: url, SSE_HEARTBEAT_S: "1", DISK_RESERVE_MB: "0" };
+    const service = startProcess(settings, onSmallDisk(directory));
     const base = (await service.listening()) ?? "";
     const disk = `/proc/${service.pid}/root${directory}`;
     const ask = () =>
@@ -161,6 +163,32 @@ describe("a small disk", () => {
     const stream = await lines;
     expect(stream).toContain(": heartbeat, not ready: The disk is full");
     expect(stream).toMatch(/"type":"session.waiting".*"reason":"storage_full"/);
+  });
+
+  it("that is full takes a deletion, which makes room for others", async ({ skip }) => {
+    skip(cannotMount !== null, `no disk can be mounted here: ${cannotMount}`);
+    const directory = temporaryDirectory();
+    const service = startProcess({ DATA_DIR: directory, DISK_RESERVE_MB: "4" }, onSmallDisk(directory));
+    const base = (await service.listening()) ?? "";
+    const disk = `/proc/${service.pid}/root${directory}`;
+    const content = Array.from({ length: 8_000 }, (_, line) => `Sentence ${line} speaks of nothing that the others tell.`).join("\n\n");
+    const post = (path: string, body: object) =>
+      fetch(`${base}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    const added = await post("/documents", { name: "a.txt", mediaType: "text/plain", content });
+    expect(added.status).toBe(201);
+    const { id } = (await added.json()) as { id: string };
+    const reserve = () => statSync(join(disk, reserveFile), { throwIfNoEntry: false })?.size ?? 0;
+    await expect.poll(reserve).toBe(4_000_000);
+
+    fill(join(disk, "filler"));
+    await expect.poll(async () => (await post("/sessions", { query: "What is it?" })).status).toBe(507);
+    expect((await fetch(`${base}/documents/${id}`, { method: "DELETE" })).status).toBe(204);
+    const free = () => {
+      const { bavail, bsize } = statfsSync(disk);
+      return bavail * bsize;
+    };
+    await expect.poll(free, { timeout: 10_000 }).toBeGreaterThan(1_000_000);
+    await service.stop();
   });
 
   it("that may only be read ends the start with one line", async ({ skip }) => {

@@ -1,6 +1,8 @@
+import { mkdirSync, rmSync } from "node:fs";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { loggerOptions } from "../../src/http/logging.ts";
+import { startRealService } from "./support/real-service.ts";
 import { startService } from "./support/service.ts";
 
 describe("health", () => {
@@ -75,4 +77,15 @@ describe("TRUST_PROXY", () => {
     await app.inject({ url: "/sessions", headers: { "x-forwarded-for": "203.0.113.9" } });
     expect(lines.map((line) => JSON.parse(line).address)).toEqual([address]);
   });
+});
+
+test("the service is not ready while its reports cannot be written", async () => {
+  const { url, core } = await startRealService();
+  const { reportsDirectory } = core.settings;
+  rmSync(reportsDirectory, { recursive: true });
+  const refused = await fetch(`${url}/readyz`);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ issues: [{ path: "reports", message: "The reports directory cannot be written: ENOENT" }] });
+  mkdirSync(reportsDirectory);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });

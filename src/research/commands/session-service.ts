@@ -47,6 +47,7 @@ export class SessionService extends SessionReads implements Sessions {
       .write((tx) => {
         const before = idempotency === null ? undefined : this.#answeredBefore(owner, idempotency);
         if (before !== undefined) return { session: keptAnswer<Session>(before) ?? this.get(owner, before.session_id), created: false };
+        store.disk.assertRoom();
         // Only what really comes has a place, or a request that is sent again would push the others back.
         const place = this.runner.announce();
         isAnnounced = true;
@@ -67,9 +68,13 @@ export class SessionService extends SessionReads implements Sessions {
   }
 
   /** Cancels the session if need be, waits until nobody works on it, and leaves no row and no file of it. */
-  async delete(owner: string, id: string): Promise<void> {
-    const { store, settings } = this.core;
+  delete(owner: string, id: string): Promise<void> {
     this.owned(owner, id);
+    return this.core.store.disk.freeing(() => this.#delete(owner, id));
+  }
+
+  async #delete(owner: string, id: string): Promise<void> {
+    const { store, settings } = this.core;
     const files: string[] = [];
     for (let isGone = false; !isGone; ) {
       await this.#cancelIfOpen(owner, id);
@@ -86,6 +91,7 @@ export class SessionService extends SessionReads implements Sessions {
       });
     }
     await Promise.all(files.map((file) => rm(file, { force: true })));
+    store.db.compact();
   }
 
   async message(
@@ -100,7 +106,9 @@ export class SessionService extends SessionReads implements Sessions {
       const taken = await store.db.write((tx): { seq: number; kept: MessageAnswer | null; isNew: boolean } => {
         const before = idempotency === null ? undefined : this.#answeredBefore(owner, idempotency);
         if (before !== undefined) return { seq: before.message_seq ?? 0, kept: keptAnswer<MessageAnswer>(before), isNew: false };
-        const seq = takeMessage(this.core, tx, this.owned(owner, id), content, taskId);
+        const session = this.owned(owner, id);
+        store.disk.assertRoom();
+        const seq = takeMessage(this.core, tx, session, content, taskId);
         if (idempotency !== null) {
           this.#remember(tx, owner, idempotency, id, { status: 200, answer: null, at: this.core.clock().toISOString(), seq });
         }

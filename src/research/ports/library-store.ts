@@ -54,7 +54,7 @@ export interface LibraryScope {
 export interface LibraryStore {
   /**
    * Stores a document from its parts, the document itself first, and makes it visible. Nothing of it stays where it fails.
-   * @throws RalphError `conflict` where the same bytes were stored meanwhile.
+   * @throws RalphError `storage_full` before anything is read where the disk is short of room, `conflict` where the same bytes were stored meanwhile.
    */
   add(facts: DocumentFacts, parts: AsyncIterator<IndexPart>): Promise<DocumentRecord>;
   /** Makes the document invisible at once, then takes out what belongs to it; its text stays where a session cites it. */

@@ -6,6 +6,7 @@ import type { DocumentFacts, DocumentRecord, IndexPart, RowRecord, TableRecord }
 import type { LibraryScope, LibraryStore, ValueCandidate } from "../../research/ports/library-store.ts";
 import type { ContentRows } from "../contents.ts";
 import type { Database } from "../database.ts";
+import type { DiskReserve } from "../disk-reserve.ts";
 import { type DocumentRow, type DocumentRows, documentRows } from "./document-rows.ts";
 import { type FullText, fullText } from "./full-text.ts";
 import { StoredScope, splitStems } from "./scope.ts";
@@ -16,9 +17,11 @@ export class SqliteLibraryStore implements LibraryStore {
   readonly #rows: DocumentRows;
   readonly #fullText: FullText;
   readonly #writer: LibraryWriter;
+  readonly #disk: DiskReserve;
   readonly #listeners: ((owner: string) => void)[] = [];
 
-  constructor(db: Database, contents: ContentRows) {
+  constructor(db: Database, contents: ContentRows, disk: DiskReserve) {
+    this.#disk = disk;
     this.#rows = documentRows(db);
     this.#fullText = fullText(db);
     this.#writer = new LibraryWriter(db, this.#rows, contents, (owner) => {
@@ -27,12 +30,13 @@ export class SqliteLibraryStore implements LibraryStore {
   }
 
   async add(facts: DocumentFacts, parts: AsyncIterator<IndexPart>): Promise<DocumentRecord> {
+    this.#disk.assertRoom();
     return documentRecord(await this.#writer.add(facts, parts));
   }
 
   async remove({ owner, id }: DocumentRecord): Promise<void> {
     const row = this.#rows.byId(owner, id);
-    if (row !== undefined) await this.#writer.remove(row);
+    if (row !== undefined) await this.#disk.freeing(() => this.#writer.remove(row));
   }
 
   clearLeftovers(): Promise<number> {

@@ -133,6 +133,7 @@ export class LibraryWriter {
       this.#contents.release(tx, row.owner, row.content_hash);
       tx.afterCommit(() => this.#changed(row.owner));
     });
+    this.#db.compact();
   }
 
   async #setStatus({ owner, id }: DocumentRow, status: DocumentRow["status"]): Promise<void> {

@@ -1,0 +1,115 @@
+/**
+ * Room on the disk that is kept for deletions. New work is refused while less than the reserve is free. A part of it is
+ * a file of zeros: where the disk is full all the same (another program, sessions under way), a deletion removes that
+ * file first, because SQLite needs room for its log before it can free anything.
+ */
+import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { isRalphError, RalphError } from "../domain/errors.ts";
+
+/** Of the reserve, what is held by the file: more than the log of a large deletion needs. */
+const largestHold = 16_000_000;
+const chunkBytes = 1_000_000;
+/** Between two chunks, for other work. Milliseconds. */
+const chunkPauseMs = 5;
+/** How long a look at the disk holds good. Milliseconds. */
+const lookMs = 1_000;
+
+export const reserveFile = "reserve.bin";
+
+export class DiskReserve {
+  readonly #directory: string;
+  readonly #file: string;
+  readonly #reserveBytes: number;
+  readonly #wantedHold: number;
+  #held: number;
+  #growing: NodeJS.Timeout | null = null;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #isLow = false;
+  #isClosed = false;
+
+  /** `reserveBytes` of 0 keeps nothing free and refuses nothing. */
+  constructor(directory: string, reserveBytes: number) {
+    this.#directory = directory;
+    this.#file = join(directory, reserveFile);
+    this.#reserveBytes = reserveBytes;
+    this.#wantedHold = Math.min(reserveBytes, largestHold);
+    this.#held = statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
+    if (this.#held > this.#wantedHold) this.#release();
+    this.refill();
+  }
+
+  /** What is wrong where less than the reserve is free, else null. */
+  get shortage(): string | null {
+    if (this.#reserveBytes === 0) return null;
+    if (performance.now() - this.#lookedAt >= lookMs) {
+      this.#lookedAt = performance.now();
+      this.#isLow = this.#freeBytes() + this.#held < this.#reserveBytes;
+      if (!this.#isLow) this.refill();
+    }
+    if (!this.#isLow) return null;
+    return `The disk has less than ${this.#reserveBytes / 1e6} MB free, which DISK_RESERVE_MB keeps for deletions: delete something, or make room`;
+  }
+
+  /** @throws RalphError `storage_full` where new work would eat the reserve. */
+  assertRoom(): void {
+    const { shortage } = this;
+    if (shortage !== null) throw new RalphError("storage_full", shortage);
+  }
+
+  /** Does what frees space. Where the disk has no room for that, it is done again in the room that is held. */
+  async freeing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRalphError(error) || error.code !== "storage_full" || this.#held === 0) throw error;
+      this.#release();
+      return await work();
+    }
+  }
+
+  /** Holds room again where there is enough of it. */
+  refill(): void {
+    if (this.#isClosed || this.#growing !== null || this.#held >= this.#wantedHold) return;
+    if (this.#freeBytes() < 2 * (this.#wantedHold - this.#held)) return;
+    this.#growing = setTimeout(() => this.#grow(), chunkPauseMs).unref();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#growing ?? undefined);
+  }
+
+  #grow(): void {
+    this.#growing = null;
+    try {
+      const file = openSync(this.#file, "a");
+      try {
+        this.#held += writeSync(file, Buffer.alloc(Math.min(chunkBytes, this.#wantedHold - this.#held)));
+      } finally {
+        closeSync(file);
+      }
+    } catch {
+      // No room after all: a later refill tries again.
+      return;
+    }
+    if (this.#held < this.#wantedHold) this.#growing = setTimeout(() => this.#grow(), chunkPauseMs).unref();
+  }
+
+  #release(): void {
+    clearTimeout(this.#growing ?? undefined);
+    this.#growing = null;
+    rmSync(this.#file, { force: true });
+    this.#held = 0;
+  }
+
+  /** On the fullest of the disks that the data lies on: the reports may have one of their own. */
+  #freeBytes(): number {
+    const free = [this.#directory, join(this.#directory, "reports")].flatMap((directory) => {
+      if (statSync(directory, { throwIfNoEntry: false }) === undefined) return [];
+      const { bavail, bsize } = statfsSync(directory);
+      return [bavail * bsize];
+    });
+    return Math.min(...free);
+  }
+}
