@@ -100,20 +100,22 @@ function contextOver(library: LibraryReader, documentIds: readonly string[] | nu
   const tools = new Map(libraryTools(library).map((tool) => [tool.name, tool]));
   const { signal } = new AbortController();
   const scope = { owner: benchOwner, sessionId: "", documentIds };
+  const now = "2025-01-01T00:00:00Z";
+  const waiting = () => () => undefined;
   return {
-    now: "2025-01-01T00:00:00Z",
+    now,
     signal,
     tools: [...tools.values()].map(({ name, description }) => ({ name, description, inputSchema: {} })),
     call: {
       tool: async (name, input) => {
         const tool = tools.get(name);
         if (tool === undefined) throw new Error(`There is no tool '${name}'`);
-        return tool.run(tool.input.parse(input), { scope, signal });
+        return tool.run(tool.input.parse(input), { scope, signal, now, waiting });
       },
       model: () => Promise.reject(new Error("There is no model")),
     },
     ask: () => Promise.reject(new Error("There is no user")),
     progress: () => undefined,
-    waiting: () => () => undefined,
+    waiting,
   };
 }

@@ -12,7 +12,6 @@ import { createMetrics } from "../http/metrics.ts";
 import { defaultHttpSettings, type HttpSettings } from "../http/settings.ts";
 import { createReportWriter } from "../reports/report-files.ts";
 import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
-import { toolRegistry } from "../research/catalogue/tool-registry.ts";
 import { PlanService } from "../research/commands/plan-service.ts";
 import { SessionService } from "../research/commands/session-service.ts";
 import { EventLog } from "../research/events/event-log.ts";
@@ -20,7 +19,7 @@ import { sweepReports } from "../research/files/report-sweep.ts";
 import { Library } from "../research/library/library.ts";
 import { sourceReader } from "../research/library/source-reader.ts";
 import type { Sessions } from "../research/ports/service.ts";
-import { replaySources } from "../research/replay/replay-sources.ts";
+import { replaySource } from "../research/replay/replay-source.ts";
 import type { Core, CoreSettings, CrashPoint, ReportMaker } from "../research/run/core.ts";
 import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts";
 import { Semaphore } from "../research/run/semaphore.ts";
@@ -28,8 +27,8 @@ import { Runner } from "../research/runner/runner.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
 import type { ParserOptions } from "../sources/documents/parser-pool.ts";
 import { KeptPages } from "../sources/kept-pages.ts";
-import { libraryTools } from "../sources/library-tools.ts";
 import { readingTools } from "../sources/reading-tools.ts";
+import { type Source, SourceRegistry, toolSource } from "../sources/source.ts";
 import type { Tool } from "../sources/tool.ts";
 import type { CommitPoint } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
@@ -120,12 +119,17 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const replay = await openReplayEngine(config);
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
   const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);
-  const reading = readingTools(sourceReader(store), (query, signal) => queries.run(query, signal));
-  const pages = new KeptPages((owner, hash, text) => store.contents.put(owner, hash, text));
-  const web = config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [pages.tool()];
-  const present = [...libraryTools(library), ...reading, ...web, ...(overrides.tools ?? [])];
-  const recorded = replay === null ? null : replaySources(replay.recording, present, store);
-  const tools = toolRegistry(recorded?.tools ?? present);
+  const present: Source[] = [
+    library,
+    toolSource(
+      "reading",
+      readingTools(sourceReader(store), (query, signal) => queries.run(query, signal)),
+    ),
+    ...(config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [new KeptPages((owner, hash, text) => store.contents.put(owner, hash, text))]),
+    toolSource("overrides", overrides.tools ?? []),
+  ];
+  const known = new SourceRegistry(present);
+  const sources = replay === null ? known : new SourceRegistry([replaySource(replay.recording, [...known.tools.values()], store)]);
   const byName = new Map(engines.map((engine) => [engine.name, engine]));
   const folder = new AgentFolder(resolve(config.AGENTS_DIR), agentsRestMs);
   for (const { message } of folder.problems()) logger?.warn({ agents: config.AGENTS_DIR }, message);
@@ -133,9 +137,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     store,
     events: new EventLog(store),
     engines: byName,
-    agents: new AgentCatalogue({ engines: byName, tools, folder, store }),
-    tools,
-    sources: recorded?.sources ?? { describe: (owner, id) => library.describe(owner, id) ?? pages.describe(owner, id) },
+    agents: new AgentCatalogue({ engines: byName, tools: sources.tools, folder, store }),
+    sources,
     reports: overrides.reports ?? reports,
     slots: new Semaphore(config.MAX_PARALLEL_TASKS),
     settings,

@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import { contentHashOf, place, sourceIdOf } from "../domain/evidence.ts";
-import type { SourceDescription, SourceDirectory, Tool } from "./tool.ts";
+import type { Source, SourceDescription } from "./source.ts";
+import type { Tool } from "./tool.ts";
 
 const input = z.object({
   url: z.url({ protocol: /^https?$/ }).max(2_000),
@@ -18,7 +19,8 @@ const output = z.object({
 /** Pages that are remembered until the answers that show them are journalled. */
 const mostRemembered = 10_000;
 
-export class KeptPages implements SourceDirectory {
+export class KeptPages implements Source {
+  readonly name = "pages";
   readonly #putText: (owner: string, hash: string, text: string) => Promise<void>;
   readonly #pages = new Map<string, SourceDescription>();
 
@@ -31,7 +33,11 @@ export class KeptPages implements SourceDirectory {
     return this.#pages.get(`${owner} ${sourceId}`);
   }
 
-  tool(): Tool {
+  tools(): readonly Tool[] {
+    return [this.#keepPage()];
+  }
+
+  #keepPage(): Tool {
     return {
       name: "keep_page",
       description: "Keeps the text of a web page as a source of the session.",

@@ -1,4 +1,4 @@
-/** A tool: something an agent may call through the journal. Operators and tests add theirs to the one registry. */
+/** A tool: something an agent may call through the journal. */
 import type { z } from "zod";
 import type { Json } from "../domain/json.ts";
 
@@ -16,6 +16,19 @@ export interface ToolScope {
   documentIds: readonly string[] | null;
 }
 
+/** What a tool is given beside its input. */
+export interface ToolContext {
+  readonly scope: ToolScope;
+  readonly signal: AbortSignal;
+  /** The session's own 'now', RFC 3339 UTC; the same in every replay. */
+  readonly now: string;
+  /**
+   * Says that the call waits for a remote (a limit, a retry, an open breaker) and until when, RFC 3339 UTC; null where
+   * nobody knows. No clock of the session runs until the function it gives is called, or the call ends.
+   */
+  waiting(reason: string, until: string | null): () => void;
+}
+
 export interface Tool<Input = unknown, Output extends Json = Json> {
   readonly name: string;
   readonly description: string;
@@ -23,20 +36,5 @@ export interface Tool<Input = unknown, Output extends Json = Json> {
   readonly input: z.ZodType<Input>;
   /** Ids of the sources that an answer shows: they are kept with the session. */
   sources?(output: Json): string[];
-  run(input: Input, context: { scope: ToolScope; signal: AbortSignal }): Promise<Output>;
-}
-
-/** What is known of a source that an agent was shown. */
-export interface SourceDescription {
-  kind: "document" | "page" | "series" | "api" | "answer";
-  title: string;
-  url: string | null;
-  documentId: string | null;
-  /** SHA-256 of the text, which the store holds for the owner. */
-  hash: string;
-}
-
-/** Finds sources by the ids that tools gave. */
-export interface SourceDirectory {
-  describe(owner: string, sourceId: string): SourceDescription | undefined;
+  run(input: Input, context: ToolContext): Promise<Output>;
 }

@@ -3,7 +3,7 @@ import type { Json } from "../../src/domain/json.ts";
 import { evaluate } from "../../src/sources/arithmetic.ts";
 import type { TableHit } from "../../src/sources/library-tools.ts";
 import { type RunQuery, readingTools, type SourceReader, sqlColumns } from "../../src/sources/reading-tools.ts";
-import type { ToolScope } from "../../src/sources/tool.ts";
+import { toolContext } from "../support/tool-context.ts";
 
 const text = "First line.\nSecond line about towers.\nThird.";
 const table: TableHit = {
@@ -42,8 +42,7 @@ const tools = new Map(
 );
 const call = async (name: string, input: Json, owner = "mine"): Promise<Json> => {
   const tool = tools.get(name);
-  const scope: ToolScope = { owner, sessionId: "s", documentIds: null };
-  return (await tool?.run(tool.input.parse(input), { scope, signal: new AbortController().signal })) as Json;
+  return (await tool?.run(tool.input.parse(input), toolContext({ owner }))) as Json;
 };
 
 test("read_passage gives a piece of the source with its place", async () => {

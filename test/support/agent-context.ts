@@ -4,6 +4,7 @@ import type { AgentContext, CallPlace, ModelAnswer } from "../../src/agents/agen
 import { RalphError } from "../../src/domain/errors.ts";
 import { type Json, requestHash } from "../../src/domain/json.ts";
 import type { Tool } from "../../src/sources/tool.ts";
+import { toolContext } from "./tool-context.ts";
 
 export interface KeptCall {
   kind: "model" | "tool";
@@ -93,9 +94,9 @@ export function memoryContext(options: MemoryContextOptions = {}): MemoryContext
         if (tool === undefined) throw new RalphError("not_found", `There is no tool '${name}'`);
         const parsed = tool.input.safeParse(input);
         if (!parsed.success) throw new RalphError("invalid_input", `The input of tool '${name}' is invalid`);
-        const scope = { owner: "local", sessionId: options.sessionId ?? "session", documentIds: null };
+        const context = toolContext({ sessionId: options.sessionId ?? "session" }, { signal });
         return journalled("tool", name, { tool: name, input }, at, async () => ({
-          answer: await tool.run(parsed.data, { scope, signal }),
+          answer: await tool.run(parsed.data, context),
           usage: null,
         }));
       },

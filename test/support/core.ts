@@ -9,12 +9,12 @@ import { AgentFolder } from "../../src/agents/named/agent-folder.ts";
 import type { SessionJournalEvent } from "../../src/domain/events.ts";
 import type { NewSession, Session } from "../../src/domain/session.ts";
 import { AgentCatalogue } from "../../src/research/catalogue/agent-catalogue.ts";
-import { toolRegistry } from "../../src/research/catalogue/tool-registry.ts";
 import { SessionService } from "../../src/research/commands/session-service.ts";
 import { EventLog } from "../../src/research/events/event-log.ts";
 import type { Core, CoreSettings } from "../../src/research/run/core.ts";
 import { Semaphore } from "../../src/research/run/semaphore.ts";
 import { Runner } from "../../src/research/runner/runner.ts";
+import { SourceRegistry, toolSource } from "../../src/sources/source.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { openStore, type Store, type StoreOptions } from "../../src/store/store.ts";
 import { scriptedEngine } from "./scripted-engine.ts";
@@ -95,16 +95,15 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     ["extractive", options.engine ?? scriptedEngine()],
     ...(options.engines ?? []).map((engine) => [engine.name, engine] as const),
   ]);
-  const tools = toolRegistry(options.tools ?? []);
+  const sources = new SourceRegistry([toolSource("test", options.tools ?? [])]);
   const folder = new AgentFolder(options.agentsDirectory ?? null);
   const silent = () => undefined;
   const core: Core = {
     store,
     events: new EventLog(store),
     engines,
-    agents: new AgentCatalogue({ engines, tools, folder, store }),
-    tools,
-    sources: { describe: () => undefined },
+    agents: new AgentCatalogue({ engines, tools: sources.tools, folder, store }),
+    sources,
     reports: { write: async (format, { research }) => new TextEncoder().encode(`${format}: ${research.title}`) },
     slots: new Semaphore(options.slots ?? 32),
     settings: { ...testSettings(directory), ...options.settings },

@@ -3,7 +3,7 @@ import type { Agent, AgentContext } from "../../agents/agent.ts";
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { SessionRow } from "../../store/sessions.ts";
-import { describeTools } from "../catalogue/tool-registry.ts";
+import { describeTools, toolsOf } from "../catalogue/session-tools.ts";
 import type { Purpose } from "../run/budget.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
 import type { SessionRun } from "../run/session-run.ts";
@@ -23,8 +23,6 @@ export interface AgentRunOptions {
   signal?: AbortSignal;
 }
 
-/** A wait becomes an event when it has lasted so long. Milliseconds. */
-const waitWorthTellingMs = 1_000;
 /** Milliseconds between two progress events of one run. */
 const progressIntervalMs = 500;
 
@@ -48,15 +46,16 @@ export async function runAgent<I, O>(
     options.signal === undefined ? [run.signal] : [run.signal, options.signal],
   );
   const { signal } = timeout;
-  const journal = openJournal(run, session, options, signal);
-  const waits = new AgentWaits(run, () => {
-    if (waits.open >= journal.underWay) timeout.abort(run.interruption);
+  const about = { taskId: options.taskId ?? null, agent: agent.name };
+  const waits = new AgentWaits(run, about, (unsent) => {
+    if (unsent >= journal.underWay) timeout.abort(run.interruption);
   });
+  const journal = openJournal(run, session, options, signal, waits);
   try {
     const parsed = agent.input.safeParse(input);
     if (!parsed.success)
       throw new RalphError("invalid_input", `The input of '${agent.name}' is invalid: ${issueText(parsed.error.issues)}`);
-    const output = await timeout.race(agent.run(parsed.data, context(run, session, agent.name, options, journal, signal, waits)));
+    const output = await timeout.race(agent.run(parsed.data, context(run, session, about, options, journal, signal, waits)));
     const checked = agent.output.safeParse(output);
     if (!checked.success)
       throw new RalphError("internal_error", `'${agent.name}' gave an invalid answer: ${issueText(checked.error.issues)}`);
@@ -78,20 +77,16 @@ function reasonOf(error: unknown, run: SessionRun, signal: AbortSignal): unknown
   return error;
 }
 
-function openJournal(run: SessionRun, session: SessionRow, options: AgentRunOptions, signal: AbortSignal): CallJournal {
+function openJournal(run: SessionRun, session: SessionRow, options: AgentRunOptions, signal: AbortSignal, waits: AgentWaits): CallJournal {
   const { core } = run;
   const scope = { sessionId: session.id, owner: session.owner, name: options.scope };
   return new CallJournal({
     store: core.store,
     scope,
-    toolScope: {
-      owner: session.owner,
-      sessionId: session.id,
-      documentIds: session.document_ids === null ? null : (JSON.parse(session.document_ids) as string[]),
-    },
-    tools: core.tools,
-    allowedTools: new Set(JSON.parse(session.allowed_tools) as string[]),
+    tools: toolsOf(session, core.sources),
     signal,
+    now: session.created_at,
+    waiting: (reason, until, isSent) => waits.begin(reason, until, isSent),
     checkpoint: () => {
       run.checkpoint();
       if (signal.aborted) throw signal.reason;
@@ -128,21 +123,20 @@ function openJournal(run: SessionRun, session: SessionRow, options: AgentRunOpti
 function context(
   run: SessionRun,
   session: SessionRow,
-  agent: string,
+  about: { taskId: string | null; agent: string },
   options: AgentRunOptions,
   journal: CallJournal,
   signal: AbortSignal,
   waits: AgentWaits,
 ): AgentContext {
   const { core } = run;
-  const about = { taskId: options.taskId ?? null, agent };
   let toldAt = Number.NEGATIVE_INFINITY;
   return {
     sessionId: session.id,
     scope: options.scope,
     now: session.created_at,
     signal,
-    tools: describeTools(core.tools),
+    tools: describeTools(toolsOf(session, core.sources)),
     call: journal,
     ask: (question) => journal.ask(question),
     progress: (message: string, details: Record<string, Json> = {}) => {
@@ -152,15 +146,7 @@ function context(
       run.tell({ type: "task.progress", data: { ...about, status: "in_progress", message, ...details } });
     },
     delta: (text) => core.events.deltas.tell(session.id, text),
-    waiting: (reason, until) => {
-      const over = waits.begin();
-      // Calls that follow each other closely wait for moments all the time: nobody wants to be told.
-      const timer = setTimeout(() => run.tell({ type: "session.waiting", data: { ...about, reason, until } }), waitWorthTellingMs);
-      return () => {
-        clearTimeout(timer);
-        over();
-      };
-    },
+    waiting: (reason, until) => waits.begin(reason, until),
   };
 }
 

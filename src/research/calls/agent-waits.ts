@@ -1,29 +1,41 @@
-/** The waits of one agent's run, during which the session's clock stands still. */
+/** The waits of one agent's run for remotes, during which the session's clock stands still. */
 import type { SessionRun } from "../run/session-run.ts";
 
-/** `isIdle` is called where the session is interrupted while the run waits: calls that were not sent yet hold up no pause. */
+/** A wait becomes an event when it has lasted so long: calls that follow each other closely wait for moments all the time. Milliseconds. */
+const waitWorthTellingMs = 1_000;
+
 export class AgentWaits {
-  open = 0;
+  /** Waits of calls that were not sent yet. */
+  #unsent = 0;
   readonly #run: SessionRun;
-  readonly #isIdle: () => void;
+  readonly #about: { taskId: string | null; agent: string };
+  readonly #interrupted: (unsent: number) => void;
   readonly #stop: () => void;
 
-  constructor(run: SessionRun, isIdle: () => void) {
+  /** `interrupted` is called where the session is interrupted while calls wait that were not sent yet: they hold up no pause. */
+  constructor(run: SessionRun, about: { taskId: string | null; agent: string }, interrupted: (unsent: number) => void) {
     this.#run = run;
-    this.#isIdle = isIdle;
+    this.#about = about;
+    this.#interrupted = interrupted;
     this.#stop = run.onWake(() => this.#look());
   }
 
-  /** A wait begins: the session's clocks stand still until the function given back is called. */
-  begin(): () => void {
+  /**
+   * A wait begins: the session's clocks stand still until the function given back is called. `isSent` says of a call that
+   * it may have changed the world already.
+   */
+  begin(reason: string, until: string | null, isSent = false): () => void {
     const goOn = this.#run.clock.wait();
-    this.open++;
+    const tell = () => this.#run.tell({ type: "session.waiting", data: { ...this.#about, reason, until } });
+    const timer = setTimeout(tell, waitWorthTellingMs);
+    if (!isSent) this.#unsent++;
     this.#look();
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      this.open--;
+      clearTimeout(timer);
+      if (!isSent) this.#unsent--;
       goOn();
     };
   }
@@ -33,6 +45,6 @@ export class AgentWaits {
   }
 
   #look(): void {
-    if (this.#run.interruption !== null && this.open > 0) this.#isIdle();
+    if (this.#run.interruption !== null && this.#unsent > 0) this.#interrupted(this.#unsent);
   }
 }

@@ -8,21 +8,24 @@ import { BilledFailure } from "../../agents/billed-failure.ts";
 import { isRalphError, keptError, RalphError } from "../../domain/errors.ts";
 import { type Json, requestHash } from "../../domain/json.ts";
 import type { Question } from "../../domain/plan.ts";
-import type { Tool, ToolEffect, ToolScope } from "../../sources/tool.ts";
+import type { Tool, ToolContext, ToolEffect } from "../../sources/tool.ts";
 import { type CallRow, unansweredCall } from "../../store/calls.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Store } from "../../store/store.ts";
+import type { SessionTools } from "../catalogue/session-tools.ts";
 import type { Settle } from "../run/spending.ts";
 import { type JournalScope, RunQuestions } from "./run-questions.ts";
+import { checkedToolCall, runTool } from "./tool-call.ts";
 
 export interface JournalOptions {
   store: Store;
   scope: JournalScope;
-  toolScope: ToolScope;
-  tools: ReadonlyMap<string, Tool>;
-  /** World-changing tools that need not ask. */
-  allowedTools: ReadonlySet<string>;
+  tools: SessionTools;
   signal: AbortSignal;
+  /** The session's own 'now', RFC 3339 UTC. */
+  now: string;
+  /** Told when a tool begins to wait for its remote. `isSent`: it may have changed the world already. */
+  waiting(reason: string, until: string | null, isSent: boolean): () => void;
   /** Throws an Interruption where no new call may start. */
   checkpoint(): void;
   /** Lets a model call go; told what it took when it ends. Throws `limit_reached` where the session may not spend more. */
@@ -123,20 +126,16 @@ export class CallJournal implements Calls {
   }
 
   async #tool(name: string, input: Json, place: CallPlace): Promise<Json> {
-    const { tools, toolScope, signal, allowedTools } = this.#options;
-    const tool = tools.get(name);
-    if (tool === undefined) throw new RalphError("not_found", `There is no tool '${name}'; there are ${[...tools.keys()].join(", ")}`);
-    const parsed = tool.input.safeParse(input);
-    if (!parsed.success) {
-      const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-      throw new RalphError("invalid_input", `The input of tool '${name}' is invalid: ${issues[0]?.path} ${issues[0]?.message}`, { issues });
-    }
+    const { tools, signal, now } = this.#options;
+    const { tool, parsed } = checkedToolCall(tools.byName, name, input);
     const request = { tool: name, input };
     const isNew = tool.effect === "world" && this.#rows.get(key(place.turn, place.order))?.request_hash !== requestHash(request);
-    if (isNew && !allowedTools.has(name) && this.#doneBefore(requestHash(request)) === undefined) {
+    if (isNew && !tools.allowed.has(name) && this.#doneBefore(requestHash(request)) === undefined) {
       if (!(await this.#questions.mayCall(name, input, place))) throw new RalphError("refused", `The user did not allow '${name}'`);
     }
-    const run = async (): Promise<Performed> => ({ answer: await tool.run(parsed.data, { scope: toolScope, signal }) });
+    const waiting: ToolContext["waiting"] = (reason, until) => this.#options.waiting(reason, until, tool.effect === "world");
+    const context = { scope: tools.scope, signal, now, waiting };
+    const run = async (): Promise<Performed> => ({ answer: await runTool(tool, parsed, context) });
     return this.#journalled("tool", name, tool.effect, request, place, run, tool);
   }
 

@@ -5,10 +5,17 @@ import type { DocumentRecord } from "../../domain/library.ts";
 import type { LibraryDocument } from "../../domain/session.ts";
 import { mediaTypeOf } from "../../sources/documents/media-type.ts";
 import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
-import type { LibraryReader, OverviewOutput, SearchOutput, TablesOutput } from "../../sources/library-tools.ts";
+import {
+  type LibraryReader,
+  libraryTools,
+  type OverviewOutput,
+  type SearchOutput,
+  type TablesOutput,
+} from "../../sources/library-tools.ts";
+import type { Source, SourceDescription } from "../../sources/source.ts";
 import { stem } from "../../sources/text/stems.ts";
 import { words } from "../../sources/text/words.ts";
-import type { SourceDescription, SourceDirectory, ToolScope } from "../../sources/tool.ts";
+import type { Tool, ToolScope } from "../../sources/tool.ts";
 import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
 import type { Documents, NewDocument, Page, PageRequest, SearchHit } from "../ports/service.ts";
 import { LibrarySearch } from "./library-search.ts";
@@ -26,7 +33,8 @@ export interface LibraryOptions {
 /** Owners whose scope is remembered. */
 const rememberedOwners = 100;
 
-export class Library implements Documents, LibraryReader, SourceDirectory {
+export class Library implements Documents, LibraryReader, Source {
+  readonly name = "library";
   readonly #store: LibraryStore;
   readonly #clock: () => Date;
   readonly #newId: () => string;
@@ -143,6 +151,10 @@ export class Library implements Documents, LibraryReader, SourceDirectory {
   overview(scope: ToolScope): OverviewOutput {
     const { documents, prosePassages, rowPassages, tables, languages } = this.#scope(scope.owner, scope.documentIds).counts;
     return { documents, passages: prosePassages + rowPassages, tables, languages };
+  }
+
+  tools(): readonly Tool[] {
+    return libraryTools(this);
   }
 
   describe(owner: string, sourceId: string): SourceDescription | undefined {

@@ -4,6 +4,7 @@ import type { PlanSummary, RequestAnalysis } from "../../domain/plan.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";
+import { type SessionTools, toolsOf } from "../catalogue/session-tools.ts";
 import type { Core } from "../run/core.ts";
 import { limitsOf } from "../run/session-facts.ts";
 import { Schedule } from "../tree/schedule.ts";
@@ -49,7 +50,8 @@ export function layPlan(
     estimateError: mean(errors),
     request: requestAnalysisOf(core, session, brief, rows, draft.metadata?.request),
   };
-  if (rows.some((row) => changesTheWorld(core, row)) && metadata.riskLevel === "low") metadata.riskLevel = "medium";
+  const tools = toolsOf(session, core.sources);
+  if (rows.some((row) => changesTheWorld(tools, row)) && metadata.riskLevel === "low") metadata.riskLevel = "medium";
   return { rows, metadata, analysis: draft.analysis };
 }
 
@@ -70,8 +72,9 @@ function requestAnalysisOf(
   const leaves = rows.filter(({ agent }) => agent !== null);
   const named = leaves.flatMap((row) => toolOf(row) ?? []);
   const agents = leaves.flatMap(({ agent, kind }) => (agent === null || agent === "tool" || kind === "user_interaction" ? [] : [agent]));
+  const sessionTools = toolsOf(session, core.sources);
   const kinds = new Set(
-    leaves.filter(({ kind }) => kind === "task").map((row) => (changesTheWorld(core, row) ? "action" : (row.agent ?? ""))),
+    leaves.filter(({ kind }) => kind === "task").map((row) => (changesTheWorld(sessionTools, row) ? "action" : (row.agent ?? ""))),
   );
   const [only] = kinds;
   return {
@@ -94,9 +97,9 @@ function toolOf(row: TaskRow): string | null {
   return typeof tool === "string" ? tool : null;
 }
 
-function changesTheWorld(core: Core, row: TaskRow): boolean {
+function changesTheWorld(tools: SessionTools, row: TaskRow): boolean {
   const name = toolOf(row);
-  return name !== null && core.tools.get(name)?.effect === "world";
+  return name !== null && tools.byName.get(name)?.effect === "world";
 }
 
 /** What became of a plan's leaves, and how far its estimates were off. */

@@ -3,7 +3,7 @@ import type { Engine } from "../../agents/contracts.ts";
 import type { AgentList } from "../../domain/agent.ts";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
 import type { ReportWording, Research } from "../../domain/research.ts";
-import type { SourceDirectory, Tool } from "../../sources/tool.ts";
+import type { SourceRegistry } from "../../sources/source.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { Store } from "../../store/store.ts";
@@ -93,8 +93,7 @@ export interface Core {
   readonly events: EventLog;
   readonly engines: ReadonlyMap<string, Engine>;
   readonly agents: AgentDirectory;
-  readonly tools: ReadonlyMap<string, Tool>;
-  readonly sources: SourceDirectory;
+  readonly sources: SourceRegistry;
   readonly reports: ReportMaker;
   readonly slots: Semaphore;
   readonly settings: CoreSettings;

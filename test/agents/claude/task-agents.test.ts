@@ -8,6 +8,7 @@ import { type MemoryJournal, memoryContext } from "../../support/agent-context.t
 import { standInEngine } from "../../support/claude-engine.ts";
 import { type Body, json, type MessagesServer, startMessagesServer, text, use } from "../../support/messages-server.ts";
 import { type SessionSources, sessionSources } from "../../support/session-sources.ts";
+import { toolContext } from "../../support/tool-context.ts";
 
 let server: MessagesServer;
 let sources: SessionSources;
@@ -247,10 +248,7 @@ describe("planted instructions", () => {
   test("a session that is limited to some documents does not read the others", async () => {
     const context = memoryContext({ tools: sources.tools });
     const tool = sources.tools.find(({ name }) => name === "read_passage");
-    const reach = tool?.run(
-      { source: tower, from: 0, length: 100 },
-      { scope: { owner: "local", sessionId: "s", documentIds: ["another"] }, signal: context.signal },
-    );
+    const reach = tool?.run({ source: tower, from: 0, length: 100 }, toolContext({ documentIds: ["another"] }, { signal: context.signal }));
     await expect(reach).rejects.toMatchObject({ code: "data_not_found" });
   });
 });

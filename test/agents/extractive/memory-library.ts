@@ -9,6 +9,7 @@ import { libraryTools } from "../../../src/sources/library-tools.ts";
 import { otherNames } from "../../../src/sources/other-names.ts";
 import { sentences } from "../../../src/sources/text/sentences.ts";
 import { contentStems } from "../../../src/sources/text/stems.ts";
+import { toolContext } from "../../support/tool-context.ts";
 
 export interface MemoryDocument {
   name: string;
@@ -200,7 +201,7 @@ export function contextOver(library: LibraryReader, calls: { name: string; input
         calls.push({ name, input });
         const tool = tools.get(name);
         if (tool === undefined) throw new Error(`No tool ${name}`);
-        return tool.run(tool.input.parse(input), { scope: { owner: "local", sessionId: "s", documentIds: null }, signal });
+        return tool.run(tool.input.parse(input), toolContext({}, { signal }));
       },
       model: () => Promise.reject(new Error("The extractive engine has no model")),
     },

@@ -118,4 +118,34 @@ export const research: FaultyFile[] = [
       { id: "folder-not-synced", breaks: "a report file has its name after a power cut", find: "await folder.sync();", replace: "" },
     ],
   },
+  {
+    file: "src/research/calls/agent-waits.ts",
+    tests: ["test/research/calls/tool-waits.test.ts"],
+    faults: [
+      {
+        id: "clock-runs-while-tool-waits",
+        breaks: "no clock of a session runs while a tool waits for its remote",
+        find: "const goOn = this.#run.clock.wait();",
+        replace: "const goOn = () => undefined;",
+      },
+      {
+        id: "pause-ends-sent-world-call",
+        breaks: "a pause ends no call that may have changed the world",
+        find: "if (!isSent) this.#unsent++;",
+        replace: "this.#unsent++;",
+      },
+    ],
+  },
+  {
+    file: "src/research/calls/tool-call.ts",
+    tests: ["test/research/calls/tool-waits.test.ts"],
+    faults: [
+      {
+        id: "forgotten-wait-stops-clock",
+        breaks: "a wait that a tool forgot ends with its call",
+        find: "for (const over of waits) over();",
+        replace: "",
+      },
+    ],
+  },
 ];

@@ -1,19 +1,15 @@
-/** Tools and sources out of a recording: a replayed session reads what the recorded one read, and nothing else. */
+/** A recording as the only source: a replayed session reads what the recorded one read, and nothing else. */
 import { z } from "zod";
 import { RecordedCalls } from "../../agents/recorded-calls.ts";
 import { contentHashOf } from "../../domain/evidence.ts";
 import { canonicalJson, type Json } from "../../domain/json.ts";
 import type { Recording } from "../../domain/recording.ts";
-import type { SourceDirectory, Tool } from "../../sources/tool.ts";
+import { type Source, toolSource } from "../../sources/source.ts";
+import type { Tool } from "../../sources/tool.ts";
 import type { Store } from "../../store/store.ts";
 
-export interface ReplaySources {
-  /** The given tools, and those that were called besides, all answering from the recording. */
-  tools: Tool[];
-  sources: SourceDirectory;
-}
-
-export function replaySources(recording: Recording, known: readonly Tool[], store: Pick<Store, "contents">): ReplaySources {
+/** Its tools are the given ones, and those that were called besides, all answering from the recording. */
+export function replaySource(recording: Recording, known: readonly Tool[], store: Pick<Store, "contents">): Source {
   const calls = new RecordedCalls(recording);
   const sources = new Map(recording.sources.map((source) => [source.id, source]));
   const shownIn = (answer: Json) => {
@@ -34,15 +30,10 @@ export function replaySources(recording: Recording, known: readonly Tool[], stor
   const others = calls.tools
     .filter((name) => !names.has(name))
     .map((name) => ({ name, description: name, effect: "read" as const, input: z.unknown() }));
-  return {
-    tools: [...known.map((tool) => replayed({ ...tool, input: z.unknown() })), ...others.map(replayed)],
-    sources: {
-      describe: (_owner, id) => {
-        const source = sources.get(id);
-        return source === undefined
-          ? undefined
-          : { kind: source.kind, title: source.title, url: source.url, documentId: null, hash: contentHashOf(source.text) };
-      },
-    },
-  };
+  const tools = [...known.map((tool) => replayed({ ...tool, input: z.unknown() })), ...others.map(replayed)];
+  return toolSource("recording", tools, (_owner, id) => {
+    const source = sources.get(id);
+    if (source === undefined) return undefined;
+    return { kind: source.kind, title: source.title, url: source.url, documentId: null, hash: contentHashOf(source.text) };
+  });
 }

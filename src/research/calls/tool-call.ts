@@ -1,0 +1,29 @@
+/** One call of a tool: found by its name, its input checked, run with the waits that it began ended at its end. */
+import { RalphError } from "../../domain/errors.ts";
+import type { Json } from "../../domain/json.ts";
+import type { Tool, ToolContext } from "../../sources/tool.ts";
+
+/** @throws RalphError `not_found` for an unknown tool, `invalid_input` for an input that its schema refuses. */
+export function checkedToolCall(tools: ReadonlyMap<string, Tool>, name: string, input: Json): { tool: Tool; parsed: unknown } {
+  const tool = tools.get(name);
+  if (tool === undefined) throw new RalphError("not_found", `There is no tool '${name}'; there are ${[...tools.keys()].join(", ")}`);
+  const parsed = tool.input.safeParse(input);
+  if (parsed.success) return { tool, parsed: parsed.data };
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  throw new RalphError("invalid_input", `The input of tool '${name}' is invalid: ${issues[0]?.path} ${issues[0]?.message}`, { issues });
+}
+
+/** A wait that the tool forgot to end must not stop the session's clock for good. */
+export async function runTool(tool: Tool, parsed: unknown, context: ToolContext): Promise<Json> {
+  const waits: (() => void)[] = [];
+  const waiting: ToolContext["waiting"] = (reason, until) => {
+    const over = context.waiting(reason, until);
+    waits.push(over);
+    return over;
+  };
+  try {
+    return await tool.run(parsed, { ...context, waiting });
+  } finally {
+    for (const over of waits) over();
+  }
+}
