@@ -3,6 +3,7 @@ import { task } from "../domain/plan.ts";
 import type { Sessions } from "../research/ports/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problems } from "./common-problems.ts";
+import { idempotencyHeaders, idempotencyOf } from "./idempotency.ts";
 import { emptyBody, sessionPath, sessionView, taskPath } from "./schemas.ts";
 
 const verbs = {
@@ -26,12 +27,17 @@ export function controlRoutes(api: Api, { sessions }: RouteDeps): void {
           tags: ["Control"],
           operationId: `${verb}Session`,
           summary: verbs[verb],
+          description: "The same again gives the session as it is; 409 where what is asked cannot be reached any more.",
+          headers: idempotencyHeaders,
           params: sessionPath,
           body: emptyBody.nullish(),
-          response: { 202: sessionView, ...problems(409) },
+          response: { 202: sessionView, ...problems(409, 422) },
         },
       },
-      async ({ owner, params: { id } }, reply) => reply.code(202).send(await sessions[verb](owner, id)),
+      async ({ owner, params: { id }, headers }, reply) => {
+        const idempotency = idempotencyOf(headers, `POST /sessions/${id}/${verb}`, null);
+        return reply.code(202).send(await sessions[verb](owner, id, idempotency));
+      },
     );
   }
 
@@ -43,12 +49,17 @@ export function controlRoutes(api: Api, { sessions }: RouteDeps): void {
           tags: ["Control"],
           operationId: name,
           summary,
+          description: "The same again gives the task as it is; 409 where what is asked cannot be reached any more.",
+          headers: idempotencyHeaders,
           params: taskPath,
           body: emptyBody.nullish(),
-          response: { 202: task, ...problems(409) },
+          response: { 202: task, ...problems(409, 422) },
         },
       },
-      async ({ owner, params: { id, taskId } }, reply) => reply.code(202).send(await sessions[name](owner, id, taskId)),
+      async ({ owner, params: { id, taskId }, headers }, reply) => {
+        const idempotency = idempotencyOf(headers, `POST /sessions/${id}/tasks/${taskId}/${verb}`, null);
+        return reply.code(202).send(await sessions[name](owner, id, taskId, idempotency));
+      },
     );
   }
 }

@@ -53,11 +53,18 @@ export function conversationRoutes(api: Api, { sessions }: RouteDeps): void {
         tags,
         operationId: "approve",
         summary: "Approve the brief, or with `planVersion` the plan",
+        description:
+          "What is approved already stays so, and the answer is the session as it is; 422 where a plan waits and no version is named.",
+        headers: idempotencyHeaders,
         params: sessionPath,
         body: approvalBody.nullish(),
         response: { 202: sessionView, ...problems(409, 422) },
       },
     },
-    async ({ owner, params: { id }, body }, reply) => reply.code(202).send(await sessions.approve(owner, id, body?.planVersion ?? null)),
+    async ({ owner, params: { id }, body, headers }, reply) => {
+      const planVersion = body?.planVersion ?? null;
+      const idempotency = idempotencyOf(headers, `POST /sessions/${id}/approve`, { planVersion });
+      return reply.code(202).send(await sessions.approve(owner, id, planVersion, idempotency));
+    },
   );
 }

@@ -8,6 +8,7 @@ import type { TaskRow } from "../../store/tasks.ts";
 import { answerTask } from "../rounds/control.ts";
 import { said } from "../run/assistant-message.ts";
 import type { Core } from "../run/core.ts";
+import { currentBrief } from "../run/session-facts.ts";
 import { type Move, moveSession } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 
@@ -70,11 +71,24 @@ export function taskRow(core: Core, sessionId: string, taskId: string): TaskRow 
   return row;
 }
 
-/** What approving means now: of the brief, or with its version of the plan. */
-export function approvalOf(core: Core, session: SessionRow, planVersion: number | null): Move {
-  const isOfPlan = planVersion !== null || session.status === "planning";
+/**
+ * What approving means now: of the brief, or with its version of the plan. Null where it is approved already.
+ * @throws RalphError `conflict` where there is nothing to approve, `unprocessable` where a plan waits and no version is named.
+ */
+export function approvalOf(core: Core, session: SessionRow, planVersion: number | null): Move | null {
+  const { plan_version: newest } = session;
+  const plan = newest === null ? undefined : core.store.tasks.plan(session.id, newest);
+  const planWaits = session.status === "planning" && plan?.status === "draft";
+  const isLost = session.status === "failed" || session.status === "cancelled";
+  const isDone =
+    planVersion === null ? isBriefApproved(core, session) && !planWaits : plan !== undefined && planVersion === newest && !planWaits;
+  if (isDone && !isLost) return null;
   if (session.hold === "paused") throw new RalphError("conflict", "The session is paused; resume it first");
-  return isOfPlan ? planApproval(core, session, planVersion) : briefApproval(core, session);
+  return planVersion !== null || planWaits ? planApproval(core, session, planVersion) : briefApproval(core, session);
+}
+
+function isBriefApproved(core: Core, session: SessionRow): boolean {
+  return currentBrief(core, session)?.status === "approved";
 }
 
 function briefApproval({ store }: Core, session: SessionRow): Move {

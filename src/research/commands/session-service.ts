@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { RalphError } from "../../domain/errors.ts";
 import type { Task } from "../../domain/plan.ts";
 import type { NewSession, Session } from "../../domain/session.ts";
-import { isTerminal, transition } from "../../domain/states.ts";
+import { isTerminal } from "../../domain/states.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { IdempotencyRow } from "../../store/idempotency.ts";
 import type { SessionRow } from "../../store/sessions.ts";
@@ -12,12 +12,12 @@ import type { TaskRow } from "../../store/tasks.ts";
 import type { NewEvent } from "../events/event-log.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import type { Idempotency, MessageAnswer, Sessions } from "../ports/service.ts";
-import { closeTree, resumeHold, revive } from "../rounds/control.ts";
 import type { Core } from "../run/core.ts";
 import { currentBrief } from "../run/session-facts.ts";
-import { type Move, moveSession } from "../run/session-run.ts";
+import { moveSession } from "../run/session-run.ts";
 import type { Runner } from "../runner/runner.ts";
 import { taskView } from "../views/views.ts";
+import { type Command, cancel, pause, resume, retry } from "./commands.ts";
 import { approvalOf, takeMessage, taskRow } from "./dialogue.ts";
 import { newSessionRow, newSessionView } from "./session-creation.ts";
 import { SessionReads } from "./session-reads.ts";
@@ -123,77 +123,75 @@ export class SessionService extends SessionReads implements Sessions {
     }
   }
 
-  async approve(owner: string, id: string, planVersion: number | null): Promise<Session> {
-    await this.#change(owner, id, (session) => approvalOf(this.core, session, planVersion));
-    this.runner.enqueue(id);
-    return this.get(owner, id);
+  async approve(owner: string, id: string, planVersion: number | null, idempotency: Idempotency | null = null): Promise<Session> {
+    const decide: Command = (core, session) => approvalOf(core, session, planVersion);
+    return this.#command(owner, id, idempotency, decide, () => this.runner.enqueue(id));
   }
 
-  async pause(owner: string, id: string): Promise<Session> {
-    await this.#change(owner, id, (session) => {
-      if (isTerminal(session.status)) throw new RalphError("conflict", `A session that is '${session.status}' cannot be paused`);
-      if (session.hold === "paused") throw new RalphError("conflict", "The session is paused already");
-      return { event: null, hold: "paused" };
-    });
-    this.runner.interrupt(id, "paused", "soft");
-    return this.get(owner, id);
+  pause(owner: string, id: string, idempotency: Idempotency | null = null): Promise<Session> {
+    return this.#command(owner, id, idempotency, pause, () => this.runner.interrupt(id, "paused", "soft"));
   }
 
-  async resume(owner: string, id: string): Promise<Session> {
-    await this.#change(owner, id, (session) => {
-      if (session.hold !== "paused") throw new RalphError("conflict", `The session is not paused: it is '${session.status}'`);
-      return { event: null, hold: resumeHold(this.core, session), holdReason: "resumed to its open question" };
-    });
-    this.runner.takeUp(id);
-    return this.get(owner, id);
+  resume(owner: string, id: string, idempotency: Idempotency | null = null): Promise<Session> {
+    return this.#command(owner, id, idempotency, resume, () => this.runner.takeUp(id));
   }
 
-  async cancel(owner: string, id: string): Promise<Session> {
-    await this.#change(owner, id, (session) => {
-      transition(session.status, "cancelled");
-      return { event: "cancelled", follow: (tx) => closeTree(this.core, tx, id, "the session was cancelled") };
-    });
-    this.runner.interrupt(id, "cancelled", "hard");
-    return this.get(owner, id);
+  cancel(owner: string, id: string, idempotency: Idempotency | null = null): Promise<Session> {
+    return this.#command(owner, id, idempotency, cancel, () => this.runner.interrupt(id, "cancelled", "hard"));
   }
 
-  async retry(owner: string, id: string): Promise<Session> {
-    await this.#change(owner, id, (session) => {
-      transition(session.status, "retried", session.failed_from);
-      return {
-        event: "retried",
-        patch: { error: null, ended_at: null },
-        write: (tx) => revive(this.core, tx, session),
-      };
-    });
-    this.runner.enqueue(id);
-    return this.get(owner, id);
+  retry(owner: string, id: string, idempotency: Idempotency | null = null): Promise<Session> {
+    return this.#command(owner, id, idempotency, retry, () => this.runner.enqueue(id));
   }
 
-  retryTask(owner: string, id: string, taskId: string): Promise<Task> {
-    return this.#changeTask(owner, id, taskId, retryTask);
+  retryTask(owner: string, id: string, taskId: string, idempotency: Idempotency | null = null): Promise<Task> {
+    return this.#changeTask(owner, id, taskId, idempotency, retryTask);
   }
 
-  skipTask(owner: string, id: string, taskId: string): Promise<Task> {
-    return this.#changeTask(owner, id, taskId, skipTask);
+  skipTask(owner: string, id: string, taskId: string, idempotency: Idempotency | null = null): Promise<Task> {
+    return this.#changeTask(owner, id, taskId, idempotency, skipTask);
   }
 
   async #changeTask(
     owner: string,
     id: string,
     taskId: string,
-    change: (core: Core, tx: Transaction, session: SessionRow, task: TaskRow) => void,
+    idempotency: Idempotency | null,
+    change: (core: Core, tx: Transaction, session: SessionRow, task: TaskRow) => boolean,
   ): Promise<Task> {
-    await this.core.store.db.write((tx) => change(this.core, tx, this.owned(owner, id), taskRow(this.core, id, taskId)));
-    this.runner.enqueue(id);
-    return taskView(taskRow(this.core, id, taskId));
+    const look = () => taskView(taskRow(this.core, id, taskId));
+    const apply = (tx: Transaction) => change(this.core, tx, this.owned(owner, id), taskRow(this.core, id, taskId));
+    return this.#once(owner, id, idempotency, { apply, look, after: () => this.runner.enqueue(id) });
   }
 
-  #change(owner: string, id: string, decide: (session: SessionRow) => Move): Promise<void> {
-    return this.core.store.db.write((tx) => {
+  async #command(owner: string, id: string, idempotency: Idempotency | null, decide: Command, after: () => void): Promise<Session> {
+    const apply = (tx: Transaction) => {
       const session = this.owned(owner, id);
-      moveSession(this.core, tx, session, decide(session));
+      const move = decide(this.core, session);
+      if (move !== null) moveSession(this.core, tx, session, move);
+      return move !== null;
+    };
+    return this.#once(owner, id, idempotency, { apply, look: () => this.get(owner, id), after });
+  }
+
+  /** Runs a change in one transaction with the answer that its key keeps; `after` follows where something changed. */
+  async #once<T>(
+    owner: string,
+    id: string,
+    idempotency: Idempotency | null,
+    { apply, look, after }: { apply: (tx: Transaction) => boolean; look: () => T; after: () => void },
+  ): Promise<T> {
+    const { kept, isChanged } = await this.core.store.db.write((tx): { kept: T | null; isChanged: boolean } => {
+      const before = idempotency === null ? undefined : this.#answeredBefore(owner, idempotency);
+      if (before !== undefined) return { kept: keptAnswer<T>(before), isChanged: false };
+      const isChanged = apply(tx);
+      if (idempotency === null) return { kept: null, isChanged };
+      const kept = look();
+      this.#remember(tx, owner, idempotency, id, { status: 202, answer: kept, at: this.core.clock().toISOString() });
+      return { kept, isChanged };
     });
+    if (isChanged) after();
+    return kept ?? look();
   }
 
   #answeredBefore(owner: string, { key, requestHash }: Idempotency): IdempotencyRow | undefined {
@@ -209,7 +207,7 @@ export class SessionService extends SessionReads implements Sessions {
     owner: string,
     { key, requestHash }: Idempotency,
     sessionId: string,
-    { status, answer, at, seq = null }: { status: number; answer: Session | null; at: string; seq?: number | null },
+    { status, answer, at, seq = null }: { status: number; answer: unknown; at: string; seq?: number | null },
   ): void {
     this.core.store.idempotency.insert(tx, {
       owner,

@@ -11,11 +11,15 @@ import type { Core } from "../run/core.ts";
 import { moveSession } from "../run/session-run.ts";
 import { Schedule } from "../tree/schedule.ts";
 
-/** @throws RalphError `conflict` for a task that did not fail, or whose time is over. */
-export function retryTask(core: Core, tx: Transaction, session: SessionRow, task: TaskRow): void {
+/**
+ * False where the task is open already.
+ * @throws RalphError `conflict` for a task that is completed, or whose time is over.
+ */
+export function retryTask(core: Core, tx: Transaction, session: SessionRow, task: TaskRow): boolean {
   assertInRound(session, task);
-  if (task.status !== "failed" && task.status !== "skipped")
-    throw new RalphError("conflict", `Task '${task.id}' is '${task.status}': only a failed or skipped task can be taken up again`);
+  if (task.status === "completed")
+    throw new RalphError("conflict", `Task '${task.id}' is 'completed': only a failed or skipped task can be taken up again`);
+  if (!isSettled(task.status)) return false;
   const at = core.clock().toISOString();
   const rows = core.store.tasks.all(session.id);
   const schedule = new Schedule(rows.map(scheduled));
@@ -34,13 +38,17 @@ export function retryTask(core: Core, tx: Transaction, session: SessionRow, task
   revive(core, tx, session, (row) => isFailed || row.id === task.id || (behind.has(row.id) && row.status === "skipped"));
   const event: NewEvent = { type: "task.progress", data: { ...about(task), status: "planned", message: "Taken up again" } };
   goOn(core, tx, session, [event], at);
+  return true;
 }
 
-/** @throws RalphError `conflict` for a task that has ended well, or whose time is over. */
-export function skipTask(core: Core, tx: Transaction, session: SessionRow, task: TaskRow): void {
+/**
+ * False where the task is left out already.
+ * @throws RalphError `conflict` for a task that has ended well, or whose time is over.
+ */
+export function skipTask(core: Core, tx: Transaction, session: SessionRow, task: TaskRow): boolean {
+  if (task.status === "skipped") return false;
   assertInRound(session, task);
-  if (task.status === "completed" || task.status === "skipped")
-    throw new RalphError("conflict", `Task '${task.id}' is '${task.status}': it cannot be left out any more`);
+  if (task.status === "completed") throw new RalphError("conflict", `Task '${task.id}' is 'completed': it cannot be left out any more`);
   const { store } = core;
   const at = core.clock().toISOString();
   const error = JSON.stringify(keptError(new RalphError("refused", "Left out by the user")));
@@ -48,6 +56,7 @@ export function skipTask(core: Core, tx: Transaction, session: SessionRow, task:
   const events: NewEvent[] = [{ type: "task.skipped", data: { ...about(task), status: "skipped", reason: "left out by the user" } }];
   if (session.status === "failed") revive(core, tx, session, (row) => row.id !== task.id);
   goOn(core, tx, session, events, at);
+  return true;
 }
 
 function about({ id, agent, description }: TaskRow) {

@@ -64,18 +64,19 @@ export interface Sessions {
     idempotency: Idempotency | null,
   ): Promise<MessageAnswer>;
   messages(owner: string, id: string, page: PageRequest): Page<Message>;
-  approve(owner: string, id: string, planVersion: number | null): Promise<Session>;
-  pause(owner: string, id: string): Promise<Session>;
-  resume(owner: string, id: string): Promise<Session>;
-  cancel(owner: string, id: string): Promise<Session>;
-  retry(owner: string, id: string): Promise<Session>;
+  /** The same again gives the session as it is, and writes no event; so do the commands below. */
+  approve(owner: string, id: string, planVersion: number | null, idempotency?: Idempotency | null): Promise<Session>;
+  pause(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
+  resume(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
+  cancel(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
+  retry(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   plan(owner: string, id: string): Plan;
   tasks(owner: string, id: string, page: PageRequest): Page<Task>;
   task(owner: string, id: string, taskId: string): { task: Task; calls: CallView[] };
   /** Takes a failed or skipped task up again, with what was skipped because of it; a failed session goes on. */
-  retryTask(owner: string, id: string, taskId: string): Promise<Task>;
+  retryTask(owner: string, id: string, taskId: string, idempotency?: Idempotency | null): Promise<Task>;
   /** Leaves a task out that has not completed, and with it what depends on it. */
-  skipTask(owner: string, id: string, taskId: string): Promise<Task>;
+  skipTask(owner: string, id: string, taskId: string, idempotency?: Idempotency | null): Promise<Task>;
   results(owner: string, id: string): Results;
   /** The journal of its calls, from which a `replay` engine runs it again. */
   recording(owner: string, id: string): Recording;

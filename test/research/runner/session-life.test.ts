@@ -57,11 +57,12 @@ describe("a session's life", () => {
   });
 
   it("takes one of two approvals at once", async () => {
-    const { start, until, sessions } = openCore();
+    const { start, until, sessions, events } = openCore();
     const id = await start({ autoApprove: false });
     await until(id, ({ hold }) => hold === "awaiting_input");
     const outcomes = await Promise.allSettled([sessions.approve(owner, id, null), sessions.approve(owner, id, null)]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    expect(events(id).filter(({ data }) => "event" in data && data.event === "approved")).toHaveLength(1);
     await until(id, isDone);
   });
 
@@ -376,7 +377,6 @@ describe("control", () => {
     await runner.idle(id);
     expect(sessions.task(owner, id, "root.0").task.status).toBe("completed");
     expect(sessions.task(owner, id, "root.1").task.status).toBe("planned");
-    await expect(sessions.pause(owner, id)).rejects.toMatchObject({ code: "conflict" });
     await sessions.resume(owner, id);
     await until(id, isDone);
     expect(runs).toEqual(["slow", "next"]);
@@ -391,7 +391,6 @@ describe("control", () => {
     await runner.idle(id);
     expect(core.slots.taken).toBe(0);
     expect(sessions.task(owner, id, "root.0").task.status).toBe("skipped");
-    await expect(sessions.cancel(owner, id)).rejects.toSatisfy((error: RalphError) => error.message.includes("'cancelled'"));
   });
 
   it("deletes a running session with all it owns", async () => {
