@@ -1,7 +1,9 @@
 /** Answers whatever a session waits for: the brief, a plan, a task's question. */
+
 import type { Brief } from "../domain/brief.ts";
 import type { Task } from "../domain/plan.ts";
 import type { Session } from "../domain/session.ts";
+import { alternatives } from "../languages/combined.ts";
 import type { Answers } from "./answers.ts";
 import type { ServiceClient } from "./client.ts";
 import type { Screen } from "./screen.ts";
@@ -20,7 +22,7 @@ export interface Dialogue {
   signal: AbortSignal;
 }
 
-const approval = /^(approve|ok|yes|подтверждаю|да)[.!]?$/i;
+const approval = new RegExp(`^(?:${alternatives(({ text }) => text.consent.typed)})[.!]?$`, "i");
 
 /**
  * Asks and answers until the session no longer waits for the user.

@@ -1,4 +1,5 @@
 /** The one place where the rooms are put together. What it opened, `close` closes, in the order that loses nothing. */
+
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
@@ -10,6 +11,7 @@ import { createApp } from "../http/app.ts";
 import { loggerOptions } from "../http/logging.ts";
 import { createMetrics } from "../http/metrics.ts";
 import { defaultHttpSettings, type HttpSettings } from "../http/settings.ts";
+import { languages } from "../languages/register.ts";
 import { createReportWriter } from "../reports/report-files.ts";
 import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
 import { PlanService } from "../research/commands/plan-service.ts";
@@ -203,7 +205,7 @@ async function checkModel(model: ModelEngine | null, signal: AbortSignal, tell: 
 }
 
 /** The extractive engine has phrases of its own for these; a model finds words in any. */
-const extractiveLanguages = ["en", "ru"];
+const extractiveLanguages = languages.map(({ tag }) => tag);
 
 function parserOptions(config: Config): ParserOptions {
   return {

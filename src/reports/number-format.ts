@@ -22,7 +22,7 @@ export function formatNumber(value: number, language: string, grouped = false): 
   return formatter(language, options).format(value);
 }
 
-/** As {@link formatNumber}, shortened for the axis of a chart: 1.2M, 3 млрд. */
+/** As {@link formatNumber}, shortened for the axis of a chart: 1.2M. */
 export function formatAxisNumber(value: number, language: string, grouped = false): string {
   if (Math.abs(value) < 1e5) return formatNumber(value, language, grouped);
   return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }).format(value);

@@ -3,6 +3,7 @@
  * Framework', 2009) and, beside it, the document, its opening, how many of the query's words are there and how close
  * together they stand. The weights were measured on question sets in English and Russian.
  */
+import { languageOf } from "../languages/combined.ts";
 import type { TextLanguage } from "./text/language.ts";
 
 export interface Candidate {
@@ -30,10 +31,10 @@ export interface Weights {
   proximity: number;
 }
 
-export const weights: Record<TextLanguage, Weights> = {
-  en: { document: 0.2, opening: 0.1, coverage: 0.3, proximity: 0.3 },
-  ru: { document: 0.2, opening: 0.1, coverage: 0.3, proximity: 0 },
-};
+/** Measured; how much closeness tells depends on the language. */
+function weightsOf(language: TextLanguage): Weights {
+  return { document: 0.2, opening: 0.1, coverage: 0.3, proximity: languageOf(language).text.proximity };
+}
 
 export interface Ranked<C extends Candidate> {
   candidate: C;
@@ -71,7 +72,7 @@ export function rank<C extends Candidate>(
   candidates: readonly C[],
   total: number,
   language: TextLanguage,
-  used = weights[language],
+  used = weightsOf(language),
 ): Ranked<C>[] {
   if (candidates.length === 0) return [];
   const asked = terms.map(({ weight, added }) => (added === true ? 0 : weight));

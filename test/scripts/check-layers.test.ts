@@ -44,6 +44,10 @@ describe("the layering check", () => {
       "src/agents/planner.ts",
       'import type { Other } from "../store/other.ts";\nexport type A = Other;\n',
     ],
+    ["languages-import-domain", "src/languages/combined.ts", 'import "../sources/other.ts";\n'],
+    ["languages-by-their-register", "src/reports/labels.ts", 'import "../languages/en/other.ts";\n'],
+    ["languages-by-their-register", "src/languages/combined.ts", 'import "./en/other.ts";\n'],
+    ["languages-apart", "src/languages/ru/text.ts", 'import "../en/other.ts";\n'],
     ["reports-import-domain", "src/reports/html.ts", 'export const store = await import("../store/other.ts");\n'],
     ["processes-import-domain", "src/processes/pool.ts", 'import "../store/other.ts";\n'],
     ["store-imports-domain-and-its-ports", "src/store/rows.ts", 'import "../sources/other.ts";\n'],
@@ -66,6 +70,7 @@ describe("the layering check", () => {
     const { violations } = await lay({
       "src/store/other.ts": "export type Other = string;\n",
       "src/sources/other.ts": empty,
+      "src/languages/en/other.ts": empty,
       "src/agents/other.ts": empty,
       "src/agents/claude/other.ts": empty,
       "src/cli/other.ts": empty,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Citation } from "../../domain/evidence.ts";
 import type { Disagreement, Paragraph, Section } from "../../domain/research.ts";
+import { languageOf } from "../../languages/combined.ts";
 import { aggregatorInput, aggregatorOutput, type SessionAgents } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "./assembly.ts";
 import { type EvidenceList, listEvidence } from "./evidence-list.ts";
 import { distinctCitations } from "./ledger.ts";
-import { wording } from "./progress-words.ts";
 import { textDeltas } from "./text-deltas.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 
@@ -50,7 +50,7 @@ export function aggregatorAgent(thinker: Thinker): SessionAgents["aggregator"] {
       const evidence = listEvidence(tasks, brief.scope, limits);
       // One researcher's findings on one question are the report: nothing is left to bring together.
       if (evidence.byId.size === 0 || (tasks.length === 1 && brief.scope.length === 1)) return assemble(input);
-      context.progress(wording(brief.language).writing);
+      context.progress(languageOf(brief.language).progress.engine.writing);
       const outcome = await thinker.think(context, {
         agent: "aggregator",
         language: brief.language,

@@ -1,6 +1,8 @@
 /** The brief dialogue: a draft, revisions in the user's words, answers to the user's questions. */
+
 import { z } from "zod";
 import { type BriefContent, formatOf, language as languageTag, type ReportFormat } from "../../domain/brief.ts";
+import { languageOf } from "../../languages/combined.ts";
 import { briefBuilderInput, briefBuilderOutput, type SessionAgents } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
@@ -97,9 +99,7 @@ function kept({ goal, scope, questions, outputFormats, language }: BriefContent)
 /** The budget is spent before anything was agreed: the question itself is the brief. */
 function withoutModel(input: Input): Output {
   const { brief, query, language } = input;
-  const reply = language.startsWith("ru")
-    ? "Лимит сессии исчерпан: бриф остаётся таким, каков вопрос."
-    : "The session's limit is used up: the brief stays as the question was put.";
+  const reply = languageOf(language).progress.engine.briefWithoutModel;
   if (brief !== null) return { intent: "question", reply, brief: kept(brief) };
   const content = {
     goal: query.slice(0, 4_000),

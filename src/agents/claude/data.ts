@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Finding, Series } from "../../domain/evidence.ts";
 import type { ResearchTable } from "../../domain/research.ts";
+import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
@@ -11,7 +12,6 @@ import { distinctFindings, Ledger } from "./ledger.ts";
 import { loopTools } from "./loop-tools.ts";
 import { noteTool, stopped, taskText } from "./research.ts";
 import { checkStatements, statementForm } from "./statements.ts";
-import { stoppedWords } from "./stopped-words.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 
 const form = answerForm(
@@ -70,7 +70,9 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
     searched: ledger.searched,
     questions: [
       ...notFound,
-      ...(outcome.stopped === null ? [] : [stoppedWords(language, outcome.stopped, outcome.turns, ledger.passagesRead)]),
+      ...(outcome.stopped === null
+        ? []
+        : [languageOf(language).progress.engine.stopped(outcome.stopped, outcome.turns, ledger.passagesRead)]),
     ],
     newTasks: [],
     output: {

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { language as languageTag } from "../../domain/brief.ts";
 import type { Json } from "../../domain/json.ts";
 import type { InitialContext } from "../../domain/research.ts";
+import { languageOf } from "../../languages/combined.ts";
 import { overviewOutput } from "../../sources/library-tools.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
 import type { AgentContext } from "../agent.ts";
 import { initialResearchInput, initialResearchOutput, type SessionAgents } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
 import { Ledger, type ShownPassage, type ShownTable } from "./ledger.ts";
-import { wording } from "./progress-words.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 import { passageText, tableText } from "./untrusted.ts";
 
@@ -38,7 +38,7 @@ export function initialResearchAgent(thinker: Thinker): SessionAgents["initialRe
     output: initialResearchOutput,
     run: async ({ query, language }, context) => {
       const guessed = language ?? detectLanguage(query);
-      context.progress(wording(guessed).lookingAround);
+      context.progress(languageOf(guessed).progress.engine.lookingAround);
       const seen = await lookAround(query, context);
       const outcome = await thinker.think(context, {
         agent: "initialResearch",

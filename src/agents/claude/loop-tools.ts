@@ -1,10 +1,10 @@
 /** The session's tools as a model uses them: called through the journal, their answers taken into the run's ledger and framed. */
 import type { Json } from "../../domain/json.ts";
+import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext } from "../agent.ts";
 import type { LoopTool } from "./conversation.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ToolDefinition } from "./messages.ts";
-import { wording } from "./progress-words.ts";
 import { answerText } from "./untrusted.ts";
 import { keepPage } from "./web-pages.ts";
 
@@ -52,7 +52,7 @@ function withoutMeta(schema: Json): Json {
 }
 
 function told(name: string, input: Json, language: string): string {
-  const words = wording(language);
+  const words = languageOf(language).progress.engine;
   const fields = input !== null && typeof input === "object" && !Array.isArray(input) ? (input as Record<string, Json>) : {};
   const { query, source, sourceId, expression, sql } = fields;
   if (typeof query === "string") return words.searching(query.slice(0, 200));

@@ -1,6 +1,7 @@
 /** Judging the work, laying out tasks, and splitting them: the agents that decide how much is done. */
 import { z } from "zod";
 import { complexity, type TaskSpec } from "../../domain/plan.ts";
+import { languageOf } from "../../languages/combined.ts";
 import {
   assessorInput,
   assessorOutput,
@@ -11,7 +12,6 @@ import {
   splitterOutput,
 } from "../contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
-import { wording } from "./progress-words.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 
 const assessment = answerForm(z.object({ complexity, reason: z.string() }));
@@ -77,7 +77,7 @@ export function plannerAgent(thinker: Thinker): SessionAgents["planner"] {
       const { query, brief, strategy, agents, limits } = input;
       // A simple question is one loop of one researcher: there is nothing to plan.
       if (strategy === "direct" && agents.some(({ name }) => name === "research")) return oneTask(query, brief.goal);
-      context.progress(wording(brief.language).planning);
+      context.progress(languageOf(brief.language).progress.engine.planning);
       const most = Math.max(1, Math.min(limits.maxTasks, limits.maxChildren, strategy === "flat" ? 7 : limits.maxChildren));
       const outcome = await thinker.think(context, {
         agent: "planner",

@@ -2,6 +2,7 @@
  * Finds a model's quotation in the text it was taken from. A model writes plain quotation marks, joins wrapped lines and
  * drops Markdown's marks; what is cited afterwards are the source's own characters at the place that was found.
  */
+import { languages } from "../../languages/register.ts";
 import { sentences } from "../../sources/text/sentences.ts";
 
 export interface Span {
@@ -17,7 +18,13 @@ interface Folded {
   length: number;
 }
 
-const alike: Record<string, string> = { "…": "...", ё: "е", Ё: "е" };
+const sameLetters = languages.flatMap(({ text }) =>
+  Object.entries(text.foldedAs).flatMap(([from, to]) => [
+    [from, to],
+    [from.toUpperCase(), to],
+  ]),
+);
+const alike: Record<string, string> = { "…": "...", ...Object.fromEntries(sameLetters) };
 const dropped = /[\u00ad\u200b-\u200d\u2060\ufeff*_`]/;
 
 function fold(original: string): Folded {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Finding } from "../../domain/evidence.ts";
 import type { Json } from "../../domain/json.ts";
+import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext } from "../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
@@ -9,7 +10,6 @@ import type { LoopTool, StopReason } from "./conversation.ts";
 import { distinctFindings, Ledger } from "./ledger.ts";
 import { loopTools } from "./loop-tools.ts";
 import { checkStatements, statementForm, unfoundedNumbers } from "./statements.ts";
-import { stoppedWords } from "./stopped-words.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 import { framed } from "./untrusted.ts";
 import { keepPage, keepPages } from "./web-pages.ts";
@@ -69,7 +69,9 @@ async function research(thinker: Thinker, input: TaskAgentInput, context: AgentC
     questions: [
       ...questions,
       ...notFound,
-      ...(outcome.stopped === null ? [] : [stoppedWords(language, outcome.stopped, outcome.turns, ledger.passagesRead)]),
+      ...(outcome.stopped === null
+        ? []
+        : [languageOf(language).progress.engine.stopped(outcome.stopped, outcome.turns, ledger.passagesRead)]),
     ].filter((line) => line.trim() !== ""),
     newTasks: [],
     output: { summary: summary.trim(), statements: findings.map(({ text }) => text) },
@@ -83,7 +85,7 @@ export function stopped(
   ledger: Ledger,
   noted: readonly Finding[],
 ): TaskResult {
-  const words = stoppedWords(language, reason, turns, ledger.passagesRead);
+  const words = languageOf(language).progress.engine.stopped(reason, turns, ledger.passagesRead);
   return {
     summary: words,
     findings: distinctFindings(noted),

@@ -1,10 +1,10 @@
 /** The review after a round: what the findings cover, and whether another round is worth its cost. */
 import { z } from "zod";
+import { languageOf } from "../../languages/combined.ts";
 import { type Coverage, reviewerInput, reviewerOutput, type SessionAgents, type SettledTask } from "../contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
 import { findingsFor, listEvidence } from "./evidence-list.ts";
 import { formFor, specOf, taskForm } from "./planner.ts";
-import { wording } from "./progress-words.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 
 type Input = z.infer<typeof reviewerInput>;
@@ -34,7 +34,7 @@ export function reviewerAgent(thinker: Thinker): SessionAgents["reviewer"] {
     output: reviewerOutput,
     run: async (input, context) => {
       const { query, brief, tasks, agents, round, maxRounds, previous, wrapUp } = input;
-      context.progress(wording(brief.language).reviewing);
+      context.progress(languageOf(brief.language).progress.engine.reviewing);
       const { text } = listEvidence(tasks, brief.scope, { total: 60_000, quote: 300 });
       const outcome = await thinker.think(context, {
         agent: "reviewer",

@@ -1,13 +1,13 @@
 /** Asks a model on behalf of an agent: its prompt, model, effort and bounds put together, its thinking told as progress. */
 import type { BriefContent } from "../../domain/brief.ts";
 import type { InitialContext } from "../../domain/research.ts";
+import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import type { AnswerForm } from "./answer-form.ts";
 import { type Bounds, converse, type LoopTool, type Outcome } from "./conversation.ts";
 import type { ContentBlock, TurnDelta } from "./messages.ts";
 import type { ModelServer } from "./model-server.ts";
 import { type AgentName, type ModelSettings, modelFor } from "./models.ts";
-import { wording } from "./progress-words.ts";
 import type { Prompts } from "./prompt.ts";
 import { framed } from "./untrusted.ts";
 
@@ -95,7 +95,7 @@ function thinkingTold(context: AgentContext, language: string): (delta: TurnDelt
   let toldAt = performance.now();
   return (delta) => {
     if (delta.kind === "server_tool") {
-      context.progress(wording(language).usingTool(delta.name, shown(delta.input)));
+      context.progress(languageOf(language).progress.engine.usingTool(delta.name, shown(delta.input)));
     } else if (delta.kind === "thinking") {
       sentence += delta.text;
       const end = /^[\s\S]*[.!?…\n](?=\s|$)/.exec(sentence)?.[0];
@@ -109,7 +109,7 @@ function thinkingTold(context: AgentContext, language: string): (delta: TurnDelt
           ?.trim() ?? "";
       if (last === "" || performance.now() - toldAt < quietMs) return;
       toldAt = performance.now();
-      context.progress(wording(language).thinking(last.slice(0, 300)));
+      context.progress(languageOf(language).progress.engine.thinking(last.slice(0, 300)));
     }
   };
 }

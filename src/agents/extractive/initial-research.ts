@@ -1,5 +1,6 @@
 /** Looks around before the brief is drafted: what the best passages speak of, and which tables bear on the query. */
 import type { InitialContext } from "../../domain/research.ts";
+import { phrasesFor } from "../../languages/combined.ts";
 import type { PassageHit, TableHit } from "../../sources/library-tools.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
 import { sentences } from "../../sources/text/sentences.ts";
@@ -14,7 +15,6 @@ import { figureIntent } from "./figures/intent.ts";
 import { rowQuery, rowQuestion } from "./figures/rows/row-question.ts";
 import { breathe, findTables, libraryOverview, searchDocuments } from "./library-calls.ts";
 import { namesInSentence } from "./passages/names.ts";
-import { phrasesFor } from "./wording/languages.ts";
 
 const passagesRead = 30;
 const passagesDescribed = 20;

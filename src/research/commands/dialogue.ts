@@ -1,7 +1,8 @@
 /** What the user says, inside the transaction that keeps it: messages and approvals. */
-import { isApproval } from "../../domain/consent.ts";
+
 import { RalphError } from "../../domain/errors.ts";
 import { isTerminal, transition } from "../../domain/states.ts";
+import { isApproval } from "../../sources/text/consent.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import type { TaskRow } from "../../store/tasks.ts";

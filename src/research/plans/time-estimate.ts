@@ -1,12 +1,11 @@
 /** Estimates of time as people write them. */
+import { alternatives } from "../../languages/combined.ts";
+import { timeFactors } from "../../languages/subjects/numbers.ts";
 
-const units: [RegExp, number][] = [
-  [/^(ms|milliseconds?|мс)$/i, 1],
-  [/^(s|secs?|seconds?|с|сек|секунд[аы]?)$/i, 1_000],
-  [/^(m|mins?|minutes?|м|мин|минут[аы]?)$/i, 60_000],
-  [/^(h|hrs?|hours?|ч|час|часа|часов)$/i, 3_600_000],
-  [/^(d|days?|д|дн|день|дня|дней)$/i, 86_400_000],
-];
+const units = (Object.keys(timeFactors) as (keyof typeof timeFactors)[]).map((unit) => ({
+  pattern: new RegExp(`^(${alternatives(({ numbers }) => numbers.timeUnits[unit])})$`, "i"),
+  factor: timeFactors[unit],
+}));
 const whole = /^\s*(?:[~≈]\s*)?((?:\d+(?:[.,]\d+)?\s*\p{L}+\.?[\s,]*)+)$/u;
 const part = /(\d+(?:[.,]\d+)?)\s*(\p{L}+)/gu;
 const range = /^\s*\d+(?:[.,]\d+)?\s*[-–—]\s*(?=\d)/;
@@ -22,7 +21,7 @@ export function milliseconds(value: string | number | null): number | null {
   if (!whole.test(text)) return null;
   let sum = 0;
   for (const [, amount = "", unit = ""] of text.matchAll(part)) {
-    const factor = units.find(([pattern]) => pattern.test(unit))?.[1];
+    const factor = units.find(({ pattern }) => pattern.test(unit))?.factor;
     if (factor === undefined) return null;
     sum += Number(amount.replace(",", ".")) * factor;
   }

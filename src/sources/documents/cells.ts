@@ -1,30 +1,13 @@
 /** Reads single cells: numbers with their notes and footnotes, years, dates, and the marks for 'nothing here'. */
+import { alternatives } from "../../languages/combined.ts";
+import { languages } from "../../languages/register.ts";
 import { parseDate } from "../text/dates.ts";
 import { type DecimalMark, parseNumber, type ReadNumber } from "../text/numbers.ts";
 
-const missing = new Set([
-  "",
-  "-",
-  "–",
-  "—",
-  "−",
-  "n/a",
-  "na",
-  "nan",
-  "null",
-  "none",
-  "nil",
-  ".",
-  "..",
-  "...",
-  "…",
-  "?",
-  "н/д",
-  "нет данных",
-  "нет",
-  "x",
-  "х",
-]);
+/** Cells that hold no value: marks alone, and words. */
+const missing = new Set(["", "-", "–", "—", "−", ".", "..", "...", "…", "?", ...languages.flatMap(({ tables }) => tables.missing)]);
+const about = new RegExp(`^(?:${alternatives(({ tables }) => tables.about)})\\s*`, "iu");
+const yearMark = new RegExp(`\\s*(?:${alternatives(({ tables }) => tables.yearMark)})$`, "u");
 
 /** Whether a cell says that there is no value. */
 export function isMissing(text: string): boolean {
@@ -50,7 +33,7 @@ function withoutNotes(text: string): string {
     .trim()
     .replace(/(?:\s*\[[^\]]{1,12}\])+$/u, "")
     .replace(/(?<=\S)\s*\((?=[^)]*\p{L})[^)]{1,60}\)$/u, "")
-    .replace(/^(?:c\.|ca\.|circa|approx\.|около|ок\.)\s*/iu, "")
+    .replace(about, "")
     .replace(/[*†‡§¹²³⁴ᵃᵇᶜ]+$/u, "")
     .trim();
 }
@@ -58,8 +41,8 @@ function withoutNotes(text: string): string {
 /** The year that a cell of a year column holds: 1 to 2199, a note behind it allowed. */
 export function yearIn(text: string): number | null {
   if (text.length > longestCell) return null;
-  const digits = /^\d{1,4}(?=$|\D)/.exec(withoutNotes(text).replace(/\s*(?:г\.?|год)$/u, ""))?.[0];
-  if (digits === undefined || !/^\d{1,4}$/.test(withoutNotes(text).replace(/\s*(?:г\.?|год)$/u, ""))) return null;
+  const digits = /^\d{1,4}(?=$|\D)/.exec(withoutNotes(text).replace(yearMark, ""))?.[0];
+  if (digits === undefined || !/^\d{1,4}$/.test(withoutNotes(text).replace(yearMark, ""))) return null;
   const year = Number(digits);
   return year >= 1 && year < 2200 ? year : null;
 }

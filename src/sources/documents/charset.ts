@@ -1,8 +1,10 @@
 /**
- * Turns bytes into text: byte-order marks, UTF-8, UTF-16 without a mark, the Cyrillic single-byte charsets, and as the
+ * Turns bytes into text: byte-order marks, UTF-8, UTF-16 without a mark, the single-byte charsets of languages, and as the
  * last resort Windows-1252. What is binary is refused.
  */
+
 import { RalphError } from "../../domain/errors.ts";
+import { languages } from "../../languages/register.ts";
 import type { WarningList } from "./document.ts";
 
 export interface DecodedText {
@@ -149,54 +151,24 @@ function looseUtf8(bytes: Uint8Array): string | null {
   return whole > broken * 4 ? text : null;
 }
 
-const cyrillicCharsets = ["windows-1251", "koi8-r", "ibm866", "iso-8859-5", "x-mac-cyrillic"] as const;
+interface Legacy {
+  charsets: readonly string[];
+  frequency: ReadonlyMap<string, number>;
+}
 
-/** Russian letters by frequency in a thousand letters of ordinary text (rounded). */
-const letterFrequency = new Map(
-  Object.entries({
-    о: 110,
-    е: 85,
-    а: 80,
-    и: 74,
-    н: 67,
-    т: 63,
-    с: 55,
-    р: 47,
-    в: 45,
-    л: 44,
-    к: 35,
-    м: 32,
-    д: 30,
-    п: 28,
-    у: 26,
-    я: 20,
-    ы: 19,
-    ь: 17,
-    г: 17,
-    з: 16,
-    б: 16,
-    ч: 14,
-    й: 12,
-    х: 10,
-    ж: 9,
-    ш: 7,
-    ю: 6,
-    ц: 5,
-    щ: 4,
-    э: 3,
-    ф: 3,
-    ъ: 1,
-    ё: 1,
-  }),
+const legacies = languages.flatMap(({ text: { legacy } }): Legacy[] =>
+  legacy === null ? [] : [{ charsets: legacy.charsets, frequency: new Map(Object.entries(legacy.frequency)) }],
 );
 
 function singleByteCharset(sample: Uint8Array): string {
   if (isWestern(sample)) return "windows-1252";
-  let best = "windows-1251";
+  let best = "windows-1252";
   let bestScore = Number.NEGATIVE_INFINITY;
-  for (const charset of cyrillicCharsets) {
-    const score = russianScore(new TextDecoder(charset).decode(sample));
-    if (score > bestScore) [best, bestScore] = [charset, score];
+  for (const { charsets, frequency } of legacies) {
+    for (const charset of charsets) {
+      const score = scoreOf(new TextDecoder(charset).decode(sample), frequency);
+      if (score > bestScore) [best, bestScore] = [charset, score];
+    }
   }
   return best;
 }
@@ -218,8 +190,8 @@ function isWestern(sample: Uint8Array): boolean {
   return high / (runs || 1) < 1.8 && ascii > high * 3;
 }
 
-/** How Russian a decoded text looks: frequent letters count for it; odd characters and capitals inside words against. */
-function russianScore(text: string): number {
+/** How much a decoded text looks like its language: frequent letters count for it; odd characters and capitals inside words against. */
+function scoreOf(text: string, frequencies: Legacy["frequency"]): number {
   let score = 0;
   let previousLower = false;
   for (const character of text) {
@@ -229,7 +201,7 @@ function russianScore(text: string): number {
       continue;
     }
     const lower = character.toLowerCase();
-    const frequency = letterFrequency.get(lower);
+    const frequency = frequencies.get(lower);
     if (frequency === undefined) {
       score -= /[\u2010-\u2026«»№°§\u00a0]/u.test(character) ? 0 : 60;
       previousLower = false;

@@ -2,7 +2,9 @@
  * Reads JSON and JSON Lines. Lists of like records become tables; records that hold prose become sections; what is left
  * becomes lines of 'name: value'. The text that places refer to is written anew, so that quotes hold no escapes.
  */
+
 import { RalphError } from "../../domain/errors.ts";
+import { wordsOf } from "../../languages/combined.ts";
 import type { ReadDocument, WarningList } from "./document.ts";
 import { splitHead } from "./table-head.ts";
 import { TextBuilder } from "./text-builder.ts";
@@ -14,7 +16,7 @@ type RecordValue = { [key: string]: Value };
 const proseLength = 160;
 const deepest = 40;
 const mostColumns = 200;
-const titleKeys = ["title", "name", "heading", "label", "question", "id", "название", "имя", "заголовок"];
+const titleKeys = wordsOf(({ tables }) => tables.titleKeys);
 
 export function readJson(text: string, isLines: boolean, warnings: WarningList): ReadDocument {
   const value = isLines ? parsedLines(text, warnings) : parsedWhole(text, warnings);

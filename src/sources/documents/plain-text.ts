@@ -2,6 +2,7 @@
  * Reads plain text: paragraphs between blank lines, and what looks like a heading — '== Wiki ==', an underlined line,
  * a numbered one, one in capitals, or a short line of its own without an end mark above a paragraph.
  */
+import { alternatives } from "../../languages/combined.ts";
 import type { Block, ReadDocument, WarningList } from "./document.ts";
 import { HeadingPath } from "./headings.ts";
 
@@ -91,7 +92,7 @@ function isTitle([first, second, ...more]: readonly Line[]): boolean {
   return text.length <= longestTitle && /\p{L}/u.test(text) && !/[.;:,…]$/u.test(text) && !isWikiHeading(text);
 }
 
-const chapter = /^(?:chapter|part|section|appendix|глава|часть|раздел|приложение|параграф)\s+(?:\d{1,3}|[IVXLC]{1,6}|\p{Lu})(?:[.:\s]|$)/iu;
+const chapter = new RegExp(`^(?:${alternatives(({ tables }) => tables.chapters)})\\s+(?:\\d{1,3}|[IVXLC]{1,6}|\\p{Lu})(?:[.:\\s]|$)`, "iu");
 const numbered = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+\p{L}/u;
 
 function headingOf(lines: readonly Line[], next: readonly Line[] | undefined): Heading | null {

@@ -1,5 +1,8 @@
 /** Makes a typed table of rows of text: a type and a unit for each column, a value for each cell. */
+
 import type { Cell, Column } from "../../domain/evidence.ts";
+import { alternatives } from "../../languages/combined.ts";
+import { languages } from "../../languages/register.ts";
 import { type DecimalMark, scaleFactor, unitOf } from "../text/numbers.ts";
 import { dateIn, decimalMarkOf, isMissing, numberIn, yearIn } from "./cells.ts";
 import type { ReadRow, ReadTable, Span, WarningList } from "./document.ts";
@@ -26,9 +29,9 @@ const sampleRows = 1_000;
 const mostly = 0.8;
 
 /** Codes that are written in digits: numbers to no one. */
-const codeName =
-  /(?:^|[\s_-])(?:id|code|zip|postal|postcode|phone|fax|isbn|issn|код|индекс|тел|телефон|инн|кпп|огрн|окато|октмо|бик|снилс|kladr|fias|okato|oktmo|inn|kpp|ogrn)(?:$|[\s_-])/iu;
-const yearName = /(?:^|[\s_(-])(?:years?|yr|год|года|годы|лет)(?:$|[\s_),-])/iu;
+const codeName = new RegExp(`(?:^|[\\s_-])(?:${alternatives(({ tables }) => tables.codeColumns)})(?:$|[\\s_-])`, "iu");
+const yearName = new RegExp(`(?:^|[\\s_(-])(?:${alternatives(({ tables }) => tables.yearColumns)})(?:$|[\\s_),-])`, "iu");
+const unitLead = new RegExp(`^(?:${alternatives(({ tables }) => tables.unitLead)})\\s+`, "iu");
 
 /** The table with typed columns, made of the same row objects; or null, with the rows as they were, where it is too small to be one: under two columns, or no row. */
 export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | null {
@@ -129,9 +132,12 @@ function typeOf(name: string, sample: readonly string[]): Column["type"] {
 /** 'thousand' or 'million' where the head or the title says '(in thousands)', else null. */
 function scaleOfTable(head: readonly (readonly string[])[], title: string | null): string | null {
   const words = [title ?? "", ...head.flat()].join(" ");
-  const said =
-    /\b(?:in|expressed in)\s+(?:\S+\s+)?(thousand|million|billion)s?\b/i.exec(words)?.[1] ??
-    /(?:^|[\s(,])(?:в\s+)?(тыс|млн|млрд)(?:\.|ах)?(?=[\s),]|$)/iu.exec(title ?? "")?.[1];
+  const said = [
+    ...languages.map(({ tables }) => tables.scaleAround?.exec(words)),
+    ...languages.map(({ tables }) => tables.scaleInTitle?.exec(title ?? "")),
+  ]
+    .map((match) => match?.[1])
+    .find((scale) => scale !== undefined);
   return said?.toLowerCase() ?? null;
 }
 
@@ -153,12 +159,12 @@ function unitOfColumn(name: string, sample: readonly string[], mark: DecimalMark
   return [scale, common].filter((part) => part !== null).join(" ") || null;
 }
 
-/** The unit that a column's name holds: 'Area (km²)', 'GDP, млн руб.', 'Share, %'. */
+/** The unit that a column's name holds: 'Area (km²)', 'GDP, mln USD', 'Share, %'. */
 function unitInName(name: string): string | null {
   const candidates = [/\(([^()]{1,30})\)\s*$/u.exec(name)?.[1], /,\s*([^,]{1,30})$/u.exec(name)?.[1], /\s(%|°C|°F|ppm)$/u.exec(name)?.[1]];
   for (const candidate of candidates) {
     if (candidate === undefined) continue;
-    const text = candidate.replace(/^(?:in|в)\s+/iu, "").trim();
+    const text = candidate.replace(unitLead, "").trim();
     const unit = unitOf(text);
     if (unit !== null) return unit;
     const [first = "", ...rest] = text.split(/\s+/);

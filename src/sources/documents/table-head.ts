@@ -1,4 +1,5 @@
 /** Tells the head of a table from its rows where the format does not, and makes one name for each column of it. */
+import { alternatives } from "../../languages/combined.ts";
 import { isMissing, numberIn } from "./cells.ts";
 import { shortened } from "./document-limits.ts";
 
@@ -78,8 +79,12 @@ function isFigure(cell: string): boolean {
   return !isMissing(text) && !isYear(text) && numberIn(text) !== null;
 }
 
-const unitCell =
-  /^\(?(?:in )?(?:%|(?:[a-z]{1,2})?[$€£¥₽]|usd|eur|gbp|rub|руб\.?|тыс\.?|млн\.?|млрд\.?|thousands?|millions?|billions?)(?:['’ ]*(?:0{3}s?|m|mn|bn|k|thousands?|millions?|billions?|руб\.?))?\)?$/iu;
+const unitCells = alternatives(({ tables }) => tables.unitCells);
+const unitCellEnds = alternatives(({ tables }) => tables.unitCellEnds);
+const unitCell = new RegExp(
+  `^\\(?(?:in )?(?:%|(?:[a-z]{1,2})?[$€£¥₽]|usd|eur|gbp|rub|${unitCells})(?:['’ ]*(?:0{3}s?|${unitCellEnds}))?\\)?$`,
+  "iu",
+);
 
 /** A row of units alone, one for each of at least two columns and none above the labels. */
 function isUnits(row: readonly string[]): boolean {

@@ -1,4 +1,7 @@
-/** Finds years and dates in English and Russian text, down to bare years, decades, centuries and quarters. */
+/** Finds years and dates in text, down to bare years, decades, centuries and quarters. */
+import { alternatives } from "../../languages/combined.ts";
+import { languages } from "../../languages/register.ts";
+import type { DateWords } from "../../languages/subjects/dates.ts";
 
 export interface FoundDate {
   text: string;
@@ -11,24 +14,16 @@ export interface FoundDate {
   years: { from: number; to: number };
 }
 
-const months: readonly [string, number][] = [
-  ["jan(?:uary|\\.)?|январ[ьяею]", 1],
-  ["feb(?:ruary|\\.)?|феврал[ьяею]", 2],
-  ["mar(?:ch|\\.)?|март[ае]?", 3],
-  ["apr(?:il|\\.)?|апрел[ьяею]", 4],
-  ["may|ма[йяею]", 5],
-  ["june?|июн[ьяею]", 6],
-  ["july?|июл[ьяею]", 7],
-  ["aug(?:ust|\\.)?|август[ае]?", 8],
-  ["sept?(?:ember|\\.)?|сентябр[ьяею]", 9],
-  ["oct(?:ober|\\.)?|октябр[ьяею]", 10],
-  ["nov(?:ember|\\.)?|ноябр[ьяею]", 11],
-  ["dec(?:ember|\\.)?|декабр[ьяею]", 12],
-];
-const monthMatchers = months.map(([pattern, number]) => [new RegExp(`^(?:${pattern})$`, "iu"), number] as const);
-const month = `(?:${months.map(([pattern]) => pattern).join("|")})`;
+/** A field's alternatives, in all languages. */
+function any(field: Exclude<keyof DateWords, "months" | "century">): string {
+  return alternatives(({ dates }) => dates[field]);
+}
+
+const months = Array.from({ length: 12 }, (_, index) => alternatives(({ dates }) => dates.months[index] ?? ""));
+const monthMatchers = months.map((pattern, index) => [new RegExp(`^(?:${pattern})$`, "iu"), index + 1] as const);
+const month = `(?:${months.join("|")})`;
 const year = "(?:1\\d{3}|20\\d{2}|21\\d{2})";
-const yearWord = "(?:\\s*(?:года|году|годом|год|годы|гг?\\.?))?";
+const yearWord = `(?:\\s*(?:${any("yearWords")}))?`;
 const before = "(?<![\\p{L}\\d.,_$€£-])";
 const after = "(?![\\p{L}\\d_]|[.,]\\d)";
 
@@ -48,22 +43,22 @@ const rules: readonly Rule[] = [
     pattern: new RegExp(`${before}(0?[1-9]|[12]\\d|3[01])\\.(0?[1-9]|1[0-2])\\.(${year})${after}`, "giu"),
     read: ([, d, m, y]) => day(Number(y), Number(m), Number(d)),
   },
-  // 12 March 2019, 12 марта 2019 года
+  // 12th of March 2019
   {
     pattern: new RegExp(
-      `${before}([12]?\\d|3[01])(?:st|nd|rd|th|-го)?\\s+(?:of\\s+)?(${month})\\s*,?\\s+(${year})${yearWord}${after}`,
+      `${before}([12]?\\d|3[01])(?:${any("dayOrdinals")})?\\s+(?:(?:${any("of")})\\s+)?(${month})\\s*,?\\s+(${year})${yearWord}${after}`,
       "giu",
     ),
     read: ([, d, m, y]) => day(Number(y), monthOf(m), Number(d)),
   },
   // March 12, 2019
   {
-    pattern: new RegExp(`${before}(${month})\\s+([12]?\\d|3[01])(?:st|nd|rd|th)?\\s*,?\\s+(${year})${after}`, "giu"),
+    pattern: new RegExp(`${before}(${month})\\s+([12]?\\d|3[01])(?:${any("dayOrdinalsBehind")})?\\s*,?\\s+(${year})${after}`, "giu"),
     read: ([, m, d, y]) => day(Number(y), monthOf(m), Number(d)),
   },
-  // March 2019, в марте 2019 года
+  // March 2019
   {
-    pattern: new RegExp(`${before}(${month})\\s*,?\\s+(?:of\\s+)?(${year})${yearWord}${after}`, "giu"),
+    pattern: new RegExp(`${before}(${month})\\s*,?\\s+(?:(?:${any("of")})\\s+)?(${year})${yearWord}${after}`, "giu"),
     read: ([, m, y]) => ofMonth(Number(y), monthOf(m)),
   },
   // 2019-03
@@ -71,7 +66,7 @@ const rules: readonly Rule[] = [
     pattern: new RegExp(`${before}(${year})-(0[1-9]|1[0-2])${after}`, "giu"),
     read: ([, y, m]) => ofMonth(Number(y), Number(m)),
   },
-  // Q3 2022, 2022 Q3, 3-й квартал 2022
+  // Q3 2022, 2022 Q3, 3rd quarter 2022
   {
     pattern: new RegExp(`${before}Q([1-4])[\\s,-]*(${year})${after}`, "giu"),
     read: ([, q, y]) => quarter(Number(y), Number(q)),
@@ -81,31 +76,32 @@ const rules: readonly Rule[] = [
     read: ([, y, q]) => quarter(Number(y), Number(q)),
   },
   {
-    pattern: new RegExp(`${before}([1-4]|I{1,3}|IV)(?:-?[йм]|-?ом)?\\s+квартал[еа]?\\s+(${year})${yearWord}${after}`, "giu"),
+    pattern: new RegExp(
+      `${before}([1-4]|I{1,3}|IV)(?:${any("quarterOrdinals")})?\\s+(?:${any("quarter")})\\s+(${year})${yearWord}${after}`,
+      "giu",
+    ),
     read: ([, q, y]) => quarter(Number(y), /\d/.test(q ?? "") ? Number(q) : roman(q ?? "")),
   },
-  // 1990s, 1990-х
+  // 1990s
   {
-    pattern: new RegExp(`${before}(1\\d{2}0|20\\d0)(?:['’]?s|-?(?:х|е|ые|ых))(?:\\s+год(?:ов|ы|ах))?${after}`, "giu"),
+    pattern: new RegExp(`${before}(1\\d{2}0|20\\d0)(?:${any("decades")})(?:\\s+(?:${any("decadeYears")}))?${after}`, "giu"),
     read: ([, y]) => span(`${y}s`, "decade", Number(y), Number(y) + 9),
   },
-  // 19th century, XIX век, 19-й век
+  // 19th century, in the spelling of each language
+  ...languages.map(
+    ({ dates: { century: words } }): Rule => ({
+      pattern: new RegExp(`${before}${words.source}${after}`, `g${words.flags}`),
+      read: ([, c]) => century(/^\d/.test(c ?? "") ? Number.parseInt(c ?? "", 10) : roman(c ?? "")),
+    }),
+  ),
+  // 341 B.C.
   {
-    pattern: new RegExp(`${before}(\\d{1,2})(?:st|nd|rd|th)[\\s-]+centur(?:y|ies)${after}`, "giu"),
-    read: ([, c]) => century(Number(c)),
-  },
-  {
-    pattern: new RegExp(`${before}([IVX]{1,5}|\\d{1,2}(?:-?[йгом]+)?)\\s+(?:век(?:а|е|ов|у|ом|и)?|вв?\\.)${after}`, "gu"),
-    read: ([, c]) => century(/^\d/.test(c ?? "") ? Number.parseInt(c ?? "", 10) : roman(c ?? "")),
-  },
-  // 341 B.C., 341 год до н. э.
-  {
-    pattern: /(?<![\p{L}\d.,])(\d{1,4})\s*(?:(?:г\.|года|году|год|гг\.)\s*)?(?:B\.\s?C\.(?:\s?E\.)?|BCE?|до\s+н\.\s?э\.)/giu,
+    pattern: new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,4})\\s*(?:(?:${any("yearWordsBeforeChrist")})\\s*)?(?:${any("beforeChrist")})`, "giu"),
     read: ([, y]) => ofYear(-Number(y)),
   },
-  // в 903 году
+  // the year 903, where a word beside it says that it is one
   {
-    pattern: new RegExp(`${before}(\\d{3})\\s+(?:года|году|год|г\\.)${after}`, "giu"),
+    pattern: new RegExp(`${before}(\\d{3})\\s+(?:${any("earlyYearWords")})${after}`, "giu"),
     read: ([, y]) => ofYear(Number(y)),
   },
   // 2019
@@ -114,9 +110,11 @@ const rules: readonly Rule[] = [
   { pattern: new RegExp(`(?<=(?<![\\d.,])${year}\\s?[-–—]\\s?)(${year})${after}`, "giu"), read: ([, y]) => ofYear(Number(y)) },
 ];
 
+const anyDate = new RegExp(`\\d|${any("centuryMark")}`, "u");
+
 /** Every date in the text, in order; the most precise reading of a place wins. */
 export function dates(text: string): FoundDate[] {
-  if (!/\d|век/u.test(text)) return [];
+  if (!anyDate.test(text)) return [];
   const found: FoundDate[] = [];
   for (const { pattern, read } of rules) {
     for (const match of text.matchAll(pattern)) {
@@ -136,7 +134,7 @@ export function years(text: string): number[] {
   return [...new Set(named.map((date) => date.years.from))].sort((a, b) => a - b);
 }
 
-/** The span of years that a question asks about: 'from 1990 to 2020', 'в 1995 году', 'the 1990s'; null where none is named. */
+/** The span of years that a question asks about: 'from 1990 to 2020', 'in 1995', 'the 1990s'; null where none is named. */
 export function yearSpan(text: string): { from: number; to: number } | null {
   const found = dates(text);
   if (found.length === 0) return null;

@@ -1,11 +1,15 @@
-/** Reads numbers as people write them in English and Russian: groups, decimal commas, scale words, units. */
+/** Reads numbers as people write them in any language: groups, decimal commas, scale words, units. */
+
+import { alternatives, languageOf } from "../../languages/combined.ts";
+import { languages } from "../../languages/register.ts";
+import { type Scale, scaleFactors, unitNames } from "../../languages/subjects/numbers.ts";
 import type { TextLanguage } from "./language.ts";
 
 export interface Quantity {
   text: string;
   from: number;
   to: number;
-  /** With the scale word multiplied in: '81,7 млн' is 81,700,000. */
+  /** With the scale word multiplied in: '81.7 mln' is 81,700,000. */
   value: number;
   /** '%', a currency's ISO code, or a unit's symbol; null where none is written. */
   unit: string | null;
@@ -18,47 +22,14 @@ const spaces = "[ \\u00a0\\u2009\\u202f]";
 const digits = `\\d{1,3}(?:(?:${spaces}\\d{3})+(?!\\d)|(?:,\\d{3})+(?![\\d,])|(?:\\.\\d{3})+(?=,\\d)|(?:\\.\\d{3}){2,}(?!\\d)|(?:['’]\\d{3})+(?!\\d))(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?|[.]\\d+`;
 const exponent = "(?:[eE][+-]?\\d{1,3})?";
 
-const scales: readonly [RegExp, number][] = [
-  [/^(?:thousand|thousands|тыс\.?|тысяч[аиу]?)$/i, 1e3],
-  [/^(?:million|millions|mln\.?|mn|миллион(?:а|ов|ы)?|млн\.?)$/i, 1e6],
-  [/^(?:billion|billions|bln\.?|bn|миллиард(?:а|ов|ы)?|млрд\.?)$/i, 1e9],
-  [/^(?:trillion|trillions|trn|триллион(?:а|ов|ы)?|трлн\.?)$/i, 1e12],
-];
-const scaleWords =
-  "thousands?|millions?|billions?|trillions?|mln\\.?|bln\\.?|mn|bn|trn|тысяч[аиу]?|тыс\\.?|миллион(?:а|ов|ы)?|млн\\.?|миллиард(?:а|ов|ы)?|млрд\\.?|триллион(?:а|ов|ы)?|трлн\\.?";
+const scales = (Object.keys(scaleFactors) as Scale[]).map((name) => {
+  const words = alternatives(({ numbers }) => numbers.scales[name]);
+  return { words, pattern: new RegExp(`^(?:${words})$`, "i"), factor: scaleFactors[name] };
+});
+const scaleWords = scales.map(({ words }) => words).join("|");
 
 /** Units by their canonical name, with the spellings that stand after a number. */
-const units: readonly [string, string][] = [
-  ["%", "%|percent|per cent|pct|процент(?:а|ов|ы)?"],
-  ["USD", "US\\$|USD|US dollars?|U\\.S\\. dollars?|dollars?|долл(?:\\.|аров|ара|ар)?(?: США)?"],
-  ["EUR", "€|EUR|euros?|евро"],
-  ["GBP", "£|GBP|pounds sterling"],
-  ["RUB", "₽|RUB|rubles?|roubles?|руб(?:\\.|лей|ля|ль)?"],
-  ["JPY", "¥|JPY|yen|иен[аы]?"],
-  ["CNY", "CNY|yuan|юан(?:ей|я|ь)"],
-  ["km²", "km²|km2|sq\\.? ?km|square kilomet(?:er|re)s?|км²|км2|кв\\. ?км|квадратн(?:ых|ый|ого) километр(?:ов|а)?"],
-  ["km/h", "km/h|kph|км/ч"],
-  ["mi²", "sq\\.? ?mi|square miles?"],
-  ["km", "km|kilomet(?:er|re)s?|км|километр(?:ов|а|ы)?"],
-  ["cm", "cm|centimet(?:er|re)s?|см|сантиметр(?:ов|а|ы)?"],
-  ["mm", "mm|millimet(?:er|re)s?|мм|миллиметр(?:ов|а|ы)?"],
-  ["mi", "miles?|миль|мил[яи]"],
-  ["ft", "ft|feet|foot|фут(?:ов|а|ы)?"],
-  ["kg", "kg|kilograms?|кг|килограмм(?:ов|а|ы)?"],
-  ["t", "tons?|tonnes?|тонн[аы]?"],
-  ["ha", "ha|hectares?|га|гектар(?:ов|а|ы)?"],
-  ["°C", "°C|℃|degrees Celsius|градус(?:ов|а)? Цельсия"],
-  ["°F", "°F|degrees Fahrenheit"],
-  ["ppm", "ppm|parts per million"],
-  ["kWh", "kWh|кВт[·⋅ -]?ч"],
-  ["MW", "MW|megawatts?|МВт"],
-  ["GW", "GW|gigawatts?|ГВт"],
-  ["GB", "GB|gigabytes?|ГБ|гигабайт"],
-  ["MB", "MB|megabytes?|МБ|мегабайт"],
-  ["people", "people|persons|inhabitants|residents|чел\\.|человек[а]?|жител(?:ей|я)"],
-  ["years", "years?|лет|год(?:а)?"],
-  ["m", "m|met(?:er|re)s?|м|метр(?:ов|а|ы)?"],
-];
+const units = unitNames.map((name) => [name, alternatives(({ numbers }) => numbers.units[name] ?? "")] as const);
 const unitMatchers = units.map(([name, pattern]) => [name, new RegExp(`^(?:${pattern})$`, "iu")] as const);
 const unitWords = units.map(([, pattern]) => pattern).join("|");
 
@@ -98,18 +69,18 @@ function digitsValue(text: string, decimal: DecimalMark | undefined): number | n
 }
 
 function scaleOf(word: string | undefined): number {
-  return word === undefined ? 1 : (scales.find(([pattern]) => pattern.test(word))?.[1] ?? 1);
+  return word === undefined ? 1 : (scales.find(({ pattern }) => pattern.test(word))?.factor ?? 1);
 }
 
-/** The canonical name of a unit as it is written ('percent' → '%', 'долл.' → 'USD'), or null where it is unknown. */
+/** The canonical name of a unit as it is written ('percent' → '%', 'dollars' → 'USD'), or null where it is unknown. */
 export function unitOf(text: string): string | null {
   const trimmed = text.trim();
   return currencyBefore[trimmed] ?? unitMatchers.find(([, pattern]) => pattern.test(trimmed))?.[0] ?? null;
 }
 
-/** Factor of a scale word ('млн', 'in thousands' → 'thousands'), or null where it is none. */
+/** Factor of a scale word ('mln', 'thousands'), or null where it is none. */
 export function scaleFactor(word: string): number | null {
-  return scales.find(([pattern]) => pattern.test(word.trim()))?.[1] ?? null;
+  return scales.find(({ pattern }) => pattern.test(word.trim()))?.factor ?? null;
 }
 
 export interface ReadNumber {
@@ -118,7 +89,7 @@ export interface ReadNumber {
 }
 
 /**
- * A whole text as one number: '1 234,5', '(123)' for minus 123, '$19,437', '12 %', '81,7 млн чел.'. Null where the text
+ * A whole text as one number: '1 234,5', '(123)' for minus 123, '$19,437', '12 %', '81.7 mln people'. Null where the text
  * is anything more or anything else.
  */
 export function parseNumber(text: string, decimal?: DecimalMark): ReadNumber | null {
@@ -150,11 +121,12 @@ function readMatch(groups: Record<string, string | undefined>, decimal: DecimalM
   return { value, unit: unit ?? null };
 }
 
-/** Every number in running text with its scale word and unit. In Russian a lone comma is a decimal mark. */
-export function quantities(text: string, language: TextLanguage = "en"): Quantity[] {
+/** Every number in running text with its scale word and unit. A lone comma is a decimal mark where the language has it so. */
+export function quantities(text: string, language: TextLanguage = languages[0].tag): Quantity[] {
   const found: Quantity[] = [];
+  const decimal = languageOf(language).numbers.decimalMark === "," ? "," : undefined;
   for (const match of text.matchAll(quantityPattern)) {
-    const read = readMatch(match.groups ?? {}, language === "ru" ? "," : undefined);
+    const read = readMatch(match.groups ?? {}, decimal);
     if (read === null) continue;
     const lead = match[0].length - match[0].trimStart().length;
     const from = match.index + lead;

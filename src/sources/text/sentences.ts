@@ -2,6 +2,7 @@
  * Cuts a text into sentences: the Unicode rules of `Intl.Segmenter`, then rules of our own that join what an
  * abbreviation, an initial or a wrapped line has torn apart. Every sentence is a verbatim piece of the text.
  */
+import { alternatives, wordsOf } from "../../languages/combined.ts";
 import type { Word } from "./words.ts";
 
 /** `text` equals the source between `from` and `to` (UTF-16 offsets, `to` exclusive). */
@@ -9,31 +10,22 @@ export type Sentence = Word;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Abbreviations after which a sentence practically never ends: a name or a number has to follow. */
-const neverLast = new Set(
-  `mr mrs ms dr prof gen col sgt capt lt cmdr adm rev hon gov sen rep messrs mt st fig figs eq eqs sec vol vols nos pp ch cf vs ca viz approx
-  e.g i.e eg ie resp incl jan feb aug sept oct nov dec
-  им ул пр просп пл пер бул наб д кв корп стр рис табл илл см ср гл ст ч проф акад доц чл к.т.н д.т.н г-н г-жа гр тов св о оз р пос дер с обл
-  напр т.н т.к т.е т.о т.ч в.т.ч англ нем фр франц лат греч итал исп яп кит рус род ум`.split(/\s+/),
-);
+/** Abbreviations by what they say of a sentence's end; see `TextWords`. */
+const neverLast = new Set(wordsOf(({ text }) => text.abbreviations.neverLast));
+const beforeNumber = new Set(wordsOf(({ text }) => text.abbreviations.beforeNumber));
+const oftenBeforeName = new Set(wordsOf(({ text }) => text.abbreviations.beforeName));
+const sometimesLast = new Set(wordsOf(({ text }) => text.abbreviations.sometimesLast));
+const lastAfterWords = new Set(wordsOf(({ text }) => text.abbreviations.lastAfterWords));
+const hyphenated = alternatives(({ text }) => text.abbreviations.hyphenated);
+const usualFirstWord = new RegExp(`^[\\s\\u00a0"'“„(]*(?:${alternatives(({ text }) => text.usualFirstWords)})\\b`);
 
-/** Abbreviations that may end a sentence but often stand before a name: joined unless a usual first word follows. */
-const oftenBeforeName = new Set("inc ltd co corp jr sr u.s u.k u.n e.u d.c ph.d dept univ assn bros".split(" "));
-
-/** Abbreviations that may end a sentence: joined unless a capital letter follows. */
-const sometimesLast = new Set(
-  `etc al a.m p.m b.c a.d est
-  г гг в вв н.э до.н.э т.д т.п др пр руб коп тыс млн млрд трлн чел ок экз л ч мин сек км м см мм кг т га кв куб`.split(/\s+/),
-);
-
-/** Words that seldom follow an abbreviation within a sentence but often begin one. */
-const usualFirstWord =
-  /^[\s\u00a0"'“„(]*(?:The|A|An|He|She|It|They|We|I|In|On|At|This|That|These|Those|But|And|As|After|Before|When|However|Since|For|His|Her|Its|Their|There|By|While|Although|During|To|From|With|If|Some|Many|Most|Other)\b/;
-
-/** With so few words before it an abbreviation does not end a sentence: 'В 1998 г. Россия объявила …'. */
+/** With so few words before it an abbreviation of `lastAfterWords` does not end a sentence. */
 const fewWords = /^[\s\u00a0]*(?:[^\s]+[\s\u00a0]+){0,3}[^\s]+[\s\u00a0]*$/u;
 
-const endingAbbreviation = /(?:^|[\s(«"“„[,;:–—-])((?:\p{L}{1,7}\.[\s\u00a0]?)*\p{L}{1,7}|г-н|г-жа)\.[\s\u00a0]*$/u;
+const endingAbbreviation = new RegExp(
+  `(?:^|[\\s(«"“„[,;:–—-])((?:\\p{L}{1,7}\\.[\\s\\u00a0]?)*\\p{L}{1,7}|${hyphenated})\\.[\\s\\u00a0]*$`,
+  "u",
+);
 const initial = /(?:^|[\s(«"“„[.])\p{Lu}\.[\s\u00a0]*$/u;
 const startsLower = /^[\s\u00a0"'«“„(—–-]*\p{Ll}/u;
 const startsCapital = /^[\s\u00a0"'«“„([—–-]*\p{Lu}/u;
@@ -78,10 +70,10 @@ function belongsTogether(head: string, tail: string, short: boolean): boolean {
     .toLowerCase();
   if (abbreviation !== undefined) {
     if (neverLast.has(abbreviation)) return true;
-    if (abbreviation === "no") return startsNumber.test(tail);
+    if (beforeNumber.has(abbreviation)) return startsNumber.test(tail);
     if (oftenBeforeName.has(abbreviation)) return !usualFirstWord.test(tail);
-    if (sometimesLast.has(abbreviation))
-      return !startsCapital.test(tail) || (head.length < 40 && /^[а-я]/.test(abbreviation) && fewWords.test(head));
+    if (sometimesLast.has(abbreviation)) return !startsCapital.test(tail);
+    if (lastAfterWords.has(abbreviation)) return !startsCapital.test(tail) || (head.length < 40 && fewWords.test(head));
   }
   return initial.test(head) && !/\bI\.[\s\u00a0]*$/.test(head) && startsCapital.test(tail);
 }

@@ -1,13 +1,17 @@
 /**
- * Stems by script: Latin words by the English Snowball stemmer, Cyrillic ones by the Russian (Porter, 'Snowball: a
- * language for stemming algorithms', 2001). What was stemmed before is remembered, since stemming is the slow part.
+ * Stems by the letters of a word, with the Snowball stemmer of the first language that has them all (Porter, 'Snowball: a
+ * language for stemming algorithms', 2001). Stemming is the slow part, so results are cached.
  */
 import snowball from "snowball-stemmers";
-import { isFoldedStopWord } from "./stop-words.ts";
+import { wordsOf } from "../../languages/combined.ts";
+import { languages } from "../../languages/register.ts";
 import { fold, type Word, words, wordTexts } from "./words.ts";
 
-const english = snowball.newStemmer("english");
-const russian = snowball.newStemmer("russian");
+const stemmers = languages.map(({ text }) => ({
+  own: new RegExp(`^[${text.foldedLetters}]+$`),
+  stemmer: snowball.newStemmer(text.stemmer),
+}));
+const stopWords = new Set(wordsOf(({ text }) => text.stopWords).map(fold));
 
 interface Analysed {
   stem: string;
@@ -33,13 +37,11 @@ function analyse(word: string): Analysed {
 
 function compute(word: string): Analysed {
   const folded = fold(word);
-  return { stem: stemFolded(folded), stop: folded === "" || isFoldedStopWord(folded) };
+  return { stem: stemFolded(folded), stop: folded === "" || stopWords.has(folded) };
 }
 
 function stemFolded(folded: string): string {
-  if (/^[a-z]+$/.test(folded)) return english.stem(folded);
-  if (/^[а-я]+$/.test(folded)) return russian.stem(folded);
-  return folded;
+  return stemmers.find(({ own }) => own.test(folded))?.stemmer.stem(folded) ?? folded;
 }
 
 /** The stem of a word in any spelling; digits and other scripts come back folded. */

@@ -1,4 +1,6 @@
 /** Cuts a text into words and brings a word to the form under which its spellings meet. */
+import { foldedLetters } from "../../languages/combined.ts";
+import { languages } from "../../languages/register.ts";
 
 export interface Word {
   /** As it stands in the text. */
@@ -36,21 +38,22 @@ export function wordTexts(text: string): string[] {
   return text.match(patternFor(text)) ?? [];
 }
 
-const plain = /^[a-z0-9а-я]+$/;
+const plain = new RegExp(`^[0-9${foldedLetters}]+$`);
+const foldings = languages.flatMap(({ text }) => Object.entries(text.foldedAs));
 const latinMark = /([\p{Script=Latin}])\p{M}+/gu;
 
 /**
- * Lower case, compatible forms made equal (ligatures, subscripts), stress marks and soft hyphens dropped, ё as е, Latin
- * letters without their accents, the English possessive cut off, apostrophes left out ('don’t' → 'dont').
+ * Lower case, compatible forms made equal (ligatures, subscripts), stress marks and soft hyphens dropped, letters that
+ * a language folds, Latin letters without their accents, the English possessive cut off, apostrophes left out ('don’t' → 'dont').
  */
 export function fold(word: string): string {
   const lower = word.toLowerCase();
   if (plain.test(lower)) return lower;
-  return lower
+  const bare = lower
     .normalize("NFKD")
     .replace(latinMark, "$1")
     .normalize("NFC")
     .replace(/['’ʼ]s$/, "")
-    .replace(/\u0300|\u0301|[.\u00ad'’ʼ]/g, "")
-    .replaceAll("ё", "е");
+    .replace(/\u0300|\u0301|[.\u00ad'’ʼ]/g, "");
+  return foldings.reduce((text, [from, to]) => text.replaceAll(from, to), bare);
 }

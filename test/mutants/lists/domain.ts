@@ -149,19 +149,6 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/consent.ts",
-    tests: ["test/domain/consent.test.ts"],
-    faults: [
-      { id: "question-is-consent", breaks: "a question is no approval", find: `if (message.includes("?")) return false;`, replace: "" },
-      {
-        id: "consent-with-more",
-        breaks: "consent with a wish beside it is no approval",
-        find: "said.every((word) => approving.has(word) || besideApproval.has(word))",
-        replace: "true",
-      },
-    ],
-  },
-  {
     file: "src/domain/brief.ts",
     tests: ["test/http/sessions.test.ts"],
     faults: [

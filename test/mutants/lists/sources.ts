@@ -336,4 +336,17 @@ export const sources: FaultyFile[] = [
       { id: "rtf-is-text", breaks: "a type that cannot be read is 415", find: `!["text/rtf", "text/xml"].includes(type)`, replace: "true" },
     ],
   },
+  {
+    file: "src/sources/text/consent.ts",
+    tests: ["test/sources/text/consent.test.ts"],
+    faults: [
+      { id: "question-is-consent", breaks: "a question is no approval", find: `if (message.includes("?")) return false;`, replace: "" },
+      {
+        id: "consent-with-more",
+        breaks: "consent with a wish beside it is no approval",
+        find: "said.every((word) => approving.has(word) || besideApproval.has(word))",
+        replace: "true",
+      },
+    ],
+  },
 ];

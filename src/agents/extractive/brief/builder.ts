@@ -1,11 +1,12 @@
 /** The brief dialogue: drafts a brief from the request, follows the user's changes, and recognises consent. */
+
 import type { z } from "zod";
 import type { BriefContent, ReportFormat } from "../../../domain/brief.ts";
-import { isApproval, isRefusal } from "../../../domain/consent.ts";
+import { isSpoken, phrasesFor } from "../../../languages/combined.ts";
+import type { BriefPhrases } from "../../../languages/subjects/phrases.ts";
+import { isApproval, isRefusal } from "../../../sources/text/consent.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { briefBuilderInput, briefBuilderOutput, type SessionAgents } from "../../contracts.ts";
-import { phrasesFor } from "../wording/languages.ts";
-import type { BriefPhrases } from "../wording/phrases.ts";
 import { type Command, commandsIn, itemsIn } from "./commands.ts";
 import { openQuestion } from "./open-questions.ts";
 import { revise } from "./revision.ts";
@@ -32,7 +33,7 @@ export function turn(input: Input): Output {
 
 function draft(input: Input): Output {
   const form = formOf(input.query);
-  const language = form.language === "en" || form.language === "ru" ? form.language : input.language;
+  const language = form.language !== null && isSpoken(form.language) ? form.language : input.language;
   const { brief: phrases } = phrasesFor(language);
   const scope = scopeItemsOf(form.text);
   const asked = openQuestion(scope, input.initialContext);

@@ -1,5 +1,8 @@
-/** Understands what the user says to a draft brief, in English and Russian: pure, and the same for the same words. */
+/** Understands what the user says to a draft brief: pure, and the same for the same words. */
+
 import type { ReportFormat } from "../../../domain/brief.ts";
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import type { BriefWords } from "../../../languages/subjects/brief.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { enumeration, isFixedPair, listParts } from "./lists.ts";
@@ -20,10 +23,17 @@ export function commandsIn(message: string): Command[] {
   return clausesOf(message).flatMap((clause) => commandsOf(clause));
 }
 
-const instead = /^(.*?)[\s,]+(?:instead\s+of|rather\s+than|вместо|а\s+не)\s+(.+)$/iu;
-const insteadFirst = /^(?:instead\s+of|вместо)\s+(.+?)\s*(?:,|—|–|\s-\s|\s(?:use|make|cover|add|возьми|сделай|поставь|добавь)\s)\s*(.+)$/iu;
-const withNew = /^(.+?)\s+(?:with|by|to|into|for|на)\s+(.+)$/iu;
-const languageWord = /(?:language|язык\p{L}{0,2})/iu;
+/** A field's alternatives, in all languages. */
+function any(field: Exclude<keyof BriefWords, "verbs" | "formats" | "languages" | "inFormat" | "ordinals" | "changeQuestion">): string {
+  return alternatives(({ brief }) => brief[field]);
+}
+
+const instead = new RegExp(`^(.*?)[\\s,]+(?:${any("instead")})\\s+(.+)$`, "iu");
+const insteadFirst = new RegExp(`^(.+?)\\s*(?:,|—|–|\\s-\\s|\\s(?:${any("insteadVerbs")})\\s)\\s*(.+)$`, "iu");
+const withNew = new RegExp(`^(.+?)\\s+(?:${any("exchangePrepositions")})\\s+(.+)$`, "iu");
+const languageWord = new RegExp(any("languageWord"), "iu");
+const aloneWord = wholeWords(({ brief }) => brief.alone);
+const goalWord = new RegExp(`^(?:${any("goal")})$`, "iu");
 
 function commandsOf(clause: Clause): Command[] {
   const exchanged = exchange(clause);
@@ -49,7 +59,7 @@ function unknown(text: string): Command[] {
 
 /** 'only PDF' is a verb of its own; 'in PDF only' and 'PDF, nothing else' say it behind the word. */
 function alone(object: string): boolean {
-  return /(?<![\p{L}\p{N}])(?:only|just|instead|nothing else|только|лишь)(?![\p{L}\p{N}])/iu.test(object);
+  return aloneWord.test(object);
 }
 
 function formatCommand(text: string, mode: "add" | "remove" | "only"): Command[] {
@@ -62,7 +72,7 @@ function formatCommand(text: string, mode: "add" | "remove" | "only"): Command[]
 /** 'replace X with Y', 'Y instead of X', 'change the language to English'. */
 function exchange({ verb, object }: Clause): Command[] | null {
   let pair: { old: string; new: string } | null = null;
-  const first = verb === "replace" ? insteadFirst.exec(`instead of ${object}`) : null;
+  const first = verb === "replace" ? insteadFirst.exec(object) : null;
   const behind = instead.exec(object);
   const along = verb === "replace" ? withNew.exec(object) : null;
   if (behind?.[1] !== undefined && behind[2] !== undefined && behind[1] !== "") pair = { old: behind[2], new: behind[1] };
@@ -73,15 +83,13 @@ function exchange({ verb, object }: Clause): Command[] | null {
   if (fresh.pure && fresh.languages[0] !== undefined) return [{ kind: "language", language: fresh.languages[0] }];
   if (fresh.pure && wishesIn(pair.old).pure) return [...formatCommand(pair.new, "add"), ...formatCommand(pair.old, "remove")];
   if (fresh.pure) return formatCommand(pair.new, "only");
-  if (/^(?:the\s+|our\s+)?(?:goal|цель)$/iu.test(pair.old.trim())) return [{ kind: "goal", text: bare(pair.new) }];
+  if (goalWord.test(pair.old.trim())) return [{ kind: "goal", text: bare(pair.new) }];
   if (contentStems(pair.new).length === 0 || (contentStems(pair.old).length === 0 && ordinalIn(pair.old) === null)) return null;
   return [{ kind: "replace", target: bare(pair.old), item: bare(pair.new) }];
 }
 
-const around =
-  /^(?:(?:an?|the|one more|another|also|more|as well|about|on|информацию|сведения|данные|пункт|раздел|главу|часть|тему|вопрос)\s+)*(?:(?:section|chapter|part|item|point|information|info|details|data|something|question)\s+)?(?:(?:on|about|of|for|regarding|о|об|про|по|на тему)\s+)?/iu;
-const behindItem =
-  /\s+(?:too|as well|also|please|to (?:the )?(?:scope|report|brief)|from (?:the )?(?:scope|report|brief)|in (?:the )?report|в (?:отч[её]т|бриф|план|список)|из (?:отч[её]та|брифа|плана|списка)|тоже|также|пожалуйста|(?<!the\s)first|сначала|сперва)$/iu;
+const around = new RegExp(`^(?:(?:${any("itemLead")})\\s+)*(?:(?:${any("itemKinds")})\\s+)?(?:(?:${any("itemAbout")})\\s+)?`, "iu");
+const behindItem = new RegExp(`\\s+(?:${any("behindItem")})$`, "iu");
 
 function bare(text: string): string {
   let cut = text.trim();
@@ -106,27 +114,24 @@ function targetsIn(object: string): string[] {
     .filter((target) => target !== "");
 }
 
-const ordinals: readonly (readonly [RegExp, number])[] = [
-  [/(?:first|1st|перв\p{L}+)/iu, 1],
-  [/(?:second|2nd|втор\p{L}+)/iu, 2],
-  [/(?:third|3rd|трет\p{L}+)/iu, 3],
-  [/(?:fourth|4th|четв[её]рт\p{L}+)/iu, 4],
-  [/(?:fifth|5th|пят\p{L}+)/iu, 5],
-  [/(?:sixth|6th|шест\p{L}+)/iu, 6],
-  [/(?:seventh|7th|седьм\p{L}+)/iu, 7],
-  [/(?:last|последн\p{L}+)/iu, -1],
-];
+const ordinals = [1, 2, 3, 4, 5, 6, 7, -1].map((number, index) => ({
+  number,
+  pattern: new RegExp(`^(?:${alternatives(({ brief }) => brief.ordinals[index] ?? "")})$`, "iu"),
+}));
+const the = `(?:(?:${any("definite")})\\s+)?`;
+const numbered = new RegExp(
+  `^${the}(?:(?:${any("itemNumber")}|№|#)\\s*)?(\\d{1,2})(?:\\s*(?:${any("ordinalEndings")}))?(?:\\s*(?:${any("itemNames")}))?$`,
+  "iu",
+);
+const named = new RegExp(`^${the}(\\p{L}+)(?:\\s+(?:${any("itemNames")}|${any("partNames")}))?$`, "iu");
 
-/** 'item 2', 'the second one', «последний пункт»: the number of a scope item from 1, -1 for the last, or null. */
+/** 'item 2', 'the second one', 'the last item': the number of a scope item from 1, -1 for the last, or null. */
 export function ordinalIn(target: string): number | null {
   const text = target.trim();
-  const number =
-    /^(?:the\s+)?(?:(?:item|point|number|no\.?|пункт|номер|№|#)\s*)?(\d{1,2})(?:\s*(?:st|nd|rd|th|-?[йе]))?(?:\s*(?:item|point|one|пункт))?$/iu.exec(
-      text,
-    );
+  const number = numbered.exec(text);
   if (number?.[1] !== undefined) return Number(number[1]);
-  const said = /^(?:the\s+)?(\p{L}+)(?:\s+(?:item|point|one|section|пункт|раздел|вопрос))?$/iu.exec(text);
+  const said = named.exec(text);
   if (said?.[1] === undefined) return null;
   const spoken = said[1];
-  return ordinals.find(([pattern]) => new RegExp(`^${pattern.source}$`, "iu").test(spoken))?.[1] ?? null;
+  return ordinals.find(({ pattern }) => pattern.test(spoken))?.number ?? null;
 }

@@ -1,45 +1,30 @@
 /** Splits enumerations such as 'history, economy and culture of Japan' so that each part can stand alone. */
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 
-const englishPreposition = /\s(?:of|in|for|at|on|from|about|by|to|between)\s/iu;
-const russianPreposition = /\s(?:в|во|на|для|о|об|по|из|от|до|у|с|между)\s/iu;
+/** A field's alternatives, in all languages. */
+function any(
+  field: "pairBrackets" | "dependent" | "listJoints" | "orJoints" | "periodLead" | "periodLeadEnd" | "decadeEnd" | "periodTo",
+): string {
+  return alternatives(({ brief }) => brief[field]);
+}
 
+const preposition = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
 /** Pairs that name one thing. */
-const fixedPairs = new Set(
-  [
-    "research and development",
-    "supply and demand",
-    "war and peace",
-    "terms and conditions",
-    "profit and loss",
-    "trial and error",
-    "law and order",
-    "science and technology",
-    "crime and punishment",
-    "bread and butter",
-    "pros and cons",
-    "health and safety",
-    "oil and gas",
-    "search and rescue",
-    "спрос и предложение",
-    "война и мир",
-    "преступление и наказание",
-    "наука и техника",
-    "плюсы и минусы",
-    "нефть и газ",
-  ].map((pair) => pair.toLowerCase()),
-);
+const fixedPairs = new Set(languages.flatMap(({ brief }) => brief.fixedPairs.split("|")));
 
 /** Quoted words, brackets and the two ends of a 'between' are never cut. */
-const oneThing =
-  /"[^"]+"|«[^»]+»|“[^”]+”|\([^()]*\)|(?<![\p{L}\p{N}])(?:between\s+[^,;]+?\s+and|both\s+[^,;]+?\s+and|между\s+[^,;]+?\s+и)(?![\p{L}\p{N}])/giu;
+const oneThing = new RegExp(`"[^"]+"|«[^»]+»|“[^”]+”|\\([^()]*\\)|(?<![\\p{L}\\p{N}])(?:${any("pairBrackets")})(?![\\p{L}\\p{N}])`, "giu");
 /** A part that begins so belongs to what stands before it; a text with a finite verb is a statement and no list. */
-const dependent =
-  /^(?:котор\p{L}*|что|чтобы|где|когда|как|если|так\p{L}*|не|including|such|which|who|that|where|when|because|if|jr|sr|inc|ltd)(?![\p{L}\p{N}])/iu;
-const verb =
-  /(?<![\p{L}\p{N}])(?:is|are|was|were|be|been|has|have|had|does|did|do|because|является|являются|был[аио]?|будет)(?![\p{L}\p{N}])/iu;
+const dependent = new RegExp(`^(?:${any("dependent")})(?![\\p{L}\\p{N}])`, "iu");
+const verb = wholeWords(({ brief }) => brief.finiteVerbs);
 
 const word = String.raw`[\p{L}\p{N}]`;
+const nameRun = String.raw`(?:\p{Lu}[\p{L}-]*\s*)+`;
+
+const joints = `\\s*[,;](?!\\d)\\s*(?:(?:${any("listJoints")}|${any("orJoints")})\\s+)?|\\s+(?:${any("listJoints")})\\s+`;
+const cut = new RegExp(joints, "iu");
 
 /** The parts between commas and a joining 'and', outside of quotation marks and brackets. */
 export function listParts(text: string): string[] {
@@ -50,7 +35,7 @@ export function listParts(text: string): string[] {
     return `\uE000${kept.length - 1}\uE001`;
   });
   return masked
-    .split(/\s*[,;](?!\d)\s*(?:(?:and|or|и|или|а также|as well as)\s+)?|\s+(?:and|и|а также|as well as)\s+/iu)
+    .split(cut)
     .map((part) => part.replace(/\uE000(\d+)\uE001/gu, (_all, index: string) => kept[Number(index)] ?? "").trim())
     .filter((part) => part !== "");
 }
@@ -67,8 +52,11 @@ export function enumeration(text: string): string[] {
 }
 
 /** 'from 1990 to 2010' at the end counts for every part of a list. */
-const closingPeriod =
-  /[\s,]+(?:(?:from|between|since|during|in|over|с|со|между|в|за|до)\s+)(?:the\s+(?:years?\s+)?|период\s+(?:с\s+)?)?\d{4}(?:s|-?х)?(?:\s*(?:to|and|until|till|–|-|—|по|и|до)\s*\d{4})?(?:\s*(?:гг?\.?|годах|годов|годы|года|году|год))?$/iu;
+const closingPeriod = new RegExp(
+  `[\\s,]+(?:(?:${any("periodLead")})\\s+)(?:${any("periodLeadEnd")})?\\d{4}(?:${any("decadeEnd")})?` +
+    `(?:\\s*(?:–|-|—|${any("periodTo")})\\s*\\d{4})?(?:\\s*(?:${alternatives(({ brief }) => brief.periodYears)}))?$`,
+  "iu",
+);
 
 function enumerationOf(whole: string): string[] {
   const parts = listParts(whole);
@@ -98,14 +86,16 @@ export function sharingTail(text: string): string[] {
   const tail = last === undefined ? null : sharedTail(last);
   if (parts.length < 2 || last === undefined || tail === null || !parts.slice(0, -1).every(isBareHead)) return [whole];
   if (parts.some((part) => contentStems(part).length === 0 || dependent.test(part)) || verb.test(whole)) return [whole];
-  if (parts.length === 2 && isFixedPair(`${parts[0]} and ${last.slice(0, last.length - tail.length)}`)) return [whole];
+  if (parts.length === 2 && isFixedPair(`${parts[0]} ${languages[0].brief.and} ${last.slice(0, last.length - tail.length)}`))
+    return [whole];
   return parts.map((part, index) => (index === parts.length - 1 ? part : `${part} ${tail}`));
 }
 
 /** Whether the words join two things into one: 'supply and demand'. */
 export function isFixedPair(text: string): boolean {
   const lower = text.trim().toLowerCase();
-  return fixedPairs.has(lower) || fixedPairs.has(lower.replace(/ and /u, " и "));
+  const [{ brief: own }, ...others] = languages;
+  return fixedPairs.has(lower) || others.some(({ brief }) => fixedPairs.has(lower.replace(` ${own.and} `, ` ${brief.and} `)));
 }
 
 /** Every content word begins with a capital or is a number. */
@@ -116,23 +106,44 @@ function isName(part: string): boolean {
 }
 
 function isBareHead(part: string): boolean {
-  return contentStems(part).length <= 2 && !englishPreposition.test(` ${part} `) && !russianPreposition.test(` ${part} `);
+  return contentStems(part).length <= 2 && !preposition.test(` ${part} `);
 }
 
-/** What stands before the name at the end: 'the GDP of' in 'the GDP of Japan', «ВВП» in «ВВП Японии». */
+/** Languages whose names stand in a case behind their head and not behind a preposition: a pattern for a letter, prepositions. */
+const cased = languages.flatMap(({ brief, text: { script } }) =>
+  brief.headPrepositions === ""
+    ? [{ letter: new RegExp(`\\p{Script=${script}}`, "u"), head: new RegExp(`^(.*\\p{Script=${script}}.*?)\\s+(${nameRun})$`, "u") }]
+    : [],
+);
+const headed = new RegExp(
+  `^(.+\\s(?:${alternatives(({ brief }) => brief.headPrepositions)})(?:\\s+(?:${alternatives(({ brief }) => brief.definite)}))?)\\s+(.+)$`,
+  "iu",
+);
+const tailName = new RegExp(`^[\\p{Ll}-]+\\s+(${nameRun})$`, "u");
+
+/** What stands before the name at the end: 'the GDP of' in 'the GDP of Japan'; in a language with cases just the words before it. */
 function sharedHead(part: string): string | null {
-  const english = /^(.+\s(?:of|in|for|at|on|from|about|to)(?:\s+the)?)\s+(.+)$/iu.exec(part);
-  if (english?.[1] !== undefined && english[2] !== undefined && isName(english[2])) return english[1];
-  const russian = /^(.*\p{Script=Cyrillic}.*?)\s+((?:\p{Lu}[\p{L}-]*\s*)+)$/u.exec(part);
-  if (russian?.[1] !== undefined && contentStems(russian[1]).length > 0) return russian[1];
-  return null;
+  const behind = headed.exec(part);
+  if (behind?.[1] !== undefined && behind[2] !== undefined && isName(behind[2])) return behind[1];
+  const [before] = cased.flatMap(({ head }) => head.exec(part)?.[1] ?? []);
+  return before !== undefined && contentStems(before).length > 0 ? before : null;
 }
 
-/** From the first preposition of a part to its end; in Russian also a name that ends it, which stands in the genitive. */
+/** From the first preposition of a part to its end; in a language with cases also a name that ends it. */
 function sharedTail(part: string): string | null {
-  const preposition = /\p{Script=Cyrillic}/u.test(part) ? russianPreposition : englishPreposition;
-  const found = preposition.exec(part);
+  const found = prepositionsOf(part).exec(part);
   if (found !== null) return part.slice(found.index + 1);
-  const name = /^[\p{Ll}-]+\s+((?:\p{Lu}[\p{L}-]*\s*)+)$/u.exec(part);
-  return name?.[1] !== undefined && /\p{Script=Cyrillic}/u.test(part) ? name[1] : null;
+  return cased.some(({ letter }) => letter.test(part)) ? (tailName.exec(part)?.[1] ?? null) : null;
+}
+
+/** Prepositions by the script of their language, since a short word of one may be a name in another. */
+const byScript = [...Map.groupBy(languages, ({ text }) => text.script)].map(([script, own]) => ({
+  letter: new RegExp(`\\p{Script=${script}}`, "u"),
+  prepositions: new RegExp(`\\s(?:${own.map(({ brief }) => brief.prepositions).join("|")})\\s`, "iu"),
+}));
+
+/** Those of the part's script; of the first language's script only where there is no other, since names are written in it everywhere. */
+function prepositionsOf(part: string): RegExp {
+  const [first, ...others] = byScript;
+  return (others.find(({ letter }) => letter.test(part)) ?? first)?.prepositions ?? preposition;
 }

@@ -1,9 +1,8 @@
 /** What has to be asked before the research can start well: nothing, or one question. */
 import type { InitialContext } from "../../../domain/research.ts";
+import type { OpenQuestion } from "../../../languages/subjects/phrases.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { comparisonOf, isQuestion } from "./scope-items.ts";
-
-export type OpenQuestion = { kind: "focus"; subject: string; topics: string[] } | { kind: "words"; subject: string };
 
 /**
  * A bare subject ('Japan') leaves open what is wanted of it, and the documents suggest what there is. A request that the

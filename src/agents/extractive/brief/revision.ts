@@ -1,34 +1,17 @@
 /** Applies what the user asked for to a draft brief; pure. What was done, and what could not be, is told as notes. */
+
 import type { BriefContent, ReportFormat } from "../../../domain/brief.ts";
+import { isSpoken } from "../../../languages/combined.ts";
+import type { Note } from "../../../languages/subjects/phrases.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { type Command, ordinalIn } from "./commands.ts";
 import { mostItems } from "./scope-items.ts";
-
-export type Note =
-  | { kind: "added"; items: string[] }
-  | { kind: "alreadyThere"; items: string[] }
-  | { kind: "removed"; items: string[] }
-  | { kind: "notThere"; target: string }
-  | { kind: "lastItem" }
-  | { kind: "tooMany"; limit: number; items: string[] }
-  | { kind: "replaced"; old: string; item: string }
-  | { kind: "narrowed"; items: string[] }
-  | { kind: "goal"; text: string }
-  | { kind: "formats"; formats: ReportFormat[] }
-  | { kind: "unavailable"; words: string[]; available: readonly ReportFormat[] }
-  | { kind: "lastFormat" }
-  | { kind: "language"; language: string }
-  | { kind: "noLanguage"; language: string }
-  | { kind: "unknown"; text: string };
 
 export interface Revision {
   brief: BriefContent;
   notes: Note[];
   changed: boolean;
 }
-
-/** Languages that the engine's own words are there in. */
-export const languages: readonly string[] = ["en", "ru"];
 
 /** The brief after all commands, in their order. The commands that cannot be followed leave it as it was. */
 export function revise(brief: BriefContent, commands: readonly Command[], available: readonly ReportFormat[]): Revision {
@@ -62,7 +45,7 @@ function follow(brief: BriefContent, command: Command, available: readonly Repor
     case "formats":
       return setFormats(brief, command, available);
     case "language":
-      if (!languages.includes(command.language)) return { brief, notes: [{ kind: "noLanguage", language: command.language }] };
+      if (!isSpoken(command.language)) return { brief, notes: [{ kind: "noLanguage", language: command.language }] };
       return { brief: { ...brief, language: command.language }, notes: [{ kind: "language", language: command.language }] };
     case "unknown":
       return { brief, notes: [{ kind: "unknown", text: command.text }] };

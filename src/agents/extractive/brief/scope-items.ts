@@ -1,4 +1,7 @@
 /** Splits a research request into what the report has to cover. Where no rule is sure, the request stays whole. */
+import { alternatives, foldedLetters, wholeWords } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
+import type { BriefWords } from "../../../languages/subjects/brief.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { enumeration, listParts, sharingTail } from "./lists.ts";
@@ -9,32 +12,33 @@ export const mostItems = 20;
 const longestItem = 1_000;
 
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
-const comparisonOpening = /^(?:compare|contrast|compare\s+and\s+contrast|сравни(?:те|ть)?|сопоставь(?:те)?)(?![\p{L}\p{N}])\s*/iu;
-const comparisonAspect =
-  /[\s,]+(?:by|in\s+terms\s+of|with\s+respect\s+to|regarding|with\s+regard\s+to|по(?=\s+\D)|с\s+точки\s+зрения)\s+(.+)$/iu;
-const comparisonJoint = /\s+(?:with|to|against|vs\.?|versus|с|со|против)\s+(?!\d)/iu;
-const versus = /\s+(?:vs\.?|versus)\s+/iu;
+/** A field's alternatives, in all languages. */
+function any(field: Exclude<keyof BriefWords, "verbs" | "formats" | "languages" | "inFormat" | "ordinals" | "changeQuestion">): string {
+  return alternatives(({ brief }) => brief[field]);
+}
 
-const englishAsker = "what|when|where|who|whom|whose|why|how|which";
-const russianAsker = String.raw`что|когда|где|куда|откуда|кто|кого|кому|кем|почему|зачем|как|сколько|чем|чей|чья|каков\p{L}{0,2}|как(?:ой|ая|ое|ие|ую|ого|им|ими|их|ом)`;
-const secondQuestion = new RegExp(String.raw`\s*,?\s+(?:and|и|а|а\s+также)\s+(?=(?:${englishAsker}|${russianAsker})${wordEnd})`, "giu");
+const article = String.raw`(?:(?:${any("articles")})\s+)?`;
+const definite = String.raw`(?:(?:${any("definite")})\s+)?`;
+const askers = `(?:${any("askers")})${wordEnd}`;
+const comparisonOpening = new RegExp(String.raw`^(?:${any("comparisonOpening")})${wordEnd}\s*`, "iu");
+const comparisonAspect = new RegExp(String.raw`[\s,]+(?:${any("comparisonAspect")})\s+(.+)$`, "iu");
+const comparisonJoint = new RegExp(String.raw`\s+(?:${any("comparisonJoint")})\s+(?!\d)`, "iu");
+const versus = new RegExp(String.raw`\s+(?:${any("versus")})\s+`, "iu");
+
+const secondQuestion = new RegExp(String.raw`\s*,?\s+(?:${any("questionJoints")})\s+(?=${askers})`, "giu");
 /** After a comma these begin another question; of the others only a longer list is sure, since they join clauses too. */
-const listedQuestion = /\s*,\s+(?=(?:what|how|why|сколько|почему|зачем|каков\p{L}{0,2}|как(?:ая|ое|ие|ую))(?![\p{L}\p{N}]))/giu;
-const anyQuestion = new RegExp(String.raw`\s*,\s+(?=(?:${englishAsker}|${russianAsker})${wordEnd})`, "giu");
+const listedQuestion = new RegExp(String.raw`\s*,\s+(?=(?:${any("listedAskers")})${wordEnd})`, "giu");
+const anyQuestion = new RegExp(String.raw`\s*,\s+(?=${askers})`, "giu");
 /** Questions that ask for several things at once: only where they share a tail is it sure what each part asks. */
-const listQuestion = /^((?:what|which)\s+(?:are|were)\s+(?:the\s+)?|каковы\s+(?:были\s+)?|какие\s+были\s+)(.+)$/iu;
-/** 'How have A and B changed?', «Как изменились A и B?»: each of them is asked for. */
-const changeQuestion =
-  /^(how\s+(?:has|have|had|did|do|does|is|are|was|were)\s+)(.+?)(\s+(?:changed?|developed?|evolved?|grown?|grow|risen|fallen|been\s+changing|changing)(?:\s+.*)?)$/iu;
-const russianChangeQuestion = /^(как\s+(?:измен\p{L}+|мен\p{L}+|развив\p{L}+|рос\p{L}*|вырос\p{L}*)\s+)(.+)()$/iu;
+const listQuestion = new RegExp(`^(${any("listQuestion")})(.+)$`, "iu");
 /** 'What is X' before 'and what can it do': X is what 'it' means. */
-const definition = /^(?:(?:what|who)\s+(?:is|are|was|were)|что\s+такое|кто\s+так(?:ой|ая|ие))\s+(?:an?\s+|the\s+)?(.+)$/iu;
-const subjectPronoun = /(?<![\p{L}\p{N}])(?:it|they|he|she|он|она|оно|они)(?![\p{L}\p{N}])/iu;
+const definition = new RegExp(String.raw`^(?:${any("definition")})\s+${article}(.+)$`, "iu");
+const subjectPronoun = wholeWords(({ brief }) => brief.subjectPronouns);
 const asking = new RegExp(
-  String.raw`^(?:(?:${englishAsker}|${russianAsker}|is|are|was|were|do|does|did|can|could|should|has|have|will|name|правда\s+ли)${wordEnd}|(?:in|on|at|to|from|by|for|of|with|в|во|на|с|со|по|от|из|к|о|об|у|за|для|до|под)\s+(?:${englishAsker}|${russianAsker})${wordEnd})`,
+  String.raw`^(?:(?:${any("askers")}|${any("yesOrNo")})${wordEnd}|(?:${any("askerPrepositions")})\s+${askers})`,
   "iu",
 );
-const listMarker = /^\s*(?:[-*•–—+]|\(?\d{1,2}[.)]|\(?[a-zа-я]\))\s+/iu;
+const listMarker = new RegExp(String.raw`^\s*(?:[-*•–—+]|\(?\d{1,2}[.)]|\(?[${foldedLetters}]\))\s+`, "iu");
 
 /** Subjects set side by side, and in what respect; null where the request compares nothing. */
 export interface Comparison {
@@ -42,7 +46,7 @@ export interface Comparison {
   aspect: string | null;
 }
 
-/** 'Compare A and B by C', 'A vs B', «сравни A и B по C». */
+/** 'Compare A and B by C', 'A vs B'. */
 export function comparisonOf(request: string): Comparison | null {
   const bare = tidy(request).replace(/[.!?]+$/u, "");
   const beside = besideAnother(bare);
@@ -53,13 +57,12 @@ export function comparisonOf(request: string): Comparison | null {
   let rest = opening === null ? text : text.slice(opening[0].length);
   const aspect = comparisonAspect.exec(rest);
   if (aspect !== null) rest = rest.slice(0, aspect.index);
-  const subjects = enumeration(rest.replace(comparisonJoint, " and "));
+  const subjects = enumeration(rest.replace(comparisonJoint, ` ${languages[0].brief.and} `));
   if (subjects.length < 2) return null;
   return { subjects, aspect: aspect?.[1]?.trim() ?? null };
 }
 
-const comparedTo =
-  /^(.*?)[\s,]+(?:(?:as\s+)?compared\s+(?:to|with)|in\s+comparison\s+(?:to|with)|по\s+сравнению\s+со?|в\s+сравнении\s+со?)\s+(?:that\s+(?:of|in)\s+)?(?:the\s+)?(.+)$/iu;
+const comparedTo = new RegExp(String.raw`^(.*?)[\s,]+(?:${any("comparedTo")})\s+(?:(?:${any("comparedLead")})\s+)?${definite}(.+)$`, "iu");
 const nameRun = /(?<=\s)\p{Lu}[\p{L}-]*(?:\s+\p{Lu}[\p{L}-]*)*/gu;
 
 /** 'What was the GDP of Kenya in 2010 compared to Norway?': the question once of each thing; null for anything else. */
@@ -148,7 +151,7 @@ function questionItems(question: string): string[] {
   if (parts.length > 1 && parts.every(standsAlone)) return parts.map((part) => `${upperFirst(part.trim())}${mark}`);
   const compared = comparisonOf(text);
   if (compared !== null) return comparisonItems(compared);
-  const changed = changeQuestion.exec(text) ?? russianChangeQuestion.exec(text);
+  const changed = languages.map(({ brief }) => brief.changeQuestion.exec(text)).find((found) => found !== null);
   if (changed?.[1] !== undefined && changed[2] !== undefined) {
     const [opening, rest, ending] = [changed[1], changed[2], changed[3] ?? ""];
     const entries = enumeration(rest);
@@ -188,8 +191,7 @@ function standsAlone(question: string): boolean {
   return asking.test(question) && own >= (pointsBack(question) ? 2 : 1);
 }
 
-const backward =
-  /(?<![\p{L}\p{N}])(?:its?|they|them|their|he|she|his|her|him|these|those|он[аои]?|его|ему|е[её]|ей|ею|их|ими?|этого|этой|этот|эта|этих)(?![\p{L}\p{N}])/iu;
+const backward = wholeWords(({ brief }) => brief.backward);
 
 /** Whether the text names something by a pronoun only, so that what came before has to be known. */
 export function pointsBack(text: string): boolean {

@@ -2,11 +2,11 @@
 import type { z } from "zod";
 import type { Citation, Figure, Finding } from "../../../domain/evidence.ts";
 import type { Chart, Completeness, Paragraph, ResearchTable, Section } from "../../../domain/research.ts";
+import { phrasesFor, wholeWords } from "../../../languages/combined.ts";
+import type { Phrases } from "../../../languages/subjects/phrases.ts";
 import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask } from "../../contracts.ts";
 import { itemsBeyond, mostItems } from "../brief/scope-items.ts";
 import { formOf } from "../brief/wishes.ts";
-import { phrasesFor } from "../wording/languages.ts";
-import type { Phrases } from "../wording/phrases.ts";
 import { disagreementsIn } from "./disagreements.ts";
 import { coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 
@@ -171,8 +171,7 @@ function figureTable(findings: readonly Finding[], phrases: Phrases): ResearchTa
   ];
 }
 
-const recommending =
-  /(?<![\p{L}\p{N}])(?:recommend(?:s|ed|ation|ations)?|(?:is|are) advised|advisable|best practice|you should|we should|must be avoided|рекоменду\p{L}+|рекомендаци\p{L}+|советуе\p{L}+|следует|целесообразно|желательно)(?![\p{L}\p{N}])/iu;
+const recommending = wholeWords(({ passages }) => passages.recommending);
 
 /** Quotations in which the sources themselves recommend something. */
 function recommendationsIn(findings: readonly Finding[]): Paragraph[] {

@@ -1,7 +1,7 @@
 /** The words around the evidence: title, subtitle, and a first line where something or all was not found. */
 import type { Research } from "../../../domain/research.ts";
+import { phrasesFor } from "../../../languages/combined.ts";
 import { reporterInput, reporterOutput, type SessionAgents } from "../../contracts.ts";
-import { phrasesFor } from "../wording/languages.ts";
 
 export const reporter: SessionAgents["reporter"] = {
   name: "extractive.reporter",

@@ -4,10 +4,10 @@
  */
 import type { z } from "zod";
 import type { TaskSpec } from "../../../domain/plan.ts";
+import { phrasesFor } from "../../../languages/combined.ts";
+import type { ReviewPhrases } from "../../../languages/subjects/phrases.ts";
 import { contentWords } from "../../../sources/text/stems.ts";
 import { type Coverage, reviewerInput, reviewerOutput, type SessionAgents } from "../../contracts.ts";
-import { phrasesFor } from "../wording/languages.ts";
-import type { ReviewPhrases } from "../wording/phrases.ts";
 import { coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 
 type Input = z.infer<typeof reviewerInput>;

@@ -1,8 +1,8 @@
 /** Sets the figures of earlier tasks side by side: who leads in what, a table, and one chart. */
 import type { Figure, Finding, Series } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
+import { phrasesFor } from "../../../languages/combined.ts";
 import { type TaskAgentInput, type TaskResult, taskResult } from "../../contracts.ts";
-import { phrasesFor } from "../wording/languages.ts";
 
 /** Figures of one measure, quantity, unit and time, one of each thing that is compared. */
 export interface ComparedGroup {

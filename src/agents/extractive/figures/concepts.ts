@@ -1,4 +1,5 @@
 /** A question about figures as concepts: each a thing or a quantity, with the words under which a table may know it. */
+import { wordsOf } from "../../../languages/combined.ts";
 import { otherNames } from "../../../sources/other-names.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, words } from "../../../sources/text/words.ts";
@@ -20,14 +21,7 @@ const measuringWeight = 0.2;
 const longestTerm = 5;
 
 /** Words for how much there is of something; they say nothing of what it is. */
-const measuring = new Set(
-  contentStems(
-    `number amount level value values figure figures quantity total annual yearly monthly data statistics indicator rate size count current
-    percent percentage year years fiscal period ended us dollars
-    численность количество число уровень значение значения величина показатель показатели размер данные статистика сумма годовой ежегодный
-    месячный процент процентов год года году годы период составлять составляла составило равен равна было был была`,
-  ),
-);
+const measuring = new Set(wordsOf(({ tables }) => tables.measuring).flatMap(contentStems));
 
 /** The concepts of a text, in order; longer names and terms before their parts. */
 export function conceptsOf(text: string): Concept[] {
@@ -94,7 +88,7 @@ function abbreviates(short: string, long: string): boolean {
   );
 }
 
-/** How well a label holds a concept: 1 where it is the concept and nothing else, less where it says more, 0 where it does not. `spelt` is the label as it stands, which tells «Томск» from «Томская». */
+/** How well a label holds a concept: 1 where it is the concept and nothing else, less where it says more, 0 where it does not. `spelt` is the label as it stands, which tells a name from one with the same stem. */
 export function strengthIn(concept: Concept, spelt: string, stems: readonly string[]): number {
   let best = 0;
   for (const spelling of concept.spellings) {

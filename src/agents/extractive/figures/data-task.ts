@@ -1,14 +1,14 @@
 /** The data agent: finds the tables that bear on its items and computes the figures that are asked for. */
 import type { Finding } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
+import { alternatives, phrasesFor } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { breathe, findTables, libraryOverview } from "../library-calls.ts";
 import { answerItem } from "../passages/research-task.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
-import { english } from "../wording/english.ts";
-import { phrasesFor } from "../wording/languages.ts";
 import { comparison } from "./comparing.ts";
 import { conceptsOf, fullTableQuery, tableQuery } from "./concepts.ts";
 import { chartSeries, cite, figuresOf, pointsAsked, subjectOf } from "./figures.ts";
@@ -30,7 +30,7 @@ const mostTableRows = 60;
 export const dataTask: TaskAgent = {
   name: "data",
   version: "2",
-  description: english.figures.agent,
+  description: languages[0].phrases.figures.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
   output: taskResult,
@@ -163,13 +163,11 @@ function isSameTable(one: TableHit, other: TableHit): boolean {
   return one.documentId === other.documentId && one.table === other.table;
 }
 
+const hints = new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions.hints)})(?!\\p{L})`, "giu");
+
 /** Words that may name a column as well as an operation. */
 function hintWords(question: string): string {
-  return (
-    question.match(
-      /(?<!\p{L})(?:mean|average|total|change|growth|rate|maximum|minimum|сред\p{L}+|итог\p{L}*|всего|рост\p{L}*)(?!\p{L})/giu,
-    ) ?? []
-  ).join(" ");
+  return (question.match(hints) ?? []).join(" ");
 }
 
 /** The asked figure of a table that answers counts nearly in full, what is told beside it less. */

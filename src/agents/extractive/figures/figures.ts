@@ -1,5 +1,7 @@
 /** Computes the asked figures from a matched series, each with the cells it came from. Pure. */
+
 import type { Citation, Figure, Series } from "../../../domain/evidence.ts";
+import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
 import { type Condition, type FigureIntent, holds, inUnitOf, type Measure } from "./intent.ts";
@@ -61,17 +63,19 @@ function unasked(series: MatchedSeries, points: readonly CellPoint[], { span, ye
   return years.length === 1 ? ["mean", "minimum", "maximum"] : wholeSeries;
 }
 
+const measureColumns = new Map<Measure, RegExp>(
+  (["mean", "sum", "maximum", "minimum", "change", "growth"] as const).map((measure) => [
+    measure,
+    new RegExp(
+      alternatives(({ tables }) => tables.measureColumns[measure]),
+      "iu",
+    ),
+  ]),
+);
+
 /** 'Annual mean' is a column here, not an operation. */
 function namedByColumn({ points, quantity }: MatchedSeries, measure: Measure): boolean {
-  const names: Partial<Record<Measure, RegExp>> = {
-    mean: /\b(?:mean|average)\b|средн/iu,
-    sum: /\btotal\b|сумм|итого/iu,
-    maximum: /\bmax(?:imum)?\b|максим/iu,
-    minimum: /\bmin(?:imum)?\b|миним/iu,
-    change: /\bchange\b|изменени/iu,
-    growth: /\bgrowth\b|% change|рост/iu,
-  };
-  return names[measure]?.test(`${points[0]?.column ?? ""} ${quantity}`) ?? false;
+  return measureColumns.get(measure)?.test(`${points[0]?.column ?? ""} ${quantity}`) ?? false;
 }
 
 function compute(measure: Measure, series: MatchedSeries, points: readonly CellPoint[], intent: FigureIntent): Figure | null {

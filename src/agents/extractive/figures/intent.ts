@@ -1,4 +1,6 @@
-/** What figure a question asks for, in English and Russian: the measure, the years, a condition. Pure. */
+/** What figure a question asks for: the measure, the years, a condition. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
+import { scaleFactors } from "../../../languages/subjects/numbers.ts";
 import { dates, type FoundDate } from "../../../sources/text/dates.ts";
 import { parseNumber, type Quantity, quantities } from "../../../sources/text/numbers.ts";
 
@@ -20,7 +22,7 @@ import {
 export type { Measure };
 
 export interface Condition {
-  /** 'exceed 5 million', «не менее 100». */
+  /** 'exceed 5 million'. */
   relation: Relation;
   value: number;
   /** The number as it is written, without its scale word: 5,000 of '5,000 million'. */
@@ -48,10 +50,15 @@ export interface FigureIntent {
 }
 
 /** What stands right before a year that begins or ends a span. */
-const wordBefore = (...words: string[]) => new RegExp(`(?<!\\p{L})(?:${words.join("|")})\\s+$`, "u");
-const sinceWord = wordBefore("(?:ever )?since", "from", "starting (?:in|from)", "beginning (?:in|with)", "с", "со", "начиная с", "от");
-const afterWord = wordBefore("after", "после");
-const untilWord = wordBefore("until", "till", "up to", "to", "through", "до", "по");
+function wordBefore(field: "since" | "after" | "until"): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions[field])})\\s+$`, "u");
+}
+const sinceWord = wordBefore("since");
+const afterWord = wordBefore("after");
+const untilWord = wordBefore("until");
+const howMany = alternatives(({ questions }) => questions.howMany);
+const asksHowMany = new RegExp(howMany, "u");
+const opensHowMany = new RegExp(`^(?:${howMany})`, "u");
 
 /** Reads the question; what it does not recognise stays in `rest`. */
 export function figureIntent(question: string): FigureIntent {
@@ -77,12 +84,10 @@ export function figureIntent(question: string): FigureIntent {
     measures.push({ measure, at });
     open = blanked(open, pattern);
   }
-  if (condition !== null && /how many|сколько|number of/u.test(lowered(question))) measures.unshift({ measure: "count", at: -1 });
+  if (condition !== null && asksHowMany.test(lowered(question))) measures.unshift({ measure: "count", at: -1 });
   const time = open.search(asksTime) >= 0;
   const subject = !time && open.search(asksSubject) >= 0;
-  open = blanked(open, asksTime).replace(counting, (text) =>
-    text.replace(/^(?:how many|number of|сколько)/u, (words) => " ".repeat(words.length)),
-  );
+  open = blanked(open, asksTime).replace(counting, (text) => text.replace(opensHowMany, (words) => " ".repeat(words.length)));
   return {
     measures: inPercent(
       measures.sort((a, b) => a.at - b.at).map(({ measure }) => measure),
@@ -103,7 +108,7 @@ export function figureIntent(question: string): FigureIntent {
 }
 
 /** 'Fiscal year ended June 2019' means the year. */
-const periodEnd = /(?<!\p{L})(?:end(?:ed|ing|s)?|as of|as at|оконч\p{L}+|заверш\p{L}+|на конец)(?!\p{L})/iu;
+const periodEnd = new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions.periodEnd)})(?!\\p{L})`, "iu");
 
 /** The months of the dates; a year without one means the whole of it, so then there is nothing to narrow. */
 function monthsIn(found: readonly FoundDate[], span: FigureIntent["span"]): FigureIntent["months"] {
@@ -162,9 +167,19 @@ export function inUnitOf(condition: Condition, unit: string, values: readonly nu
   return { ...condition, value: silent ? condition.written : condition.value / factor };
 }
 
+/** In this order, since one spelling may hold another. */
+const scaleMarks = (["million", "thousand", "billion"] as const).map((name) => ({
+  mark: new RegExp(
+    alternatives(({ numbers }) => numbers.scaleMarks[name]),
+    "iu",
+  ),
+  factor: scaleFactors[name],
+}));
+
 /** By how much a unit is smaller than the number that it is compared with. */
 function scaleOf(unit: string, value: number): number {
-  const factor = /million|млн/iu.test(unit) ? 1e6 : /thousand|тыс/iu.test(unit) ? 1e3 : /billion|млрд/iu.test(unit) ? 1e9 : 1;
+  const scale = scaleMarks.find(({ mark }) => mark.test(unit));
+  const factor = scale?.factor ?? 1;
   return value >= factor ? factor : 1;
 }
 

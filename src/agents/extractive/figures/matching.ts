@@ -1,4 +1,5 @@
 /** Finds in a table the rows and the column that a question means. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { fold } from "../../../sources/text/words.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
@@ -279,7 +280,7 @@ export function titleOf({ title, name }: Pick<TableHit, "title" | "name">): stri
 }
 
 /** Rows that sum up the others. */
-export const totals = /^(?:(?:grand\s+)?totals?|sum|all|overall|world|итого|всего|сумма|в\s+целом)(?![\p{L}\p{N}])/iu;
+export const totals = new RegExp(`^(?:${alternatives(({ tables }) => tables.totals)})(?![\\p{L}\\p{N}])`, "iu");
 
 /** For the asked years being there, against several points for one year. */
 function yearsHeld(points: readonly CellPoint[], years: readonly number[]): number {

@@ -2,8 +2,10 @@
  * Reads the rows of a table as series of points: a long table ('Country, Year, Value') has a row for each point, a wide
  * one a column for each year, a plain one a column for each quantity and no time.
  */
+
 import type { z } from "zod";
 import type { Cell } from "../../../domain/evidence.ts";
+import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import type { TableHit, tableHit } from "../../../sources/library-tools.ts";
 import { years } from "../../../sources/text/dates.ts";
 import type { Point } from "./computing.ts";
@@ -28,9 +30,7 @@ export interface TableShape {
   valueGroups: { name: string; columns: { index: number; time: number | null }[] }[];
 }
 
-const timeWords = new Set(
-  labelStems("year date month period time decade quarter week day fiscal ended год дата месяц период время квартал неделя день"),
-);
+const timeWords = new Set(wordsOf(({ tables }) => tables.timeColumns).flatMap(labelStems));
 
 /** How the table is built. Years count as times where rows repeat them or their column is named for nothing else. */
 export function shapeOf(table: Pick<TableHit, "columns" | "rows">): TableShape {
@@ -113,7 +113,7 @@ export function pointsOf(
   return points.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
 }
 
-const ordinal = /^[#№]?\s*\d{1,4}(?:st|nd|rd|th|-?[йя])?[.)]?$/iu;
+const ordinal = new RegExp(`^[#№]?\\s*\\d{1,4}(?:${alternatives(({ tables }) => tables.ordinalEndings)})?[.)]?$`, "iu");
 
 /** Label columns that name things, before those that only number them ('1st', '№ 3'). */
 export function namingColumns({ rows }: Pick<TableHit, "rows">, { labelColumns }: TableShape): number[] {

@@ -1,4 +1,5 @@
 /** Which of a table's value columns a question means, and in which unit its values are. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import type { CellPoint, TableShape } from "./table-series.ts";
@@ -37,17 +38,18 @@ export function bestGroup(
 
 /** Column names that say only that there is a value. */
 export function isGeneric(name: string): boolean {
-  return /^(?:values?|amounts?|means?|averages?|значени[ея]|величина|показатель|среднее|data|total|y)?$/iu.test(name.trim());
+  return generic.test(name.trim());
 }
 
 /** What a table has no name for. */
 export function isUnnamed(name: string): boolean {
-  return /^(?:column \d+|столбец \d+|unnamed.*)?$/iu.test(name.trim());
+  return unnamed.test(name.trim());
 }
 
+const generic = new RegExp(`^(?:${alternatives(({ tables }) => tables.valueColumns)})?$`, "iu");
+const unnamed = new RegExp(`^(?:${alternatives(({ tables }) => tables.unnamedColumns)})?$`, "iu");
 /** Columns that tell how well or when a value was measured, and none of it. */
-const sideColumn =
-  /^(?:(?:number of |no\. of |#\s*)?(?:days|observations|samples)|n|uncertainty|(?:std|st\.?|standard)[ ._-]*(?:dev(?:iation)?|error)?\.?|stdev|s\.?[de]\.?|error|margin of error|decimal[ _-]*date|погрешность|число (?:дней|наблюдений))(?:\s*\(.*\))?$/iu;
+const sideColumn = new RegExp(`^(?:${alternatives(({ tables }) => tables.sideColumns)})(?:\\s*\\(.*\\))?$`, "iu");
 
 /** The groups that may be the measure: unnamed ones and those that stand beside a measure only where there is no other. */
 function measuringGroups({ valueGroups }: TableShape, concepts: readonly Concept[]): Set<number> {

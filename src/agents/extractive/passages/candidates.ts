@@ -1,4 +1,5 @@
 /** The sentences of a passage that may be quoted: whole, verbatim, and really sentences. */
+import { foldedLetters } from "../../../languages/combined.ts";
 import { type Sentence, sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
@@ -14,7 +15,7 @@ export interface Candidate {
   label: string[][] | null;
 }
 
-const marker = /^\s*(?:[-*•–—+>#]+|\(?\d{1,3}[.)]|\(?[a-zа-я]\))\s+/iu;
+const marker = new RegExp(String.raw`^\s*(?:[-*•–—+>#]+|\(?\d{1,3}[.)]|\(?[${foldedLetters}]\))\s+`, "iu");
 /** A closing bracket ends a sentence only where the whole sentence stands in brackets: '(2022 est.)' is no end. */
 const ending = /(?:[.!?…]["'»”’\]*_`]*|^\(.*[.!?…]["'»”’]*\))$/u;
 /** Cells side by side: a row of a table, or a line of a listing. */

@@ -1,4 +1,5 @@
 /** The names and years that a question is about: what holds none of them answers something else. Pure. */
+import { languages } from "../../../languages/register.ts";
 import { otherNames } from "../../../sources/other-names.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, words, wordTexts } from "../../../sources/text/words.ts";
@@ -74,15 +75,15 @@ export function said(text: string): Said {
 export function isNamed(thing: NamedThing, { folded, stems }: Said): boolean {
   if (folded.has(thing.folded)) return true;
   if (year.test(thing.folded)) return [...folded].some((word) => word.startsWith(thing.folded) && /^\d{4}s$/u.test(word));
-  if (sameWord(thing.folded, folded) || (/[а-я]/u.test(thing.folded) && holdsName(thing.stem, stems))) return true;
+  if (sameWord(thing.folded, folded) || (endingsOf(thing.folded) !== null && holdsName(thing.stem, stems))) return true;
   return otherNames([thing.stem]).some((name) => name.stems.every((each) => stems.has(each)));
 }
 
 function sameWord(name: string, folded: ReadonlySet<string>): boolean {
   const own = stem(name);
-  const cyrillic = /[а-я]/u.test(name);
+  const endings = endingsOf(name);
   for (const word of folded) {
-    if (cyrillic && differsByCase(name, word)) return true;
+    if (endings !== null && differsByCase(name, word, endings)) return true;
     const [short, long] = word.length <= name.length ? [word, name] : [name, word];
     const goesOn = long.startsWith(short) && long.length - short.length <= longestEnding;
     if (goesOn && (short.length >= shortestPrefix || stem(word) === own)) return true;
@@ -90,15 +91,20 @@ function sameWord(name: string, folded: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Endings of nouns and adjectives, which a stemmer leaves on many names («Элвею», «Элвей»). */
-const caseEnding = /^(?:[аяыиуюеойь]|[оеы]й|[оеыи]м|[оеи]ю|[аяи]м|[аяиы]х|[аяиы]ми|[оеё]в|ого|его|ому|ему|ая|яя|ую|юю|ие|ые|ии|ия)?$/u;
+/** Endings of a name's cases, in the language of its letters; null where that has none. */
+function endingsOf(name: string): RegExp | null {
+  return withCases.find(({ letter }) => letter.test(name))?.endings ?? null;
+}
+const withCases = languages.flatMap(({ text: { foldedLetters, caseEndings: endings } }) =>
+  endings === null ? [] : [{ letter: new RegExp(`[${foldedLetters}]`, "u"), endings }],
+);
 const shortestStem = 3;
 
-function differsByCase(one: string, other: string): boolean {
+function differsByCase(one: string, other: string, endings: RegExp): boolean {
   let common = 0;
   while (common < one.length && one[common] === other[common]) common += 1;
   for (let at = common; at >= Math.max(shortestStem, common - 1); at -= 1) {
-    if (caseEnding.test(one.slice(at)) && caseEnding.test(other.slice(at))) return true;
+    if (endings.test(one.slice(at)) && endings.test(other.slice(at))) return true;
   }
   return false;
 }

@@ -1,9 +1,10 @@
 /** Finds names by their capitals; a word that begins a sentence counts only where it also stands capitalised elsewhere. */
+import { wordsOf } from "../../../languages/combined.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 
-/** Words that join the parts of one name: 'Bank of England', «Ростов-на-Дону». */
-const joining = new Set(["of", "the", "de", "la", "von", "van", "der", "du", "del", "al", "el", "и", "на", "фон", "де", "ла", "аль"]);
+/** Words that join the parts of one name: 'Bank of England'. */
+const joining = new Set(wordsOf(({ text }) => text.nameJoints));
 const longestName = 5;
 
 export interface FoundName {

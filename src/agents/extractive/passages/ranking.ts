@@ -5,8 +5,9 @@
  * a sentence that says what the asked thing is, for the opening of a document. How something works goes before how it
  * fails. Questions and entries of a bibliography answer nothing and lose.
  */
+import { alternatives, wholeWords, wordsOf } from "../../../languages/combined.ts";
 import type { PassageHit, SearchOutput } from "../../../sources/library-tools.ts";
-import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { contentStems, contentWords, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import { isQuestion } from "../brief/scope-items.ts";
 import { type AnswerType, askerOf, holdsAnswer } from "./answer-types.ts";
@@ -73,7 +74,7 @@ export interface RankedSentence extends Candidate {
 }
 
 /** Beside a year these say nothing. */
-const yearWords = new Set(contentStems("year years period год года году годах годы период"));
+const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem));
 
 /** Words that stand for a subject left out count less than the question's own. */
 const aboutShare = 0.5;
@@ -191,12 +192,10 @@ function measured(question: AskedQuestion, hit: PassageHit): RankedSentence[] {
 /** Characters from a document's beginning in which encyclopaedic texts and news say the most. */
 const openingLength = 600;
 
-const bibliography =
-  /\s\/\/\s|ISBN|(?:^|\s)С\.\s?\d+|(?:^|\s)[pс]\.\s?\d+|—\s\d+\s[сp]\.|\bpp\.\s?\d|Под ред\.|\((?:англ|фр|нем)\.\)\s*\.?$/u;
+const bibliography = new RegExp(`\\s\\/\\/\\s|ISBN|${alternatives(({ passages }) => passages.bibliography)}`, "u");
 
 /** Sections that list where to read more. */
-const sourceSection =
-  /^(?:references|notes|footnotes|bibliography|further reading|external links|see also|sources|примечания|литература|ссылки|источники|см\.? также)$/iu;
+const sourceSection = new RegExp(`^(?:${alternatives(({ passages }) => passages.sourceSections)})$`, "iu");
 
 function answersNothing({ text, hit }: Pick<RankedSentence, "text" | "hit">): boolean {
   return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some((heading) => sourceSection.test(heading.trim()));
@@ -211,9 +210,11 @@ function isAskedLabel(question: AskedQuestion, label: readonly (readonly string[
 }
 
 /** Nothing but the thing itself is asked for. */
-const definitionQuestion =
-  /^(?:(?:what|who) (?:is|are|was|were)|define|что (?:такое|это)|кто так(?:ой|ая|ие))\s+(?:an? |the )?[^\s,?]+(?:\s[^\s,?]+){0,2}\s*\??$/iu;
-const howQuestion = /^(?:how (?:do|does|did|can|is|are)|как(?! (?:назыв|зовут|звали|имя|долго|часто|много)))(?!\p{L})/iu;
+const definitionQuestion = new RegExp(
+  `^(?:${alternatives(({ questions }) => questions.definition)})\\s+(?:(?:${alternatives(({ questions }) => questions.articles)}) )?[^\\s,?]+(?:\\s[^\\s,?]+){0,2}\\s*\\??$`,
+  "iu",
+);
+const howQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.how)})(?!\\p{L})`, "iu");
 /** Whether it stands at the beginning of a document, under a heading that is about what is asked. */
 function opensItsSection({ hit, from, stems }: RankedSentence, question: AskedQuestion): boolean {
   if (hit.place.from + from >= openingLength) return false;
@@ -222,15 +223,17 @@ function opensItsSection({ hit, from, stems }: RankedSentence, question: AskedQu
   return [...question.stems].some((stem) => nearness(stem, heading) > 0 && nearness(stem, own) > 0);
 }
 
-const failure =
-  /(?<![\p{L}\p{N}])(?:fail(?:s|ed|ing|ures?)?|errors?|invalid|exceptions?|ошиб\p{L}+|сбо[йяе]\p{L}*|неудач\p{L}*|исключени\p{L}+)(?![\p{L}\p{N}])/iu;
+const failure = wholeWords(({ passages }) => passages.failure);
 
 /** Whether a sentence, or the section that it stands in, is about something going wrong. */
 function tellsFailure({ text, hit }: Pick<RankedSentence, "text" | "hit">): boolean {
   return failure.test(text) || failure.test(hit.heading.at(-1) ?? "");
 }
 
-const copula = /[^—–]{0,160}?\s(?:—|–|-|is|are|was|were|это)\s(?!not\b|не\s)/iuy;
+const copula = new RegExp(
+  `[^—–]{0,160}?\\s(?:—|–|-|${alternatives(({ passages }) => passages.copula)})\\s(?!${alternatives(({ passages }) => passages.notCopula)})`,
+  "iuy",
+);
 
 /** Whether the sentence begins with the asked thing and goes on to say what it is: 'X (…) is …', «X — …». */
 function defines(text: string, question: AskedQuestion): boolean {

@@ -1,4 +1,4 @@
-/** Words of one family that the stemmer leaves apart ('defender' and 'defense', «блокировка» and «блокировать»). */
+/** Words of one family that the stemmer leaves apart ('defender' and 'defense'). */
 
 /** What a related word counts of an equal one. */
 const relatedShare = 0.8;

@@ -1,13 +1,13 @@
 /** The research agent: for each of its items the sentences of the documents that answer it, quoted word for word. */
 import type { Citation, Finding } from "../../../domain/evidence.ts";
+import { phrasesFor } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { breathe, libraryOverview, searchDocuments } from "../library-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
-import { english } from "../wording/english.ts";
-import { phrasesFor } from "../wording/languages.ts";
 import { type Evidence, quotable } from "./evidence.ts";
 import { namesInSentence } from "./names.ts";
 import { askedQuestion, rankSentences } from "./ranking.ts";
@@ -20,7 +20,7 @@ const passagesReadWidely = 60;
 export const researchTask: TaskAgent = {
   name: "research",
   version: "2",
-  description: english.research.agent,
+  description: languages[0].phrases.research.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
   output: taskResult,

@@ -4,17 +4,16 @@
  */
 import type { z } from "zod";
 import type { Complexity } from "../../../domain/plan.ts";
+import { phrasesFor, wholeWords } from "../../../languages/combined.ts";
+import type { Steps } from "../../../languages/subjects/phrases.ts";
 import { assessorInput, assessorOutput, type SessionAgents } from "../../contracts.ts";
 import { comparisonOf, pointsBack } from "../brief/scope-items.ts";
-import { phrasesFor } from "../wording/languages.ts";
-import type { Steps } from "../wording/phrases.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 /** From so many steps on, a plan needs levels. */
 export const complexFrom = 8;
 
-const condition =
-  /(?<![\p{L}\p{N}])(?:if|unless|in case|provided that|depending on|если|в случае|при условии|в зависимости от)(?![\p{L}\p{N}])/iu;
+const condition = wholeWords(({ questions }) => questions.condition);
 
 export const assessor: SessionAgents["assessor"] = {
   name: "extractive.assessor",

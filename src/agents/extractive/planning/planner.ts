@@ -1,10 +1,10 @@
 /** Plans the research: what each scope item needs, in one task, on one level, or in a tree. Deterministic. */
 import type { z } from "zod";
 import type { PlanDraft, TaskSpec } from "../../../domain/plan.ts";
+import { phrasesFor } from "../../../languages/combined.ts";
+import type { PlanningPhrases } from "../../../languages/subjects/phrases.ts";
 import { plannerInput, plannerOutput, type SessionAgents } from "../../contracts.ts";
 import { comparisonOf, pointsBack } from "../brief/scope-items.ts";
-import { phrasesFor } from "../wording/languages.ts";
-import type { PlanningPhrases } from "../wording/phrases.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;

@@ -1,10 +1,10 @@
 /** Splits a task of a hierarchical plan where its item asks for several things, and only into what is simpler. */
 import type { z } from "zod";
 import type { TaskSpec } from "../../../domain/plan.ts";
+import { phrasesFor } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { evidenceTaskInput, type SessionAgents, splitterInput, splitterOutput } from "../../contracts.ts";
 import { scopeItemsOf } from "../brief/scope-items.ts";
-import { phrasesFor } from "../wording/languages.ts";
 
 type Input = z.infer<typeof splitterInput>;
 type Output = z.infer<typeof splitterOutput>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { extremum, growth, growthPerYear, mean, sum, trend } from "../../../../src/agents/extractive/figures/computing.ts";
-import { numberText } from "../../../../src/agents/extractive/wording/numbers.ts";
+import { numberText } from "../../../../src/languages/number-text.ts";
 
 const at = (time: number | null, value: number) => ({ time, value });
 

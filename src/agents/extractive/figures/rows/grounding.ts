@@ -1,5 +1,7 @@
 /** What of a question stands in a table: the rows it names, the columns it speaks of, and how much is left over. Pure. */
+
 import type { Cell } from "../../../../domain/evidence.ts";
+import { alternatives } from "../../../../languages/combined.ts";
 import type { TableHit } from "../../../../sources/library-tools.ts";
 import { otherNames } from "../../../../sources/other-names.ts";
 import { quantities } from "../../../../sources/text/numbers.ts";
@@ -142,7 +144,7 @@ function spanInColumn({ columns }: TableHit, { times }: RowQuestion): boolean {
   return columns.some(({ name }) => times.every((time) => name.includes(time.slice(0, 4))));
 }
 
-const impliedWords = /^(?:peopl|live|resid|popul|dens|tall|percent|portion|share|earn|человек|люд|жив|проживает|процент|дол)/u;
+const impliedWords = new RegExp(`^(?:${alternatives(({ rows }) => rows.impliedStems)})`, "u");
 
 function impliedBy(stem: string): boolean {
   return impliedWords.test(stem);
@@ -165,8 +167,7 @@ export function numberIn(cell: Cell): number | null {
 }
 
 /** Columns whose numbers only tell rows apart or order them. */
-const identifier =
-  /^(?:(?:\p{L}+\s+)?(?:no\.?|numbers?|code|id)\s*:?|rank(?:ing)?|pos(?:ition)?\.?|place|#|№|место|ранг|позиция|код|номер)$/iu;
+const identifier = new RegExp(`^(?:#|№|${alternatives(({ tables }) => tables.identifiers)})$`, "iu");
 
 export function isIdentifier(name: string): boolean {
   return identifier.test(name.trim());

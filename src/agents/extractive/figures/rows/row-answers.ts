@@ -1,4 +1,5 @@
 /** Answers a question about rows from one table: rows as they stand, or a figure with the rows that it is made of. Pure. */
+
 import type { Figure } from "../../../../domain/evidence.ts";
 import { sum } from "../computing.ts";
 import { cite } from "../figures.ts";
@@ -20,6 +21,7 @@ import {
   valueColumn,
   valued,
 } from "./row-selection.ts";
+import { betweenLetters } from "./row-words.ts";
 
 export type RowAnswer = { kind: RowKind; figures: Figure[]; rows: [] } | { kind: RowKind; figures: []; rows: TableRow[] };
 
@@ -179,7 +181,7 @@ function filled({ text }: RowQuestion, { label, naming, mentions }: Grounding, r
   if (ofKind && !different.test(text)) return having;
   return [...new Map(having.map((row) => [row.cells[label], row] as const)).values()];
 }
-const different = /(?<![a-zа-яё])(?:different|distinct|unique|various|разны\S+|различны\S+|уникальны\S+)(?![a-zа-яё])/u;
+const different = betweenLetters("different");
 
 /** What the one named row has in the column that is meant. */
 function value(question: RowQuestion, grounding: Grounding): Found {

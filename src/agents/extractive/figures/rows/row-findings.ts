@@ -1,9 +1,9 @@
 /** Looks for the table that answers a question about rows, and tells its answer as findings. */
 import type { Figure, Finding } from "../../../../domain/evidence.ts";
+import { phrasesFor } from "../../../../languages/combined.ts";
 import type { TableHit } from "../../../../sources/library-tools.ts";
 import type { AgentContext } from "../../../agent.ts";
 import { breathe, findTables } from "../../library-calls.ts";
-import { phrasesFor } from "../../wording/languages.ts";
 import { ground } from "./grounding.ts";
 import { answerRows, type RowAnswer } from "./row-answers.ts";
 import { rowQuery, rowQuestion } from "./row-question.ts";

@@ -1,10 +1,11 @@
 /** What a question asks of the rows of a table: which kind of row, in which order, under which condition. Pure. */
+import { alternatives, letters } from "../../../../languages/combined.ts";
 import { dates } from "../../../../sources/text/dates.ts";
 import { quantities } from "../../../../sources/text/numbers.ts";
 import { isStopWord, stem } from "../../../../sources/text/stems.ts";
 import { words } from "../../../../sources/text/words.ts";
 import { type Condition, conditionIn } from "../intent.ts";
-import { answerUnits, any, askingWords, asksSubject, asksTime, measureWords, percentWord } from "../measure-words.ts";
+import { answerUnits, askingWords, asksSubject, asksTime, measureWords, percentWord } from "../measure-words.ts";
 import * as wording from "./row-words.ts";
 
 /** The ways of answering, each tried where its words stand in the question. */
@@ -84,7 +85,7 @@ export function rowQuestion(question: string): RowQuestion | null {
   const { conditions, open: whole } = conditionsIn(lower);
   if (openLimit.test(whole) || (negation.test(whole) && (conditions.length > 0 || whole.search(wording.comparing) >= 0))) return null;
   // A mountain's peak is no maximum.
-  const open = whole.replace(/(?<![a-z])peaks?(?![a-z])/gu, (word) => " ".repeat(word.length));
+  const open = whole.replace(noExtreme, (word) => " ".repeat(word.length));
   const hasOpen = (pattern: RegExp): boolean => open.search(pattern) >= 0;
   const superlative = measureWords.flatMap(([measure, pattern]) =>
     (measure === "maximum" || measure === "minimum") && hasOpen(pattern) ? [pattern] : [],
@@ -140,26 +141,29 @@ export function rowQuery({ tokens }: Pick<RowQuestion, "tokens">): string {
 
 const maximumWords = measureWords.find(([measure]) => measure === "maximum")?.[1] ?? /(?!)/u;
 /** The comparing words that are not for the smaller end. */
-const greaterWords = [
-  maximumWords,
-  any("more", "later", "older", "longer", "taller", "above", "больше", "выше", "позже", "старше", "длиннее"),
-];
-const aboveOrBelow = /(?<![a-zа-яё])(?:above or below|below or above|выше или ниже|ниже или выше)(?![a-zа-яё])/u;
+const greaterWords = [maximumWords, wording.greaterWords];
+const aboveOrBelow = wording.betweenLetters("aboveOrBelow");
 
 /** Where the first match of any of the patterns begins. */
 function firstOf(text: string, patterns: readonly RegExp[]): number {
   return Math.min(...patterns.map((pattern) => text.search(pattern)).map((at) => (at < 0 ? Number.POSITIVE_INFINITY : at)));
 }
 
-const beforeOnly = /(?<![a-zа-яё])(?:before|previous|prior to|preced\S+|above|ahead of|перед|над|предыдущ\S+|предшеств\S+)(?![a-zа-яё])/u;
+const beforeOnly = wording.betweenLetters("beforeOnly");
+const noExtreme = new RegExp(wording.betweenLetters("noExtreme").source, "gu");
 /** A limit whose number was not read ('at least half of'), and a comparison turned round: answering without them would answer something else. */
-const openLimit =
-  /(?<![a-zа-яё])(?:at least|at most|no (?:more|less|fewer|higher|lower|larger|smaller) than|не (?:менее|более|больше|меньше|выше|ниже))(?![a-zа-яё])/u;
-const negation = /(?<![a-zа-яё])(?:not|never|n't|без|не|ни)(?![a-zа-яё])|n['’]t(?![a-z])/u;
-const shareWords = /(?<![a-zа-яё])(?:proportion|ratio|share|constitution|доля|доли|отношение)(?![a-zа-яё])/u;
-const timesCounted =
-  /(?<![a-zа-яё])(?:how many (?:of the )?(?:years|fys|quarters|months)|сколько (?:лет|годов|месяцев|кварталов))(?! (?:later|earlier|older|younger|позже|раньше))/u;
-const between = /(?<![a-zа-яё])(?:between|от|между)\s+(\d[\d,. ]*?)\s+(?:and|to|до|и)\s+(\d[\d,.]*)/u;
+const openLimit = wording.betweenLetters("openLimit");
+const negativeEnding = alternatives(({ rows }) => rows.negativeEnding);
+const negation = new RegExp(`${wording.betweenLetters("negation").source}|${negativeEnding}(?![${letters}])`, "u");
+const shareWords = wording.betweenLetters("shareWords");
+const timesCounted = new RegExp(
+  `(?<![${letters}])(?:${alternatives(({ rows }) => rows.timesCounted)})(?! (?:${alternatives(({ rows }) => rows.notTimesCounted)}))`,
+  "u",
+);
+const between = new RegExp(
+  `(?<![${letters}])(?:${alternatives(({ rows }) => rows.between)})\\s+(\\d[\\d,. ]*?)\\s+(?:${alternatives(({ rows }) => rows.betweenAnd)})\\s+(\\d[\\d,.]*)`,
+  "u",
+);
 
 /** Every comparison with a number, and the text without them. */
 function conditionsIn(lower: string): { conditions: Condition[]; open: string } {

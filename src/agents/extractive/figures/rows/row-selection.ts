@@ -1,5 +1,7 @@
 /** The rows and the column of a table that a question means, as far as the table knows its words. Pure. */
+
 import type { Cell } from "../../../../domain/evidence.ts";
+import { alternatives, letters } from "../../../../languages/combined.ts";
 import { type Condition, inUnitOf } from "../intent.ts";
 import type { TableRow } from "../table-series.ts";
 import { type Grounding, isIdentifier, type Mention, numberIn } from "./grounding.ts";
@@ -14,8 +16,7 @@ export interface Valued {
 export function asksSeveral({ numbers, text }: RowQuestion): boolean {
   return numbers.some(({ value: number }) => number > 1 && number <= 50) || several.test(text);
 }
-const several =
-  /(?<![a-zа-яё])(?:two|three|four|five|six|seven|eight|nine|ten|categories|две|два|три|четыре|пят\S+|шест\S+|семь|восемь|девять|десят\S+)(?![a-zа-яё])/u;
+const several = new RegExp(`(?<![${letters}])(?:${alternatives(({ numbers }) => numbers.several)})(?![${letters}])`, "u");
 
 /** The two named rows with their values; columns of two years may stand for one row. */
 export function pairOf(question: RowQuestion, grounding: Grounding): { row: TableRow; value: number; column: number }[] {

@@ -1,8 +1,8 @@
-/** Ralph's own words in Russian. */
-import type { ReportFormat } from "../../../domain/brief.ts";
-import type { Figure } from "../../../domain/evidence.ts";
-import { numberText } from "./numbers.ts";
-import type { Phrases } from "./phrases.ts";
+/** What the extractive agents say in Russian. */
+import type { ReportFormat } from "../../domain/brief.ts";
+import type { Figure } from "../../domain/evidence.ts";
+import { numberText } from "../number-text.ts";
+import type { Phrases } from "../subjects/phrases.ts";
 
 const formatNames: Record<ReportFormat, string> = { md: "Markdown", html: "HTML", json: "JSON", pdf: "PDF" };
 const languageNames: Record<string, string> = {
@@ -51,7 +51,7 @@ function formats(names: readonly ReportFormat[]): string {
   return list(names.map((name) => formatNames[name]));
 }
 
-export const russian: Phrases = {
+export const phrases: Phrases = {
   brief: {
     drafted: "Вот черновик задания.",
     noDocuments: "Документов пока нет: без них отчёт сможет сказать только, что ничего не найдено.",
@@ -152,7 +152,7 @@ export const russian: Phrases = {
       }
     },
     leads: (highest, others) =>
-      `${russian.figures.figure(highest)} — больше, чем ${list(others.map((other) => `${thing(other.subject)} (${withUnit(number(other.value, other.measure), other.unit)})`))}`,
+      `${phrases.figures.figure(highest)} — больше, чем ${list(others.map((other) => `${thing(other.subject)} (${withUnit(number(other.value, other.measure), other.unit)})`))}`,
     time: "Время",
     subject: "Предмет",
     shortened: (shown, total) => `Показаны ${shown} из ${total} строк.`,

@@ -1,9 +1,28 @@
-/** What Ralph says in its own words: one interface, one file for each language. Quotations are never translated. */
-import type { BriefContent, ReportFormat } from "../../../domain/brief.ts";
-import type { Figure } from "../../../domain/evidence.ts";
-import type { Strategy } from "../../../domain/plan.ts";
-import type { OpenQuestion } from "../brief/open-questions.ts";
-import type { Note } from "../brief/revision.ts";
+/** What the extractive agents say in their own words. Quotations are never translated. */
+import type { BriefContent, ReportFormat } from "../../domain/brief.ts";
+import type { Figure } from "../../domain/evidence.ts";
+import type { Strategy } from "../../domain/plan.ts";
+
+/** What has to be asked before the research can start well. */
+export type OpenQuestion = { kind: "focus"; subject: string; topics: string[] } | { kind: "words"; subject: string };
+
+/** What a revision of the brief did. */
+export type Note =
+  | { kind: "added"; items: string[] }
+  | { kind: "alreadyThere"; items: string[] }
+  | { kind: "removed"; items: string[] }
+  | { kind: "notThere"; target: string }
+  | { kind: "lastItem" }
+  | { kind: "tooMany"; limit: number; items: string[] }
+  | { kind: "replaced"; old: string; item: string }
+  | { kind: "narrowed"; items: string[] }
+  | { kind: "goal"; text: string }
+  | { kind: "formats"; formats: ReportFormat[] }
+  | { kind: "unavailable"; words: string[]; available: readonly ReportFormat[] }
+  | { kind: "lastFormat" }
+  | { kind: "language"; language: string }
+  | { kind: "noLanguage"; language: string }
+  | { kind: "unknown"; text: string };
 
 /** What a brief takes, as the assessor counts it. */
 export interface Steps {

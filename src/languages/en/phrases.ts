@@ -1,8 +1,8 @@
-/** Ralph's own words in English. */
-import type { ReportFormat } from "../../../domain/brief.ts";
-import type { Figure } from "../../../domain/evidence.ts";
-import { numberText } from "./numbers.ts";
-import type { Phrases } from "./phrases.ts";
+/** What the extractive agents say in English. */
+import type { ReportFormat } from "../../domain/brief.ts";
+import type { Figure } from "../../domain/evidence.ts";
+import { numberText } from "../number-text.ts";
+import type { Phrases } from "../subjects/phrases.ts";
 
 const formatNames: Record<ReportFormat, string> = { md: "Markdown", html: "HTML", json: "JSON", pdf: "PDF" };
 const languageNames: Record<string, string> = {
@@ -48,7 +48,7 @@ function formats(names: readonly ReportFormat[]): string {
   return list(names.map((name) => formatNames[name]));
 }
 
-export const english: Phrases = {
+export const phrases: Phrases = {
   brief: {
     drafted: "Here is a draft of the brief.",
     noDocuments: "There are no documents yet: without any, the report can only say that nothing was found.",
@@ -146,7 +146,7 @@ export const english: Phrases = {
       }
     },
     leads: (highest, others) =>
-      `${english.figures.figure(highest)} — higher than ${list(others.map((other) => `${thing(other.subject)} (${withUnit(number(other.value, other.measure), other.unit)})`))}`,
+      `${phrases.figures.figure(highest)} — higher than ${list(others.map((other) => `${thing(other.subject)} (${withUnit(number(other.value, other.measure), other.unit)})`))}`,
     time: "Time",
     subject: "Subject",
     shortened: (shown, total) => `${shown} of ${total} rows are shown.`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isApproval, isRefusal } from "../../src/domain/consent.ts";
+import { isApproval, isRefusal } from "../../../src/sources/text/consent.ts";
 
 describe("consent", () => {
   it.each(["approve", "OK, go!", "Let's start", "да, начинай", "Подтверждаю бриф", "👍"])("is given by '%s'", (words) => {

@@ -1,0 +1,30 @@
+/** English. */
+import type { Language } from "../language.ts";
+import { brief } from "./brief.ts";
+import { dates } from "./dates.ts";
+import { labels } from "./labels.ts";
+import { names } from "./names.ts";
+import { numbers } from "./numbers.ts";
+import { passages } from "./passages.ts";
+import { phrases } from "./phrases.ts";
+import { progress } from "./progress.ts";
+import { questions } from "./questions.ts";
+import { rows } from "./rows.ts";
+import { tables } from "./tables.ts";
+import { text } from "./text.ts";
+
+export const english: Language = {
+  tag: "en",
+  brief,
+  dates,
+  labels,
+  names,
+  numbers,
+  passages,
+  phrases,
+  progress,
+  questions,
+  rows,
+  tables,
+  text,
+};

@@ -1,0 +1,15 @@
+/** What sentences say in English. */
+import { oneOf } from "../alternatives.ts";
+import type { PassageWords } from "../subjects/passages.ts";
+
+export const passages: PassageWords = {
+  reasons: oneOf`
+    because|due to|owing to|since|as a result|thus|therefore|so that|in order to|caus\p{L}+|reason\p{L}*|led to|leads to`,
+  recommending: "recommend(?:s|ed|ation|ations)?|(?:is|are) advised|advisable|best practice|you should|we should|must be avoided",
+  failure: "fail(?:s|ed|ing|ures?)?|errors?|invalid|exceptions?",
+  copula: "is|are|was|were",
+  notCopula: String.raw`not\b`,
+  bibliography: String.raw`(?:^|\s)p\.\s?\d+|—\s\d+\sp\.|\bpp\.\s?\d`,
+  sourceSections: "references|notes|footnotes|bibliography|further reading|external links|see also|sources",
+  yearWords: "year years period",
+};

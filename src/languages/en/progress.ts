@@ -1,0 +1,48 @@
+/** What Ralph says while it works, in English. */
+import type { ProgressWords } from "../subjects/progress.ts";
+
+const limits = {
+  turns: "its limit of turns",
+  tokens: "its limit of tokens",
+  time: "its time limit",
+  budget: "the session's budget",
+};
+
+export const progress: ProgressWords = {
+  engine: {
+    thinking: (sentence) => sentence,
+    searching: (query) => `Searching for: ${query}`,
+    reading: (what) => `Reading ${what}`,
+    usingTool: (name, what) => `Using ${name}${what === "" ? "" : `: ${what}`}`,
+    writing: "Writing the report's text",
+    reviewing: "Judging what is covered",
+    planning: "Laying out the tasks",
+    lookingAround: "Looking around in the documents",
+    stopped: (reason, turns, passages) => `The task reached ${limits[reason]} (turns: ${turns}, passages read: ${passages}).`,
+    briefWithoutModel: "The session's limit is used up: the brief stays as the question was put.",
+  },
+  session: {
+    planWaits: (version) => `The plan is ready and waits for you: say “approve” to approve plan version ${version}.`,
+    planApproved: "The plan is approved. The work begins.",
+    planAnswer: (version) =>
+      `Plan version ${version} waits for your approval: say 'approve', or put another plan in its place. A plan is not changed by words.`,
+    done: (formats) => `The research is done. Report: ${formats.join(", ")}.`,
+    failed: (message) => `The research failed: ${message}`,
+  },
+  supervisor: {
+    started: "Starting work on the task…",
+    assessing: "Judging how complex the task is…",
+    complexity: (value) => `Complexity: ${value}`,
+    strategy: (value) => `Strategy: ${value}`,
+    stepStarted: (description) => `Step: ${description}`,
+    stepCompleted: (description) => `Done: ${description}`,
+    stepFailed: (description) => `Failed: ${description}`,
+    stepSkipped: (description) => `Left out: ${description}`,
+    stepAsks: (question) => `Waiting for an answer: ${question}`,
+    completed: "The task is done",
+    failed: (message) => `The task failed: ${message}`,
+    cancelled: "The task was cancelled",
+    nothingFound: "Nothing was found that answers the task.",
+    fallback: "The task could not be carried out. Please try again or put it in other words.",
+  },
+};

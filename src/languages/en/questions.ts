@@ -1,0 +1,59 @@
+/** What questions in English ask for. */
+import { oneOf } from "../alternatives.ts";
+import type { QuestionWords } from "../subjects/questions.ts";
+
+export const questions: QuestionWords = {
+  askers: {
+    number: oneOf`
+      how (?:many|much|old|far|long|tall|high|deep|big|large|fast|heavy|wide|often|hot|cold)
+      what (?:percentage|percent|number|amount|proportion|share|age|temperature|distance|height|length|size|area|speed|price|rate)`,
+    date: "when|(?:in |on |by |during )?(?:what|which) (?:year|date|day|month|century|decade)",
+    person: "who|whom|whose",
+    place: oneOf`
+      where|(?:in |at |from |to )?(?:what|which) (?:city|country|state|place|town|region|continent|location|county|province|river|island)`,
+    reason: "why|what (?:caused|causes)",
+  },
+  measures: {
+    growth_per_year: oneOf`
+      cagr|compound annual growth(?: rate)?|(?:average |mean )?(?:annual|yearly) (?:percentage )?(?:growth|increase|change)(?: rate)?
+      (?:growth|grow|grew|grown|increased?|rise|rose|change[ds]?)(?: rate)? (?:per year|a year|each year|every year|annually|per annum)`,
+    growth: oneOf`
+      (?:percentage|percent|per cent) (?:change|increase|decrease|growth|decline)(?: ?/ ?\(decrease\))?|growth(?: rate)?|grow|grew|grown`,
+    change: oneOf`
+      (?:by )?how much (?:did|has|have|does)|(?:absolute )?change[ds]?|increase[ds]?(?: ?/? ?\(?decrease[ds]?\)?)?|decrease[ds]?|declined?
+      difference`,
+    maximum: oneOf`
+      highest|largest|maximum|max|most|biggest|greatest|peak(?:ed)?|top|tallest|longest|heaviest|fastest|oldest|warmest|hottest|richest
+      higher|larger|greater|bigger`,
+    minimum: "lowest|smallest|minimum|min|least|fewest|shortest|slowest|youngest|coldest|poorest|cheapest|lower|smaller",
+    mean: "(?:on )?average|mean",
+    sum: String.raw`sum(?: of)?|in total(?=\s*(?:$|[?.,]))|altogether|combined|cumulative`,
+    trend: "trend(?:s)?|over time",
+    latest: "latest|most recent(?:ly)?|newest|current(?:ly)?(?! us)|now(?:adays)?|today",
+  },
+  relations: {
+    atLeast: "at least|no less than|not less than|or more",
+    atMost: "at most|no more than|not more than|up to",
+    above: "exceed(?:s|ed|ing)?|more than|over|above|greater than|higher than|larger than",
+    below: "less than|under|below|fewer than|lower than|smaller than",
+  },
+  percent: "percent|per cent|%",
+  howMany: "how many|number of",
+  counting: String.raw`(?:how many|number of) (?:of the )?(?:years|countries|cities|rows|entries|times|people|companies|different \p{L}+|\p{L}+s)`,
+  asksTime: String.raw`(?:in |on |by |during )?(?:which|what) (?:\p{L}+ )?(?:years?|fy|month|quarter|decade)|^when`,
+  asksSubject: "(?:in |of )?(?:which|what|whose|who)(?! (?:was|is|were|are|did|percentage|percent))|where",
+  totalWord: "total",
+  respectively: "respective(?:ly)?",
+  answerUnits: String.raw`in (?:current |constant |nominal )?(?:(?:us|u\.s\.|international) )?(?:dollars|usd|euros?|rubles?|roubles?|pounds|yen|ppm|percent|per cent|%|thousands?|millions?|billions?|kilomet(?:er|re)s|km|met(?:er|re)s|degrees(?: celsius)?)`,
+  askingWords: oneOf`
+    how (?:many|much|high|large|big|tall|long|old)|what (?:was|is|were|are)|respective(?:ly)?|(?:the )?(?:company|group|firm)(?:'s|’s)`,
+  since: "(?:ever )?since|from|starting (?:in|from)|beginning (?:in|with)",
+  after: "after",
+  until: "until|till|up to|to|through",
+  periodEnd: "end(?:ed|ing|s)?|as of|as at",
+  hints: "mean|average|total|change|growth|rate|maximum|minimum",
+  definition: "(?:what|who) (?:is|are|was|were)|define",
+  how: "how (?:do|does|did|can|is|are)",
+  condition: "if|unless|in case|provided that|depending on",
+  articles: "an?|the",
+};

@@ -1,0 +1,37 @@
+/** What columns, cells and headings say in English. */
+import { oneOf } from "../alternatives.ts";
+import type { TableWords } from "../subjects/tables.ts";
+
+export const tables: TableWords = {
+  totals: String.raw`(?:grand\s+)?totals?|sum|all|overall|world`,
+  identifiers: String.raw`(?:\p{L}+\s+)?(?:no\.?|numbers?|code|id)\s*:?|rank(?:ing)?|pos(?:ition)?\.?|place`,
+  valueColumns: "values?|amounts?|means?|averages?|data|total|y",
+  unnamedColumns: String.raw`column \d+|unnamed.*`,
+  sideColumns: oneOf`
+    (?:number of |no\. of |#\s*)?(?:days|observations|samples)|n|uncertainty|(?:std|st\.?|standard)[ ._-]*(?:dev(?:iation)?|error)?\.?
+    stdev|s\.?[de]\.?|error|margin of error|decimal[ _-]*date`,
+  measureColumns: {
+    mean: String.raw`\b(?:mean|average)\b`,
+    sum: String.raw`\btotal\b`,
+    maximum: String.raw`\bmax(?:imum)?\b`,
+    minimum: String.raw`\bmin(?:imum)?\b`,
+    change: String.raw`\bchange\b`,
+    growth: String.raw`\bgrowth\b|% change`,
+  },
+  measuring: `number amount level value values figure figures quantity total annual yearly monthly data statistics indicator rate size count
+    current percent percentage year years fiscal period ended us dollars`,
+  timeColumns: "year date month period time decade quarter week day fiscal ended",
+  ordinalEndings: "st|nd|rd|th",
+  codeColumns: "id|code|zip|postal|postcode|phone|fax|isbn|issn",
+  yearColumns: "years?|yr",
+  scaleAround: /\b(?:in|expressed in)\s+(?:\S+\s+)?(thousand|million|billion)s?\b/i,
+  scaleInTitle: null,
+  unitLead: "in",
+  unitCells: "thousands?|millions?|billions?",
+  unitCellEnds: "m|mn|bn|k|thousands?|millions?|billions?",
+  missing: ["n/a", "na", "nan", "null", "none", "nil", "x"],
+  about: String.raw`c\.|ca\.|circa|approx\.`,
+  yearMark: "",
+  titleKeys: "title name heading label question id",
+  chapters: "chapter|part|section|appendix",
+};

@@ -1,0 +1,60 @@
+/** English letters, words without content, abbreviations, consent. */
+import { oneOf } from "../alternatives.ts";
+import type { TextWords } from "../subjects/text.ts";
+
+const stopWords = `
+  a about above after again against all almost alone along already also although always am among an and another any anybody anyone
+  anything anywhere are arent around as at away back be became because become becomes been before behind being below between both but by
+  can cannot cant could couldnt did didnt do does doesnt doing done dont down during each either else enough etc even ever every everybody
+  everyone everything everywhere few for from further get gets give given gives go had hadnt has hasnt have havent having he hed hell her
+  here hers herself hes him himself his how however i id if ill im in indeed instead into is isnt it itd itll its itself ive just lets
+  less made make makes many may me might more moreover most much must my myself near neither never nevertheless no nobody none nor not
+  nothing now nowhere of off often on once one only onto or other others otherwise our ours ourselves out over own per perhaps please
+  quite rather re really s same say says see seem seems several shall she shed should shouldnt since so some somebody someone something
+  sometimes somewhere still such t than that thats the their theirs them themselves then there therefore theres these they theyd theyll
+  theyre theyve thing things this those though through throughout thus to together too toward towards under until up upon used very via was
+  wasnt we wed well were werent weve what whatever whats when whenever where whereas wherever whether which whichever while who whoever
+  whole whom whos whose why will with within without wont would wouldnt yes yet you youd youll your youre yours yourself yourselves youve
+  tell explain describe
+`;
+
+export const text: TextWords = {
+  letters: "a-z",
+  foldedLetters: "a-z",
+  script: "Latin",
+  codes: [
+    [0x41, 0x5a],
+    [0x61, 0x7a],
+    [0xc0, 0xd6],
+    [0xd8, 0xf6],
+    [0xf8, 0x24f],
+  ],
+  foldedAs: {},
+  stemmer: "english",
+  stopWords,
+  nameJoints: "of the de la von van der du del al el",
+  abbreviations: {
+    neverLast: `mr mrs ms dr prof gen col sgt capt lt cmdr adm rev hon gov sen rep messrs mt st fig figs eq eqs sec vol vols nos pp ch cf vs ca
+      viz approx e.g i.e eg ie resp incl jan feb aug sept oct nov dec`,
+    beforeNumber: "no",
+    beforeName: "inc ltd co corp jr sr u.s u.k u.n e.u d.c ph.d dept univ assn bros",
+    sometimesLast: "etc al a.m p.m b.c a.d est",
+    lastAfterWords: "",
+    hyphenated: "",
+  },
+  usualFirstWords: oneOf`
+    The|A|An|He|She|It|They|We|I|In|On|At|This|That|These|Those|But|And|As|After|Before|When|However|Since|For|His|Her|Its|Their|There|By|While
+    Although|During|To|From|With|If|Some|Many|Most|Other`,
+  proximity: 0.3,
+  caseEndings: null,
+  legacy: null,
+  consent: {
+    approving: `approve approved approves confirm confirmed agree agreed accept accepted ok okay yes yep yeah sure fine good great perfect go
+      start begin proceed continue lgtm right correct fire run launch`,
+    besideApproval: `i we it its the a this that brief draft plan scope is looks look all everything please do lets let us now me you can may with
+      to for ahead and research working work as thanks thank then so just very well`,
+    refusing: "no nope not dont wait stop wrong",
+    besideRefusal: "yet",
+    typed: "approve|ok|yes",
+  },
+};

@@ -1,0 +1,33 @@
+/**
+ * A language: what Ralph has to know to read questions and documents in it, and what it says of its own. A folder beside
+ * this file holds one, a file for each subject; the register lists them. What a subject's file holds is explained in `subjects/`.
+ */
+import type { BriefWords } from "./subjects/brief.ts";
+import type { DateWords } from "./subjects/dates.ts";
+import type { Labels } from "./subjects/labels.ts";
+import type { NameWords } from "./subjects/names.ts";
+import type { NumberWords } from "./subjects/numbers.ts";
+import type { PassageWords } from "./subjects/passages.ts";
+import type { Phrases } from "./subjects/phrases.ts";
+import type { ProgressWords } from "./subjects/progress.ts";
+import type { QuestionWords } from "./subjects/questions.ts";
+import type { RowWords } from "./subjects/rows.ts";
+import type { TableWords } from "./subjects/tables.ts";
+import type { TextWords } from "./subjects/text.ts";
+
+export interface Language {
+  /** Primary subtag of BCP 47: 'en'. */
+  tag: string;
+  brief: BriefWords;
+  dates: DateWords;
+  labels: Labels;
+  names: NameWords;
+  numbers: NumberWords;
+  passages: PassageWords;
+  phrases: Phrases;
+  progress: ProgressWords;
+  questions: QuestionWords;
+  rows: RowWords;
+  tables: TableWords;
+  text: TextWords;
+}

@@ -1,0 +1,13 @@
+/** What sentences say in Russian. */
+import type { PassageWords } from "../subjects/passages.ts";
+
+export const passages: PassageWords = {
+  reasons: String.raw`потому|так как|поскольку|из-за|благодаря|чтобы|вследствие|в результате|поэтому|причин\p{L}+|привел\p{L}+`,
+  recommending: String.raw`рекоменду\p{L}+|рекомендаци\p{L}+|советуе\p{L}+|следует|целесообразно|желательно`,
+  failure: String.raw`ошиб\p{L}+|сбо[йяе]\p{L}*|неудач\p{L}*|исключени\p{L}+`,
+  copula: "это",
+  notCopula: String.raw`не\s`,
+  bibliography: String.raw`(?:^|\s)[Сс]\.\s?\d+|—\s\d+\sс\.|Под ред\.|\((?:англ|фр|нем)\.\)\s*\.?$`,
+  sourceSections: String.raw`примечания|литература|ссылки|источники|см\.? также`,
+  yearWords: "год года году годах годы период",
+};

@@ -1,0 +1,34 @@
+/** What columns, cells and headings say in Russian. */
+import type { TableWords } from "../subjects/tables.ts";
+
+export const tables: TableWords = {
+  totals: String.raw`итого|всего|сумма|в\s+целом`,
+  identifiers: "место|ранг|позиция|код|номер",
+  valueColumns: "значени[ея]|величина|показатель|среднее",
+  unnamedColumns: String.raw`столбец \d+`,
+  sideColumns: "погрешность|число (?:дней|наблюдений)",
+  measureColumns: {
+    mean: "средн",
+    sum: "сумм|итого",
+    maximum: "максим",
+    minimum: "миним",
+    change: "изменени",
+    growth: "рост",
+  },
+  measuring: `численность количество число уровень значение значения величина показатель показатели размер данные статистика сумма годовой
+    ежегодный месячный процент процентов год года году годы период составлять составляла составило равен равна было был была`,
+  timeColumns: "год дата месяц период время квартал неделя день",
+  ordinalEndings: "-?[йя]",
+  codeColumns: "код|индекс|тел|телефон|инн|кпп|огрн|окато|октмо|бик|снилс|kladr|fias|okato|oktmo|inn|kpp|ogrn",
+  yearColumns: "год|года|годы|лет",
+  scaleAround: null,
+  scaleInTitle: /(?:^|[\s(,])(?:в\s+)?(тыс|млн|млрд)(?:\.|ах)?(?=[\s),]|$)/iu,
+  unitLead: "в",
+  unitCells: String.raw`руб\.?|тыс\.?|млн\.?|млрд\.?`,
+  unitCellEnds: String.raw`руб\.?`,
+  missing: ["н/д", "нет данных", "нет", "х"],
+  about: String.raw`около|ок\.`,
+  yearMark: String.raw`г\.?|год`,
+  titleKeys: "название имя заголовок",
+  chapters: "глава|часть|раздел|приложение|параграф",
+};

@@ -1,0 +1,49 @@
+/** What Ralph says while it works: the engine over a model, sessions, the supervisor. */
+import type { ReportFormat } from "../../domain/brief.ts";
+
+export interface EngineProgress {
+  thinking(sentence: string): string;
+  searching(query: string): string;
+  reading(what: string): string;
+  usingTool(name: string, what: string): string;
+  writing: string;
+  reviewing: string;
+  planning: string;
+  lookingAround: string;
+  /** A task that reached a limit. */
+  stopped(reason: "turns" | "tokens" | "time" | "budget", turns: number, passages: number): string;
+  /** The budget is spent before a brief was agreed. */
+  briefWithoutModel: string;
+}
+
+export interface SessionWords {
+  planWaits(version: number): string;
+  planApproved: string;
+  /** How to answer a plan that waits, where the answer was something else. */
+  planAnswer(version: number): string;
+  done(formats: readonly ReportFormat[]): string;
+  failed(message: string): string;
+}
+
+export interface SupervisorWords {
+  started: string;
+  assessing: string;
+  complexity(value: string): string;
+  strategy(value: string): string;
+  stepStarted(description: string): string;
+  stepCompleted(description: string): string;
+  stepFailed(description: string): string;
+  stepSkipped(description: string): string;
+  stepAsks(question: string): string;
+  completed: string;
+  failed(message: string): string;
+  cancelled: string;
+  nothingFound: string;
+  fallback: string;
+}
+
+export interface ProgressWords {
+  engine: EngineProgress;
+  session: SessionWords;
+  supervisor: SupervisorWords;
+}

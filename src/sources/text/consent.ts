@@ -1,0 +1,34 @@
+/** Whether a message says yes or no and nothing else. */
+import { wordsOf } from "../../languages/combined.ts";
+
+const approving = new Set(wordsOf(({ text }) => text.consent.approving));
+const besideApproval = new Set(wordsOf(({ text }) => text.consent.besideApproval));
+const refusing = new Set(wordsOf(({ text }) => text.consent.refusing));
+const besideRefusal = new Set(wordsOf(({ text }) => text.consent.besideRefusal));
+
+/** 'approve', 'ok, go': nothing in the message but consent. */
+export function isApproval(message: string): boolean {
+  if (message.includes("?")) return false;
+  const said =
+    message
+      .toLowerCase()
+      .replace(/['’]/gu, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (said.length === 0) return /^\s*(?:👍|✅|👌)/u.test(message);
+  return (
+    said.length <= 12 && said.some((word) => approving.has(word)) && said.every((word) => approving.has(word) || besideApproval.has(word))
+  );
+}
+
+/** 'no, not yet': consent refused, with nothing said of what to change. */
+export function isRefusal(message: string): boolean {
+  const said =
+    message
+      .toLowerCase()
+      .replace(/['’]/gu, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    said.some((word) => refusing.has(word)) &&
+    said.every((word) => [refusing, approving, besideApproval, besideRefusal].some((known) => known.has(word)))
+  );
+}
