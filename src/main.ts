@@ -1,6 +1,7 @@
 /** The process: configuration, start, signals, stop. A bad setting or directory ends it with one line that says why. */
+import { setTimeout as wait } from "node:timers/promises";
 import { compose, type Service } from "./composition/composition.ts";
-import { loadConfig } from "./composition/config.ts";
+import { checksHosts, loadConfig } from "./composition/config.ts";
 import { isRalphError } from "./domain/errors.ts";
 
 const usage = `Usage: node src/main.ts
@@ -13,25 +14,35 @@ async function start(): Promise<void> {
   const { config, secrets, misspelt } = loadConfig();
   const service = await compose(config, secrets);
   const { log } = service.core;
-  stopOnSignals(service);
+  stopOnSignals(service, config.DRAIN_S * 1000);
   for (const { name, meant } of misspelt) log.warn({ name, meant }, `${name} is no setting; did you mean ${meant}?`);
   await service.app.listen({ host: config.HOST, port: config.PORT });
   const recovered = service.recover();
   if (config.AUTH === "none")
     log.warn({ auth: "none" }, "AUTH=none: whoever reaches this port may do everything; keep it on loopback or behind a gateway");
+  if (!checksHosts(config))
+    log.warn(
+      { host: config.HOST },
+      "ALLOWED_HOSTS is empty: requests may name any host, and a web page whose name leads here could use the service",
+    );
   log.info({ recovered, engines: [...service.core.engines.keys()] }, "Ralph is ready");
 }
 
-function stopOnSignals(service: Service): void {
+/** SIGTERM first lets a load balancer see that no more requests are wanted; Ctrl-C and a second signal do not wait. */
+function stopOnSignals(service: Service, drainMs: number): void {
+  const { log } = service.core;
+  const draining = new AbortController();
   let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return draining.abort();
     stopping = true;
-    service.core.log.info({ signal }, "Stopping; sessions go on at the next start");
+    log.info({ signal }, "Stopping; sessions go on at the next start");
+    service.drain();
+    if (signal === "SIGTERM" && drainMs > 0) await wait(drainMs, undefined, { signal: draining.signal }).catch(() => undefined);
     service.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        service.core.log.error({ error }, "The stop failed; nothing that was acknowledged is lost");
+        log.error({ error }, "The stop failed; nothing that was acknowledged is lost");
         process.exit(1);
       },
     );

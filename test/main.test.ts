@@ -3,7 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { freePort } from "../src/cli/free-port.ts";
 import { temporaryDirectory } from "./support/core.ts";
 
 const entry = join(import.meta.dirname, "../src/main.ts");
@@ -39,6 +40,10 @@ test.each([
   [{ ENGINE: "foo" }, "ENGINE: 'foo' is not one of claude, extractive, replay"],
   [{ SUPERVISOR_WAIT_S: "40" }, "SUPERVISOR_WAIT_S: '40' is not less than REQUEST_TIMEOUT_S, which is 30"],
   [{ REQUEST_TIMEOUT_S: "5", MESSAGE_WAIT_S: "5" }, "MESSAGE_WAIT_S: '5' is not less than REQUEST_TIMEOUT_S, which is 5"],
+  [
+    { TRUST_PROXY: "true" },
+    "TRUST_PROXY: 'true' would believe every client: write how many gateways stand before Ralph, e.g. 1, or their addresses, e.g. 127.0.0.1",
+  ],
   [{ HOST: "192.0.2.1" }, "HOST: this machine has no such address (listen EADDRNOTAVAIL: address not available 192.0.2.1)"],
   [{ DATA_DIR: "/proc/x" }, "DATA_DIR '/proc/x' cannot be written: ENOENT"],
 ])("%o ends the start with one line that names it", async (environment, line) => {
@@ -80,4 +85,28 @@ test("a setting that is misspelt is warned of in the log, without its value", as
   expect(warning).toMatchObject({ msg: "MAX_RUNING_SESSIONS is no setting; did you mean MAX_RUNNING_SESSIONS?" });
   expect(more).toEqual([]);
   expect([code, out.includes("51423")]).toEqual([0, false]);
+});
+
+test("SIGTERM first makes it unready, and a second one ends it at once", async () => {
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, DATA_DIR: temporaryDirectory(), PORT: String(port), DRAIN_S: "600" };
+  const child = spawn(process.execPath, [entry], { env, timeout: 20_000, killSignal: "SIGKILL" });
+  const ended = once(child, "exit");
+  child.stdout.setEncoding("utf8");
+  for (let out = ""; !out.includes("Ralph is ready"); ) out += ((await once(child.stdout, "data")) as [string])[0];
+  const look = async (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  expect((await look("/readyz")).status).toBe(200);
+  child.kill("SIGTERM");
+  await vi.waitFor(async () => expect((await look("/readyz")).status).toBe(503));
+  expect(await (await look("/readyz")).json()).toMatchObject({ issues: [{ path: "process", message: "the service is about to stop" }] });
+  expect((await look("/sessions")).status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
+
+test("a HOST that others reach is warned of where no hosts are listed", async () => {
+  const warned = async (environment: Record<string, string>) => (await run([], environment)).out.includes("ALLOWED_HOSTS is empty");
+  expect(await warned({ HOST: "0.0.0.0" })).toBe(true);
+  expect(await warned({ HOST: "0.0.0.0", ALLOWED_HOSTS: "ralph.example" })).toBe(false);
+  expect(await warned({})).toBe(false);
 });

@@ -35,10 +35,10 @@ import type { Tool } from "../sources/tool.ts";
 import type { CommitPoint } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
 import { TableQueries } from "../store/table-queries.ts";
-import { type Config, type Secrets, waitMs } from "./config.ts";
+import { type Config, checksHosts, type Secrets, waitMs } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
 import { type ModelEngine, openModelEngine, sessionBudget } from "./model-engine.ts";
-import { readinessOf } from "./readiness.ts";
+import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
 
 /** What tests put in the place of the real thing. */
@@ -64,6 +64,8 @@ export interface Service {
   readonly checked: Promise<void>;
   /** Takes up the sessions that were under way; gives how many. */
   recover(): number;
+  /** From now on `/readyz` is 503; everything else goes on, until `close`. */
+  drain(): void;
   /** No new steps; calls under way get the grace; streams end; then everything is closed. */
   close(): Promise<void>;
 }
@@ -160,6 +162,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     warnings.push(message);
     logger?.warn({ model: true }, message);
   });
+  let isDraining = false;
   const app = await createApp({
     sessions,
     documents: library,
@@ -167,7 +170,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     agents: core.agents,
     supervisor: new SupervisorService(core, sessions),
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
-    readiness: () => readinessOf(store, settings.reportsDirectory, warnings),
+    readiness: () => withDraining(readinessOf(store, settings.reportsDirectory, warnings), isDraining),
     metrics,
     settings: httpSettings(config),
     logger,
@@ -179,6 +182,9 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     sessions,
     checked,
     recover: () => runner.recover(),
+    drain: () => {
+      isDraining = true;
+    },
     close: async () => {
       const stopped = runner.stop(settings.shutdownGraceMs);
       await app.close();
@@ -272,10 +278,13 @@ function httpSettings(config: Config): HttpSettings {
     ...defaultHttpSettings,
     basePath: config.BASE_PATH,
     trustProxy: config.TRUST_PROXY,
+    allowedHosts: checksHosts(config) ? config.ALLOWED_HOSTS : null,
+    corsOrigins: config.CORS_ORIGINS,
     bodyBytes: Math.round(config.MAX_BODY_MB * 1e6),
     documentBytes: Math.round(config.MAX_DOCUMENT_MB * 1e6),
     filesPerRequest: config.MAX_FILES_PER_REQUEST,
     requestTimeoutMs: config.REQUEST_TIMEOUT_S * 1000,
+    uploadTimeoutMs: config.UPLOAD_TIMEOUT_S * 1000,
     streams: {
       ...defaultHttpSettings.streams,
       heartbeatMs: config.SSE_HEARTBEAT_S * 1000,

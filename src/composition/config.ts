@@ -1,6 +1,7 @@
 /** The environment, parsed once. Secrets stand apart from the configuration, so that the configuration can be logged. */
 import { z } from "zod";
 import { type Issue, RalphError } from "../domain/errors.ts";
+import { isLoopbackAddress } from "../http/request-hosts.ts";
 import { type Misspelt, misspeltSettings } from "./misspelt-settings.ts";
 import { secrets, settings } from "./settings.ts";
 
@@ -54,4 +55,9 @@ function longWaits(config: Config, given: Record<string, unknown>): Issue[] {
 /** How long a request may wait for an outcome and still be answered in time. Milliseconds. */
 export function waitMs(seconds: number, { REQUEST_TIMEOUT_S }: Config): number {
   return Math.min(seconds, REQUEST_TIMEOUT_S * 0.9) * 1000;
+}
+
+/** Whether the hosts that requests name are looked at: always on loopback, where a browser may be led by a rebound name. */
+export function checksHosts({ HOST, ALLOWED_HOSTS }: Config): boolean {
+  return isLoopbackAddress(HOST) || ALLOWED_HOSTS.length > 0;
 }

@@ -25,3 +25,9 @@ function faultOf(reportsDirectory: string): string | null {
     return `The reports directory cannot be written: ${(error as NodeJS.ErrnoException).code}`;
   }
 }
+
+/** A process that is about to stop takes no more requests, whatever else holds. */
+export function withDraining(readiness: Readiness, isDraining: boolean): Readiness {
+  if (!isDraining) return readiness;
+  return { ...readiness, ready: false, checks: { ...readiness.checks, process: "the service is about to stop" } };
+}

@@ -1,4 +1,5 @@
 /** Every setting by its name in the environment, with its default, meaning and unit; `.env.example` is written from here. */
+import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";
 import { choice, count, flag, megabytes, number, optionalNumber, seconds, secret, text } from "./setting-kinds.ts";
 
 /** Every setting that is no secret, by its name in the environment. */
@@ -6,7 +7,13 @@ export const settings = {
   HOST: text("127.0.0.1", "Address to listen on"),
   PORT: number(3000, "Port to listen on; 0 takes a free one", { max: 65_535 }),
   BASE_PATH: text("", "Path under which a gateway serves Ralph, e.g. /ralph", /^(\/[A-Za-z0-9._~-]+)*$/),
-  TRUST_PROXY: flag(false, "Whether X-Forwarded-* headers of a gateway are believed"),
+  ALLOWED_HOSTS: hostNames(
+    "Hosts that a request may name beside localhost, with commas between, e.g. ralph.example; where it is empty, any on a HOST that is not loopback",
+  ),
+  CORS_ORIGINS: webOrigins("Origins whose web pages may use Ralph, with commas between, e.g. https://console.example"),
+  TRUST_PROXY: trustedProxies(
+    "Whose X-Forwarded-* headers are believed: how many gateways stand before Ralph, e.g. 1, or their addresses, e.g. 10.0.0.0/8,loopback",
+  ),
   AUTH: choice("none", ["none"], "Who may call: 'none' lets everyone in as owner 'local'; put a gateway before it"),
   DATA_DIR: text("./data", "Directory of the database, the sources and the reports"),
   AGENTS_DIR: text("./agents", "Directory of the agents that the operator defines, a Markdown file each"),
@@ -53,6 +60,7 @@ export const settings = {
   REPORT_RETRY_S: seconds(1, "Wait before a report file is tried again; doubled each time", 0),
   REPORTS_TIMEOUT_S: seconds(120, "Time-out of all report files"),
   REQUEST_TIMEOUT_S: seconds(30, "Time-out of one API request"),
+  UPLOAD_TIMEOUT_S: seconds(300, "Time-out for a request with documents to arrive"),
   SESSION_TIMEOUT_S: seconds(1_200, "Working time of a session; at its end the report is made from what there is"),
   MESSAGE_WAIT_S: seconds(10, "How long a message waits for its answer before the route says 202; less than a request's time-out", 0),
   SUPERVISOR_WAIT_S: seconds(
@@ -60,6 +68,7 @@ export const settings = {
     "How long a call to the supervisor waits for the outcome before it says 202; less than a request's time-out",
     0,
   ),
+  DRAIN_S: seconds(0, "How long after SIGTERM requests are still taken while /readyz is 503, so that a load balancer sends no more", 0),
   SHUTDOWN_GRACE_S: seconds(10, "How long running calls may go on after SIGTERM", 0),
   SSE_HEARTBEAT_S: seconds(15, "Interval of the comments that keep an event stream open"),
   SSE_DRAIN_S: seconds(60, "How long an event stream waits for a reader that does not read before it is cut"),

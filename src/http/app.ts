@@ -2,20 +2,14 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { fastifySSE } from "@fastify/sse";
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  type HTTPMethods,
-  type onRequestHookHandler,
-  type preHandlerHookHandler,
-} from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type preHandlerHookHandler } from "fastify";
+import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { isDeeperThan } from "../domain/json.ts";
-import { runningTime } from "../time/running-time.ts";
 import { agentRoutes } from "./agents.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { admitEveryone } from "./auth.ts";
+import { answerBrokenRequest, answerExpectations } from "./broken-requests.ts";
 import { serializerCompilerOf, validatorCompiler } from "./compilers.ts";
 import { Connections } from "./connections.ts";
 import { controlRoutes } from "./control.ts";
@@ -25,14 +19,20 @@ import { EventStreams } from "./event-stream.ts";
 import { eventRoutes } from "./events.ts";
 import { journalRoutes } from "./journal.ts";
 import { RequestLog } from "./logging.ts";
+import { answerOtherMethods, collectMethods } from "./methods.ts";
 import { measureRequests } from "./metrics.ts";
+import { negotiate } from "./negotiation.ts";
 import { describeApi } from "./openapi.ts";
 import { operationRoutes } from "./operation.ts";
 import { planTaskRoutes } from "./plan-tasks.ts";
-import { answerBrokenRequest, installProblems, sendProblem, unreadablePath } from "./problems.ts";
+import { installProblems, sendProblem, unreadablePath } from "./problems.ts";
 import { resultRoutes } from "./results.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { sessionRoutes } from "./sessions.ts";
+import type { HttpSettings } from "./settings.ts";
+import { guardSites } from "./site-guard.ts";
 import { supervisorRoutes } from "./supervisor.ts";
+import { boundWork, serverTimes } from "./time-limits.ts";
 
 export interface AppDeps extends RouteDeps {
   /** The process's logger, made with `loggerOptions`; null for silence. */
@@ -41,26 +41,22 @@ export interface AppDeps extends RouteDeps {
   verifyAnswers?: boolean;
 }
 
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** The route's work is bounded by itself, and may take longer than other requests. */
-    ownTimeLimit?: boolean;
-  }
-}
-
 /** Levels of nested JSON that a body may have: schemas are walked by recursion. */
 const deepestBody = 200;
 const requestIdShape = /^[\x21-\x7e]{1,128}$/;
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
+  const times = serverTimes(settings);
   const app = fastify({
     ...(deps.logger === null ? { logger: false } : { loggerInstance: deps.logger }),
     logController: new RequestLog(),
     genReqId: requestIdOf,
-    trustProxy: settings.trustProxy,
+    trustProxy: trusted(settings.trustProxy),
     bodyLimit: settings.bodyBytes,
-    requestTimeout: settings.requestTimeoutMs,
+    requestTimeout: times.requestTimeout,
+    // A missing `Host` is answered by a problem, and not by Node's empty 400.
+    http: { ...times.http, requireHostHeader: false },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       sendProblem(unreadablePath(error), request, reply);
@@ -84,11 +80,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     connections.close();
   });
   app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
+    reply.headers(securityHeaders).header("x-request-id", request.id);
     if (!closing) return done();
     reply.header("connection", "close");
     done(new RalphError("service_unavailable", "The service is stopping", { retryAfterMs: settings.streams.retryMs }));
   });
+  answerExpectations(app);
+  await guardSites(app, settings);
   measureRequests(app, deps.metrics, () => streams.size);
 
   await app.register(fastifySSE);
@@ -96,7 +94,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const api: Api = scope.withTypeProvider();
     await describeApi(api, settings.basePath);
     const methods = collectMethods(api);
-    boundWork(api, settings.requestTimeoutMs);
+    refuseUnknownQueries(api);
+    negotiate(api);
+    boundWork(api, settings);
     resolveAliases(api, deps);
     sessionRoutes(api, deps);
     conversationRoutes(api, deps);
@@ -111,11 +111,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // In a scope of its own: no other route takes forms.
     const forms: FastifyPluginAsync = (inner) => documentRoutes(inner.withTypeProvider(), deps);
     await api.register(forms);
-    answerOptions(api, methods);
+    answerOtherMethods(api, methods);
+    pointToDescription(api, settings.basePath);
   };
   await app.register(routes, { prefix: settings.basePath });
   await app.ready();
   return app;
+}
+
+/** Addresses are Fastify's own matter; a number counts the hops from here that are believed. */
+function trusted(proxies: HttpSettings["trustProxy"]): string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
 }
 
 /** A gateway's own request id where it sends a sound one. */
@@ -153,40 +159,17 @@ function resolveAliases(api: Api, { supervisor }: RouteDeps): void {
   });
 }
 
-/**
- * Bounds the routes that may wait for something. Reading answers at once, and a timer for each would be dear. Fastify's own
- * `handlerTimeout` is over as soon as a body was read, and aborts a signal for every request, which costs more than the timer.
- */
-function boundWork(api: Api, timeoutMs: number): void {
-  const bound: onRequestHookHandler = (_request, reply, done) => {
-    const stopTimer = runningTime.after(timeoutMs, () => {
-      if (reply.sent || reply.raw.headersSent) return;
-      reply.send(new RalphError("service_unavailable", "The request took too long; what it began may still be done"));
-    });
-    reply.raw.once("close", stopTimer);
-    done();
-  };
-  api.addHook("onRoute", (route) => {
-    if (route.config?.ownTimeLimit === true || (route.method !== "POST" && route.method !== "PUT" && route.method !== "DELETE")) return;
-    route.onRequest = [bound, ...[route.onRequest ?? []].flat()];
+/** A misspelt parameter is told, and not passed over. Probes and pages for people may add what they like. */
+function refuseUnknownQueries(api: Api): void {
+  const none = z.strictObject({});
+  api.addHook("onRoute", ({ schema, config }) => {
+    if (schema === undefined || schema.hide === true || config?.anyHost === true) return;
+    schema.querystring ??= none;
   });
 }
 
-function collectMethods(api: Api): Map<string, Set<HTTPMethods>> {
-  const methods = new Map<string, Set<HTTPMethods>>();
-  api.addHook("onRoute", ({ routePath, method, schema }) => {
-    if (schema === undefined || schema.hide) return;
-    const known = methods.get(routePath) ?? new Set();
-    for (const name of [method].flat()) known.add(name);
-    methods.set(routePath, known);
-  });
-  return methods;
-}
-
-/** OPTIONS tells which methods a path has. */
-function answerOptions(api: Api, methods: Map<string, Set<HTTPMethods>>): void {
-  for (const [path, known] of [...methods]) {
-    const allow = [...known, "OPTIONS"].join(", ");
-    api.options(path, { schema: { hide: true } }, (_request, reply) => reply.header("allow", allow).code(204).send());
-  }
+/** For whoever opens the bare address: people are led to the page, programs to the description (RFC 8631). */
+function pointToDescription(api: Api, basePath: string): void {
+  const link = `<${basePath}/openapi.json>; rel="service-desc", <${basePath}/docs>; rel="service-doc"`;
+  api.get("/", { schema: { hide: true } }, (_request, reply) => reply.header("link", link).redirect(`${basePath}/docs`));
 }

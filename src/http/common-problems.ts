@@ -8,7 +8,9 @@ export const problemView = named(problem, "Problem", invalidInput);
 
 export const problemTexts: Record<number, string> = {
   400: "A body, query string, header or path that does not fit; `issues` name the fields",
+  403: "The request names a host, or comes from a site, that is not taken here; `detail` names the setting",
   404: "There is no such thing",
+  406: "`Accept` allows none of the media types that there are",
   408: "The request did not arrive in time",
   409: "Not possible in this state; `detail` names it",
   413: "Larger than the limit",
@@ -35,6 +37,9 @@ interface RouteTraits {
 /** Statuses of the problems that any route of this kind may answer with. */
 export function commonStatuses({ method, path, headers }: RouteTraits): number[] {
   const statuses = [400, ...beforeRouting, 500, 503];
+  if (!/\/(healthz|readyz|metrics)$/.test(path)) statuses.push(403);
+  // A deletion has nothing to say.
+  if (method !== "DELETE") statuses.push(406);
   // The supervisor's own id may be listened to before it is used.
   if (/\/:(id|taskId)(\/|$)/.test(path)) statuses.push(404);
   // DELETE takes no body, but one that is sent is read.

@@ -3,10 +3,10 @@
  * until its socket is full, goes on at 'drain', and leaves at 'close'. What a reader missed and what is new come by the
  * same path, so there is no gap between them, and a reader that stands still costs one full socket buffer.
  *
- * `@fastify/sse` decides by `Accept` whether a request is for a stream, and writes the head. Its `send` is not used: it
- * formats an event once for each connection, and waits for 'drain' even when the client has gone.
+ * `@fastify/sse` writes the head. Its `send` is not used: it formats an event once for each connection, and waits for
+ * 'drain' even when the client has gone.
  */
-import type { FastifyReply } from "fastify";
+import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import { RalphError } from "../domain/errors.ts";
 import type { Frame } from "../research/ports/service.ts";
 import type { Readiness } from "./api.ts";
@@ -34,7 +34,10 @@ export interface Journal {
 
 interface Stream {
   readonly raw: FastifyReply["raw"];
+  readonly log: FastifyBaseLogger;
   readonly journal: Journal;
+  /** When it was opened, on the monotonic clock. */
+  readonly openedAt: number;
   /** Sequence number of the last event written. */
   cursor: number;
   /** Its socket is full: nothing is written until 'drain'. */
@@ -88,7 +91,7 @@ export class EventStreams {
 
   /** Takes the reply over and streams the events after `after` until the terminal one, the reader's leaving, or the end of the service. */
   open(reply: FastifyReply, journal: Journal, after: number): void {
-    reply.header("cache-control", "no-store, no-transform").header("x-accel-buffering", "no");
+    reply.header("cache-control", "no-store, no-transform");
     reply.sse.keepAlive();
     reply.sse.sendHeaders();
     reply.hijack();
@@ -98,7 +101,9 @@ export class EventStreams {
     this.#now = performance.now();
     const stream: Stream = {
       raw,
+      log: reply.log,
       journal,
+      openedAt: this.#now,
       cursor: after,
       blocked: false,
       writtenAt: this.#now,
@@ -112,6 +117,7 @@ export class EventStreams {
       this.#wake(stream);
     });
     this.#open.add(stream);
+    stream.log.info({ stream: journal.key, after, address: reply.request.ip }, "stream opened");
     this.#clock ??= setInterval(() => this.#tick(), Math.min(1_000, this.#settings.heartbeatMs / 4)).unref();
     // A reader that is cut before its first event comes back to where it began, and not to the start.
     const place = after === 0 ? "" : `id: ${after}\n`;
@@ -192,6 +198,9 @@ export class EventStreams {
   }
 
   #leave(stream: Stream): void {
+    const { log, journal, cursor, openedAt, ended } = stream;
+    // Whether Ralph ended it, or the reader left.
+    log.info({ stream: journal.key, to: cursor, ms: Math.round(performance.now() - openedAt), ended }, "stream closed");
     stream.ended = true;
     stream.stopListening();
     this.#open.delete(stream);

@@ -53,7 +53,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
   api.get(
     "/sessions/:id/events",
     {
-      sse: { kind: "dual", heartbeat: false },
+      sse: { kind: "manual", heartbeat: false },
       schema: {
         tags,
         operationId: "getEvents",
@@ -70,7 +70,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
       const { owner, params, query: asked } = request;
       // Whose session it is has to be known before its frames, which ask for no owner, are read.
       const { id } = sessions.get(owner, params.id);
-      if (!wantsStream(reply)) {
+      if (!wantsStream(request, reply)) {
         const events = feed.after(owner, id, listStart(request.headers, asked), asked.limit + 1);
         return reply.send(page(events, asked.limit, ({ seq }) => seq));
       }
@@ -91,7 +91,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
   api.get(
     "/events",
     {
-      sse: { kind: "dual", heartbeat: false },
+      sse: { kind: "manual", heartbeat: false },
       schema: {
         tags,
         operationId: "getAllEvents",
@@ -106,7 +106,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
     async (request, reply) => {
       const { owner, query: given } = request;
       const asked = { ...given, after: given.after === "now" ? feed.newest() : given.after };
-      if (!wantsStream(reply)) {
+      if (!wantsStream(request, reply)) {
         const events = feed.ofOwner(owner, listStart(request.headers, asked), asked.limit + 1);
         const items = events.map(({ position, event }) => ({ position, ...event }));
         return reply.send(page(items, asked.limit, ({ position }) => position));
@@ -128,10 +128,10 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
   }
 }
 
-/** `@fastify/sse` has looked at `Accept`: only a request that names the stream's type gets one. */
-function wantsStream(reply: FastifyReply): boolean {
-  reply.header("vary", "accept").header("cache-control", "no-store");
-  return reply.sse !== undefined;
+/** The list comes first: a client that takes anything gets no stream without an end. */
+function wantsStream({ answerType }: FastifyRequest, reply: FastifyReply): boolean {
+  reply.header("vary", "accept");
+  return answerType === "text/event-stream";
 }
 
 function listStart(sent: z.infer<typeof headers>, { after, cursor }: Query): number {

@@ -77,9 +77,9 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
         },
       },
     },
-    async ({ owner, params: { id }, query: { format, ...page }, headers }, reply) => {
+    async ({ owner, params: { id }, query: { format, ...page }, answerType }, reply) => {
       reply.header("vary", "accept");
-      const wanted = format ?? (prefersText(headers.accept) ? "text" : "json");
+      const wanted = format ?? (answerType === "text/plain" ? "text" : "json");
       if (wanted === "json") return sessions.tasks(owner, id, page);
       const tasks = allTasks(sessions, owner, id);
       const text = wanted === "text" ? treeText(tasks) : treeMermaid(tasks);
@@ -116,10 +116,4 @@ function allTasks(sessions: Sessions, owner: string, id: string): Task[] {
     if (nextCursor === null) return tasks;
     cursor = nextCursor;
   }
-}
-
-/** Whether plain text is asked for before JSON and before anything. */
-function prefersText(accept: string | undefined): boolean {
-  const first = accept?.split(",")[0]?.split(";")[0]?.trim().toLowerCase();
-  return first === "text/plain";
 }

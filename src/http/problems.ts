@@ -1,9 +1,8 @@
 /** The one place where errors become answers: RFC 9457 problem details, and nothing in them that the caller must not see. */
-import { maxHeaderSize, STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type ErrorCode, errorCodes, type Issue, isRalphError, RalphError } from "../domain/errors.ts";
+import { HttpError } from "./http-error.ts";
 
 export const problem = z.object({
   type: z.string().describe("urn:ralph:error: and the code"),
@@ -49,6 +48,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (known.status >= 500) request.log.error({ err: error }, "request failed");
   const retryAfter = known.retryAfterMs === undefined ? defaultRetryAfterS[known.status] : Math.ceil(known.retryAfterMs / 1_000);
   if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, retryAfter));
+  if (known instanceof HttpError) reply.headers(known.headers);
   const told = problemOf(known, request.id);
   return reply
     .code(known.status)
@@ -131,28 +131,4 @@ function ofFastify(error: unknown, request: FastifyRequest): RalphError | null {
     429: "rate_limited",
   };
   return new RalphError(byStatus[status] ?? "invalid_input", error.message);
-}
-
-const rawStatuses: Partial<Record<string, { status: number; code: ErrorCode; detail: string }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "timeout", detail: "The request did not arrive in time" },
-  HPE_HEADER_OVERFLOW: { status: 431, code: "invalid_input", detail: `The headers are larger than ${maxHeaderSize} bytes` },
-};
-
-/** Answers what is no HTTP request at all, or one that never came to its end: there is no route and no reply yet. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || socket.destroyed) return;
-  if (!socket.writable) {
-    socket.destroy(error);
-    return;
-  }
-  const { status, code, detail } = rawStatuses[error.code ?? ""] ?? {
-    status: 400,
-    code: "invalid_input" as const,
-    detail: "This is not an HTTP request that can be read",
-  };
-  const title = STATUS_CODES[status] ?? "Bad Request";
-  const body = JSON.stringify({ type: `urn:ralph:error:${code}`, title, status, detail, error: code, requestId: "-" } satisfies Problem);
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nContent-Type: ${problemType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

@@ -1,6 +1,5 @@
 /** The supervisor: one task in, one answer out, and its progress as a stream. */
 import { z } from "zod";
-import { RalphError } from "../domain/errors.ts";
 import { progressUpdate, supervisorRequest, supervisorSessionId, unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
 import { supervisorWords } from "../research/supervisor/supervisor-words.ts";
 import type { Api, RouteDeps } from "./api.ts";
@@ -63,7 +62,6 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
       const { owner, body, headers: asked } = incoming;
       const isAsync = /(^|,)\s*respond-async\s*(;|,|$)/i.test(asked.prefer ?? "");
       const outcome = await supervisor.ask(owner, body, { wait: !isAsync });
-      reply.header("cache-control", "no-store");
       if (isAsync) reply.header("preference-applied", "respond-async");
       if (outcome.kind === "done") return reply.code(200).send(outcome.answer);
       if (outcome.kind === "pending") {
@@ -79,13 +77,7 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
   api.get(
     "/api/supervisor/progress/:sessionId",
     {
-      sse: { kind: "dual", heartbeat: false },
-      // There is nothing but the stream here: whoever takes anything takes it.
-      onRequest: (incoming, _reply, done) => {
-        const { headers: given } = incoming.raw;
-        if (given.accept === undefined || given.accept.includes("*/*")) given.accept = "text/event-stream";
-        done();
-      },
+      sse: { kind: "manual", heartbeat: false },
       schema: {
         tags,
         operationId: "superviseProgress",
@@ -104,12 +96,7 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
       const key = supervisor.keyOf(incoming.owner, incoming.params.sessionId);
       const after = Number(incoming.headers["last-event-id"] ?? 0);
       reply.header("vary", "accept");
-      if (supervisor.feed.isOver(key, after)) return reply.header("cache-control", "no-store").code(204).send();
-      if (reply.sse === undefined) {
-        throw new RalphError("invalid_input", "This is a stream: ask with 'Accept: text/event-stream'", {
-          issues: [{ path: "accept", message: "must be text/event-stream" }],
-        });
-      }
+      if (supervisor.feed.isOver(key, after)) return reply.code(204).send();
       if (incoming.method === "HEAD") return reply.header("content-type", "text/event-stream").send("");
       streams.assertRoom();
       const { feed } = supervisor;

@@ -63,7 +63,7 @@ test("every bad setting is named at once, with what is wrong with it", () => {
     [
       "PORT: '99999' is not between 0 and 65535",
       "BASE_PATH: 'ralph' does not look like /^(\\/[A-Za-z0-9._~-]+)*$/",
-      "TRUST_PROXY: 'maybe' is not true or false",
+      "TRUST_PROXY: 'maybe' is neither a number of gateways nor a list of addresses: write e.g. 1, or 127.0.0.1,10.0.0.0/8",
       "LOG_LEVEL: 'loud' is not one of fatal, error, warn, info, debug, trace, silent",
       "MAX_ROUNDS: '1.5' is not a whole number",
       "MAX_TASKS: 'ten' is not a whole number",
@@ -74,8 +74,8 @@ test("every bad setting is named at once, with what is wrong with it", () => {
 });
 
 test("an empty setting counts as absent, and a secret stands apart from what may be logged", () => {
-  const { config, secrets } = loadConfig({ PORT: "", TRUST_PROXY: "Yes", MAX_SESSION_TOKENS: "", ANTHROPIC_API_KEY: "key" });
-  expect(config).toMatchObject({ PORT: 3000, TRUST_PROXY: true, MAX_SESSION_TOKENS: null });
+  const { config, secrets } = loadConfig({ PORT: "", CACHE_ASSESSMENTS: "No", MAX_SESSION_TOKENS: "", ANTHROPIC_API_KEY: "key" });
+  expect(config).toMatchObject({ PORT: 3000, CACHE_ASSESSMENTS: false, MAX_SESSION_TOKENS: null });
   expect(secrets).toEqual({ ANTHROPIC_API_KEY: "key" });
   expect(JSON.stringify(config)).not.toContain("ANTHROPIC_API_KEY");
 });

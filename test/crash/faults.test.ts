@@ -87,7 +87,7 @@ function readRaw(base: string, path: string): Promise<string> {
   return new Promise((resolve) => {
     let text = "";
     const socket = connect(Number(port), hostname);
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n`);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n`);
     socket.on("data", (data) => {
       text += data.toString();
     });

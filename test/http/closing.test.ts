@@ -28,7 +28,7 @@ async function withSlowRequest() {
     };
   });
   const slow = dial(port);
-  slow.write(`POST /sessions/${session.id}/cancel HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`);
+  slow.write(`POST /sessions/${session.id}/cancel HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`);
   await begun;
   return { ...service, port, slow, release };
 }
@@ -58,7 +58,7 @@ test("a further request on a connection that is still open is told 503 and when 
   const closed = app.close();
   await vi.waitFor(() => expect(app.server.listening).toBe(false));
   const asked = once(app.server, "request");
-  slow.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  slow.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await asked;
   const answers = text(slow);
   release();

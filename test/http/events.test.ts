@@ -33,12 +33,22 @@ describe("the list of events", () => {
 
   test("is what a client gets that asks for anything, or for JSON", async () => {
     const { app, path } = await withSession();
-    for (const accept of ["*/*", "application/json", "text/html", "application/json, text/event-stream;q=0"]) {
+    const wanted = ["*/*", "application/json", "text/html,*/*;q=0.8", "application/json, text/event-stream;q=0"];
+    for (const accept of [...wanted, "application/json;q=0.5, text/event-stream;q=0.1"]) {
       const answer = await app.inject({ url: path, headers: { accept } });
       expect(answer.headers["content-type"]).toMatch(/^application\/json/);
       expect(answer.headers.vary).toBe("accept");
     }
   });
+
+  test.each(["text/html", "application/xml;q=0.9, application/json;q=0", "application/*;q=0, text/event-stream;q=0"])(
+    "is 406 for a client that takes neither a list nor a stream: %s",
+    async (accept) => {
+      const { app, path } = await withSession();
+      const answer = await app.inject({ url: path, headers: { accept } });
+      expect([answer.statusCode, answer.json().issues[0].path]).toEqual([406, "accept"]);
+    },
+  );
 
   test.each([
     ["?after=-1", {}, "after"],

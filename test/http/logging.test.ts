@@ -1,9 +1,11 @@
 import { Writable } from "node:stream";
 import pino from "pino";
-import { expect, it } from "vitest";
+import { expect, test, vi } from "vitest";
 import { loggerOptions } from "../../src/http/logging.ts";
+import { listen, startService } from "./support/service.ts";
+import { SseReader } from "./support/sse-reader.ts";
 
-it("logs what an error says and why, and nothing that it carries", () => {
+test("logs what an error says and why, and nothing that it carries", () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -20,4 +22,21 @@ it("logs what an error says and why, and nothing that it carries", () => {
     error: { type: "Error", code: "network", message: "the call failed", cause: "Error: socket hang up" },
   });
   expect(lines[0]).not.toContain("hidden");
+});
+
+test("the log tells of a stream when it is opened and when it is closed", async () => {
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino(loggerOptions("info"), { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const { app, sessions } = await startService({ logger });
+  const { url } = await listen(app);
+  const { session } = await sessions.create("local", { query: "q" }, null);
+  const reader = await SseReader.open(`${url}/sessions/${session.id}/events`);
+  await reader.until(({ events }) => events.length === 1);
+  sessions.move(session.id, "cancelled");
+  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain("stream closed"));
+  const requestId = reader.response.headers.get("x-request-id");
+  expect(lines.filter((line) => line.requestId === requestId && line.stream !== undefined)).toMatchObject([
+    { msg: "stream opened", stream: `session ${session.id}`, after: 0, address: "127.0.0.1" },
+    { msg: "stream closed", stream: `session ${session.id}`, to: 2, ended: true, ms: expect.any(Number) },
+  ]);
 });

@@ -68,13 +68,16 @@ describe("BASE_PATH", () => {
 
 describe("TRUST_PROXY", () => {
   test.each([
-    [true, "203.0.113.9"],
-    [false, "127.0.0.1"],
-  ])("%s: the log names %s", async (trustProxy, address) => {
+    ["none", 0, "127.0.0.1"],
+    ["one gateway", 1, "203.0.113.9"],
+    ["two gateways", 2, "192.0.2.6"],
+    ["the gateway's address", ["127.0.0.1"], "203.0.113.9"],
+    ["a range that the caller is not in", ["10.0.0.0/8"], "127.0.0.1"],
+  ])("%s: a forged address before the true one is not logged", async (_name, trustProxy, address) => {
     const lines: string[] = [];
     const logger = pino(loggerOptions("info"), { write: (line: string) => void lines.push(line) });
     const { app } = await startService({ settings: { trustProxy }, logger });
-    await app.inject({ url: "/sessions", headers: { "x-forwarded-for": "203.0.113.9" } });
+    await app.inject({ url: "/sessions", headers: { "x-forwarded-for": "6.6.6.6, 192.0.2.6, 203.0.113.9" } });
     expect(lines.map((line) => JSON.parse(line).address)).toEqual([address]);
   });
 });

@@ -33,8 +33,8 @@ describe("a problem", () => {
 
   test("of an unknown route is 404 and names it", async () => {
     const { app } = await startService();
-    const answer = await app.inject({ method: "PATCH", url: "/sessions?x=1" });
-    expect([answer.statusCode, answer.json().detail]).toEqual([404, "There is no PATCH /sessions"]);
+    const answer = await app.inject({ method: "PATCH", url: "/session?x=1" });
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, "There is no PATCH /session"]);
   });
 
   test.each([
@@ -186,8 +186,8 @@ describe("a request id", () => {
 describe("what is no request", () => {
   test.each([
     ["NONSENSE\r\n\r\n", 400],
-    [`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-    ["GET /sessions/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    [`GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["GET /sessions/%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400],
   ])("is answered by a problem too: %.12s", async (bytes, status) => {
     const { app } = await startService();
     const { port } = await listen(app);
@@ -207,13 +207,15 @@ describe("the log", () => {
     const { app } = await startService({ logger });
     await app.inject({
       method: "POST",
-      url: "/sessions?token=abc",
+      url: "/sessions",
       headers: { authorization: "Bearer abc", cookie: "sid=abc", "x-api-key": "abc" },
       payload: { query: "abc" },
     });
+    await app.inject("/sessions?token=abc");
     await app.inject("/healthz");
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { method: "POST", path: "/sessions", status: 201, requestId: expect.any(String) },
+      { method: "GET", path: "/sessions", status: 400, requestId: expect.any(String) },
     ]);
     expect(lines.join()).not.toContain("abc");
     logger.info({ headers: { authorization: "abc" }, req: { headers: { cookie: "abc", "x-api-key": "abc" } } }, "redacted");

@@ -1,0 +1,51 @@
+/** Answers what reaches no route: bytes that are no HTTP request, a request that never came to its end, an unknown `Expect`. */
+import { randomUUID } from "node:crypto";
+import { maxHeaderSize, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { ErrorCode } from "../domain/errors.ts";
+import { HttpError } from "./http-error.ts";
+import { problemOf, problemType } from "./problems.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const parserErrors: Partial<Record<string, [status: number, code: ErrorCode, detail: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "timeout", "The request did not arrive in time"],
+  HPE_HEADER_OVERFLOW: [431, "invalid_input", `The headers are larger than ${maxHeaderSize} bytes`],
+  HPE_INVALID_EOF_STATE: [400, "invalid_input", "The connection was closed before the request was complete"],
+};
+
+/** As Fastify's `clientErrorHandler`, whose `this` is the app. */
+export function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  if (!socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const known = parserErrors[error.code ?? ""] ?? ([400, "invalid_input", "This is not an HTTP request that can be read"] as const);
+  const { head, body, status } = answer(this.log, new HttpError(...known), { address: socket.remoteAddress, parser: error.code });
+  const lines = Object.entries({ ...head, connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+}
+
+/** Node answers `Expect: 100-continue` by itself, and any other expectation with an empty 417. */
+export function answerExpectations({ server, log }: FastifyInstance): void {
+  server.on("checkExpectation", ({ headers, socket }, response) => {
+    const message = `The expectation '${headers.expect}' cannot be met; '100-continue' can`;
+    const error = new HttpError(417, "invalid_input", message, { issues: [{ path: "expect", message }] });
+    const { head, body, status } = answer(log, error, { address: socket.remoteAddress });
+    response.writeHead(status, { ...head, connection: "close" }).end(body);
+  });
+}
+
+function answer(log: FastifyBaseLogger, error: HttpError, about: object) {
+  const requestId = randomUUID();
+  log.info({ requestId, status: error.status, ...about }, "request refused before any route");
+  const body = JSON.stringify(problemOf(error, requestId));
+  const head = {
+    ...securityHeaders,
+    "content-type": problemType,
+    "content-length": Buffer.byteLength(body),
+    "x-request-id": requestId,
+  };
+  return { head, body, status: error.status };
+}
