@@ -1,9 +1,35 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Tests that start processes, or play whole sessions by them: the service killed at named points, the client, the README,
+ * the checks of the project itself. `npm run test:fast` leaves them out, `npm test` runs all.
+ */
+const processTests = [
+  "test/acceptance/**/*.test.ts",
+  "test/claude-*.test.ts",
+  "test/cli/**/*.test.ts",
+  "test/composition/**/*.test.ts",
+  "test/crash/**/*.test.ts",
+  "test/main.test.ts",
+  "test/readme.test.ts",
+  "test/scripts/**/*.test.ts",
+];
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     testTimeout: 30_000,
     coverage: { provider: "v8", include: ["src/**"], reporter: ["text-summary", "lcov"] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "fast",
+          include: ["test/**/*.test.ts"],
+          exclude: processTests,
+          setupFiles: ["test/support/no-processes.ts"],
+        },
+      },
+      { extends: true, test: { name: "process", include: processTests } },
+    ],
   },
 });

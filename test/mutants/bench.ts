@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Job, Outcome } from "./tester.ts";
 
 /** Milliseconds for one fault: then its tests hang, which is a way to notice. */
-const jobTimeoutMs = 120_000;
+const jobTimeoutMs = 300_000;
 
 type Message = { ready: true } | { outcome: Outcome } | { error: string };
 

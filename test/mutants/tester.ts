@@ -19,9 +19,6 @@ export interface Outcome {
   message: string;
 }
 
-/** Milliseconds for one test: less than the suite allows, since a fault often shows as a wait without end. */
-const testTimeoutMs = 15_000;
-
 /** Modules that ended in this run: Vitest's own state also holds those of earlier ones. */
 const ended: TestModule[] = [];
 
@@ -33,8 +30,6 @@ const vitest = await createVitest({
   watch: false,
   bail: 1,
   maxWorkers: 1,
-  testTimeout: testTimeoutMs,
-  hookTimeout: testTimeoutMs,
   reporters: [{ onTestModuleEnd: (module) => void ended.push(module) }],
   silent: true,
 });

@@ -98,6 +98,26 @@ describe("a task that is taken up again", () => {
     expect(sessions.task(owner, id, "root.0").calls).toMatchObject([{ status: "failed", error: { code: "data_not_found" } }]);
   });
 
+  it("is given a final failure again, and does not send what caused it", async () => {
+    const look = loggingTool("look", "read", (log) => {
+      if (log.at(-1) === 1) throw new RalphError("data_not_found", "nothing there");
+      if (log.length === 2) return never();
+    });
+    const engine = oneTask(async ({ call }) => {
+      const first = await call.tool("look", 1).catch((error: RalphError) => `${error.code}: ${error.message}`);
+      return `${first} ${JSON.stringify(await call.tool("look", 2))}`;
+    });
+    const before = openCore({ engine, tools: [look.tool] });
+    const id = await before.start();
+    await eventually(() => look.log.length === 2);
+    crash(before);
+    const after = openCore({ engine, tools: [look.tool], directory: before.directory });
+    after.runner.recover();
+    await after.until(id, isDone);
+    expect(look.log).toEqual([1, 2, 2]);
+    expect(after.sessions.task(owner, id, "root.0").task.result).toMatchObject({ summary: 'data_not_found: nothing there {"answer":3}' });
+  });
+
   it("sets the rest of its journal aside where a call differs, and counts it", async () => {
     const look = loggingTool("look", "read", (log) => (log.length === 3 ? never() : undefined));
     let second = 2;

@@ -94,27 +94,26 @@ describe("a report file", () => {
     expect(events(id).find(({ type }) => type === "session.waiting")?.data).toMatchObject({ reason: "retry", agent: "reporter" });
   });
 
-  it("of a session that is cancelled meanwhile is not left behind", async () => {
+  it("of a session that is cancelled meanwhile is not left behind, nor are those before it", async () => {
     const { start, until, sessions, core, directory, runner } = openCore();
-    let go: () => void = () => undefined;
-    let begin: () => void = () => undefined;
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    core.reports.write = async () => {
-      begin();
-      await new Promise<void>((resolve) => {
-        go = resolve;
-      });
+    const begun = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    core.reports.write = async (format) => {
+      if (format === "html") {
+        begun.resolve();
+        await go.promise;
+      }
       return new Uint8Array(10);
     };
-    const id = await start();
-    await begun;
+    const id = await start({ outputFormats: ["md", "html"] });
+    await begun.promise;
+    expect(readdirSync(`${directory}/reports`)).toEqual([`${id}.md`]);
     await sessions.cancel(owner, id);
-    go();
+    go.resolve();
     await runner.idle(id);
     await until(id, ({ status }) => status === "cancelled");
-    expect(readdirSync(directory)).not.toContain(`reports/${id}.md`);
+    expect(readdirSync(`${directory}/reports`)).toEqual([]);
+    expect(sessions.results(owner, id).reports).toEqual([]);
   });
 });
 
