@@ -11,6 +11,7 @@ const processTests = [
   "test/composition/**/*.test.ts",
   "test/crash/**/*.test.ts",
   "test/main.test.ts",
+  "test/processes/**/*.test.ts",
   "test/readme.test.ts",
   "test/scripts/**/*.test.ts",
 ];

@@ -4,10 +4,11 @@ import { cli } from "./lists/cli.ts";
 import { composition } from "./lists/composition.ts";
 import { domain } from "./lists/domain.ts";
 import { http } from "./lists/http.ts";
+import { processes } from "./lists/processes.ts";
 import { reports } from "./lists/reports.ts";
 import { research } from "./lists/research.ts";
 import { sources } from "./lists/sources.ts";
 import { store } from "./lists/store.ts";
 import { mutantsOf } from "./mutant.ts";
 
-export const mutants = mutantsOf({ domain, agents, http, cli, composition, reports, sources, research, store });
+export const mutants = mutantsOf({ domain, agents, http, cli, composition, processes, reports, sources, research, store });

@@ -115,17 +115,4 @@ export const reports: FaultyFile[] = [
       { id: "aborted-report-made", breaks: "an aborted report is not made", find: "signal.throwIfAborted();", replace: "" },
     ],
   },
-  {
-    file: "src/reports/renderer.ts",
-    tests: [files],
-    faults: [
-      {
-        id: "aborted-drawing-goes-on",
-        breaks: "an abort ends the process that draws",
-        find: `current.kill("SIGKILL");\n      if (child === current) child = null;\n      throw error;`,
-        replace: "throw error;",
-      },
-      { id: "drawing-knows-environment", breaks: "no key reaches the process that draws", find: "env: {},", replace: "env: process.env," },
-    ],
-  },
 ];

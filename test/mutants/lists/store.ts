@@ -12,6 +12,41 @@ export const store: FaultyFile[] = [
         find: `.where("version", "=", p.version)\n        .where("status", "=", p.status)`,
         replace: `.where("status", "=", p.status)`,
       },
+      {
+        id: "percent-falls",
+        breaks: "percent never falls",
+        find: `          event_seq: eb("event_seq", "+", p.events),\n          percent: eb.fn<number>("max", ["percent", eb.val(p.percent)]),`,
+        replace: `          event_seq: eb("event_seq", "+", p.events),\n          percent: p.percent,`,
+        tests: ["test/research/runner/session-life.test.ts"],
+      },
+      {
+        id: "event-number-taken-twice",
+        breaks: "event numbers have no gaps and are taken once",
+        find: `          event_seq: eb("event_seq", "+", p.events),\n          percent: eb.fn`,
+        replace: `          event_seq: eb("event_seq", "+", p.events + 1),\n          percent: eb.fn`,
+        tests: ["test/research/runner/session-life.test.ts"],
+      },
+      {
+        id: "told-after-the-end",
+        breaks: "nothing follows the terminal event",
+        find: `.where("status", "not in", ["done", "failed", "cancelled"])\n      .returning(["event_seq", "percent", "owner"])`,
+        replace: `.returning(["event_seq", "percent", "owner"])`,
+        tests: ["test/research/commands/simultaneous-commands.test.ts"],
+      },
+      {
+        id: "plan-version-falls",
+        breaks: "plan versions only grow",
+        find: `eb.fn<number | null>("max", ["plan_version", eb.val(p.plan_version)]),`,
+        replace: "eb.val(p.plan_version),",
+        tests: ["test/research/plans/replan.test.ts"],
+      },
+      {
+        id: "unknown-cost-forgotten",
+        breaks: "a session's cost is unknown once a call's was",
+        find: `eb.fn<Flag>("max", ["cost_unknown", eb.val(p.unknown)])`,
+        replace: "eb.val(p.unknown)",
+        tests: ["test/claude-remote.test.ts", "test/claude-session.test.ts"],
+      },
     ],
   },
   {
@@ -23,6 +58,26 @@ export const store: FaultyFile[] = [
         breaks: "a session is there for its owner alone",
         find: '.where("id", "=", p.id).where("owner", "=", p.owner)',
         replace: '.where("id", "=", p.id)',
+      },
+      {
+        id: "held-sessions-taken-up",
+        breaks: "a held session is not taken up at the start",
+        find: `      .where("hold", "is", null)\n`,
+        replace: "",
+        tests: ["test/research/runner/session-life.test.ts"],
+      },
+      {
+        id: "list-of-everybody",
+        breaks: "a list holds the owner's sessions alone",
+        find: `      .where("owner", "=", p.owner)\n      .where("id", "<", p.before)`,
+        replace: `      .where("id", "<", p.before)`,
+      },
+      {
+        id: "positions-forgotten",
+        breaks: "no position is given twice, also after deletions",
+        find: "keepPosition.run(tx, {});",
+        replace: "",
+        tests: ["test/store/positions.test.ts"],
       },
     ],
   },
@@ -64,6 +119,44 @@ export const store: FaultyFile[] = [
     ],
   },
   {
+    file: "src/store/events.ts",
+    tests: ["test/store/positions.test.ts"],
+    faults: [
+      {
+        id: "positions-go-back",
+        breaks: "positions grow, whatever the clock does",
+        find: "Math.max(newest(), clock().getTime() * positionsPerMs)",
+        replace: "clock().getTime() * positionsPerMs",
+      },
+      {
+        id: "owner-feed-of-everybody",
+        breaks: "the feed over all sessions is the owner's",
+        find: `      .where("owner", "=", p.owner)\n`,
+        replace: "",
+        tests: ["test/http/owners.test.ts"],
+      },
+      {
+        id: "events-page-one-back",
+        breaks: "a reader is given each event once",
+        find: `.where("seq", ">", p.after)`,
+        replace: `.where("seq", ">=", p.after)`,
+        tests: ["test/research/events/frame-log.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/store/idempotency.ts",
+    tests: ["test/research/commands/owners.test.ts"],
+    faults: [
+      {
+        id: "key-of-anybody",
+        breaks: "an Idempotency-Key is unique per owner",
+        find: `sql.selectFrom("idempotency").selectAll().where("owner", "=", p.owner).where`,
+        replace: `sql.selectFrom("idempotency").selectAll().where`,
+      },
+    ],
+  },
+  {
     file: "src/store/audit.ts",
     tests: ["test/store/audit.test.ts"],
     faults: [
@@ -96,6 +189,103 @@ export const store: FaultyFile[] = [
         breaks: "db:check finds an event after the end",
         find: `isTerminal(state) && row.type !== "session.status") say`,
         replace: `isTerminal(state) && row.type === "") say`,
+      },
+    ],
+  },
+  {
+    file: "src/store/group-commit.ts",
+    tests: ["test/store/database.test.ts"],
+    faults: [
+      {
+        id: "refused-step-undoes-others",
+        breaks: "one refused step does not undo another",
+        find: "refuse(step, error);\n          continue;",
+        replace:
+          "for (const lost of [...done.splice(0).map(({ step: other }) => other), ...steps.slice(index)]) refuse(lost, error);\n          break;",
+      },
+      { id: "refused-step-stays", breaks: "a refused step leaves nothing behind", find: "this.#control.undo.run();", replace: "" },
+      {
+        id: "lock-holds-the-loop",
+        breaks: "a locked database is waited for",
+        find: "if (isBusy(error) && performance.now() - since < this.#busyTimeoutMs) {",
+        replace: "if (isBusy(error) && performance.now() < since) {",
+      },
+      {
+        id: "lock-waited-for-ever",
+        breaks: "the wait for a lock is bounded",
+        find: "performance.now() - since < this.#busyTimeoutMs",
+        replace: "performance.now() >= since",
+      },
+      {
+        id: "fault-untold",
+        breaks: "readiness tells that the store takes nothing",
+        find: "if (isStoreFault(fault)) this.#fault = fault;",
+        replace: "",
+        tests: ["test/composition/composition.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/store/database.ts",
+    tests: ["test/store/database.test.ts"],
+    faults: [
+      {
+        id: "statement-outside-transaction",
+        breaks: "nothing is written outside a transaction",
+        find: `if (!tx.open) throw new Error("A statement was run outside its transaction");`,
+        replace: "",
+      },
+      {
+        id: "closed-database-takes-writes",
+        breaks: "what comes after the end is refused",
+        find: "if (this.#closed) return Promise.reject",
+        replace: "if (this.#closed === null) return Promise.reject",
+      },
+      { id: "waiting-steps-lost-at-close", breaks: "what waits is committed before the end", find: "this.#commits.flush();", replace: "" },
+      {
+        id: "no-foreign-keys",
+        breaks: "rows go with their session",
+        find: `this.#sqlite.pragma("foreign_keys = ON");`,
+        replace: `this.#sqlite.pragma("foreign_keys = OFF");`,
+        tests: ["test/research/runner/session-life.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/store/migrations.ts",
+    tests: ["test/store/opening.test.ts"],
+    faults: [
+      {
+        id: "newer-schema-opened",
+        breaks: "an unknown newer schema is refused",
+        find: "if (unknown !== undefined) {",
+        replace: "if (unknown === null) {",
+      },
+      {
+        id: "edited-migration-opened",
+        breaks: "an applied migration that differs is refused",
+        find: "if (changed !== undefined) {",
+        replace: "if (changed === null) {",
+      },
+      {
+        id: "half-a-migration",
+        breaks: "a migration that fails leaves nothing",
+        find: `if (sqlite.inTransaction) sqlite.exec("ROLLBACK");`,
+        replace: `if (sqlite.inTransaction) sqlite.exec("COMMIT");`,
+      },
+    ],
+  },
+  {
+    file: "src/store/sqlite-errors.ts",
+    tests: ["test/store/database.test.ts", "test/store/opening.test.ts"],
+    faults: [
+      { id: "full-disk-unnamed", breaks: "a full disk is storage_full", find: `code === "SQLITE_FULL" ||`, replace: "" },
+      {
+        id: "lock-without-retry-after",
+        breaks: "a locked database says when to come back",
+        find: ", retryAfterMs: lockRetryAfterMs });",
+        replace: " });",
+        tests: ["test/composition/composition.test.ts"],
       },
     ],
   },

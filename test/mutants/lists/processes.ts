@@ -1,0 +1,35 @@
+/** Faults in the processes that do hostile or native work. */
+import type { FaultyFile } from "../mutant.ts";
+
+export const processes: FaultyFile[] = [
+  {
+    file: "src/processes/process-pool.ts",
+    tests: ["test/processes/process-pool.test.ts"],
+    faults: [
+      {
+        id: "process-knows-environment",
+        breaks: "no secret of the environment reaches a process that parses or draws",
+        find: "env: cache === undefined ? {} : {",
+        replace: "env: cache === undefined ? { ...process.env } : { ...process.env,",
+      },
+      {
+        id: "processes-without-limit",
+        breaks: "so many processes run at once",
+        find: "if (this.#closed || this.#leases.size >= processes) return;",
+        replace: "if (this.#closed) return;",
+      },
+      {
+        id: "long-jobs-take-all",
+        breaks: "long jobs leave a process to the short ones",
+        find: "const longMayStart = this.#long < Math.max(1, processes - 1);",
+        replace: "const longMayStart = true;",
+      },
+      {
+        id: "processes-outlive-pool",
+        breaks: "closing ends every process",
+        find: 'child.ref();\n      child.kill("SIGKILL");',
+        replace: 'child.ref();\n      if (child.pid === 0) child.kill("SIGKILL");',
+      },
+    ],
+  },
+];
