@@ -63,7 +63,11 @@ export class SessionService extends SessionReads implements Sessions {
       .finally(() => {
         if (isAnnounced) this.runner.arrived();
       });
-    if (answer.created) this.runner.enqueue(row.id, { told: answer.session.queuePosition !== null });
+    if (answer.created) {
+      const { engine, queuePosition } = answer.session;
+      this.core.log.info({ session: row.id, owner, engine, queuePosition }, "Session created");
+      this.runner.enqueue(row.id, { told: queuePosition !== null });
+    }
     return answer;
   }
 
@@ -91,6 +95,7 @@ export class SessionService extends SessionReads implements Sessions {
       });
     }
     await Promise.all(files.map((file) => rm(file, { force: true })));
+    this.core.log.info({ session: id, owner }, "Session deleted");
     store.db.compact();
   }
 

@@ -3,7 +3,7 @@
  * one guarded transaction that holds the new state, what was found out and the events; whoever comes second is told so.
  */
 import { RalphError } from "../../domain/errors.ts";
-import { type Hold, isTerminal, type SessionEvent, transition } from "../../domain/states.ts";
+import { type Hold, isTerminal, type SessionEvent, type SessionState, transition } from "../../domain/states.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { SessionPatch, SessionRow } from "../../store/sessions.ts";
 import type { NewEvent } from "../events/event-log.ts";
@@ -61,6 +61,22 @@ export function moveSession(core: Core, tx: Transaction, session: SessionRow, mo
     throw new RalphError("conflict", `The session was changed by somebody else meanwhile; it was '${session.status}'`);
   }
   core.events.insert(tx, session.id, events, numbered, at);
+  tx.afterCommit(() => logMove(core, session, move, { to, hold, at, patch }));
+}
+
+/** One line for each state and hold of a session's life; the last tells how long it took. */
+function logMove(
+  core: Core,
+  session: SessionRow,
+  move: Move,
+  { to, hold, at, patch }: { to: SessionState; hold: Hold | null; at: string; patch: SessionPatch },
+): void {
+  if (move.event === null && hold === session.hold) return;
+  const about = { session: session.id, owner: session.owner, from: session.status, to, event: move.event, hold };
+  if (!isTerminal(to)) return core.log.info(about, "Session moved");
+  const durationMs = Date.parse(at) - Date.parse(session.created_at);
+  const error = patch.error == null ? {} : { error: (JSON.parse(patch.error) as { code: string }).code };
+  core.log.info({ ...about, durationMs, workedMs: patch.worked_ms ?? session.worked_ms, ...error }, "Session ended");
 }
 
 /** Leaves of the session that are settled, and all of them. */
