@@ -1,10 +1,11 @@
 /** The process from outside: how it is started, and how it says that it cannot be. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../src/cli/free-port.ts";
+import { lockDirectory } from "../src/store/lock.ts";
 import { temporaryDirectory } from "./support/core.ts";
 
 const entry = join(import.meta.dirname, "../src/main.ts");
@@ -109,4 +110,34 @@ test("a HOST that others reach is warned of where no hosts are listed", async ()
   expect(await warned({ HOST: "0.0.0.0" })).toBe(true);
   expect(await warned({ HOST: "0.0.0.0", ALLOWED_HOSTS: "ralph.example" })).toBe(false);
   expect(await warned({})).toBe(false);
+});
+
+test("SIGTERM to npm start ends the service, and frees its directory", async () => {
+  const DATA_DIR = temporaryDirectory();
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR, PORT: "0" };
+  const npm = spawn("npm", ["start"], { cwd: join(import.meta.dirname, ".."), env, stdio: ["ignore", "pipe", "inherit"] });
+  const exited = once(npm, "exit");
+  await new Promise<void>((resolve) => {
+    let out = "";
+    npm.stdout.setEncoding("utf8").on("data", (text: string) => {
+      out += text;
+      if (out.includes("Ralph is ready")) resolve();
+    });
+  });
+  const pid = Number(readFileSync(join(DATA_DIR, "lock.pid"), "utf8"));
+  const isRunning = () => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  onTestFinished(() => {
+    if (isRunning()) process.kill(pid, "SIGKILL");
+  });
+  expect(isRunning()).toBe(true);
+  npm.kill("SIGTERM");
+  await exited;
+  await expect.poll(isRunning, { timeout: 5_000 }).toBe(false);
+  lockDirectory(DATA_DIR).release();
 });
