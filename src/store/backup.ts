@@ -2,7 +2,7 @@
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { RalphError } from "../domain/errors.ts";
+import { isRalphError, RalphError } from "../domain/errors.ts";
 import { databaseFile } from "./store.ts";
 
 export interface Backup {
@@ -17,26 +17,35 @@ export interface Backup {
  * @throws RalphError `not_found` where there is no database, `database` where the copy is not sound.
  */
 export async function backUp(directory: string, file: string): Promise<Backup> {
-  const partial = `${file}.partial`;
+  const partial = partialOf(file);
   const source = open(join(directory, databaseFile), `There is no database in '${directory}'`);
   try {
+    // One that was killed may have left it.
+    await rm(partial, { force: true });
     await mkdir(dirname(file), { recursive: true });
     await source.backup(partial);
+    const paths = reportPaths(partial);
+    const missing: string[] = [];
+    await mkdir(`${file}.reports`, { recursive: true });
+    for (const path of paths) {
+      const target = join(`${file}.reports`, path);
+      await mkdir(dirname(target), { recursive: true });
+      await copyFile(join(directory, "reports", path), target).catch(() => missing.push(path));
+    }
+    await rename(partial, file);
+    return { reports: paths.length - missing.length, missing };
   } catch (error) {
     await rm(partial, { force: true });
+    if (isRalphError(error)) throw error;
     throw new RalphError("database", `The backup failed: ${(error as Error).message}`, { cause: error });
   } finally {
     source.close();
   }
-  const paths = reportPaths(partial);
-  const missing: string[] = [];
-  for (const path of paths) {
-    const target = join(`${file}.reports`, path);
-    await mkdir(dirname(target), { recursive: true });
-    await copyFile(join(directory, "reports", path), target).catch(() => missing.push(path));
-  }
-  await rename(partial, file);
-  return { reports: paths.length - missing.length, missing };
+}
+
+/** What the copy of the database is called until it is whole. */
+export function partialOf(file: string): string {
+  return `${file}.partial`;
 }
 
 /** Looks whether the copy is sound, and which report files it names. Leaves one plain file: no log beside it. */
