@@ -1,19 +1,27 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * Tests that start processes, or play whole sessions by them: the service killed at named points, the client, the README,
- * the checks of the project itself. `npm run test:fast` leaves them out, `npm test` runs all.
+ * Tests that start processes, typeset pages, or play whole sessions: the service killed at named points, the client, the
+ * README, the checks of the project itself. `npm run test:fast` leaves them out, `npm test` runs all.
  */
 const processTests = [
   "test/acceptance/**/*.test.ts",
+  "test/agents/claude/task-agents.test.ts",
+  "test/agents/extractive/engine.test.ts",
   "test/claude-*.test.ts",
   "test/cli/**/*.test.ts",
   "test/composition/**/*.test.ts",
   "test/crash/**/*.test.ts",
+  "test/http/fuzz*.test.ts",
+  "test/http/whole-session.test.ts",
   "test/main.test.ts",
   "test/processes/**/*.test.ts",
   "test/readme.test.ts",
+  "test/reports/pdf.test.ts",
+  "test/reports/report-files.test.ts",
+  "test/research/library/**/*.test.ts",
   "test/scripts/**/*.test.ts",
+  "test/store/table-queries.test.ts",
 ];
 
 export default defineConfig({

@@ -178,17 +178,23 @@ export const http: FaultyFile[] = [
         replace: `typeof given === "string" ? given`,
       },
       {
-        id: "slow-request-unbounded",
-        breaks: "a request that takes too long is answered 503",
-        find: "if (reply.sent || reply.raw.headersSent) return;",
-        replace: "return;",
-      },
-      {
         id: "requests-taken-while-closing",
         breaks: "a closing service says so",
         find: "if (!closing) return done();",
         replace: "return done();",
         tests: ["test/http/closing.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/http/time-limits.ts",
+    tests: [problems],
+    faults: [
+      {
+        id: "slow-request-unbounded",
+        breaks: "a request that takes too long is answered 503",
+        find: "if (!reply.sent && !reply.raw.headersSent) act(request, reply);",
+        replace: "if (reply.sent && !reply.raw.headersSent) act(request, reply);",
       },
     ],
   },
