@@ -92,7 +92,7 @@ describe("a session from the question to the files", () => {
     const id = await client.start({ query: "Tell me about the tower" });
     expect(await client.finished(id)).toMatchObject({ status: "done" });
     const { items } = await client.get<{ items: { error: { code: string } | null }[] }>(`/sessions/${id}/tasks`);
-    expect(items.map(({ error }) => error?.code)).toContain("refused");
+    expect(items.map(({ error }) => error?.code)).toContain("model_refused");
     expect((await client.results(id)).completeness).toBe("partial");
   });
 });

@@ -36,7 +36,7 @@ export interface Calls {
   /**
    * Runs a tool of the session's registry, or gives the journalled answer of the same request at the same place.
    * Without `place` the call takes the next turn. Throws RalphError: `invalid_input` for an input that the tool's
-   * schema refuses, `not_found` for an unknown tool, `refused` where the user said no, else what the tool threw.
+   * schema refuses, `not_found` for an unknown tool, `user_refused` where the user said no, else what the tool threw.
    */
   tool(name: string, input: Json, place?: CallPlace): Promise<Json>;
   /** Sends one request to a model. `request` is what the journal recognises it by; `send` performs it. */

@@ -17,7 +17,7 @@ import {
   type TurnRequest,
   textBlock,
 } from "./messages.ts";
-import { isBudgetEnd, type ModelServer, RunTime, refused, sendTurn, type TurnRecord } from "./model-server.ts";
+import { isBudgetEnd, type ModelServer, modelRefused, RunTime, sendTurn, type TurnRecord } from "./model-server.ts";
 import { Transcript } from "./transcript.ts";
 
 /** A tool that the model may use. */
@@ -77,7 +77,7 @@ const wrapUp =
   "You have reached the limit of this task: use no more tools. Give your answer now from what you have, and say what is still missing.";
 
 /**
- * @throws RalphError `refused`; `retry_exhausted` for an answer that does not fit its form after it was sent back, or
+ * @throws RalphError `model_refused`; `retry_exhausted` for an answer that does not fit its form after it was sent back, or
  * that is cut off twice; whatever a call throws that is no matter for the model. The session's budget is no error: it
  * ends the conversation without an answer.
  */
@@ -185,7 +185,7 @@ class Conversation<T> {
   async #react(reply: TurnRecord, turn: number): Promise<Outcome<T> | null> {
     const { agent, onReply } = this.#options;
     const { content, stopReason } = reply;
-    if (stopReason === "refusal") throw refused(agent, reply.refusal);
+    if (stopReason === "refusal") throw modelRefused(agent, reply.refusal);
     if (stopReason === "model_context_window_exceeded")
       throw new RalphError("payload_too_large", `The conversation of '${agent}' outgrew the model's context`);
     if (stopReason === "max_tokens") {

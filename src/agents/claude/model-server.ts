@@ -136,6 +136,6 @@ export function isBudgetEnd(error: unknown): error is RalphError {
   return isRalphError(error) && error.code === "limit_reached";
 }
 
-export function refused(agent: string, words: string | null): RalphError {
-  return new RalphError("refused", `The model refused to answer as '${agent}'${words === null ? "" : `: ${words}`}`);
+export function modelRefused(agent: string, words: string | null): RalphError {
+  return new RalphError("model_refused", `The model refused to answer as '${agent}'${words === null ? "" : `: ${words}`}`);
 }

@@ -131,7 +131,7 @@ export class CallJournal implements Calls {
     const request = { tool: name, input };
     const isNew = tool.effect === "world" && this.#rows.get(key(place.turn, place.order))?.request_hash !== requestHash(request);
     if (isNew && !tools.allowed.has(name) && this.#doneBefore(requestHash(request)) === undefined) {
-      if (!(await this.#questions.mayCall(name, input, place))) throw new RalphError("refused", `The user did not allow '${name}'`);
+      if (!(await this.#questions.mayCall(name, input, place))) throw new RalphError("user_refused", `The user did not allow '${name}'`);
     }
     const waiting: ToolContext["waiting"] = (reason, until) => this.#options.waiting(reason, until, tool.effect === "world");
     const context = { scope: tools.scope, signal, now, waiting };
@@ -161,7 +161,7 @@ export class CallJournal implements Calls {
     if (known?.status === "sent" && effect === "world") {
       const fate = await this.#questions.fateOf(name, place);
       if (fate.answer === "it happened") return this.#keep(this.#row(kind, name, effect, hash, request, place), { answer: null }, 0, tool);
-      if (fate.answer === "skip") throw new RalphError("refused", `'${name}' was skipped: its fate is unknown`);
+      if (fate.answer === "skip") throw new RalphError("user_refused", `'${name}' was skipped: its fate is unknown`);
       // The word is good for one sending: should this one's fate be unknown too, the user is asked again.
       retired = fate.row;
     }

@@ -51,7 +51,7 @@ export function skipTask(core: Core, tx: Transaction, session: SessionRow, task:
   if (task.status === "completed") throw new RalphError("conflict", `Task '${task.id}' is 'completed': it cannot be left out any more`);
   const { store } = core;
   const at = core.clock().toISOString();
-  const error = JSON.stringify(keptError(new RalphError("refused", "Left out by the user")));
+  const error = JSON.stringify(keptError(new RalphError("user_refused", "Left out by the user")));
   store.tasks.change(tx, task, "skipped", { error, question: null, ended_at: at });
   const events: NewEvent[] = [{ type: "task.skipped", data: { ...about(task), status: "skipped", reason: "left out by the user" } }];
   if (session.status === "failed") revive(core, tx, session, (row) => row.id !== task.id);

@@ -71,7 +71,8 @@ export async function replanned(
 
 function causeOf(task: TaskRow, outcome: TaskOutcome): "answer" | "failure" | null {
   if (outcome.kind === "completed" && task.kind === "user_interaction") return "answer";
-  return outcome.kind === "failed" && task.critical === 0 && outcome.error.code !== "refused" ? "failure" : null;
+  if (outcome.kind !== "failed" || task.critical !== 0) return null;
+  return outcome.error.code === "model_refused" || outcome.error.code === "user_refused" ? null : "failure";
 }
 
 function namesOf(ids: readonly string[], rows: readonly TaskRow[]): string[] {

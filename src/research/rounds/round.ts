@@ -247,7 +247,8 @@ export class Round {
   #abortLeftOut(): void {
     for (const [id, { abort }] of this.#running) {
       const status = this.#core.store.tasks.find(this.#session.id, id)?.status;
-      if (status !== "planned" && status !== "in_progress") abort.abort(new RalphError("refused", "The task was left out by the user"));
+      if (status !== "planned" && status !== "in_progress")
+        abort.abort(new RalphError("user_refused", "The task was left out by the user"));
     }
   }
 

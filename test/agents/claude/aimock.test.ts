@@ -73,7 +73,7 @@ describe("aimock", () => {
 
   test("a refusal", async () => {
     mock.onMessage(/^refused$/, { content: "No.", finishReason: "refusal" });
-    await expect(talk("refused")).rejects.toMatchObject({ code: "refused" });
+    await expect(talk("refused")).rejects.toMatchObject({ code: "model_refused" });
   });
 
   test("an answer that was cut off gets more room", async () => {

@@ -103,7 +103,7 @@ describe("an answer", () => {
 
   test("refused is its own code, with the server's words", async () => {
     server.next({ blocks: [text("No.")], stopReason: "refusal", refusal: "not this" });
-    await expect(talk()).rejects.toMatchObject({ code: "refused", message: expect.stringContaining("not this") });
+    await expect(talk()).rejects.toMatchObject({ code: "model_refused", message: expect.stringContaining("not this") });
     expect(server.asked).toHaveLength(1);
   });
 

@@ -427,5 +427,5 @@ describe("a server's own search", () => {
 
 test("a refused answer is the task's failure, with its own code", async () => {
   server.next({ blocks: [text("I cannot help with that.")], stopReason: "refusal" });
-  await expect(run("research")).rejects.toMatchObject({ code: "refused" });
+  await expect(run("research")).rejects.toMatchObject({ code: "model_refused" });
 });

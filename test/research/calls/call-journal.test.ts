@@ -161,7 +161,7 @@ describe("a call that changes the world", () => {
     await sessions.message(owner, id, { content: "refuse" }, null);
     await until(id, isDone);
     expect(log).toEqual([]);
-    expect(sessions.task(owner, id, "root.0").task.error).toMatchObject({ code: "refused" });
+    expect(sessions.task(owner, id, "root.0").task.error).toMatchObject({ code: "user_refused" });
   });
 
   /** A session whose paying call was under way when the process died. */
@@ -197,7 +197,7 @@ describe("a call that changes the world", () => {
     await sessions.message(owner, id, { content: "skip" }, null);
     await until(id, isDone);
     expect(log).toEqual(["10"]);
-    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "failed", error: { code: "refused" } });
+    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "failed", error: { code: "user_refused" } });
   });
 
   it("is sent once more for each time the user says so, and asks again when that was cut off too", async () => {

@@ -326,7 +326,7 @@ describe("a single task", () => {
     await gate.reached;
     const key = { key: "skip", requestHash: "root.2" };
     const skipped = await sessions.skipTask(owner, id, "root.2", key);
-    expect(skipped).toMatchObject({ status: "skipped", error: { code: "refused" } });
+    expect(skipped).toMatchObject({ status: "skipped", error: { code: "user_refused" } });
     expect(await sessions.skipTask(owner, id, "root.2", key)).toEqual(skipped);
     await expect(sessions.retryTask(owner, id, "root.2", { ...key, requestHash: "other" })).rejects.toMatchObject({ status: 422 });
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 0, total: 4 } });
@@ -347,7 +347,7 @@ describe("a single task", () => {
     await sessions.skipTask(owner, id, "root.2");
     await runner.idle(id);
     expect(core.slots.taken).toBe(0);
-    expect(sessions.task(owner, id, "root.2").task).toMatchObject({ status: "skipped", error: { code: "refused" } });
+    expect(sessions.task(owner, id, "root.2").task).toMatchObject({ status: "skipped", error: { code: "user_refused" } });
     await sessions.resume(owner, id);
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 0, total: 4 } });
     expect(sessions.task(owner, id, "root.3").task.status).toBe("skipped");

@@ -80,7 +80,7 @@ describe("retries", () => {
   });
 
   test("what trying again does not cure is thrown at once", async () => {
-    for (const code of ["invalid_input", "unauthorized", "quota_exceeded", "refused"] as const) {
+    for (const code of ["invalid_input", "unauthorized", "quota_exceeded", "model_refused"] as const) {
       const work = vi.fn(() => Promise.reject(new RalphError(code, "no")));
       const [outcome] = await settled([limiter().run(work, request())]);
       expect(work).toHaveBeenCalledTimes(1);
