@@ -1,4 +1,4 @@
-/** The Fastify app over the core's two interfaces. It never listens by itself, and closes what it opened. */
+/** The Fastify app over what the core offers (`src/research/ports/service.ts`). It never listens by itself, and closes what it opened. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { fastifySSE } from "@fastify/sse";

@@ -1,4 +1,7 @@
-/** What the HTTP routes (and whoever else stands outside) may ask of the core. Every method is cut by owner. */
+/**
+ * What the HTTP routes (and whoever else stands outside) may ask of the core. Every method is cut by owner, but for those
+ * of `EventFeed` that take a session's id alone: their caller has asked for the session as its owner first.
+ */
 import type { AgentList } from "../../domain/agent.ts";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
 import type { RalphError } from "../../domain/errors.ts";
