@@ -51,6 +51,20 @@ describe("following a session's events", () => {
     expect((await followed(streamOf(other))).seen).toEqual(events);
   });
 
+  it("gives up after so many breaks in a row, and counts anew with each event", async () => {
+    const none = () => streamOf();
+    const one = (index: number) =>
+      streamOf(
+        events
+          .slice(index, index + 1)
+          .map(frame)
+          .join(""),
+      );
+    const { seen } = await followed(one(0), none(), none(), one(1), none(), none(), one(2), none(), none(), one(3));
+    expect(seen).toEqual(events);
+    await expect(followed(one(0), none(), none(), none(), one(1), one(2), one(3))).rejects.toThrow("ends again and again");
+  });
+
   it("goes on after the last event it saw when the stream breaks or ends early", async () => {
     const { seen, asked } = await followed(
       streamOf(events.slice(0, 1).map(frame).join(""), 'id: 2\ndata: {"half', new Error("reset")),

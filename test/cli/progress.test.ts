@@ -46,6 +46,21 @@ describe("the task tree", () => {
 });
 
 describe("progress", () => {
+  it("shows a wait until the session moves on", () => {
+    const progress = new Progress();
+    const shown = () => progress.draw({ width: 80, height: 10, stream, elapsedMs: 0 })[0] ?? "";
+    const [queued, moved] = journal(
+      ["session.queued", 0, { position: 2 }],
+      ["session.status", 10, { from: "created", to: "brief", event: "opened" }],
+    );
+    if (queued === undefined || moved === undefined) throw new Error("There are two events");
+    progress.apply(queued);
+    expect(shown()).toContain("waiting its turn, number 2");
+    progress.apply(moved);
+    expect(shown()).toContain("brief");
+    expect(shown()).not.toContain("waiting");
+  });
+
   it("tells a wait for the store when it is over, and then shows none", () => {
     const progress = new Progress();
     const [event] = journal(["session.waiting", 10, { reason: "storage_full", since: "10:00", until: "10:05" }]);

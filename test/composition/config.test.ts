@@ -14,6 +14,13 @@ test("a wait shorter than a request stays as it was set", () => {
   expect(waitMs(config.SUPERVISOR_WAIT_S, config)).toBe(45_000);
 });
 
+test("a wait as long as the request it is part of is refused where it was set", () => {
+  for (const name of ["SUPERVISOR_WAIT_S", "MESSAGE_WAIT_S"]) {
+    expect(() => loadConfig({ [name]: "30" })).toThrow(`${name}: '30' is not less than REQUEST_TIMEOUT_S, which is 30`);
+    expect(() => loadConfig({ [name]: "29" })).not.toThrow();
+  }
+});
+
 test("a name that all but spells a setting is told with the setting that is most like it", () => {
   const { misspelt } = loadConfig({
     MAX_RUNING_SESSIONS: "5",

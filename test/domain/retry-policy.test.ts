@@ -52,3 +52,10 @@ test("the middle of the jitter is the delay itself", () => {
   expect([1, 2, 3, 4].map((failures) => retryDelay(policy, failures, 0.5))).toEqual([1_000, 2_000, 4_000, null]);
   expect([0, 1].map((random) => retryDelay(policy, 1, random))).toEqual([750, 1_250]);
 });
+
+test("a delay at its cap is not made longer by the jitter, and one below it is moved by a quarter", () => {
+  const policy: RetryPolicy = { attempts: 9, baseMs: 1_000, capMs: 4_000, factor: 2, jitter: 0.25 };
+  expect([0, 0.5, 1].map((random) => retryDelay(policy, 3, random))).toEqual([3_000, 4_000, 4_000]);
+  expect([0, 0.5, 1].map((random) => retryDelay(policy, 2, random))).toEqual([1_500, 2_000, 2_500]);
+  expect([8, 9].map((failures) => retryDelay(policy, failures, 0.5))).toEqual([4_000, null]);
+});

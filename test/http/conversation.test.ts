@@ -68,6 +68,20 @@ describe("approve", () => {
     expect([answer.statusCode, answer.json().status]).toEqual([202, "planning"]);
   });
 
+  test("passes on which version of the plan is approved", async () => {
+    const { app, sessions, id } = await withSession();
+    const asked: unknown[] = [];
+    const { approve } = sessions;
+    sessions.approve = (owner, session, planVersion) => {
+      asked.push(planVersion);
+      return approve.call(sessions, owner, session, planVersion);
+    };
+    sessions.move(id, "opened");
+    await app.inject({ method: "POST", url: `/sessions/${id}/approve`, payload: { planVersion: 3 } });
+    await app.inject({ method: "POST", url: `/sessions/${id}/approve` });
+    expect(asked).toEqual([3, null]);
+  });
+
   test("refuses a version that is no number", async () => {
     const { app, id } = await withSession();
     const answer = await app.inject({ method: "POST", url: `/sessions/${id}/approve`, payload: { planVersion: "1" } });

@@ -97,6 +97,28 @@ describe("the stream of events", () => {
     expect(sessions.listeners(id)).toBe(0);
   });
 
+  test("sends all that was missed by itself, however much", async () => {
+    const { sessions, id, stream } = await withSession();
+    sessions.append(id, ...range(2, 450).map(progress));
+    const reader = await SseReader.open(stream, { "last-event-id": "3" });
+    await reader.until(({ events }) => events.length === 447);
+    expect(reader.seqs).toEqual(range(4, 450));
+  });
+
+  test("carries its own session's events, also where another stands at the same number at the same moment", async () => {
+    const { sessions, url, id, stream } = await withSession();
+    const { session: other } = await sessions.create("local", { query: "q" }, null);
+    const readers = await Promise.all([stream, `${url}/sessions/${other.id}/events`].map((address) => SseReader.open(address)));
+    for (const reader of readers) await reader.until(({ events }) => events.length === 1);
+    for (const session of [id, other.id]) sessions.append(session, progress(2));
+    for (const reader of readers) await reader.until(({ events }) => events.length === 2);
+    const told = readers.map(({ events }) => events.map(({ data }) => JSON.parse(data).sessionId));
+    expect(told).toEqual([
+      [id, id],
+      [other.id, other.id],
+    ]);
+  });
+
   test("goes on after Last-Event-ID, without a gap or a repeat, as often as the reader leaves", async () => {
     const { sessions, id, stream } = await withSession();
     const seqs: number[] = [];

@@ -119,3 +119,8 @@ describe("compute", () => {
     expect(() => evaluate(expression)).toThrowError(expect.objectContaining({ code: "invalid_input" }));
   });
 });
+
+test("an expression is bounded in its length", () => {
+  expect(evaluate(`1${"+1".repeat(499)}`)).toBe(500);
+  expect(() => evaluate(`1${"+1".repeat(500)}`)).toThrowError(expect.objectContaining({ code: "invalid_input" }));
+});

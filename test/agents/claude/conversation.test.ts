@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { answerForm } from "../../../src/agents/claude/answer-form.ts";
 import { createMessagesClient } from "../../../src/agents/claude/client.ts";
-import { type ConversationOptions, converse, type LoopTool } from "../../../src/agents/claude/conversation.ts";
+import { type ConversationOptions, converse, isForTheModel, type LoopTool } from "../../../src/agents/claude/conversation.ts";
 import type { ModelServer } from "../../../src/agents/claude/model-server.ts";
 import { listPrices } from "../../../src/agents/claude/prices.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
@@ -291,4 +291,11 @@ describe("the journal", () => {
     expect(context.journal.calls.get("0/0")?.usage?.inputTokens).toBe(17);
     expect(context.waits).toMatchObject([{ reason: "retry", over: true }]);
   });
+});
+
+test("a failed tool is told to the model where it may try something else, and not where a limit or a fault of ours ended it", () => {
+  const codes = ["not_found", "invalid_input", "data_not_found", "timeout", "limit_reached", "database", "internal_error"] as const;
+  const told = codes.filter((code) => isForTheModel(new RalphError(code, "no")));
+  expect(told).toEqual(["not_found", "invalid_input", "data_not_found", "timeout"]);
+  expect(isForTheModel(new Error("no"))).toBe(false);
 });

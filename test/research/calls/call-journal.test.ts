@@ -119,22 +119,23 @@ describe("a task that is taken up again", () => {
   });
 
   it("sets the rest of its journal aside where a call differs, and counts it", async () => {
-    const look = loggingTool("look", "read", (log) => (log.length === 3 ? never() : undefined));
+    const look = loggingTool("look", "read", (log) => (log.length === 4 ? never() : undefined));
     let second = 2;
-    const engine = oneTask(async ({ call }) =>
-      JSON.stringify([await call.tool("look", 1), await call.tool("look", second), await call.tool("look", 3)]),
-    );
+    const engine = oneTask(async ({ call }) => {
+      const first = [await call.tool("look", 1), await call.tool("look", second)];
+      return JSON.stringify([...first, await call.tool("look", 3), await call.tool("look", 4)]);
+    });
     const before = openCore({ engine, tools: [look.tool] });
     const id = await before.start();
-    await eventually(() => look.log.length === 3);
+    await eventually(() => look.log.length === 4);
     crash(before);
     second = 20;
     const after = openCore({ engine, tools: [look.tool], directory: before.directory });
     after.runner.recover();
     await after.until(id, isDone);
-    expect(look.log).toEqual([1, 2, 3, 20, 3]);
+    expect(look.log).toEqual([1, 2, 3, 4, 20, 3, 4]);
     expect(after.store.sessions.find(id)?.divergences).toBe(1);
-    expect(after.store.calls.ofScope(id, "root.0~1").map(({ request }) => JSON.parse(request).input)).toEqual([2]);
+    expect(after.store.calls.ofScope(id, "root.0~1").map(({ request }) => JSON.parse(request).input)).toEqual([2, 3]);
   });
 });
 

@@ -80,3 +80,14 @@ describe("passagesOf", () => {
     );
   });
 });
+
+it("the rows of a long table are several passages of a bounded size, each of that table", async () => {
+  const rows = Array.from({ length: 200 }, (_, index) => `Country ${index},${1_000 + index}`);
+  const bytes = new TextEncoder().encode(["Name,Value", ...rows].join("\n"));
+  const { passages } = await parseDocument({ name: "x.csv", mediaType: "text/csv", bytes });
+  expect(passages.length).toBeGreaterThan(4);
+  for (const { from, to, table } of passages) {
+    expect(table).toBe(0);
+    expect(to - from).toBeLessThanOrEqual(800);
+  }
+});

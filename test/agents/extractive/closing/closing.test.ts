@@ -290,3 +290,20 @@ describe("the reporter", () => {
     expect(await reporter.run({ research: full, brief }, context)).toMatchObject({ title: "Rivers and GDP", preface: null });
   });
 });
+
+test("what a failed task brought is not in the report", () => {
+  const tasks = [settled(rivers, [quote("The Ob is long.")]), settled(gdp, [quote("GDP is large.")], { status: "failed" })];
+  const research = aggregate({ query: "q", brief, initialContext, coverage: [], tasks, cut: null } as never);
+  expect(JSON.stringify(research)).toContain("The Ob is long.");
+  expect(JSON.stringify(research)).not.toContain("GDP is large.");
+  expect(research.completeness).toBe("partial");
+});
+
+test("an item that was searched for with other words of the documents' own is not searched for in the same words again", () => {
+  const wider = settled(rivers, [quote("The Ob is long.", 0.4)], { input: { widen: true } });
+  expect(
+    reviewed([settled(rivers, []), wider, settled(gdp, [quote("GDP is large.", 1), quote("It grows.", 1), quote("It is so.", 1)])]),
+  ).toMatchObject({
+    newTasks: [],
+  });
+});
