@@ -14,6 +14,18 @@ test("a body nested beyond any use is refused before it is walked", async () => 
   expect(answer.json()).toMatchObject({ error: "invalid_input", detail: "The body is nested more than 200 levels deep" });
 });
 
+test("a body of 200 levels is walked, one of 201 is not", async () => {
+  const { app } = await startService();
+  const refusal = async (levels: number): Promise<string> => {
+    // The body itself is the first level.
+    const payload = `{"query":"q","plan":${'{"a":'.repeat(levels - 1)}1${"}".repeat(levels)}`;
+    const answer = await app.inject({ method: "POST", url: "/sessions", headers: { "content-type": "application/json" }, payload });
+    return String(answer.json().detail);
+  };
+  expect(await refusal(200)).not.toContain("levels deep");
+  expect(await refusal(201)).toContain("more than 200 levels deep");
+});
+
 describe("a problem", () => {
   test("has the members of RFC 9457, the code and the request's id", async () => {
     const { app } = await startService();

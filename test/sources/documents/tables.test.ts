@@ -45,6 +45,16 @@ describe("readCsv", () => {
     expect(warnings).toEqual([{ line: null, message: expect.stringContaining("mixes decimal commas and decimal points") }]);
   });
 
+  it("reads a comma that could be either by the marks of most cells", () => {
+    const { table } = csv("name;value\na;1.25\nb;2.5\nc;3,75\nd;1,234\n");
+    expect(table.rows.map(({ cells }) => cells[1])).toEqual([1.25, 2.5, 3.75, 1_234]);
+  });
+
+  it("cuts a column name that is repeated with every row, and keeps two of one beginning apart", () => {
+    const { table } = csv(`${"x".repeat(500)},${"x".repeat(501)}\n1,2\n`);
+    expect(table.columns.map(({ name }) => name)).toEqual([`${"x".repeat(199)}…`, `${"x".repeat(199)}… (2)`]);
+  });
+
   it("reads ragged rows as far as they go, and names the lines", () => {
     const { table, warnings } = csv("a,b,c\n1,2,3\n4,5\n6,7,8,9\n");
     expect(table.columns.map(({ name }) => name)).toEqual(["a", "b", "c", "column 4"]);
