@@ -12,6 +12,7 @@ const processTests = [
   "test/cli/**/*.test.ts",
   "test/composition/**/*.test.ts",
   "test/crash/**/*.test.ts",
+  "test/hostile/**/*.test.ts",
   "test/http/fuzz*.test.ts",
   "test/http/whole-session.test.ts",
   "test/main.test.ts",
@@ -21,6 +22,7 @@ const processTests = [
   "test/reports/report-files.test.ts",
   "test/research/library/**/*.test.ts",
   "test/scripts/**/*.test.ts",
+  "test/sources/documents/parse.test.ts",
   "test/store/table-queries.test.ts",
 ];
 
