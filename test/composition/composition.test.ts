@@ -1,6 +1,9 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
 import { startRealService } from "../http/support/real-service.ts";
+import { temporaryDirectory } from "../support/core.ts";
 
 test("the limits of requests are those of the settings", async () => {
   // 1.1 megabytes are not a whole number of bytes in floating point.
@@ -61,4 +64,13 @@ test("readiness tells that the disk is full, and that it no longer is", async ()
   bound(1_000_000);
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
   expect((await add()).status).toBe(201);
+});
+
+test("a start removes report files that no row names: a death came between the file and its row", async () => {
+  const DATA_DIR = temporaryDirectory();
+  const orphan = join(DATA_DIR, "reports/0195561c.md");
+  mkdirSync(join(DATA_DIR, "reports"));
+  writeFileSync(orphan, "nobody's");
+  await startRealService({ DATA_DIR });
+  expect(existsSync(orphan)).toBe(false);
 });

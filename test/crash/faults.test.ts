@@ -81,6 +81,38 @@ describe("a process", () => {
   });
 });
 
+it("a call that ends within the grace of a stop is kept, and not made again", async () => {
+  const held: ServerResponse[] = [];
+  let arrived: () => void = () => undefined;
+  const called = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const url = await remote((response) => {
+    held.push(response);
+    arrived();
+  });
+  const directory = temporaryDirectory();
+  const service = startProcess({ DATA_DIR: directory, REMOTE: url, SHUTDOWN_GRACE_S: "60" });
+  const base = (await service.listening()) ?? "";
+  const created = await fetch(`${base}/sessions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: "What is it?", autoApprove: true }),
+  });
+  const { id } = (await created.json()) as { id: string };
+  const lines = readRaw(base, `/sessions/${id}/events`);
+  await called;
+  const stopped = service.stop();
+  // The stream is told of the stop when the grace has begun.
+  await lines;
+  for (const response of held) response.end(JSON.stringify({ told: "in time" }));
+  await stopped;
+  expect(await service.ended).toBe(0);
+  const { store } = openCore({ directory });
+  const answers = store.db.sqlite.prepare("SELECT answer FROM call WHERE session_id = ?").pluck().all(id);
+  expect(answers).toContainEqual(expect.stringContaining("in time"));
+});
+
 /** Everything a stream sends until it ends. */
 function readRaw(base: string, path: string): Promise<string> {
   const { hostname, port } = new URL(base);

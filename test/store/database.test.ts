@@ -108,6 +108,21 @@ describe("a store that cannot take a step", () => {
     db.close();
   });
 
+  it("stays at fault while steps are refused for reasons of their own, until one is kept", async () => {
+    const { db, insert, row } = open();
+    const { page_count } = db.sqlite.prepare("PRAGMA page_count").get() as { page_count: number };
+    db.sqlite.pragma(`max_page_count = ${page_count + 1}`);
+    await expect(db.write((tx) => insert.run(tx, row("a", "y".repeat(100_000))))).rejects.toMatchObject({ code: "storage_full" });
+    const broken = db.write(() => {
+      throw new Error("no");
+    });
+    await expect(broken).rejects.toThrow("no");
+    expect(db.fault).toMatchObject({ code: "storage_full" });
+    await db.write(() => undefined);
+    expect(db.fault).toBeNull();
+    db.close();
+  });
+
   it("waits while another program holds the lock, without holding the event loop", async () => {
     const { db, file, insert, rows, row } = open();
     const other = new BetterSqlite3(file);
