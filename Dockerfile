@@ -4,11 +4,14 @@ FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts
+# About half of it is sources, maps, types, and builds for browsers and other systems.
+COPY scripts/prune-modules.ts ./scripts/
+RUN node scripts/prune-modules.ts node_modules
 
 FROM node:24-slim
 WORKDIR /app
-# With the compile cache a start after the first takes half the time and 25 MB less.
-ENV NODE_COMPILE_CACHE=/tmp/compiled
+# With the compile cache a start after the first takes half the time and 25 MB less. In the volume it outlives the container.
+ENV NODE_COMPILE_CACHE=/data/compiled
 # AUTH=none lets everyone in who reaches the port: put a gateway before it, or publish it on loopback alone.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data AUTH=none
 RUN install -d -o node -g node /data

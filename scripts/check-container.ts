@@ -66,6 +66,7 @@ const service = z.strictObject({
   tmpfs: z.array(z.string()),
   cap_drop: z.array(z.string()),
   security_opt: z.array(z.string()),
+  logging: z.strictObject({ driver: z.string(), options: z.strictObject({ "max-size": z.string(), "max-file": z.string() }) }),
   stop_grace_period: z.string().regex(/^\d+s$/),
 });
 const compose = z.strictObject({ services: z.strictObject({ ralph: service }), volumes: z.record(z.string(), z.null()) });
@@ -88,6 +89,10 @@ export function checkCompose(text: string, dockerfile: string): string[] {
     [mounts.some(([, path]) => path === ralph.environment.DATA_DIR), "no volume at DATA_DIR, so the data would go with the container"],
     [mounts.every(([name = ""]) => name in data.volumes), "a volume is not declared"],
     [["HOST", "PORT", "DATA_DIR"].every((name) => ralph.environment[name] === image[name]), "HOST, PORT or DATA_DIR is not the image's"],
+    [
+      Number.parseInt(ralph.stop_grace_period, 10) > Number(ralph.environment.DRAIN_S) + Number(ralph.environment.SHUTDOWN_GRACE_S),
+      "stop_grace_period is not longer than DRAIN_S and SHUTDOWN_GRACE_S together",
+    ],
     [ralph.ports.every((port) => port.endsWith(`:${ralph.environment.PORT}`)), "no port leads to PORT"],
   ];
   return wanted.filter(([holds]) => !holds).map(([, problem]) => `docker-compose.yml: ${problem}`);

@@ -15,6 +15,7 @@ import { environmentOf, lastOf, type Stage, type Step, stagesOf } from "./image-
 const project = join(import.meta.dirname, "..");
 const startMs = 15_000;
 const stopMs = 15_000;
+const sessionMs = 60_000;
 
 /** Builds the stages under `work` and gives the folder of the last one. */
 async function build(stages: readonly Stage[], work: string): Promise<string> {
@@ -42,6 +43,8 @@ async function carryOut(step: Step, folder: string, folders: ReadonlyMap<string,
     }
   } else if (keyword === "RUN" && words[0] === "npm") {
     await succeed(spawn(words[0], words.slice(1), { cwd: folder, stdio: ["ignore", "ignore", "inherit"] }), words.join(" "));
+  } else if (keyword === "RUN" && words[0] === "node") {
+    await succeed(spawn(process.execPath, words.slice(1), { cwd: folder, stdio: ["ignore", "inherit", "inherit"] }), words.join(" "));
   } else if (["RUN", "USER", "VOLUME"].includes(keyword)) {
     console.log(`  not carried out: ${keyword} ${words.join(" ")}`);
   }
@@ -52,12 +55,18 @@ async function succeed(child: ChildProcess, what: string): Promise<void> {
   if (code !== 0) throw new Error(`${what}: ${signal ?? `exit code ${code}`}`);
 }
 
-/** Starts the last stage's CMD, waits for its HEALTHCHECK, and stops it as an engine would. */
+/** Starts the last stage's CMD, waits for its HEALTHCHECK, has a session made, and stops it as an engine would. */
 async function start(stage: Stage, folder: string, data: string): Promise<void> {
   const [command, ...args] = lastOf(stage, "CMD")?.words ?? [];
   const [check, ...checkArgs] = lastOf(stage, "HEALTHCHECK")?.words ?? [];
   if (command !== "node" || check !== "node") throw new Error("CMD and HEALTHCHECK are expected to run node");
-  const env = { PATH: process.env.PATH, ...environmentOf(stage), PORT: String(await freePort()), DATA_DIR: data };
+  const env = {
+    PATH: process.env.PATH,
+    ...environmentOf(stage),
+    PORT: String(await freePort()),
+    DATA_DIR: data,
+    NODE_COMPILE_CACHE: join(data, "compiled"),
+  };
   const service = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
   let log = "";
   service.stdout.setEncoding("utf8").on("data", (chunk: string) => {
@@ -72,6 +81,7 @@ async function start(stage: Stage, folder: string, data: string): Promise<void> 
     }
     console.log(`  healthy after ${Math.round(performance.now() - since)} ms`);
     if (!/AUTH.{0,3}none/i.test(log)) throw new Error(`The log does not say that AUTH is none:\n${log}`);
+    await runSession(`http://127.0.0.1:${env.PORT}`);
     service.kill("SIGTERM");
     const stopped = once(service, "exit");
     const [code] = await Promise.race([stopped, delay(stopMs, ["none within the grace"], { ref: false })]);
@@ -79,6 +89,36 @@ async function start(stage: Stage, folder: string, data: string): Promise<void> 
   } finally {
     service.kill("SIGKILL");
   }
+}
+
+/** A whole session over a table, with the reports that load the most: charts, and Typst's native code. */
+async function runSession(url: string): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 201) throw new Error(`POST ${path} was answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as { id: string };
+  };
+  const rows = Array.from({ length: 12 }, (_, year) => `${2010 + year},${100 + 7 * year}`);
+  await post("/documents", { name: "output.csv", mediaType: "text/csv", content: ["Year,Output", ...rows].join("\n") });
+  const query = "How did the output develop from 2010 to 2021?";
+  const { id } = await post("/sessions", { query, autoApprove: true, outputFormats: ["html", "pdf"] });
+  const since = performance.now();
+  for (let status = ""; status !== "done"; await delay(50)) {
+    ({ status } = (await (await fetch(`${url}/sessions/${id}`)).json()) as { status: string });
+    if (status === "failed" || performance.now() - since > sessionMs) throw new Error(`The session did not get done: it is '${status}'`);
+  }
+  for (const [format, mark] of [
+    ["html", "<svg"],
+    ["pdf", "%PDF-"],
+  ] as const) {
+    const report = await (await fetch(`${url}/sessions/${id}/reports/${format}`)).text();
+    if (!report.includes(mark)) throw new Error(`The ${format} report has no '${mark}'`);
+  }
+  console.log(`  a session with charts, as HTML and PDF, done after ${Math.round(performance.now() - since)} ms`);
 }
 
 async function healthy(args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
