@@ -72,9 +72,9 @@ describe("approve", () => {
     const { app, sessions, id } = await withSession();
     const asked: unknown[] = [];
     const { approve } = sessions;
-    sessions.approve = (owner, session, planVersion) => {
-      asked.push(planVersion);
-      return approve.call(sessions, owner, session, planVersion);
+    sessions.approve = (owner: string, session: string, ...more: unknown[]) => {
+      asked.push(...more);
+      return approve.call(sessions, owner, session);
     };
     sessions.move(id, "opened");
     await app.inject({ method: "POST", url: `/sessions/${id}/approve`, payload: { planVersion: 3 } });

@@ -73,7 +73,7 @@ export const composition: FaultyFile[] = [
   },
   {
     file: "src/composition/data-directory.ts",
-    tests: ["test/store/opening.test.ts"],
+    tests: ["test/composition/data-directory.test.ts"],
     faults: [
       {
         id: "directory-not-locked",

@@ -128,7 +128,7 @@ export const sources: FaultyFile[] = [
   },
   {
     file: "src/sources/remote/token-bucket.ts",
-    tests: [limiter],
+    tests: [limiter, "test/sources/remote/token-bucket.test.ts"],
     faults: [
       {
         id: "bucket-without-capacity",
