@@ -31,7 +31,7 @@ export const store: FaultyFile[] = [
         breaks: "nothing follows the terminal event",
         find: `.where("status", "not in", ["done", "failed", "cancelled"])\n      .returning(["event_seq", "percent", "owner"])`,
         replace: `.returning(["event_seq", "percent", "owner"])`,
-        tests: ["test/research/commands/simultaneous-commands.test.ts"],
+        tests: ["test/research/commands/guards.test.ts"],
       },
       {
         id: "plan-version-falls",

@@ -62,6 +62,74 @@ describe("a move of the session", () => {
   });
 });
 
+describe("a pause", () => {
+  it("lets the call under way come home and none go out after it, and who resumes is told", async () => {
+    const sent: unknown[] = [];
+    const called = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const look: Tool = {
+      name: "look",
+      description: "",
+      effect: "read",
+      input: z.json(),
+      run: async (input) => {
+        if (sent.push(input) === 1) {
+          called.resolve();
+          await answered.promise;
+        }
+        return sent.length;
+      },
+    };
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a")] }),
+      task: async (_input, { call }) => emptyResult(JSON.stringify([await call.tool("look", 1), await call.tool("look", 2)])),
+    });
+    const { start, until, sessions, runner, events } = openCore({ engine, tools: [look] });
+    const id = await start();
+    await called.promise;
+    await sessions.pause(owner, id);
+    answered.resolve();
+    await runner.idle(id);
+    expect(sent).toEqual([1]);
+    expect(sessions.task(owner, id, "root.0")).toMatchObject({ task: { status: "planned", attempts: 0 }, calls: [{ answer: 1 }] });
+    await sessions.resume(owner, id);
+    await until(id, isDone);
+    expect(sent).toEqual([1, 2]);
+    expect(events(id).filter(({ type }) => type === "session.held" || type === "session.resumed")).toMatchObject([
+      { type: "session.held", data: { hold: "paused" } },
+      { type: "session.resumed", data: { hold: "paused" } },
+    ]);
+  });
+});
+
+describe("the last event", () => {
+  it("stays the last, whatever is told between the commit that ended the session and the end of its work", async () => {
+    const begun = Promise.withResolvers<void>();
+    let tellMore: () => void = () => undefined;
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a")] }),
+      task: async (_input, { signal, progress }) => {
+        tellMore = () => progress("one more thing");
+        begun.resolve();
+        await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+        return emptyResult("never");
+      },
+    });
+    const { core, start, sessions, runner, events, store } = openCore({ engine });
+    const id = await start();
+    await begun.promise;
+    const stopListening = core.events.listen(id, () => {
+      if (sessions.get(owner, id).status === "cancelled") tellMore();
+    });
+    await sessions.cancel(owner, id);
+    await runner.idle(id);
+    await store.db.write(() => undefined);
+    stopListening();
+    expect(events(id).at(-1)).toMatchObject({ type: "session.status", data: { to: "cancelled" } });
+    await sessions.delete(owner, id);
+  });
+});
+
 describe("a call's answer", () => {
   it("that comes after its run was given up does not replace the one that stands", async () => {
     const late = Promise.withResolvers<void>();

@@ -45,6 +45,21 @@ describe("a running plan", () => {
     });
   });
 
+  it("keeps its newest version when the session fails in the round that made it", async () => {
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a"), leaf("b", { critical: true, dependencies: ["a"] })] }),
+      task: ({ task: { ref } }) => {
+        if (ref === "b") throw new Error("broken");
+        return { ...emptyResult("look at d"), newTasks: [leaf("d", { dependencies: ["b"] })] };
+      },
+    });
+    const { start, until, core, runner } = openCore({ engine });
+    const id = await start();
+    const session = await until(id, ({ status }) => status === "failed");
+    expect(session).toMatchObject({ planVersion: 2, error: { code: "critical_task_failed" } });
+    expect(new PlanService(core, runner).get(owner, id, null).tasks.map(({ ref }) => ref)).toEqual([null, "a", "b", "d"]);
+  });
+
   it("lets the engine find another way after a failure, once for each task", async () => {
     const asked: object[] = [];
     const engine = scriptedEngine({

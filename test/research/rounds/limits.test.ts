@@ -21,6 +21,7 @@ describe("a limit that is met ends the work with what there is, and says which",
     expect(sessions.results(owner, id)).toMatchObject({ cut: "storage" });
     expect(sessions.task(owner, id, "root.2").task.error).toMatchObject({ code: "limit_reached" });
     expect(events(id).find(({ data }) => data.to === "review")?.data).toMatchObject({ cut: "storage" });
+    expect(events(id).find(({ type }) => type === "review.completed")?.data).toMatchObject({ decision: "done", reason: "limit" });
     expect(store.sessions.find(id)?.stored_bytes).toBeGreaterThan(20_000);
   });
 
