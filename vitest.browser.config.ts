@@ -1,0 +1,4 @@
+/** Tests that need a browser on the machine: `npm run test:browser`. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({ test: { include: ["test/browser/**/*.browser.ts"], testTimeout: 120_000, hookTimeout: 60_000 } });
