@@ -67,7 +67,7 @@ export function resultRoutes(api: Api, { sessions }: RouteDeps): void {
       }
       const report = sessions.report(owner, params.id, format);
       const etag = `"${report.sha256}"`;
-      reply.headers({ etag, "cache-control": "private, no-cache", "x-content-type-options": "nosniff" });
+      reply.headers({ etag, "cache-control": "private, no-cache" });
       if (holds(request.headers["if-none-match"], etag)) return reply.code(304).send();
       const handle = await open(report.file);
       try {

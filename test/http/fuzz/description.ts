@@ -2,6 +2,7 @@
 
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { securityHeaders } from "../../../src/http/security-headers.ts";
 
 export interface JsonSchema {
   $ref?: string;
@@ -52,11 +53,10 @@ export interface Answered {
 
 const documentId = "openapi.json";
 /** Sent with any answer: they say nothing of what was asked for. */
-const ordinaryHeaders = new Set(
-  "cache-control connection content-length content-security-policy content-type date keep-alive transfer-encoding vary x-accel-buffering x-content-type-options".split(
-    " ",
-  ),
-);
+const ordinaryHeaders = new Set([
+  ...Object.keys(securityHeaders),
+  ..."connection content-length content-security-policy content-type date keep-alive transfer-encoding vary x-accel-buffering".split(" "),
+]);
 
 export class Description {
   readonly operations: Operation[];
