@@ -73,7 +73,10 @@ function logMove(
 ): void {
   if (move.event === null && hold === session.hold) return;
   const about = { session: session.id, owner: session.owner, from: session.status, to, event: move.event, hold };
-  if (!isTerminal(to)) return core.log.info(about, "Session moved");
+  if (!isTerminal(to)) {
+    core.log.info(about, "Session moved");
+    return;
+  }
   const durationMs = Date.parse(at) - Date.parse(session.created_at);
   const error = patch.error == null ? {} : { error: (JSON.parse(patch.error) as { code: string }).code };
   core.log.info({ ...about, durationMs, workedMs: patch.worked_ms ?? session.worked_ms, ...error }, "Session ended");
