@@ -39,6 +39,11 @@ const searchQuery = z.strictObject({
     "life expectancy in Germany",
   ).describe("Words, or a question"),
   limit: integer(1, 100).default(20),
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, "is not a cursor of this list")
+    .optional()
+    .describe("`nextCursor` of the page before; what is added or deleted meanwhile may move hits from page to page"),
 });
 /** Parsed by the route itself, part for part. */
 const uploadForm = describedAs(z.unknown(), {
@@ -176,7 +181,11 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
         response: { 200: hits },
       },
     },
-    async ({ owner, query: { q, limit } }) => ({ items: documents.search(owner, q, limit), nextCursor: null }),
+    async ({ owner, query: { q, limit, cursor } }) => {
+      const from = Number(cursor ?? 0);
+      const found = documents.search(owner, q, from + limit + 1);
+      return { items: found.slice(from, from + limit), nextCursor: found.length > from + limit ? String(from + limit) : null };
+    },
   );
 
   api.get(

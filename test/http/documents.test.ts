@@ -187,6 +187,22 @@ describe("the library", () => {
     expect((await app.inject({ method: "DELETE", url: `/documents/${id}` })).statusCode).toBe(404);
   });
 
+  test("is searched page by page, each hit once", async () => {
+    const { app, documents } = await startService();
+    const bytes = (n: number) => Buffer.from(`The river number ${n}`);
+    for (let n = 0; n < 5; n++) await documents.add("local", { name: `${n}.txt`, mediaType: "text/plain", bytes: bytes(n), url: null });
+    const names: string[] = [];
+    let [cursor, pages] = ["", 0];
+    do {
+      const { items, nextCursor } = (await app.inject(`/documents/search?q=river&limit=2${cursor}`)).json();
+      names.push(...items.map(({ name }: { name: string }) => name));
+      cursor = nextCursor === null ? "" : `&cursor=${nextCursor}`;
+      pages++;
+    } while (cursor !== "");
+    expect([names, pages]).toEqual([["0.txt", "1.txt", "2.txt", "3.txt", "4.txt"], 3]);
+    expect((await app.inject("/documents/search?q=river&cursor=x")).json().issues[0].path).toBe("cursor");
+  });
+
   test.each(["", "q=", "q=%20", `q=${"x".repeat(10_001)}`, "q=a&limit=0", "q=a&limit=101", "q=a&size=3"])(
     "refuses a search for ?%.12s",
     async (query) => {
