@@ -177,7 +177,7 @@ export const research: FaultyFile[] = [
         breaks: "of two moves one wins and the other is refused",
         find: "if (numbered === undefined) {",
         replace: "if (numbered === null) {",
-        tests: ["test/research/runner/session-life.test.ts", "test/research/commands/simultaneous-commands.test.ts"],
+        tests: ["test/research/commands/guards.test.ts"],
       },
       {
         id: "pause-lets-new-work-begin",
@@ -267,7 +267,7 @@ export const research: FaultyFile[] = [
         breaks: "what a round did not finish in its time fails with timeout",
         find: "if (this.#early.stop?.keeps === true && this.#run.interruption === null) await",
         replace: 'if (this.#early.stop?.keeps === true && this.#run.id === "") await',
-        tests: ["test/research/runner/session-life.test.ts"],
+        tests: ["test/research/rounds/limits.test.ts"],
       },
       {
         id: "left-out-runs-on",
@@ -576,7 +576,7 @@ export const research: FaultyFile[] = [
         breaks: "a stop is no failure",
         find: `for (const { run } of all) run.interrupt("stopping", "soft");`,
         replace: "",
-        tests: ["test/research/runner/store-wait.test.ts", "test/research/runner/session-life.test.ts"],
+        tests: ["test/research/commands/guards.test.ts"],
       },
     ],
   },

@@ -17,7 +17,7 @@ export const store: FaultyFile[] = [
         breaks: "percent never falls",
         find: `          event_seq: eb("event_seq", "+", p.events),\n          percent: eb.fn<number>("max", ["percent", eb.val(p.percent)]),`,
         replace: `          event_seq: eb("event_seq", "+", p.events),\n          percent: p.percent,`,
-        tests: ["test/research/runner/session-life.test.ts"],
+        tests: ["test/research/run/progress.test.ts"],
       },
       {
         id: "event-number-taken-twice",

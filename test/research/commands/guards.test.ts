@@ -23,7 +23,9 @@ describe("a move of the session", () => {
         return { analysis: "", tasks: [leaf("a")] };
       },
     });
-    const { start, until, sessions, runner, events } = openCore({ engine });
+    const { core, start, until, sessions, runner, events } = openCore({ engine });
+    const failures: string[] = [];
+    core.log.error = (_fields, message) => failures.push(message);
     const id = await start();
     await asked.promise;
     await sessions.pause(owner, id);
@@ -31,6 +33,8 @@ describe("a move of the session", () => {
     await runner.idle(id);
     expect(sessions.get(owner, id)).toMatchObject({ status: "planning", hold: "paused", planVersion: null });
     expect(events(id).at(-1)).toMatchObject({ type: "session.held", data: { hold: "paused" } });
+    // Who comes second has not failed.
+    expect(failures).toEqual([]);
     await sessions.resume(owner, id);
     await until(id, isDone);
   });
@@ -98,6 +102,33 @@ describe("a pause", () => {
     expect(events(id).filter(({ type }) => type === "session.held" || type === "session.resumed")).toMatchObject([
       { type: "session.held", data: { hold: "paused" } },
       { type: "session.resumed", data: { hold: "paused" } },
+    ]);
+  });
+});
+
+describe("a stop of the service", () => {
+  it("lets the task under way end and begins nothing after it, however long the grace", async () => {
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a"), leaf("b", { dependencies: ["a"] })] }),
+      task: async ({ task }) => {
+        begun.resolve();
+        await finish.promise;
+        return emptyResult(`Did ${task.ref}`);
+      },
+    });
+    const { start, sessions, runner } = openCore({ engine });
+    const id = await start();
+    await begun.promise;
+    const stopped = runner.stop(600_000);
+    finish.resolve();
+    await stopped;
+    expect(sessions.get(owner, id)).toMatchObject({ status: "executing", hold: null, error: null });
+    expect(sessions.tasks(owner, id, { limit: 10 }).items.map(({ ref, status }) => [ref, status])).toEqual([
+      [null, "in_progress"],
+      ["a", "completed"],
+      ["b", "planned"],
     ]);
   });
 });

@@ -60,6 +60,24 @@ describe("a limit that is met ends the work with what there is, and says which",
     expect(leaves.sessions.results(owner, second)).toMatchObject({ cut: "tasks" });
   });
 
+  it("of a round's time: what had no turn in it fails as what did not end in it", async () => {
+    const runs: string[] = [];
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("slow", { priority: 1 }), leaf("behind")] }),
+      task: ({ task }, { signal }) => {
+        runs.push(task.ref ?? "");
+        return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      },
+    });
+    const { start, until, sessions } = openCore({ engine, settings: { roundTimeoutMs: 50, maxParallelTasksPerSession: 1 } });
+    const id = await start();
+    await until(id, isDone);
+    expect(runs).toEqual(["slow"]);
+    for (const taskId of ["root.0", "root.1"]) {
+      expect(sessions.task(owner, id, taskId).task).toMatchObject({ status: "failed", error: { code: "timeout" } });
+    }
+  });
+
   it("of a report file: the others are made", async () => {
     const { start, until, sessions, core, directory } = openCore({ settings: { maxReportBytes: 100 } });
     core.reports.write = async (format) => new Uint8Array(format === "html" ? 101 : 99);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSettled } from "../../../src/domain/states.ts";
+import { isSettled, type TaskStatus } from "../../../src/domain/states.ts";
 import { parentStatus, Schedule, type ScheduledTask } from "../../../src/research/tree/schedule.ts";
 import { randomOf, randomSpecs, scheduledTree } from "../../support/random-tree.ts";
 import { play } from "../../support/simulation.ts";
@@ -74,6 +74,19 @@ describe("a schedule", () => {
       leafOf("root.6", { dependencies: ["root.5"], estimated_ms: 1_000 }),
     );
     expect(schedule.ready(1).map(({ id }) => id)).toEqual(["root.4", "root.3", "root.5", "root.2", "root.0", "root.1"]);
+  });
+
+  it.each<[TaskStatus[], TaskStatus]>([
+    [["completed", "failed", "skipped"], "completed"],
+    [["failed", "failed"], "failed"],
+    [["failed", "skipped"], "failed"],
+    [["skipped"], "skipped"],
+    [["blocked", "planned"], "planned"],
+    [["blocked"], "blocked"],
+    [["completed", "awaiting_input"], "awaiting_input"],
+    [["completed", "planned", "awaiting_input"], "in_progress"],
+  ])("gives a parent of children %j the status '%s'", (children, status) => {
+    expect(parentStatus(children)).toBe(status);
   });
 
   it("frees a leaf when the last it waits for has completed, and offers none of a later round", () => {
