@@ -40,3 +40,12 @@ test("the log tells of a stream when it is opened and when it is closed", async 
     { msg: "stream closed", stream: `session ${session.id}`, to: 2, ended: true, ms: expect.any(Number) },
   ]);
 });
+
+test.each(["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key"])("logs no %s, wherever headers stand", (name) => {
+  const lines: string[] = [];
+  const headers = { [name]: "hidden", accept: "shown" };
+  const logger = pino(loggerOptions("info"), { write: (line: string) => void lines.push(line) });
+  logger.info({ headers, req: { headers }, request: { headers }, response: { headers }, [name]: "hidden" }, "sent");
+  expect(lines[0]).not.toContain("hidden");
+  expect(lines[0]?.match(/shown/g)).toHaveLength(4);
+});

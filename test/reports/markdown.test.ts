@@ -156,5 +156,7 @@ describe("what others wrote is shown as it is:", () => {
     );
     expect(links.length).toBeGreaterThan(1);
     for (const link of links) expect(decodeURI(link.url ?? "").replace(/%24/g, "$")).toBe(url);
+    // Nor does another renderer find code, mathematics or a cell's end in it.
+    expect(markdownOf(plantedInput("title", url))).not.toMatch(/\(<[^>]*[`$|\\][^>]*>\)/);
   });
 });

@@ -295,12 +295,6 @@ export const http: FaultyFile[] = [
         replace: "",
       },
       {
-        id: "report-sniffed",
-        breaks: "a report is what its type says",
-        find: `, "x-content-type-options": "nosniff" });`,
-        replace: " });",
-      },
-      {
         id: "etag-ignored",
         breaks: "a report that the client has is 304",
         find: 'if (holds(request.headers["if-none-match"], etag)) return',
@@ -311,6 +305,18 @@ export const http: FaultyFile[] = [
         breaks: "a format that is not built in is 400",
         find: `if (format === null || format === "unbuilt") {`,
         replace: "if (format === null) {",
+      },
+    ],
+  },
+  {
+    file: "src/http/security-headers.ts",
+    tests: ["test/http/protocol.test.ts"],
+    faults: [
+      {
+        id: "answers-sniffed",
+        breaks: "an answer is what its type says",
+        find: '"x-content-type-options": "nosniff",',
+        replace: "",
       },
     ],
   },
