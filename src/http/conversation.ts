@@ -52,7 +52,7 @@ export function conversationRoutes(api: Api, { sessions }: RouteDeps): void {
       schema: {
         tags,
         operationId: "approve",
-        summary: "Approve the brief, or with `planVersion` the plan",
+        summary: "Approve the brief, or with planVersion the plan",
         description:
           "What is approved already stays so, and the answer is the session as it is; 422 where a plan waits and no version is named.",
         headers: idempotencyHeaders,

@@ -57,7 +57,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
       schema: {
         tags,
         operationId: "getEvents",
-        summary: "The session's events: a stream with `Accept: text/event-stream`, else a list",
+        summary: "The session's events: a stream with Accept: text/event-stream, else a list",
         description:
           "A stream sends what came after `Last-Event-ID` (or `after`), then what happens, and closes after the terminal event. Asked for what is beyond that event it answers 204, which stops a browser's EventSource. The frame's `id` is the event's `seq`, its `event` the `type`, its `data` the event.",
         params: sessionPath,
@@ -95,7 +95,7 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
       schema: {
         tags,
         operationId: "getAllEvents",
-        summary: "The events of all your sessions: a stream with `Accept: text/event-stream`, else a list",
+        summary: "The events of all your sessions: a stream with Accept: text/event-stream, else a list",
         description:
           "As those of one session, numbered by their `position` among all: it is the frame's `id`, and what `Last-Event-ID` and `after` mean here. The stream begins with the oldest event, or with `after=now` with the next one, and has no end.",
         querystring: ownerQuery,

@@ -15,7 +15,7 @@ export function journalRoutes(api: Api, { sessions }: RouteDeps): void {
       schema: {
         tags: ["Results"],
         operationId: "getJournal",
-        summary: "All that the session's agents were told from outside; `ENGINE=replay` runs it again without key and network",
+        summary: "All that the session's agents were told from outside; ENGINE=replay runs it again without key and network",
         description:
           "It holds the texts of the sources that were read and the models' answers: look at it before you hand it on. Secrets are not in it.",
         params: sessionPath,

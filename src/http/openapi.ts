@@ -10,6 +10,7 @@ import type { Api } from "./api.ts";
 import { withCommonProblems } from "./common-problems.ts";
 import { type Document, finished, sendsKey } from "./openapi-document.ts";
 import { apiSchemas } from "./schema-registry.ts";
+import { interceptors } from "./swagger-page.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -113,6 +114,13 @@ export async function describeApi(api: Api, basePath: string): Promise<void> {
     indexPrefix: basePath,
     staticCSP: pagePolicy,
     theme: { title: "Ralph" },
-    uiConfig: { layout: "BaseLayout", deepLinking: true, docExpansion: "list", tryItOutEnabled: true, displayRequestDuration: true },
+    uiConfig: {
+      layout: "BaseLayout",
+      deepLinking: true,
+      docExpansion: "list",
+      tryItOutEnabled: true,
+      displayRequestDuration: true,
+      ...interceptors,
+    },
   });
 }

@@ -42,7 +42,7 @@ export interface Operation {
   method: string;
   path: string;
   parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema; example?: unknown }> };
   responses: Record<string, Answer>;
 }
 export interface Answered {
