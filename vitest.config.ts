@@ -13,6 +13,7 @@ const processTests = [
   "test/composition/**/*.test.ts",
   "test/crash/**/*.test.ts",
   "test/hostile/**/*.test.ts",
+  "test/http/examples.test.ts",
   "test/http/fuzz*.test.ts",
   "test/http/whole-session.test.ts",
   "test/main.test.ts",

@@ -15,6 +15,7 @@ export const problemTexts: Record<number, string> = {
   409: "Not possible in this state; `detail` names it",
   413: "Larger than the limit",
   415: "A kind of content that is not taken",
+  417: "`Expect` asks for more than 100-continue",
   422: "It can be read, but breaks a rule",
   429: "Too many; `Retry-After` says when to come back",
   431: "The headers are too large",
@@ -24,7 +25,7 @@ export const problemTexts: Record<number, string> = {
 };
 
 /** Answers that come before there is a route: they are plain problems whatever the route's own problems say. */
-const beforeRouting = [408, 431];
+const beforeRouting = [408, 417, 431];
 
 interface RouteTraits {
   method: string;
@@ -32,16 +33,18 @@ interface RouteTraits {
   path: string;
   /** Names of the headers that the route reads. */
   headers: readonly string[];
+  /** Answered whatever host the request names. */
+  anyHost: boolean;
 }
 
 /** Statuses of the problems that any route of this kind may answer with. */
-export function commonStatuses({ method, path, headers }: RouteTraits): number[] {
+export function commonStatuses({ method, path, headers, anyHost }: RouteTraits): number[] {
   const statuses = [400, ...beforeRouting, 500, 503];
-  if (!/\/(healthz|readyz|metrics)$/.test(path)) statuses.push(403);
-  // A deletion has nothing to say.
-  if (method !== "DELETE") statuses.push(406);
   // The supervisor's own id may be listened to before it is used.
   if (/\/:(id|taskId)(\/|$)/.test(path)) statuses.push(404);
+  if (!anyHost) statuses.push(403);
+  // DELETE answers with nothing, whatever is accepted.
+  if (method !== "DELETE") statuses.push(406);
   // DELETE takes no body, but one that is sent is read.
   if (method !== "GET") statuses.push(413, 415, 507);
   if (headers.includes("idempotency-key")) statuses.push(422);

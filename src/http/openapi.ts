@@ -83,7 +83,7 @@ function describeRoute(route: Route): ReturnType<typeof transformRoute> {
     response?: Record<string, unknown>;
   };
   const method = [route.route.method].flat()[0] ?? "GET";
-  const traits = { method, path: route.url, headers: Object.keys(headers?.shape ?? {}) };
+  const traits = { method, path: route.url, headers: Object.keys(headers?.shape ?? {}), anyHost: route.route.config?.anyHost === true };
   const sends: SentHeaders = route.route.config?.sends ?? {};
   const answers = withCommonProblems(response ?? {}, traits);
   const described = { ...rest, ...(headers && { headers }), response: answers, [sendsKey]: sends };
