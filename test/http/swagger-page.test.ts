@@ -13,10 +13,11 @@ async function pageConfig(): Promise<{ url: string; config: Interceptors }> {
   const { url } = await listen(app);
   const text = await (await fetch(`${url}/docs/static/swagger-initializer.js`)).text();
   let config: unknown;
-  const bundle = Object.assign((given: unknown) => ({ initOAuth: () => (config = given) && undefined, given: (config = given) }), {
-    presets: {},
-    plugins: {},
-  });
+  const keep = (given: unknown) => {
+    config = given;
+    return { initOAuth: () => undefined };
+  };
+  const bundle = Object.assign(keep, { presets: {}, plugins: {} });
   const page = { href: "http://x/docs/" };
   const document = { createElement: () => ({}) };
   const window: { onload?: () => void; location: typeof page } = { location: page };

@@ -36,8 +36,7 @@ export function requestFor(description: Description, operation: Operation, known
       else if (/^[\x20-\x7e]*$/.test(value)) headers[parameter.name.toLowerCase()] = value;
     }
   }
-  if (fault === "query" && random.chance(0.3))
-    query.append(random.of(["unknown", "__proto__", "limit"]), String(hostileValue(random)).slice(0, 2_000));
+  if (fault === "query" && random.chance(0.3)) query.append(random.of(["unknown", "__proto__", "limit"]), hostileText(random));
   if (fault === "header" && random.chance(0.1)) headers["x-long"] = "x".repeat(20_000);
   if (random.chance(0.15))
     headers.accept = random.of(["application/json", "text/plain", "text/event-stream", "*/*", "application/xml", "text/*;q=0.1"]);
@@ -66,8 +65,7 @@ function pathPart(
 
 function parameterValue(description: Description, { name, schema }: Parameter, isBad: boolean, random: Random): string {
   if (!isBad) return String(fitting(description, schema, random, name.toLowerCase()));
-  const value = hostileValue(random);
-  return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 3_000).toWellFormed();
+  return hostileText(random);
 }
 
 function bodyOf(
@@ -102,4 +100,10 @@ function form(isBad: boolean, random: Random): Buffer {
   });
   const text = `${files.join("")}--${boundary}--\r\n`;
   return Buffer.from(isBad && random.chance(0.3) ? text.slice(0, random.between(0, text.length)) : text);
+}
+
+/** As a parameter can carry it. */
+function hostileText(random: Random): string {
+  const value = hostileValue(random);
+  return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 3_000).toWellFormed();
 }
