@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
-import type { Agents, Documents, Plans, Sessions, Supervisor } from "../research/ports/service.ts";
+import type { Services } from "../operations/operation.ts";
 import type { HttpSettings } from "./settings.ts";
 
 /** An instance whose handlers get the types of their routes' zod schemas. */
@@ -19,14 +19,7 @@ export interface Readiness {
   warnings?: readonly string[];
 }
 
-export interface RouteDeps {
-  sessions: Sessions;
-  documents: Documents;
-  plans: Plans;
-  agents: Agents;
-  supervisor: Supervisor;
-  /** Languages that an engine writes reports in, the one by default where none is named; null where it may be any. */
-  languages: (engine: string | undefined) => readonly string[] | null;
+export interface RouteDeps extends Services {
   readiness: () => Readiness;
   metrics: Registry;
   settings: HttpSettings;

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { fastifySSE } from "@fastify/sse";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type preHandlerHookHandler } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { isDeeperThan } from "../domain/json.ts";
@@ -97,7 +97,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     refuseUnknownQueries(api);
     negotiate(api);
     boundWork(api, settings);
-    resolveAliases(api, deps);
     sessionRoutes(api, deps);
     conversationRoutes(api, deps);
     controlRoutes(api, deps);
@@ -144,18 +143,6 @@ function readJson(app: FastifyInstance): void {
         } else done(error, value);
       });
     }
-  });
-}
-
-/** A session may be named by the id that a client of the supervisor chose for it. */
-function resolveAliases(api: Api, { supervisor }: RouteDeps): void {
-  const resolve: preHandlerHookHandler = ({ owner, params }, _reply, done) => {
-    const named = params as { id: string };
-    named.id = supervisor.idOf(owner, named.id);
-    done();
-  };
-  api.addHook("onRoute", (route) => {
-    if (route.routePath.includes("/sessions/:id")) route.preHandler = [resolve, ...[route.preHandler ?? []].flat()];
   });
 }
 

@@ -1,21 +1,23 @@
 /** The dialogue of a session: messages, and the approval that ends it. */
+import { perform } from "../operations/operation.ts";
+import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problems } from "./common-problems.ts";
+import { documented } from "./documented.ts";
 import { examples } from "./examples.ts";
-import { idempotencyHeaders, idempotencyOf } from "./idempotency.ts";
+import { callerOf, idempotencyHeaders } from "./idempotency.ts";
 import { approvalBody, listOf, messageView, newMessageBody, pageQuery, sessionPath, sessionView } from "./schemas.ts";
 
 const tags = ["Conversation"];
 const messageList = listOf(messageView, "MessageList", examples.message);
 
-export function conversationRoutes(api: Api, { sessions }: RouteDeps): void {
+export function conversationRoutes(api: Api, deps: RouteDeps): void {
   api.post(
     "/sessions/:id/messages",
     {
       schema: {
         tags,
-        operationId: "sendMessage",
-        summary: "Answer Ralph: in the brief dialogue, or a task that waits",
+        ...documented(operations.sendMessage),
         description:
           "200 with the session as it is after Ralph's answer, its `message` and the `brief` draft. 202 where the answer takes longer than 10 s: it comes as an event.",
         headers: idempotencyHeaders,
@@ -24,8 +26,9 @@ export function conversationRoutes(api: Api, { sessions }: RouteDeps): void {
         response: { 200: sessionView, 202: sessionView, ...problems(409, 422) },
       },
     },
-    async ({ owner, params: { id }, body, headers }, reply) => {
-      const answer = await sessions.message(owner, id, body, idempotencyOf(headers, `POST /sessions/${id}/messages`, body));
+    async (request, reply) => {
+      const input = { sessionId: request.params.id, ...request.body };
+      const answer = await perform(operations.sendMessage, deps, callerOf(request, request.headers), input);
       if (!answer.answered) return reply.code(202).send(answer.session);
       return reply.code(200).send({ ...answer.session, message: answer.message, brief: answer.brief });
     },
@@ -36,14 +39,13 @@ export function conversationRoutes(api: Api, { sessions }: RouteDeps): void {
     {
       schema: {
         tags,
-        operationId: "listMessages",
-        summary: "The conversation, oldest first",
+        ...documented(operations.listMessages),
         params: sessionPath,
         querystring: pageQuery,
         response: { 200: messageList },
       },
     },
-    async ({ owner, params: { id }, query }) => sessions.messages(owner, id, query),
+    async (request) => perform(operations.listMessages, deps, callerOf(request), { sessionId: request.params.id, ...request.query }),
   );
 
   api.post(
@@ -51,8 +53,7 @@ export function conversationRoutes(api: Api, { sessions }: RouteDeps): void {
     {
       schema: {
         tags,
-        operationId: "approve",
-        summary: "Approve the brief, or with planVersion the plan",
+        ...documented(operations.approve),
         description:
           "What is approved already stays so, and the answer is the session as it is; 422 where a plan waits and no version is named.",
         headers: idempotencyHeaders,
@@ -61,10 +62,9 @@ export function conversationRoutes(api: Api, { sessions }: RouteDeps): void {
         response: { 202: sessionView, ...problems(409, 422) },
       },
     },
-    async ({ owner, params: { id }, body, headers }, reply) => {
-      const planVersion = body?.planVersion ?? null;
-      const idempotency = idempotencyOf(headers, `POST /sessions/${id}/approve`, { planVersion });
-      return reply.code(202).send(await sessions.approve(owner, id, planVersion, idempotency));
+    async (request, reply) => {
+      const input = { sessionId: request.params.id, ...request.body };
+      return reply.code(202).send(await perform(operations.approve, deps, callerOf(request, request.headers), input));
     },
   );
 }

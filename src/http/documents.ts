@@ -4,10 +4,15 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import type { LibraryDocument } from "../domain/session.ts";
+import { hitCursor, searchWords } from "../operations/inputs.ts";
+import { perform } from "../operations/operation.ts";
+import { operations } from "../operations/table.ts";
 import type { NewDocument } from "../research/ports/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problemsOf } from "./common-problems.ts";
+import { documented } from "./documented.ts";
 import { examples } from "./examples.ts";
+import { callerOf } from "./idempotency.ts";
 import { documentsProblem } from "./problem-examples.ts";
 import { problem, sendProblem } from "./problems.ts";
 import { describedAs, named, shown } from "./schema-registry.ts";
@@ -30,18 +35,9 @@ const problemWithKept = named(
 );
 const hits = listOf(searchHit, "SearchHitList", examples.hit);
 const searchQuery = z.strictObject({
-  q: shown(
-    z
-      .string()
-      .min(1)
-      .max(10_000)
-      .refine((text) => text.trim().length > 0, "must not be all white space"),
-    "life expectancy in Germany",
-  ).describe("Words, or a question"),
+  q: shown(searchWords.clone(), "life expectancy in Germany").describe("Words, or a question"),
   limit: integer(1, 100).default(20),
-  cursor: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, "is not a cursor of this list")
+  cursor: hitCursor
     .optional()
     .describe("`nextCursor` of the page before; what is added or deleted meanwhile may move hits from page to page"),
 });
@@ -55,7 +51,8 @@ const uploadForm = describedAs(z.unknown(), {
 /** A JSON text may take more bytes than the document in it: quotes and line ends are written in two. */
 const jsonOverhead = 2;
 
-export async function documentRoutes(api: Api, { documents, settings }: RouteDeps): Promise<void> {
+export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
+  const { documents, settings } = deps;
   const { documentBytes, filesPerRequest } = settings;
   await api.register(multipart, {
     // A name is a label, and among many files of one name the folder tells them apart.
@@ -161,13 +158,12 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
     {
       schema: {
         tags,
-        operationId: "listDocuments",
-        summary: "The library, newest first",
+        ...documented(operations.listDocuments),
         querystring: documentsQuery,
         response: { 200: documentList },
       },
     },
-    async ({ owner, query }) => documents.list(owner, query),
+    async (request) => perform(operations.listDocuments, deps, callerOf(request), request.query),
   );
 
   api.get(
@@ -175,17 +171,12 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
     {
       schema: {
         tags,
-        operationId: "searchDocuments",
-        summary: "Passages that answer a query, best first",
+        ...documented(operations.searchDocuments),
         querystring: searchQuery,
         response: { 200: hits },
       },
     },
-    async ({ owner, query: { q, limit, cursor } }) => {
-      const from = Number(cursor ?? 0);
-      const found = documents.search(owner, q, from + limit + 1);
-      return { items: found.slice(from, from + limit), nextCursor: found.length > from + limit ? String(from + limit) : null };
-    },
+    async (request) => perform(operations.searchDocuments, deps, callerOf(request), request.query),
   );
 
   api.get(
@@ -193,13 +184,12 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
     {
       schema: {
         tags,
-        operationId: "getDocument",
-        summary: "One document",
+        ...documented(operations.getDocument),
         params: documentPath,
         response: { 200: documentView },
       },
     },
-    async ({ owner, params: { id } }) => documents.get(owner, id),
+    async (request) => perform(operations.getDocument, deps, callerOf(request), { documentId: request.params.id }),
   );
 
   api.delete(
@@ -207,14 +197,13 @@ export async function documentRoutes(api: Api, { documents, settings }: RouteDep
     {
       schema: {
         tags,
-        operationId: "deleteDocument",
-        summary: "Delete a document; reports that cite it keep their quotations",
+        ...documented(operations.deleteDocument),
         params: documentPath,
         response: { 204: nothing },
       },
     },
-    async ({ owner, params: { id } }, reply) => {
-      await documents.delete(owner, id);
+    async (request, reply) => {
+      await perform(operations.deleteDocument, deps, callerOf(request), { documentId: request.params.id });
       return reply.code(204).send();
     },
   );

@@ -2,10 +2,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
+import { perform } from "../operations/operation.ts";
+import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { eventView, ownerEventView, streamOf } from "./event-schemas.ts";
 import type { EventStreams, Journal } from "./event-stream.ts";
 import { examples } from "./examples.ts";
+import { callerOf } from "./idempotency.ts";
 import { describedAs } from "./schema-registry.ts";
 import { integer, listOf, nothing, sessionPath } from "./schemas.ts";
 
@@ -47,8 +50,8 @@ const either = (list: z.ZodType, frame: string) => ({
   content: { "application/json": { schema: list }, "text/event-stream": { schema: streamOf(frame, examples.frame) } },
 });
 
-export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStreams): void {
-  const { feed } = sessions;
+export function eventRoutes(api: Api, deps: RouteDeps, streams: EventStreams): void {
+  const { feed } = deps.sessions;
 
   api.get(
     "/sessions/:id/events",
@@ -67,9 +70,9 @@ export function eventRoutes(api: Api, { sessions }: RouteDeps, streams: EventStr
       },
     },
     async (request, reply) => {
-      const { owner, params, query: asked } = request;
+      const { owner, query: asked } = request;
       // Whose session it is has to be known before its frames, which ask for no owner, are read.
-      const { id } = sessions.get(owner, params.id);
+      const { id } = await perform(operations.getSession, deps, callerOf(request), { sessionId: request.params.id });
       if (!wantsStream(request, reply)) {
         const events = feed.after(owner, id, listStart(request.headers, asked), asked.limit + 1);
         return reply.send(page(events, asked.limit, ({ seq }) => seq));

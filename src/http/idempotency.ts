@@ -1,7 +1,6 @@
-/** `Idempotency-Key`: what a client may send as one, and what its request is recognised by. */
+/** Who asks for an operation over HTTP: the owner, and the `Idempotency-Key` where one came. */
 import { z } from "zod";
-import { type Json, requestHash } from "../domain/json.ts";
-import type { Idempotency } from "../research/ports/service.ts";
+import type { Caller } from "../operations/operation.ts";
 
 /** Headers of a route that may be sent twice. Other headers pass. */
 export const idempotencyHeaders = z.object({
@@ -12,8 +11,6 @@ export const idempotencyHeaders = z.object({
     .describe("The same key with the same body gives the same answer, and does nothing twice; with another body 422"),
 });
 
-/** `route` tells apart requests that share a key and a body, e.g. messages to two sessions. */
-export function idempotencyOf(headers: z.infer<typeof idempotencyHeaders>, route: string, body: Json): Idempotency | null {
-  const key = headers["idempotency-key"];
-  return key === undefined ? null : { key, requestHash: requestHash({ route, body }) };
+export function callerOf({ owner }: { owner: string }, headers: z.infer<typeof idempotencyHeaders> = {}): Caller {
+  return { owner, key: headers["idempotency-key"] ?? null };
 }

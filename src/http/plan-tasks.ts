@@ -2,10 +2,14 @@
 
 import { z } from "zod";
 import { jsonObject, type Task, task } from "../domain/plan.ts";
-import type { Sessions } from "../research/ports/service.ts";
+import { perform } from "../operations/operation.ts";
+import { operations } from "../operations/table.ts";
+import type { Page, PageRequest } from "../research/ports/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problems } from "./common-problems.ts";
+import { documented } from "./documented.ts";
 import { examples } from "./examples.ts";
+import { callerOf } from "./idempotency.ts";
 import { shown } from "./schema-registry.ts";
 import { integer, listOf, pageQuery, planView, sessionPath, taskPath, taskWithCalls } from "./schemas.ts";
 import { treeMermaid, treeText } from "./task-tree.ts";
@@ -21,14 +25,13 @@ const tasksQuery = pageQuery.extend({
 /** The most that one page may hold. */
 const wholePage = 200;
 
-export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
+export function planTaskRoutes(api: Api, deps: RouteDeps): void {
   api.get(
     "/sessions/:id/plan",
     {
       schema: {
         tags,
-        operationId: "getPlan",
-        summary: "The plan, in its newest version or the one named; 404 until there is one",
+        ...documented(operations.getPlan),
         description:
           "`summary` counts what became of its leaves. A plan that came with the session is shown as a draft before the brief is approved.",
         params: sessionPath,
@@ -36,7 +39,7 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
         response: { 200: planView },
       },
     },
-    async ({ owner, params: { id }, query }) => plans.get(owner, id, query.version ?? null),
+    async (request) => perform(operations.getPlan, deps, callerOf(request), { sessionId: request.params.id, ...request.query }),
   );
 
   api.put(
@@ -44,8 +47,7 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
     {
       schema: {
         tags,
-        operationId: "putPlan",
-        summary: "Replace the plan, as a new version, while nothing of it has run",
+        ...documented(operations.putPlan),
         description:
           '`{subtasks: [{id, description, agent, estimated_time?, dependencies?, input?, subtasks?, …}]}`. A subtask with `kind: user_interaction` asks `question` with `choices` (free text where absent); `onAnswer` and `onFailure` say what follows. An input may refer to another task\'s output: `{"$from": "id", "path": "…"}`.',
         params: sessionPath,
@@ -53,7 +55,7 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
         response: { 200: planView, ...problems(409, 422) },
       },
     },
-    async ({ owner, params: { id }, body }) => plans.replace(owner, id, body),
+    async (request) => perform(operations.putPlan, deps, callerOf(request), { sessionId: request.params.id, plan: request.body }),
   );
 
   api.get(
@@ -61,8 +63,7 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
     {
       schema: {
         tags,
-        operationId: "listTasks",
-        summary: "The task tree, flat, in tree order, with results; or the whole tree as text or as a Mermaid flowchart",
+        ...documented(operations.listTasks),
         params: sessionPath,
         querystring: tasksQuery,
         response: {
@@ -77,11 +78,17 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
         },
       },
     },
-    async ({ owner, params: { id }, query: { format, ...page }, answerType }, reply) => {
+    async (request, reply) => {
+      const {
+        params: { id: sessionId },
+        query: { format, ...page },
+        answerType,
+      } = request;
+      const pageOf = (part: PageRequest) => perform(operations.listTasks, deps, callerOf(request), { sessionId, ...part });
       reply.header("vary", "accept");
       const wanted = format ?? (answerType === "text/plain" ? "text" : "json");
-      if (wanted === "json") return sessions.tasks(owner, id, page);
-      const tasks = allTasks(sessions, owner, id);
+      if (wanted === "json") return pageOf(page);
+      const tasks = await allTasks(pageOf);
       const text = wanted === "text" ? treeText(tasks) : treeMermaid(tasks);
       return reply
         .header("content-type", wanted === "text" ? "text/plain; charset=utf-8" : "text/vnd.mermaid; charset=utf-8")
@@ -95,23 +102,22 @@ export function planTaskRoutes(api: Api, { sessions, plans }: RouteDeps): void {
     {
       schema: {
         tags,
-        operationId: "getTask",
-        summary: "One task with its calls, by its id or the client's own",
+        ...documented(operations.getTask),
         params: taskPath,
         response: { 200: taskWithCalls },
       },
     },
-    async ({ owner, params: { id, taskId } }) => {
-      const { task: found, calls } = sessions.task(owner, id, taskId);
-      return { ...found, calls };
+    async (request) => {
+      const { id: sessionId, taskId } = request.params;
+      return perform(operations.getTask, deps, callerOf(request), { sessionId, taskId });
     },
   );
 }
 
-function allTasks(sessions: Sessions, owner: string, id: string): Task[] {
+async function allTasks(pageOf: (page: PageRequest) => Promise<Page<Task>>): Promise<Task[]> {
   const tasks: Task[] = [];
   for (let cursor: string | undefined; ; ) {
-    const { items, nextCursor } = sessions.tasks(owner, id, { limit: wholePage, cursor });
+    const { items, nextCursor } = await pageOf({ limit: wholePage, cursor });
     tasks.push(...items);
     if (nextCursor === null) return tasks;
     cursor = nextCursor;

@@ -2,9 +2,13 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { builtFormats, formatOf, type ReportFormat } from "../domain/brief.ts";
-import { RalphError } from "../domain/errors.ts";
+import { builtFormats, type ReportFormat } from "../domain/brief.ts";
+import { reportFormatWord } from "../operations/inputs.ts";
+import { perform } from "../operations/operation.ts";
+import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
+import { documented } from "./documented.ts";
+import { callerOf } from "./idempotency.ts";
 import { describedAs } from "./schema-registry.ts";
 import { nothing, resultsView, sessionPath } from "./schemas.ts";
 
@@ -21,22 +25,21 @@ const reportPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; sandbox allow-popups";
 
 const reportPath = sessionPath.extend({
-  format: describedAs(z.string().min(1).max(20), { type: "string", enum: builtFormats, examples: ["md"] }),
+  format: describedAs(reportFormatWord, { type: "string", enum: builtFormats, examples: ["md"] }),
 });
 
-export function resultRoutes(api: Api, { sessions }: RouteDeps): void {
+export function resultRoutes(api: Api, deps: RouteDeps): void {
   api.get(
     "/sessions/:id/results",
     {
       schema: {
         tags,
-        operationId: "getResults",
-        summary: "What there is so far; complete when the session is done",
+        ...documented(operations.getResults),
         params: sessionPath,
         response: { 200: resultsView },
       },
     },
-    async ({ owner, params: { id } }) => sessions.results(owner, id),
+    async (request) => perform(operations.getResults, deps, callerOf(request), { sessionId: request.params.id }),
   );
 
   const file = describedAs(z.custom<Readable>(), { type: "string", format: "binary" });
@@ -46,8 +49,7 @@ export function resultRoutes(api: Api, { sessions }: RouteDeps): void {
       config: { sends: { 200: ["ETag", "Content-Disposition"], 304: ["ETag"] } },
       schema: {
         tags,
-        operationId: "getReport",
-        summary: "A report file; 404 until it is there",
+        ...documented(operations.getReport),
         params: reportPath,
         response: {
           200: {
@@ -59,13 +61,8 @@ export function resultRoutes(api: Api, { sessions }: RouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { owner, params } = request;
-      const format = formatOf(params.format);
-      if (format === null || format === "unbuilt") {
-        const message = format === null ? "is not a report format" : "is not built in yet";
-        throw new RalphError("invalid_input", `'${params.format}' ${message}`, { issues: [{ path: "format", message }] });
-      }
-      const report = sessions.report(owner, params.id, format);
+      const input = { sessionId: request.params.id, format: request.params.format };
+      const { sessionId, format, ...report } = await perform(operations.getReport, deps, callerOf(request), input);
       const etag = `"${report.sha256}"`;
       reply.headers({ etag, "cache-control": "private, no-cache" });
       if (holds(request.headers["if-none-match"], etag)) return reply.code(304).send();
@@ -75,7 +72,7 @@ export function resultRoutes(api: Api, { sessions }: RouteDeps): void {
         reply.headers({
           "content-type": mediaTypes[format],
           "content-length": size,
-          "content-disposition": `inline; filename="ralph-${params.id.replace(/[^A-Za-z0-9-]/g, "")}.${format}"`,
+          "content-disposition": `inline; filename="ralph-${sessionId.replace(/[^A-Za-z0-9-]/g, "")}.${format}"`,
         });
         if (format === "html") reply.header("content-security-policy", reportPolicy);
       } catch (error) {

@@ -1,12 +1,13 @@
 /** What clients send and see, by name and with examples. */
 import { z } from "zod";
-import { builtFormats, formatOf, formatWords, language } from "../domain/brief.ts";
+import { formatWords } from "../domain/brief.ts";
 import { type Json, jsonValue } from "../domain/json.ts";
 import { plan, task } from "../domain/plan.ts";
 import { callKind, callStatus } from "../domain/recording.ts";
-import { conversationMessage, document, newSession, results, session } from "../domain/session.ts";
+import { conversationMessage, document, results, session } from "../domain/session.ts";
 import { sessionStates } from "../domain/states.ts";
 import { timestamp } from "../domain/timestamp.ts";
+import { approval, formatWord, idInput, newMessage, newSessionInput } from "../operations/inputs.ts";
 import { examples } from "./examples.ts";
 import "./parts.ts";
 import { describedAs, named, shown } from "./schema-registry.ts";
@@ -58,65 +59,10 @@ export const searchHit = named(
   examples.hit,
 );
 
-/** `outputFormats` in the words of this program; a word that names no format, or one not built in, is blamed by its index. */
-const outputFormats = z
-  .array(describedAs(z.string(), { type: "string", enum: formatWords }))
-  .min(1)
-  .max(10)
-  .transform((words, context) => {
-    const formats = words.map(formatOf);
-    for (const [index, format] of formats.entries()) {
-      if (format !== null && format !== "unbuilt") continue;
-      const word = JSON.stringify(words[index]?.slice(0, 40));
-      const message = `${word} ${format === null ? "is not a report format" : "is not built in yet"}; there are ${builtFormats.join(", ")}`;
-      context.addIssue({ code: "custom", path: [index], message, input: words[index] });
-    }
-    return [...new Set(formats.filter((format) => format !== null && format !== "unbuilt"))];
-  })
-  .describe("Files to make; `markdown` means md, `htm` html");
-
-const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
-
-/** A tag that is well formed, and whose language there is. */
-function isLanguage(tag: string): boolean {
-  try {
-    const [canonical = ""] = Intl.getCanonicalLocales(tag);
-    return languageNames.of(new Intl.Locale(canonical).language) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-export const newSessionBody = named(
-  newSession.extend({
-    language: language.refine(isLanguage, "is not the tag of a language, such as en or ru").optional(),
-    outputFormats: outputFormats.optional(),
-  }),
-  "NewSession",
-  examples.newSession,
-);
-
-const text = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .refine((value) => value.trim().length > 0, "must not be all white space");
-
-export const newMessageBody = named(
-  z.strictObject({
-    content: text(10_000).describe("An answer, a change to the brief, or 'approve'"),
-    taskId: z.string().min(1).max(100).optional().describe("The waiting task that is answered; the brief dialogue where absent"),
-  }),
-  "NewMessage",
-  examples.newMessage,
-);
-
-export const approvalBody = named(
-  z.strictObject({ planVersion: z.int().positive().optional().describe("Approves this version of the plan instead of the brief") }),
-  "Approval",
-  examples.approval,
-);
+describedAs(formatWord, { type: "string", enum: formatWords });
+export const newSessionBody = named(newSessionInput, "NewSession", examples.newSession);
+export const newMessageBody = named(newMessage, "NewMessage", examples.newMessage);
+export const approvalBody = named(approval, "Approval", examples.approval);
 
 /** A route that takes no body takes an empty object too. */
 export const emptyBody = named(z.strictObject({}), "Empty", {});
@@ -146,10 +92,9 @@ export const newDocumentBody = named(
   examples.newDocument,
 );
 
-const id = z.string().min(1).max(100);
-export const sessionPath = z.strictObject({ id: id.describe("The session's id") });
-export const taskPath = sessionPath.extend({ taskId: shown(id.clone().describe("The task's path in the tree"), "root.0") });
-export const documentPath = z.strictObject({ id: id.clone().describe("The document's id") });
+export const sessionPath = z.strictObject({ id: idInput.describe("The session's id") });
+export const taskPath = sessionPath.extend({ taskId: shown(idInput.clone().describe("The task's path in the tree"), "root.0") });
+export const documentPath = z.strictObject({ id: idInput.clone().describe("The document's id") });
 
 /** A whole number in a query string. */
 export function integer(min: number, max: number) {

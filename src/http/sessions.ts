@@ -1,33 +1,33 @@
 /** Sessions: ask for one, list them, read one, delete one. */
-import { RalphError } from "../domain/errors.ts";
+import { perform } from "../operations/operation.ts";
+import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problems } from "./common-problems.ts";
+import { documented } from "./documented.ts";
 import { examples } from "./examples.ts";
-import { idempotencyHeaders, idempotencyOf } from "./idempotency.ts";
+import { callerOf, idempotencyHeaders } from "./idempotency.ts";
 import { listOf, newSessionBody, nothing, sessionPath, sessionsQuery, sessionView } from "./schemas.ts";
 
 const tags = ["Sessions"];
 const sessionList = listOf(sessionView, "SessionList", examples.session);
 
-export function sessionRoutes(api: Api, { sessions, settings, languages }: RouteDeps): void {
+export function sessionRoutes(api: Api, deps: RouteDeps): void {
   api.post(
     "/sessions",
     {
       config: { sends: { 201: ["Location", "Idempotency-Replayed"] } },
       schema: {
         tags,
-        operationId: "createSession",
-        summary: "Ask a question: starts a research session",
+        ...documented(operations.createSession),
         description: "The session begins at once. Unless `autoApprove` is set it soon holds a draft brief that waits for your word.",
         headers: idempotencyHeaders,
         body: newSessionBody,
         response: { 201: sessionView, ...problems(429) },
       },
     },
-    async ({ owner, body, headers }, reply) => {
-      assertWritable(body.language, languages(body.engine));
-      const { session, created } = await sessions.create(owner, body, idempotencyOf(headers, "POST /sessions", body));
-      reply.header("location", `${settings.basePath}/sessions/${session.id}`);
+    async (request, reply) => {
+      const { session, created } = await perform(operations.createSession, deps, callerOf(request, request.headers), request.body);
+      reply.header("location", `${deps.settings.basePath}/sessions/${session.id}`);
       if (!created) reply.header("idempotency-replayed", "true");
       return reply.code(201).send(session);
     },
@@ -38,13 +38,12 @@ export function sessionRoutes(api: Api, { sessions, settings, languages }: Route
     {
       schema: {
         tags,
-        operationId: "listSessions",
-        summary: "Your sessions, newest first",
+        ...documented(operations.listSessions),
         querystring: sessionsQuery,
         response: { 200: sessionList },
       },
     },
-    async ({ owner, query: { status, limit, cursor } }) => sessions.list(owner, { status }, { limit, cursor }),
+    async (request) => perform(operations.listSessions, deps, callerOf(request), request.query),
   );
 
   api.get(
@@ -52,13 +51,12 @@ export function sessionRoutes(api: Api, { sessions, settings, languages }: Route
     {
       schema: {
         tags,
-        operationId: "getSession",
-        summary: "One session as it is now",
+        ...documented(operations.getSession),
         params: sessionPath,
         response: { 200: sessionView },
       },
     },
-    async ({ owner, params: { id } }) => sessions.get(owner, id),
+    async (request) => perform(operations.getSession, deps, callerOf(request), { sessionId: request.params.id }),
   );
 
   api.delete(
@@ -66,21 +64,14 @@ export function sessionRoutes(api: Api, { sessions, settings, languages }: Route
     {
       schema: {
         tags,
-        operationId: "deleteSession",
-        summary: "Delete a session with all it owns; a running one is cancelled first",
+        ...documented(operations.deleteSession),
         params: sessionPath,
         response: { 204: nothing },
       },
     },
-    async ({ owner, params: { id } }, reply) => {
-      await sessions.delete(owner, id);
+    async (request, reply) => {
+      await perform(operations.deleteSession, deps, callerOf(request), { sessionId: request.params.id });
       return reply.code(204).send();
     },
   );
-}
-
-function assertWritable(language: string | undefined, writable: readonly string[] | null): void {
-  if (language === undefined || writable === null || writable.includes(new Intl.Locale(language).language)) return;
-  const message = `'${language}' is no language that this session's engine writes; there is ${writable.join(", ")}`;
-  throw new RalphError("unprocessable", message, { issues: [{ path: "language", message }] });
 }

@@ -4,6 +4,7 @@ import { cli } from "./lists/cli.ts";
 import { composition } from "./lists/composition.ts";
 import { domain } from "./lists/domain.ts";
 import { http } from "./lists/http.ts";
+import { operations } from "./lists/operations.ts";
 import { processes } from "./lists/processes.ts";
 import { reports } from "./lists/reports.ts";
 import { research } from "./lists/research.ts";
@@ -11,4 +12,4 @@ import { sources } from "./lists/sources.ts";
 import { store } from "./lists/store.ts";
 import { mutantsOf } from "./mutant.ts";
 
-export const mutants = mutantsOf({ domain, agents, http, cli, composition, processes, reports, sources, research, store });
+export const mutants = mutantsOf({ domain, agents, http, operations, cli, composition, processes, reports, sources, research, store });

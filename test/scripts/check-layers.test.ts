@@ -52,7 +52,9 @@ describe("the layering check", () => {
     ["processes-import-domain", "src/processes/pool.ts", 'import "../store/other.ts";\n'],
     ["store-imports-domain-and-its-ports", "src/store/rows.ts", 'import "../sources/other.ts";\n'],
     ["core-knows-no-engine", "src/research/runner/runner.ts", 'import "../../agents/claude/other.ts";\n'],
-    ["http-imports-core-store-domain", "src/http/app.ts", 'import "../agents/other.ts";\n'],
+    ["http-imports-operations-core-domain", "src/http/app.ts", 'import "../agents/other.ts";\n'],
+    ["operations-import-core-domain", "src/operations/table.ts", 'import "../store/other.ts";\n'],
+    ["core-knows-no-engine", "src/research/runner.ts", 'import "../operations/other.ts";\n'],
     ["cli-is-a-client", "src/cli/main.ts", 'import "../main.ts";\n'],
     ["cli-imported-by-cli", "src/http/app.ts", 'import "../cli/other.ts";\n'],
     ["composition-imported-by-the-process", "src/http/app.ts", 'import "../composition/other.ts";\n'],
@@ -75,6 +77,7 @@ describe("the layering check", () => {
       "src/agents/claude/other.ts": empty,
       "src/cli/other.ts": empty,
       "src/composition/other.ts": empty,
+      "src/operations/other.ts": empty,
       "src/main.ts": empty,
       [file]: text,
     });

@@ -6,7 +6,6 @@ const problems = "test/http/problems.test.ts";
 const sessions = "test/http/sessions.test.ts";
 const documents = "test/http/documents.test.ts";
 const results = "test/http/results.test.ts";
-const whole = "test/http/whole-session.test.ts";
 
 export const http: FaultyFile[] = [
   {
@@ -52,8 +51,8 @@ export const http: FaultyFile[] = [
       {
         id: "events-not-cut-by-owner",
         breaks: "the events of a session are its owner's",
-        find: "const { id } = sessions.get(owner, params.id);",
-        replace: "const { id } = params;",
+        find: "const { id } = await perform(operations.getSession, deps, callerOf(request), { sessionId: request.params.id });",
+        replace: "const { id } = request.params;",
         tests: ["test/http/owners.test.ts", events],
       },
     ],
@@ -205,39 +204,14 @@ export const http: FaultyFile[] = [
       {
         id: "created-without-location",
         breaks: "201 says where the session is",
-        find: 'const { session, created } = await sessions.create(owner, body, idempotencyOf(headers, "POST /sessions", body));\n      reply.header("location",',
-        replace:
-          'const { session, created } = await sessions.create(owner, body, idempotencyOf(headers, "POST /sessions", body));\n      reply.header("x-location",',
-      },
-      {
-        id: "unwritable-language-taken",
-        breaks: "a language that the engine cannot write is 422",
-        find: "assertWritable(body.language, languages(body.engine));",
-        replace: "",
+        find: 'reply.header("location", ',
+        replace: 'reply.header("x-location", ',
       },
       {
         id: "replay-not-told",
         breaks: "an answer that is given again says so",
         find: `if (!created) reply.header("idempotency-replayed", "true");`,
         replace: "",
-      },
-    ],
-  },
-  {
-    file: "src/http/idempotency.ts",
-    tests: [sessions, "test/http/conversation.test.ts", whole],
-    faults: [
-      {
-        id: "key-without-route",
-        breaks: "a key of one route is refused on another",
-        find: "requestHash: requestHash({ route, body })",
-        replace: "requestHash: requestHash({ body })",
-      },
-      {
-        id: "key-without-body",
-        breaks: "a key with another body is refused",
-        find: "requestHash: requestHash({ route, body })",
-        replace: "requestHash: requestHash({ route })",
       },
     ],
   },
@@ -251,7 +225,6 @@ export const http: FaultyFile[] = [
         find: "if (!answer.answered) return reply.code(202).send(answer.session);",
         replace: "",
       },
-      { id: "plan-version-dropped", breaks: "the version to approve is passed on", find: "body?.planVersion ?? null", replace: "null" },
     ],
   },
   {
@@ -285,6 +258,18 @@ export const http: FaultyFile[] = [
     ],
   },
   {
+    file: "src/http/security-headers.ts",
+    tests: [results, "test/http/protocol.test.ts"],
+    faults: [
+      {
+        id: "report-sniffed",
+        breaks: "a report is what its type says",
+        find: '  "x-content-type-options": "nosniff",\n',
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/http/results.ts",
     tests: [results],
     faults: [
@@ -299,12 +284,6 @@ export const http: FaultyFile[] = [
         breaks: "a report that the client has is 304",
         find: 'if (holds(request.headers["if-none-match"], etag)) return',
         replace: "if (holds(undefined, etag)) return",
-      },
-      {
-        id: "unbuilt-format-is-404",
-        breaks: "a format that is not built in is 400",
-        find: `if (format === null || format === "unbuilt") {`,
-        replace: "if (format === null) {",
       },
     ],
   },
@@ -347,13 +326,6 @@ export const http: FaultyFile[] = [
         breaks: "the tree as text is whole",
         find: "if (nextCursor === null) return tasks;",
         replace: "return tasks;",
-      },
-      {
-        id: "plan-version-ignored",
-        breaks: "an older version of the plan can be read",
-        find: "plans.get(owner, id, query.version ?? null)",
-        replace: "plans.get(owner, id, null)",
-        tests: ["test/acceptance/plans.test.ts"],
       },
     ],
   },

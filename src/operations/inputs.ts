@@ -1,0 +1,74 @@
+/** What operations are told: the schemas that every door validates with. */
+import { z } from "zod";
+import { builtFormats, formatOf } from "../domain/brief.ts";
+import { newSession } from "../domain/session.ts";
+
+/** A report's format in any of its names. */
+export const formatWord = z.string();
+
+/** `outputFormats` in the words of this program; a word that names no format, or one not built in, is blamed by its index. */
+const outputFormats = z
+  .array(formatWord)
+  .min(1)
+  .max(10)
+  .transform((words, context) => {
+    const formats = words.map(formatOf);
+    for (const [index, format] of formats.entries()) {
+      if (format !== null && format !== "unbuilt") continue;
+      const word = JSON.stringify(words[index]?.slice(0, 40));
+      const message = `${word} ${format === null ? "is not a report format" : "is not built in yet"}; there are ${builtFormats.join(", ")}`;
+      context.addIssue({ code: "custom", path: [index], message, input: words[index] });
+    }
+    return [...new Set(formats.filter((format) => format !== null && format !== "unbuilt"))];
+  })
+  .describe("Files to make; `markdown` means md, `htm` html");
+
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** A tag that is well formed, and whose language there is. */
+function isLanguage(tag: string): boolean {
+  try {
+    const [canonical = ""] = Intl.getCanonicalLocales(tag);
+    return languageNames.of(new Intl.Locale(canonical).language) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export const newSessionInput = newSession.extend({
+  language: newSession.shape.language.unwrap().refine(isLanguage, "is not the tag of a language, such as en or ru").optional(),
+  outputFormats: outputFormats.optional(),
+});
+
+const text = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((value) => value.trim().length > 0, "must not be all white space");
+
+/** Words that a library is searched for. */
+export const searchWords = text(10_000);
+
+/** Where a page of hits begins in the list of all. */
+export const hitCursor = z.string().regex(/^[1-9]\d{0,3}$/, "is not a cursor of this list");
+
+export const newMessage = z.strictObject({
+  content: text(10_000).describe("An answer, a change to the brief, or 'approve'"),
+  taskId: z.string().min(1).max(100).optional().describe("The waiting task that is answered; the brief dialogue where absent"),
+});
+
+export const approval = z.strictObject({
+  planVersion: z.int().positive().optional().describe("Approves this version of the plan instead of the brief"),
+});
+
+/** The format of one report file, in any of its names. */
+export const reportFormatWord = z.string().min(1).max(20);
+
+export const idInput = z.string().min(1).max(100);
+export const sessionInput = z.strictObject({ sessionId: idInput });
+export const taskInput = sessionInput.extend({ taskId: idInput });
+export const documentInput = z.strictObject({ documentId: idInput });
+
+/** One page of a list. `cursor` is the `nextCursor` of the page before. */
+export const pageInput = z.strictObject({ limit: z.int().min(1).max(200), cursor: z.string().optional() });

@@ -1,0 +1,47 @@
+/** Operations on a session's plan and the tasks it became. */
+import { z } from "zod";
+import { jsonObject } from "../domain/plan.ts";
+import { pageInput, sessionInput, taskInput } from "./inputs.ts";
+import { operation } from "./operation.ts";
+
+export const planOperations = {
+  getPlan: operation({
+    id: "getPlan",
+    summary: "The plan, in its newest version or the one named; 404 until there is one",
+    input: sessionInput.extend({ version: z.int().min(1).max(1_000_000).optional() }),
+    effect: "read",
+    run: ({ plans }, owner, { sessionId, version = null }) => plans.get(owner, sessionId, version),
+  }),
+  /** The core reads the plan itself, and names the task that breaks a rule. */
+  putPlan: operation({
+    id: "putPlan",
+    summary: "Replace the plan, as a new version, while nothing of it has run",
+    input: sessionInput.extend({ plan: jsonObject }),
+    effect: "write",
+    run: ({ plans }, owner, { sessionId, plan }) => plans.replace(owner, sessionId, plan),
+  }),
+  listTasks: operation({
+    id: "listTasks",
+    summary: "The task tree, flat, in tree order, with results; or the whole tree as text or as a Mermaid flowchart",
+    input: sessionInput.extend(pageInput.shape),
+    effect: "read",
+    run: ({ sessions }, owner, { sessionId, ...page }) => sessions.tasks(owner, sessionId, page),
+  }),
+  getTask: operation({
+    id: "getTask",
+    summary: "One task with its calls, by its id or the client's own",
+    input: taskInput,
+    effect: "read",
+    run: ({ sessions }, owner, { sessionId, taskId }) => {
+      const { task, calls } = sessions.task(owner, sessionId, taskId);
+      return { ...task, calls };
+    },
+  }),
+  listAgents: operation({
+    id: "listAgents",
+    summary: "The agents that a plan may name, what each can do, and the engines that run it",
+    input: z.strictObject({}),
+    effect: "read",
+    run: ({ agents }) => agents.list(),
+  }),
+} as const;

@@ -1,0 +1,127 @@
+/** Operations on sessions: ask, read, converse, control. */
+import { z } from "zod";
+import { sessionStates } from "../domain/states.ts";
+import type { Sessions } from "../research/ports/service.ts";
+import { approval, newMessage, newSessionInput, pageInput, reportFormatWord, sessionInput, taskInput } from "./inputs.ts";
+import { operation } from "./operation.ts";
+import { assertWritable, builtFormat } from "./rules.ts";
+
+/** A command to a session or a task of it, and what it does. */
+export const sessionCommands = {
+  pause: "Pause a session: calls in flight are answered, then nothing new begins",
+  resume: "Resume a paused session; it returns to its open question if it had one",
+  cancel: "Cancel a session: calls in flight are aborted, and it ends",
+  retry: "Take a failed session back to the state that failed; what was done is kept",
+} as const satisfies Partial<Record<keyof Sessions, string>>;
+export type SessionCommand = keyof typeof sessionCommands;
+
+export const taskCommands = {
+  retryTask: ["retry", "Take a failed or skipped task up again, with what was skipped because of it; a failed session goes on"],
+  skipTask: ["skip", "Leave a task out that has not completed, and with it what depends on it"],
+} as const satisfies Partial<Record<keyof Sessions, readonly [verb: string, summary: string]>>;
+export type TaskCommand = keyof typeof taskCommands;
+
+export const sessionCommand = (command: SessionCommand) =>
+  operation({
+    id: `${command}Session`,
+    summary: sessionCommands[command],
+    input: sessionInput,
+    effect: "write",
+    keyed: ({ sessionId }) => ({ route: `POST /sessions/${sessionId}/${command}`, body: null }),
+    run: ({ sessions }, owner, { sessionId }, idempotency) => sessions[command](owner, sessionId, idempotency),
+  });
+
+export const taskCommand = (command: TaskCommand) => {
+  const [verb, summary] = taskCommands[command];
+  return operation({
+    id: command,
+    summary,
+    input: taskInput,
+    effect: "write",
+    keyed: ({ sessionId, taskId }) => ({ route: `POST /sessions/${sessionId}/tasks/${taskId}/${verb}`, body: null }),
+    run: ({ sessions }, owner, { sessionId, taskId }, idempotency) => sessions[command](owner, sessionId, taskId, idempotency),
+  });
+};
+
+export const sessionOperations = {
+  createSession: operation({
+    id: "createSession",
+    summary: "Ask a question: starts a research session",
+    input: newSessionInput,
+    effect: "write",
+    keyed: (body) => ({ route: "POST /sessions", body }),
+    run: ({ sessions, languages }, owner, request, idempotency) => {
+      assertWritable(request.language, languages(request.engine));
+      return sessions.create(owner, request, idempotency);
+    },
+  }),
+  listSessions: operation({
+    id: "listSessions",
+    summary: "Your sessions, newest first",
+    input: pageInput.extend({ status: z.enum(sessionStates).optional() }),
+    effect: "read",
+    run: ({ sessions }, owner, { status, ...page }) => sessions.list(owner, { status }, page),
+  }),
+  getSession: operation({
+    id: "getSession",
+    summary: "One session as it is now",
+    input: sessionInput,
+    effect: "read",
+    run: ({ sessions }, owner, { sessionId }) => sessions.get(owner, sessionId),
+  }),
+  deleteSession: operation({
+    id: "deleteSession",
+    summary: "Delete a session with all it owns; a running one is cancelled first",
+    input: sessionInput,
+    effect: "write",
+    run: ({ sessions }, owner, { sessionId }) => sessions.delete(owner, sessionId),
+  }),
+  sendMessage: operation({
+    id: "sendMessage",
+    summary: "Answer Ralph: in the brief dialogue, or a task that waits",
+    input: sessionInput.extend(newMessage.shape),
+    effect: "write",
+    keyed: ({ sessionId, ...body }) => ({ route: `POST /sessions/${sessionId}/messages`, body }),
+    run: ({ sessions }, owner, { sessionId, ...body }, idempotency) => sessions.message(owner, sessionId, body, idempotency),
+  }),
+  listMessages: operation({
+    id: "listMessages",
+    summary: "The conversation, oldest first",
+    input: sessionInput.extend(pageInput.shape),
+    effect: "read",
+    run: ({ sessions }, owner, { sessionId, ...page }) => sessions.messages(owner, sessionId, page),
+  }),
+  approve: operation({
+    id: "approve",
+    summary: "Approve the brief, or with planVersion the plan",
+    input: sessionInput.extend(approval.shape),
+    effect: "write",
+    keyed: ({ sessionId, planVersion = null }) => ({ route: `POST /sessions/${sessionId}/approve`, body: { planVersion } }),
+    run: ({ sessions }, owner, { sessionId, planVersion = null }, idempotency) =>
+      sessions.approve(owner, sessionId, planVersion, idempotency),
+  }),
+  getResults: operation({
+    id: "getResults",
+    summary: "What there is so far; complete when the session is done",
+    input: sessionInput,
+    effect: "read",
+    run: ({ sessions }, owner, { sessionId }) => sessions.results(owner, sessionId),
+  }),
+  getReport: operation({
+    id: "getReport",
+    summary: "A report file; 404 until it is there",
+    input: sessionInput.extend({ format: reportFormatWord }),
+    effect: "read",
+    run: ({ sessions }, owner, { sessionId, format: word }) => {
+      const format = builtFormat(word);
+      return { ...sessions.report(owner, sessionId, format), sessionId, format };
+    },
+  }),
+  getJournal: operation({
+    id: "getJournal",
+    summary: "All that the session's agents were told from outside; ENGINE=replay runs it again without key and network",
+    input: sessionInput,
+    effect: "read",
+    run: ({ sessions }, owner, { sessionId }) => sessions.recording(owner, sessionId),
+  }),
+} as const;

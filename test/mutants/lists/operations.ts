@@ -1,0 +1,79 @@
+/** Faults in what may be asked: rules, keys, names. */
+import type { FaultyFile } from "../mutant.ts";
+
+const table = "test/operations/table.test.ts";
+
+export const operations: FaultyFile[] = [
+  {
+    file: "src/operations/operation.ts",
+    tests: [table, "test/http/sessions.test.ts", "test/http/conversation.test.ts", "test/http/whole-session.test.ts"],
+    faults: [
+      {
+        id: "key-without-route",
+        breaks: "a key of one route is refused on another",
+        find: "requestHash: requestHash({ ...keyed })",
+        replace: "requestHash: requestHash({ body: keyed.body })",
+      },
+      {
+        id: "key-without-body",
+        breaks: "a key with another body is refused",
+        find: "requestHash: requestHash({ ...keyed })",
+        replace: "requestHash: requestHash({ route: keyed.route })",
+      },
+      {
+        id: "alias-not-resolved",
+        breaks: "a session may be named by the id that a client of the supervisor chose",
+        find: '"sessionId" in input ?',
+        replace: "owner === null ?",
+      },
+      {
+        id: "fields-not-named",
+        breaks: "every field that does not fit is named",
+        find: "const issues = parsed.error.issues.map(",
+        replace: "const issues = parsed.error.issues.slice(0, 1).map(",
+      },
+    ],
+  },
+  {
+    file: "src/operations/session-operations.ts",
+    tests: [table, "test/http/sessions.test.ts", "test/http/conversation.test.ts"],
+    faults: [
+      {
+        id: "unwritable-language-taken",
+        breaks: "a language that the engine cannot write is 422",
+        find: "assertWritable(request.language, languages(request.engine));",
+        replace: "",
+      },
+      {
+        id: "plan-version-dropped",
+        breaks: "the version to approve is passed on",
+        find: "sessions.approve(owner, sessionId, planVersion, idempotency)",
+        replace: "sessions.approve(owner, sessionId, null, idempotency)",
+      },
+    ],
+  },
+  {
+    file: "src/operations/rules.ts",
+    tests: [table, "test/http/results.test.ts"],
+    faults: [
+      {
+        id: "unbuilt-format-is-404",
+        breaks: "a format that is not built in is 400",
+        find: 'if (format !== null && format !== "unbuilt") return format;',
+        replace: "if (format !== null) return format as ReportFormat;",
+      },
+    ],
+  },
+  {
+    file: "src/operations/plan-operations.ts",
+    tests: ["test/acceptance/plans.test.ts"],
+    faults: [
+      {
+        id: "plan-version-ignored",
+        breaks: "an older version of the plan can be read",
+        find: "plans.get(owner, sessionId, version)",
+        replace: "plans.get(owner, sessionId, null)",
+      },
+    ],
+  },
+];
