@@ -56,7 +56,7 @@ it("answers a simple question in one task, and the same again with the same answ
   const plain = await story.get(`/api/supervisor/progress/${simple.sessionId}`);
   expect(plain.headers.get("content-type")).toMatch(/^text\/event-stream/);
   expect(plain.body.match(/^data: /gm)).toHaveLength(7);
-  expect((await story.get(`/api/supervisor/progress/${simple.sessionId}`, { accept: "application/json" })).status).toBe(400);
+  expect((await story.get(`/api/supervisor/progress/${simple.sessionId}`, { accept: "application/json" })).status).toBe(406);
   const late = await fetch(`${story.url}/api/supervisor/progress/${simple.sessionId}`, {
     headers: { accept: "text/event-stream", "last-event-id": reader.events.at(-1)?.id ?? "" },
   });
