@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Tests that start processes, typeset pages, or play whole sessions: the service killed at named points, the client, the
- * README, the checks of the project itself. `npm run test:fast` leaves them out, `npm test` runs all.
+ * README, the checks of the project itself. With them those that replace modules, which share no worker with others. `npm run test:fast` leaves them out, `npm test` runs all.
  */
 const processTests = [
   "test/acceptance/**/*.test.ts",
@@ -16,11 +16,13 @@ const processTests = [
   "test/http/examples.test.ts",
   "test/http/fuzz*.test.ts",
   "test/http/whole-session.test.ts",
+  "test/languages/third-language.test.ts",
   "test/main.test.ts",
   "test/processes/**/*.test.ts",
   "test/readme.test.ts",
   "test/reports/pdf.test.ts",
   "test/reports/report-files.test.ts",
+  "test/research/files/whole-file.test.ts",
   "test/research/library/**/*.test.ts",
   "test/scripts/**/*.test.ts",
   "test/sources/documents/parse.test.ts",
