@@ -6,6 +6,7 @@
  * again after a crash gets the stored answers), the user through `ask`, the time through `now`.
  */
 import type { z } from "zod";
+import type { RalphError } from "../domain/errors.ts";
 import type { Json } from "../domain/json.ts";
 import type { Question } from "../domain/plan.ts";
 import type { ToolEffect } from "../sources/tool.ts";
@@ -73,6 +74,13 @@ export interface AgentContext {
   /** Hands on the report's text as it is written, for whoever listens at the moment; it is not kept. */
   delta?(text: string): void;
   /**
+   * Names what gives the run's output as it stands, or null where there is none yet: a run whose time is up ends with
+   * that and does not fail. The newest word counts.
+   */
+  atTimeout?(output: () => unknown): void;
+  /** Says that this step went on without a model's answer, and why: listeners, the log and the report are told. */
+  degraded?(reason: RalphError): void;
+  /**
    * Says that a call waits for a remote (a limit, a retry, an open breaker) and until when, RFC 3339 UTC. No clock of
    * the session runs until the function it gives is called.
    */
@@ -85,5 +93,7 @@ export interface Agent<Input, Output> {
   readonly version: string;
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
+  /** Working time that a run may take where it waits for a remote of its own: it has the greater of this and the caller's. Milliseconds. */
+  readonly workingTimeMs?: number;
   run(input: Input, context: AgentContext): Promise<Output>;
 }

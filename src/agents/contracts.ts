@@ -174,7 +174,7 @@ export const aggregatorInput = z.object({
   cut: z.string().nullable(),
 });
 /** The research without its sources' rows and time, which the core adds: it alone knows what was really read. */
-export const aggregatorOutput = research.omit({ sources: true, generatedAt: true, cut: true });
+export const aggregatorOutput = research.omit({ sources: true, generatedAt: true, cut: true, limitations: true });
 
 export const reporterInput = z.object({ research, brief });
 /** The wording of the report around the evidence; sections, citations and figures stay as aggregated. */
@@ -224,6 +224,8 @@ export interface Engine {
   readonly agents: SessionAgents;
   /** Agents that tasks may name. */
   readonly taskAgents: ReadonlyMap<string, TaskAgent>;
+  /** Working time that rounds and sessions may take at least, where the engine waits for a remote. Milliseconds. */
+  readonly workingTime?: { readonly roundMs: number; readonly sessionMs: number };
   /** Makes an agent of an operator's definition; absent where the engine cannot run one. */
   namedAgent?(definition: NamedAgentDefinition): TaskAgent;
 }

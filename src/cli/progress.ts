@@ -67,6 +67,8 @@ export class Progress {
       case "task.progress":
         this.#notes.set(taskId, oneLine(text(data.message)));
         return null;
+      case "step.degraded":
+        return `${text(data.agent)} got no usable answer from the model; the step went on without one`;
       case "round.completed":
         return `round ${text(data.round)} completed`;
       case "review.completed":

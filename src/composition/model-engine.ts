@@ -8,6 +8,7 @@ import { RalphError } from "../domain/errors.ts";
 import type { Budget } from "../research/run/budget.ts";
 import { RateLimiter } from "../sources/remote/rate-limiter.ts";
 import type { Config, Secrets } from "./config.ts";
+import { modelPace } from "./model-pace.ts";
 
 export interface ModelEngine {
   readonly engine: Engine;
@@ -29,6 +30,9 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
   const isOwn = config.ANTHROPIC_BASE_URL === "" || new URL(config.ANTHROPIC_BASE_URL).hostname === "api.anthropic.com";
   const models = modelSettings(config);
   const prices = priceTable(config.PRICES_FILE);
+  const pace = modelPace(config);
+  const byDefault = isOwn ? "native" : "prompt";
+  const structuredOutputs = config.ANTHROPIC_STRUCTURED_OUTPUTS === "" ? byDefault : config.ANTHROPIC_STRUCTURED_OUTPUTS;
   // Loaded only where there is a model: the client's library takes 26 MB.
   const [{ createMessagesClient }, { createClaudeEngine }] = await Promise.all([
     import("../agents/claude/client.ts"),
@@ -38,23 +42,25 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
     baseUrl: config.ANTHROPIC_BASE_URL === "" ? null : config.ANTHROPIC_BASE_URL,
     apiKey: secrets.ANTHROPIC_API_KEY,
     keyHeader: config.ANTHROPIC_KEY_HEADER,
-    turnTimeoutMs: config.MODEL_TURN_TIMEOUT_S * 1000,
+    turnTimeoutMs: pace.turnMs,
     silenceTimeoutMs: config.MODEL_SILENCE_TIMEOUT_S * 1000,
+    toolChoice: structuredOutputs === "native",
     promptCaching: config.ANTHROPIC_PROMPT_CACHING === "" ? isOwn : config.ANTHROPIC_PROMPT_CACHING === "on",
     thinking: (config.MODEL_THINKING === "" ? isOwn : config.MODEL_THINKING === "adaptive") ? "adaptive" : null,
   });
   const limiter = modelLimiter(config);
-  const bounds = (timeoutS: number) => ({
-    turns: config.MODEL_TASK_TURNS,
-    tokens: config.MODEL_TASK_TOKENS,
-    seconds: timeoutS * conversationShare,
-  });
   const engine = createClaudeEngine({
     server: { client, limiter, prices },
     models,
-    structuredOutputs: config.ANTHROPIC_STRUCTURED_OUTPUTS === "" ? (isOwn ? "native" : "prompt") : config.ANTHROPIC_STRUCTURED_OUTPUTS,
+    structuredOutputs,
     maxTokens: config.MODEL_MAX_TOKENS,
-    bounds: { research: bounds(config.TASK_TIMEOUT_S), data: bounds(config.DATA_TASK_TIMEOUT_S) },
+    contextTokens: config.MODEL_CONTEXT_TOKENS,
+    bounds: {
+      turns: config.MODEL_TASK_TURNS,
+      tokens: config.MODEL_TASK_TOKENS,
+      seconds: (pace.taskMs / 1000) * conversationShare,
+    },
+    pace,
     serverTools: serverTools(config.ANTHROPIC_SERVER_TOOLS),
     maxToolText: config.MODEL_TOOL_TEXT,
   });

@@ -8,6 +8,7 @@ import { RalphError } from "../domain/errors.ts";
 import { type Recording, recording } from "../domain/recording.ts";
 import { RateLimiter } from "../sources/remote/rate-limiter.ts";
 import type { Config } from "./config.ts";
+import { modelPace } from "./model-pace.ts";
 
 export interface ReplayEngine {
   engine: Engine;
@@ -58,7 +59,9 @@ async function offlineClaude(config: Config): Promise<Engine> {
     models: { model: null, byTier: {}, byAgent: {}, effort: null, effortByAgent: {} },
     structuredOutputs: "prompt",
     maxTokens: config.MODEL_MAX_TOKENS,
-    bounds: { research: bounds, data: bounds },
+    contextTokens: config.MODEL_CONTEXT_TOKENS,
+    bounds,
+    pace: modelPace(config),
     serverTools: [],
     maxToolText: config.MODEL_TOOL_TEXT,
   });

@@ -44,6 +44,11 @@ export function seconds(fallback: number, description: string, min = 1) {
   return number(fallback, description, { min, max: 86_400 * 365, whole: false, unit: "Seconds" });
 }
 
+/** Seconds that may be left out; then they are null. */
+export function optionalSeconds(description: string, min = 1) {
+  return optionalNumber(description, { min, max: 86_400 * 365, whole: false, unit: "Seconds" });
+}
+
 export function megabytes(fallback: number, description: string, min = 0.001) {
   return number(fallback, description, { min, whole: false, unit: "Megabytes of 1,000,000 bytes" });
 }

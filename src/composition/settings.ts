@@ -1,6 +1,6 @@
 /** Every setting by its name in the environment, with its default, meaning and unit; `.env.example` is written from here. */
 import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";
-import { choice, count, flag, megabytes, number, optionalNumber, seconds, secret, text } from "./setting-kinds.ts";
+import { choice, count, flag, megabytes, number, optionalNumber, optionalSeconds, seconds, secret, text } from "./setting-kinds.ts";
 
 /** Every setting that is no secret, by its name in the environment. */
 export const settings = {
@@ -127,6 +127,10 @@ export const settings = {
   MODEL_MAX_TOKENS: number(16_000, "Tokens that one answer may have, thinking included; an aggregator's may have twice as many", {
     min: 256,
   }),
+  MODEL_CONTEXT_TOKENS: optionalNumber(
+    "Tokens of the models' context, for models that Ralph does not know: prompts, evidence and tools' answers are kept so short that they fit",
+    { min: 4_000 },
+  ),
   MODEL_TASK_TURNS: count(12, "Turns of one task's conversation with a model", 1_000),
   MODEL_TASK_TOKENS: number(600_000, "Tokens of one task's conversation, cached or not, over all its turns", { min: 1_000 }),
   MODEL_TOOL_TEXT: number(30_000, "Characters of one tool's answer that a model is shown", { min: 1_000 }),
@@ -141,7 +145,17 @@ export const settings = {
   MODEL_RATE_LIMIT_S: seconds(60, "Wait for a rate limit that does not say how long it lasts", 0.001),
   MODEL_BREAKER_FAILURES: count(5, "Failures in a row after which the model server is left in peace", 1_000),
   MODEL_BREAKER_REST_S: seconds(60, "How long it is left in peace", 0.001),
-  MODEL_TURN_TIMEOUT_S: seconds(300, "Time-out of one streamed answer"),
+  MODEL_TOKENS_PER_SECOND: number(20, "Slowest rate at which an answer still counts as coming; the time-outs below follow it", {
+    min: 0.01,
+    whole: false,
+    unit: "Tokens per second",
+  }),
+  MODEL_TURN_TIMEOUT_S: optionalSeconds(
+    "Time-out of one streamed answer; by default what MODEL_MAX_TOKENS take at MODEL_TOKENS_PER_SECOND, after a silence",
+  ),
+  MODEL_TASK_TIMEOUT_S: optionalSeconds("As TASK_TIMEOUT_S, for tasks that think with a model; by default two longest answers"),
+  MODEL_ROUND_TIMEOUT_S: optionalSeconds("As ROUND_TIMEOUT_S, where a model thinks; by default four longest answers"),
+  MODEL_SESSION_TIMEOUT_S: optionalSeconds("As SESSION_TIMEOUT_S, where a model thinks; by default ten longest answers"),
   MODEL_SILENCE_TIMEOUT_S: seconds(90, "Time-out of silence before or within a streamed answer; local servers may need more"),
   REPLAY_FILE: text("", "A session's journal, as GET /sessions/:id/journal gives it, for ENGINE=replay"),
   PRICES_FILE: text("", "JSON file with prices that are added to the list prices, or override them"),

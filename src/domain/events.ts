@@ -79,6 +79,11 @@ export const eventData = {
   "task.failed": taskOf("failed").extend({ error: keptError.optional().describe("Absent for a parent") }),
   "task.skipped": taskOf("skipped").extend({ reason: z.string() }),
   "task.awaiting_input": taskOf("awaiting_input").extend({ question }),
+  "step.degraded": z.object({
+    agent: z.string().describe("Whose model gave no usable answer: the step went on without it"),
+    taskId: z.string().nullable().describe("null for an agent outside tasks"),
+    error: keptError,
+  }),
   "round.completed": z.object({
     round: z.int().positive(),
     completed: z.int(),

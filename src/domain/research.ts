@@ -69,6 +69,7 @@ export const research = z.object({
   disagreements: z.array(disagreement),
   sources: z.array(source).describe("Every source cited, in the order of first citation"),
   cut: z.string().nullable().describe("Which limit cut the research short, or null"),
+  limitations: z.array(z.string()).optional().describe("Which steps went on without a model's answer, and why, in words"),
   generatedAt: timestamp,
 });
 export type Research = z.infer<typeof research>;

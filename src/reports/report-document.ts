@@ -158,6 +158,7 @@ function factsOf(
       text: missing > 0 && research.completeness !== "none" ? `${completeness} ${labels.itemsWithout(missing)}` : completeness,
     },
     ...(research.cut === null ? [] : [{ label: labels.cut, text: limitText(research.cut, labels) }]),
+    ...(research.limitations === undefined ? [] : [{ label: labels.limitations, text: research.limitations.join(" ") }]),
     { label: labels.evidence, text: labels.evidenceOf(citations, research.sources.length) },
     { label: labels.made, text: formatTime(research.generatedAt, locale) },
   ];

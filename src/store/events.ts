@@ -29,6 +29,9 @@ export function eventRows(db: Database, clock: () => Date) {
       .orderBy("position")
       .limit(p.limit as never),
   );
+  const ofType = db.read((sql, p: { session_id: string; type: EventTable["type"] }) =>
+    sql.selectFrom("event").select("data").where("session_id", "=", p.session_id).where("type", "=", p.type).orderBy("seq"),
+  );
   const last = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event").select((eb) => eb.fn.max("position").as("position")));
   const kept = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event_position").select("greatest"));
   /** The greatest position that is written: no start will give it or a smaller one. */
@@ -48,6 +51,8 @@ export function eventRows(db: Database, clock: () => Date) {
     newest,
     /** Events of all the owner's sessions after a position, oldest first. */
     ofOwner: (owner: string, after: number, limit: number): (EventRow & { position: number })[] => ofOwner.all({ owner, after, limit }),
+    /** Data of the session's events of one type, as JSON, oldest first. */
+    ofType: (sessionId: string, type: EventTable["type"]): string[] => ofType.all({ session_id: sessionId, type }).map(({ data }) => data),
     after: (sessionId: string, seq: number, limit: number): EventRow[] => after.all({ session_id: sessionId, after: seq, limit }),
   };
 }

@@ -1,6 +1,7 @@
 /** A `claude` engine whose server is a stand-in on loopback, and which loses no time over retries. */
 import { createMessagesClient } from "../../src/agents/claude/client.ts";
 import { type ClaudeEngineOptions, createClaudeEngine } from "../../src/agents/claude/engine.ts";
+import { paceOf } from "../../src/agents/claude/pace.ts";
 import { listPrices } from "../../src/agents/claude/prices.ts";
 import type { Engine } from "../../src/agents/contracts.ts";
 import { RateLimiter, type RateLimiterOptions } from "../../src/sources/remote/rate-limiter.ts";
@@ -10,9 +11,10 @@ export function standInEngine(url: string, options: Partial<ClaudeEngineOptions>
     baseUrl: url,
     apiKey: "sk-ant-secret-0123456789",
     keyHeader: "authorization",
-    turnTimeoutMs: 20_000,
+    turnTimeoutMs: () => 20_000,
     silenceTimeoutMs: 20_000,
     promptCaching: true,
+    toolChoice: true,
     thinking: "adaptive",
   });
   const bounds = { turns: 8, tokens: 1_000_000, seconds: 600 };
@@ -21,7 +23,9 @@ export function standInEngine(url: string, options: Partial<ClaudeEngineOptions>
     models: { model: null, byTier: {}, byAgent: {}, effort: null, effortByAgent: {} },
     structuredOutputs: "native",
     maxTokens: 8_000,
-    bounds: { research: bounds, data: bounds },
+    contextTokens: null,
+    bounds,
+    pace: paceOf({ tokensPerSecond: 1_000, silenceS: 20, maxTokens: 8_000, turnS: null, taskS: null, roundS: null, sessionS: null }),
     serverTools: [],
     maxToolText: 30_000,
     ...options,

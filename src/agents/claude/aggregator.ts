@@ -37,7 +37,10 @@ const form = answerForm(
 type Answer = z.infer<typeof form.schema>;
 
 /** The whole evidence of a session may be long; what does not fit is the least certain. */
-const limits = { total: 240_000, quote: 1_500 };
+const wanted = { total: 240_000, quote: 1_500 };
+
+/** A report may be so many times as long as another answer. */
+export const reportRoom = 2;
 
 export function aggregatorAgent(thinker: Thinker): SessionAgents["aggregator"] {
   return {
@@ -47,12 +50,14 @@ export function aggregatorAgent(thinker: Thinker): SessionAgents["aggregator"] {
     output: aggregatorOutput,
     run: async (input, context) => {
       const { query, brief, initialContext, tasks, cut } = input;
-      const evidence = listEvidence(tasks, brief.scope, limits);
+      const maxTokens = thinker.options.maxTokens * reportRoom;
+      const total = thinker.evidenceRoom("aggregator", wanted.total, maxTokens);
+      const evidence = listEvidence(tasks, brief.scope, { ...wanted, total });
       // One researcher's findings on one question are the report: nothing is left to bring together.
       if (evidence.byId.size === 0 || (tasks.length === 1 && brief.scope.length === 1)) return assemble(input);
       context.progress(languageOf(brief.language).progress.engine.writing);
-      const outcome = await thinker.think(context, {
-        agent: "aggregator",
+      const asking = {
+        agent: "aggregator" as const,
         language: brief.language,
         session: sessionText(query, brief, initialContext),
         task: [
@@ -62,11 +67,11 @@ export function aggregatorAgent(thinker: Thinker): SessionAgents["aggregator"] {
           "Write the report's text.",
         ].join("\n\n"),
         form,
-        check: (answer) => unsupported(answer, evidence),
-        maxTokens: thinker.options.maxTokens * 2,
+        check: (answer: Answer) => unsupported(answer, evidence),
+        maxTokens,
         onDelta: textDeltas(context),
-      });
-      return outcome.answered ? settle(input, outcome.value, evidence) : assemble(input);
+      };
+      return thinker.thinkOr(context, asking, (answer) => (answer === null ? assemble(input) : settle(input, answer, evidence)));
     },
   };
 }

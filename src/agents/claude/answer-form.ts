@@ -31,10 +31,28 @@ export function parseAnswer<T>(form: AnswerForm<T>, blocks: readonly ContentBloc
   if (text === "") return { ok: false, issue: "There was no text in the answer" };
   const json = jsonIn(text);
   if (json === undefined) return { ok: false, issue: "The answer is not a JSON object" };
-  const parsed = form.schema.safeParse(json);
+  const parsed = form.schema.safeParse(withEmptyLists(json, form.wire));
   if (parsed.success) return { ok: true, value: parsed.data };
   const issues = parsed.error.issues.slice(0, 8).map(({ path, message }) => `${path.join(".") || "(the whole)"}: ${message}`);
   return { ok: false, issue: issues.join("\n") };
+}
+
+/** Lists that small models leave out where they are empty, put in as the form has them. */
+function withEmptyLists(value: Json, schema: Json | undefined): Json {
+  if (!isMembers(schema)) return value;
+  if (Array.isArray(value)) return value.map((item) => withEmptyLists(item, schema.items));
+  if (!isMembers(value) || !isMembers(schema.properties)) return value;
+  const filled = { ...value };
+  for (const [name, member] of Object.entries(schema.properties)) {
+    const given = filled[name];
+    if (given !== undefined && given !== null) filled[name] = withEmptyLists(given, member);
+    else if (isMembers(member) && member.type === "array") filled[name] = [];
+  }
+  return filled;
+}
+
+function isMembers(value: Json | undefined): value is { [member: string]: Json } {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 /** Text after the last use of a tool: notes before it are not the answer. A cited answer comes in many pieces. */
@@ -51,7 +69,7 @@ export function answerText(blocks: readonly ContentBlock[]): string {
 export function jsonIn(text: string): Json | undefined {
   try {
     const whole = JSON.parse(text) as Json;
-    return isObject(whole) ? whole : undefined;
+    return isMembers(whole) ? whole : undefined;
   } catch {
     for (let from = text.indexOf("{"); from !== -1; from = text.indexOf("{", from + 1)) {
       const to = endOfObject(text, from);
@@ -64,10 +82,6 @@ export function jsonIn(text: string): Json | undefined {
     }
     return undefined;
   }
-}
-
-function isObject(value: Json): boolean {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 /** Where the object that begins at `from` ends, exclusive, or -1. Braces within strings do not count. */

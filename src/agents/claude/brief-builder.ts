@@ -32,16 +32,18 @@ export function briefBuilderAgent(thinker: Thinker): SessionAgents["briefBuilder
     input: briefBuilderInput,
     output: briefBuilderOutput,
     run: async (input, context) => {
-      const outcome = await thinker.think(context, {
-        agent: "briefBuilder",
+      const asking = {
+        agent: "briefBuilder" as const,
         language: input.brief?.language ?? input.language,
         values: { formats: input.availableFormats.join(", ") },
         session: sessionText(input.query, null, input.initialContext),
         task: taskText(input),
         form,
-        check: (answer) => (answer.reply.trim() === "" ? ["`reply` is empty"] : []),
-      });
-      return outcome.answered ? settle(input, outcome.value) : withoutModel(input);
+        check: (answer: Answer) => (answer.reply.trim() === "" ? ["`reply` is empty"] : []),
+      };
+      return thinker.thinkOr(context, asking, (answer, why) =>
+        answer === null ? withoutModel(input, why === null ? "budget" : "failure") : settle(input, answer),
+      );
     },
   };
 }
@@ -96,10 +98,10 @@ function kept({ goal, scope, questions, outputFormats, language }: BriefContent)
   return { goal, scope, questions, outputFormats, language };
 }
 
-/** The budget is spent before anything was agreed: the question itself is the brief. */
-function withoutModel(input: Input): Output {
+/** Nothing was agreed and no model is to be had: the question itself is the brief. */
+function withoutModel(input: Input, cause: "budget" | "failure"): Output {
   const { brief, query, language } = input;
-  const reply = languageOf(language).progress.engine.briefWithoutModel;
+  const reply = languageOf(language).progress.engine.briefWithoutModel(cause);
   if (brief !== null) return { intent: "question", reply, brief: kept(brief) };
   const content = {
     goal: query.slice(0, 4_000),

@@ -20,12 +20,14 @@ export interface ClientOptions {
   apiKey: string | null;
   /** Header that carries the key: Anthropic's reads `authorization`, some gateways read `x-api-key` alone. */
   keyHeader: "authorization" | "x-api-key";
-  /** For the whole streamed turn, from the request to its last event. Milliseconds. */
-  turnTimeoutMs: number;
+  /** For the whole streamed turn of so many tokens at most, from the request to its last event. Milliseconds. */
+  turnTimeoutMs(maxTokens: number): number;
   /** Without a byte, before the headers or within the stream. Milliseconds; the clock ticks about once a second. */
   silenceTimeoutMs: number;
   /** Whether prefixes are marked for the server's cache. */
   promptCaching: boolean;
+  /** Whether the server knows how to forbid tools for one turn; where it does not, it is sent none. */
+  toolChoice: boolean;
   /** Adaptive thinking with readable summaries; null leaves the field out, for servers and models that do not know it. */
   thinking: "adaptive" | null;
 }
@@ -76,7 +78,8 @@ export function createMessagesClient(options: ClientOptions): MessagesClient {
   async function turn(request: TurnRequest, { signal, onDelta }: TurnOptions): Promise<TurnReply> {
     signal.throwIfAborted();
     const deadline = new AbortController();
-    const stopTimer = runningTime.after(options.turnTimeoutMs, () => deadline.abort());
+    const timeoutMs = options.turnTimeoutMs(request.maxTokens);
+    const stopTimer = runningTime.after(timeoutMs, () => deadline.abort());
     const either = AbortSignal.any([signal, deadline.signal]);
     const stream = sdk.messages.stream(bodyOf(request, options) as unknown as Anthropic.MessageStreamParams, { signal: either });
     const inputs = watch(stream, onDelta);
@@ -88,7 +91,7 @@ export function createMessagesClient(options: ClientOptions): MessagesClient {
       const billed = usageOf(stream.currentMessage?.usage);
       const requestId = stream.request_id ?? null;
       if (deadline.signal.aborted) {
-        throw new TurnError("timeout", `The model's turn took longer than ${options.turnTimeoutMs / 1000} s`, { billed, requestId });
+        throw new TurnError("timeout", `The model's turn took longer than ${timeoutMs / 1000} s`, { billed, requestId });
       }
       throw failureOf(partsOf(error), { billed, requestId, secrets });
     } finally {
@@ -118,14 +121,15 @@ export function wireSchema(schema: z.ZodType): Json {
 }
 
 function bodyOf(request: TurnRequest, options: ClientOptions): Record<string, unknown> {
-  const mark = options.promptCaching ? { cache_control: { type: "ephemeral" } } : {};
+  const isCached = options.promptCaching && request.isLong;
+  const mark = isCached ? { cache_control: { type: "ephemeral" } } : {};
   const system = request.system.map((text, index) => ({
     type: "text",
     text,
     // Four marks are allowed: two for the system prompt, two for the conversation.
     ...(index >= request.system.length - 2 && mark),
   }));
-  const tools = [...request.tools, ...request.serverTools];
+  const tools = request.toolsClosed && !options.toolChoice ? [] : [...request.tools, ...request.serverTools];
   const outputConfig = {
     ...(request.effort !== null && { effort: request.effort }),
     ...(request.format !== null && { format: { type: "json_schema", schema: request.format } }),
@@ -134,7 +138,7 @@ function bodyOf(request: TurnRequest, options: ClientOptions): Record<string, un
     model: request.model,
     max_tokens: request.maxTokens,
     ...(system.length > 0 && { system }),
-    messages: options.promptCaching ? markedForCache(request.messages) : request.messages,
+    messages: isCached ? markedForCache(request.messages) : request.messages,
     ...(tools.length > 0 && { tools }),
     ...(tools.length > 0 && request.toolsClosed && { tool_choice: { type: "none" } }),
     ...(options.thinking !== null && { thinking: { type: "adaptive", display: "summarized" } }),

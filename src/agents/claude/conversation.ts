@@ -1,32 +1,19 @@
 /**
  * A conversation with a model, turn by turn: each turn is one journalled call, each use of a tool another, those of one
- * turn side by side. It is bounded in turns, tokens and time, sends a malformed answer back once, and says how it ended.
+ * turn side by side. It is bounded in turns, tokens, time and the model's context, sends a malformed answer back once,
+ * and says how it ended. An answer that was given once is not lost to what fails after it.
  */
 
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import { type Json, sha256 } from "../../domain/json.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import { type AnswerForm, formInstructions, parseAnswer } from "./answer-form.ts";
-import {
-  type ContentBlock,
-  type Effort,
-  isToolUse,
-  type ToolDefinition,
-  type ToolUse,
-  type TurnDelta,
-  type TurnRequest,
-  textBlock,
-} from "./messages.ts";
+import { answerRoom, charactersPerToken, promptRoom } from "./context-plan.ts";
+import { type ContentBlock, type Effort, isToolUse, type TurnDelta, type TurnRequest, textBlock } from "./messages.ts";
+import { isModelFailure } from "./model-failure.ts";
 import { isBudgetEnd, type ModelServer, modelRefused, RunTime, sendTurn, type TurnRecord } from "./model-server.ts";
+import { type LoopTool, useTools } from "./tool-use.ts";
 import { Transcript } from "./transcript.ts";
-
-/** A tool that the model may use. */
-export interface LoopTool {
-  readonly definition: ToolDefinition;
-  run(input: Json, place: CallPlace): Promise<Json>;
-  /** The text that the model reads. Called for the answers of one turn in the order in which they were asked for. */
-  show(input: Json, answer: Json): string;
-}
 
 export interface Bounds {
   turns: number;
@@ -41,6 +28,8 @@ export interface ConversationOptions<T> {
   model: string;
   effort: Effort | null;
   maxTokens: number;
+  /** Tokens of the model's context; null where nobody knows. */
+  contextTokens?: number | null | undefined;
   structuredOutputs: "native" | "prompt";
   /** The most lasting first. */
   system: readonly string[];
@@ -52,6 +41,8 @@ export interface ConversationOptions<T> {
   /** What is wrong with an answer of the right form, in words for the model; it is sent back once. Calls of its own go to the place's turn. */
   check?: ((answer: T, place: CallPlace) => string[] | Promise<string[]>) | undefined;
   bounds?: Bounds | undefined;
+  /** Told an answer of the right form that is sent back all the same: it counts if no better one comes. */
+  onAnswer?: ((answer: T) => void) | undefined;
   /** Turn of the first call in the run's journal; 0 by default. */
   firstTurn?: number | undefined;
   onDelta?: ((delta: TurnDelta) => void) | undefined;
@@ -59,25 +50,29 @@ export interface ConversationOptions<T> {
   onReply?: ((content: readonly ContentBlock[], place: CallPlace) => Promise<string | null>) | undefined;
 }
 
-export type StopReason = "turns" | "tokens" | "time" | "budget";
+/** `failure`: the model gave no further answer. */
+export type StopReason = "turns" | "tokens" | "time" | "budget" | "context" | "failure";
 
 /** How a conversation ended: with an answer, perhaps because it was told to come to one, or without. */
 export type Outcome<T> =
   | { readonly answered: true; readonly value: T; readonly stopped: StopReason | null; readonly turns: number }
   | { readonly answered: false; readonly stopped: StopReason; readonly turns: number };
 
-const noBounds: Bounds = { turns: 4, tokens: Number.POSITIVE_INFINITY, seconds: Number.POSITIVE_INFINITY };
+export const noBounds: Bounds = { turns: 4, tokens: Number.POSITIVE_INFINITY, seconds: Number.POSITIVE_INFINITY };
 /** A truncated answer may have twice the room, once. */
 const roomGrowth = 2;
 
 /** Order of the first call that an agent makes of its own within a turn, after those that the model asks for. */
 const ownCalls = 1_000;
 
+/** Of a request that was too large: a prompt that may have half as many characters fits where the guess was not far off. */
+const overflowShare = 0.5;
+
 const wrapUp =
   "You have reached the limit of this task: use no more tools. Give your answer now from what you have, and say what is still missing.";
 
 /**
- * @throws RalphError `model_refused`; `retry_exhausted` for an answer that does not fit its form after it was sent back, or
+ * @throws RalphError `model_refused`; `payload_too_large` for what does not fit the context, however short; `retry_exhausted` for an answer that does not fit its form after it was sent back, or
  * that is cut off twice; whatever a call throws that is no matter for the model. The session's budget is no error: it
  * ends the conversation without an answer.
  */
@@ -93,11 +88,18 @@ class Conversation<T> {
   readonly #system: readonly string[];
   readonly #format: Json | null;
   readonly #said: Transcript;
+  readonly #tools: readonly LoopTool[];
   readonly #time = new RunTime();
   #tokens = 0;
   /** At the end of the newest turn, as the journal has it: a live clock would decide otherwise in a replay. */
   #elapsedMs = 0;
+  readonly #firstRoom: number;
   #maxTokens: number;
+  #perToken = charactersPerToken;
+  /** Given, checked and sent back. */
+  #best: { value: T } | null = null;
+  /** The uses that came after the model was told to answer were refused: from then on the server is told to allow none. */
+  #toolsClosed = false;
   #stopped: StopReason | null = null;
   /** For the next user message. */
   #note: string | null = null;
@@ -109,12 +111,14 @@ class Conversation<T> {
     this.#context = context;
     this.#options = options;
     this.#bounds = options.bounds ?? noBounds;
-    this.#maxTokens = options.maxTokens;
+    this.#firstRoom = answerRoom(options.contextTokens ?? null, options.maxTokens);
+    this.#maxTokens = this.#firstRoom;
+    this.#tools = options.tools ?? [];
     // Citations of the server's own tools and enforced forms do not go together.
     const native = options.structuredOutputs === "native" && (options.serverTools ?? []).length === 0;
     this.#format = native ? options.form.wire : null;
     this.#system = native ? options.system : [...options.system.slice(0, 1), formInstructions(options.form), ...options.system.slice(1)];
-    const tools = (options.tools ?? []).map(({ definition }) => definition as unknown as Json);
+    const tools = this.#tools.map(({ definition }) => definition as unknown as Json);
     this.#said = new Transcript({ system: this.#system, tools, serverTools: [...(options.serverTools ?? [])], format: this.#format });
     this.#said.ask(options.task);
   }
@@ -122,30 +126,51 @@ class Conversation<T> {
   async run(): Promise<Outcome<T>> {
     for (let turn = 0; ; turn += 1) {
       this.#closeIfDue(turn);
-      let reply: TurnRecord;
       try {
-        reply = await this.#turn(turn);
+        const outcome = await this.#react(await this.#turn(turn), turn);
+        if (outcome !== null) return outcome;
       } catch (error) {
-        if (!isBudgetEnd(error)) throw error;
-        return { answered: false, stopped: "budget", turns: turn };
+        if (isBudgetEnd(error)) return this.#end("budget", turn);
+        if (isRalphError(error) && error.code === "payload_too_large" && this.#shortenAndClose()) continue;
+        if (this.#best === null || !isModelFailure(error)) throw error;
+        return this.#end("failure", turn);
       }
-      const outcome = await this.#react(reply, turn);
-      if (outcome !== null) return outcome;
     }
   }
 
-  /** When a bound is reached the next turn is the last: the model is told, and its tools are closed. */
+  #end(stopped: StopReason, turns: number): Outcome<T> {
+    return this.#best === null ? { answered: false, stopped, turns } : { answered: true, value: this.#best.value, stopped, turns };
+  }
+
+  /** When a bound is reached the next turn is to be the last: the model is told. Its tools stay: without them the server's cache would be lost. */
   #closeIfDue(turn: number): void {
-    if (this.#stopped !== null || (this.#options.tools ?? []).length === 0 || turn === 0) return;
-    const { turns, tokens, seconds } = this.#bounds;
-    if (turn >= turns - 1) this.#stopped = "turns";
-    else if (this.#tokens >= tokens) this.#stopped = "tokens";
-    else if (this.#elapsedMs >= seconds * 1_000) this.#stopped = "time";
-    if (this.#stopped !== null) this.#said.append(textBlock(wrapUp));
+    if (this.#stopped !== null || this.#tools.length === 0 || turn === 0) return;
+    const { turns, tokens } = this.#bounds;
+    if (turn >= turns - 1) this.#close("turns");
+    else if (this.#tokens >= tokens) this.#close("tokens");
+    else if (!this.#hasTime) this.#close("time");
+  }
+
+  #close(reason: StopReason): void {
+    this.#stopped = reason;
+    this.#said.append(textBlock(wrapUp));
+  }
+
+  get #hasTime(): boolean {
+    return this.#elapsedMs < this.#bounds.seconds * 1_000;
+  }
+
+  /** After an overflow: shortens what tools said and asks for the answer, once. False where that is of no use. */
+  #shortenAndClose(): boolean {
+    if (this.#stopped === "context" || !this.#said.shorten(this.#said.characters * overflowShare, true)) return false;
+    this.#close("context");
+    return true;
   }
 
   async #turn(turn: number): Promise<TurnRecord> {
-    const { agent, model, effort, tools = [], serverTools = [], onDelta } = this.#options;
+    const { agent, model, effort, contextTokens = null, serverTools = [], onDelta } = this.#options;
+    this.#said.shorten(promptRoom(contextTokens, this.#maxTokens, this.#perToken));
+    const tools = this.#tools;
     const request: TurnRequest = {
       model,
       maxTokens: this.#maxTokens,
@@ -153,7 +178,8 @@ class Conversation<T> {
       system: this.#system,
       tools: tools.map(({ definition }) => definition),
       serverTools,
-      toolsClosed: this.#stopped !== null,
+      toolsClosed: this.#toolsClosed,
+      isLong: this.#tools.length > 0,
       messages: [...this.#said.messages],
       format: this.#format,
     };
@@ -163,6 +189,7 @@ class Conversation<T> {
       maxTokens: this.#maxTokens,
       tools: tools.map(({ definition }) => definition.name),
       closed: this.#stopped,
+      ...(this.#toolsClosed && { toolsClosed: true }),
       messages: this.#said.messages.length,
       digest: this.#said.digest,
       added: this.#said.added,
@@ -178,6 +205,7 @@ class Conversation<T> {
     time.set(record.elapsedMs);
     this.#elapsedMs = record.elapsedMs;
     this.#tokens += record.tokens;
+    if ((record.promptTokens ?? 0) > 0) this.#perToken = characters / (record.promptTokens ?? 1);
     return record;
   }
 
@@ -189,7 +217,7 @@ class Conversation<T> {
     if (stopReason === "model_context_window_exceeded")
       throw new RalphError("payload_too_large", `The conversation of '${agent}' outgrew the model's context`);
     if (stopReason === "max_tokens") {
-      if (this.#maxTokens > this.#options.maxTokens)
+      if (this.#maxTokens > this.#firstRoom)
         throw new RalphError("retry_exhausted", `The answer of '${agent}' was cut off twice, at ${this.#maxTokens} tokens`);
       // What was cut off is not sent back: half a tool use would be refused.
       this.#maxTokens *= roomGrowth;
@@ -199,7 +227,7 @@ class Conversation<T> {
     this.#said.hear(content);
     if (stopReason === "pause_turn") {
       if (turn < this.#bounds.turns + 2) return null;
-      return { answered: false, stopped: "turns", turns: turn + 1 };
+      return this.#end("turns", turn + 1);
     }
     const uses = content.filter(isToolUse);
     const note = this.#takeNote();
@@ -208,8 +236,12 @@ class Conversation<T> {
       this.#said.ask(note);
       return null;
     }
-    if (this.#stopped !== null) return { answered: false, stopped: this.#stopped, turns: turn + 1 };
-    const results = await this.#useTools(uses, turn);
+    const results = await useTools(this.#tools, uses, {
+      place: (index) => this.#place(turn, index + 1),
+      isClosed: this.#stopped !== null,
+    });
+    if (this.#toolsClosed) return this.#end(this.#stopped ?? "turns", turn + 1);
+    this.#toolsClosed = this.#stopped !== null;
     const digests = results.map(({ content: text }) => sha256(String(text)));
     if (note === null) this.#said.tell(results, digests);
     else this.#said.tell([...results, textBlock(note)], [...digests, note]);
@@ -226,15 +258,19 @@ class Conversation<T> {
     const { agent, form, check } = this.#options;
     const parsed = parseAnswer(form, content);
     if (!parsed.ok) {
-      if (this.#formReturned)
-        throw new RalphError("retry_exhausted", `The answer of '${agent}' did not fit its form, twice: ${parsed.issue}`);
+      if (this.#formReturned || !this.#hasTime) {
+        const often = this.#formReturned ? "twice" : "and no time is left for another";
+        throw new RalphError("retry_exhausted", `The answer of '${agent}' did not fit its form, ${often}: ${parsed.issue}`);
+      }
       this.#formReturned = true;
       this.#said.ask(`Your answer does not fit its form:\n${parsed.issue}\nGive the whole answer again, as one JSON object that fits.`);
       return null;
     }
-    const issues = this.#checkReturned ? [] : ((await check?.(parsed.value, this.#place(turn, ownCalls))) ?? []);
+    const issues = this.#checkReturned || !this.#hasTime ? [] : ((await check?.(parsed.value, this.#place(turn, ownCalls))) ?? []);
     if (issues.length > 0) {
       this.#checkReturned = true;
+      this.#best = { value: parsed.value };
+      this.#options.onAnswer?.(parsed.value);
       this.#said.ask(
         `Your answer was checked against what you were shown. Mend this, or leave it out, and give the whole answer again:\n- ${issues.join("\n- ")}`,
       );
@@ -243,43 +279,7 @@ class Conversation<T> {
     return { answered: true, value: parsed.value, stopped: this.#stopped, turns: turn + 1 };
   }
 
-  /** Runs the uses of one turn side by side. What the model can do something about goes back to it; the rest is thrown. */
-  async #useTools(uses: readonly ToolUse[], turn: number): Promise<ContentBlock[]> {
-    const settled = await Promise.allSettled(uses.map((use, index) => this.#useTool(use, this.#place(turn, index + 1))));
-    return settled.map((result, index) => {
-      if (result.status === "rejected" && !isForTheModel(result.reason)) throw result.reason;
-      const { id, name, input } = uses[index] as ToolUse;
-      if (result.status === "fulfilled") {
-        return { type: "tool_result", tool_use_id: id, content: this.#tool(name)?.show(input, result.value) ?? "" };
-      }
-      const { code, message } = result.reason;
-      return { type: "tool_result", tool_use_id: id, content: `Error (${code}): ${message}`, is_error: true };
-    });
-  }
-
-  async #useTool({ name, input, broken_input }: ToolUse, place: CallPlace): Promise<Json> {
-    const tool = this.#tool(name);
-    if (tool === undefined) {
-      const names = (this.#options.tools ?? []).map(({ definition }) => definition.name);
-      throw new RalphError("not_found", `There is no tool '${name}'. There are: ${names.join(", ")}`);
-    }
-    if (broken_input !== undefined) throw new RalphError("invalid_input", "The input is not a JSON object");
-    return tool.run(input, place);
-  }
-
-  #tool(name: string): LoopTool | undefined {
-    return this.#options.tools?.find(({ definition }) => definition.name === name);
-  }
-
   #place(turn: number, order: number): CallPlace {
     return { turn: turn + (this.#options.firstTurn ?? 0), order };
   }
-}
-
-/**
- * Whether a tool's failure is told to the model, which may try something else. Not: a wait for the user, an abort, a
- * reached limit, or a fault of ours.
- */
-export function isForTheModel(error: unknown): error is RalphError {
-  return isRalphError(error) && error.kind !== "system" && error.code !== "limit_reached";
 }

@@ -2,17 +2,17 @@
 import { z } from "zod";
 import type { Finding, Series } from "../../domain/evidence.ts";
 import type { ResearchTable } from "../../domain/research.ts";
-import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
-import { isForTheModel } from "./conversation.ts";
 import { figureFinding, figureForm, seriesForm, seriesOf, tableForm, tableOf } from "./figures.ts";
 import { distinctFindings, Ledger } from "./ledger.ts";
 import { loopTools } from "./loop-tools.ts";
-import { noteTool, stopped, taskText } from "./research.ts";
+import { noteTool, stopped, stopWords, taskText } from "./research.ts";
+import { answerSoFar } from "./salvage.ts";
 import { checkStatements, statementForm } from "./statements.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
+import { isForTheModel } from "./tool-use.ts";
 
 const form = answerForm(
   z.object({
@@ -45,35 +45,39 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
   const { language } = input.brief;
   const ledger = new Ledger();
   const noted: Finding[] = [];
-  const outcome = await thinker.think(context, {
-    agent: "data",
+  const asking = {
+    agent: "data" as const,
     language,
     session: sessionText(input.query, input.brief, null),
     task: taskText(input),
     form,
-    bounds: thinker.options.bounds.data,
-    tools: [...loopTools({ context, ledger, language, maxText: thinker.options.maxToolText }), noteTool(ledger, noted)],
-    check: async (answer, place) => {
+    bounds: thinker.options.bounds,
+    tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("data") }), noteTool(ledger, noted)],
+    check: async (answer: Answer, place: CallPlace) => {
       await readNamedRows(answer, ledger, context, place);
       return settle(answer, ledger, language).issues;
     },
+  };
+  return answerSoFar(context, (onAnswer) => thinker.think(context, { ...asking, onAnswer }), {
+    hasNotes: () => noted.length > 0,
+    result: (answer: Answer | null, reason, turns) =>
+      answer === null
+        ? stopped(language, reason, turns, ledger, noted)
+        : resultOf(answer, ledger, noted, language, stopWords(language, reason, turns, ledger)),
   });
-  if (!outcome.answered) return stopped(language, outcome, ledger, noted);
-  // An answer that was sent back is judged again, on the rows that are known by now.
-  const { findings, series, tables } = settle(outcome.value, ledger, language);
-  const { summary, notFound } = outcome.value;
+}
+
+/** An answer that was sent back is judged again, on the rows that are known by now. */
+function resultOf(answer: Answer, ledger: Ledger, noted: readonly Finding[], language: string, stop: readonly string[]): TaskResult {
+  const { findings, series, tables } = settle(answer, ledger, language);
+  const { summary, notFound } = answer;
   return {
     summary: summary.trim(),
     findings: distinctFindings([...findings, ...noted]),
     tables,
     series,
     searched: ledger.searched,
-    questions: [
-      ...notFound,
-      ...(outcome.stopped === null
-        ? []
-        : [languageOf(language).progress.engine.stopped(outcome.stopped, outcome.turns, ledger.passagesRead)]),
-    ],
+    questions: [...notFound, ...stop],
     newTasks: [],
     output: {
       summary: summary.trim(),

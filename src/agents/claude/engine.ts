@@ -1,6 +1,6 @@
 /** The `claude` engine: every agent thinks with a model behind the Messages API. */
 import type { Engine } from "../contracts.ts";
-import { aggregatorAgent } from "./aggregator.ts";
+import { aggregatorAgent, reportRoom } from "./aggregator.ts";
 import { briefBuilderAgent } from "./brief-builder.ts";
 import { dataAgent } from "./data.ts";
 import { initialResearchAgent } from "./initial-research.ts";
@@ -17,21 +17,25 @@ export type ClaudeEngineOptions = Omit<ThinkerOptions, "prompts">;
 
 export function createClaudeEngine(options: ClaudeEngineOptions): Engine {
   const thinker = new Thinker({ ...options, prompts: loadPrompts() });
-  const taskAgents = [researchAgent(thinker), dataAgent(thinker)];
+  const { pace, maxTokens } = options;
+  const thinking = { workingTimeMs: pace.agentMs(maxTokens) };
+  const working = { workingTimeMs: pace.taskMs };
+  const taskAgents = [researchAgent(thinker), dataAgent(thinker)].map((agent) => ({ ...agent, ...working }));
   return {
     name: "claude",
     agents: {
-      initialResearch: initialResearchAgent(thinker),
-      briefBuilder: briefBuilderAgent(thinker),
-      assessor: assessorAgent(thinker),
-      planner: plannerAgent(thinker),
-      splitter: splitterAgent(thinker),
-      replanner: replannerAgent(thinker),
-      reviewer: reviewerAgent(thinker),
-      aggregator: aggregatorAgent(thinker),
-      reporter: reporterAgent(thinker),
+      initialResearch: { ...initialResearchAgent(thinker), ...thinking },
+      briefBuilder: { ...briefBuilderAgent(thinker), ...thinking },
+      assessor: { ...assessorAgent(thinker), ...thinking },
+      planner: { ...plannerAgent(thinker), ...thinking },
+      splitter: { ...splitterAgent(thinker), ...thinking },
+      replanner: { ...replannerAgent(thinker), ...thinking },
+      reviewer: { ...reviewerAgent(thinker), ...thinking },
+      aggregator: { ...aggregatorAgent(thinker), workingTimeMs: pace.agentMs(maxTokens * reportRoom) },
+      reporter: { ...reporterAgent(thinker), ...thinking },
     },
     taskAgents: new Map(taskAgents.map((agent) => [agent.name, agent])),
-    namedAgent: (definition) => namedAgent(thinker, definition),
+    workingTime: pace,
+    namedAgent: (definition) => ({ ...namedAgent(thinker, definition), ...working }),
   };
 }

@@ -40,17 +40,16 @@ export function initialResearchAgent(thinker: Thinker): SessionAgents["initialRe
       const guessed = language ?? detectLanguage(query);
       context.progress(languageOf(guessed).progress.engine.lookingAround);
       const seen = await lookAround(query, context);
-      const outcome = await thinker.think(context, {
-        agent: "initialResearch",
+      const asking = {
+        agent: "initialResearch" as const,
         language: guessed,
         ...(language === null && { values: { languageName: "the language of the question", language: "whichever it is" } }),
         session: "",
         firstTurn: 1,
         task: taskText(query, seen),
         form,
-      });
-      const answer = outcome.answered ? outcome.value : null;
-      return toContext(query, language ?? spoken(answer?.language) ?? guessed, answer, seen);
+      };
+      return thinker.thinkOr(context, asking, (answer) => toContext(query, language ?? spoken(answer?.language) ?? guessed, answer, seen));
     },
   };
 }

@@ -2,9 +2,9 @@
 import type { Json } from "../../domain/json.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext } from "../agent.ts";
-import type { LoopTool } from "./conversation.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ToolDefinition } from "./messages.ts";
+import type { LoopTool } from "./tool-use.ts";
 import { answerText } from "./untrusted.ts";
 import { keepPage } from "./web-pages.ts";
 

@@ -46,6 +46,8 @@ export interface TurnRequest {
   readonly serverTools: readonly ContentBlock[];
   /** Forbids further tool uses without taking the tools out of the prompt. */
   readonly toolsClosed: boolean;
+  /** Whether more turns are to follow, which read this one's prompt from the server's cache; writing it there costs extra. */
+  readonly isLong: boolean;
   readonly messages: readonly Message[];
   /** JSON Schema that the server holds the answer to, or null where it cannot or need not. */
   readonly format: Json | null;

@@ -34,6 +34,8 @@ export interface TurnRecord {
   readonly refusal: string | null;
   /** All tokens of the turn, cached or not. */
   readonly tokens: number;
+  /** Tokens of its prompt, 0 where the server did not count them. Absent in journals of earlier versions. */
+  readonly promptTokens?: number;
   /** Working time since the run began, waits for the rate limiter left out. */
   readonly elapsedMs: number;
 }
@@ -123,6 +125,7 @@ export async function sendTurn(server: ModelServer, request: TurnRequest, option
       stopReason: reply.stopReason,
       refusal: reply.refusal,
       tokens: totalTokens(usage),
+      promptTokens: reply.usage.inputTokens + reply.usage.cacheReadTokens + reply.usage.cacheWriteTokens,
       elapsedMs: time.elapsedMs,
     },
     model: reply.model,

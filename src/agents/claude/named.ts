@@ -3,14 +3,16 @@ import { z } from "zod";
 import type { Finding } from "../../domain/evidence.ts";
 import { type Json, jsonValue } from "../../domain/json.ts";
 import { jsonObject } from "../../domain/plan.ts";
-import { type NamedAgentDefinition, type TaskAgent, taskAgentInput, taskResult } from "../contracts.ts";
+import { type NamedAgentDefinition, type TaskAgent, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { outputSchemaOf } from "../named/agent-file.ts";
 import type { AnswerForm } from "./answer-form.ts";
+import { contextOf, toolRoom } from "./context-plan.ts";
 import { converse } from "./conversation.ts";
 import { distinctFindings, Ledger } from "./ledger.ts";
 import { loopTools } from "./loop-tools.ts";
 import { defaultModels } from "./models.ts";
 import { noteTool, stopped, taskText } from "./research.ts";
+import { answerSoFar } from "./salvage.ts";
 import { checkStatements, statementForm } from "./statements.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 
@@ -25,37 +27,49 @@ export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): 
     output: taskResult,
     run: async (input, context) => {
       const { language } = input.brief;
-      const { server, models, bounds, maxTokens, maxToolText, prompts } = thinker.options;
+      const { server, models, bounds, maxTokens, contextTokens, maxToolText, prompts } = thinker.options;
+      const model = definition.model ?? models.byTier.balanced ?? models.model ?? defaultModels.balanced;
+      const window = contextOf(model, contextTokens);
       const ledger = new Ledger();
       const noted: Finding[] = [];
-      const outcome = await converse(server, context, {
+      const asking = {
         agent: definition.name,
-        model: definition.model ?? models.byTier.balanced ?? models.model ?? defaultModels.balanced,
+        model,
         effort: models.effort,
         maxTokens,
+        contextTokens: window,
         // A schema from a file need not be one that a server can enforce.
-        structuredOutputs: "prompt",
+        structuredOutputs: "prompt" as const,
         system: [`${prompts.named.render(language)}\n\n${definition.prompt}`, sessionText(input.query, input.brief, null)],
         task: `${taskText(input)}\n\nInput of the task: ${JSON.stringify(input.task.input)}`,
-        tools: [...loopTools({ context, ledger, language, maxText: maxToolText, allowed: definition.tools }), noteTool(ledger, noted)],
+        tools: [
+          ...loopTools({ context, ledger, language, maxText: toolRoom(window, maxTokens, maxToolText), allowed: definition.tools }),
+          noteTool(ledger, noted),
+        ],
         form,
-        check: ({ findings }) => checkStatements(findings, ledger).issues,
-        bounds: bounds.research,
-      });
-      if (!outcome.answered) return stopped(language, outcome, ledger, noted);
-      const { summary, findings, output } = outcome.value;
-      const checked = checkStatements(findings, ledger);
-      return {
-        summary: summary.trim(),
-        findings: distinctFindings([...checked.findings, ...noted]),
-        tables: [],
-        series: [],
-        searched: ledger.searched,
-        questions: [],
-        newTasks: [],
-        output: output as z.core.util.JSONType,
+        check: ({ findings }: NamedAnswer) => checkStatements(findings, ledger).issues,
+        bounds,
       };
+      return answerSoFar(context, (onAnswer) => converse(server, context, { ...asking, onAnswer }), {
+        hasNotes: () => noted.length > 0,
+        result: (answer: NamedAnswer | null, reason, turns) =>
+          answer === null ? stopped(language, reason, turns, ledger, noted) : resultOf(answer, ledger, noted),
+      });
     },
+  };
+}
+
+function resultOf({ summary, findings, output }: NamedAnswer, ledger: Ledger, noted: readonly Finding[]): TaskResult {
+  const checked = checkStatements(findings, ledger);
+  return {
+    summary: summary.trim(),
+    findings: distinctFindings([...checked.findings, ...noted]),
+    tables: [],
+    series: [],
+    searched: ledger.searched,
+    questions: [],
+    newTasks: [],
+    output: output as z.core.util.JSONType,
   };
 }
 

@@ -55,7 +55,11 @@ export function taskForm(agents: readonly string[]) {
 const asking = { name: "user", description: "the user answers the question that the description puts" };
 export type WireTask = z.infer<ReturnType<typeof taskForm>>;
 
-const planForms = new Map<string, AnswerForm<{ analysis: string; tasks: WireTask[] }>>();
+interface PlanAnswer {
+  analysis: string;
+  tasks: WireTask[];
+}
+const planForms = new Map<string, AnswerForm<PlanAnswer>>();
 const splitForms = new Map<string, AnswerForm<{ complexity: z.infer<typeof complexity>; reason: string; tasks: WireTask[] }>>();
 
 /** A form is made once for each list of agents: the same bytes are the same prefix in the server's cache. */
@@ -79,8 +83,8 @@ export function plannerAgent(thinker: Thinker): SessionAgents["planner"] {
       if (strategy === "direct" && agents.some(({ name }) => name === "research")) return oneTask(query, brief.goal);
       context.progress(languageOf(brief.language).progress.engine.planning);
       const most = Math.max(1, Math.min(limits.maxTasks, limits.maxChildren, strategy === "flat" ? 7 : limits.maxChildren));
-      const outcome = await thinker.think(context, {
-        agent: "planner",
+      const planning = {
+        agent: "planner" as const,
         language: brief.language,
         values: { maxTasks: String(most) },
         session: sessionText(query, brief, input.initialContext),
@@ -88,11 +92,14 @@ export function plannerAgent(thinker: Thinker): SessionAgents["planner"] {
         form: formFor(planForms, [...agents, asking], (names) =>
           answerForm(z.object({ analysis: z.string(), tasks: z.array(taskForm(names)) })),
         ),
-        check: ({ tasks }) => (tasks.length === 0 ? ["`tasks` is empty"] : []),
+        check: ({ tasks }: PlanAnswer) => (tasks.length === 0 ? ["`tasks` is empty"] : []),
+      };
+      return thinker.thinkOr(context, planning, (answer, why) => {
+        if (answer === null && why !== null && brief.scope.length > 1) return taskForEach(brief.goal, brief.scope.slice(0, most));
+        if (answer === null || answer.tasks.length === 0) return oneTask(query, brief.goal);
+        const tasks = answer.tasks.slice(0, most);
+        return { analysis: answer.analysis, tasks: tasks.map((task) => specOf(task, tasks, brief.scope, "")) };
       });
-      if (!outcome.answered || outcome.value.tasks.length === 0) return oneTask(query, brief.goal);
-      const tasks = outcome.value.tasks.slice(0, most);
-      return { analysis: outcome.value.analysis, tasks: tasks.map((task) => specOf(task, tasks, brief.scope, "")) };
     },
   };
 }
@@ -121,6 +128,18 @@ function oneTask(query: string, goal: string): z.infer<typeof plannerOutput> {
       },
     ],
   };
+}
+
+/** Without a planner's word: a researcher for each item of the scope. */
+function taskForEach(goal: string, scope: readonly string[]): z.infer<typeof plannerOutput> {
+  const tasks = scope.map((item, index) => ({
+    ref: String(index + 1),
+    description: item,
+    agent: "research",
+    complexity: "simple" as const,
+    input: { scopeItem: item, query: item.slice(0, 2_000) },
+  }));
+  return { analysis: goal, tasks };
 }
 
 export function splitterAgent(thinker: Thinker): SessionAgents["splitter"] {

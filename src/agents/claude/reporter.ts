@@ -17,8 +17,8 @@ export function reporterAgent(thinker: Thinker): SessionAgents["reporter"] {
       const plain = { title: research.title.trim() || brief.goal, subtitle: null, preface: null };
       // A short report needs no words around it, and one that was cut short has nothing left to spend on them.
       if (research.sections.length <= 1 || research.completeness === "none") return plain;
-      const outcome = await thinker.think(context, {
-        agent: "reporter",
+      const asking = {
+        agent: "reporter" as const,
         language: brief.language,
         session: sessionText(research.query, brief, null),
         task: [
@@ -30,10 +30,12 @@ export function reporterAgent(thinker: Thinker): SessionAgents["reporter"] {
           ...(research.cut === null ? [] : [`The research was cut short by a limit: ${research.cut}`]),
         ].join("\n\n"),
         form,
+      };
+      return thinker.thinkOr(context, asking, (answer) => {
+        if (answer === null) return plain;
+        const { title, subtitle, preface } = answer;
+        return { title: title.trim().slice(0, 200) || plain.title, subtitle: orNull(subtitle), preface: orNull(preface) };
       });
-      if (!outcome.answered) return plain;
-      const { title, subtitle, preface } = outcome.value;
-      return { title: title.trim().slice(0, 200) || plain.title, subtitle: orNull(subtitle), preface: orNull(preface) };
     },
   };
 }

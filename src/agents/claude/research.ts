@@ -3,14 +3,17 @@ import { z } from "zod";
 import type { Finding } from "../../domain/evidence.ts";
 import type { Json } from "../../domain/json.ts";
 import { languageOf } from "../../languages/combined.ts";
-import type { AgentContext } from "../agent.ts";
+import type { AgentContext, CallPlace } from "../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
-import type { LoopTool, StopReason } from "./conversation.ts";
+import type { StopReason } from "./conversation.ts";
 import { distinctFindings, Ledger } from "./ledger.ts";
 import { loopTools } from "./loop-tools.ts";
+import type { ContentBlock } from "./messages.ts";
+import { answerSoFar } from "./salvage.ts";
 import { checkStatements, statementForm, unfoundedNumbers } from "./statements.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
+import type { LoopTool } from "./tool-use.ts";
 import { framed } from "./untrusted.ts";
 import { keepPage, keepPages } from "./web-pages.ts";
 
@@ -22,6 +25,8 @@ const form = answerForm(
     questions: z.array(z.string()),
   }),
 );
+
+type Answer = z.infer<typeof form.schema>;
 
 const notes = answerForm(z.object({ findings: z.array(statementForm) }));
 
@@ -39,62 +44,68 @@ export function researchAgent(thinker: Thinker): TaskAgent {
 
 async function research(thinker: Thinker, input: TaskAgentInput, context: AgentContext): Promise<TaskResult> {
   const { language } = input.brief;
-  const { maxToolText, bounds, serverTools } = thinker.options;
+  const { bounds, serverTools } = thinker.options;
   const ledger = new Ledger();
   const noted: Finding[] = [];
   const pages = serverTools.length > 0 && context.tools.some(({ name }) => name === keepPage);
-  const outcome = await thinker.think(context, {
-    agent: "research",
+  const asking = {
+    agent: "research" as const,
     language,
     session: sessionText(input.query, input.brief, null),
     task: taskText(input),
     form,
-    bounds: bounds.research,
-    tools: [...loopTools({ context, ledger, language, maxText: maxToolText }), noteTool(ledger, noted)],
-    ...(pages && { serverTools, onReply: (content, place) => keepPages(content, place, context, ledger) }),
-    check: ({ findings }) => {
+    bounds,
+    tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("research") }), noteTool(ledger, noted)],
+    ...(pages && {
+      serverTools,
+      onReply: (content: readonly ContentBlock[], place: CallPlace) => keepPages(content, place, context, ledger),
+    }),
+    check: ({ findings }: Answer) => {
       const checked = checkStatements(findings, ledger);
       return [...checked.issues, ...unfoundedNumbers(checked.findings, ledger)];
     },
+  };
+  return answerSoFar(context, (onAnswer) => thinker.think(context, { ...asking, onAnswer }), {
+    hasNotes: () => noted.length > 0,
+    result: (answer: Answer | null, reason, turns) =>
+      answer === null
+        ? stopped(language, reason, turns, ledger, noted)
+        : resultOf(answer, ledger, noted, stopWords(language, reason, turns, ledger)),
   });
-  if (!outcome.answered) return stopped(language, outcome, ledger, noted);
-  const { summary, notFound, questions } = outcome.value;
-  const { findings } = checkStatements(outcome.value.findings, ledger);
+}
+
+function resultOf(answer: Answer, ledger: Ledger, noted: readonly Finding[], stop: readonly string[]): TaskResult {
+  const { summary, notFound, questions } = answer;
+  const { findings } = checkStatements(answer.findings, ledger);
   return {
     summary: summary.trim(),
     findings: distinctFindings([...findings, ...noted]),
     tables: [],
     series: [],
     searched: ledger.searched,
-    questions: [
-      ...questions,
-      ...notFound,
-      ...(outcome.stopped === null
-        ? []
-        : [languageOf(language).progress.engine.stopped(outcome.stopped, outcome.turns, ledger.passagesRead)]),
-    ].filter((line) => line.trim() !== ""),
+    questions: [...questions, ...notFound, ...stop].filter((line) => line.trim() !== ""),
     newTasks: [],
     output: { summary: summary.trim(), statements: findings.map(({ text }) => text) },
   };
 }
 
+/** That a task was cut short, in words; nothing where it was not. */
+export function stopWords(language: string, reason: StopReason | null, turns: number, ledger: Ledger): string[] {
+  return reason === null ? [] : [languageOf(language).progress.engine.stopped(reason, turns, ledger.passagesRead)];
+}
+
 /** Ended without an answer: what was noted on the way is the result. */
-export function stopped(
-  language: string,
-  { stopped: reason, turns }: { stopped: StopReason; turns: number },
-  ledger: Ledger,
-  noted: readonly Finding[],
-): TaskResult {
-  const words = languageOf(language).progress.engine.stopped(reason, turns, ledger.passagesRead);
+export function stopped(language: string, reason: StopReason | null, turns: number, ledger: Ledger, noted: readonly Finding[]): TaskResult {
+  const words = stopWords(language, reason ?? "failure", turns, ledger);
   return {
-    summary: words,
+    summary: words.join(" "),
     findings: distinctFindings(noted),
     tables: [],
     series: [],
     searched: ledger.searched,
-    questions: [words],
+    questions: words,
     newTasks: [],
-    output: { summary: words, statements: noted.map(({ text }) => text) },
+    output: { summary: words.join(" "), statements: noted.map(({ text }) => text) },
   };
 }
 
@@ -107,6 +118,7 @@ export function noteTool(ledger: Ledger, noted: Finding[]): LoopTool {
         "Writes findings down while you work. They are kept even if the task is cut short, and need not be repeated in your answer. Call it beside other tools, with quotes from texts that you were shown before.",
       input_schema: notes.wire,
     },
+    isKeeping: true,
     run: (input) => Promise.resolve(input),
     show: (input) => {
       const parsed = notes.schema.safeParse(input);

@@ -35,9 +35,10 @@ export function reviewerAgent(thinker: Thinker): SessionAgents["reviewer"] {
     run: async (input, context) => {
       const { query, brief, tasks, agents, round, maxRounds, previous, wrapUp } = input;
       context.progress(languageOf(brief.language).progress.engine.reviewing);
-      const { text } = listEvidence(tasks, brief.scope, { total: 60_000, quote: 300 });
-      const outcome = await thinker.think(context, {
-        agent: "reviewer",
+      const total = thinker.evidenceRoom("reviewer", 60_000);
+      const { text } = listEvidence(tasks, brief.scope, { total, quote: 300 });
+      const asking = {
+        agent: "reviewer" as const,
         language: brief.language,
         values: {
           maxTasks: String(mostNewTasks),
@@ -56,8 +57,8 @@ export function reviewerAgent(thinker: Thinker): SessionAgents["reviewer"] {
           text,
         ].join("\n\n"),
         form: formFor(forms, agents, (names) => answerForm(reviewForm(names))),
-      });
-      return settle(input, outcome.answered ? outcome.value : null);
+      };
+      return thinker.thinkOr(context, asking, (answer) => settle(input, answer));
     },
   };
 }

@@ -1,14 +1,19 @@
 /** Asks a model on behalf of an agent: its prompt, model, effort and bounds put together, its thinking told as progress. */
 import type { BriefContent } from "../../domain/brief.ts";
+import type { RalphError } from "../../domain/errors.ts";
 import type { InitialContext } from "../../domain/research.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import type { AnswerForm } from "./answer-form.ts";
-import { type Bounds, converse, type LoopTool, type Outcome } from "./conversation.ts";
+import { contextOf, evidenceRoom, toolRoom } from "./context-plan.ts";
+import { type Bounds, converse, noBounds, type Outcome } from "./conversation.ts";
 import type { ContentBlock, TurnDelta } from "./messages.ts";
 import type { ModelServer } from "./model-server.ts";
 import { type AgentName, type ModelSettings, modelFor } from "./models.ts";
+import type { Pace } from "./pace.ts";
 import type { Prompts } from "./prompt.ts";
+import { answerOr } from "./salvage.ts";
+import type { LoopTool } from "./tool-use.ts";
 import { framed } from "./untrusted.ts";
 
 export interface ThinkerOptions {
@@ -18,8 +23,11 @@ export interface ThinkerOptions {
   structuredOutputs: "native" | "prompt";
   /** Tokens that one answer may have, thinking included. */
   maxTokens: number;
-  /** Of the agents that work with tools; operators' agents are bound like research. */
-  bounds: { research: Bounds; data: Bounds };
+  /** Tokens of every model's context, where the operator says so; null leaves it to what is known of the models. */
+  contextTokens: number | null;
+  /** Of the agents that work with tools. */
+  bounds: Bounds;
+  pace: Pace;
   /** Tools that the server runs for research agents; empty where it has none. */
   serverTools: readonly ContentBlock[];
   /** Characters of one tool's answer that a model is shown. */
@@ -41,11 +49,15 @@ export interface Asking<T> {
   serverTools?: readonly ContentBlock[];
   bounds?: Bounds;
   maxTokens?: number;
+  onAnswer?: (answer: T) => void;
   /** Where the run's own calls come before the conversation. */
   firstTurn?: number;
   onDelta?: (delta: TurnDelta) => void;
   onReply?: (content: readonly ContentBlock[], place: CallPlace) => Promise<string | null>;
 }
+
+/** Part of an agent's time after which no answer is sent back any more. */
+const repairShare = 0.75;
 
 export class Thinker {
   readonly options: ThinkerOptions;
@@ -59,15 +71,36 @@ export class Thinker {
     return this.options.prompts[agent].version;
   }
 
+  /** Characters of evidence that fit into one prompt of the agent, at most `wanted`. */
+  evidenceRoom(agent: AgentName, wanted: number, maxTokens = this.options.maxTokens): number {
+    return evidenceRoom(this.#contextOf(agent), maxTokens, wanted);
+  }
+
+  /** Characters of one tool's answer that the agent is shown. */
+  toolRoom(agent: AgentName): number {
+    return toolRoom(this.#contextOf(agent), this.options.maxTokens, this.options.maxToolText);
+  }
+
+  #contextOf(agent: AgentName): number | null {
+    return contextOf(modelFor(this.options.models, agent).model, this.options.contextTokens);
+  }
+
+  /** As `think`, for an agent that has an output without a model too: see `answerOr`. */
+  thinkOr<T, O>(context: AgentContext, asking: Asking<T>, settle: (answer: T | null, why: RalphError | null) => O): Promise<O> {
+    return answerOr(context, asking.agent, (onAnswer) => this.think(context, { ...asking, onAnswer }), settle);
+  }
+
   /** As `converse`. */
   think<T>(context: AgentContext, asking: Asking<T>): Promise<Outcome<T>> {
-    const { server, prompts, models, structuredOutputs, maxTokens } = this.options;
+    const { server, prompts, models, structuredOutputs, pace } = this.options;
     const { agent, language, values, session } = asking;
     const thinking = thinkingTold(context, language);
+    const maxTokens = asking.maxTokens ?? this.options.maxTokens;
     return converse(server, context, {
       agent,
       ...modelFor(models, agent),
-      maxTokens: asking.maxTokens ?? maxTokens,
+      maxTokens,
+      contextTokens: this.#contextOf(agent),
       structuredOutputs,
       system: [prompts[agent].render(language, values), ...(session === "" ? [] : [session])],
       task: asking.task,
@@ -75,7 +108,8 @@ export class Thinker {
       serverTools: asking.serverTools,
       form: asking.form,
       check: asking.check,
-      bounds: asking.bounds,
+      bounds: asking.bounds ?? { ...noBounds, seconds: (pace.agentMs(maxTokens) / 1000) * repairShare },
+      onAnswer: asking.onAnswer,
       firstTurn: asking.firstTurn,
       onReply: asking.onReply,
       onDelta: (delta) => {

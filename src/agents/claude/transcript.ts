@@ -2,6 +2,9 @@
 import { canonicalJson, type Json, sha256 } from "../../domain/json.ts";
 import { type ContentBlock, isToolUse, type Message, type TextBlock, textBlock } from "./messages.ts";
 
+/** Characters that stay of a tool's answer that is shortened: enough to tell which it was. */
+const keptCharacters = 200;
+
 export class Transcript {
   readonly #messages: Message[] = [];
   #digest: string;
@@ -59,6 +62,31 @@ export class Transcript {
     this.#messages[this.#messages.length - 1] = { role: "user", content: [...last.content, block] };
     this.#digest = sha256(this.#digest + block.text);
     this.#characters += block.text.length;
+  }
+
+  /**
+   * Shortens what tools said, the oldest first, until everything has at most so many characters; what the model has not
+   * seen yet only where `isUrgent`. Gives whether anything was shortened.
+   */
+  shorten(most: number, isUrgent = false): boolean {
+    let isShorter = false;
+    for (let at = 0; at < this.#messages.length - (isUrgent ? 0 : 1) && this.#characters > most; at += 1) {
+      const message = this.#messages[at] as Message;
+      const content = message.content.map((block) => (this.#characters > most ? this.#shortened(block) : block));
+      if (content.every((block, index) => block === message.content[index])) continue;
+      this.#messages[at] = { ...message, content };
+      this.#digest = sha256(`${this.#digest} shortened ${at} ${canonicalJson([...content])}`);
+      isShorter = true;
+    }
+    return isShorter;
+  }
+
+  #shortened(block: ContentBlock): ContentBlock {
+    const { content } = block;
+    if (block.type !== "tool_result" || typeof content !== "string" || content.length <= keptCharacters * 2) return block;
+    const text = `${content.slice(0, keptCharacters)}\n(shortened: the rest was shown before, and may be asked for again)`;
+    this.#characters -= content.length - text.length;
+    return { ...block, content: text };
   }
 
   #say(role: Message["role"], content: readonly ContentBlock[]): void {

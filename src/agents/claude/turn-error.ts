@@ -44,6 +44,9 @@ interface FailureContext {
 /** Waiting cures none of these, although they come as a rate limit. */
 const spendLimits = new Set(["enforced_spend_limit_reached", "contract_spend_limit_reached"]);
 
+/** How servers say that a prompt does not fit the model's context. */
+const tooLong = /prompt is too long|context (length|window|size)|maximum context|exceeds? (the )?(available |model's )?context/i;
+
 export function failureOf(parts: FailureParts, { billed, requestId, secrets }: FailureContext): TurnError {
   const said = scrub(parts.message, secrets).slice(0, 500);
   const details = { billed, requestId };
@@ -57,7 +60,7 @@ export function failureOf(parts: FailureParts, { billed, requestId, secrets }: F
     case "stream":
       return /BODY_TIMEOUT|HEADERS_TIMEOUT/.test(said)
         ? new TurnError("timeout", "The model server fell silent", details)
-        : new TurnError("network", "The model's answer broke off", details);
+        : new TurnError("network", `The model's answer broke off${said === "" ? "" : `: ${said}`}`, details);
     case "other":
       return new TurnError("internal_error", said, details);
     case "api": {
@@ -69,6 +72,7 @@ export function failureOf(parts: FailureParts, { billed, requestId, secrets }: F
 
 function codeOf({ status, type, errorCode, message, shouldRetry }: Extract<FailureParts, { kind: "api" }>): ErrorCode {
   if (spendLimits.has(errorCode ?? "") || status === 402 || type === "billing_error") return "quota_exceeded";
+  if ((status === 400 || status === null) && tooLong.test(message)) return "payload_too_large";
   if (status === 400 && /credit balance|spend(ing)? limit/i.test(message)) return "quota_exceeded";
   if (status === 429 || type === "rate_limit_error") return shouldRetry === "false" ? "quota_exceeded" : "rate_limited";
   if (status === null) {

@@ -4,9 +4,9 @@
  */
 import { z } from "zod";
 import type { AgentContext, CallPlace } from "../agent.ts";
-import { isForTheModel } from "./conversation.ts";
 import type { Ledger, ShownPassage } from "./ledger.ts";
 import type { ContentBlock } from "./messages.ts";
+import { isForTheModel } from "./tool-use.ts";
 import { passageText } from "./untrusted.ts";
 
 export const keepPage = "keep_page";

@@ -9,6 +9,7 @@ export const labels: Labels = {
   goal: "Goal",
   completeness: "Completeness",
   cut: "Cut short",
+  limitations: "Done without the model",
   made: "Researched",
   evidence: "Evidence",
   session: "Session",

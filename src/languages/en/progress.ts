@@ -6,6 +6,14 @@ const limits = {
   tokens: "its limit of tokens",
   time: "its time limit",
   budget: "the session's budget",
+  context: "the end of the model's context",
+};
+
+const causes: Readonly<Record<string, string>> = {
+  model_refused: "it refused",
+  timeout: "it took too long",
+  payload_too_large: "the text was too long for it",
+  retry_exhausted: "it failed several times",
 };
 
 export const progress: ProgressWords = {
@@ -18,8 +26,12 @@ export const progress: ProgressWords = {
     reviewing: "Judging what is covered",
     planning: "Laying out the tasks",
     lookingAround: "Looking around in the documents",
-    stopped: (reason, turns, passages) => `The task reached ${limits[reason]} (turns: ${turns}, passages read: ${passages}).`,
-    briefWithoutModel: "The session's limit is used up: the brief stays as the question was put.",
+    stopped: (reason, turns, passages) =>
+      reason === "failure"
+        ? `The model gave no further answer (passages read: ${passages}).`
+        : `The task reached ${limits[reason]} (turns: ${turns}, passages read: ${passages}).`,
+    briefWithoutModel: (cause) =>
+      `${cause === "budget" ? "The session's limit is used up" : "The model gave no usable answer"}: the brief stays as the question was put.`,
   },
   session: {
     planWaits: (version) => `The plan is ready and waits for you: say “approve” to approve plan version ${version}.`,
@@ -28,6 +40,8 @@ export const progress: ProgressWords = {
       `Plan version ${version} waits for your approval: say 'approve', or put another plan in its place. A plan is not changed by words.`,
     done: (formats) => `The research is done. Report: ${formats.join(", ")}.`,
     failed: (message) => `The research failed: ${message}`,
+    withoutModel: (agent, code) =>
+      `The agent '${agent}' got no usable answer from the model (${causes[code] ?? code}): its step went on without one.`,
   },
   supervisor: {
     started: "Starting work on the task…",

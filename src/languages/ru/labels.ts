@@ -16,6 +16,7 @@ export const labels: Labels = {
   goal: "Цель",
   completeness: "Полнота",
   cut: "Прервано",
+  limitations: "Сделано без модели",
   made: "Дата исследования",
   evidence: "Источники",
   session: "Сеанс",

@@ -6,6 +6,14 @@ const limits = {
   tokens: "предела токенов",
   time: "предела времени",
   budget: "бюджета сессии",
+  context: "конца контекста модели",
+};
+
+const causes: Readonly<Record<string, string>> = {
+  model_refused: "она отказалась",
+  timeout: "она отвечала слишком долго",
+  payload_too_large: "текст для неё слишком длинный",
+  retry_exhausted: "несколько неудачных попыток",
 };
 
 export const progress: ProgressWords = {
@@ -18,8 +26,12 @@ export const progress: ProgressWords = {
     reviewing: "Оцениваю, что уже раскрыто",
     planning: "Составляю задачи",
     lookingAround: "Осматриваю документы",
-    stopped: (reason, turns, passages) => `Задача достигла ${limits[reason]} (ходов: ${turns}, прочитано отрывков: ${passages}).`,
-    briefWithoutModel: "Лимит сессии исчерпан: бриф остаётся таким, каков вопрос.",
+    stopped: (reason, turns, passages) =>
+      reason === "failure"
+        ? `Модель больше не дала ответа (прочитано отрывков: ${passages}).`
+        : `Задача достигла ${limits[reason]} (ходов: ${turns}, прочитано отрывков: ${passages}).`,
+    briefWithoutModel: (cause) =>
+      `${cause === "budget" ? "Лимит сессии исчерпан" : "Модель не дала пригодного ответа"}: бриф остаётся таким, каков вопрос.`,
   },
   session: {
     planWaits: (version) => `План готов и ждёт вас: скажите «подтверждаю», чтобы утвердить версию плана ${version}.`,
@@ -28,6 +40,8 @@ export const progress: ProgressWords = {
       `Версия плана ${version} ждёт утверждения: скажите «подтверждаю» или замените план другим. Словами план не изменить.`,
     done: (formats) => `Исследование завершено. Отчёт: ${formats.join(", ")}.`,
     failed: (message) => `Исследование не удалось: ${message}`,
+    withoutModel: (agent, code) =>
+      `Агент «${agent}» не получил от модели пригодного ответа (${causes[code] ?? code}): шаг выполнен без него.`,
   },
   supervisor: {
     started: "Начинаю выполнение задачи…",

@@ -10,6 +10,8 @@ export interface Labels {
   readonly goal: string;
   readonly completeness: string;
   readonly cut: string;
+  /** Steps that went on without a model's answer. */
+  readonly limitations: string;
   readonly made: string;
   readonly evidence: string;
   readonly session: string;

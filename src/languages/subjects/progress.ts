@@ -11,9 +11,9 @@ export interface EngineProgress {
   planning: string;
   lookingAround: string;
   /** A task that reached a limit. */
-  stopped(reason: "turns" | "tokens" | "time" | "budget", turns: number, passages: number): string;
-  /** The budget is spent before a brief was agreed. */
-  briefWithoutModel: string;
+  stopped(reason: "turns" | "tokens" | "time" | "budget" | "context" | "failure", turns: number, passages: number): string;
+  /** No model is to be had before a brief was agreed. */
+  briefWithoutModel(cause: "budget" | "failure"): string;
 }
 
 export interface SessionWords {
@@ -23,6 +23,8 @@ export interface SessionWords {
   planAnswer(version: number): string;
   done(formats: readonly ReportFormat[]): string;
   failed(message: string): string;
+  /** A step that went on without a model's answer; `code` is the error's. */
+  withoutModel(agent: string, code: string): string;
 }
 
 export interface SupervisorWords {

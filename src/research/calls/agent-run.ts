@@ -1,6 +1,6 @@
 /** One run of one agent: validated both ways, bounded in working time, every call through the journal. */
 import type { Agent, AgentContext } from "../../agents/agent.ts";
-import { isRalphError, RalphError } from "../../domain/errors.ts";
+import { isRalphError, keptError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { SessionRow } from "../../store/sessions.ts";
 import { describeTools, toolsOf } from "../catalogue/session-tools.ts";
@@ -27,9 +27,9 @@ export interface AgentRunOptions {
 const progressIntervalMs = 500;
 
 /**
- * Runs the agent and gives its validated output.
+ * Runs the agent and gives its validated output; where its time is up, what it named for that case.
  * @throws Suspension when it waits for the user, Interruption when the session was stopped, RalphError otherwise:
- * `timeout` after `timeoutMs` of working time, `internal_error` for output that breaks the agent's own schema.
+ * `timeout` after `timeoutMs` of working time, or the agent's own where that is more, `internal_error` for output that breaks the agent's own schema.
  */
 export async function runAgent<I, O>(
   run: SessionRun,
@@ -42,7 +42,7 @@ export async function runAgent<I, O>(
   const timeout = new AgentTimeout(
     agent.name,
     run.clock,
-    options.timeoutMs,
+    Math.max(options.timeoutMs, agent.workingTimeMs ?? 0),
     options.signal === undefined ? [run.signal] : [run.signal, options.signal],
   );
   const { signal } = timeout;
@@ -51,21 +51,40 @@ export async function runAgent<I, O>(
     if (unsent >= journal.underWay) timeout.abort(run.interruption);
   });
   const journal = openJournal(run, session, options, signal, waits);
+  const told: Promise<void>[] = [];
+  const degraded = (reason: RalphError) => {
+    run.core.log.warn({ session: session.id, ...about, error: reason }, "A step went on without a model's answer");
+    told.push(run.tell({ type: "step.degraded", data: { ...about, error: { ...keptError(reason) } } }));
+  };
+  let late: () => unknown = () => null;
   try {
     const parsed = agent.input.safeParse(input);
     if (!parsed.success)
       throw new RalphError("invalid_input", `The input of '${agent.name}' is invalid: ${issueText(parsed.error.issues)}`);
-    const output = await timeout.race(agent.run(parsed.data, context(run, session, about, options, journal, signal, waits)));
+    const output = await timeout.race(
+      agent.run(parsed.data, {
+        ...context(run, session, about, options, journal, signal, waits),
+        degraded,
+        atTimeout: (output) => {
+          late = output;
+        },
+      }),
+    );
     const checked = agent.output.safeParse(output);
     if (!checked.success)
       throw new RalphError("internal_error", `'${agent.name}' gave an invalid answer: ${issueText(checked.error.issues)}`);
     return checked.data;
   } catch (error) {
-    throw reasonOf(error, run, signal);
+    const reason = reasonOf(error, run, signal);
+    const salvaged = isRalphError(reason) && reason.code === "timeout" ? agent.output.safeParse(late()) : null;
+    if (!salvaged?.success) throw reason;
+    degraded(reason as RalphError);
+    return salvaged.data;
   } finally {
     timeout.close();
     waits.close();
     if (!signal.aborted) await journal.settled();
+    await Promise.all(told);
   }
 }
 
@@ -143,7 +162,7 @@ function context(
       const now = performance.now();
       if (signal.aborted || now - toldAt < progressIntervalMs) return;
       toldAt = now;
-      run.tell({ type: "task.progress", data: { ...about, status: "in_progress", message, ...details } });
+      void run.tell({ type: "task.progress", data: { ...about, status: "in_progress", message, ...details } });
     },
     delta: (text) => core.events.deltas.tell(session.id, text),
     waiting: (reason, until) => waits.begin(reason, until),

@@ -26,7 +26,7 @@ export class AgentWaits {
    */
   begin(reason: string, until: string | null, isSent = false): () => void {
     const goOn = this.#run.clock.wait();
-    const tell = () => this.#run.tell({ type: "session.waiting", data: { ...this.#about, reason, until } });
+    const tell = () => void this.#run.tell({ type: "session.waiting", data: { ...this.#about, reason, until } });
     const timer = setTimeout(tell, waitWorthTellingMs);
     if (!isSent) this.#unsent++;
     this.#look();

@@ -14,7 +14,7 @@ import type { PlanChange } from "../plans/replan.ts";
 import { said } from "../run/assistant-message.ts";
 import type { Core } from "../run/core.ts";
 import type { Release } from "../run/semaphore.ts";
-import { agreedBrief, limitsOf } from "../run/session-facts.ts";
+import { agreedBrief, engineOf, limitsOf } from "../run/session-facts.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
 import { changeFor, startOf, type TaskOutcome } from "../tree/task-outcome.ts";
 import { RoundStop } from "./round-stop.ts";
@@ -58,8 +58,10 @@ export class Round {
       this.#tree.isStale = true;
       this.#wake();
     });
-    const remaining = limitsOf(this.#core.settings, this.#session).maxDurationMs - this.#run.clock.worked;
-    const { roundTimeoutMs } = this.#core.settings;
+    const { settings } = this.#core;
+    const { workingTime } = engineOf(this.#core, this.#session);
+    const remaining = limitsOf(settings, this.#session, workingTime?.sessionMs).maxDurationMs - this.#run.clock.worked;
+    const roundTimeoutMs = Math.max(settings.roundTimeoutMs, workingTime?.roundMs ?? 0);
     const stopTimer = this.#run.clock.after(Math.min(roundTimeoutMs, remaining), () => {
       this.#early.timeOut(remaining <= roundTimeoutMs);
       this.#wake();

@@ -51,14 +51,17 @@ export function conversationOf(core: Core, session: SessionRow): ConversationMes
   return [...before, ...core.store.conversation.messages(session.id, 0, 10_000).map(({ role, content }) => ({ role, content }))];
 }
 
-/** The service's limits, each lowered by the session's own. */
-export function limitsOf(settings: CoreSettings, session: Pick<SessionRow, "limits">) {
+/** The service's limits, each lowered by the session's own. `engineMs`: working time that its engine needs at least. */
+export function limitsOf(settings: CoreSettings, session: Pick<SessionRow, "limits">, engineMs = 0) {
   const own = JSON.parse(session.limits) as SessionLimits;
   return {
     maxRounds: Math.min(settings.maxRounds, own.maxRounds ?? Number.POSITIVE_INFINITY),
     maxTasks: Math.min(settings.maxTasks, own.maxTasks ?? Number.POSITIVE_INFINITY),
     maxTasksPerRound: Math.min(settings.maxTasksPerRound, own.maxTasksPerRound ?? Number.POSITIVE_INFINITY),
-    maxDurationMs: Math.min(settings.sessionTimeoutMs, own.maxDurationS === undefined ? Number.POSITIVE_INFINITY : own.maxDurationS * 1000),
+    maxDurationMs: Math.min(
+      Math.max(settings.sessionTimeoutMs, engineMs),
+      own.maxDurationS === undefined ? Number.POSITIVE_INFINITY : own.maxDurationS * 1000,
+    ),
     maxChildren: settings.maxChildren,
     maxDepth: settings.maxTreeDepth,
   };

@@ -170,10 +170,10 @@ export class SessionRun {
     for (const release of this.takeHanded().values()) release();
   }
 
-  /** Tells the session's listeners something beside its steps, unless it has ended. A store that cannot take it is logged. */
-  tell(event: NewEvent): void {
+  /** Tells the session's listeners something beside its steps, unless it has ended. A store that cannot take it is logged. Resolves when it stands. */
+  async tell(event: NewEvent): Promise<void> {
     const { store, events, clock, log } = this.core;
-    store.db
+    await store.db
       .write((tx) => events.appendOpen(tx, this.id, [event], this.clock.worked, clock().toISOString()))
       .catch((error: unknown) => log.warn({ session: this.id, error }, "An event of a run could not be written"));
   }

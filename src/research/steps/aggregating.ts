@@ -1,10 +1,15 @@
 /** aggregating → reporting: what was found becomes one research, and every citation in it is checked once more. */
+
+import { eventData } from "../../domain/events.ts";
 import { type Citation, quoteStands, type Source } from "../../domain/evidence.ts";
 import type { Completeness, Research } from "../../domain/research.ts";
+import type { SessionRow } from "../../store/sessions.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { citedSources, sourceOf, sourceTexts } from "../evidence/evidence.ts";
+import type { Core } from "../run/core.ts";
 import { agreedBrief, contextOf, coverageOf, engineOf, settledTasks } from "../run/session-facts.ts";
 import type { Step } from "../run/session-run.ts";
+import { sessionWords } from "../run/session-words.ts";
 
 export const aggregate: Step = async (session, run) => {
   const { core } = run;
@@ -30,7 +35,9 @@ export const aggregate: Step = async (session, run) => {
   };
   const sources = core.store.evidence.sources(session.id).map(sourceOf);
   const at = core.clock().toISOString();
-  const research = completed({ ...aggregated, cut: session.cut, generatedAt: at, sources: [] }, stands, sources);
+  const limitations = limitationsOf(core, session);
+  const written = { ...aggregated, ...(limitations.length > 0 && { limitations }) };
+  const research = completed({ ...written, cut: session.cut, generatedAt: at, sources: [] }, stands, sources);
   await run.move(session, {
     event: "aggregated",
     write: (tx) =>
@@ -42,6 +49,13 @@ export const aggregate: Step = async (session, run) => {
       }),
   });
 };
+
+/** What was done without a model's answer, in the session's language. */
+export function limitationsOf(core: Core, session: SessionRow): string[] {
+  const steps = core.store.events.ofType(session.id, "step.degraded").map((data) => eventData["step.degraded"].parse(JSON.parse(data)));
+  const words = sessionWords(session);
+  return [...new Set(steps.map(({ agent, error }) => words.withoutModel(agent, error.code)))];
+}
 
 /** Drops what does not stand, lists the sources that are cited, and says no more completeness than the evidence bears. */
 export function completed(research: Research, stands: (citation: Citation) => boolean, known: readonly Source[]): Research {

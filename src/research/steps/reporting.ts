@@ -19,14 +19,17 @@ import { agreedBrief, engineOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { reportUrl } from "../views/report-url.ts";
+import { limitationsOf } from "./aggregating.ts";
 
 export const report: Step = async (session, run) => {
   const { core } = run;
   const brief = agreedBrief(core, session);
-  const research = keptResearch(core, session);
+  const kept = keptResearch(core, session);
   const { reporter } = engineOf(core, session).agents;
   const timeoutMs = core.settings.reportsTimeoutMs;
-  const wording = await runAgent(run, session, reporter, { research, brief }, { scope: "reporter", purpose: "report", timeoutMs });
+  const wording = await runAgent(run, session, reporter, { research: kept, brief }, { scope: "reporter", purpose: "report", timeoutMs });
+  const limitations = limitationsOf(core, session);
+  const research = limitations.length === 0 ? kept : { ...kept, limitations };
   const timeout = new AbortController();
   const stopTimer = run.clock.after(timeoutMs, () => timeout.abort(new RalphError("timeout", "The report files took too long")));
   const signal = AbortSignal.any([run.signal, timeout.signal]);
@@ -136,7 +139,7 @@ async function retried<T>(run: SessionRun, work: () => Promise<T>, signal: Abort
       if (delay === null) throw error;
       const goOn = run.clock.wait();
       const until = new Date(core.clock().getTime() + delay).toISOString();
-      run.tell({ type: "session.waiting", data: { taskId: null, agent: "reporter", reason: "retry", until } });
+      void run.tell({ type: "session.waiting", data: { taskId: null, agent: "reporter", reason: "retry", until } });
       await pause(delay, signal).finally(goOn);
     }
   }

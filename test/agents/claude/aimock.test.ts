@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { answerForm } from "../../../src/agents/claude/answer-form.ts";
 import { createMessagesClient } from "../../../src/agents/claude/client.ts";
-import { type ConversationOptions, converse, type LoopTool } from "../../../src/agents/claude/conversation.ts";
+import { type ConversationOptions, converse } from "../../../src/agents/claude/conversation.ts";
 import type { ModelServer } from "../../../src/agents/claude/model-server.ts";
 import { listPrices } from "../../../src/agents/claude/prices.ts";
+import type { LoopTool } from "../../../src/agents/claude/tool-use.ts";
 import { memoryContext } from "../../support/agent-context.ts";
 import { quickLimiter } from "../../support/claude-engine.ts";
 
@@ -18,9 +19,10 @@ beforeAll(async () => {
     baseUrl: mock.url,
     apiKey: "sk-ant-test-0123456789",
     keyHeader: "authorization",
-    turnTimeoutMs: 10_000,
+    turnTimeoutMs: () => 10_000,
     silenceTimeoutMs: 10_000,
     promptCaching: true,
+    toolChoice: true,
     thinking: "adaptive",
   });
   model = { client, limiter: quickLimiter(), prices: listPrices };

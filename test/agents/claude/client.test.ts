@@ -21,9 +21,10 @@ const client = (options: Partial<ClientOptions> = {}) =>
     baseUrl: server.url,
     apiKey: key,
     keyHeader: "authorization",
-    turnTimeoutMs: 20_000,
+    turnTimeoutMs: () => 20_000,
     silenceTimeoutMs: 20_000,
     promptCaching: true,
+    toolChoice: true,
     thinking: "adaptive",
     ...options,
   });
@@ -36,6 +37,7 @@ const request: TurnRequest = {
   tools: [{ name: "look", description: "Looks", input_schema: { type: "object" } }],
   serverTools: [],
   toolsClosed: false,
+  isLong: true,
   messages: [{ role: "user", content: [{ type: "text", text: "Why?" }] }],
   format: null,
 };
@@ -108,6 +110,19 @@ describe("a turn", () => {
     expect(JSON.stringify(server.asked[0]?.body).split("cache_control").length - 1).toBe(4);
   });
 
+  test("no cache mark where no turn is to follow: writing costs more than reading saves", async () => {
+    server.next({ blocks: [text("x")] });
+    await client().turn({ ...request, isLong: false }, { signal });
+    expect(JSON.stringify(server.asked[0]?.body)).not.toContain("cache_control");
+  });
+
+  test("a server that cannot forbid tools is sent none where they are closed", async () => {
+    server.next({ blocks: [text("x")] });
+    await client({ toolChoice: false }).turn({ ...request, toolsClosed: true }, { signal });
+    expect(server.asked[0]?.body).not.toHaveProperty("tools");
+    expect(server.asked[0]?.body).not.toHaveProperty("tool_choice");
+  });
+
   test("tells a broken tool input from a short one", async () => {
     server.next({ blocks: [use("toolu_1", "look", '{"at": [1, 2')] });
     const reply = await client().turn(request, { signal });
@@ -142,6 +157,7 @@ describe("a failure has the code that decides what is done about it", () => {
     ["401", { status: 401, type: "authentication_error" }, "unauthorized"],
     ["403", { status: 403, type: "permission_error" }, "forbidden"],
     ["404", { status: 404, type: "not_found_error", message: "model: nothing-1" }, "not_found"],
+    ["400 for the context", { status: 400, type: "invalid_request_error", message: "prompt is too long: 9 > 8" }, "payload_too_large"],
     ["413", { status: 413, type: "request_too_large" }, "payload_too_large"],
     ["429", { status: 429, type: "rate_limit_error" }, "rate_limited"],
     ["429 at the spend limit", { status: 429, type: "rate_limit_error", errorCode: "enforced_spend_limit_reached" }, "quota_exceeded"],
@@ -188,7 +204,7 @@ describe("a failure has the code that decides what is done about it", () => {
   });
 
   test("the whole turn has its own limit", async () => {
-    const error = await failureOf({ fault: "silence" }, { turnTimeoutMs: 150 });
+    const error = await failureOf({ fault: "silence" }, { turnTimeoutMs: () => 150 });
     expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("0.15 s") });
   });
 

@@ -2,14 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { answerForm } from "../../../src/agents/claude/answer-form.ts";
 import { createMessagesClient } from "../../../src/agents/claude/client.ts";
-import { type ConversationOptions, converse, isForTheModel, type LoopTool } from "../../../src/agents/claude/conversation.ts";
+import { type ConversationOptions, converse } from "../../../src/agents/claude/conversation.ts";
 import type { ModelServer } from "../../../src/agents/claude/model-server.ts";
 import { listPrices } from "../../../src/agents/claude/prices.ts";
+import { isForTheModel, type LoopTool } from "../../../src/agents/claude/tool-use.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { Json } from "../../../src/domain/json.ts";
 import { type MemoryContextOptions, MemoryJournal, memoryContext } from "../../support/agent-context.ts";
 import { quickLimiter } from "../../support/claude-engine.ts";
-import { json, type MessagesServer, startMessagesServer, text, thinking, use } from "../../support/messages-server.ts";
+import {
+  type Body,
+  json,
+  type MessagesServer,
+  type Step,
+  startMessagesServer,
+  text,
+  thinking,
+  use,
+} from "../../support/messages-server.ts";
 
 let server: MessagesServer;
 let model: ModelServer;
@@ -23,9 +33,10 @@ beforeEach(() => {
     baseUrl: server.url,
     apiKey: "sk-ant-secret-0123456789",
     keyHeader: "authorization",
-    turnTimeoutMs: 20_000,
+    turnTimeoutMs: () => 20_000,
     silenceTimeoutMs: 20_000,
     promptCaching: true,
+    toolChoice: true,
     thinking: null,
   });
   model = { client, limiter: quickLimiter(), prices: listPrices };
@@ -182,14 +193,39 @@ describe("bounds", () => {
       usage: { input_tokens: 100, output_tokens: 0 },
     }));
 
-  test("in turns: the last one is told to answer, its tools closed", async () => {
+  test("in turns: the last one is told to answer in words, so that its prompt is read from the server's cache", async () => {
     server.script((body, index) =>
-      body.tool_choice?.type === "none" ? { blocks: [json({ answer: "so far" })] } : { blocks: [use(`t${index}`, "look", {})] },
+      JSON.stringify(body.messages.at(-1)).includes("limit of this task")
+        ? { blocks: [json({ answer: "so far" })] }
+        : { blocks: [use(`t${index}`, "look", {})] },
     );
     const outcome = await talk({ tools: [echo()], bounds: { turns: 4, tokens: 1e9, seconds: 1e9 } });
     expect(outcome).toEqual({ answered: true, value: { answer: "so far" }, stopped: "turns", turns: 4 });
-    expect(lastMessage(3)).toContain("limit");
     expect(server.asked[3]?.body.tools).toHaveLength(1);
+    expect(server.asked.map(({ body }) => body.tool_choice)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test("a model that goes on is told once more that its tools are closed, and the server to allow none", async () => {
+    server.script((body, index) =>
+      body.tool_choice?.type === "none" ? { blocks: [json({ answer: "so far" })] } : { blocks: [use(`t${index}`, "look", {})] },
+    );
+    let ran = 0;
+    const counting = echo("look", () => Promise.resolve(++ran));
+    const outcome = await talk({ tools: [counting], bounds: { turns: 4, tokens: 1e9, seconds: 1e9 } });
+    expect(outcome).toEqual({ answered: true, value: { answer: "so far" }, stopped: "turns", turns: 5 });
+    expect(ran).toBe(3);
+    expect(lastMessage(4)).toContain('"is_error":true');
+    expect(lastMessage(4)).toContain("Closed");
+  });
+
+  test("what a model notes down is kept to the last, also by a server that forbids no tools", async () => {
+    server.script((_body, index) => ({ blocks: [use(`t${index}`, "note", { at: index }), use(`u${index}`, "look", {})] }));
+    const notes: Json[] = [];
+    const show = (input: Json) => `Noted ${notes.push(input)}`;
+    const note: LoopTool = { ...echo("note"), isKeeping: true, show };
+    const outcome = await talk({ tools: [note, echo()], bounds: { turns: 3, tokens: 1e9, seconds: 1e9 } });
+    expect(outcome).toEqual({ answered: false, stopped: "turns", turns: 4 });
+    expect(notes).toEqual([{ at: 0 }, { at: 1 }, { at: 2 }, { at: 3 }]);
   });
 
   test("in tokens and in time", async () => {
@@ -197,14 +233,14 @@ describe("bounds", () => {
     expect(await talk({ tools: [echo()], bounds: { turns: 50, tokens: 250, seconds: 1e9 } })).toMatchObject({
       answered: false,
       stopped: "tokens",
-      turns: 4,
+      turns: 5,
     });
     server.reset();
     server.script(() => ({ blocks: [use("t", "look", {})], delayMs: 30 }));
     expect(await talk({ tools: [echo()], bounds: { turns: 50, tokens: 1e9, seconds: 0.02 } })).toMatchObject({
       answered: false,
       stopped: "time",
-      turns: 2,
+      turns: 3,
     });
   });
 
@@ -213,9 +249,9 @@ describe("bounds", () => {
     expect(await talk({ tools: [echo()], bounds: { turns: 3, tokens: 1e9, seconds: 1e9 } })).toEqual({
       answered: false,
       stopped: "turns",
-      turns: 3,
+      turns: 4,
     });
-    expect(server.asked).toHaveLength(3);
+    expect(server.asked).toHaveLength(4);
   });
 
   test("the session's budget ends it without an answer, and nothing more is sent", async () => {
@@ -229,6 +265,64 @@ describe("bounds", () => {
       turns: 3,
     });
     expect(server.asked).toHaveLength(3);
+  });
+});
+
+describe("an answer that was sent back", () => {
+  const check = () => ["mend this"];
+  const failures: [string, Step][] = [
+    ["refuses", { blocks: [text("No.")], stopReason: "refusal" }],
+    ["does not fit its form", { blocks: [text("I mended it.")] }],
+    ["outgrows the context", { status: 400, type: "invalid_request_error", message: "prompt is too long: 250000 tokens > 200000" }],
+  ];
+  test.each(failures)("is the answer where the next one %s", async (_how, step) => {
+    server.script((_body, index) => (index === 0 ? { blocks: [json({ answer: "first" })] } : step));
+    const told: Answer[] = [];
+    const outcome = await talk({ check, onAnswer: (answer) => told.push(answer) });
+    expect(outcome).toMatchObject({ answered: true, value: { answer: "first" }, stopped: "failure" });
+    expect(told).toEqual([{ answer: "first" }]);
+  });
+
+  test("is none where no time is left to mend it", async () => {
+    server.script(() => ({ blocks: [json({ answer: "late" })], delayMs: 30 }));
+    expect(await talk({ check, bounds: { turns: 4, tokens: 1e9, seconds: 0.02 } })).toMatchObject({
+      answered: true,
+      value: { answer: "late" },
+    });
+    expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe("a context of 4,000 tokens", () => {
+  const long = (at: number) => `${at} ${"word ".repeat(1_000)}`;
+  const talker = (body: Body, index: number): Step =>
+    body.messages.length < 12
+      ? { blocks: [use(`t${index}`, "look", { at: index })], usage: { input_tokens: 0, output_tokens: 0 } }
+      : { blocks: [json({ answer: "end" })] };
+  const reader = (): LoopTool => ({ ...echo(), show: (input) => long((input as { at: number }).at) });
+  const bounds = { turns: 50, tokens: 1e9, seconds: 1e9 };
+
+  test("holds the newest of what tools said, the oldest shortened", async () => {
+    server.script(talker);
+    expect(await talk({ tools: [reader()], bounds, contextTokens: 4_000 })).toMatchObject({ answered: true, stopped: null });
+    for (const { body } of server.asked) expect(JSON.stringify(body.messages).length).toBeLessThan((4_000 - 1_000) * 3 + 1_500);
+    expect(lastMessage(4)).toContain(long(3));
+    expect(JSON.stringify(server.asked[4]?.body.messages[2])).toContain("shortened");
+  });
+
+  test("that is smaller than anyone knew: one more try with less, and the answer is asked for", async () => {
+    server.script((body, index) => {
+      if (JSON.stringify(body.messages).length > 12_000)
+        return { status: 400, type: "invalid_request_error", message: "This model's maximum context length is 4096 tokens" };
+      return JSON.stringify(body.messages.at(-1)).includes("limit of this task")
+        ? { blocks: [json({ answer: "from what is left" })] }
+        : talker(body, index);
+    });
+    expect(await talk({ tools: [reader()], bounds })).toMatchObject({
+      answered: true,
+      value: { answer: "from what is left" },
+      stopped: "context",
+    });
   });
 });
 

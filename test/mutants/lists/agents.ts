@@ -116,27 +116,93 @@ export const agents: FaultyFile[] = [
       {
         id: "cut-off-for-ever",
         breaks: "an answer that is cut off twice is given up",
-        find: "if (this.#maxTokens > this.#options.maxTokens)\n        throw",
+        find: "if (this.#maxTokens > this.#firstRoom)\n        throw",
         replace: "if (this.#maxTokens < 0)\n        throw",
       },
       {
         id: "form-returned-for-ever",
         breaks: "an answer that does not fit its form is sent back once",
-        find: "if (this.#formReturned)\n        throw",
-        replace: "if (this.#maxTokens < 0)\n        throw",
+        find: "if (this.#formReturned || !this.#hasTime) {",
+        replace: "if (!this.#hasTime) {",
       },
       {
         id: "turns-unbounded",
         breaks: "a conversation is bounded in turns",
-        find: `if (turn >= turns - 1) this.#stopped = "turns";\n    else if`,
+        find: `if (turn >= turns - 1) this.#close("turns");\n    else if`,
         replace: "if",
       },
       {
         id: "tokens-unbounded",
         breaks: "a conversation is bounded in tokens",
-        find: `else if (this.#tokens >= tokens) this.#stopped = "tokens";`,
+        find: `else if (this.#tokens >= tokens) this.#close("tokens");`,
         replace: "",
       },
+      {
+        id: "check-skipped",
+        breaks: "an answer is checked against what was shown",
+        find: "if (issues.length > 0) {\n      this.#checkReturned = true;",
+        replace: "if (issues.length < 0) {\n      this.#checkReturned = true;",
+      },
+      {
+        id: "mended-answer-or-none",
+        breaks: "an answer that was sent back is not lost to what fails after it",
+        find: "this.#best = { value: parsed.value };",
+        replace: "",
+      },
+      {
+        id: "repair-without-time",
+        breaks: "no answer is sent back where no time is left for another",
+        find: "this.#checkReturned || !this.#hasTime ? []",
+        replace: "this.#checkReturned ? []",
+      },
+      {
+        id: "tools-after-the-end",
+        breaks: "no tool but a keeping one is run after the model was told to answer",
+        find: "isClosed: this.#stopped !== null",
+        replace: "isClosed: false",
+      },
+      {
+        id: "overflow-is-the-end",
+        breaks: "a prompt that does not fit is sent once more, shorter",
+        find: `error.code === "payload_too_large" && this.#shortenAndClose()`,
+        replace: "false",
+      },
+      {
+        id: "context-unplanned",
+        breaks: "prompts are kept within the model's context",
+        find: "this.#said.shorten(promptRoom(contextTokens, this.#maxTokens, this.#perToken));",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/model-failure.ts",
+    tests: ["test/claude-degraded.test.ts"],
+    faults: [
+      {
+        id: "refusal-ends-the-session",
+        breaks: "a step whose model refuses goes on without it",
+        find: `"model_refused", `,
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/salvage.ts",
+    tests: ["test/claude-degraded.test.ts"],
+    faults: [
+      {
+        id: "notes-lost-to-the-clock",
+        breaks: "a task whose time is up brings what it had noted",
+        find: `context.atTimeout?.(() => soFar("time"));`,
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/tool-use.ts",
+    tests: [conversation],
+    faults: [
       {
         id: "system-faults-to-the-model",
         breaks: "a fault of ours is no matter for the model",
@@ -148,12 +214,6 @@ export const agents: FaultyFile[] = [
         breaks: "a reached limit is no matter for the model",
         find: `error.kind !== "system" && error.code !== "limit_reached"`,
         replace: `error.kind !== "system"`,
-      },
-      {
-        id: "check-skipped",
-        breaks: "an answer is checked against what was shown",
-        find: "if (issues.length > 0) {\n      this.#checkReturned = true;",
-        replace: "if (issues.length < 0) {\n      this.#checkReturned = true;",
       },
     ],
   },
@@ -194,7 +254,7 @@ export const agents: FaultyFile[] = [
       {
         id: "unknown-evidence-unchecked",
         breaks: "evidence that is not there is sent back",
-        find: "check: (answer) => unsupported(answer, evidence),",
+        find: "check: (answer: Answer) => unsupported(answer, evidence),",
         replace: "",
       },
     ],

@@ -1,0 +1,15 @@
+/** The model engine's working times, from the settings. */
+import { type Pace, paceOf } from "../agents/claude/pace.ts";
+import type { Config } from "./config.ts";
+
+export function modelPace(config: Config): Pace {
+  return paceOf({
+    tokensPerSecond: config.MODEL_TOKENS_PER_SECOND,
+    silenceS: config.MODEL_SILENCE_TIMEOUT_S,
+    maxTokens: config.MODEL_MAX_TOKENS,
+    turnS: config.MODEL_TURN_TIMEOUT_S,
+    taskS: config.MODEL_TASK_TIMEOUT_S,
+    roundS: config.MODEL_ROUND_TIMEOUT_S,
+    sessionS: config.MODEL_SESSION_TIMEOUT_S,
+  });
+}

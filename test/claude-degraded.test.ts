@@ -1,0 +1,112 @@
+/** A model that fails at one agent: the session ends with what it has, and says what was done without the model. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startClaudeService } from "./support/claude-service.ts";
+import { type Body, type MessagesServer, type Step, startMessagesServer, text, use } from "./support/messages-server.ts";
+import { type Role, roleOf, scriptedModel, shown } from "./support/scripted-model.ts";
+
+let server: MessagesServer;
+beforeAll(async () => {
+  server = await startMessagesServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const history = "# The tower\n\n## History\n\nThe history of the tower began in 1887. It was finished in 1889 after two years of work.\n";
+const today = "# The tower today\n\nToday six million people visit the tower every year. It is painted every seven years.\n";
+
+const faults = {
+  refusal: [{ blocks: [text("No.")], stopReason: "refusal" }, "model_refused"],
+  lateness: [{ status: 408, type: "timeout_error" }, "retry_exhausted"],
+  malformed: [{ blocks: [text("I would rather talk about it.")] }, "retry_exhausted"],
+  overflow: [{ status: 400, type: "invalid_request_error", message: "prompt is too long: 9 tokens > 8 maximum" }, "payload_too_large"],
+} satisfies Record<string, [Step, string]>;
+const agents: Role[] = ["initialResearch", "briefBuilder", "assessor", "planner", "research", "reviewer", "aggregator", "reporter"];
+
+/** Every session says in its question where its model is to fail. */
+function faultOf(role: Role, body: Body): Step | null {
+  const question = JSON.stringify([body.system, body.messages]);
+  const [, agent, fault] = /fails at (\w+) by (\w+)/.exec(question) ?? [];
+  if (agent !== role || (role === "research" && !/Your task: .*Today/.test(shown(body)))) return null;
+  return faults[fault as keyof typeof faults][0];
+}
+
+test("whichever agent's model refuses, is late, answers nonsense or gets too much: the session is done and says so", async () => {
+  server.script(scriptedModel({ override: faultOf }));
+  const { client, log } = await startClaudeService(server.url, {
+    MODEL_ATTEMPTS: "1",
+    MODEL_BREAKER_FAILURES: "1000",
+    MAX_RUNNING_SESSIONS: "40",
+    CACHE_ASSESSMENTS: "false",
+  });
+  await client.document("history.md", history);
+  await client.document("today.md", today);
+  const cases = agents.flatMap((agent) => Object.keys(faults).map((fault) => ({ agent, fault: fault as keyof typeof faults })));
+  await Promise.all(
+    cases.map(async ({ agent, fault }) => {
+      const id = await client.start({ query: `Tell me about the tower; it fails at ${agent} by ${fault}` });
+      const about = `${agent} by ${fault}`;
+      const session = await client.finished(id);
+      expect([about, session.status, session.error]).toEqual([about, "done", null]);
+      const results = await client.results(id);
+      expect([about, results.sources.length > 0]).toEqual([about, true]);
+      const report = await (await fetch(`${client.url}/sessions/${id}/reports/md`)).text();
+      const code = new RegExp(faults[fault][1]);
+      if (agent === "research") {
+        const { items } = await client.get<{ items: { error: { code: string } | null }[] }>(`/sessions/${id}/tasks`);
+        expect([about, items.some(({ error }) => code.test(error?.code ?? ""))]).toEqual([about, true]);
+        expect([about, results.completeness]).toEqual([about, "partial"]);
+      } else if (agent === "assessor") {
+        const { items } = await client.events(id);
+        const plan = items.find(({ type }) => type === "plan.created");
+        expect(String(plan?.data["complexityReason"])).toMatch(code);
+      } else {
+        const { items } = await client.events(id);
+        const told = items
+          .filter(({ type }) => type === "step.degraded")
+          .map(({ data }) => data as { agent: string; error: { code: string } });
+        expect([about, told.map((step) => step.agent)]).toEqual([about, [agent]]);
+        expect(told[0]?.error.code).toMatch(code);
+        expect([about, report]).toEqual([about, expect.stringContaining(`The agent '${agent}' got no usable answer`)]);
+      }
+    }),
+  );
+  expect(log()).toContain("A step went on without a model's answer");
+});
+
+test("a task whose time is up brings what it had noted", async () => {
+  server.script(
+    scriptedModel({
+      override: (role, body) => {
+        const turn = body.messages.filter((message) => message.role === "assistant").length;
+        if (role !== "research" || turn === 0) return null;
+        if (turn > 1) return { fault: "hang" };
+        const [, source, quote] = /<source_text id="([^"]+)"[^>]*>\n([^.]+\.)/.exec(shown(body)) ?? [];
+        const findings = [{ statement: "It is said.", citations: [{ source, quote }], confidence: 0.9 }];
+        return { blocks: [use("toolu_note", "note_findings", { findings })] };
+      },
+    }),
+  );
+  const { client } = await startClaudeService(server.url, { TASK_TIMEOUT_S: "2", MODEL_TASK_TIMEOUT_S: "2" });
+  await client.document("history.md", history);
+  await client.document("today.md", today);
+  const id = await client.start({ query: "Tell me about the tower" });
+  expect(await client.finished(id)).toMatchObject({ status: "done" });
+  const { items } = await client.get<{ items: { status: string; agent: string | null }[] }>(`/sessions/${id}/tasks`);
+  expect(items.filter(({ agent }) => agent === "research").map(({ status }) => status)).toEqual(["completed", "completed"]);
+  expect((await client.results(id)).sources.length).toBeGreaterThan(0);
+});
+
+test("lists that a small model leaves out are empty lists", async () => {
+  server.script(
+    scriptedModel({
+      complexity: "simple",
+      scope: ["History"],
+      override: (role) => (role === "initialResearch" ? { blocks: [text('{"language": "en", "summary": "A tower."}')] } : null),
+    }),
+  );
+  const { client } = await startClaudeService(server.url);
+  await client.document("history.md", history);
+  const id = await client.start({ query: "When was the tower finished?" });
+  expect(await client.finished(id)).toMatchObject({ status: "done" });
+  expect(server.asked.filter(({ body }) => roleOf(body) === "initialResearch")).toHaveLength(1);
+});
