@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   stopOnSignals(service, config.DRAIN_S * 1000);
   for (const { name, meant } of misspelt) log.warn({ name, meant }, `${name} is no setting; did you mean ${meant}?`);
   await service.app.listen({ host: config.HOST, port: config.PORT });
-  const recovered = service.recover();
+  const recovered = await service.recover();
   if (config.AUTH === "none")
     log.warn({ auth: "none" }, "AUTH=none: whoever reaches this port may do everything; keep it on loopback or behind a gateway");
   if (!checksHosts(config))

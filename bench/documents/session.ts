@@ -40,8 +40,7 @@ export async function measureSessions(documents: number, queries: readonly strin
       const { id } = (await service.app.inject({ method: "POST", url: "/sessions", payload })).json<{ id: string }>();
       await new Promise<void>((resolve) => {
         const stop = service.core.events.listen(id, () => {
-          const status = service.core.store.sessions.find(id)?.status;
-          if (status === "done" || status === "failed") {
+          if (service.core.events.isOver(id, Number.MAX_SAFE_INTEGER)) {
             stop();
             resolve();
           }

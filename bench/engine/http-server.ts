@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { compose } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/config.ts";
-import { EventLog, type NewEvent } from "../../src/research/events/event-log.ts";
+import type { NewEvent } from "../../src/domain/events.ts";
 import { monotonicIds } from "../../src/research/run/monotonic-time.ts";
 import { openStore } from "../../src/store/store.ts";
 import { scriptedEngine } from "../../test/support/scripted-engine.ts";
@@ -20,7 +20,7 @@ async function ralph(directory: string): Promise<FastifyInstance> {
 
 /** The agents' versions, as they stand in the row of each session. */
 const agents = ["initialResearch", "briefBuilder", "assessor", "planner", "splitter", "reviewer", "aggregator", "reporter"];
-const pins = JSON.stringify(Object.fromEntries([...agents, "research", "data", "tool"].map((name) => [name, "1"])));
+const pins = Object.fromEntries([...agents, "research", "data", "tool"].map((name) => [name, "1"]));
 
 const born: NewEvent[] = [
   { type: "session.status", data: { from: null, to: "created", event: "created" } },
@@ -29,32 +29,23 @@ const born: NewEvent[] = [
 
 async function bare(directory: string): Promise<FastifyInstance> {
   const store = openStore(directory);
-  const events = new EventLog(store);
   const newId = monotonicIds(() => new Date(), null);
   const app = fastify();
   app.post("/sessions", async (request, reply) => {
     const at = new Date().toISOString();
     const id = newId();
     const session = {
-      ...{ id, owner: "local", query: (request.body as { query: string }).query, engine: "extractive", status: "created" as const },
-      ...{ strategy_wanted: "auto", language: null, auto_approve: 0 as const, plan_approval: 0 as const, output_formats: null },
-      ...{ document_ids: null, limits: "{}", allowed_tools: "[]", supplied_plan: null, metadata: "{}", created_at: at },
+      ...{ id, owner: "local", query: (request.body as { query: string }).query, engine: "extractive", pins, createdAt: at },
+      ...{ strategyWanted: "auto" as const, language: null, autoApprove: false, planApproval: false, outputFormats: null },
+      ...{ documentIds: null, limits: {}, allowedTools: [], suppliedPlan: null, metadata: {} },
     };
-    await store.db.write((tx) => {
-      store.sessions.insert(tx, { ...session, pins }, born.length);
-      events.insert(tx, id, born, { event_seq: born.length, percent: 0, owner: "local" }, at);
-    });
+    await store.sessions.create(null, () => ({ session, events: born, definitions: [], requestHash: "", answer: null }));
     return reply.code(201).send(session);
   });
   app.get("/sessions/:id", async (request) => {
-    const row = store.sessions.owned("local", (request.params as { id: string }).id);
-    if (row === undefined) throw new Error("There is no such session");
-    const { id, query, engine, status, hold, strategy, complexity, language, round, percent, error, created_at, updated_at } = row;
-    const usage = { calls: row.model_calls, input: row.input_tokens, output: row.output_tokens, cost: row.cost_usd };
-    return {
-      ...{ id, query, engine, status, hold, strategy, complexity, language, round, percent, error, usage, created_at, updated_at },
-      metadata: JSON.parse(row.metadata),
-    };
+    const overview = await store.directory.overview("local", (request.params as { id: string }).id);
+    if (overview === undefined) throw new Error("There is no such session");
+    return overview.session;
   });
   return app;
 }

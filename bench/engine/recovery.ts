@@ -22,22 +22,22 @@ async function open(running: number) {
 }
 
 if (what === "prepare") {
-  const { sessions, core } = await open(count / 2);
+  const { sessions, store } = await open(count / 2);
   await Promise.all(
     Array.from({ length: count }, (_, index) => sessions.create("local", { query: `Question ${index}`, autoApprove: true }, null)),
   );
-  const isBusy = () => core.store.sessions.counts().find(({ status }) => status === "executing")?.sessions === count / 2;
-  while (!isBusy()) await new Promise((resolve) => setTimeout(resolve, 20));
+  const isBusy = async () => (await store.directory.counts()).executing === count / 2;
+  while (!(await isBusy())) await new Promise((resolve) => setTimeout(resolve, 20));
   process.kill(process.pid, "SIGKILL");
 }
 const begun = performance.now();
 const service = await open(10);
 const opened = performance.now();
-const taken = service.recover();
+const taken = await service.recover();
 const recovered = performance.now();
 if (taken !== count) throw new Error(`${taken} of ${count} sessions were taken up`);
 // The line has told each its place: that is in the journal too.
-await service.core.store.db.write(() => undefined);
+await service.store.db.write(() => undefined);
 const told = performance.now();
 give({ openMs: opened - begun, recoverMs: recovered - opened, toldMs: told - recovered, allMs: told - begun });
 process.exit(0);

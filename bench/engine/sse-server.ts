@@ -21,16 +21,17 @@ const dataOf = (number: number) => ({ t: String(process.hrtime.bigint()), number
 async function hub(directory: string): Promise<Feed> {
   const { config, secrets } = loadConfig({ DATA_DIR: directory, AGENTS_DIR: `${directory}/agents` });
   const engine = scriptedEngine({ initialResearch: () => new Promise(() => undefined) });
-  const { app, core, sessions } = await compose(config, secrets, { engines: [engine], logger: null });
+  const { app, core, store, sessions } = await compose(config, secrets, { engines: [engine], logger: null });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { session } = await sessions.create("local", { query: "Feed" }, null);
+  const state = await store.sessions.open(session.id);
   let number = 0;
   return {
     port: (app.server.address() as AddressInfo).port,
     path: `/sessions/${session.id}/events`,
     publish: async () => {
       const event = { type: "task.progress" as const, data: dataOf(number++) };
-      await core.store.db.write((tx) => core.events.append(tx, session.id, [event], 0, core.clock().toISOString()));
+      await state?.commit((changes) => changes.append([event], { at: core.clock().toISOString() }));
     },
     open: () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count))),
   };

@@ -13,25 +13,25 @@ export async function graphService(directory: string, settings: Record<string, s
   });
   const report = new TextEncoder().encode(text(1));
   const service = await compose(config, secrets, { engines: [graphEngine], logger: null, reports: { write: async () => report } });
-  const { sessions, core } = service;
+  const { sessions, core, store } = service;
   return {
     /** One session from its creation to its last event. Gives its id. */
     run: async (): Promise<string> => {
       const { session } = await sessions.create("local", { query: "What is it?", autoApprove: true, strategy: "flat" }, null);
-      await new Promise<void>((resolve, reject) => {
+      await new Promise<void>((resolve) => {
         let read = 0;
         const stop = core.events.listen(session.id, () => {
           const frames = core.events.frames(session.id, read, 1_000);
           read = frames.at(-1)?.seq ?? read;
           if (!frames.some(({ last }) => last)) return;
           stop();
-          const { status, error } = core.store.sessions.find(session.id) ?? { status: "gone", error: null };
-          if (status === "done") resolve();
-          else reject(new Error(`${status}: ${error}`));
+          resolve();
         });
       });
-      const done = core.store.tasks.counts(session.id).find(({ status }) => status === "completed");
-      if (done?.tasks !== 20) throw new Error("Steps were lost");
+      const state = await store.sessions.open(session.id);
+      if (state?.session.status !== "done") throw new Error(`${state?.session.status}: ${state?.session.error?.message}`);
+      if (state.leafCounts().completed !== 20) throw new Error("Steps were lost");
+      state.close();
       return session.id;
     },
     close: () => service.close(),

@@ -1,6 +1,6 @@
 /** The one place where the rooms are put together. What it opened, `close` closes, in the order that loses nothing. */
 
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
 import type { Engine } from "../agents/contracts.ts";
@@ -17,7 +17,6 @@ import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
 import { PlanService } from "../research/commands/plan-service.ts";
 import { SessionService } from "../research/commands/session-service.ts";
 import { EventLog } from "../research/events/event-log.ts";
-import { sweepReports } from "../research/files/report-sweep.ts";
 import { Library } from "../research/library/library.ts";
 import { sourceReader } from "../research/library/source-reader.ts";
 import type { Sessions } from "../research/ports/service.ts";
@@ -33,6 +32,7 @@ import { readingTools } from "../sources/reading-tools.ts";
 import { type Source, SourceRegistry, toolSource } from "../sources/source.ts";
 import type { Tool } from "../sources/tool.ts";
 import type { CommitPoint } from "../store/database.ts";
+import { soleAssignment } from "../store/sole-assignment.ts";
 import type { Store } from "../store/store.ts";
 import { TableQueries } from "../store/table-queries.ts";
 import { type Config, checksHosts, type Secrets, waitMs } from "./config.ts";
@@ -59,11 +59,12 @@ export interface Overrides {
 export interface Service {
   readonly app: FastifyInstance;
   readonly core: Core;
+  readonly store: Store;
   readonly sessions: Sessions;
   /** Resolves when the model server has been asked for its models, or could not be. */
   readonly checked: Promise<void>;
   /** Takes up the sessions that were under way; gives how many. */
-  recover(): number;
+  recover(): Promise<number>;
   /** From now on `/readyz` is 503; everything else goes on, until `close`. */
   drain(): void;
   /** No new steps; calls under way get the grace; streams end; then everything is closed. */
@@ -77,8 +78,8 @@ export interface Service {
 export async function compose(config: Config, secrets: Secrets, overrides: Overrides = {}): Promise<Service> {
   const logger = overrides.logger === undefined ? pino(loggerOptions(config.LOG_LEVEL)) : overrides.logger;
   const directory = resolve(config.DATA_DIR);
-  const settings = coreSettings(config, directory);
-  const { store, unlock, conversion } = await openDataDirectory(directory, settings.reportsDirectory, {
+  const settings = coreSettings(config);
+  const { store, unlock, conversion } = await openDataDirectory(directory, {
     busyTimeoutMs: config.DATABASE_BUSY_S * 1000,
     reserveBytes: config.DISK_RESERVE_MB * 1e6,
     ...(overrides.hook === undefined ? {} : { hook: overrides.hook }),
@@ -104,7 +105,7 @@ interface Opened {
 
 async function assemble(config: Config, secrets: Secrets, overrides: Overrides, opened: Opened): Promise<Service> {
   const { store, settings, logger } = opened;
-  const newest = store.sessions.newest();
+  const newest = store.newest();
   const clock = monotonicClock(overrides.clock ?? (() => new Date()), newest.at);
   const newId = monotonicIds(clock, newest.id);
   const library = new Library(store.library, {
@@ -116,7 +117,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   await library.start();
   // A stop may have cut off what gives space back.
   store.db.compact();
-  await sweepReports(settings.reportsDirectory, new Set(store.reports.paths()));
+  const assignment = soleAssignment(store.directory);
+  if (assignment.isSole) await store.reportFiles.sweep(new Set(store.reportPaths()));
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
   const model = await openModelEngine(config, secrets);
   const queries = new TableQueries();
@@ -133,15 +135,20 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     toolSource("overrides", overrides.tools ?? []),
   ];
   const known = new SourceRegistry(present);
-  const sources = replay === null ? known : new SourceRegistry([replaySource(replay.recording, [...known.tools.values()], store)]);
+  const sources = replay === null ? known : new SourceRegistry([replaySource(replay.recording, [...known.tools.values()], store.contents)]);
   const byName = new Map(engines.map((engine) => [engine.name, engine]));
   const folder = new AgentFolder(resolve(config.AGENTS_DIR), agentsRestMs);
   for (const { message } of folder.problems()) logger?.warn({ agents: config.AGENTS_DIR }, message);
   const core: Core = {
-    store,
-    events: new EventLog(store),
+    sessions: store.sessions,
+    directory: store.directory,
+    experience: store.experience,
+    reportFiles: store.reportFiles,
+    storage: store.storage,
+    assignment,
+    events: new EventLog(store.events),
     engines: byName,
-    agents: new AgentCatalogue({ engines: byName, tools: sources.tools, folder, store }),
+    agents: new AgentCatalogue({ engines: byName, tools: sources.tools, folder, stored: store.definitions }),
     sources,
     reports: overrides.reports ?? reports,
     slots: new Semaphore(config.MAX_PARALLEL_TASKS),
@@ -170,7 +177,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     agents: core.agents,
     supervisor: new SupervisorService(core, sessions),
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
-    readiness: () => withDraining(readinessOf(store, settings.reportsDirectory, warnings), isDraining),
+    readiness: () => withDraining(readinessOf(store, store.reportFiles.locate("."), warnings), isDraining),
     metrics,
     settings: httpSettings(config),
     logger,
@@ -179,6 +186,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   return {
     app,
     core,
+    store,
     sessions,
     checked,
     recover: () => runner.recover(),
@@ -237,7 +245,7 @@ function engineByDefault(config: Config, engines: ReadonlyMap<string, Engine>): 
   throw new RalphError("configuration", `ENGINE: '${config.ENGINE}' is not set up here${hint}`);
 }
 
-function coreSettings(config: Config, directory: string): CoreSettings {
+function coreSettings(config: Config): CoreSettings {
   return {
     maxRunningSessions: config.MAX_RUNNING_SESSIONS,
     maxQueuedSessions: config.MAX_QUEUED_SESSIONS,
@@ -268,7 +276,6 @@ function coreSettings(config: Config, directory: string): CoreSettings {
     supervisorWaitMs: waitMs(config.SUPERVISOR_WAIT_S, config),
     messageWaitMs: waitMs(config.MESSAGE_WAIT_S, config),
     shutdownGraceMs: config.SHUTDOWN_GRACE_S * 1000,
-    reportsDirectory: join(directory, "reports"),
     basePath: config.BASE_PATH,
   };
 }

@@ -3,24 +3,25 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { isRalphError, RalphError } from "../domain/errors.ts";
-import { partialSuffix } from "../research/files/whole-file.ts";
 import { type Conversion, convertForVacuum } from "../store/conversion.ts";
 import { lockDirectory } from "../store/lock.ts";
+import { reportsDirectory } from "../store/report-files.ts";
 import { databaseFile, openStore, type Store } from "../store/store.ts";
+import { partialSuffix } from "../store/whole-file.ts";
 
 /**
  * @throws RalphError `configuration` or `database` when the directory cannot be used.
  */
 export async function openDataDirectory(
   directory: string,
-  reportsDirectory: string,
   options: Parameters<typeof openStore>[1],
 ): Promise<{ store: Store; unlock: () => void; conversion: Conversion }> {
-  makeDirectory(reportsDirectory, directory);
+  const reports = join(directory, reportsDirectory);
+  makeDirectory(reports, directory);
   const lock = lockDirectory(directory);
   const unlock = () => lock.release();
   try {
-    tryReports(reportsDirectory);
+    tryReports(reports);
     const conversion = convertForVacuum(join(directory, databaseFile), directory, options?.reserveBytes ?? 0);
     return { store: await openWritable(directory, options), unlock, conversion };
   } catch (error) {
@@ -31,15 +32,15 @@ export async function openDataDirectory(
 }
 
 /** What a session writes last is tried first. A full disk ends no start. */
-function tryReports(reportsDirectory: string): void {
-  const probe = join(reportsDirectory, `.probe${partialSuffix}`);
+function tryReports(reports: string): void {
+  const probe = join(reports, `.probe${partialSuffix}`);
   try {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOSPC" || code === "EDQUOT") return;
-    throw new RalphError("configuration", `the reports directory '${reportsDirectory}' cannot be written: ${code}`, { cause: error });
+    throw new RalphError("configuration", `the reports directory '${reports}' cannot be written: ${code}`, { cause: error });
   }
 }
 
@@ -57,9 +58,9 @@ async function openWritable(directory: string, options: Parameters<typeof openSt
   }
 }
 
-function makeDirectory(reportsDirectory: string, directory: string): void {
+function makeDirectory(path: string, directory: string): void {
   try {
-    makeDirectories(reportsDirectory);
+    makeDirectories(path);
   } catch (error) {
     throw new RalphError("configuration", `DATA_DIR '${directory}' cannot be written: ${(error as NodeJS.ErrnoException).code}`, {
       cause: error,

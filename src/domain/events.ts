@@ -1,7 +1,7 @@
 /** The event types of a session's log, and the data of each. Every event of a session is numbered 1, 2, 3 … without gaps. */
 import { z } from "zod";
 import { briefContent, reportFormat } from "./brief.ts";
-import { jsonValue } from "./json.ts";
+import { type Json, jsonValue } from "./json.ts";
 import { complexity, jsonObject, keptError, planMetadata, question, strategy } from "./plan.ts";
 import { holds, sessionEvents, sessionStates, type taskStatuses } from "./states.ts";
 import { timestamp } from "./timestamp.ts";
@@ -123,3 +123,9 @@ export const event = z.discriminatedUnion("type", eventSchemas);
 /** As the log keeps it, and as a client reads it that may be older than the service: `data` is not looked into. */
 export const loggedEvent = z.object({ ...envelope, type: z.enum(eventTypes), data: jsonObject });
 export type SessionJournalEvent = z.infer<typeof loggedEvent>;
+
+/** An event before it has a number. */
+export interface NewEvent {
+  type: EventType;
+  data: Record<string, Json>;
+}

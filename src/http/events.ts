@@ -74,7 +74,7 @@ export function eventRoutes(api: Api, deps: RouteDeps, streams: EventStreams): v
       // Whose session it is has to be known before its frames, which ask for no owner, are read.
       const { id } = await perform(operations.getSession, deps, callerOf(request), { sessionId: request.params.id });
       if (!wantsStream(request, reply)) {
-        const events = feed.after(owner, id, listStart(request.headers, asked), asked.limit + 1);
+        const events = await feed.after(owner, id, listStart(request.headers, asked), asked.limit + 1);
         return reply.send(page(events, asked.limit, ({ seq }) => seq));
       }
       const after = streamStart(request.headers, asked);

@@ -93,7 +93,7 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
       },
     },
     async (incoming, reply) => {
-      const key = supervisor.keyOf(incoming.owner, incoming.params.sessionId);
+      const key = await supervisor.keyOf(incoming.owner, incoming.params.sessionId);
       const after = Number(incoming.headers["last-event-id"] ?? 0);
       reply.header("vary", "accept");
       if (supervisor.feed.isOver(key, after)) return reply.code(204).send();

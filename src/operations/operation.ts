@@ -56,7 +56,7 @@ export async function perform<Input extends object, Answer>(
   input: Input,
 ): Promise<Answer> {
   const { owner, key } = caller;
-  const resolved = "sessionId" in input ? { ...input, sessionId: services.supervisor.idOf(owner, String(input.sessionId)) } : input;
+  const resolved = "sessionId" in input ? { ...input, sessionId: await services.supervisor.idOf(owner, String(input.sessionId)) } : input;
   const keyed = key === null ? undefined : definition.keyed?.(resolved);
   const idempotency = key === null || keyed === undefined ? null : { key, requestHash: requestHash({ ...keyed }) };
   return definition.run(services, owner, resolved, idempotency);

@@ -32,8 +32,8 @@ export const planOperations = {
     summary: "One task with its calls, by its id or the client's own",
     input: taskInput,
     effect: "read",
-    run: ({ sessions }, owner, { sessionId, taskId }) => {
-      const { task, calls } = sessions.task(owner, sessionId, taskId);
+    run: async ({ sessions }, owner, { sessionId, taskId }) => {
+      const { task, calls } = await sessions.task(owner, sessionId, taskId);
       return { ...task, calls };
     },
   }),

@@ -112,9 +112,9 @@ export const sessionOperations = {
     summary: "A report file; 404 until it is there",
     input: sessionInput.extend({ format: reportFormatWord }),
     effect: "read",
-    run: ({ sessions }, owner, { sessionId, format: word }) => {
+    run: async ({ sessions }, owner, { sessionId, format: word }) => {
       const format = builtFormat(word);
-      return { ...sessions.report(owner, sessionId, format), sessionId, format };
+      return { ...(await sessions.report(owner, sessionId, format)), sessionId, format };
     },
   }),
   getJournal: operation({

@@ -1,9 +1,7 @@
 /** Rows of `call`: every request to a model, a tool or the user, by its place within its agent's run. */
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Database, Transaction } from "./database.ts";
-import type { CallTable, Tables } from "./tables.ts";
-
-export type CallRow = Selectable<CallTable>;
+import type { CallRow, CallTable, Tables } from "./tables.ts";
 
 export function callRows(db: Database) {
   const put = db.statement((sql, p: Record<keyof CallRow, never>) => {
@@ -173,24 +171,4 @@ function spentOf(eb: ExpressionBuilder<Tables & { call: CallTable }, "call">) {
     fn.sum<number | null>("call.cost_usd").as("cost_usd"),
     fn.count<number>("call.cost_usd").as("priced_calls"),
   ] as const;
-}
-
-/** A call as it is before it was answered: what is known of it by whoever sends it, and nothing else. */
-export function unansweredCall(
-  known: Pick<CallRow, "session_id" | "scope" | "turn" | "ord" | "owner" | "kind" | "name" | "effect" | "request_hash" | "request" | "at">,
-): CallRow {
-  return {
-    ...known,
-    status: "sent",
-    answer: null,
-    error: null,
-    model: null,
-    request_id: null,
-    input_tokens: 0,
-    output_tokens: 0,
-    cache_read_tokens: 0,
-    cache_write_tokens: 0,
-    cost_usd: null,
-    duration_ms: null,
-  };
 }

@@ -1,5 +1,7 @@
 /** Rows of `brief` and `message`: what was said, and what was agreed. */
 import type { Selectable } from "kysely";
+import { type Brief, brief as briefSchema } from "../domain/brief.ts";
+import type { StoredMessage } from "../research/ports/session-store.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { BriefTable, Flag, MessageTable } from "./tables.ts";
 
@@ -94,4 +96,12 @@ export function conversationRows(db: Database) {
     /** Marks the user's messages up to `seq` as answered. */
     answered: (tx: Transaction, sessionId: string, seq: number) => answerAll.run(tx, { session_id: sessionId, upTo: seq }),
   };
+}
+
+export function briefOf(row: BriefRow): Brief {
+  return briefSchema.parse({ ...JSON.parse(row.content), version: row.version, status: row.status });
+}
+
+export function messageOf({ seq, role, content, task_id, answered, created_at }: MessageRow): StoredMessage {
+  return { seq, role, content, taskId: task_id, createdAt: created_at, answered: answered === 1 };
 }

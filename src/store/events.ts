@@ -1,58 +1,147 @@
-/** Rows of `event`: the journal of what happened, numbered by the session's own counter in the same transaction. */
+/**
+ * Rows of `event`. Events are numbered as they are told and written together at the end of their transaction, in the
+ * order of their positions.
+ */
+import type { SessionJournalEvent } from "../domain/events.ts";
+import type { EventStore, LoggedEvent } from "../research/ports/event-store.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { EventTable } from "./tables.ts";
 
-export type EventRow = Pick<EventTable, "session_id" | "seq" | "type" | "at" | "percent" | "data">;
+type EventRow = EventTable;
 
 /** So many events a millisecond may be written in the long run without positions running ahead of time. */
 const positionsPerMs = 100;
 
-export type NewEventRow = Pick<EventTable, "seq" | "type" | "percent" | "data">;
+export class EventRows implements EventStore {
+  readonly #insert: (tx: Transaction, rows: readonly EventRow[]) => void;
+  readonly #after;
+  readonly #ofOwner;
+  readonly #last;
+  readonly #ofType;
+  readonly #greatest;
+  readonly #listeners: ((events: readonly LoggedEvent[]) => void)[] = [];
+  /** The greatest position that was given. */
+  #position: number;
+  /** Told in the transaction under way, in their order. */
+  #told: EventRow[] = [];
+  /** Time of the newest event: a step may have looked at the clock before one that was committed first. */
+  #newestAt = "";
 
-export function eventRows(db: Database, clock: () => Date) {
-  const insert = db.insertion<EventTable>("event", ["position", "session_id", "seq", "owner", "type", "at", "percent", "data"]);
-  const after = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
-    sql
-      .selectFrom("event")
-      .select(["session_id", "seq", "type", "at", "percent", "data"])
-      .where("session_id", "=", p.session_id)
-      .where("seq", ">", p.after)
-      .orderBy("seq")
-      .limit(p.limit as never),
-  );
-  const ofOwner = db.read((sql, p: { owner: string; after: number; limit: number }) =>
-    sql
-      .selectFrom("event")
-      .select(["position", "session_id", "seq", "type", "at", "percent", "data"])
-      .where("owner", "=", p.owner)
-      .where("position", ">", p.after)
-      .orderBy("position")
-      .limit(p.limit as never),
-  );
-  const ofType = db.read((sql, p: { session_id: string; type: EventTable["type"] }) =>
-    sql.selectFrom("event").select("data").where("session_id", "=", p.session_id).where("type", "=", p.type).orderBy("seq"),
-  );
-  const last = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event").select((eb) => eb.fn.max("position").as("position")));
-  const kept = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event_position").select("greatest"));
-  /** The greatest position that is written: no start will give it or a smaller one. */
-  const newest = (): number => Math.max(last.get({})?.position ?? 0, kept.get({})?.greatest ?? 0);
-  // The time has the count go on behind what was given after a backup that was restored; the clock may have been set back.
-  let position = Math.max(newest(), clock().getTime() * positionsPerMs);
+  constructor(db: Database, clock: () => Date) {
+    this.#insert = db.insertion<EventTable>("event", ["position", "session_id", "seq", "owner", "type", "at", "percent", "data"]);
+    this.#after = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
+      sql
+        .selectFrom("event")
+        .selectAll()
+        .where("session_id", "=", p.session_id)
+        .where("seq", ">", p.after)
+        .orderBy("seq")
+        .limit(p.limit as never),
+    );
+    this.#ofOwner = db.read((sql, p: { owner: string; after: number; limit: number }) =>
+      sql
+        .selectFrom("event")
+        .selectAll()
+        .where("owner", "=", p.owner)
+        .where("position", ">", p.after)
+        .orderBy("position")
+        .limit(p.limit as never),
+    );
+    this.#last = db.read((sql, p: { session_id: string }) =>
+      sql.selectFrom("event").selectAll().where("session_id", "=", p.session_id).orderBy("seq", "desc").limit(1),
+    );
+    this.#ofType = db.read((sql, p: { session_id: string; type: EventTable["type"] }) =>
+      sql.selectFrom("event").select("data").where("session_id", "=", p.session_id).where("type", "=", p.type).orderBy("seq"),
+    );
+    const last = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event").select((eb) => eb.fn.max("position").as("position")));
+    const kept = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event_position").select("greatest"));
+    this.#greatest = () => Math.max(last.get({})?.position ?? 0, kept.get({})?.greatest ?? 0);
+    // The time has the count go on behind what was given after a backup that was restored; the clock may have been set back.
+    this.#position = Math.max(this.#greatest(), clock().getTime() * positionsPerMs);
+  }
+
+  /** How many events the transaction under way has told so far. */
+  get told(): number {
+    return this.#told.length;
+  }
+
+  /** Takes an event with its number; gives its time, which is never before the newest event's. */
+  tell(event: Omit<EventRow, "position">): string {
+    if (event.at > this.#newestAt) this.#newestAt = event.at;
+    this.#told.push({ ...event, at: this.#newestAt, position: 0 });
+    return this.#newestAt;
+  }
+
+  /** Forgets what was told after the first `count` events: the step that told it was undone. */
+  forget(count: number): void {
+    this.#told.length = Math.min(count, this.#told.length);
+  }
+
+  /** Forgets what was told of a session that is being removed; gives the function that takes that back. */
+  forgetSession(id: string): () => void {
+    const all = this.#told;
+    this.#told = all.filter(({ session_id }) => session_id !== id);
+    return () => {
+      this.#told = all;
+    };
+  }
+
+  /** Writes what was told, at the end of its transaction; it is published after the commit. */
+  flush(tx: Transaction): void {
+    const rows = this.#told.splice(0);
+    if (rows.length === 0) return;
+    for (const row of rows) row.position = ++this.#position;
+    this.#insert(tx, rows);
+    tx.afterCommit(() => {
+      const events = rows.map(eventOf);
+      for (const listener of this.#listeners) listener(events);
+    });
+  }
+
+  after(sessionId: string, seq: number, limit: number): LoggedEvent[] {
+    return this.#after.all({ session_id: sessionId, after: seq, limit }).map(eventOf);
+  }
+
+  ofOwner(owner: string, position: number, limit: number): LoggedEvent[] {
+    return this.#ofOwner.all({ owner, after: position, limit }).map(eventOf);
+  }
+
+  last(sessionId: string): LoggedEvent | undefined {
+    const row = this.#last.get({ session_id: sessionId });
+    return row === undefined ? undefined : eventOf(row);
+  }
+
+  /** Data of the session's events of one type, oldest first. */
+  dataOf(sessionId: string, type: EventTable["type"]): SessionJournalEvent["data"][] {
+    return this.#ofType.all({ session_id: sessionId, type }).map(({ data }) => JSON.parse(data) as SessionJournalEvent["data"]);
+  }
+
+  newest(): number {
+    return this.#greatest();
+  }
+
+  subscribe(listener: (events: readonly LoggedEvent[]) => void): void {
+    this.#listeners.push(listener);
+  }
+}
+
+/** Data and JSON are made when they are looked at: most committed events have no reader. */
+function eventOf({ session_id, owner, position, seq, type, at, percent, data: text }: EventRow): LoggedEvent {
+  let data: SessionJournalEvent["data"] | undefined;
   return {
-    /** Writes events of one session and one moment. Gives the position of the first in the feed over all sessions. */
-    insert: (tx: Transaction, about: { session_id: string; owner: string; at: string }, rows: readonly NewEventRow[]): number => {
-      const first = position + 1;
-      insert(
-        tx,
-        rows.map((row) => ({ ...row, ...about, position: ++position })),
-      );
-      return first;
+    seq,
+    sessionId: session_id,
+    type,
+    at,
+    percent,
+    get data() {
+      data ??= JSON.parse(text) as SessionJournalEvent["data"];
+      return data;
     },
-    newest,
-    /** Events of all the owner's sessions after a position, oldest first. */
-    ofOwner: (owner: string, after: number, limit: number): (EventRow & { position: number })[] => ofOwner.all({ owner, after, limit }),
-    /** Data of the session's events of one type, as JSON, oldest first. */
-    ofType: (sessionId: string, type: EventTable["type"]): string[] => ofType.all({ session_id: sessionId, type }).map(({ data }) => data),
-    after: (sessionId: string, seq: number, limit: number): EventRow[] => after.all({ session_id: sessionId, after: seq, limit }),
+    owner,
+    position,
+    get json() {
+      return `{"seq":${seq},"sessionId":"${session_id}","type":"${type}","at":"${at}","percent":${percent},"data":${text}}`;
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** Rows of `source`, `finding` and `citation`: what a session read, stated, and on what grounds. */
 import type { Selectable } from "kysely";
+import type { Source } from "../domain/evidence.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { CitationTable, FindingTable, SourceTable } from "./tables.ts";
 
@@ -52,16 +53,15 @@ export function evidenceRows(db: Database) {
       hash: p.hash,
     }),
   );
-  const clearFindings = db.statement((sql, p: { session_id: string; task_id: string }) =>
-    sql.deleteFrom("finding").where("session_id", "=", p.session_id).where("task_id", "=", p.task_id),
-  );
   return {
     insertSource: (tx: Transaction, row: SourceRow) => insertSource.run(tx, row as never),
     sources: (sessionId: string): SourceRow[] => sources.all({ session_id: sessionId }),
     source: (sessionId: string, id: string): SourceRow | undefined => source.get({ session_id: sessionId, id }),
     insertFinding: (tx: Transaction, row: Selectable<FindingTable>) => insertFinding.run(tx, row as never),
     insertCitation: (tx: Transaction, row: Selectable<CitationTable>) => insertCitation.run(tx, row as never),
-    clearFindings: (tx: Transaction, sessionId: string, taskId: string) =>
-      clearFindings.run(tx, { session_id: sessionId, task_id: taskId }),
   };
+}
+
+export function sourceOf({ id, kind, title, url, document_id, retrieved_at, hash }: SourceRow): Source {
+  return { id, kind: kind as Source["kind"], title, url, documentId: document_id, retrievedAt: retrieved_at, hash };
 }

@@ -11,6 +11,16 @@ export class Transaction {
   open = false;
   readonly committed: (() => void)[] = [];
   readonly undone: (() => void)[] = [];
+  readonly #ends: Map<object, (tx: Transaction) => void>;
+
+  constructor(ends: Map<object, (tx: Transaction) => void>) {
+    this.#ends = ends;
+  }
+
+  /** Calls `write` before the commit, after all steps that share it: of those that ask under one key, the first. */
+  atEnd(key: object, write: (tx: Transaction) => void): void {
+    if (!this.#ends.has(key)) this.#ends.set(key, write);
+  }
 
   /** Calls `listener` once the commit that holds this step is durable; never if it is not. */
   afterCommit(listener: () => void): void {
@@ -72,6 +82,8 @@ export class GroupCommit {
   #waiting: WaitingStep[] = [];
   #scheduled = false;
   #fault: RalphError | null = null;
+  /** What is written before the commit under way, or the next one. */
+  readonly #ends = new Map<object, (tx: Transaction) => void>();
 
   constructor(sqlite: BetterSqlite3.Database, { busyTimeoutMs = 5_000, hook }: CommitOptions) {
     this.#sqlite = sqlite;
@@ -95,7 +107,7 @@ export class GroupCommit {
   /** Runs `work` in the next commit that has room for it, and resolves after it. */
   write<T>(work: (tx: Transaction) => T, { group = undefined, size = 0 }: StepOptions = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, tx: new Transaction(), resolve, reject, group: group ?? null, size, alone: false });
+      this.#waiting.push({ work, tx: new Transaction(this.#ends), resolve, reject, group: group ?? null, size, alone: false });
       this.#schedule();
     });
   }
@@ -162,7 +174,7 @@ export class GroupCommit {
 
   /** Steps of a group as one. Where it is refused, each is tried again alone. */
   #joined(group: StepGroup, members: readonly WaitingStep[]): WaitingStep {
-    const tx = new Transaction();
+    const tx = new Transaction(this.#ends);
     tx.afterRollback(() => {
       for (const listener of members.flatMap((member) => member.tx.undone)) this.#tell(listener);
     });
@@ -183,7 +195,7 @@ export class GroupCommit {
       reject: (error) => {
         if (members.length === 1) members[0]?.reject(error);
         else {
-          this.#waiting.unshift(...members.map((member) => ({ ...member, tx: new Transaction(), alone: true })));
+          this.#waiting.unshift(...members.map((member) => ({ ...member, tx: new Transaction(this.#ends), alone: true })));
           this.#schedule();
         }
       },
@@ -208,23 +220,34 @@ export class GroupCommit {
         }
         // A step alone has the transaction for a savepoint. Of several, SQLite itself gave the whole up (full disk, I/O error).
         if (this.#sqlite.inTransaction) this.#control.rollback.run();
-        for (const lost of [...done.splice(0).map(({ step: other }) => other), ...steps.slice(index)]) refuse(lost, error);
+        // Undone backwards, so that each listener finds what its step left.
+        refuse(step, error);
+        for (const { step: lost } of done.splice(0).reverse()) refuse(lost, error);
+        for (const unrun of steps.slice(index + 1)) refuse(unrun, error);
         break;
       }
     }
+    const closing = new Transaction(this.#ends);
     try {
       if (this.#sqlite.inTransaction) {
+        if (done.length > 0) perform({ work: (tx) => this.#end(tx), tx: closing });
         this.#hook?.("before commit");
         this.#control.commit.run();
         this.#hook?.("after commit");
       }
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#control.rollback.run();
-      for (const { step } of done.splice(0)) refuse(step, error);
+      for (const { step } of done.splice(0).reverse()) refuse(step, error);
     }
+    this.#ends.clear();
     this.#fault = refused.map(({ error }) => error).find(isStoreFault) ?? (done.length > 0 ? null : this.#fault);
     for (const { step, error } of refused) step.reject(error);
     for (const { step, value } of done) this.#fulfil(step, value);
+    if (done.length > 0) for (const listener of closing.committed) this.#tell(listener);
+  }
+
+  #end(tx: Transaction): void {
+    for (const write of this.#ends.values()) write(tx);
   }
 
   #fulfil(step: WaitingStep, value: unknown): void {
@@ -262,7 +285,7 @@ interface Done {
   value: unknown;
 }
 
-function perform({ work, tx }: WaitingStep): unknown {
+function perform({ work, tx }: Pick<WaitingStep, "work" | "tx">): unknown {
   tx.open = true;
   try {
     return work(tx);

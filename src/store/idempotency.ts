@@ -1,9 +1,12 @@
 /** Rows of `idempotency`: requests that must not be done twice, with the answer they were given. */
 import type { Selectable } from "kysely";
+import type { Json } from "../domain/json.ts";
+import type { KeptAnswer } from "../research/ports/session-store.ts";
 import type { Database, Transaction } from "./database.ts";
+import { decodedOrNull, encodedOrNull } from "./json-columns.ts";
 import type { IdempotencyTable } from "./tables.ts";
 
-export type IdempotencyRow = Selectable<IdempotencyTable>;
+type IdempotencyRow = Selectable<IdempotencyTable>;
 
 export function idempotencyRows(db: Database) {
   const find = db.read((sql, p: { owner: string; key: string }) =>
@@ -31,9 +34,27 @@ export function idempotencyRows(db: Database) {
   );
   return {
     find: (owner: string, key: string): IdempotencyRow | undefined => find.get({ owner, key }),
-    insert: (tx: Transaction, row: IdempotencyRow) => insert.run(tx, row as never),
+    keep: (
+      tx: Transaction,
+      { at, ...ids }: { owner: string; session_id: string; key: string; status: number; at: string },
+      { requestHash, messageSeq, answer: given }: Omit<KeptAnswer, "sessionId">,
+    ): void => {
+      const row: IdempotencyRow = {
+        ...ids,
+        request_hash: requestHash,
+        message_seq: messageSeq,
+        answer: encodedOrNull(given),
+        created_at: at,
+      };
+      insert.run(tx, row as never);
+    },
     /** Keeps the answer that the request was given, unless one is kept already. */
-    answer: (tx: Transaction, owner: string, key: string, status: number, text: string) =>
-      answer.run(tx, { owner, key, status, answer: text }),
+    answer: (tx: Transaction, owner: string, key: string, given: Json) =>
+      answer.run(tx, { owner, key, status: 200, answer: JSON.stringify(given) }),
   };
+}
+
+export function keptAnswer(row: IdempotencyRow | undefined): KeptAnswer | undefined {
+  if (row === undefined) return undefined;
+  return { sessionId: row.session_id, requestHash: row.request_hash, messageSeq: row.message_seq, answer: decodedOrNull<Json>(row.answer) };
 }

@@ -1,212 +1,311 @@
-/** What changes a row of `session`: the only place that writes the state column, and only under the version that was read. */
-import type { Hold, SessionState } from "../domain/states.ts";
-import type { Database, Transaction } from "./database.ts";
-import type { Flag, SessionRow } from "./tables.ts";
+/**
+ * The changes of one step to a session: its record changes in memory and is written at the end of the transaction, with
+ * the events; all other rows are written at once. A step that is undone leaves the memory as it was.
+ */
+import type { Brief, BriefContent } from "../domain/brief.ts";
+import type { CallKey, CallRecord } from "../domain/call-record.ts";
+import type { NewEvent } from "../domain/events.ts";
+import type { Finding, Source } from "../domain/evidence.ts";
+import type { Json } from "../domain/json.ts";
+import type { Research } from "../domain/research.ts";
+import type { SessionRecord } from "../domain/session-record.ts";
+import { isTerminal, type TaskStatus } from "../domain/states.ts";
+import type { PlanVersion, TaskPatch, TaskRecord } from "../domain/task-record.ts";
+import type {
+  CallSpending,
+  Changes,
+  EventContext,
+  KeptAnswer,
+  MemoryKind,
+  StoredMessage,
+  StoredMove,
+  StoredReport,
+} from "../research/ports/session-store.ts";
+import { callOf, callRow } from "./call-codec.ts";
+import type { Transaction } from "./database.ts";
+import { keptAnswer } from "./idempotency.ts";
+import type { Kept, SqliteSession } from "./open-session.ts";
+import { type KeptTask, patched, taskOf, taskRow } from "./task-codec.ts";
 
-/** What a move may change besides status, hold and version. */
-export type SessionPatch = Partial<
-  Pick<
-    SessionRow,
-    | "strategy"
-    | "complexity"
-    | "language"
-    | "round"
-    | "initial_context"
-    | "coverage"
-    | "cut"
-    | "brief_version"
-    | "plan_version"
-    | "error"
-    | "failed_from"
-    | "ended_at"
-    | "worked_ms"
-    | "supplied_plan"
-  >
->;
+/** As far as a session is with its last report file: the hundred belongs to the last event alone. */
+const percentBeforeEnd = 95;
 
-export interface Spending {
-  modelCalls: number;
-  inputTokens: number;
-  outputTokens: number;
-  /** Null where the price is unknown. */
-  costUsd: number | null;
-}
+export class SqliteChanges implements Changes {
+  readonly now: SqliteSession;
+  readonly #tx: Transaction;
+  /** The tree, once this step has a copy of its own. */
+  #tasks: Map<string, KeptTask> | null = null;
+  #isSaved = false;
 
-/** What comes along with a step's events: how many there are, how far the session is, and when. */
-export interface Told {
-  events: number;
-  percent: number;
-  at: string;
-}
+  constructor(tx: Transaction, session: SqliteSession) {
+    this.#tx = tx;
+    this.now = session;
+    const { kept } = session;
+    const { told } = session.rows.events;
+    tx.afterRollback(() => {
+      session.kept = kept;
+      session.rows.events.forget(told);
+    });
+  }
 
-export function sessionChanges(db: Database) {
-  const move = db.statement(
-    (
-      sql,
-      p: {
-        id: string;
-        version: number;
-        status: SessionState;
-        to: SessionState;
-        hold: Hold | null;
-        at: string;
-        events: number;
-        percent: number;
-      } & Full<SessionPatch>,
-    ) =>
-      sql
-        .updateTable("session")
-        .set((eb) => ({
-          status: p.to,
-          hold: p.hold,
-          version: eb("version", "+", 1),
-          strategy: p.strategy,
-          complexity: p.complexity,
-          language: p.language,
-          round: p.round,
-          initial_context: p.initial_context,
-          coverage: p.coverage,
-          cut: p.cut,
-          brief_version: p.brief_version,
-          // A running round may have added a version since the row was read; versions only grow.
-          plan_version: eb.fn.coalesce(
-            eb.fn<number | null>("max", ["plan_version", eb.val(p.plan_version)]),
-            eb.val(p.plan_version),
-            "plan_version",
-          ),
-          error: p.error,
-          failed_from: p.failed_from,
-          ended_at: p.ended_at,
-          worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked_ms)]),
-          supplied_plan: p.supplied_plan,
-          recoveries: 0,
-          updated_at: eb.fn<string>("max", ["updated_at", eb.val(p.at)]),
-          event_seq: eb("event_seq", "+", p.events),
-          percent: eb.fn<number>("max", ["percent", eb.val(p.percent)]),
-        }))
-        .where("id", "=", p.id)
-        .where("version", "=", p.version)
-        .where("status", "=", p.status)
-        .returning(["event_seq", "percent", "owner"]),
-  );
-  const number = db.statement((sql, p: { id: string; events: number; percent: number; at: string; worked: number; bytes: number }) =>
-    sql
-      .updateTable("session")
-      .set((eb) => ({
-        event_seq: eb("event_seq", "+", p.events),
-        percent: eb.fn<number>("max", ["percent", eb.val(p.percent)]),
-        worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked)]),
-        stored_bytes: eb("stored_bytes", "+", p.bytes),
-        updated_at: eb.fn<string>("max", ["updated_at", eb.val(p.at)]),
-      }))
-      .where("id", "=", p.id)
-      .returning(["event_seq", "percent", "owner", "stored_bytes"]),
-  );
-  const numberOpen = db.statement((sql, p: { id: string; events: number; at: string; worked: number }) =>
-    sql
-      .updateTable("session")
-      .set((eb) => ({
-        event_seq: eb("event_seq", "+", p.events),
-        worked_ms: eb.fn<number>("max", ["worked_ms", eb.val(p.worked)]),
-        updated_at: eb.fn<string>("max", ["updated_at", eb.val(p.at)]),
-      }))
-      .where("id", "=", p.id)
-      .where("status", "not in", ["done", "failed", "cancelled"])
-      .returning(["event_seq", "percent", "owner"]),
-  );
-  const store = db.statement((sql, p: { id: string; bytes: number }) =>
-    sql
-      .updateTable("session")
-      .set((eb) => ({ stored_bytes: eb("stored_bytes", "+", p.bytes) }))
-      .where("id", "=", p.id)
-      .returning(["stored_bytes"]),
-  );
-  const diverge = db.statement((sql, p: { id: string }) =>
-    sql
-      .updateTable("session")
-      .set((eb) => ({ divergences: eb("divergences", "+", 1) }))
-      .where("id", "=", p.id),
-  );
-  const numberMessage = db.statement((sql, p: { id: string }) =>
-    sql
-      .updateTable("session")
-      .set((eb) => ({ message_seq: eb("message_seq", "+", 1) }))
-      .where("id", "=", p.id)
-      .returning(["message_seq"]),
-  );
-  const spend = db.statement((sql, p: { id: string; calls: number; input: number; output: number; cost: number; unknown: Flag }) =>
-    sql
-      .updateTable("session")
-      .set((eb) => ({
-        model_calls: eb("model_calls", "+", p.calls),
-        input_tokens: eb("input_tokens", "+", p.input),
-        output_tokens: eb("output_tokens", "+", p.output),
-        cost_usd: eb("cost_usd", "+", p.cost),
-        cost_unknown: eb.fn<Flag>("max", ["cost_unknown", eb.val(p.unknown)]),
-      }))
-      .where("id", "=", p.id),
-  );
-  const planned = db.statement((sql, p: { id: string; plan_version: number }) =>
-    sql.updateTable("session").set({ plan_version: p.plan_version }).where("id", "=", p.id),
-  );
-  const recover = db.statement((sql, p: { id: string; version: number; recoveries: number }) =>
-    sql.updateTable("session").set({ recoveries: p.recoveries }).where("id", "=", p.id).where("version", "=", p.version),
-  );
-  return {
-    /**
-     * Moves the session if it is still as `from` was read, takes the next `events` numbers and raises the percent; gives
-     * the last number taken, or undefined where somebody else moved it first.
-     */
-    move: (tx: Transaction, from: SessionRow, to: SessionState, hold: Hold | null, patch: SessionPatch, told: Told) =>
-      move.all(tx, { ...patched(from, patch), ...told, id: from.id, version: from.version, status: from.status, to, hold })[0],
-    /**
-     * Takes the next `events` numbers, raises the percent and the time worked, and adds to what the session keeps; gives
-     * the last number taken, or undefined for an unknown session.
-     */
-    number: (tx: Transaction, id: string, { worked = 0, bytes = 0, ...told }: Told & { worked?: number; bytes?: number }) =>
-      number.all(tx, { id, ...told, worked, bytes })[0],
-    /** As `number`, but undefined for a session that has ended: after its last event nothing follows. Brings the time worked along. */
-    numberOpen: (tx: Transaction, id: string, events: number, at: string, worked: number) =>
-      numberOpen.all(tx, { id, events, at, worked })[0],
-    /** Adds to what the session keeps; gives the new sum. */
-    stored: (tx: Transaction, id: string, bytes: number): number => store.all(tx, { id, bytes })[0]?.stored_bytes ?? 0,
-    diverged: (tx: Transaction, id: string) => diverge.run(tx, { id }),
-    nextMessage: (tx: Transaction, id: string): number => numberMessage.all(tx, { id })[0]?.message_seq ?? 0,
-    spend: (tx: Transaction, id: string, { modelCalls, inputTokens, outputTokens, costUsd }: Spending) =>
-      spend.run(tx, {
-        id,
-        calls: modelCalls,
-        input: inputTokens,
-        output: outputTokens,
-        cost: costUsd ?? 0,
-        unknown: costUsd === null ? 1 : 0,
-      }),
-    /** Names the plan's newest version while a round runs: no move of the session. */
-    planned: (tx: Transaction, id: string, version: number) => planned.run(tx, { id, plan_version: version }),
-    /** Counts how often the step that `from` stands in was taken up after a death of the process. */
-    recovered: (tx: Transaction, from: Pick<SessionRow, "id" | "version">, recoveries: number) =>
-      recover.run(tx, { id: from.id, version: from.version, recoveries }),
-  };
-}
+  get #ids() {
+    return { session_id: this.now.id, owner: this.now.owner };
+  }
 
-type Full<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+  get isGone(): boolean {
+    return this.now.kept.session === null;
+  }
 
-function patched(row: SessionRow, patch: SessionPatch): Full<SessionPatch> {
-  const all: SessionRow = { ...row, ...patch };
-  return {
-    strategy: all.strategy,
-    complexity: all.complexity,
-    language: all.language,
-    round: all.round,
-    initial_context: all.initial_context,
-    coverage: all.coverage,
-    cut: all.cut,
-    brief_version: all.brief_version,
-    plan_version: all.plan_version,
-    error: all.error,
-    failed_from: all.failed_from,
-    ended_at: all.ended_at,
-    worked_ms: all.worked_ms,
-    supplied_plan: all.supplied_plan,
-  };
+  move(version: number, { status, hold, patch, events, percent, at }: StoredMove): boolean {
+    const { session } = this.now;
+    if (session.version !== version) return false;
+    const { workedMs = 0, planVersion = null, ...changed } = patch;
+    const planned = Math.max(planVersion ?? 0, session.planVersion ?? 0);
+    this.#set({
+      ...session,
+      ...changed,
+      status,
+      hold,
+      version: version + 1,
+      recoveries: 0,
+      planVersion: planned === 0 ? null : planned,
+      workedMs: Math.max(session.workedMs, workedMs),
+    });
+    this.append(events, { at, percent });
+    return true;
+  }
+
+  append(events: readonly NewEvent[], { at, percent = 0, workedMs = 0 }: EventContext): void {
+    const { session, rows } = this.now;
+    if (events.length > 0) this.#tx.atEnd(rows.events, (tx) => rows.events.flush(tx));
+    const reached = Math.max(session.percent, percent);
+    let { eventSeq, updatedAt } = session;
+    for (const [index, { type, data }] of events.entries()) {
+      const told = reached === 100 && index < events.length - 1 ? percentBeforeEnd : reached;
+      const event = { ...this.#ids, seq: ++eventSeq, type, percent: told, at, data: JSON.stringify(data) };
+      updatedAt = rows.events.tell(event);
+    }
+    if (at > updatedAt) updatedAt = at;
+    this.#set({ ...session, eventSeq, updatedAt, percent: reached, workedMs: Math.max(session.workedMs, workedMs) });
+  }
+
+  appendOpen(events: readonly NewEvent[], context: EventContext): boolean {
+    if (this.now.kept.session === null || isTerminal(this.now.session.status)) return false;
+    this.append(events, context);
+    return true;
+  }
+
+  addMessage({ role, content, taskId, answered, createdAt }: Omit<StoredMessage, "seq">): number {
+    const { session, rows } = this.now;
+    const seq = session.messageSeq + 1;
+    this.#set({ ...session, messageSeq: seq });
+    const row = {
+      ...this.#ids,
+      seq,
+      role,
+      content,
+      task_id: taskId,
+      answered: answered ? (1 as const) : (0 as const),
+      created_at: createdAt,
+    };
+    rows.conversation.insertMessage(this.#tx, row);
+    return seq;
+  }
+
+  answerMessages(seq: number): void {
+    this.now.rows.conversation.answered(this.#tx, this.now.id, seq);
+  }
+
+  addBrief(version: number, status: Brief["status"], content: BriefContent, at: string): void {
+    const row = { ...this.#ids, version, status, content: JSON.stringify(content), created_at: at };
+    this.now.rows.conversation.insertBrief(this.#tx, row);
+  }
+
+  approveBrief(version: number): void {
+    this.now.rows.conversation.approveBrief(this.#tx, this.now.id, version);
+    this.#keep({ brief: null });
+  }
+
+  addPlan({ tasks, ...plan }: PlanVersion, at: string): void {
+    const { session, rows } = this.now;
+    const ids = this.#ids;
+    const inTree = (task: TaskRecord) => this.now.kept.tasks?.get(task.id);
+    const taskRows = tasks.map((task) => (inTree(task)?.record === task ? inTree(task)?.row : undefined) ?? taskRow(task, ids));
+    rows.tasks.insertPlan(this.#tx, ids, plan, taskRows, at);
+    this.#set({ ...session, planVersion: Math.max(session.planVersion ?? 0, plan.version) });
+    this.#keep({ plan: null });
+  }
+
+  approvePlan(version: number): void {
+    this.now.rows.tasks.approvePlan(this.#tx, this.now.id, version);
+    this.#keep({ plan: null });
+  }
+
+  addTasks(tasks: readonly TaskRecord[]): void {
+    const tree = this.#tree();
+    const rows = tasks.map((task) => taskRow(task, this.#ids));
+    this.now.rows.tasks.insert(this.#tx, rows);
+    for (const row of rows) tree.set(row.id, { row, record: taskOf(row) });
+  }
+
+  changeTask(from: Pick<TaskRecord, "id" | "status" | "attempts">, status: TaskStatus, patch: TaskPatch): TaskRecord | undefined {
+    const before = this.now.tree.get(from.id);
+    if (before === undefined || before.row.status !== from.status || before.row.attempts !== from.attempts) return undefined;
+    const after = patched(before, status, patch);
+    if (!this.now.rows.tasks.change(this.#tx, before.row, after.row)) return undefined;
+    this.#tree().set(from.id, after);
+    if (status === "completed" && after.row.agent !== null) this.#store(after.row.result?.length ?? 0);
+    return after.record;
+  }
+
+  amendTask(id: string, dependencies: readonly string[], input: TaskRecord["input"]): void {
+    const before = this.now.tree.get(id);
+    if (before === undefined || (before.row.status !== "planned" && before.row.status !== "blocked")) return;
+    const row = { ...before.row, dependencies: JSON.stringify(dependencies), input: JSON.stringify(input) };
+    this.now.rows.tasks.amend(this.#tx, row);
+    this.#tree().set(id, { row, record: { ...before.record, dependencies, input } });
+  }
+
+  clearTasks(): void {
+    this.now.rows.tasks.clear(this.#tx, this.now.id);
+    this.#tree().clear();
+  }
+
+  putCall(call: CallRecord): { stands: CallRecord; isFirst: boolean } {
+    const { rows } = this.now;
+    const row = callRow(call, this.#ids);
+    if (!rows.calls.put(this.#tx, row)) return { stands: this.now.call(call) ?? call, isFirst: false };
+    if (row.status === "answered") this.#store(row.request.length + (row.answer ?? "").length);
+    return { stands: callOf(row), isFirst: true };
+  }
+
+  setCallsAside(scope: string, fromTurn: number): void {
+    const { rows, id } = this.now;
+    let number = 1;
+    while (rows.calls.ofScope(id, `${scope}~${number}`).length > 0) number++;
+    rows.calls.setAside(this.#tx, id, scope, fromTurn, `${scope}~${number}`);
+  }
+
+  retireCall({ scope, turn, order }: CallKey): void {
+    const { rows, id } = this.now;
+    let number = 1;
+    while (rows.calls.find(id, `${scope}~${number}`, turn, order) !== undefined) number++;
+    rows.calls.move(this.#tx, id, scope, turn, order, `${scope}~${number}`);
+  }
+
+  forgetFailedCalls(): void {
+    this.now.rows.calls.forgetFailures(this.#tx, this.now.id);
+  }
+
+  spend({ inputTokens, outputTokens, costUsd }: CallSpending): void {
+    const { session } = this.now;
+    this.#set({
+      ...session,
+      modelCalls: session.modelCalls + 1,
+      inputTokens: session.inputTokens + inputTokens,
+      outputTokens: session.outputTokens + outputTokens,
+      costUsd: session.costUsd + (costUsd ?? 0),
+      costUnknown: session.costUnknown || costUsd === null,
+    });
+  }
+
+  countDivergence(): void {
+    const { session } = this.now;
+    this.#set({ ...session, divergences: session.divergences + 1 });
+  }
+
+  setRecoveries(version: number, recoveries: number): void {
+    const { session } = this.now.kept;
+    if (session?.version === version && session.recoveries !== recoveries) this.#set({ ...session, recoveries });
+  }
+
+  addSource({ id, kind, title, url, documentId, retrievedAt, hash }: Source): void {
+    const row = { ...this.#ids, id, kind, title, url, document_id: documentId, retrieved_at: retrievedAt, hash };
+    this.now.rows.evidence.insertSource(this.#tx, row);
+  }
+
+  addFindings(taskId: string, findings: readonly Finding[]): void {
+    const { evidence } = this.now.rows;
+    const ids = { ...this.#ids, task_id: taskId };
+    for (const [ord, { kind, text, score, citations }] of findings.entries()) {
+      evidence.insertFinding(this.#tx, { ...ids, ord, kind, text, score });
+      for (const [index, { sourceId, place, quote }] of citations.entries()) {
+        const hash = evidence.source(this.now.id, sourceId)?.hash ?? "";
+        const at = { finding_ord: ord, ord: index, source_id: sourceId, place: JSON.stringify(place), quote, hash };
+        evidence.insertCitation(this.#tx, { ...ids, ...at });
+      }
+    }
+  }
+
+  putResearch(research: Research, at: string): void {
+    this.now.rows.reports.putResearch(this.#tx, { ...this.#ids, content: JSON.stringify(research), created_at: at });
+  }
+
+  putReport(report: StoredReport, at: string): void {
+    this.now.rows.reports.putReport(this.#tx, { ...this.#ids, ...report, created_at: at });
+    this.#store(report.bytes);
+  }
+
+  remember(kind: MemoryKind, signature: string, content: Json, at: string): void {
+    this.now.rows.memory.put(this.#tx, { owner: this.now.owner, kind, signature, content: JSON.stringify(content), created_at: at });
+  }
+
+  answered(key: string): KeptAnswer | undefined {
+    return keptAnswer(this.now.rows.idempotency.find(this.now.owner, key));
+  }
+
+  keepAnswer(key: string, kept: Omit<KeptAnswer, "sessionId">, status: number, at: string): void {
+    this.now.rows.idempotency.keep(this.#tx, { ...this.#ids, key, at, status }, kept);
+  }
+
+  remove(): readonly string[] {
+    const { rows, id, owner } = this.now;
+    const hashes = rows.evidence.sources(id).map(({ hash }) => hash);
+    const files = rows.reports.reports(id).map(({ path }) => path);
+    this.#tx.afterRollback(rows.events.forgetSession(id));
+    rows.sessions.remove(this.#tx, id);
+    for (const hash of hashes) rows.contents.release(this.#tx, owner, hash);
+    this.now.kept = { session: null, tasks: new Map(), plan: null, brief: null };
+    return files;
+  }
+
+  afterCommit(listener: () => void): void {
+    this.#tx.afterCommit(listener);
+  }
+
+  afterRollback(listener: () => void): void {
+    this.#tx.afterRollback(listener);
+  }
+
+  #store(bytes: number): void {
+    const { session } = this.now;
+    this.#set({ ...session, storedBytes: session.storedBytes + bytes });
+  }
+
+  /** Changes the record, and has it written before the commit. */
+  #set(session: SessionRecord): void {
+    const { now } = this;
+    if (!this.#isSaved) {
+      this.#isSaved = true;
+      const before = now.session;
+      this.#tx.atEnd(now, (tx) => {
+        const after = now.kept.session;
+        if (after !== null && after !== before) now.rows.sessions.save(tx, before, after);
+      });
+    }
+    this.#keep({ session });
+  }
+
+  #keep(changed: Partial<Kept>): void {
+    this.now.kept = { ...this.now.kept, ...changed };
+  }
+
+  /** The tree, as a copy that this step may change. */
+  #tree(): Map<string, KeptTask> {
+    if (this.#tasks === null) {
+      this.#tasks = new Map(this.now.tree);
+      this.#keep({ tasks: this.#tasks });
+    }
+    return this.#tasks;
+  }
 }

@@ -1,86 +1,53 @@
 /** Rows of `session`. */
+import type { SessionRecord } from "../domain/session-record.ts";
 import type { SessionState } from "../domain/states.ts";
 import type { Database, Transaction } from "./database.ts";
-import { sessionChanges } from "./session-changes.ts";
+import { counterColumns, givenColumns, sessionOf, stateColumns, textColumns } from "./session-codec.ts";
 import type { SessionRow } from "./tables.ts";
 
-export type { SessionPatch, Spending } from "./session-changes.ts";
-export type { SessionRow } from "./tables.ts";
+type Columns<T extends (session: SessionRecord) => object> = Record<keyof ReturnType<T>, never>;
 
-/** What a new session brings; the rest starts empty. */
-export type NewSessionRow = Pick<
-  SessionRow,
-  | "id"
-  | "owner"
-  | "query"
-  | "engine"
-  | "status"
-  | "strategy_wanted"
-  | "language"
-  | "auto_approve"
-  | "plan_approval"
-  | "output_formats"
-  | "document_ids"
-  | "limits"
-  | "allowed_tools"
-  | "supplied_plan"
-  | "metadata"
-  | "pins"
-  | "created_at"
->;
+/** The same columns, each with the placeholder of its name. */
+function placeholders<Name extends string>(names: readonly Name[], args: Record<Name, never>): Record<Name, never> {
+  return Object.fromEntries(names.map((name) => [name, args[name]])) as Record<Name, never>;
+}
+
+const counterNames = [
+  ...(["percent", "plan_version", "model_calls", "input_tokens", "output_tokens", "cost_usd", "cost_unknown"] as const),
+  ...(["divergences", "recoveries", "stored_bytes", "event_seq", "message_seq", "worked_ms", "updated_at"] as const),
+] as const;
+const stateNames = [
+  ...(["status", "hold", "version", "failed_from", "strategy", "complexity", "language", "round", "cut"] as const),
+  ...(["brief_version", "ended_at"] as const),
+] as const;
+const textNames = ["initial_context", "coverage", "supplied_plan", "error"] as const;
+const givenNames = [
+  ...(["id", "owner", "query", "engine", "strategy_wanted", "auto_approve", "plan_approval", "output_formats"] as const),
+  ...(["document_ids", "limits", "allowed_tools", "metadata", "pins", "created_at"] as const),
+] as const;
+
+type Counters = Columns<typeof counterColumns>;
+type States = Columns<typeof stateColumns>;
+type Texts = Columns<typeof textColumns>;
 
 export function sessionRows(db: Database) {
-  const insert = db.statement((sql, row: NewSessionRow & { events: number }) =>
-    sql.insertInto("session").values({
-      id: row.id,
-      owner: row.owner,
-      query: row.query,
-      engine: row.engine,
-      status: row.status,
-      hold: null,
-      version: 1,
-      failed_from: null,
-      strategy_wanted: row.strategy_wanted,
-      strategy: null,
-      complexity: null,
-      language: row.language,
-      round: 0,
-      percent: 0,
-      auto_approve: row.auto_approve,
-      plan_approval: row.plan_approval,
-      output_formats: row.output_formats,
-      document_ids: row.document_ids,
-      limits: row.limits,
-      allowed_tools: row.allowed_tools,
-      supplied_plan: row.supplied_plan,
-      metadata: row.metadata,
-      pins: row.pins,
-      initial_context: null,
-      coverage: "[]",
-      cut: null,
-      brief_version: null,
-      plan_version: null,
-      error: null,
-      model_calls: 0,
-      input_tokens: 0,
-      output_tokens: 0,
-      cost_usd: 0,
-      cost_unknown: 0,
-      divergences: 0,
-      recoveries: 0,
-      stored_bytes: 0,
-      event_seq: row.events,
-      message_seq: 0,
-      worked_ms: 0,
-      created_at: row.created_at,
-      updated_at: row.created_at,
-      ended_at: null,
-    }),
+  const insert = db.statement((sql, p: Counters & States & Texts & Columns<typeof givenColumns>) =>
+    sql.insertInto("session").values(placeholders([...givenNames, ...stateNames, ...textNames, ...counterNames], p)),
+  );
+  const saveCounters = db.statement((sql, p: Counters & { id: string; guard: number }) =>
+    sql.updateTable("session").set(placeholders(counterNames, p)).where("id", "=", p.id).where("version", "=", p.guard),
+  );
+  const saveState = db.statement((sql, p: Counters & States & { id: string; guard: number }) =>
+    sql
+      .updateTable("session")
+      .set(placeholders([...stateNames, ...counterNames], p))
+      .where("id", "=", p.id)
+      .where("version", "=", p.guard),
+  );
+  const saveTexts = db.statement((sql, p: Texts & { id: string }) =>
+    sql.updateTable("session").set(placeholders(textNames, p)).where("id", "=", p.id),
   );
   const find = db.read((sql, p: { id: string }) => sql.selectFrom("session").selectAll().where("id", "=", p.id));
-  const owned = db.read((sql, p: { id: string; owner: string }) =>
-    sql.selectFrom("session").selectAll().where("id", "=", p.id).where("owner", "=", p.owner),
-  );
   const page = db.read((sql, p: { owner: string; before: string; limit: number }) =>
     sql
       .selectFrom("session")
@@ -103,7 +70,7 @@ export function sessionRows(db: Database) {
   const runnable = db.read((sql, _p: Record<never, never>) =>
     sql
       .selectFrom("session")
-      .select(["id", "owner"])
+      .select("id")
       .where("status", "not in", ["done", "failed", "cancelled"])
       .where("hold", "is", null)
       .orderBy("id"),
@@ -124,25 +91,50 @@ export function sessionRows(db: Database) {
   });
 
   return {
-    ...sessionChanges(db),
-    /** Writes a new session whose first `events` numbers are taken at once. */
-    insert: (tx: Transaction, row: NewSessionRow, events: number) => insert.run(tx, { ...row, events }),
-    find: (id: string): SessionRow | undefined => find.get({ id }),
-    owned: (owner: string, id: string): SessionRow | undefined => owned.get({ owner, id }),
+    insert: (tx: Transaction, session: SessionRecord): void => {
+      insert.run(tx, { ...givenColumns(session), ...stateColumns(session), ...textColumns(session), ...counterColumns(session) } as never);
+    },
+    /** Writes what differs from `before`, the record as it was read or written last. @throws Error where the row is not as it was. */
+    save: (tx: Transaction, before: SessionRecord, session: SessionRecord): void => {
+      const { id } = session;
+      const guard = before.version;
+      const isMoved = session.version !== guard;
+      const changed = isMoved
+        ? saveState.run(tx, { ...stateColumns(session), ...counterColumns(session), id, guard } as never)
+        : saveCounters.run(tx, { ...counterColumns(session), id, guard } as never);
+      if (changed !== 1) throw new Error(`The row of session ${id} was changed by somebody else`);
+      if (isMoved && hasOtherTexts(before, session)) saveTexts.run(tx, { ...textColumns(session), id } as never);
+    },
+    find: (id: string): SessionRecord | undefined => recordOf(find.get({ id })),
     /** Newest first; `before` is the id to go on from. */
-    page: (owner: string, status: SessionState | undefined, before: string | undefined, limit: number): SessionRow[] => {
+    page: (owner: string, status: SessionState | undefined, before: string | undefined, limit: number): SessionRecord[] => {
       const from = before ?? "\u{10ffff}";
-      return status === undefined ? page.all({ owner, before: from, limit }) : pageOfStatus.all({ owner, before: from, limit, status });
+      const rows =
+        status === undefined ? page.all({ owner, before: from, limit }) : pageOfStatus.all({ owner, before: from, limit, status });
+      return rows.map(sessionOf);
     },
     /** Sessions that can go on by themselves, oldest first. */
-    runnable: (): { id: string; owner: string }[] => runnable.all({}),
+    runnable: (): string[] => runnable.all({}).map(({ id }) => id),
     counts: (): { status: SessionState; sessions: number }[] => counts.all({}),
     /** The newest time and id that were written: what a clock and a maker of ids must not fall behind. */
     newest: (): { at: string | null; id: string | null } => newest.get({}) ?? { at: null, id: null },
     /** Removes a session with all its rows. The positions of its events stay given. */
-    remove: (tx: Transaction, id: string) => {
+    remove: (tx: Transaction, id: string): void => {
       keepPosition.run(tx, {});
-      return remove.run(tx, { id });
+      remove.run(tx, { id });
     },
   };
+}
+
+function recordOf(row: SessionRow | undefined): SessionRecord | undefined {
+  return row === undefined ? undefined : sessionOf(row);
+}
+
+function hasOtherTexts(before: SessionRecord, session: SessionRecord): boolean {
+  return (
+    before.initialContext !== session.initialContext ||
+    before.coverage !== session.coverage ||
+    before.suppliedPlan !== session.suppliedPlan ||
+    before.error !== session.error
+  );
 }

@@ -1,20 +1,21 @@
-/** The store as a whole: opened, migrated, one group of rows a table family. */
+/** The store as a whole: opened, migrated, and handed out as the ports that it implements. */
 import { join } from "node:path";
-import { callRows } from "./calls.ts";
-import { contentRows } from "./contents.ts";
-import { conversationRows } from "./conversation.ts";
+import type { Contents } from "../research/ports/contents.ts";
+import type { AgentDefinitions, Directory, Experience } from "../research/ports/directory.ts";
+import type { EventStore } from "../research/ports/event-store.ts";
+import type { LibraryStore } from "../research/ports/library-store.ts";
+import type { ReportFiles } from "../research/ports/report-files.ts";
+import type { SessionStore } from "../research/ports/session-store.ts";
+import type { Storage } from "../research/ports/storage.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { DiskReserve } from "./disk-reserve.ts";
-import { eventRows } from "./events.ts";
-import { evidenceRows } from "./evidence.ts";
-import { idempotencyRows } from "./idempotency.ts";
+import { SqliteExperience } from "./experience.ts";
 import { SqliteLibraryStore } from "./library/library-store.ts";
-import { memoryRows } from "./memory.ts";
 import { migrate } from "./migrations.ts";
-import { reportRows } from "./reports.ts";
-import { sessionRows } from "./sessions.ts";
+import { LocalReportFiles, reportsDirectory } from "./report-files.ts";
+import { openRows, type Rows } from "./rows.ts";
+import { SqliteSessions } from "./session-store.ts";
 import { databaseError } from "./sqlite-errors.ts";
-import { taskRows } from "./tasks.ts";
 
 export const databaseFile = "ralph.db";
 
@@ -30,7 +31,10 @@ export interface StoreOptions extends DatabaseOptions {
  * Opens the database of a data directory and brings it to the newest schema.
  * @throws RalphError `database` for a damaged or unwritable file, `configuration` for one of a newer version.
  */
-export function openStore(directory: string, { migrations, clock = () => new Date(), reserveBytes = 0, ...options }: StoreOptions = {}) {
+export function openStore(
+  directory: string,
+  { migrations, clock = () => new Date(), reserveBytes = 0, ...options }: StoreOptions = {},
+): Store {
   const disk = new DiskReserve(directory, reserveBytes);
   const onCompacted = () => {
     disk.refill();
@@ -39,21 +43,23 @@ export function openStore(directory: string, { migrations, clock = () => new Dat
   const db = new Database(join(directory, databaseFile), { ...options, onCompacted });
   try {
     migrate(db.sqlite, migrations, options.hook);
-    const contents = contentRows(db);
+    const rows = openRows(db, clock);
+    const sessions = new SqliteSessions(rows);
     return {
       db,
       disk,
-      sessions: sessionRows(db),
-      events: eventRows(db, clock),
-      conversation: conversationRows(db),
-      tasks: taskRows(db),
-      calls: callRows(db),
-      evidence: evidenceRows(db),
-      reports: reportRows(db),
-      idempotency: idempotencyRows(db),
-      contents,
-      library: new SqliteLibraryStore(db, contents, disk),
-      memory: memoryRows(db),
+      storage: { assertRoom: () => disk.assertRoom(), freeing: (work) => disk.freeing(work), compact: () => db.compact() },
+      sessions,
+      directory: sessions,
+      events: rows.events,
+      experience: new SqliteExperience(rows),
+      definitions: { definition: (version) => rows.memory.definition(version) },
+      contents: rows.contents,
+      reportFiles: new LocalReportFiles(join(directory, reportsDirectory)),
+      evidence: rows.evidence,
+      library: new SqliteLibraryStore(db, rows.contents, disk),
+      newest: rows.sessions.newest,
+      reportPaths: rows.reports.paths,
       close: () => {
         disk.close();
         db.close();
@@ -66,4 +72,23 @@ export function openStore(directory: string, { migrations, clock = () => new Dat
   }
 }
 
-export type Store = ReturnType<typeof openStore>;
+/** The ports of the core over one database, and what its process needs besides. */
+export interface Store {
+  readonly db: Database;
+  readonly disk: DiskReserve;
+  readonly storage: Storage;
+  readonly sessions: SessionStore;
+  readonly directory: Directory;
+  readonly events: EventStore;
+  readonly experience: Experience;
+  readonly definitions: AgentDefinitions;
+  readonly contents: Contents;
+  readonly reportFiles: ReportFiles;
+  readonly library: LibraryStore;
+  readonly evidence: Rows["evidence"];
+  /** The newest time and id that were written: what a clock and a maker of ids must not fall behind. */
+  newest(): { at: string | null; id: string | null };
+  /** Names of all report files that sessions own. */
+  reportPaths(): string[];
+  close(): void;
+}

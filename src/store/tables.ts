@@ -279,3 +279,4 @@ export interface Tables extends LibraryTables {
 
 export type SessionRow = Selectable<SessionTable>;
 export type TaskRow = Selectable<TaskTable>;
+export type CallRow = Selectable<CallTable>;

@@ -66,7 +66,7 @@ try {
     );
   });
   await service.app.listen({ host: "127.0.0.1", port: 0 });
-  service.recover();
+  await service.recover();
   process.stdout.write(`listening ${(service.app.server.address() as AddressInfo).port}\n`);
 } catch (error) {
   process.stderr.write(`${isRalphError(error) ? error.message : String(error)}\n`);

@@ -82,7 +82,7 @@ test("a page whose name was rebound to this address reads nothing and changes no
   expect(await ask({ method: "POST", url: `${own}/sessions`, json: { query: "q" } })).toBe(403);
   expect(await ask({ method: "POST", url: `${own}/documents`, isForm: true })).toBe(403);
   expect(await ask({ method: "DELETE", url: `${own}/sessions/${service.id}` })).toBe(403);
-  expect(service.sessions.list("local", {}, { limit: 10 }).items.map(({ id }) => id)).toEqual([service.id]);
+  expect((await service.sessions.list("local", {}, { limit: 10 })).items.map(({ id }) => id)).toEqual([service.id]);
   expect(await service.documents()).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test.each([
   expect(await ask({ method: "GET", url: `${own}/sessions` })).toBeNull();
   expect(await ask({ method: "POST", url: `${own}/sessions`, json: { query: "q" } })).toBeNull();
   expect(await service.documents()).toEqual([]);
-  expect(service.sessions.get("local", service.id).status).not.toBe("cancelled");
+  expect((await service.sessions.get("local", service.id)).status).not.toBe("cancelled");
 });
 
 test("a page of an origin that is listed uses the service", async () => {
@@ -139,5 +139,5 @@ test("the service's own page works, directly and behind a gateway that has anoth
   expect(await ask({ method: "POST", url: `http://${gateway}:${gatewayPort}/ralph/sessions/${service.id}/cancel`, mode: "no-cors" })).toBe(
     0,
   );
-  expect(service.sessions.get("local", service.id).status).not.toBe("cancelled");
+  expect((await service.sessions.get("local", service.id)).status).not.toBe("cancelled");
 });

@@ -29,8 +29,8 @@ test("the limits of requests are those of the settings", async () => {
 });
 
 test("a request that another program's lock holds up is told when to come back, and readiness tells of the lock", async () => {
-  const { url, core } = await startRealService({ DATABASE_BUSY_S: "0.05" });
-  const other = new BetterSqlite3(core.store.db.sqlite.name);
+  const { url, store } = await startRealService({ DATABASE_BUSY_S: "0.05" });
+  const other = new BetterSqlite3(store.db.sqlite.name);
   const ask = () =>
     fetch(`${url}/sessions`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ query: "q" }) });
   other.exec("BEGIN EXCLUSIVE");
@@ -45,8 +45,8 @@ test("a request that another program's lock holds up is told when to come back, 
 });
 
 test("readiness tells that the disk is full, and that it no longer is", async () => {
-  const { url, core } = await startRealService();
-  const { sqlite } = core.store.db;
+  const { url, store } = await startRealService();
+  const { sqlite } = store.db;
   const bound = (pages: number) => sqlite.pragma(`max_page_count = ${pages}`);
   const pages = Number(sqlite.pragma("page_count", { simple: true }));
   const add = () => {

@@ -6,7 +6,7 @@ import { temporaryDirectory } from "../support/core.ts";
 
 test("a data directory is one process's at a time: a second one says so, and leaves it to the first", async () => {
   const directory = temporaryDirectory();
-  const open = () => openDataDirectory(directory, join(directory, "reports"), {});
+  const open = () => openDataDirectory(directory, {});
   const first = await open();
   expect(existsSync(join(directory, "reports"))).toBe(true);
   await expect(open()).rejects.toMatchObject({

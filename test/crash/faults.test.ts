@@ -76,8 +76,8 @@ describe("a process", () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
     expect(await lines).toMatch(/: the service is stopping; come back with Last-Event-ID\nretry: \d+\n/);
     const core = openCore({ directory });
-    expect(core.sessions.get(owner, id)).toMatchObject({ status: "executing", error: null });
-    expect(core.sessions.tasks(owner, id, { limit: 20 }).items.filter(({ attempts }) => attempts > 0)).toEqual([]);
+    expect(await core.sessions.get(owner, id)).toMatchObject({ status: "executing", error: null });
+    expect((await core.sessions.tasks(owner, id, { limit: 20 })).items.filter(({ attempts }) => attempts > 0)).toEqual([]);
   });
 });
 
@@ -281,7 +281,7 @@ describe("a full disk", () => {
     };
     const id = await start();
     await wasRefused;
-    expect(sessions.get(owner, id)).toMatchObject({ status: "executing", error: null });
+    expect(await sessions.get(owner, id)).toMatchObject({ status: "executing", error: null });
     expect(audit(store.db.sqlite, null).problems).toEqual([]);
     await expect(sessions.create(owner, { query: "y".repeat(10_000) }, null)).rejects.toMatchObject({ status: 507 });
     store.db.sqlite.pragma("max_page_count = 1000000");
@@ -314,7 +314,7 @@ describe("a remote", () => {
     const { start, until, sessions, store } = openCore({ engine, tools: [tool], settings: { taskTimeoutMs: 200 } });
     const id = await start();
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 1, failed: 1 } });
-    expect(sessions.task(owner, id, "root.0").task.error).toMatchObject({ code });
+    expect((await sessions.task(owner, id, "root.0")).task.error).toMatchObject({ code });
     expect(audit(store.db.sqlite, null).problems).toEqual([]);
   });
 
@@ -327,10 +327,10 @@ describe("a remote", () => {
         return emptyResult("fine");
       },
     });
-    const { start, until, sessions, store } = openCore({ engine, tools: [tool], settings: { maxSessionBytes: 15_000_000 } });
+    const { start, until, sessions, stored } = openCore({ engine, tools: [tool], settings: { maxSessionBytes: 15_000_000 } });
     const id = await start();
     await until(id, isDone);
-    expect(sessions.results(owner, id)).toMatchObject({ cut: "storage" });
-    expect(store.sessions.find(id)?.stored_bytes).toBeLessThan(21_000_000);
+    expect(await sessions.results(owner, id)).toMatchObject({ cut: "storage" });
+    expect((await stored(id)).session.storedBytes).toBeLessThan(21_000_000);
   });
 });

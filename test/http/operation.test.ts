@@ -84,7 +84,7 @@ describe("TRUST_PROXY", () => {
 
 test("the service is not ready while its reports cannot be written", async () => {
   const { url, core } = await startRealService();
-  const { reportsDirectory } = core.settings;
+  const reportsDirectory = core.reportFiles.locate(".");
   rmSync(reportsDirectory, { recursive: true });
   const refused = await fetch(`${url}/readyz`);
   expect(refused.status).toBe(503);

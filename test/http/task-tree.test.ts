@@ -71,7 +71,7 @@ it("is what Accept or the format ask for, and JSON else", async () => {
 it("is whole as text, however many pages its list has", async () => {
   const { app, sessions } = await startService();
   const { session } = await sessions.create("local", { query: "q" }, null);
-  sessions.tasks = (_owner: string, _id: string, { cursor }: { cursor?: string | undefined } = {}) =>
+  sessions.tasks = async (_owner: string, _id: string, { cursor }: { cursor?: string | undefined } = {}) =>
     cursor === undefined ? { items: tasks.slice(0, 2), nextCursor: "2" } : { items: tasks.slice(2), nextCursor: null };
   const { body } = await app.inject(`/sessions/${session.id}/tasks?format=text`);
   for (const { description } of tasks) expect(body).toContain(description.split("\n")[0]);

@@ -16,7 +16,7 @@ function servicesOf({ sessions }: TestCore, named = ""): Services {
   const none = new Proxy({}, { get: absent });
   return {
     sessions,
-    supervisor: { idOf: (_owner: string, id: string) => (id === "mine" ? named : id) } as Services["supervisor"],
+    supervisor: { idOf: async (_owner: string, id: string) => (id === "mine" ? named : id) } as Services["supervisor"],
     documents: none as Services["documents"],
     plans: none as Services["plans"],
     agents: none as Services["agents"],

@@ -16,7 +16,7 @@ it("the README's commands bring every session and report back", async () => {
   const { start, until, directory, sessions } = openCore();
   const id = await start();
   await until(id, ({ status }) => status === "done");
-  const [report] = sessions.results(owner, id).reports;
+  const [report] = (await sessions.results(owner, id)).reports;
   const folder = temporaryDirectory();
   const readme = readFileSync(join(project, "README.md"), "utf8");
   const typed = /^## Backup and restore\n[\s\S]*?^```sh\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? "";
@@ -28,7 +28,7 @@ it("the README's commands bring every session and report back", async () => {
   const { stdout } = await promisify(execFile)("bash", ["-euc", script], { cwd: project, env });
   expect(stdout).toMatch(/^ok: /m);
   const restored = openCore({ directory: join(folder, "restored") });
-  expect(restored.sessions.get(owner, id)).toMatchObject({ status: "done" });
+  expect(await restored.sessions.get(owner, id)).toMatchObject({ status: "done" });
   const kept = join(folder, "restored/reports", `${id}.${report?.format}`);
   expect(readFileSync(kept)).toEqual(readFileSync(join(directory, "reports", `${id}.${report?.format}`)));
 });

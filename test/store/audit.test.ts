@@ -99,7 +99,7 @@ describe("a backup", () => {
     mkdirSync(join(directory, "reports"));
     writeFileSync(join(directory, "reports", `${before.id}.md`), readFileSync(join(`${file}.reports`, `${before.id}.md`)));
     const after = openCore({ directory });
-    expect(after.sessions.list(owner, {}, { limit: 10 }).items.map(({ id }) => id)).toEqual([before.id]);
+    expect((await after.sessions.list(owner, {}, { limit: 10 })).items.map(({ id }) => id)).toEqual([before.id]);
     expect(after.events(before.id)).toEqual(before.events(before.id));
     expect(audit(after.store.db.sqlite, join(directory, "reports")).problems).toEqual([]);
     await after.until(await after.start(), ({ status }) => status === "done");

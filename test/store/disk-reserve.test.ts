@@ -51,10 +51,12 @@ it("refuses new work before anything of it is written, and takes deletions", asy
   await expect(sessions.message(owner, session.id, { content: "approve" }, null)).rejects.toMatchObject(refusal);
   expect(store.disk.shortage).toContain("DISK_RESERVE_MB");
   expect(
-    sessions.messages(owner, session.id, { limit: 10 }).items.filter(({ role, content }) => role === "user" && content === "approve"),
+    (await sessions.messages(owner, session.id, { limit: 10 })).items.filter(
+      ({ role, content }) => role === "user" && content === "approve",
+    ),
   ).toEqual([]);
   // What was answered before is answered again.
   expect((await sessions.create(owner, { query: "q" }, { key: "k", requestHash: "h" })).session.id).toBe(session.id);
   await sessions.delete(owner, session.id);
-  expect(sessions.list(owner, {}, { limit: 10 }).items).toEqual([]);
+  expect((await sessions.list(owner, {}, { limit: 10 })).items).toEqual([]);
 });

@@ -34,8 +34,11 @@ it("rows that say 'refused' read as what they were: the model's refusal, or the 
   sqlite.close();
 
   const after = openCore({ directory: before.directory });
-  expect(after.sessions.get(owner, id).error).toMatchObject({ code: "model_refused", recoverable: false });
-  expect(after.sessions.task(owner, id, "root.0").task.error).toMatchObject({ code: "user_refused", message: "Left out by the user" });
+  expect((await after.sessions.get(owner, id)).error).toMatchObject({ code: "model_refused", recoverable: false });
+  expect((await after.sessions.task(owner, id, "root.0")).task.error).toMatchObject({
+    code: "user_refused",
+    message: "Left out by the user",
+  });
   const events = after.events(id);
   expect(events).toHaveLength(told);
   expect(events.slice(0, 2).map(({ data }) => (data as { error: { code: string } }).error.code)).toEqual(["model_refused", "user_refused"]);

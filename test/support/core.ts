@@ -11,11 +11,13 @@ import type { NewSession, Session } from "../../src/domain/session.ts";
 import { AgentCatalogue } from "../../src/research/catalogue/agent-catalogue.ts";
 import { SessionService } from "../../src/research/commands/session-service.ts";
 import { EventLog } from "../../src/research/events/event-log.ts";
+import type { SessionReads } from "../../src/research/ports/session-store.ts";
 import type { Core, CoreSettings } from "../../src/research/run/core.ts";
 import { Semaphore } from "../../src/research/run/semaphore.ts";
 import { Runner } from "../../src/research/runner/runner.ts";
 import { SourceRegistry, toolSource } from "../../src/sources/source.ts";
 import type { Tool } from "../../src/sources/tool.ts";
+import { soleAssignment } from "../../src/store/sole-assignment.ts";
 import { openStore, type Store, type StoreOptions } from "../../src/store/store.ts";
 import { scriptedEngine } from "./scripted-engine.ts";
 
@@ -28,10 +30,12 @@ export interface TestCore {
   sessions: SessionService;
   directory: string;
   /** Resolves with the session once `fulfilled` holds; asked again after each of its events. */
-  until(id: string, fulfilled: (session: Session) => boolean): Promise<Session>;
+  until(id: string, fulfilled: (session: Session) => boolean | Promise<boolean>): Promise<Session>;
   /** Creates a session with its brief approved by itself. */
   start(request?: Partial<NewSession>): Promise<string>;
   events(id: string): SessionJournalEvent[];
+  /** What the store holds of the session now. */
+  stored(id: string): Promise<SessionReads>;
   /** Ends this process's part as a restart would, without losing the directory. */
   stop(): Promise<void>;
 }
@@ -54,7 +58,7 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-export const testSettings = (directory: string): CoreSettings => ({
+export const testSettings: CoreSettings = {
   maxRunningSessions: 10,
   maxQueuedSessions: 1_000,
   maxParallelTasksPerSession: 10,
@@ -84,9 +88,8 @@ export const testSettings = (directory: string): CoreSettings => ({
   cacheAssessments: true,
   reuseBreakdowns: true,
   shutdownGraceMs: 1_000,
-  reportsDirectory: join(directory, "reports"),
   basePath: "",
-});
+};
 
 export function openCore(options: TestCoreOptions = {}): TestCore {
   const directory = options.directory ?? temporaryDirectory();
@@ -99,14 +102,19 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
   const folder = new AgentFolder(options.agentsDirectory ?? null);
   const silent = () => undefined;
   const core: Core = {
-    store,
-    events: new EventLog(store),
+    sessions: store.sessions,
+    directory: store.directory,
+    experience: store.experience,
+    reportFiles: store.reportFiles,
+    storage: store.storage,
+    assignment: soleAssignment(store.directory),
+    events: new EventLog(store.events),
     engines,
-    agents: new AgentCatalogue({ engines, tools: sources.tools, folder, store }),
+    agents: new AgentCatalogue({ engines, tools: sources.tools, folder, stored: store.definitions }),
     sources,
     reports: { write: async (format, { research }) => new TextEncoder().encode(`${format}: ${research.title}`) },
     slots: new Semaphore(options.slots ?? 32),
-    settings: { ...testSettings(directory), ...options.settings },
+    settings: { ...testSettings, ...options.settings },
     log: { info: silent, warn: silent, error: silent },
     clock: () => new Date(),
     random: () => 0.5,
@@ -128,19 +136,25 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     runner,
     sessions,
     directory,
-    until: (id, fulfilled) =>
-      new Promise((resolve) => {
-        const look = () => {
-          const session = sessions.get(owner, id);
-          if (!fulfilled(session)) return;
-          stopListening();
-          resolve(session);
-        };
-        const stopListening = core.events.listen(id, look);
-        look();
-      }),
+    until: async (id, fulfilled) => {
+      for (;;) {
+        const changed = Promise.withResolvers<void>();
+        const stopListening = core.events.listen(id, changed.resolve);
+        const session = await sessions.get(owner, id);
+        const isFulfilled = await fulfilled(session);
+        if (!isFulfilled) await changed.promise;
+        stopListening();
+        if (isFulfilled) return session;
+      }
+    },
     start: async (request = {}) => (await sessions.create(owner, { query: "What is it?", autoApprove: true, ...request }, null)).session.id,
     events: (id) => core.events.after(id, 0, 10_000),
+    stored: async (id) => {
+      const state = await store.sessions.open(id);
+      if (state === undefined) throw new Error(`There is no session '${id}'`);
+      state.close();
+      return state;
+    },
     stop,
   };
 }

@@ -1,9 +1,8 @@
 /** Random task trees, the same for the same seed. */
 import type { TaskSpec } from "../../src/domain/plan.ts";
-import { scheduled, taskRowsOf } from "../../src/research/plans/plan-rows.ts";
-import type { ScheduledTask } from "../../src/research/tree/schedule.ts";
+import type { TaskRecord } from "../../src/domain/task-record.ts";
+import { plannedTasks } from "../../src/research/plans/plan-tasks.ts";
 import { placeTasks } from "../../src/research/tree/task-tree.ts";
-import type { SessionRow } from "../../src/store/sessions.ts";
 
 /** Mulberry32: numbers from 0 to 1. */
 export function randomOf(seed: number): () => number {
@@ -55,8 +54,8 @@ export function randomSpecs(seed: number, { maxDepth, maxChildren, density }: Tr
 }
 
 /** The specs as a tree ready to be scheduled. */
-export function scheduledTree(specs: TaskSpec[]): ScheduledTask[] {
+export function scheduledTree(specs: TaskSpec[]): TaskRecord[] {
   const limits = { maxTasks: 10_000, maxDepth: 5, maxChildren: 10 };
   const placed = placeTasks(specs, [], { agents: new Set(["research"]), limits });
-  return taskRowsOf({ id: "s", owner: "local" } as SessionRow, [], placed, 1, 10_000).map(scheduled);
+  return plannedTasks([], placed, 1, 10_000);
 }

@@ -1,5 +1,5 @@
 /** A schedule played out in simulated time: `width` leaves at once, each as long as its estimate. */
-import { Schedule, type ScheduledTask } from "../../src/research/tree/schedule.ts";
+import { type Schedulable, Schedule } from "../../src/research/tree/schedule.ts";
 
 export interface Played {
   makespan: number;
@@ -10,7 +10,7 @@ export interface Played {
   schedule: Schedule;
 }
 
-export function play(tasks: ScheduledTask[], width: number, fails: (id: string) => boolean = () => false): Played {
+export function play(tasks: readonly Schedulable[], width: number, fails: (id: string) => boolean = () => false): Played {
   const schedule = new Schedule(tasks);
   schedule.refresh();
   const started = new Map<string, number>();
@@ -22,7 +22,7 @@ export function play(tasks: ScheduledTask[], width: number, fails: (id: string) 
       if (running.length >= width) break;
       schedule.settle(task.id, "in_progress");
       started.set(task.id, now);
-      running.push({ id: task.id, until: now + (task.estimated_ms ?? 1) });
+      running.push({ id: task.id, until: now + (task.estimatedMs ?? 1) });
     }
     running.sort((a, b) => a.until - b.until);
     const next = running.shift();
@@ -32,7 +32,7 @@ export function play(tasks: ScheduledTask[], width: number, fails: (id: string) 
     schedule.settle(next.id, fails(next.id) ? "failed" : "completed");
   }
   const leaves = schedule.leaves();
-  const work = leaves.reduce((sum, leaf) => sum + (leaf.estimated_ms ?? 1), 0);
+  const work = leaves.reduce((sum, leaf) => sum + (leaf.estimatedMs ?? 1), 0);
   const longest = leaves.reduce((most, leaf) => Math.max(most, schedule.remainingPath(leaf.id)), 0);
   return { makespan: now, lowerBound: Math.max(longest, work / width), started, ended, schedule };
 }

@@ -1,8 +1,9 @@
 /** One run of one agent: validated both ways, bounded in working time, every call through the journal. */
+
 import type { Agent, AgentContext } from "../../agents/agent.ts";
 import { isRalphError, keptError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
-import type { SessionRow } from "../../store/sessions.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
 import { describeTools, toolsOf } from "../catalogue/session-tools.ts";
 import type { Purpose } from "../run/budget.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
@@ -33,7 +34,7 @@ const progressIntervalMs = 500;
  */
 export async function runAgent<I, O>(
   run: SessionRun,
-  session: SessionRow,
+  session: SessionRecord,
   agent: Agent<I, O>,
   input: I,
   options: AgentRunOptions,
@@ -96,43 +97,37 @@ function reasonOf(error: unknown, run: SessionRun, signal: AbortSignal): unknown
   return error;
 }
 
-function openJournal(run: SessionRun, session: SessionRow, options: AgentRunOptions, signal: AbortSignal, waits: AgentWaits): CallJournal {
+function openJournal(
+  run: SessionRun,
+  session: SessionRecord,
+  options: AgentRunOptions,
+  signal: AbortSignal,
+  waits: AgentWaits,
+): CallJournal {
   const { core } = run;
-  const scope = { sessionId: session.id, owner: session.owner, name: options.scope };
   return new CallJournal({
-    store: core.store,
-    scope,
+    state: run.state,
+    scope: options.scope,
     tools: toolsOf(session, core.sources),
     signal,
-    now: session.created_at,
+    now: session.createdAt,
     waiting: (reason, until, isSent) => waits.begin(reason, until, isSent),
     checkpoint: () => {
       run.checkpoint();
       if (signal.aborted) throw signal.reason;
     },
     budget: () => run.spending.admit(options.purpose ?? "research"),
-    onStored: (bytes) => run.stored(bytes),
+    onStored: () => run.checkStorage(),
     ...(core.hook === undefined ? {} : { hook: core.hook }),
     onDivergence: (place, name) =>
       core.log.warn(
         { session: session.id, scope: options.scope, place, name },
         "A call differs from the journalled one: its journal was set aside",
       ),
-    keepSources: (tx, tool, answer) => {
+    keepSources: (changes, tool, answer) => {
       for (const id of new Set(tool.sources?.(answer) ?? [])) {
         const source = core.sources.describe(session.owner, id);
-        if (source === undefined) continue;
-        core.store.evidence.insertSource(tx, {
-          session_id: session.id,
-          id,
-          owner: session.owner,
-          kind: source.kind,
-          title: source.title,
-          url: source.url,
-          document_id: source.documentId,
-          retrieved_at: core.clock().toISOString(),
-          hash: source.hash,
-        });
+        if (source !== undefined) changes.addSource({ id, ...source, retrievedAt: core.clock().toISOString() });
       }
     },
     clock: () => core.clock(),
@@ -141,7 +136,7 @@ function openJournal(run: SessionRun, session: SessionRow, options: AgentRunOpti
 
 function context(
   run: SessionRun,
-  session: SessionRow,
+  session: SessionRecord,
   about: { taskId: string | null; agent: string },
   options: AgentRunOptions,
   journal: CallJournal,
@@ -153,7 +148,7 @@ function context(
   return {
     sessionId: session.id,
     scope: options.scope,
-    now: session.created_at,
+    now: session.createdAt,
     signal,
     tools: describeTools(toolsOf(session, core.sources)),
     call: journal,

@@ -3,23 +3,24 @@
  * run that is taken up again gets the answers that are there. A request that differs from the journalled one at its
  * place is a divergence: the rest of that run's journal is set aside and the run goes on afresh.
  */
+
 import type { CallPlace, Calls, CallUsage, ModelAnswer } from "../../agents/agent.ts";
 import { BilledFailure } from "../../agents/billed-failure.ts";
-import { isRalphError, keptError, RalphError } from "../../domain/errors.ts";
+import { type CallKey, type CallRecord, unansweredCall } from "../../domain/call-record.ts";
+import { isRalphError, type KeptError, keptError, RalphError } from "../../domain/errors.ts";
 import { type Json, requestHash } from "../../domain/json.ts";
 import type { Question } from "../../domain/plan.ts";
 import type { Tool, ToolContext, ToolEffect } from "../../sources/tool.ts";
-import { type CallRow, unansweredCall } from "../../store/calls.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { Store } from "../../store/store.ts";
 import type { SessionTools } from "../catalogue/session-tools.ts";
+import type { CallSpending, Changes, OpenSession } from "../ports/session-store.ts";
 import type { Settle } from "../run/spending.ts";
-import { type JournalScope, RunQuestions } from "./run-questions.ts";
+import { RunQuestions } from "./run-questions.ts";
 import { checkedToolCall, runTool } from "./tool-call.ts";
 
 export interface JournalOptions {
-  store: Store;
-  scope: JournalScope;
+  state: OpenSession;
+  /** The task's id, or the role and its turn: 'reviewer#2'. */
+  scope: string;
   tools: SessionTools;
   signal: AbortSignal;
   /** The session's own 'now', RFC 3339 UTC. */
@@ -31,10 +32,10 @@ export interface JournalOptions {
   /** Lets a model call go; told what it took when it ends. Throws `limit_reached` where the session may not spend more. */
   budget(): Settle;
   onDivergence(place: CallPlace, name: string): void;
-  /** Told how many bytes the session keeps, after an answer was added. */
-  onStored(bytes: number): void;
-  /** Writes what an answered tool read into the session's sources, in the answer's own transaction. */
-  keepSources(tx: Transaction, tool: Tool, answer: Json): void;
+  /** Called after an answer was added to what the session keeps. */
+  onStored(): void;
+  /** Adds what an answered tool read to the session's sources, in the answer's own commit. */
+  keepSources(changes: Changes, tool: Tool, answer: Json): void;
   clock(): Date;
   /** Called where a crash is hardest to survive. */
   hook?: (point: "call sent" | "call answered") => void;
@@ -52,7 +53,7 @@ export class CallJournal implements Calls {
   readonly #questions: RunQuestions;
   readonly #running = new Set<Promise<unknown>>();
   /** The run's journal as it was found, and what was added since; read when the first call is made. */
-  #known: Map<string, CallRow> | null = null;
+  #known: Map<string, CallRecord> | null = null;
   #nextTurn = 0;
   #nextQuestion = 0;
 
@@ -66,10 +67,10 @@ export class CallJournal implements Calls {
     return this.#running.size;
   }
 
-  get #rows(): Map<string, CallRow> {
+  get #rows(): Map<string, CallRecord> {
     if (this.#known !== null) return this.#known;
-    const { store, scope } = this.#options;
-    this.#known = new Map(store.calls.ofScope(scope.sessionId, scope.name).map((row) => [key(row.turn, row.ord), row]));
+    const { state, scope } = this.#options;
+    this.#known = new Map(state.calls(scope).map((call) => [key(call.turn, call.order), call]));
     return this.#known;
   }
 
@@ -129,7 +130,7 @@ export class CallJournal implements Calls {
     const { tools, signal, now } = this.#options;
     const { tool, parsed } = checkedToolCall(tools.byName, name, input);
     const request = { tool: name, input };
-    const isNew = tool.effect === "world" && this.#rows.get(key(place.turn, place.order))?.request_hash !== requestHash(request);
+    const isNew = tool.effect === "world" && this.#rows.get(key(place.turn, place.order))?.requestHash !== requestHash(request);
     if (isNew && !tools.allowed.has(name) && this.#doneBefore(requestHash(request)) === undefined) {
       if (!(await this.#questions.mayCall(name, input, place))) throw new RalphError("user_refused", `The user did not allow '${name}'`);
     }
@@ -150,25 +151,25 @@ export class CallJournal implements Calls {
   ): Promise<Json> {
     const hash = requestHash(request);
     let known = this.#rows.get(key(place.turn, place.order));
-    if (known !== undefined && known.request_hash !== hash) {
+    if (known !== undefined && known.requestHash !== hash) {
       await this.#diverge(place, name);
       known = undefined;
     }
     if (effect === "world") known ??= this.#doneBefore(hash);
-    if (known?.status === "answered" && known.answer !== null) return JSON.parse(known.answer) as Json;
+    if (known?.status === "answered") return known.answer;
     if (known?.status === "failed" && known.error !== null) throw revived(known.error);
-    let retired: CallRow | null = null;
+    let retired: CallKey | null = null;
     if (known?.status === "sent" && effect === "world") {
       const fate = await this.#questions.fateOf(name, place);
-      if (fate.answer === "it happened") return this.#keep(this.#row(kind, name, effect, hash, request, place), { answer: null }, 0, tool);
+      if (fate.answer === "it happened") return this.#keep(this.#call(kind, name, effect, hash, request, place), { answer: null }, 0, tool);
       if (fate.answer === "skip") throw new RalphError("user_refused", `'${name}' was skipped: its fate is unknown`);
       // The word is good for one sending: should this one's fate be unknown too, the user is asked again.
-      retired = fate.row;
+      retired = fate.key;
     }
 
     this.#options.checkpoint();
-    const row = this.#row(kind, name, effect, hash, request, place);
-    if (effect === "world") await this.#announce(row, retired);
+    const call = this.#call(kind, name, effect, hash, request, place);
+    if (effect === "world") await this.#announce(call, retired);
     const start = performance.now();
     let performed: Performed;
     try {
@@ -176,10 +177,10 @@ export class CallJournal implements Calls {
       performed = await run();
       this.#options.hook?.("call answered");
     } catch (error) {
-      if (this.#isFinal(error)) await this.#put({ ...row, status: "failed", error: JSON.stringify(keptError(error)) });
+      if (this.#isFinal(error)) await this.#put({ ...call, status: "failed", error: keptError(error) });
       throw error;
     }
-    return this.#keep(row, performed, Math.round(performance.now() - start), tool);
+    return this.#keep(call, performed, Math.round(performance.now() - start), tool);
   }
 
   /**
@@ -191,89 +192,71 @@ export class CallJournal implements Calls {
     return error.kind === "permanent" && error.code !== "limit_reached" && error.code !== "retry_exhausted";
   }
 
-  async #keep(row: CallRow, { answer, model, usage, requestId }: Performed, durationMs: number, tool: Tool | undefined): Promise<Json> {
-    const answered: CallRow = {
-      ...row,
+  async #keep(call: CallRecord, { answer, model, usage, requestId }: Performed, durationMs: number, tool: Tool | undefined): Promise<Json> {
+    const answered: CallRecord = {
+      ...call,
       status: "answered",
-      answer: JSON.stringify(answer ?? null),
+      answer: answer ?? null,
       model: model ?? null,
-      request_id: requestId ?? null,
-      input_tokens: usage?.inputTokens ?? 0,
-      output_tokens: usage?.outputTokens ?? 0,
-      cache_read_tokens: usage?.cacheReadTokens ?? 0,
-      cache_write_tokens: usage?.cacheWriteTokens ?? 0,
-      cost_usd: usage === undefined ? null : usage.costUsd,
-      duration_ms: durationMs,
+      requestId: requestId ?? null,
+      inputTokens: usage?.inputTokens ?? 0,
+      outputTokens: usage?.outputTokens ?? 0,
+      cacheReadTokens: usage?.cacheReadTokens ?? 0,
+      cacheWriteTokens: usage?.cacheWriteTokens ?? 0,
+      costUsd: usage === undefined ? null : usage.costUsd,
+      durationMs,
     };
-    const { store, scope, keepSources, onStored } = this.#options;
-    const bytes = row.request.length + (answered.answer ?? "").length;
-    const stands = await store.db.write((tx) => {
+    const { state, keepSources, onStored } = this.#options;
+    const recorded = await state.commit((changes) => {
+      const { stands, isFirst } = changes.putCall(answered);
       // An answer that came after its run was given up does not replace the one that the next run was given.
-      if (!store.calls.put(tx, answered)) return store.calls.find(scope.sessionId, row.scope, row.turn, row.ord) ?? answered;
-      if (tool !== undefined) keepSources(tx, tool, answer);
-      if (usage !== undefined) store.sessions.spend(tx, scope.sessionId, spendingOf(usage));
-      const stored = store.sessions.stored(tx, scope.sessionId, bytes);
-      tx.afterCommit(() => onStored(stored));
-      return answered;
+      if (!isFirst) return stands;
+      if (tool !== undefined) keepSources(changes, tool, answer);
+      if (usage !== undefined) changes.spend(spendingOf(usage));
+      changes.afterCommit(onStored);
+      return stands;
     });
-    this.#rows.set(key(row.turn, row.ord), stands);
+    this.#rows.set(key(call.turn, call.order), recorded);
     // The stored text is what a replay will see, so the first run sees it too.
-    return JSON.parse(stands.answer ?? "null") as Json;
+    return recorded.answer;
   }
 
   /** A failed call that was billed counts, although nothing of it is replayed. */
   async #bill(usage: CallUsage): Promise<void> {
-    const { store, scope } = this.#options;
-    await store.db.write((tx) => store.sessions.spend(tx, scope.sessionId, spendingOf(usage)));
+    await this.#options.state.commit((changes) => changes.spend(spendingOf(usage)));
   }
 
-  async #put(row: CallRow): Promise<void> {
-    this.#rows.set(key(row.turn, row.ord), row);
-    await this.#options.store.db.write((tx) => this.#options.store.calls.put(tx, row));
+  async #put(call: CallRecord): Promise<void> {
+    this.#rows.set(key(call.turn, call.order), call);
+    await this.#options.state.commit((changes) => changes.putCall(call));
   }
 
   /** Writes that a call is about to be sent, and that the user's word to send it again is used up. */
-  async #announce(row: CallRow, retired: CallRow | null): Promise<void> {
-    const { store } = this.#options;
-    this.#rows.set(key(row.turn, row.ord), row);
-    await store.db.write((tx) => {
-      if (retired !== null) this.#questions.retire(tx, retired);
-      store.calls.put(tx, row);
+  async #announce(call: CallRecord, retired: CallKey | null): Promise<void> {
+    this.#rows.set(key(call.turn, call.order), call);
+    await this.#options.state.commit((changes) => {
+      if (retired !== null) changes.retireCall(retired);
+      changes.putCall(call);
     });
   }
 
   /** The same world-changing call from a part of the journal that a divergence set aside: done is done. */
-  #doneBefore(hash: string): CallRow | undefined {
-    const { store, scope } = this.#options;
-    return store.calls.setAsideWorld(scope.sessionId, scope.name, hash)[0];
+  #doneBefore(hash: string): CallRecord | undefined {
+    return this.#options.state.worldCallsSetAside(this.#options.scope, hash)[0];
   }
 
-  #row(kind: "tool" | "model", name: string, effect: ToolEffect, hash: string, request: Json, place: CallPlace): CallRow {
+  #call(kind: "tool" | "model", name: string, effect: ToolEffect, hash: string, request: Json, { turn, order }: CallPlace): CallRecord {
     const { scope, clock } = this.#options;
-    return unansweredCall({
-      session_id: scope.sessionId,
-      scope: scope.name,
-      turn: place.turn,
-      ord: place.order,
-      owner: scope.owner,
-      kind,
-      name,
-      effect,
-      request_hash: hash,
-      request: JSON.stringify(request),
-      at: clock().toISOString(),
-    });
+    return unansweredCall({ scope, turn, order, kind, name, effect, requestHash: hash, request, at: clock().toISOString() });
   }
 
   async #diverge(place: CallPlace, name: string): Promise<void> {
-    const { store, scope, onDivergence } = this.#options;
+    const { state, scope, onDivergence } = this.#options;
     onDivergence(place, name);
-    for (const [at, row] of this.#rows) if (row.turn >= place.turn) this.#rows.delete(at);
-    await store.db.write((tx) => {
-      let number = 1;
-      while (store.calls.ofScope(scope.sessionId, `${scope.name}~${number}`).length > 0) number++;
-      store.calls.setAside(tx, scope.sessionId, scope.name, place.turn, `${scope.name}~${number}`);
-      store.sessions.diverged(tx, scope.sessionId);
+    for (const [at, call] of this.#rows) if (call.turn >= place.turn) this.#rows.delete(at);
+    await state.commit((changes) => {
+      changes.setCallsAside(scope, place.turn);
+      changes.countDivergence();
     });
   }
 }
@@ -282,11 +265,10 @@ function key(turn: number, order: number): string {
   return `${turn}/${order}`;
 }
 
-function spendingOf({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd }: CallUsage) {
-  return { modelCalls: 1, inputTokens: inputTokens + cacheReadTokens + cacheWriteTokens, outputTokens, costUsd };
+function spendingOf({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd }: CallUsage): CallSpending {
+  return { inputTokens: inputTokens + cacheReadTokens + cacheWriteTokens, outputTokens, costUsd };
 }
 
-function revived(text: string): RalphError {
-  const { code, message } = JSON.parse(text) as { code: RalphError["code"]; message: string };
+function revived({ code, message }: KeptError): RalphError {
   return new RalphError(code, message);
 }

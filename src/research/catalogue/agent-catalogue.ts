@@ -2,23 +2,25 @@
  * Which agents tasks may name: an engine's own, the built-in `tool`, and the operator's from files. A session keeps the
  * versions it began with: the files' texts lie in the store, by their hash.
  */
+
 import type { Engine, NamedAgentDefinition, TaskAgent } from "../../agents/contracts.ts";
 import { fileVersion, parseAgentFile } from "../../agents/named/agent-file.ts";
 import type { AgentFolder } from "../../agents/named/agent-folder.ts";
 import { toolAgent } from "../../agents/named/tool-agent.ts";
 import type { AgentList, AgentView } from "../../domain/agent.ts";
 import { RalphError } from "../../domain/errors.ts";
+import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
 import type { Tool } from "../../sources/tool.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { Store } from "../../store/store.ts";
+import type { AgentDefinitions } from "../ports/directory.ts";
+import type { AgentDefinition } from "../ports/session-store.ts";
 import type { AgentDirectory } from "../run/core.ts";
 
 export interface CatalogueOptions {
   engines: ReadonlyMap<string, Engine>;
   tools: ReadonlyMap<string, Tool>;
   folder: AgentFolder;
-  store: Pick<Store, "memory">;
+  /** Definitions that sessions were pinned to. */
+  stored: AgentDefinitions;
 }
 
 export class AgentCatalogue implements AgentDirectory {
@@ -26,12 +28,10 @@ export class AgentCatalogue implements AgentDirectory {
   readonly #tool: TaskAgent;
   /** Engines with the agents of one set of versions, by engine and versions. */
   readonly #engines = new Map<string, Engine>();
-  /** The same by a session's pins as they stand in its row: every task asks. */
-  readonly #byPins = new Map<string, Engine>();
-  /** Versions of each engine's agents, as JSON: every new session asks. */
-  readonly #pins = new Map<Engine, string>();
-  /** Versions whose texts are known to lie in the store. */
-  readonly #stored = new Set<string>();
+  /** The same by a session's pins: every task asks. */
+  readonly #byPins = new WeakMap<AgentVersions, Map<string, Engine>>();
+  /** Versions of each engine's agents: every new session asks. */
+  readonly #pins = new Map<Engine, AgentVersions>();
 
   constructor(options: CatalogueOptions) {
     this.#options = options;
@@ -46,36 +46,33 @@ export class AgentCatalogue implements AgentDirectory {
     );
   }
 
-  /** Versions of the engine's agents, as JSON, for the row of a session that begins now. */
-  pins(name: string): string {
+  pins(name: string): AgentVersions {
     const engine = this.current(name);
-    let pins = this.#pins.get(engine);
-    if (pins === undefined) {
-      const versions = [...Object.values(engine.agents), ...engine.taskAgents.values()].map(({ name, version }) => [name, version]);
-      pins = JSON.stringify(Object.fromEntries(versions));
-      this.#pins.set(engine, pins);
-    }
+    const known = this.#pins.get(engine);
+    if (known !== undefined) return known;
+    const agents = [...Object.values(engine.agents), ...engine.taskAgents.values()];
+    const pins: AgentVersions = Object.fromEntries(agents.map((agent) => [agent.name, agent.version]));
+    this.#pins.set(engine, pins);
     return pins;
   }
 
-  /** The engine with the agents that the session began with. */
-  engineFor(session: Pick<SessionRow, "engine" | "pins">): Engine {
-    const key = `${session.engine} ${session.pins}`;
-    const same = this.#byPins.get(key);
-    if (same !== undefined) return same;
-    const engine = this.#pinned(session);
-    this.#byPins.set(key, engine);
+  engineFor(session: Pick<SessionRecord, "engine" | "pins">): Engine {
+    const same = this.#byPins.get(session.pins) ?? new Map<string, Engine>();
+    let engine = same.get(session.engine);
+    if (engine === undefined) {
+      engine = this.#pinned(session);
+      this.#byPins.set(session.pins, same.set(session.engine, engine));
+    }
     return engine;
   }
 
-  #pinned(session: Pick<SessionRow, "engine" | "pins">): Engine {
-    const pins = JSON.parse(session.pins) as Record<string, string>;
+  #pinned({ engine, pins }: Pick<SessionRecord, "engine" | "pins">): Engine {
     const versions = Object.values(pins).filter((version) => version.startsWith(fileVersion));
-    const known = this.#engines.get(keyOf(session.engine, versions));
+    const known = this.#engines.get(keyOf(engine, versions));
     return (
       known ??
       this.#with(
-        session.engine,
+        engine,
         versions.map((version) => this.#kept(version)).filter((kept) => kept !== null),
       )
     );
@@ -90,14 +87,8 @@ export class AgentCatalogue implements AgentDirectory {
     return others;
   }
 
-  /** Keeps the texts of the files as they are now, for the sessions that begin with them. */
-  keep(tx: Transaction, at: string): void {
-    for (const { definition, content } of this.#options.folder.files()) {
-      const { version, name } = definition;
-      if (this.#stored.has(version)) continue;
-      this.#options.store.memory.keepDefinition(tx, { version, name, content, created_at: at });
-      tx.afterCommit(() => this.#stored.add(version));
-    }
+  definitions(): AgentDefinition[] {
+    return this.#options.folder.files().map(({ definition: { version, name }, content }) => ({ version, name, content }));
   }
 
   list(): AgentList {
@@ -152,8 +143,8 @@ export class AgentCatalogue implements AgentDirectory {
   }
 
   #kept(version: string): NamedAgentDefinition | null {
-    const row = this.#options.store.memory.definition(version);
-    return row === undefined ? null : parseAgentFile(row.content, `${row.name}.md`);
+    const stored = this.#options.stored.definition(version);
+    return stored === undefined ? null : parseAgentFile(stored.content, `${stored.name}.md`);
   }
 }
 

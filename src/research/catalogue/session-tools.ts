@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { ToolDescription } from "../../agents/agent.ts";
 import type { Json } from "../../domain/json.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
 import type { SourceRegistry } from "../../sources/source.ts";
 import type { Tool, ToolScope } from "../../sources/tool.ts";
-import type { SessionRow } from "../../store/sessions.ts";
 
 export interface SessionTools {
   readonly byName: ReadonlyMap<string, Tool>;
@@ -14,14 +14,14 @@ export interface SessionTools {
   readonly allowed: ReadonlySet<string>;
 }
 
-type ToolFacts = Pick<SessionRow, "id" | "owner" | "document_ids" | "allowed_tools">;
+type ToolFacts = Pick<SessionRecord, "id" | "owner" | "documentIds" | "allowedTools">;
 
 export function toolsOf(session: ToolFacts, sources: SourceRegistry): SessionTools {
-  const documentIds = session.document_ids === null ? null : (JSON.parse(session.document_ids) as string[]);
+  const documentIds = session.documentIds === null ? null : [...session.documentIds];
   return {
     byName: sources.tools,
     scope: { owner: session.owner, sessionId: session.id, documentIds },
-    allowed: new Set(JSON.parse(session.allowed_tools) as string[]),
+    allowed: new Set(session.allowedTools),
   };
 }
 

@@ -4,37 +4,36 @@
  */
 import { RalphError } from "../../domain/errors.ts";
 import { isTerminal, transition } from "../../domain/states.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import { closeTree, resumeHold, revive } from "../rounds/control.ts";
+import type { SessionReads } from "../ports/session-store.ts";
+import { closeTree } from "../rounds/tree-closing.ts";
 import type { Core } from "../run/core.ts";
 import type { Move } from "../run/session-run.ts";
+import { resumeHold } from "./dialogue.ts";
+import { revive } from "./task-control.ts";
 
-export type Command = (core: Core, session: SessionRow) => Move | null;
+export type Command = (core: Core, state: SessionReads) => Move | null;
 
-export const pause: Command = (_core, session) => {
+export const pause: Command = (_core, { session }) => {
   if (isTerminal(session.status)) throw new RalphError("conflict", `A session that is '${session.status}' cannot be paused`);
   return session.hold === "paused" ? null : { event: null, hold: "paused" };
 };
 
-export const resume: Command = (core, session) => {
-  if (isTerminal(session.status)) throw new RalphError("conflict", `A session that is '${session.status}' cannot be resumed`);
-  if (session.hold !== "paused") return null;
-  return { event: null, hold: resumeHold(core, session), holdReason: "resumed to its open question" };
+export const resume: Command = (_core, state) => {
+  const { status, hold } = state.session;
+  if (isTerminal(status)) throw new RalphError("conflict", `A session that is '${status}' cannot be resumed`);
+  return hold === "paused" ? { event: null, hold: resumeHold(state), holdReason: "resumed to its open question" } : null;
 };
 
-export const cancel: Command = (core, session) => {
+export const cancel: Command = (core, { session }) => {
   if (session.status === "cancelled") return null;
   transition(session.status, "cancelled");
-  return { event: "cancelled", follow: (tx) => closeTree(core, tx, session.id, "the session was cancelled") };
+  const at = core.clock().toISOString();
+  return { event: "cancelled", follow: (changes) => closeTree(changes, at, "the session was cancelled") };
 };
 
 /** A session that is not failed is at work again already, or never had to be. */
-export const retry: Command = (core, session) => {
+export const retry: Command = (_core, { session }) => {
   if (!isTerminal(session.status)) return null;
-  transition(session.status, "retried", session.failed_from);
-  return {
-    event: "retried",
-    patch: { error: null, ended_at: null },
-    write: (tx) => revive(core, tx, session),
-  };
+  transition(session.status, "retried", session.failedFrom);
+  return { event: "retried", patch: { error: null, endedAt: null }, write: (changes) => revive(changes) };
 };

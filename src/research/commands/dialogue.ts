@@ -1,13 +1,14 @@
-/** What the user says, inside the transaction that keeps it: messages and approvals. */
+/** What the user says, inside the commit that keeps it: messages, answers and approvals. */
 
 import { RalphError } from "../../domain/errors.ts";
-import { isTerminal, transition } from "../../domain/states.ts";
+import type { Question } from "../../domain/plan.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import { type Hold, isTerminal, transition } from "../../domain/states.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
 import { isApproval } from "../../sources/text/consent.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
-import { answerTask } from "../rounds/control.ts";
-import { said } from "../run/assistant-message.ts";
+import { askScope } from "../calls/run-questions.ts";
+import type { Changes, SessionReads } from "../ports/session-store.ts";
+import { appendAssistantMessage } from "../run/assistant-message.ts";
 import type { Core } from "../run/core.ts";
 import { currentBrief } from "../run/session-facts.ts";
 import { type Move, moveSession } from "../run/session-run.ts";
@@ -17,98 +18,117 @@ import { sessionWords } from "../run/session-words.ts";
  * Keeps a message, and what it means at once: an answer frees its task, a held session goes on. Gives its number.
  * @throws RalphError `conflict` where nothing waits for a message, `not_found`, `unprocessable` for an answer outside the choices.
  */
-export function takeMessage(core: Core, tx: Transaction, session: SessionRow, content: string, taskId: string | undefined): number {
-  const { store, events } = core;
+export function takeMessage(core: Core, changes: Changes, content: string, taskId: string | undefined): number {
+  const { now } = changes;
+  const { session } = now;
   if (isTerminal(session.status)) throw new RalphError("conflict", `The session is '${session.status}': it takes no messages`);
-  const approval = taskId === undefined ? approvalIn(core, session, content) : undefined;
-  const task = approval !== undefined ? undefined : taskId === undefined ? addressee(core, session) : taskRow(core, session.id, taskId);
+  const approval = taskId === undefined ? approvalIn(core, now, content) : undefined;
+  const task = approval !== undefined ? undefined : taskId === undefined ? addressee(now) : taskOf(now, taskId);
   const at = core.clock().toISOString();
-  const seq = store.sessions.nextMessage(tx, session.id);
-  store.conversation.insertMessage(tx, {
-    session_id: session.id,
-    seq,
-    owner: session.owner,
-    role: "user",
-    content,
-    task_id: task?.id ?? null,
-    answered: task === undefined && approval === undefined ? 0 : 1,
-    created_at: at,
-  });
-  if (task !== undefined) answerTask(core, tx, task, content);
-  events.append(tx, session.id, [{ type: "session.message", data: { seq, role: "user", content, taskId: task?.id ?? null } }], 0, at);
-  if (approval !== undefined) moveSession(core, tx, session, approval);
-  else if (session.hold === "awaiting_input") moveSession(core, tx, session, { event: null });
+  const answered = task !== undefined || approval !== undefined;
+  const about = { role: "user" as const, content, taskId: task?.id ?? null };
+  const seq = changes.addMessage({ ...about, answered, createdAt: at });
+  if (task !== undefined) answerTask(changes, task, content);
+  changes.append([{ type: "session.message", data: { seq, ...about } }], { at });
+  if (approval !== undefined) moveSession(core, changes, session, approval);
+  else if (session.hold === "awaiting_input") moveSession(core, changes, session, { event: null });
   return seq;
+}
+
+/**
+ * Writes the user's answer under the task's open question and frees the task.
+ * @throws RalphError `conflict` for a task that does not wait, `unprocessable` for an answer outside its choices.
+ */
+function answerTask(changes: Changes, task: TaskRecord, answer: string): void {
+  if (task.status !== "awaiting_input")
+    throw new RalphError("conflict", `Task '${task.id}' does not wait for an answer: it is '${task.status}'`);
+  const open = changes.now.calls(askScope(task.id)).filter(({ status }) => status === "sent");
+  const question = JSON.stringify(task.question);
+  const asked = open.find(({ request }) => JSON.stringify(request) === question) ?? open[0];
+  if (asked === undefined) throw new RalphError("internal_error", `Task '${task.id}' waits without a question`);
+  const { choices } = asked.request as unknown as Question;
+  const chosen = choices?.find((choice) => choice.toLowerCase() === answer.trim().toLowerCase());
+  if (choices !== null && chosen === undefined) {
+    const message = `'${answer}' is none of the choices of task '${task.id}': ${choices.join(", ")}`;
+    throw new RalphError("unprocessable", message, { issues: [{ path: "content", message }] });
+  }
+  changes.putCall({ ...asked, status: "answered", answer: chosen ?? answer });
+  changes.changeTask(task, "planned", { question: null });
+}
+
+/** The hold that a resumed session goes back to: its open question, or none. */
+export function resumeHold(state: SessionReads): Hold | null {
+  const { status, briefVersion, planVersion } = state.session;
+  if (status === "brief") return briefVersion !== null && state.unanswered().length === 0 ? "awaiting_input" : null;
+  if (status === "planning" && planVersion !== null) return state.plan(planVersion)?.status === "draft" ? "awaiting_input" : null;
+  return null;
 }
 
 /**
  * The approval of the plan that waits for it, where the message says just that; undefined where no plan waits.
  * @throws RalphError `conflict` for other words to a plan.
  */
-function approvalIn(core: Core, session: SessionRow, content: string): Move | undefined {
-  const { plan_version: version } = session;
+function approvalIn(core: Core, state: SessionReads, content: string): Move | undefined {
+  const { session } = state;
+  const { planVersion: version } = session;
   if (session.status !== "planning" || session.hold !== "awaiting_input" || version === null) return undefined;
   if (!isApproval(content)) throw new RalphError("conflict", sessionWords(session).planAnswer(version));
-  return planApproval(core, session, version);
+  return planApproval(core, state, version);
 }
 
 /** The one task that waits, where a message names none; undefined in the brief dialogue. */
-function addressee(core: Core, session: SessionRow): TaskRow | undefined {
-  if (session.status === "created" || session.status === "brief") return undefined;
-  const waiting = core.store.tasks.all(session.id).filter((row) => row.status === "awaiting_input" && row.agent !== null);
+function addressee(state: SessionReads): TaskRecord | undefined {
+  const { status } = state.session;
+  if (status === "created" || status === "brief") return undefined;
+  const waiting = state.tasks().filter((task) => task.status === "awaiting_input" && task.agent !== null);
   if (waiting.length === 1) return waiting[0];
   const why =
     waiting.length === 0
       ? "nothing waits for an answer"
       : `several tasks wait (${waiting.map(({ id }) => id).join(", ")}): name one as taskId`;
-  throw new RalphError("conflict", `The session is '${session.status}' and ${why}`);
+  throw new RalphError("conflict", `The session is '${status}' and ${why}`);
 }
 
 /** A task by its id, or by the id that the client gave it. @throws RalphError `not_found` */
-export function taskRow(core: Core, sessionId: string, taskId: string): TaskRow {
-  const { tasks } = core.store;
-  const row = tasks.find(sessionId, taskId) ?? tasks.all(sessionId).findLast(({ ref }) => ref === taskId);
-  if (row === undefined) throw new RalphError("not_found", `The session has no task '${taskId}'`);
-  return row;
+export function taskOf(state: SessionReads, taskId: string): TaskRecord {
+  const task = state.task(taskId) ?? state.tasks().findLast(({ ref }) => ref === taskId);
+  if (task === undefined) throw new RalphError("not_found", `The session has no task '${taskId}'`);
+  return task;
 }
 
 /**
  * What approving means now: of the brief, or with its version of the plan. Null where it is approved already.
  * @throws RalphError `conflict` where there is nothing to approve, `unprocessable` where a plan waits and no version is named.
  */
-export function approvalOf(core: Core, session: SessionRow, planVersion: number | null): Move | null {
-  const { plan_version: newest } = session;
-  const plan = newest === null ? undefined : core.store.tasks.plan(session.id, newest);
+export function approvalOf(core: Core, state: SessionReads, planVersion: number | null): Move | null {
+  const { session } = state;
+  const { planVersion: newest } = session;
+  const plan = newest === null ? undefined : state.plan(newest);
   const planWaits = session.status === "planning" && plan?.status === "draft";
   const isLost = session.status === "failed" || session.status === "cancelled";
-  const isDone =
-    planVersion === null ? isBriefApproved(core, session) && !planWaits : plan !== undefined && planVersion === newest && !planWaits;
+  const isBriefApproved = currentBrief(state)?.status === "approved";
+  const isDone = planVersion === null ? isBriefApproved && !planWaits : plan !== undefined && planVersion === newest && !planWaits;
   if (isDone && !isLost) return null;
   if (session.hold === "paused") throw new RalphError("conflict", "The session is paused; resume it first");
-  return planVersion !== null || planWaits ? planApproval(core, session, planVersion) : briefApproval(core, session);
+  return planVersion !== null || planWaits ? planApproval(core, state, planVersion) : briefApproval(session);
 }
 
-function isBriefApproved(core: Core, session: SessionRow): boolean {
-  return currentBrief(core, session)?.status === "approved";
-}
-
-function briefApproval({ store }: Core, session: SessionRow): Move {
+function briefApproval(session: SessionRecord): Move {
   transition(session.status, "approved");
-  const version = session.brief_version;
+  const version = session.briefVersion;
   if (version === null || session.hold !== "awaiting_input")
     throw new RalphError("conflict", "There is no draft to approve yet: Ralph is still working on the brief");
   return {
     event: "approved",
     events: [{ type: "brief.updated", data: { version, status: "approved" } }],
-    write: (tx) => store.conversation.approveBrief(tx, session.id, version),
+    write: (changes) => changes.approveBrief(version),
   };
 }
 
-function planApproval(core: Core, session: SessionRow, planVersion: number | null): Move {
-  const { store } = core;
-  const version = session.plan_version;
-  const row = version === null ? undefined : store.tasks.plan(session.id, version);
-  if (session.status !== "planning" || version === null || row?.status !== "draft") {
+function planApproval(core: Core, state: SessionReads, planVersion: number | null): Move {
+  const { session } = state;
+  const version = session.planVersion;
+  if (session.status !== "planning" || version === null || state.plan(version)?.status !== "draft") {
     throw new RalphError("conflict", `A session that is '${session.status}' has no plan to approve`);
   }
   if (planVersion === null)
@@ -121,7 +141,7 @@ function planApproval(core: Core, session: SessionRow, planVersion: number | nul
     event: "planned",
     patch: { round: 1 },
     events: [{ type: "plan.updated", data: { version, status: "approved" } }],
-    write: (tx) => store.tasks.approvePlan(tx, session.id, version),
-    follow: (tx) => [said(core, tx, session, sessionWords(session).planApproved)],
+    write: (changes) => changes.approvePlan(version),
+    follow: (changes) => [appendAssistantMessage(changes, core.clock().toISOString(), sessionWords(session).planApproved)],
   };
 }

@@ -1,18 +1,29 @@
 /** What may be read of sessions, each cut by its owner. */
-import { join } from "node:path";
 import type { ReportFormat } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
 import type { Recording } from "../../domain/recording.ts";
 import type { Message, ReportFile, Results, Session } from "../../domain/session.ts";
-import { isTerminal, type SessionState } from "../../domain/states.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { EventFeed, Page, PageRequest } from "../ports/service.ts";
+import type { SessionState } from "../../domain/states.ts";
+import type { CallView, EventFeed, Page, PageRequest } from "../ports/service.ts";
+import type { OpenSession } from "../ports/session-store.ts";
 import { recordingOf } from "../replay/session-recording.ts";
 import type { Core } from "../run/core.ts";
 import type { Runner } from "../runner/runner.ts";
-import { callView, messageView, planView, reportFileView, resultsView, sessionView, taskView } from "../views/views.ts";
-import { taskRow } from "./dialogue.ts";
+import { resultsView } from "../views/results-view.ts";
+import { callView, messageView, planView, reportFileView, sessionView, taskView } from "../views/session-view.ts";
+import { taskOf } from "./dialogue.ts";
+
+/** Opens the owner's session for `use`, and closes it after that. @throws RalphError `not_found` */
+export async function withSession<T>(core: Core, owner: string, id: string, use: (state: OpenSession) => T | Promise<T>): Promise<T> {
+  const state = await core.sessions.open(id, owner);
+  if (state === undefined) throw new RalphError("not_found", `There is no session '${id}'`);
+  try {
+    return await use(state);
+  } finally {
+    state.close();
+  }
+}
 
 export class SessionReads {
   readonly feed: EventFeed;
@@ -22,18 +33,15 @@ export class SessionReads {
   constructor(core: Core, runner: Runner) {
     this.core = core;
     this.runner = runner;
-    const { events, store } = core;
+    const { events } = core;
     this.feed = {
-      after: (owner, id, after, limit) => {
-        this.owned(owner, id);
+      after: async (owner, id, after, limit) => {
+        await this.get(owner, id);
         return events.after(id, after, limit);
       },
       frames: (id, after, limit) => events.frames(id, after, limit),
       listen: (id, wake) => events.listen(id, wake),
-      isOver: (id, after) => {
-        const row = store.sessions.find(id);
-        return row === undefined || (isTerminal(row.status) && after >= row.event_seq);
-      },
+      isOver: (id, after) => events.isOver(id, after),
       ofOwner: (owner, after, limit) => events.ofOwner(owner, after, limit),
       ownerFrames: (owner, after, limit) => events.ownerFrames(owner, after, limit),
       listenToOwner: (owner, wake) => events.listenToOwner(owner, wake),
@@ -42,68 +50,66 @@ export class SessionReads {
     };
   }
 
-  get(owner: string, id: string): Session {
-    return this.view(this.owned(owner, id));
+  async get(owner: string, id: string): Promise<Session> {
+    const overview = await this.core.directory.overview(owner, id);
+    if (overview === undefined) throw new RalphError("not_found", `There is no session '${id}'`);
+    return sessionView(overview, this.runner.queuePosition(id));
   }
 
-  list(owner: string, { status }: { status?: SessionState | undefined }, { limit, cursor }: PageRequest): Page<Session> {
-    const rows = this.core.store.sessions.page(owner, status, cursor, limit + 1);
+  async list(owner: string, { status }: { status?: SessionState | undefined }, { limit, cursor }: PageRequest): Promise<Page<Session>> {
+    const overviews = await this.core.directory.page(owner, status, cursor, limit + 1);
     return paged(
-      rows,
+      overviews,
       limit,
-      ({ id }) => id,
-      (row) => this.view(row),
+      ({ session }) => session.id,
+      (overview) => sessionView(overview, this.runner.queuePosition(overview.session.id)),
     );
   }
 
-  messages(owner: string, id: string, { limit, cursor }: PageRequest): Page<Message> {
-    this.owned(owner, id);
-    const rows = this.core.store.conversation.messages(id, numberOf(cursor, 0), limit + 1);
-    return paged(rows, limit, ({ seq }) => String(seq), messageView);
+  messages(owner: string, id: string, { limit, cursor }: PageRequest): Promise<Page<Message>> {
+    return withSession(this.core, owner, id, (state) =>
+      paged(state.messages(numberOf(cursor, 0), limit + 1), limit, ({ seq }) => String(seq), messageView),
+    );
   }
 
-  plan(owner: string, id: string): Plan {
-    const session = this.owned(owner, id);
-    const row = session.plan_version === null ? undefined : this.core.store.tasks.plan(id, session.plan_version);
-    if (row === undefined) throw new RalphError("not_found", "The session has no plan yet");
-    return planView(row, this.core.store.tasks.all(id).map(taskView));
+  plan(owner: string, id: string): Promise<Plan> {
+    return withSession(this.core, owner, id, (state) => {
+      const { planVersion } = state.session;
+      const plan = planVersion === null ? undefined : state.plan(planVersion);
+      if (plan === undefined) throw new RalphError("not_found", "The session has no plan yet");
+      return planView(plan, state.tasks().map(taskView));
+    });
   }
 
-  tasks(owner: string, id: string, { limit, cursor }: PageRequest): Page<Task> {
-    this.owned(owner, id);
-    const rows = this.core.store.tasks.page(id, numberOf(cursor, -1), limit + 1);
-    return paged(rows, limit, ({ position }) => String(position), taskView);
+  tasks(owner: string, id: string, { limit, cursor }: PageRequest): Promise<Page<Task>> {
+    return withSession(this.core, owner, id, (state) => {
+      const after = numberOf(cursor, -1);
+      const rest = state.tasks().filter(({ position }) => position > after);
+      return paged(rest.slice(0, limit + 1), limit, ({ position }) => String(position), taskView);
+    });
   }
 
-  task(owner: string, id: string, taskId: string) {
-    this.owned(owner, id);
-    const row = taskRow(this.core, id, taskId);
-    return { task: taskView(row), calls: this.core.store.calls.ofScope(id, row.id).map(callView) };
+  task(owner: string, id: string, taskId: string): Promise<{ task: Task; calls: CallView[] }> {
+    return withSession(this.core, owner, id, (state) => {
+      const task = taskOf(state, taskId);
+      return { task: taskView(task), calls: state.calls(task.id).map(callView) };
+    });
   }
 
-  results(owner: string, id: string): Results {
-    return resultsView(this.core, this.owned(owner, id));
+  results(owner: string, id: string): Promise<Results> {
+    return withSession(this.core, owner, id, (state) => resultsView(this.core, state));
   }
 
-  recording(owner: string, id: string): Recording {
-    return recordingOf(this.core, this.owned(owner, id));
+  recording(owner: string, id: string): Promise<Recording> {
+    return withSession(this.core, owner, id, recordingOf);
   }
 
-  report(owner: string, id: string, format: ReportFormat): ReportFile & { file: string } {
-    this.owned(owner, id);
-    const row = this.core.store.reports.reports(id).find((report) => report.format === format);
-    if (row === undefined) throw new RalphError("not_found", `There is no ${format} report of this session (yet)`);
-    return { ...reportFileView(this.core, row), file: join(this.core.settings.reportsDirectory, row.path) };
-  }
-
-  protected owned(owner: string, id: string): SessionRow {
-    const row = this.core.store.sessions.owned(owner, id);
-    if (row === undefined) throw new RalphError("not_found", `There is no session '${id}'`);
-    return row;
-  }
-
-  protected view(row: SessionRow): Session {
-    return sessionView(this.core, row, this.runner.queuePosition(row.id));
+  report(owner: string, id: string, format: ReportFormat): Promise<ReportFile & { file: string }> {
+    return withSession(this.core, owner, id, (state) => {
+      const report = state.reports().find((one) => one.format === format);
+      if (report === undefined) throw new RalphError("not_found", `There is no ${format} report of this session (yet)`);
+      return { ...reportFileView(this.core, id, report), file: this.core.reportFiles.locate(report.path) };
+    });
   }
 }
 

@@ -1,26 +1,26 @@
-/** The commands on sessions: each is one transaction, and what has to happen next is told to the runner after it. */
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
+/** The commands on sessions: each is one commit, and what has to happen next is told to the runner after it. */
 import { RalphError } from "../../domain/errors.ts";
+import type { NewEvent } from "../../domain/events.ts";
+import type { Json } from "../../domain/json.ts";
 import type { Task } from "../../domain/plan.ts";
 import type { NewSession, Session } from "../../domain/session.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import { newSessionRecord } from "../../domain/session-record.ts";
 import { isTerminal } from "../../domain/states.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { IdempotencyRow } from "../../store/idempotency.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
-import type { NewEvent } from "../events/event-log.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
+import { overviewOf } from "../ports/directory.ts";
 import type { Idempotency, MessageAnswer, Sessions } from "../ports/service.ts";
+import type { Changes, KeptAnswer, OpenSession, SessionReads as StoredSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { currentBrief } from "../run/session-facts.ts";
 import { moveSession } from "../run/session-run.ts";
 import type { Runner } from "../runner/runner.ts";
-import { taskView } from "../views/views.ts";
+import { sessionView, taskView } from "../views/session-view.ts";
 import { type Command, cancel, pause, resume, retry } from "./commands.ts";
-import { approvalOf, takeMessage, taskRow } from "./dialogue.ts";
-import { newSessionRow, newSessionView } from "./session-creation.ts";
-import { SessionReads } from "./session-reads.ts";
+import { approvalOf, takeMessage, taskOf } from "./dialogue.ts";
+import { newSessionOf } from "./session-creation.ts";
+import { SessionReads, withSession } from "./session-reads.ts";
 import { retryTask, skipTask } from "./task-control.ts";
 
 export interface SessionServiceOptions {
@@ -31,72 +31,63 @@ export interface SessionServiceOptions {
 }
 
 export class SessionService extends SessionReads implements Sessions {
-  readonly #options: SessionServiceOptions;
+  readonly #defaultEngine: string;
 
-  constructor(options: SessionServiceOptions) {
-    super(options.core, options.runner);
-    this.#options = options;
+  constructor({ core, runner, defaultEngine }: SessionServiceOptions) {
+    super(core, runner);
+    this.#defaultEngine = defaultEngine;
   }
 
   async create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }> {
-    const { store, events } = this.core;
-    const row = newSessionRow(this.core, this.#options.defaultEngine, owner, request);
-    const born: NewEvent[] = [{ type: "session.status", data: { from: null, to: "created", event: "created" } }];
-    let isAnnounced = false;
-    const answer = await store.db
-      .write((tx) => {
-        const before = idempotency === null ? undefined : this.#answeredBefore(owner, idempotency);
-        if (before !== undefined) return { session: keptAnswer<Session>(before) ?? this.get(owner, before.session_id), created: false };
-        store.disk.assertRoom();
-        // Only what really comes has a place, or a request that is sent again would push the others back.
-        const place = this.runner.announce();
-        isAnnounced = true;
-        if (place !== null) assertQueueHasRoom(place, this.core.settings.maxQueuedSessions);
-        if (place !== null) born.push({ type: "session.queued", data: { position: place } });
-        store.sessions.insert(tx, row, born.length);
-        this.core.agents.keep(tx, row.created_at);
-        events.insert(tx, row.id, born, { event_seq: born.length, percent: 0, owner }, row.created_at);
-        const session = newSessionView(row, place);
-        if (idempotency !== null) this.#remember(tx, owner, idempotency, row.id, { status: 201, answer: session, at: row.created_at });
-        return { session, created: true };
-      })
-      .finally(() => {
-        if (isAnnounced) this.runner.arrived();
-      });
-    if (answer.created) {
-      const { engine, queuePosition } = answer.session;
-      this.core.log.info({ session: row.id, owner, engine, queuePosition }, "Session created");
-      this.runner.enqueue(row.id, { told: queuePosition !== null });
-    }
-    return answer;
+    const { core, runner } = this;
+    const given = newSessionOf(core, this.#defaultEngine, owner, request);
+    let answer = null as Session | null;
+    const before = await core.sessions.create(idempotency === null ? null : { owner, key: idempotency.key }, (creation) => {
+      core.storage.assertRoom();
+      const place = runner.reserve(given.id);
+      creation.afterRollback(() => runner.leave(given.id));
+      if (place !== null) assertQueueHasRoom(place, core.settings.maxQueuedSessions);
+      const events: NewEvent[] = [{ type: "session.status", data: { from: null, to: "created", event: "created" } }];
+      if (place !== null) events.push({ type: "session.queued", data: { position: place } });
+      answer = sessionView({ session: newSessionRecord(given), leaves: {}, brief: null, reply: null }, place);
+      const requestHash = idempotency?.requestHash ?? "";
+      return { session: given, events, definitions: core.agents.definitions(), requestHash, answer: answer as unknown as Json };
+    });
+    if (before !== null) return { session: await this.#createdBefore(owner, before, idempotency), created: false };
+    const created = answer ?? (await this.get(owner, given.id));
+    const { engine, queuePosition } = created;
+    core.log.info({ session: given.id, owner, engine, queuePosition }, "Session created");
+    runner.startNext();
+    return { session: created, created: true };
+  }
+
+  async #createdBefore(owner: string, before: KeptAnswer, idempotency: Idempotency | null): Promise<Session> {
+    if (idempotency !== null) assertSameRequest(before, idempotency);
+    return (before.answer as unknown as Session | null) ?? (await this.get(owner, before.sessionId));
   }
 
   /** Cancels the session if need be, waits until nobody works on it, and leaves no row and no file of it. */
-  delete(owner: string, id: string): Promise<void> {
-    this.owned(owner, id);
-    return this.core.store.disk.freeing(() => this.#delete(owner, id));
+  async delete(owner: string, id: string): Promise<void> {
+    const { core } = this;
+    const files = await withSession(core, owner, id, (state) => core.storage.freeing(() => this.#delete(state)));
+    await Promise.all(files.map((path) => core.reportFiles.remove(path)));
+    core.log.info({ session: id, owner }, "Session deleted");
+    core.storage.compact();
   }
 
-  async #delete(owner: string, id: string): Promise<void> {
-    const { store, settings } = this.core;
-    const files: string[] = [];
-    for (let isGone = false; !isGone; ) {
+  /** Gives the names of the report files that the session had. */
+  async #delete(state: OpenSession): Promise<readonly string[]> {
+    const { owner, id } = state;
+    for (;;) {
       await this.#cancelIfOpen(owner, id);
       await this.runner.idle(id);
-      isGone = await store.db.write((tx) => {
-        const session = store.sessions.owned(owner, id);
+      const removed = await state.commit((changes): readonly string[] | null => {
+        if (changes.isGone) return [];
         // It was retried meanwhile, or is just being taken up: once more.
-        if (session !== undefined && (!isTerminal(session.status) || this.runner.has(id))) return false;
-        const hashes = store.evidence.sources(id).map(({ hash }) => hash);
-        for (const { path } of store.reports.reports(id)) files.push(join(settings.reportsDirectory, path));
-        store.sessions.remove(tx, id);
-        for (const hash of hashes) store.contents.release(tx, owner, hash);
-        return true;
+        return !isTerminal(changes.now.session.status) || this.runner.has(id) ? null : changes.remove();
       });
+      if (removed !== null) return removed;
     }
-    await Promise.all(files.map((file) => rm(file, { force: true })));
-    this.core.log.info({ session: id, owner }, "Session deleted");
-    store.db.compact();
   }
 
   async message(
@@ -105,32 +96,38 @@ export class SessionService extends SessionReads implements Sessions {
     { content, taskId }: { content: string; taskId?: string | undefined },
     idempotency: Idempotency | null,
   ): Promise<MessageAnswer> {
-    const { store, events, settings } = this.core;
-    const waiter = new EventWaiter(events, id);
+    const { core, runner } = this;
+    const waiter = new EventWaiter(core.events, id);
     try {
-      const taken = await store.db.write((tx): { seq: number; kept: MessageAnswer | null; isNew: boolean } => {
-        const before = idempotency === null ? undefined : this.#answeredBefore(owner, idempotency);
-        if (before !== undefined) return { seq: before.message_seq ?? 0, kept: keptAnswer<MessageAnswer>(before), isNew: false };
-        const session = this.owned(owner, id);
-        store.disk.assertRoom();
-        const seq = takeMessage(this.core, tx, session, content, taskId);
-        if (idempotency !== null) {
-          this.#remember(tx, owner, idempotency, id, { status: 200, answer: null, at: this.core.clock().toISOString(), seq });
-        }
-        return { seq, kept: null, isNew: true };
+      return await withSession(core, owner, id, async (state) => {
+        const taken = await state.commit((changes): { seq: number; kept: MessageAnswer | null; isNew: boolean } => {
+          const before = idempotency === null ? undefined : changes.answered(idempotency.key);
+          if (before !== undefined && idempotency !== null) {
+            assertSameRequest(before, idempotency);
+            return { seq: before.messageSeq ?? 0, kept: before.answer as unknown as MessageAnswer | null, isNew: false };
+          }
+          core.storage.assertRoom();
+          const seq = takeMessage(core, changes, content, taskId);
+          if (idempotency !== null) {
+            const { key, requestHash } = idempotency;
+            changes.keepAnswer(key, { requestHash, messageSeq: seq, answer: null }, 200, core.clock().toISOString());
+          }
+          return { seq, kept: null, isNew: true };
+        });
+        if (taken.kept !== null) return taken.kept;
+        if (taken.isNew) runner.enqueue(state.session);
+        const isSettled = () => isAnswered(state, taken.seq) || !mayAnswer(state.session);
+        await waiter.until(isSettled, core.settings.messageWaitMs, runner.over);
+        return await this.#answer(state, taken.seq, idempotency);
       });
-      if (taken.kept !== null) return taken.kept;
-      if (taken.isNew) this.runner.enqueue(id);
-      await waiter.until(() => this.#isAnswered(id, taken.seq) || !this.#mayAnswer(owner, id), settings.messageWaitMs, this.runner.over);
-      return await this.#answer(owner, id, taken.seq, idempotency);
     } finally {
       waiter.close();
     }
   }
 
-  async approve(owner: string, id: string, planVersion: number | null, idempotency: Idempotency | null = null): Promise<Session> {
-    const decide: Command = (core, session) => approvalOf(core, session, planVersion);
-    return this.#command(owner, id, idempotency, decide, () => this.runner.enqueue(id));
+  approve(owner: string, id: string, planVersion: number | null, idempotency: Idempotency | null = null): Promise<Session> {
+    const decide: Command = (core, state) => approvalOf(core, state, planVersion);
+    return this.#command(owner, id, idempotency, decide, (session) => this.runner.enqueue(session));
   }
 
   pause(owner: string, id: string, idempotency: Idempotency | null = null): Promise<Session> {
@@ -138,7 +135,7 @@ export class SessionService extends SessionReads implements Sessions {
   }
 
   resume(owner: string, id: string, idempotency: Idempotency | null = null): Promise<Session> {
-    return this.#command(owner, id, idempotency, resume, () => this.runner.takeUp(id));
+    return this.#command(owner, id, idempotency, resume, (session) => this.runner.takeUp(session));
   }
 
   cancel(owner: string, id: string, idempotency: Idempotency | null = null): Promise<Session> {
@@ -146,7 +143,7 @@ export class SessionService extends SessionReads implements Sessions {
   }
 
   retry(owner: string, id: string, idempotency: Idempotency | null = null): Promise<Session> {
-    return this.#command(owner, id, idempotency, retry, () => this.runner.enqueue(id));
+    return this.#command(owner, id, idempotency, retry, (session) => this.runner.enqueue(session));
   }
 
   retryTask(owner: string, id: string, taskId: string, idempotency: Idempotency | null = null): Promise<Task> {
@@ -157,99 +154,76 @@ export class SessionService extends SessionReads implements Sessions {
     return this.#changeTask(owner, id, taskId, idempotency, skipTask);
   }
 
-  async #changeTask(
+  #changeTask(
     owner: string,
     id: string,
     taskId: string,
     idempotency: Idempotency | null,
-    change: (core: Core, tx: Transaction, session: SessionRow, task: TaskRow) => boolean,
+    change: (core: Core, changes: Changes, task: TaskRecord) => boolean,
   ): Promise<Task> {
-    const look = () => taskView(taskRow(this.core, id, taskId));
-    const apply = (tx: Transaction) => change(this.core, tx, this.owned(owner, id), taskRow(this.core, id, taskId));
-    return this.#once(owner, id, idempotency, { apply, look, after: () => this.runner.enqueue(id) });
+    return this.#once(owner, id, idempotency, {
+      apply: (changes) => change(this.core, changes, taskOf(changes.now, taskId)),
+      look: (state) => taskView(taskOf(state, taskId)),
+      after: (session) => this.runner.enqueue(session),
+    });
   }
 
-  async #command(owner: string, id: string, idempotency: Idempotency | null, decide: Command, after: () => void): Promise<Session> {
-    const apply = (tx: Transaction) => {
-      const session = this.owned(owner, id);
-      const move = decide(this.core, session);
-      if (move !== null) moveSession(this.core, tx, session, move);
-      return move !== null;
-    };
-    return this.#once(owner, id, idempotency, { apply, look: () => this.get(owner, id), after });
-  }
-
-  /** Runs a change in one transaction with the answer that its key keeps; `after` follows where something changed. */
-  async #once<T>(
+  #command(
     owner: string,
     id: string,
     idempotency: Idempotency | null,
-    { apply, look, after }: { apply: (tx: Transaction) => boolean; look: () => T; after: () => void },
-  ): Promise<T> {
-    const { kept, isChanged } = await this.core.store.db.write((tx): { kept: T | null; isChanged: boolean } => {
-      const before = idempotency === null ? undefined : this.#answeredBefore(owner, idempotency);
-      if (before !== undefined) return { kept: keptAnswer<T>(before), isChanged: false };
-      const isChanged = apply(tx);
-      if (idempotency === null) return { kept: null, isChanged };
-      const kept = look();
-      this.#remember(tx, owner, idempotency, id, { status: 202, answer: kept, at: this.core.clock().toISOString() });
-      return { kept, isChanged };
+    decide: Command,
+    after: (session: SessionRecord) => void,
+  ): Promise<Session> {
+    return this.#once(owner, id, idempotency, {
+      apply: (changes) => {
+        const move = decide(this.core, changes.now);
+        if (move !== null) moveSession(this.core, changes, changes.now.session, move);
+        return move !== null;
+      },
+      look: (state) => sessionView(overviewOf(state), this.runner.queuePosition(id)),
+      after,
     });
-    if (isChanged) after();
-    return kept ?? look();
   }
 
-  #answeredBefore(owner: string, { key, requestHash }: Idempotency): IdempotencyRow | undefined {
-    const row = this.core.store.idempotency.find(owner, key);
-    if (row !== undefined && row.request_hash !== requestHash) {
-      throw new RalphError("unprocessable", `The Idempotency-Key '${key}' was used with another request`);
-    }
-    return row;
-  }
-
-  #remember(
-    tx: Transaction,
+  /** Runs a change in one commit with the answer that its key keeps; `after` follows where something changed. */
+  #once<T>(
     owner: string,
-    { key, requestHash }: Idempotency,
-    sessionId: string,
-    { status, answer, at, seq = null }: { status: number; answer: unknown; at: string; seq?: number | null },
-  ): void {
-    this.core.store.idempotency.insert(tx, {
-      owner,
-      key,
-      request_hash: requestHash,
-      session_id: sessionId,
-      message_seq: seq,
-      status,
-      answer: answer === null ? null : JSON.stringify(answer),
-      created_at: at,
+    id: string,
+    idempotency: Idempotency | null,
+    {
+      apply,
+      look,
+      after,
+    }: { apply: (changes: Changes) => boolean; look: (state: StoredSession) => T; after: (now: SessionRecord) => void },
+  ): Promise<T> {
+    return withSession(this.core, owner, id, async (state) => {
+      const { kept, isChanged } = await state.commit((changes): { kept: T | null; isChanged: boolean } => {
+        const before = idempotency === null ? undefined : changes.answered(idempotency.key);
+        if (before !== undefined && idempotency !== null) {
+          assertSameRequest(before, idempotency);
+          return { kept: before.answer as T | null, isChanged: false };
+        }
+        const isChanged = apply(changes);
+        if (idempotency === null) return { kept: null, isChanged };
+        const { key, requestHash } = idempotency;
+        const kept = look(changes.now);
+        changes.keepAnswer(key, { requestHash, messageSeq: null, answer: kept as Json }, 202, this.core.clock().toISOString());
+        return { kept, isChanged };
+      });
+      if (isChanged) after(state.session);
+      return kept ?? look(state);
     });
   }
 
-  /** A message has its answer when Ralph's reply to it is committed; an answer to a task needs none. */
-  #isAnswered(id: string, seq: number): boolean {
-    return this.core.store.conversation.message(id, seq)?.answered === 1;
-  }
-
-  /** Whether an answer may still come without anybody doing anything. */
-  #mayAnswer(owner: string, id: string): boolean {
-    const { status, hold } = this.owned(owner, id);
-    return hold === null && !isTerminal(status);
-  }
-
-  async #answer(owner: string, id: string, seq: number, idempotency: Idempotency | null): Promise<MessageAnswer> {
-    const { store } = this.core;
-    const row = this.owned(owner, id);
-    const session = this.view(row);
-    const answered = this.#isAnswered(id, seq);
-    const answer: MessageAnswer = { session, message: session.message, brief: currentBrief(this.core, row), answered };
+  async #answer(state: OpenSession, seq: number, idempotency: Idempotency | null): Promise<MessageAnswer> {
+    const session = await this.get(state.owner, state.id);
+    const answered = isAnswered(state, seq);
+    const answer: MessageAnswer = { session, message: session.message, brief: currentBrief(state), answered };
     if (idempotency === null || !answered) return answer;
     // Of two requests with one key that wait at the same time, both give what the first wrote.
-    return store.db.write((tx) => {
-      store.idempotency.answer(tx, owner, idempotency.key, 200, JSON.stringify(answer));
-      const kept = store.idempotency.find(owner, idempotency.key);
-      return (kept === undefined ? null : keptAnswer<MessageAnswer>(kept)) ?? answer;
-    });
+    const kept = await this.core.directory.keepAnswer(state.owner, idempotency.key, answer as unknown as Json);
+    return kept as unknown as MessageAnswer;
   }
 
   async #cancelIfOpen(owner: string, id: string): Promise<void> {
@@ -261,6 +235,21 @@ export class SessionService extends SessionReads implements Sessions {
   }
 }
 
+/** A message has its answer when Ralph's reply to it is committed; an answer to a task needs none. */
+function isAnswered(state: StoredSession, seq: number): boolean {
+  return state.message(seq)?.answered === true;
+}
+
+/** Whether an answer may still come without anybody doing anything. */
+function mayAnswer({ status, hold }: SessionRecord): boolean {
+  return hold === null && !isTerminal(status);
+}
+
+function assertSameRequest(before: KeptAnswer, { key, requestHash }: Idempotency): void {
+  if (before.requestHash === requestHash) return;
+  throw new RalphError("unprocessable", `The Idempotency-Key '${key}' was used with another request`);
+}
+
 /** When a client refused for a full queue is told to come back. Milliseconds. */
 const queueRetryAfterMs = 30_000;
 
@@ -268,8 +257,4 @@ function assertQueueHasRoom(place: number, maxQueued: number): void {
   if (place <= maxQueued) return;
   const message = `The queue is full: ${maxQueued} sessions wait for their turn, which is MAX_QUEUED_SESSIONS`;
   throw new RalphError("rate_limited", message, { retryAfterMs: queueRetryAfterMs });
-}
-
-function keptAnswer<T>({ answer }: IdempotencyRow): T | null {
-  return answer === null ? null : (JSON.parse(answer) as T);
 }

@@ -1,28 +1,50 @@
-/** What a person may do to a single task: take it up again, or leave it out. Each runs inside the command's transaction. */
+/** What a person may do to tasks: take them up again, or leave one out. Each runs inside the command's commit. */
 import { keptError, RalphError } from "../../domain/errors.ts";
+import type { NewEvent } from "../../domain/events.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
-import type { NewEvent } from "../events/event-log.ts";
-import { scheduled } from "../plans/plan-rows.ts";
-import { revive } from "../rounds/control.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
+import type { Changes } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { moveSession } from "../run/session-run.ts";
 import { Schedule } from "../tree/schedule.ts";
 
 /**
+ * Makes failed and skipped leaves of the session's round runnable again; what is completed stays, and so does what the
+ * user left out. Only where a round failed: a later state has no use for its tasks any more.
+ */
+export function revive(changes: Changes, chosen: (task: TaskRecord) => boolean = () => true): void {
+  const { now } = changes;
+  const { session } = now;
+  changes.forgetFailedCalls();
+  if ((session.failedFrom ?? session.status) !== "executing") return;
+  const tasks = now.tasks();
+  const lost = tasks.filter((task) => task.round === session.round && isLost(task) && chosen(task));
+  const revived = new Set(lost.map(({ id }) => id));
+  const schedule = new Schedule(tasks.map((task) => (revived.has(task.id) ? { ...task, status: "planned" as const } : task)));
+  for (const task of lost) {
+    const isBlocked = schedule.dependenciesOf(task.id).some((id) => schedule.get(id)?.status !== "completed");
+    changes.changeTask(task, isBlocked ? "blocked" : "planned", { error: null, attempts: 0, endedAt: null, startedAt: null });
+  }
+}
+
+/** A leaf that failed, or that was skipped for another's failure; one that the user left out keeps saying so in its error. */
+function isLost({ agent, status, error }: TaskRecord): boolean {
+  return agent !== null && (status === "failed" || (status === "skipped" && error === null));
+}
+
+/**
  * False where the task is open already.
  * @throws RalphError `conflict` for a task that is completed, or whose time is over.
  */
-export function retryTask(core: Core, tx: Transaction, session: SessionRow, task: TaskRow): boolean {
+export function retryTask(core: Core, changes: Changes, task: TaskRecord): boolean {
+  const { session } = changes.now;
   assertInRound(session, task);
   if (task.status === "completed")
     throw new RalphError("conflict", `Task '${task.id}' is 'completed': only a failed or skipped task can be taken up again`);
   if (!isSettled(task.status)) return false;
   const at = core.clock().toISOString();
-  const rows = core.store.tasks.all(session.id);
-  const schedule = new Schedule(rows.map(scheduled));
+  const schedule = new Schedule(changes.now.tasks());
   const lost = schedule
     .dependenciesOf(task.id)
     .find((id) => isSettled(schedule.get(id)?.status ?? "planned") && schedule.get(id)?.status !== "completed");
@@ -32,12 +54,12 @@ export function retryTask(core: Core, tx: Transaction, session: SessionRow, task
       `Task '${task.id}' depends on '${lost}', which is '${schedule.get(lost)?.status}': take that one up first`,
     );
   // One that the user left out is lost like any other from here on.
-  if (task.error !== null && task.status === "skipped") core.store.tasks.change(tx, task, "skipped", { error: null });
+  if (task.error !== null && task.status === "skipped") changes.changeTask(task, "skipped", { error: null });
   const behind = dependents(schedule, task.id);
   const isFailed = session.status === "failed";
-  revive(core, tx, session, (row) => isFailed || row.id === task.id || (behind.has(row.id) && row.status === "skipped"));
+  revive(changes, (row) => isFailed || row.id === task.id || (behind.has(row.id) && row.status === "skipped"));
   const event: NewEvent = { type: "task.progress", data: { ...about(task), status: "planned", message: "Taken up again" } };
-  goOn(core, tx, session, [event], at);
+  goOn(core, changes, session, [event], at);
   return true;
 }
 
@@ -45,36 +67,36 @@ export function retryTask(core: Core, tx: Transaction, session: SessionRow, task
  * False where the task is left out already.
  * @throws RalphError `conflict` for a task that has ended well, or whose time is over.
  */
-export function skipTask(core: Core, tx: Transaction, session: SessionRow, task: TaskRow): boolean {
+export function skipTask(core: Core, changes: Changes, task: TaskRecord): boolean {
+  const { session } = changes.now;
   if (task.status === "skipped") return false;
   assertInRound(session, task);
   if (task.status === "completed") throw new RalphError("conflict", `Task '${task.id}' is 'completed': it cannot be left out any more`);
-  const { store } = core;
   const at = core.clock().toISOString();
-  const error = JSON.stringify(keptError(new RalphError("user_refused", "Left out by the user")));
-  store.tasks.change(tx, task, "skipped", { error, question: null, ended_at: at });
+  const error = keptError(new RalphError("user_refused", "Left out by the user"));
+  changes.changeTask(task, "skipped", { error, question: null, endedAt: at });
   const events: NewEvent[] = [{ type: "task.skipped", data: { ...about(task), status: "skipped", reason: "left out by the user" } }];
-  if (session.status === "failed") revive(core, tx, session, (row) => row.id !== task.id);
-  goOn(core, tx, session, events, at);
+  if (session.status === "failed") revive(changes, (row) => row.id !== task.id);
+  goOn(core, changes, session, events, at);
   return true;
 }
 
-function about({ id, agent, description }: TaskRow) {
+function about({ id, agent, description }: TaskRecord) {
   return { taskId: id, agent, description };
 }
 
 /** A failed session goes on; one that waited for the task looks again; a running one is woken by its caller. */
-function goOn(core: Core, tx: Transaction, session: SessionRow, events: NewEvent[], at: string): void {
+function goOn(core: Core, changes: Changes, session: SessionRecord, events: NewEvent[], at: string): void {
   // Nothing follows a terminal event but the word that the session goes on.
   if (session.status === "failed")
-    moveSession(core, tx, session, { event: "retried", patch: { error: null, ended_at: null }, begin: () => events });
-  else if (session.hold === "awaiting_input") moveSession(core, tx, session, { event: null, events });
-  else core.events.append(tx, session.id, events, 0, at);
+    moveSession(core, changes, session, { event: "retried", patch: { error: null, endedAt: null }, begin: () => events });
+  else if (session.hold === "awaiting_input") moveSession(core, changes, session, { event: null, events });
+  else changes.append(events, { at });
 }
 
-function assertInRound(session: SessionRow, task: TaskRow): void {
+function assertInRound(session: SessionRecord, task: TaskRecord): void {
   if (task.agent === null) throw new RalphError("conflict", `Task '${task.id}' is a parent: its children decide about it`);
-  const state = session.status === "failed" ? session.failed_from : session.status;
+  const state = session.status === "failed" ? session.failedFrom : session.status;
   if (state !== "executing") throw new RalphError("conflict", `The session is '${session.status}': its tasks cannot be changed any more`);
 }
 

@@ -1,10 +1,8 @@
 /** Evidence as it enters a session: what was read is kept, and what does not stand in it is refused. */
+
 import type { TaskResult } from "../../agents/contracts.ts";
 import { type Citation, type Finding, quoteStands, type Source } from "../../domain/evidence.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { SourceRow } from "../../store/evidence.ts";
-import type { Store } from "../../store/store.ts";
-import type { TaskRow } from "../../store/tasks.ts";
+import type { SessionReads } from "../ports/session-store.ts";
 
 /** Text of a source that the session read, or undefined. */
 export type SourceText = (sourceId: string) => string | undefined;
@@ -42,52 +40,11 @@ export function verifyResult(result: TaskResult, textOf: SourceText): Verified {
 }
 
 /** A reader of the session's sources that fetches each text once. */
-export function sourceTexts(store: Store, sessionId: string): SourceText {
+export function sourceTexts(state: Pick<SessionReads, "sourceText">): SourceText {
   const texts = new Map<string, string | undefined>();
   return (sourceId) => {
-    if (!texts.has(sourceId)) {
-      const source = store.evidence.source(sessionId, sourceId);
-      texts.set(sourceId, source === undefined ? undefined : store.contents.text(source.owner, source.hash));
-    }
+    if (!texts.has(sourceId)) texts.set(sourceId, state.sourceText(sourceId));
     return texts.get(sourceId);
-  };
-}
-
-/** Writes a verified result's findings and citations as rows. */
-export function insertFindings(
-  tx: Transaction,
-  store: Store,
-  task: Pick<TaskRow, "session_id" | "id" | "owner">,
-  findings: readonly Finding[],
-): void {
-  const { session_id, id: task_id, owner } = task;
-  for (const [ord, finding] of findings.entries()) {
-    store.evidence.insertFinding(tx, { session_id, task_id, ord, owner, kind: finding.kind, text: finding.text, score: finding.score });
-    for (const [index, citation] of finding.citations.entries()) {
-      store.evidence.insertCitation(tx, {
-        session_id,
-        task_id,
-        finding_ord: ord,
-        ord: index,
-        owner,
-        source_id: citation.sourceId,
-        place: JSON.stringify(citation.place),
-        quote: citation.quote,
-        hash: store.evidence.source(session_id, citation.sourceId)?.hash ?? "",
-      });
-    }
-  }
-}
-
-export function sourceOf(row: SourceRow): Source {
-  return {
-    id: row.id,
-    kind: row.kind as Source["kind"],
-    title: row.title,
-    url: row.url,
-    documentId: row.document_id,
-    retrievedAt: row.retrieved_at,
-    hash: row.hash,
   };
 }
 

@@ -1,11 +1,14 @@
 /** How hard a question is: said by the client, remembered of a like question, or judged by the engine. */
+
+import { z } from "zod";
 import type { Engine } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors.ts";
+import type { Json } from "../../domain/json.ts";
 import { type Complexity, complexity as complexitySchema, strategyOf } from "../../domain/plan.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { SessionRow } from "../../store/sessions.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
+import type { Changes } from "../ports/session-store.ts";
 import { contextOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { signatureOf } from "./likeness.ts";
@@ -17,14 +20,14 @@ export interface Assessment {
 
 export interface Judgement extends Assessment {
   /** Remembers it for like questions, in the step that uses it. */
-  keep(tx: Transaction): void;
+  keep(changes: Changes): void;
 }
 
 const keepNothing = () => undefined;
 
 /** Never fails for the judgement's sake: a question that cannot be judged counts as medium. */
-export async function assess(session: SessionRow, run: SessionRun, engine: Engine, brief: Brief): Promise<Judgement> {
-  const wanted = session.strategy_wanted;
+export async function assess(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Judgement> {
+  const wanted = session.strategyWanted;
   if (wanted !== "auto") {
     const fixed = (Object.keys(strategyOf) as Complexity[]).find((key) => strategyOf[key] === wanted) ?? "medium";
     return { complexity: fixed, reason: "The strategy was given", keep: keepNothing };
@@ -33,16 +36,17 @@ export async function assess(session: SessionRow, run: SessionRun, engine: Engin
   const { assessor } = engine.agents;
   const text = [session.query, ...brief.scope].join("\n");
   const signature = signatureOf(text, [engine.name, assessor.version, brief.language]);
-  const remembered = core.settings.cacheAssessments ? rememberedOf(core.store.memory.find(session.owner, "assessment", signature)) : null;
+  const remembered = core.settings.cacheAssessments
+    ? rememberedOf(await core.experience.remembered(session.owner, "assessment", signature))
+    : null;
   if (remembered !== null) return { ...remembered, reason: `${remembered.reason} (as judged of a like question)`, keep: keepNothing };
   try {
     const input = { query: session.query, brief, initialContext: contextOf(session) };
     const options = { scope: "assessor", timeoutMs: core.settings.plannerTimeoutMs };
     const { complexity, reason } = await runAgent(run, session, assessor, input, options);
     if (!core.settings.cacheAssessments) return { complexity, reason, keep: keepNothing };
-    const content = JSON.stringify({ complexity, reason });
-    const row = { owner: session.owner, kind: "assessment" as const, signature, content, created_at: core.clock().toISOString() };
-    return { complexity, reason, keep: (tx) => core.store.memory.put(tx, row) };
+    const at = core.clock().toISOString();
+    return { complexity, reason, keep: (changes) => changes.remember("assessment", signature, { complexity, reason }, at) };
   } catch (error) {
     if (!isRalphError(error) || isStoreFault(error)) throw error;
     core.log.warn({ session: session.id, error }, "The question could not be judged; it counts as medium");
@@ -50,9 +54,8 @@ export async function assess(session: SessionRow, run: SessionRun, engine: Engin
   }
 }
 
-function rememberedOf(row: { content: string } | undefined): Assessment | null {
-  if (row === undefined) return null;
-  const { complexity, reason } = JSON.parse(row.content) as { complexity?: unknown; reason?: unknown };
-  const known = complexitySchema.safeParse(complexity);
-  return known.success && typeof reason === "string" ? { complexity: known.data, reason } : null;
+const assessment = z.object({ complexity: complexitySchema, reason: z.string() });
+
+function rememberedOf(content: Json | undefined): Assessment | null {
+  return assessment.safeParse(content).data ?? null;
 }

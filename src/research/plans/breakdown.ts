@@ -2,11 +2,13 @@
  * Recursive breakdown: each task is judged, and split as long as the parts get simpler, the tree stays shallow enough
  * and the leaves stay within their limit. Level by level, so that the same answers always give the same tree.
  */
+
 import { type Engine, splitterOutput } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors.ts";
+import type { Json } from "../../domain/json.ts";
 import type { Complexity, TaskSpec } from "../../domain/plan.ts";
-import type { SessionRow } from "../../store/sessions.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { agentCards, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
@@ -26,7 +28,7 @@ export interface Split {
 
 /** The specs with every task that should be split replaced by a parent of its parts. A split that fails leaves a leaf. */
 export async function breakDown(
-  session: SessionRow,
+  session: SessionRecord,
   run: SessionRun,
   engine: Engine,
   brief: Brief,
@@ -81,7 +83,7 @@ function leavesOf(specs: readonly TaskSpec[], level: number, ancestors: string[]
   );
 }
 
-async function splitOf(session: SessionRow, run: SessionRun, engine: Engine, brief: Brief, leaf: Leaf): Promise<Split | null> {
+async function splitOf(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief, leaf: Leaf): Promise<Split | null> {
   const { core } = run;
   const { spec, level, ancestors } = leaf;
   const { maxChildren } = limitsOf(core.settings, session);
@@ -95,20 +97,15 @@ async function splitOf(session: SessionRow, run: SessionRun, engine: Engine, bri
     ...agents.map(({ name }) => name).sort(),
   ]);
   if (core.settings.reuseBreakdowns) {
-    const kept = core.store.memory.find(session.owner, "breakdown", signature);
-    const known = kept === undefined ? undefined : splitterOutput.safeParse(JSON.parse(kept.content));
-    if (known?.success) return known.data;
+    const known = splitterOutput.safeParse(await core.experience.remembered(session.owner, "breakdown", signature));
+    if (known.success) return known.data;
   }
   try {
     const input = { brief, task: spec, level, ancestors, agents, limits: { maxChildren } };
     const options = { scope: `splitter:${spec.ref}`, timeoutMs: core.settings.plannerTimeoutMs };
     const split = await runAgent(run, session, splitter, input, options);
     if (core.settings.reuseBreakdowns && getsSimpler(leaf, split)) {
-      const created_at = core.clock().toISOString();
-      const content = JSON.stringify(split);
-      await core.store.db.write((tx) =>
-        core.store.memory.put(tx, { owner: session.owner, kind: "breakdown", signature, content, created_at }),
-      );
+      await core.experience.remember(session.owner, "breakdown", signature, split as unknown as Json, core.clock().toISOString());
     }
     return split;
   } catch (error) {

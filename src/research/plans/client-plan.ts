@@ -1,9 +1,9 @@
 /** A plan that the client brought, in the forms it may have, as a draft like a planner's. */
+
 import { z } from "zod";
 import { type Issue, RalphError } from "../../domain/errors.ts";
 import { isDeeperThan } from "../../domain/json.ts";
 import { type BranchesSpec, type BranchSpec, complexity, jsonObject, type PlanDraft, type TaskSpec, taskKind } from "../../domain/plan.ts";
-import type { SessionRow } from "../../store/sessions.ts";
 import { milliseconds } from "./time-estimate.ts";
 
 interface ClientAsk {
@@ -100,11 +100,6 @@ export function readClientPlan(value: unknown): PlanDraft {
   const tasks = specsOf(subtasks, "plan.subtasks", issues);
   if (issues.length > 0) throw planError(issues);
   return { analysis: analysis ?? "Given by the client", tasks };
-}
-
-/** The plan that came with the session, or null. */
-export function suppliedPlan(session: SessionRow): PlanDraft | null {
-  return session.supplied_plan === null ? null : readClientPlan(JSON.parse(session.supplied_plan));
 }
 
 export function planError(issues: Issue[]): RalphError {

@@ -14,7 +14,7 @@ export interface PlanRules extends Pick<TreeRules, "limits" | "elsewhere"> {
   engine: Pick<Engine, "taskAgents">;
 }
 
-const rootTask: TreeTask = { id: rootId, ref: null, parent_id: null, agent: null };
+const rootTask: TreeTask = { id: rootId, ref: null, parentId: null, agent: null };
 
 /**
  * Reads a client's plan and gives every task its place.
@@ -46,7 +46,7 @@ function inputIssues({ spec, agent, path }: PlacedTask, engine: PlanRules["engin
 
 /** Checks what a branch would do when it is taken: the tasks it adds as if they joined now, the ones it leaves out by name. */
 function branchIssues({ spec, id, parentId, path }: PlacedTask, placed: readonly PlacedTask[], rules: TreeRules): Issue[] {
-  const tree = [rootTask, ...placed.map((task) => ({ id: task.id, ref: task.spec.ref, parent_id: task.parentId, agent: task.agent }))];
+  const tree = [rootTask, ...placed.map((task) => ({ id: task.id, ref: task.spec.ref, parentId: task.parentId, agent: task.agent }))];
   const known = new Set(placed.flatMap((task) => [task.id, task.spec.ref]));
   const choices = choicesOf(spec.input?.choices);
   const walk = (branch: BranchSpec, at: string): Issue[] => [

@@ -1,19 +1,20 @@
-/** From a checked plan to everything a version of it holds: rows, times corrected by experience, the request analysed. */
+/** From a checked plan to everything a version of it holds: tasks, times corrected by experience, the request analysed. */
+
 import type { Brief } from "../../domain/brief.ts";
-import type { PlanSummary, RequestAnalysis } from "../../domain/plan.ts";
+import type { Complexity, PlanSummary, RequestAnalysis } from "../../domain/plan.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
+import type { PlanMetadata, TaskRecord } from "../../domain/task-record.ts";
 import { type SessionTools, toolsOf } from "../catalogue/session-tools.ts";
 import type { Core } from "../run/core.ts";
 import { limitsOf } from "../run/session-facts.ts";
 import { Schedule } from "../tree/schedule.ts";
 import type { CheckedPlan } from "./plan-check.ts";
-import { type PlanMetadata, planMetadataOf, rootRow, scheduled, taskRowsOf } from "./plan-rows.ts";
-import { mean, TaskHistory } from "./task-history.ts";
+import { planMetadataOf, plannedTasks, rootTask } from "./plan-tasks.ts";
+import { mean, type TaskHistory } from "./task-history.ts";
 
 export interface LaidPlan {
-  rows: TaskRow[];
+  tasks: TaskRecord[];
   metadata: PlanMetadata;
   analysis: string;
 }
@@ -21,12 +22,11 @@ export interface LaidPlan {
 /** Lays out a whole tree. A client's estimates (`isGiven`) stay as they are; a planner's are corrected by experience. */
 export function layPlan(
   core: Core,
-  session: SessionRow,
+  session: SessionRecord,
   brief: Brief,
   { draft, placed }: CheckedPlan,
-  { isGiven }: { isGiven: boolean },
+  { isGiven, complexity, history }: { isGiven: boolean; complexity: Complexity | null; history: TaskHistory },
 ): LaidPlan {
-  const history = new TaskHistory(core.store, session.owner);
   const errors: number[] = [];
   const expected = new Map<string, number>();
   const timed = placed.map((task) => {
@@ -40,32 +40,32 @@ export function layPlan(
     const estimatedTime = isGiven && given !== null ? given : corrected === null ? null : Math.round(corrected);
     return { ...task, spec: { ...spec, estimatedTime } };
   });
-  const root = rootRow(session, brief.goal);
+  const root = rootTask({ complexity }, brief.goal);
   const { maxTasksPerRound } = limitsOf(core.settings, session);
-  const rows = [root, ...taskRowsOf(session, [root], timed, 1, maxTasksPerRound)];
+  const tasks = [root, ...plannedTasks([root], timed, 1, maxTasksPerRound)];
   const metadata: PlanMetadata = {
-    ...planMetadataOf(draft.metadata, rows),
+    ...planMetadataOf(draft.metadata, tasks),
     expectedDuration:
-      expected.size === 0 ? null : longestPath(rows.map((row) => ({ ...row, estimated_ms: expected.get(row.id) ?? row.estimated_ms }))),
+      expected.size === 0 ? null : longestPath(tasks.map((task) => ({ ...task, estimatedMs: expected.get(task.id) ?? task.estimatedMs }))),
     estimateError: mean(errors),
-    request: requestAnalysisOf(core, session, brief, rows, draft.metadata?.request),
+    request: requestAnalysisOf(core, session, brief, tasks, draft.metadata?.request),
   };
   const tools = toolsOf(session, core.sources);
-  if (rows.some((row) => changesTheWorld(tools, row)) && metadata.riskLevel === "low") metadata.riskLevel = "medium";
-  return { rows, metadata, analysis: draft.analysis };
+  if (tasks.some((task) => changesTheWorld(tools, task)) && metadata.riskLevel === "low") metadata.riskLevel = "medium";
+  return { tasks, metadata, analysis: draft.analysis };
 }
 
-function longestPath(rows: readonly TaskRow[]): number {
-  const schedule = new Schedule(rows.map(scheduled));
+function longestPath(rows: readonly TaskRecord[]): number {
+  const schedule = new Schedule(rows);
   return schedule.leaves().reduce((most, { id }) => Math.max(most, schedule.remainingPath(id)), 0);
 }
 
 /** What the request comes down to; a planner's own words win. */
 function requestAnalysisOf(
   core: Core,
-  session: SessionRow,
+  session: SessionRecord,
   brief: Brief,
-  rows: readonly TaskRow[],
+  rows: readonly TaskRecord[],
   own: RequestAnalysis | undefined,
 ): RequestAnalysis {
   if (own !== undefined) return own;
@@ -83,34 +83,34 @@ function requestAnalysisOf(
     parameters: {
       language: brief.language,
       outputFormats: brief.outputFormats,
-      ...(session.document_ids !== null && { documentIds: JSON.parse(session.document_ids) as string[] }),
-      ...(session.limits !== "{}" && { limits: JSON.parse(session.limits) }),
+      ...(session.documentIds !== null && { documentIds: [...session.documentIds] }),
+      ...(Object.keys(session.limits).length > 0 && { limits: { ...session.limits } as Record<string, number> }),
     },
     userInputs: leaves.filter(({ kind }) => kind === "user_interaction").map(({ description }) => description),
     expectedResult: brief.goal,
   };
 }
 
-function toolOf(row: TaskRow): string | null {
+function toolOf(row: TaskRecord): string | null {
   if (row.agent !== "tool") return null;
-  const { tool } = JSON.parse(row.input) as { tool?: unknown };
+  const { tool } = row.input;
   return typeof tool === "string" ? tool : null;
 }
 
-function changesTheWorld(tools: SessionTools, row: TaskRow): boolean {
+function changesTheWorld(tools: SessionTools, row: TaskRecord): boolean {
   const name = toolOf(row);
   return name !== null && tools.byName.get(name)?.effect === "world";
 }
 
 /** What became of a plan's leaves, and how far its estimates were off. */
 export function planSummaryOf(
-  rows: readonly Pick<TaskRow, "agent" | "kind" | "status" | "estimated_ms" | "started_at" | "ended_at">[],
+  rows: readonly Pick<TaskRecord, "agent" | "kind" | "status" | "estimatedMs" | "startedAt" | "endedAt">[],
 ): PlanSummary {
   const leaves = rows.filter(({ agent }) => agent !== null);
   const of = (status: string) => leaves.filter((row) => row.status === status).length;
-  const timed = leaves.flatMap(({ kind, status, estimated_ms, started_at, ended_at }) => {
-    if (kind === "user_interaction" || !isSettled(status) || estimated_ms === null || started_at === null || ended_at === null) return [];
-    return [{ estimated: estimated_ms, actual: Date.parse(ended_at) - Date.parse(started_at) }];
+  const timed = leaves.flatMap(({ kind, status, estimatedMs, startedAt, endedAt }) => {
+    if (kind === "user_interaction" || !isSettled(status) || estimatedMs === null || startedAt === null || endedAt === null) return [];
+    return [{ estimated: estimatedMs, actual: Date.parse(endedAt) - Date.parse(startedAt) }];
   });
   const sum = (values: number[]) => (timed.length === 0 ? null : values.reduce((total, value) => total + value, 0));
   return {

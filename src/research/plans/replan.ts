@@ -1,17 +1,16 @@
 /**
  * Changes of a plan that runs: an answer, a failed step or a result may add tasks, leave out others, and put new ones in
- * a failed one's place. What has begun stays as it is. Pure: rows in, rows out.
+ * a failed one's place. What has begun stays as it is. Pure.
  */
-import { type BranchesSpec, planMetadata, type TaskSpec } from "../../domain/plan.ts";
-import { isSettled } from "../../domain/states.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
-import type { TaskOutcome } from "../tree/task-outcome.ts";
-import { isWithin, placeTasks, rootId, type TreeRules } from "../tree/task-tree.ts";
-import { type PlanMetadata, planMetadataOf, taskRowsOf } from "./plan-rows.ts";
 
-/** Made once: a schema is compiled when it is first used. */
-const keptMetadata = planMetadata.partial();
+import type { TaskSpec } from "../../domain/plan.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import { isSettled } from "../../domain/states.ts";
+import type { PlanMetadata, TaskRecord } from "../../domain/task-record.ts";
+import type { TaskOutcome } from "../tree/task-outcome.ts";
+import { hasReference } from "../tree/task-references.ts";
+import { isWithin, placeTasks, rootId, type TreeRules } from "../tree/task-tree.ts";
+import { planMetadataOf, plannedTasks } from "./plan-tasks.ts";
 
 export interface PlanChange {
   reason: "answer" | "failure" | "result";
@@ -23,24 +22,24 @@ export interface PlanChange {
 }
 
 /** What the end of a task's run changes in the plan, or null. */
-export function planChangeAfter(task: TaskRow, outcome: TaskOutcome): PlanChange | null {
+export function planChangeAfter(task: TaskRecord, outcome: TaskOutcome): PlanChange | null {
   if (outcome.kind === "completed") {
     const { newTasks, dropTasks = [] } = outcome.result;
     if (newTasks.length === 0 && dropTasks.length === 0) return null;
     return { reason: task.kind === "user_interaction" ? "answer" : "result", add: newTasks, skip: dropTasks, replaces: false };
   }
   if (outcome.kind !== "failed" || task.branches === null) return null;
-  const { onFailure } = JSON.parse(task.branches) as BranchesSpec;
+  const { onFailure } = task.branches;
   if (onFailure === undefined) return null;
   const add = onFailure.add ?? [];
   return { reason: "failure", add, skip: onFailure.skip ?? [], replaces: add.length > 0 };
 }
 
 export interface PlanRevision {
-  added: TaskRow[];
-  /** Rows as they are, with what they will wait for and be given. */
-  amended: { row: TaskRow; dependencies: string; input: string }[];
-  skipped: TaskRow[];
+  added: TaskRecord[];
+  /** Tasks with what they will wait for and be given. */
+  amended: Pick<TaskRecord, "id" | "dependencies" | "input">[];
+  skipped: TaskRecord[];
 }
 
 /**
@@ -48,16 +47,16 @@ export interface PlanRevision {
  * @throws RalphError `invalid_plan` where the added tasks do not fit the tree.
  */
 export function revisionOf(
-  session: SessionRow,
-  rows: readonly TaskRow[],
-  task: TaskRow,
+  { round }: Pick<SessionRecord, "round">,
+  rows: readonly TaskRecord[],
+  task: TaskRecord,
   change: PlanChange,
   rules: Pick<TreeRules, "agents" | "limits"> & { perRound: number },
 ): PlanRevision {
-  const parentId = task.parent_id ?? rootId;
+  const parentId = task.parentId ?? rootId;
   const placed = change.add.length === 0 ? [] : placeTasks(change.add, rows, { ...rules, parentId });
-  const added = taskRowsOf(session, rows, placed, session.round, rules.perRound);
-  const isOpen = (row: TaskRow) => row.agent !== null && (row.status === "planned" || row.status === "blocked") && row.attempts === 0;
+  const added = plannedTasks(rows, placed, round, rules.perRound);
+  const isOpen = (row: TaskRecord) => row.agent !== null && (row.status === "planned" || row.status === "blocked") && row.attempts === 0;
   const skipped = rows.filter((row) => isOpen(row) && change.skip.some((name) => namesRow(name, row, rows)));
   if (!change.replaces) return { added, amended: [], skipped };
   const ends = placed.filter((other) => other.parentId === parentId).map(({ id }) => id);
@@ -65,18 +64,18 @@ export function revisionOf(
   const amended = rows
     .filter((row) => !isSettled(row.status) && row.status !== "in_progress" && row.id !== task.id)
     .flatMap((row) => {
-      const before = JSON.parse(row.dependencies) as string[];
-      const after = before.flatMap((id) => (isWithin(task.id, id) ? inPlaceOf(task.id, id, ends, rows) : [id]));
+      const after = row.dependencies.flatMap((id) => (isWithin(task.id, id) ? inPlaceOf(task.id, id, ends, rows) : [id]));
       const input = last === null ? row.input : referringTo(row.input, [task.id, task.ref], last);
-      const dependencies = JSON.stringify([...new Set(after)]);
-      return dependencies === row.dependencies && input === row.input ? [] : [{ row, dependencies, input }];
+      const dependencies = [...new Set(after)];
+      const isSame = input === row.input && dependencies.join() === row.dependencies.join();
+      return isSame ? [] : [{ id: row.id, dependencies, input }];
     });
   return { added, amended, skipped };
 }
 
 /** The plan's figures after a change; what was said of the request stays. */
-export function revisedMetadata(before: string | undefined, rows: readonly TaskRow[]): PlanMetadata {
-  const { request, estimateError } = before === undefined ? {} : keptMetadata.parse(JSON.parse(before));
+export function revisedMetadata(before: PlanMetadata | undefined, rows: readonly TaskRecord[]): PlanMetadata {
+  const { request, estimateError } = before ?? {};
   return {
     ...planMetadataOf(undefined, rows),
     ...(request !== undefined && { request }),
@@ -85,20 +84,20 @@ export function revisedMetadata(before: string | undefined, rows: readonly TaskR
 }
 
 /** A dependency on the task itself becomes one on what takes its place; one on a parent of it, on the parent's other leaves too. */
-function inPlaceOf(taskId: string, dependency: string, ends: readonly string[], rows: readonly TaskRow[]): string[] {
+function inPlaceOf(taskId: string, dependency: string, ends: readonly string[], rows: readonly TaskRecord[]): string[] {
   if (dependency === taskId) return [...ends];
   const others = rows.filter((row) => row.agent !== null && row.id !== taskId && isWithin(row.id, dependency)).map(({ id }) => id);
   return [...others, ...ends];
 }
 
-function namesRow(name: string, row: TaskRow, rows: readonly TaskRow[]): boolean {
+function namesRow(name: string, row: TaskRecord, rows: readonly TaskRecord[]): boolean {
   if (row.id === name || row.ref === name) return true;
   const parent = rows.find((other) => other.agent === null && (other.id === name || other.ref === name));
   return parent !== undefined && isWithin(row.id, parent.id);
 }
 
 /** An input whose references to the failed task lead to the one in its place. */
-function referringTo(input: string, from: readonly (string | null)[], to: string): string {
-  if (!input.includes('"$from"')) return input;
-  return JSON.stringify(JSON.parse(input, (key, value: unknown) => (key === "$from" && from.includes(value as string) ? to : value)));
+function referringTo(input: TaskRecord["input"], from: readonly (string | null)[], to: string): TaskRecord["input"] {
+  if (!hasReference(input)) return input;
+  return JSON.parse(JSON.stringify(input), (key, value: unknown) => (key === "$from" && from.includes(value as string) ? to : value));
 }

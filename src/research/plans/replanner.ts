@@ -1,13 +1,14 @@
 /** Asks the engine, where it has an agent for that, what an answer or a failed step changes in what has not run. */
+
 import type { Engine } from "../../agents/contracts.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { agentCards, agreedBrief, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import type { TaskOutcome } from "../tree/task-outcome.ts";
-import { resultOf } from "../tree/task-result.ts";
+import { resultOf } from "../tree/task-outcome.ts";
 import type { PlanChange } from "./replan.ts";
 
 /** Refs of tasks that a replanner added begin so: what they come to is not replanned once more. */
@@ -19,12 +20,12 @@ const digestLength = 500;
  * leaves the plan as it is.
  */
 export async function replanned(
-  session: SessionRow,
+  session: SessionRecord,
   run: SessionRun,
   engine: Engine,
-  task: TaskRow,
+  task: TaskRecord,
   outcome: TaskOutcome,
-  rows: readonly TaskRow[],
+  rows: readonly TaskRecord[],
 ): Promise<PlanChange | null> {
   const { replanner } = engine.agents;
   const cause = causeOf(task, outcome);
@@ -35,7 +36,7 @@ export async function replanned(
   try {
     const input = {
       query: session.query,
-      brief: agreedBrief(run.core, session),
+      brief: agreedBrief(run.state),
       cause,
       task: {
         ref: task.ref ?? task.id,
@@ -47,7 +48,7 @@ export async function replanned(
         ref: ref ?? id,
         description,
         agent: agent ?? "",
-        dependsOn: namesOf(JSON.parse(dependencies) as string[], rows),
+        dependsOn: namesOf(dependencies, rows),
       })),
       done: rows
         .filter(({ agent, status }) => agent !== null && status === "completed")
@@ -69,16 +70,16 @@ export async function replanned(
   }
 }
 
-function causeOf(task: TaskRow, outcome: TaskOutcome): "answer" | "failure" | null {
+function causeOf(task: TaskRecord, outcome: TaskOutcome): "answer" | "failure" | null {
   if (outcome.kind === "completed" && task.kind === "user_interaction") return "answer";
-  if (outcome.kind !== "failed" || task.critical !== 0) return null;
+  if (outcome.kind !== "failed" || task.critical) return null;
   return outcome.error.code === "model_refused" || outcome.error.code === "user_refused" ? null : "failure";
 }
 
-function namesOf(ids: readonly string[], rows: readonly TaskRow[]): string[] {
+function namesOf(ids: readonly string[], rows: readonly TaskRecord[]): string[] {
   return ids.map((id) => rows.find((row) => row.id === id)?.ref ?? id);
 }
 
-function summaryOf(row: TaskRow): string {
+function summaryOf(row: TaskRecord): string {
   return (resultOf(row)?.summary ?? "").slice(0, digestLength);
 }

@@ -1,8 +1,8 @@
 /** What tasks done before tell of how long new ones will take, and how far estimates were off. */
-import type { Store } from "../../store/store.ts";
+import type { Experience } from "../ports/directory.ts";
 import { likeness, stemsOf } from "./likeness.ts";
 
-export interface Experience {
+export interface Lesson {
   /** Median time of like tasks. Milliseconds; null without enough of them. */
   duration: number | null;
   /** Mean of |actual − estimated| / estimated; null where nothing was estimated. */
@@ -21,34 +21,37 @@ const window = 20;
 const alike = 0.3;
 const enough = 3;
 
+/** What an owner's earlier tasks tell, by their agents. */
 export class TaskHistory {
-  readonly #store: Pick<Store, "tasks">;
-  readonly #owner: string;
-  readonly #done = new Map<string, DoneTask[]>();
+  readonly #done: ReadonlyMap<string, DoneTask[]>;
 
-  constructor(store: Pick<Store, "tasks">, owner: string) {
-    this.#store = store;
-    this.#owner = owner;
+  private constructor(done: ReadonlyMap<string, DoneTask[]>) {
+    this.#done = done;
   }
 
-  of(agent: string, description: string): Experience {
-    return experienceOf(this.#tasks(agent), description);
-  }
-
-  #tasks(agent: string): DoneTask[] {
-    let done = this.#done.get(agent);
-    if (done === undefined) {
-      done = this.#store.tasks.durations(this.#owner, agent, window).flatMap((row) => {
-        const actual = Date.parse(row.ended_at ?? "") - Date.parse(row.started_at ?? "");
-        return Number.isFinite(actual) && actual >= 0 ? [{ stems: stemsOf(row.description), estimated: row.estimated_ms, actual }] : [];
-      });
-      this.#done.set(agent, done);
+  /** Reads what was done by the agents of these tasks. */
+  static async of(experience: Experience, owner: string, tasks: readonly { agent: string | null }[]): Promise<TaskHistory> {
+    const done = new Map<string, DoneTask[]>();
+    for (const agent of new Set(tasks.flatMap(({ agent }) => agent ?? []))) {
+      const durations = await experience.durations(owner, agent, window);
+      done.set(
+        agent,
+        durations.map(({ description, estimatedMs, actualMs }) => ({
+          stems: stemsOf(description),
+          estimated: estimatedMs,
+          actual: actualMs,
+        })),
+      );
     }
-    return done;
+    return new TaskHistory(done);
+  }
+
+  of(agent: string, description: string): Lesson {
+    return lessonOf(this.#done.get(agent) ?? [], description);
   }
 }
 
-export function experienceOf(done: readonly DoneTask[], description: string): Experience {
+export function lessonOf(done: readonly DoneTask[], description: string): Lesson {
   const stems = stemsOf(description);
   const like = done.filter((task) => likeness(task.stems, stems) >= alike);
   const chosen = like.length > 0 ? like : done.length >= enough ? done : [];

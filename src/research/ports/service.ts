@@ -57,8 +57,8 @@ export interface CallView {
 export interface Sessions {
   /** The same key with the same body gives the session that was created then. */
   create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }>;
-  get(owner: string, id: string): Session;
-  list(owner: string, filter: { status?: SessionState | undefined }, page: PageRequest): Page<Session>;
+  get(owner: string, id: string): Promise<Session>;
+  list(owner: string, filter: { status?: SessionState | undefined }, page: PageRequest): Promise<Page<Session>>;
   delete(owner: string, id: string): Promise<void>;
   message(
     owner: string,
@@ -66,25 +66,25 @@ export interface Sessions {
     message: { content: string; taskId?: string | undefined },
     idempotency: Idempotency | null,
   ): Promise<MessageAnswer>;
-  messages(owner: string, id: string, page: PageRequest): Page<Message>;
+  messages(owner: string, id: string, page: PageRequest): Promise<Page<Message>>;
   /** The same again gives the session as it is, and writes no event; so do the commands below. */
   approve(owner: string, id: string, planVersion: number | null, idempotency?: Idempotency | null): Promise<Session>;
   pause(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   resume(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   cancel(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   retry(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
-  plan(owner: string, id: string): Plan;
-  tasks(owner: string, id: string, page: PageRequest): Page<Task>;
-  task(owner: string, id: string, taskId: string): { task: Task; calls: CallView[] };
+  plan(owner: string, id: string): Promise<Plan>;
+  tasks(owner: string, id: string, page: PageRequest): Promise<Page<Task>>;
+  task(owner: string, id: string, taskId: string): Promise<{ task: Task; calls: CallView[] }>;
   /** Takes a failed or skipped task up again, with what was skipped because of it; a failed session goes on. */
   retryTask(owner: string, id: string, taskId: string, idempotency?: Idempotency | null): Promise<Task>;
   /** Leaves a task out that has not completed, and with it what depends on it. */
   skipTask(owner: string, id: string, taskId: string, idempotency?: Idempotency | null): Promise<Task>;
-  results(owner: string, id: string): Results;
+  results(owner: string, id: string): Promise<Results>;
   /** The journal of its calls, from which a `replay` engine runs it again. */
-  recording(owner: string, id: string): Recording;
+  recording(owner: string, id: string): Promise<Recording>;
   /** Where the file lies. */
-  report(owner: string, id: string, format: ReportFormat): ReportFile & { file: string };
+  report(owner: string, id: string, format: ReportFormat): Promise<ReportFile & { file: string }>;
   feed: EventFeed;
 }
 
@@ -103,7 +103,7 @@ export interface Frame {
  */
 export interface EventFeed {
   /** Events of the session with `seq > after`, at most `limit`, oldest first. */
-  after(owner: string, sessionId: string, after: number, limit: number): SessionJournalEvent[];
+  after(owner: string, sessionId: string, after: number, limit: number): Promise<SessionJournalEvent[]>;
   /** As {@link after}, each event as the SSE frame that carries it; formatted once for all readers. */
   frames(sessionId: string, after: number, limit: number): readonly Frame[];
   /** Calls `wake` after each commit that wrote events of the session; gives the function that stops it. */
@@ -124,7 +124,7 @@ export interface EventFeed {
 /** A session's plan in its versions. */
 export interface Plans {
   /** The newest version, or the one that is named. */
-  get(owner: string, id: string, version: number | null): Plan;
+  get(owner: string, id: string, version: number | null): Promise<Plan>;
   replace(owner: string, id: string, plan: Json): Promise<Plan>;
 }
 
@@ -143,9 +143,9 @@ export interface Supervisor {
   /** Opens the session or finds the one of the same call, and waits for its outcome if asked to. */
   ask(owner: string, request: SupervisorRequest, options: { wait: boolean }): Promise<SupervisorOutcome>;
   /** The session that an id means: its own, or the one a client of the supervisor chose. Unknown ones come back as they are. */
-  idOf(owner: string, id: string): string;
+  idOf(owner: string, id: string): Promise<string>;
   /** What the feed knows a client's session by. */
-  keyOf(owner: string, sessionId: string): string;
+  keyOf(owner: string, sessionId: string): Promise<string>;
   /** Progress by that key, readable before the session is there. */
   feed: Pick<EventFeed, "frames" | "listen" | "isOver">;
   close(): void;

@@ -6,10 +6,10 @@ import { canonicalJson, type Json } from "../../domain/json.ts";
 import type { Recording } from "../../domain/recording.ts";
 import { type Source, toolSource } from "../../sources/source.ts";
 import type { Tool } from "../../sources/tool.ts";
-import type { Store } from "../../store/store.ts";
+import type { Contents } from "../ports/contents.ts";
 
 /** Its tools are the given ones, and those that were called besides, all answering from the recording. */
-export function replaySource(recording: Recording, known: readonly Tool[], store: Pick<Store, "contents">): Source {
+export function replaySource(recording: Recording, known: readonly Tool[], contents: Contents): Source {
   const calls = new RecordedCalls(recording);
   const sources = new Map(recording.sources.map((source) => [source.id, source]));
   const shownIn = (answer: Json) => {
@@ -22,7 +22,7 @@ export function replaySource(recording: Recording, known: readonly Tool[], store
     run: async (input, { scope }) => {
       const answer = calls.tool(tool.name, input as Json);
       const texts = shownIn(answer).flatMap((id) => sources.get(id)?.text ?? []);
-      await Promise.all(texts.map((text) => store.contents.put(scope.owner, contentHashOf(text), text)));
+      await Promise.all(texts.map((text) => contents.put(scope.owner, contentHashOf(text), text)));
       return answer;
     },
   });

@@ -2,42 +2,37 @@
  * Opens a round in the commit that brings the session to it: the leaves that may run at once are written as started, with
  * their attempts counted, so that a round of ten costs no commit before its first call. The round takes them over.
  */
-import type { Transaction } from "../../store/database.ts";
-import type { TaskRow } from "../../store/tasks.ts";
-import type { NewEvent } from "../events/event-log.ts";
-import { scheduled } from "../plans/plan-rows.ts";
+import type { NewEvent } from "../../domain/events.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
+import type { Changes } from "../ports/session-store.ts";
 import type { Release } from "../run/semaphore.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { Schedule } from "../tree/schedule.ts";
 import { startOf } from "../tree/task-outcome.ts";
 
 /**
- * Writes the `fresh` rows behind the `present` ones, those that start among them. Gives the events that tell of the
+ * Adds the `fresh` tasks behind the `present` ones, those that start among them. Gives the events that tell of the
  * starts, which belong behind the move's own. What is not started here is left to the round.
  */
 export function openRound(
   run: SessionRun,
-  tx: Transaction,
+  changes: Changes,
   round: number,
-  { present, fresh }: { present: readonly TaskRow[]; fresh: readonly TaskRow[] },
+  { present, fresh }: { present: readonly TaskRecord[]; fresh: readonly TaskRecord[] },
 ): NewEvent[] {
-  const { store, clock } = run.core;
-  const schedule = new Schedule([...present, ...fresh].map(scheduled));
+  const schedule = new Schedule([...present, ...fresh]);
   const slots = takeSlots(run, schedule, round);
-  const at = clock().toISOString();
+  const at = run.core.clock().toISOString();
   for (const id of slots.keys()) schedule.settle(id, "in_progress");
-  const statusOf = (row: TaskRow) => schedule.get(row.id)?.status ?? row.status;
-  const starts = new Map(fresh.filter(({ id }) => slots.has(id)).map((row) => [row.id, startOf(row, round, at)]));
-  store.tasks.insert(
-    tx,
-    fresh.map((row) => ({ ...row, ...starts.get(row.id)?.patch, status: statusOf(row) })),
-  );
-  for (const row of present) {
-    const status = statusOf(row);
-    if (status !== row.status) store.tasks.change(tx, row, status, {});
+  const statusOf = (task: TaskRecord) => schedule.get(task.id)?.status ?? task.status;
+  const starts = new Map(fresh.filter(({ id }) => slots.has(id)).map((task) => [task.id, startOf(task, round, at)]));
+  changes.addTasks(fresh.map((task) => ({ ...task, ...starts.get(task.id)?.patch, status: statusOf(task) })));
+  for (const task of present) {
+    const status = statusOf(task);
+    if (status !== task.status) changes.changeTask(task, status, {});
   }
-  run.handOver(slots);
-  tx.afterRollback(() => run.freeHanded());
+  run.addStartedLeaves(slots);
+  changes.afterRollback(() => run.releaseStartedLeaves());
   return [...starts.values()].flatMap(({ event }) => event ?? []);
 }
 

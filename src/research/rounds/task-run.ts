@@ -1,42 +1,84 @@
-/** The run of one leaf's agent: which one it is, what it is given, and how long it may take. */
+/** One attempt at a leaf: its agent's run, what it came to, and what that changes in the plan. Nothing is written here. */
 import type { TaskResult } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
-import { RalphError } from "../../domain/errors.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
+import { isStoreFault, keptError, RalphError } from "../../domain/errors.ts";
+import type { Json } from "../../domain/json.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
+import { sourceTexts, verifyResult } from "../evidence/evidence.ts";
+import { type PlanChange, planChangeAfter } from "../plans/replan.ts";
+import { replanned } from "../plans/replanner.ts";
+import { Interruption, Suspension } from "../run/interruption.ts";
 import { engineOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
-import { resolvedInput, type TreeRows, taskInputOf } from "../tree/task-input.ts";
+import { resolvedInput, taskInputOf } from "../tree/task-input.ts";
+import type { TaskOutcome } from "../tree/task-outcome.ts";
 import { userAgent } from "../tree/task-tree.ts";
 import { answerResult, questionOf } from "./user-task.ts";
 
-/** @throws RalphError `invalid_input` for an unknown agent, or an input that does not suit it; else as `runAgent`. */
-export function runTask(
+export interface Attempt {
+  outcome: TaskOutcome;
+  change: PlanChange | null;
+}
+
+/** @throws RalphError where the store is at fault: such an attempt came to nothing. */
+export async function attempt(
   run: SessionRun,
-  session: SessionRow,
-  { row, brief, tree }: { row: TaskRow; brief: Brief; tree: TreeRows },
+  session: SessionRecord,
+  { task, brief }: { task: TaskRecord; brief: Brief },
   signal: AbortSignal,
-): Promise<TaskResult> {
-  const { settings } = run.core;
-  const options = { scope: row.id, taskId: row.id, signal };
-  const own = resolvedInput(row.input, tree);
-  if (row.agent === userAgent) {
-    const answer = { name: userAgent, version: "1", ...answerResult };
-    const question = questionOf(row.description, own, row.branches === null ? null : resolvedInput(row.branches, tree));
-    return runAgent(run, session, answer, question, { ...options, timeoutMs: settings.taskTimeoutMs });
+): Promise<Attempt> {
+  const { core, state } = run;
+  let outcome: TaskOutcome;
+  try {
+    const result = await runTask(run, session, task, brief, signal);
+    outcome = { kind: "completed", ...verifyResult(result, sourceTexts(state)) };
+  } catch (error) {
+    if (isStoreFault(error)) throw error;
+    outcome = outcomeOf(error);
+    if (outcome.kind === "failed" && outcome.error.code === "internal_error") {
+      core.log.error({ session: session.id, task: task.id, error }, "A task failed unexpectedly");
+    }
   }
-  const agent = engineOf(run.core, session).taskAgents.get(row.agent ?? "");
-  if (agent === undefined) throw new RalphError("invalid_input", `There is no agent '${row.agent}'`);
+  try {
+    const change = planChangeAfter(task, outcome) ?? (await replanned(session, run, engineOf(core, session), task, outcome, state.tasks()));
+    return { outcome, change };
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error;
+    // Interrupted while the plan was thought over: the task is taken up again, from its journal, with its plan.
+    return { outcome: outcomeOf(error), change: null };
+  }
+}
+
+/** @throws RalphError `invalid_input` for an unknown agent, or an input that does not suit it; else as `runAgent`. */
+function runTask(run: SessionRun, session: SessionRecord, task: TaskRecord, brief: Brief, signal: AbortSignal): Promise<TaskResult> {
+  const { settings } = run.core;
+  const tree = run.state;
+  const options = { scope: task.id, taskId: task.id, signal };
+  const own = resolvedInput(task.input, tree);
+  if (task.agent === userAgent) {
+    const answer = { name: userAgent, version: "1", ...answerResult };
+    const branches = task.branches === null ? null : resolvedInput(task.branches as unknown as Json, tree);
+    return runAgent(run, session, answer, questionOf(task.description, own, branches), { ...options, timeoutMs: settings.taskTimeoutMs });
+  }
+  const agent = engineOf(run.core, session).taskAgents.get(task.agent ?? "");
+  if (agent === undefined) throw new RalphError("invalid_input", `There is no agent '${task.agent}'`);
   const checked = agent.taskInput.safeParse(own);
   if (!checked.success) {
     const [issue] = checked.error.issues;
     throw new RalphError(
       "invalid_input",
-      `The input of task '${row.ref ?? row.id}' does not suit the agent '${row.agent}': ${issue?.path.join(".")} ${issue?.message}`,
+      `The input of task '${task.ref ?? task.id}' does not suit the agent '${task.agent}': ${issue?.path.join(".")} ${issue?.message}`,
     );
   }
-  const timeoutMs = row.agent === "data" ? settings.dataTaskTimeoutMs : settings.taskTimeoutMs;
-  const input = taskInputOf(row, own, { query: session.query, brief, row: (id) => tree.row(id), rows: () => tree.rows() });
+  const timeoutMs = task.agent === "data" ? settings.dataTaskTimeoutMs : settings.taskTimeoutMs;
+  const input = taskInputOf(task, own, { query: session.query, brief, tree });
   return runAgent(run, session, agent, input, { ...options, timeoutMs });
+}
+
+function outcomeOf(error: unknown): TaskOutcome {
+  if (error instanceof Suspension) return { kind: "asks", question: error.question };
+  if (error instanceof Interruption) return { kind: "requeued" };
+  return { kind: "failed", error: keptError(error) };
 }

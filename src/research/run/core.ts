@@ -1,13 +1,17 @@
-/** What every step is given: the store, the agents, the tools, the settings, time. `src/composition/` puts it together once. */
+/** What every step is given: the ports of the store, the agents, the tools, the settings, time. `src/composition/` puts it together once. */
+
 import type { Engine } from "../../agents/contracts.ts";
 import type { AgentList } from "../../domain/agent.ts";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
 import type { ReportWording, Research } from "../../domain/research.ts";
+import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
 import type { SourceRegistry } from "../../sources/source.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { Store } from "../../store/store.ts";
 import type { EventLog } from "../events/event-log.ts";
+import type { Assignment } from "../ports/assignment.ts";
+import type { Directory, Experience } from "../ports/directory.ts";
+import type { ReportFiles } from "../ports/report-files.ts";
+import type { AgentDefinition, SessionStore } from "../ports/session-store.ts";
+import type { Storage } from "../ports/storage.ts";
 import type { Budget } from "./budget.ts";
 import type { Semaphore } from "./semaphore.ts";
 
@@ -49,8 +53,6 @@ export interface CoreSettings {
   cacheAssessments: boolean;
   reuseBreakdowns: boolean;
   shutdownGraceMs: number;
-  /** Directory that holds the report files. */
-  reportsDirectory: string;
   /** Path before every URL that a client is given, '' or '/ralph'. */
   basePath: string;
 }
@@ -77,19 +79,24 @@ export interface ReportMaker {
 export interface AgentDirectory {
   /** The engine as a session that begins now would have it. @throws RalphError `configuration` for an unknown one. */
   current(engine: string): Engine;
-  /** Versions of the engine's agents, as JSON, for the row of a session that begins now. */
-  pins(engine: string): string;
+  /** Versions of the engine's agents, for a session that begins now. */
+  pins(engine: string): AgentVersions;
   /** The engine with the agents that the session began with. */
-  engineFor(session: Pick<SessionRow, "engine" | "pins">): Engine;
+  engineFor(session: Pick<SessionRecord, "engine" | "pins">): Engine;
   /** Agents that an engine cannot run and others can, with the others' names. */
   elsewhere(engine: string): Map<string, string[]>;
   list(): AgentList;
-  /** Stores the definitions of agents as they are now, for the sessions that begin with them. */
-  keep(tx: Transaction, at: string): void;
+  /** The operator's agents as they are now. */
+  definitions(): readonly AgentDefinition[];
 }
 
 export interface Core {
-  readonly store: Store;
+  readonly sessions: SessionStore;
+  readonly directory: Directory;
+  readonly experience: Experience;
+  readonly reportFiles: ReportFiles;
+  readonly storage: Storage;
+  readonly assignment: Assignment;
   readonly events: EventLog;
   readonly engines: ReadonlyMap<string, Engine>;
   readonly agents: AgentDirectory;

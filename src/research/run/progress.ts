@@ -1,7 +1,7 @@
 /** How far a session is, in percent, from its state and its leaves. The journal keeps it from falling. */
 import type { SessionState } from "../../domain/states.ts";
 
-export interface LeafCounts {
+export interface LeafShare {
   /** Leaves completed, failed or skipped. */
   settled: number;
   total: number;
@@ -21,7 +21,7 @@ const reached: Record<SessionState, number> = {
 };
 
 /** 100 is given to `done` alone. Later rounds share what the first one left. */
-export function percentOf(state: SessionState, round: number, { settled, total }: LeafCounts): number {
+export function percentOf(state: SessionState, round: number, { settled, total }: LeafShare): number {
   if (state !== "executing" && state !== "review") return reached[state];
   const share = total === 0 ? 0 : settled / total;
   const [start, room] = round <= 1 ? [reached.executing, 52] : [70 + 14 * (1 - 0.5 ** (round - 2)), 7 * 0.5 ** (round - 2)];

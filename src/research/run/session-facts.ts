@@ -1,59 +1,53 @@
-/** What steps read of a session beside its row: brief, context, tasks, in the shapes that agents take. */
+/** What steps read of a session: brief, context, limits, tasks, in the shapes that agents take. */
+
 import type { ConversationMessage, Coverage, Engine, SettledTask } from "../../agents/contracts.ts";
 import { toolAgentName } from "../../agents/named/tool-agent.ts";
-import { type Brief, type BriefContent, brief as briefSchema } from "../../domain/brief.ts";
+import type { Brief } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { InitialContext } from "../../domain/research.ts";
-import type { SessionLimits } from "../../domain/session.ts";
-import type { BriefRow } from "../../store/conversation.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
-import { resultOf } from "../tree/task-result.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
+import type { SessionReads } from "../ports/session-store.ts";
+import { resultOf } from "../tree/task-outcome.ts";
 import type { Core, CoreSettings } from "./core.ts";
 
 /** The session's engine with the agents that it began with. @throws RalphError `configuration` where it is not set up. */
-export function engineOf(core: Core, session: SessionRow): Engine {
+export function engineOf(core: Core, session: SessionRecord): Engine {
   return core.agents.engineFor(session);
 }
 
-export function briefOf(row: BriefRow): Brief {
-  return briefSchema.parse({ ...(JSON.parse(row.content) as BriefContent), version: row.version, status: row.status });
-}
-
 /** The newest version of the brief, or null before the first draft. */
-export function currentBrief(core: Core, session: SessionRow): Brief | null {
-  if (session.brief_version === null) return null;
-  const row = core.store.conversation.brief(session.id, session.brief_version);
-  return row === undefined ? null : briefOf(row);
+export function currentBrief(state: SessionReads): Brief | null {
+  const { briefVersion } = state.session;
+  return briefVersion === null ? null : (state.brief(briefVersion) ?? null);
 }
 
 /** @throws RalphError `internal_error` where the state says that there is a brief and there is none. */
-export function agreedBrief(core: Core, session: SessionRow): Brief {
-  const brief = currentBrief(core, session);
-  if (brief === null) throw new RalphError("internal_error", `The session is '${session.status}' without a brief`);
+export function agreedBrief(state: SessionReads): Brief {
+  const brief = currentBrief(state);
+  if (brief === null) throw new RalphError("internal_error", `The session is '${state.session.status}' without a brief`);
   return brief;
 }
 
-export function contextOf(session: SessionRow): InitialContext {
-  if (session.initial_context === null)
+export function contextOf(session: SessionRecord): InitialContext {
+  if (session.initialContext === null)
     throw new RalphError("internal_error", `The session is '${session.status}' without its initial context`);
-  return JSON.parse(session.initial_context) as InitialContext;
+  return session.initialContext;
 }
 
-export function coverageOf(session: SessionRow): Coverage[] {
-  return JSON.parse(session.coverage) as Coverage[];
+export function coverageOf(session: SessionRecord): Coverage[] {
+  return session.coverage as unknown as Coverage[];
 }
 
 /** The dialogue so far, after what was said before the session where its client told that. */
-export function conversationOf(core: Core, session: SessionRow): ConversationMessage[] {
-  const { conversationContext } = JSON.parse(session.metadata) as { conversationContext?: unknown };
+export function conversationOf(state: SessionReads): ConversationMessage[] {
+  const { conversationContext } = state.session.metadata;
   const before = typeof conversationContext === "string" ? [{ role: "user" as const, content: conversationContext }] : [];
-  return [...before, ...core.store.conversation.messages(session.id, 0, 10_000).map(({ role, content }) => ({ role, content }))];
+  return [...before, ...state.messages(0, 10_000).map(({ role, content }) => ({ role, content }))];
 }
 
 /** The service's limits, each lowered by the session's own. `engineMs`: working time that its engine needs at least. */
-export function limitsOf(settings: CoreSettings, session: Pick<SessionRow, "limits">, engineMs = 0) {
-  const own = JSON.parse(session.limits) as SessionLimits;
+export function limitsOf(settings: CoreSettings, { limits: own }: Pick<SessionRecord, "limits">, engineMs = 0) {
   return {
     maxRounds: Math.min(settings.maxRounds, own.maxRounds ?? Number.POSITIVE_INFINITY),
     maxTasks: Math.min(settings.maxTasks, own.maxTasks ?? Number.POSITIVE_INFINITY),
@@ -75,20 +69,20 @@ export function agentCards(engine: Engine): { name: string; description: string 
 }
 
 /** The leaves as reviewer and aggregator see them. */
-export function settledTasks(rows: readonly TaskRow[]): SettledTask[] {
+export function settledTasks(rows: readonly TaskRecord[]): SettledTask[] {
   return rows
     .filter((row) => row.agent !== null)
     .map((row) => ({
       id: row.id,
       ref: row.ref,
-      parentId: row.parent_id,
+      parentId: row.parentId,
       round: row.round,
       agent: row.agent,
       description: row.description,
       status: row.status,
-      input: JSON.parse(row.input),
+      input: row.input as SettledTask["input"],
       result: resultOf(row),
-      error: row.error === null ? null : JSON.parse(row.error),
+      error: row.error,
     }));
 }
 

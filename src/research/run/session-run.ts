@@ -2,14 +2,23 @@
  * One session while it is being worked on: its clock, its abort signal, and the one function that moves it. A move is
  * one guarded transaction that holds the new state, what was found out and the events; whoever comes second is told so.
  */
+
 import { RalphError } from "../../domain/errors.ts";
-import { type Hold, isTerminal, type SessionEvent, type SessionState, transition } from "../../domain/states.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { SessionPatch, SessionRow } from "../../store/sessions.ts";
-import type { NewEvent } from "../events/event-log.ts";
-import type { Core } from "./core.ts";
+import type { NewEvent } from "../../domain/events.ts";
+import type { SessionPatch, SessionRecord } from "../../domain/session-record.ts";
+import {
+  type Hold,
+  isSettled,
+  isTerminal,
+  type SessionEvent,
+  type SessionState,
+  type TaskStatus,
+  transition,
+} from "../../domain/states.ts";
+import type { Changes, OpenSession, SessionReads } from "../ports/session-store.ts";
+import type { Core, Log } from "./core.ts";
 import { Interruption } from "./interruption.ts";
-import { percentOf } from "./progress.ts";
+import { type LeafShare, percentOf } from "./progress.ts";
 import type { Release } from "./semaphore.ts";
 import { Spending } from "./spending.ts";
 import { WorkClock } from "./work-clock.ts";
@@ -25,94 +34,95 @@ export interface Move {
   /** Written before the move's own events. */
   events?: readonly NewEvent[];
   /** Further rows of the same step. */
-  write?: (tx: Transaction) => void;
+  write?: (changes: Changes) => void;
   /** As `write`, where what is written has events of its own: they come before the move's. */
-  follow?: (tx: Transaction) => readonly NewEvent[];
+  follow?: (changes: Changes) => readonly NewEvent[];
   /** As `follow`, where the events come after the move's. */
-  begin?: (tx: Transaction) => readonly NewEvent[];
+  begin?: (changes: Changes) => readonly NewEvent[];
 }
 
 /**
- * Moves the session in `tx` if it is still as it was read.
+ * Moves the session in `changes` if it is still as it was read.
  * @throws RalphError `conflict` where the table has no such edge, or somebody else moved the session first.
  */
-export function moveSession(core: Core, tx: Transaction, session: SessionRow, move: Move): void {
-  const to = move.event === null ? session.status : transition(session.status, move.event, session.failed_from);
+export function moveSession({ clock, log }: Pick<Core, "clock" | "log">, changes: Changes, session: SessionRecord, move: Move): void {
+  const to = move.event === null ? session.status : transition(session.status, move.event, session.failedFrom);
   const hold = isTerminal(to) ? null : (move.hold ?? null);
-  const at = core.clock().toISOString();
-  const patch: SessionPatch = { ...move.patch };
-  if (session.status === "failed") patch.failed_from = null;
-  if (isTerminal(to)) patch.ended_at = at;
-  move.write?.(tx);
-  const events: NewEvent[] = [...(move.events ?? []), ...(move.follow?.(tx) ?? [])];
+  const at = clock().toISOString();
+  const patch: SessionPatch = {
+    ...move.patch,
+    ...(session.status === "failed" && { failedFrom: null }),
+    ...(isTerminal(to) && { endedAt: at }),
+  };
+  move.write?.(changes);
+  const events: NewEvent[] = [...(move.events ?? []), ...(move.follow?.(changes) ?? [])];
   if (session.hold !== null && hold === null && !isTerminal(to)) events.push({ type: "session.resumed", data: { hold: session.hold } });
   if (move.event !== null) {
-    const error = patch.error == null ? {} : { error: JSON.parse(patch.error) };
+    const error = patch.error == null ? {} : { error: { ...patch.error } };
     const cut = patch.cut == null ? {} : { cut: patch.cut };
     events.push({ type: "session.status", data: { from: session.status, to, event: move.event, ...error, ...cut } });
   }
   if (hold !== null && hold !== session.hold) events.push({ type: "session.held", data: { hold, reason: move.holdReason ?? hold } });
-  events.push(...(move.begin?.(tx) ?? []));
-  const counts = to === "executing" || to === "review" ? leafCounts(core, session.id) : { settled: 0, total: 0 };
+  events.push(...(move.begin?.(changes) ?? []));
+  const counts = to === "executing" || to === "review" ? settledLeaves(changes.now) : { settled: 0, total: 0 };
   const percent = percentOf(to, patch.round ?? session.round, counts);
   // The guard comes last and undoes the rest: the move takes the numbers of all its events at once.
-  const numbered = core.store.sessions.move(tx, session, to, hold, patch, { events: events.length, percent, at });
-  if (numbered === undefined) {
+  if (!changes.move(session.version, { status: to, hold, patch, events, percent, at }))
     throw new RalphError("conflict", `The session was changed by somebody else meanwhile; it was '${session.status}'`);
-  }
-  core.events.insert(tx, session.id, events, numbered, at);
-  tx.afterCommit(() => logMove(core, session, move, { to, hold, at, patch }));
+  changes.afterCommit(() => logMove(log, session, move, { to, hold, at, patch }));
 }
 
 /** One line for each state and hold of a session's life; the last tells how long it took. */
 function logMove(
-  core: Core,
-  session: SessionRow,
+  log: Log,
+  session: SessionRecord,
   move: Move,
   { to, hold, at, patch }: { to: SessionState; hold: Hold | null; at: string; patch: SessionPatch },
 ): void {
   if (move.event === null && hold === session.hold) return;
   const about = { session: session.id, owner: session.owner, from: session.status, to, event: move.event, hold };
   if (!isTerminal(to)) {
-    core.log.info(about, "Session moved");
+    log.info(about, "Session moved");
     return;
   }
-  const durationMs = Date.parse(at) - Date.parse(session.created_at);
-  const error = patch.error == null ? {} : { error: (JSON.parse(patch.error) as { code: string }).code };
-  core.log.info({ ...about, durationMs, workedMs: patch.worked_ms ?? session.worked_ms, ...error }, "Session ended");
+  const durationMs = Date.parse(at) - Date.parse(session.createdAt);
+  const error = patch.error == null ? {} : { error: patch.error.code };
+  log.info({ ...about, durationMs, workedMs: patch.workedMs ?? session.workedMs, ...error }, "Session ended");
 }
 
 /** Leaves of the session that are settled, and all of them. */
-export function leafCounts(core: Core, sessionId: string): { settled: number; total: number } {
+function settledLeaves(reads: SessionReads): LeafShare {
   let settled = 0;
   let total = 0;
-  for (const { status, tasks } of core.store.tasks.counts(sessionId)) {
-    total += tasks;
-    if (status === "completed" || status === "failed" || status === "skipped") settled += tasks;
+  for (const [status, leaves] of Object.entries(reads.leafCounts())) {
+    total += leaves;
+    if (isSettled(status as TaskStatus)) settled += leaves;
   }
   return { settled, total };
 }
 
 export class SessionRun {
   readonly core: Core;
-  readonly id: string;
-  readonly owner: string;
+  /** The session as it is in memory; steps read it and give back changes. */
+  readonly state: OpenSession;
   readonly clock: WorkClock;
   readonly spending: Spending;
   readonly #abort = new AbortController();
   readonly #wakes = new Set<() => void>();
   /** Leaves that were started in the commit which opened their round, with their slots, until the round takes them. */
-  #handed = new Map<string, Release>();
-  #storedBytes: number;
+  #startedLeaves = new Map<string, Release>();
+  #wasFull = false;
   #interruption: Interruption | null = null;
 
-  constructor(core: Core, session: SessionRow) {
+  constructor(core: Core, state: OpenSession) {
     this.core = core;
-    this.id = session.id;
-    this.owner = session.owner;
-    this.clock = new WorkClock(session.worked_ms);
-    this.spending = new Spending(core.settings.budget, session);
-    this.#storedBytes = session.stored_bytes;
+    this.state = state;
+    this.clock = new WorkClock(state.session.workedMs);
+    this.spending = new Spending(core.settings.budget, state.session);
+  }
+
+  get id(): string {
+    return this.state.id;
   }
 
   get signal(): AbortSignal {
@@ -132,49 +142,44 @@ export class SessionRun {
     this.wake();
   }
 
-  /** Takes note of how many bytes the session keeps now. */
-  stored(bytes: number): void {
-    const wasFull = this.isFull;
-    this.#storedBytes = bytes;
-    if (this.isFull && !wasFull) this.wake();
+  /** To be called after a commit that added to what the session keeps: wakes whoever has to end because it is full. */
+  checkStorage(): void {
+    const { isFull } = this;
+    if (isFull && !this.#wasFull) this.wake();
+    this.#wasFull = isFull;
   }
 
   /** Whether the session keeps as much as it may, but for the room that its report needs. */
   get isFull(): boolean {
-    return this.isFullWith(this.#storedBytes);
-  }
-
-  /** {@link isFull}, were it to keep so many bytes. */
-  isFullWith(bytes: number): boolean {
     const { maxSessionBytes, maxReportBytes } = this.core.settings;
-    return bytes >= maxSessionBytes - Math.min(maxReportBytes, maxSessionBytes / 2);
+    return this.state.session.storedBytes >= maxSessionBytes - Math.min(maxReportBytes, maxSessionBytes / 2);
   }
 
-  /** Hands started leaves to the round that is to carry them out. */
-  handOver(leaves: Map<string, Release>): void {
-    this.#handed = leaves;
+  /** Leaves that were started with their round and that no round carries out yet. */
+  get startedLeaves(): ReadonlyMap<string, Release> {
+    return this.#startedLeaves;
   }
 
-  get handed(): ReadonlyMap<string, Release> {
-    return this.#handed;
+  addStartedLeaves(leaves: Map<string, Release>): void {
+    this.#startedLeaves = leaves;
   }
 
-  takeHanded(): Map<string, Release> {
-    const handed = this.#handed;
-    this.#handed = new Map();
-    return handed;
+  takeStartedLeaves(): Map<string, Release> {
+    const started = this.#startedLeaves;
+    this.#startedLeaves = new Map();
+    return started;
   }
 
-  /** Frees the slots of leaves that no round took. */
-  freeHanded(): void {
-    for (const release of this.takeHanded().values()) release();
+  /** Frees the slots of started leaves that no round took. */
+  releaseStartedLeaves(): void {
+    for (const release of this.takeStartedLeaves().values()) release();
   }
 
   /** Tells the session's listeners something beside its steps, unless it has ended. A store that cannot take it is logged. Resolves when it stands. */
   async tell(event: NewEvent): Promise<void> {
-    const { store, events, clock, log } = this.core;
-    await store.db
-      .write((tx) => events.appendOpen(tx, this.id, [event], this.clock.worked, clock().toISOString()))
+    const { clock, log } = this.core;
+    await this.state
+      .commit((changes) => changes.appendOpen([event], { at: clock().toISOString(), workedMs: this.clock.worked }))
       .catch((error: unknown) => log.warn({ session: this.id, error }, "An event of a run could not be written"));
   }
 
@@ -197,11 +202,11 @@ export class SessionRun {
    * Moves the session as {@link moveSession} does, with the time worked so far. A lost race ends the run. A move that
    * depends on what others may write meanwhile is given as a function, which decides inside the transaction.
    */
-  async move(session: SessionRow, move: Move | (() => Move)): Promise<void> {
+  async move(session: SessionRecord, move: Move | (() => Move)): Promise<void> {
     try {
-      await this.core.store.db.write((tx) => {
+      await this.state.commit((changes) => {
         const { patch, ...decided } = typeof move === "function" ? move() : move;
-        moveSession(this.core, tx, session, { ...decided, patch: { worked_ms: this.clock.worked, ...patch } });
+        moveSession(this.core, changes, session, { ...decided, patch: { workedMs: this.clock.worked, ...patch } });
       });
     } catch (error) {
       if (error instanceof RalphError && error.code === "conflict") throw new Interruption("moved on");
@@ -210,4 +215,4 @@ export class SessionRun {
   }
 }
 
-export type Step = (session: SessionRow, run: SessionRun) => Promise<void>;
+export type Step = (session: SessionRecord, run: SessionRun) => Promise<void>;

@@ -1,8 +1,9 @@
 /** What one running session has spent on models, and the door before each further call. */
+
 import type { CallUsage } from "../../agents/agent.ts";
+import type { CallRecord } from "../../domain/call-record.ts";
 import { RalphError } from "../../domain/errors.ts";
-import type { CallRow } from "../../store/calls.ts";
-import type { SessionRow } from "../../store/sessions.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
 import { type Budget, budgetOf, limitMessage, type Purpose, reachedLimit, type Spent, type SpentLimit, shouldWrapUp } from "./budget.ts";
 
 /** To be called once a call that was let go has ended: with what it took, or null where nobody knows. */
@@ -15,14 +16,14 @@ export class Spending {
 
   constructor(
     defaults: Budget,
-    session: Pick<SessionRow, "limits" | "model_calls" | "input_tokens" | "output_tokens" | "cost_usd" | "cost_unknown">,
+    session: Pick<SessionRecord, "limits" | "modelCalls" | "inputTokens" | "outputTokens" | "costUsd" | "costUnknown">,
   ) {
-    this.#budget = budgetOf(defaults, JSON.parse(session.limits));
+    this.#budget = budgetOf(defaults, session.limits);
     this.#spent = {
-      modelCalls: session.model_calls,
-      tokens: session.input_tokens + session.output_tokens,
-      costUsd: session.cost_usd,
-      costUnknown: session.cost_unknown === 1,
+      modelCalls: session.modelCalls,
+      tokens: session.inputTokens + session.outputTokens,
+      costUsd: session.costUsd,
+      costUnknown: session.costUnknown,
     };
   }
 
@@ -47,7 +48,7 @@ export class Spending {
   }
 
   /** Whether to wrap up, without the calls of the run that is asked for it: a replay is told the same. */
-  isTight(ownCalls: readonly CallRow[]): boolean {
+  isTight(ownCalls: readonly CallRecord[]): boolean {
     return shouldWrapUp(
       this.#budget,
       ownCalls.filter(({ kind, status }) => kind === "model" && status === "answered").reduce(minus, this.#spent),
@@ -64,11 +65,11 @@ function plus(spent: Spent, { inputTokens, outputTokens, cacheReadTokens, cacheW
   };
 }
 
-function minus(spent: Spent, row: CallRow): Spent {
+function minus(spent: Spent, row: CallRecord): Spent {
   return {
     ...spent,
     modelCalls: spent.modelCalls - 1,
-    tokens: spent.tokens - row.input_tokens - row.output_tokens - row.cache_read_tokens - row.cache_write_tokens,
-    costUsd: spent.costUsd - (row.cost_usd ?? 0),
+    tokens: spent.tokens - row.inputTokens - row.outputTokens - row.cacheReadTokens - row.cacheWriteTokens,
+    costUsd: spent.costUsd - (row.costUsd ?? 0),
   };
 }

@@ -1,9 +1,10 @@
 /**
- * Works on sessions: as many at once as the limit allows, the others in line. A session is taken step by step until it
- * is terminal or held; whatever ends a step, the rows say where to go on. Shutdown is not a failure.
+ * Works on sessions: as many at once as the limit allows, the others in a queue. A session is taken step by step until it
+ * is terminal or held; whatever ends a step, the stored state says where to go on. Shutdown is not a failure.
  */
+import type { SessionRecord } from "../../domain/session-record.ts";
 import { isTerminal, type SessionState } from "../../domain/states.ts";
-import type { SessionRow } from "../../store/sessions.ts";
+import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { Interruption } from "../run/interruption.ts";
 import { SessionRun, type Step } from "../run/session-run.ts";
@@ -16,7 +17,7 @@ import { report } from "../steps/reporting.ts";
 import { review } from "../steps/review.ts";
 import { countRecovery, recoveryOrder } from "./crash-recovery.ts";
 import { RunQueue } from "./run-queue.ts";
-import { keepTime, settle } from "./step-ends.ts";
+import { failStep, keepTime } from "./step-failure.ts";
 import { StoreWait } from "./store-wait.ts";
 
 const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step> = {
@@ -33,7 +34,8 @@ const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step
 const abortMarginMs = 1_000;
 
 interface Active {
-  run: SessionRun;
+  /** Null until the session is open. */
+  run: SessionRun | null;
   done: Promise<void>;
 }
 
@@ -43,11 +45,9 @@ export class Runner {
   readonly #again = new Set<string>();
   /** Sessions that were under way when the process began, and have not been taken up yet. */
   readonly #recovered = new Set<string>();
-  readonly #line = new RunQueue();
-  /** Sessions whose first row is being written. */
-  #announced = 0;
-  #stopping = false;
-  /** Set while sessions in line could not be read: then they are tried again. */
+  readonly #queue = new RunQueue();
+  #isStopping = false;
+  /** Set while sessions could not be read: then the queue is tried again. */
   #later: NodeJS.Timeout | null = null;
   readonly #over = new AbortController();
 
@@ -56,65 +56,55 @@ export class Runner {
   }
 
   /** Takes up every session that was under way. Gives how many. */
-  recover(): number {
-    const { store, settings } = this.#core;
-    const ids = store.sessions.runnable().map(({ id }) => id);
-    for (const id of ids.length > settings.maxRunningSessions ? recoveryOrder(ids, store) : ids) {
+  async recover(): Promise<number> {
+    const { assignment, events, settings } = this.#core;
+    const ids = await assignment.recoverable();
+    for (const id of ids.length > settings.maxRunningSessions ? recoveryOrder(ids, events) : ids) {
       this.#recovered.add(id);
-      this.enqueue(id);
+      this.#enqueue(id);
     }
     return ids.length;
   }
 
-  /** Whether somebody works on the session or it is in line. */
+  /** Whether somebody works on the session or it is in the queue. */
   has(id: string): boolean {
-    return this.#active.has(id) || this.#line.has(id);
+    return this.#active.has(id) || this.#queue.has(id);
   }
 
   /**
-   * Says that a session is about to come: the place in the line that it will have, or null where it will start at once.
-   * {@link arrived} takes that back, when it has come or will not.
+   * Adds a session whose creation is being committed to the queue: gives its place, or null where it will start at once.
+   * {@link startNext} starts it after the commit; one that is not committed has to {@link leave}.
    */
-  announce(): number | null {
-    this.#announced++;
-    const place = this.#line.length + this.#announced - Math.max(0, this.#core.settings.maxRunningSessions - this.#active.size);
-    return place > 0 ? place : null;
+  reserve(id: string): number | null {
+    this.#queue.add(id);
+    return this.queuePosition(id);
   }
 
-  arrived(): void {
-    this.#announced--;
+  leave(id: string): void {
+    this.#queue.leave(id);
   }
 
   /**
-   * Has the session worked on: now, when a place is free, or once more if it is being worked on. A session that has to
-   * wait is told its place, unless it was `told` already.
+   * Has the session worked on: now, when there is room, or once more if it is being worked on. One that has to wait is
+   * told its place. Nothing happens for a session on which there is no work.
    */
-  enqueue(id: string, { told = false } = {}): void {
-    if (this.#stopping) return;
-    const active = this.#active.get(id);
-    if (active !== undefined) {
-      this.#again.add(id);
-      active.run.wake();
-      return;
-    }
-    // What it was to be taken up for may be over by now, and nobody stands in line for nothing. Who was told has just come.
-    if (this.#line.has(id) || (!told && this.#runnable(id) === undefined)) return;
-    this.#line.add(id);
-    this.#startNext();
-    const position = this.queuePosition(id);
-    if (position !== null && !told) this.#tellQueued(id, position);
+  enqueue(session: SessionRecord): void {
+    if (this.#active.has(session.id) || isRunnable(session)) this.#enqueue(session.id);
   }
 
   /** As {@link enqueue}, for a session whose last run may still be coming home: it goes on when that has ended. */
-  takeUp(id: string): void {
-    const active = this.#active.get(id);
-    if (active === undefined) this.enqueue(id);
-    else void active.done.finally(() => this.enqueue(id));
+  takeUp(session: SessionRecord): void {
+    const active = this.#active.get(session.id);
+    if (active === undefined) this.enqueue(session);
+    else void active.done.finally(() => void this.#reconsider(session.id));
   }
 
-  /** Place in the line, from 1; null for a session that does not wait. */
+  /** Place in the queue, from 1; null for a session that does not wait. */
   queuePosition(id: string): number | null {
-    return this.#line.placeOf(id);
+    const place = this.#queue.placeOf(id);
+    if (place === null) return null;
+    const room = Math.max(0, this.#core.settings.maxRunningSessions - this.#active.size);
+    return place > room ? place - room : null;
   }
 
   /** Aborted when the process stops and nobody works on anything any more: whoever waits for an outcome waits in vain. */
@@ -127,14 +117,14 @@ export class Runner {
   }
 
   get queued(): number {
-    return this.#line.length;
+    return this.#queue.length;
   }
 
   /** Interrupts the session's work, if there is any; see SessionRun.interrupt. */
   interrupt(id: string, why: "paused" | "cancelled", how: "soft" | "hard"): void {
-    this.#line.leave(id);
+    this.#queue.leave(id);
     this.#again.delete(id);
-    this.#active.get(id)?.run.interrupt(why, how);
+    this.#active.get(id)?.run?.interrupt(why, how);
   }
 
   /** Resolves when nobody works on the session. */
@@ -147,16 +137,16 @@ export class Runner {
    * is counted as failed.
    */
   async stop(graceMs: number): Promise<void> {
-    this.#stopping = true;
-    this.#line.clear();
-    this.#again.clear();
+    this.#isStopping = true;
     if (this.#later !== null) clearTimeout(this.#later);
+    this.#queue.clear();
+    this.#again.clear();
     const all = [...this.#active.values()];
-    for (const { run } of all) run.interrupt("stopping", "soft");
+    for (const { run } of all) run?.interrupt("stopping", "soft");
     const ended = Promise.all(all.map(({ done }) => done));
     const grace = setTimeout(
       () => {
-        for (const { run } of all) run.interrupt("stopping", "hard");
+        for (const { run } of all) run?.interrupt("stopping", "hard");
       },
       graceMs - Math.min(graceMs / 2, abortMarginMs),
     );
@@ -165,63 +155,99 @@ export class Runner {
     this.#over.abort();
   }
 
-  #startNext(): void {
-    const unread: string[] = [];
-    while (!this.#stopping && this.#active.size < this.#core.settings.maxRunningSessions) {
-      const id = this.#line.next();
-      if (id === undefined) break;
-      const session = this.#runnable(id);
-      if (session === "unread") unread.push(id);
-      if (session === undefined || session === "unread") continue;
-      const run = new SessionRun(this.#core, session);
-      const dropTree = this.#core.store.tasks.keepTree(id);
-      const done = this.#work(run).finally(() => {
-        dropTree();
-        run.freeHanded();
+  /** Starts sessions of the queue as far as there is room. */
+  startNext(): void {
+    while (!this.#isStopping && this.#later === null && this.#active.size < this.#core.settings.maxRunningSessions) {
+      const id = this.#queue.next();
+      if (id === undefined) return;
+      const active: Active = { run: null, done: Promise.resolve() };
+      this.#active.set(id, active);
+      active.done = this.#runSession(id, active).finally(() => {
         this.#active.delete(id);
-        if (this.#again.delete(id)) this.enqueue(id);
-        this.#startNext();
+        if (this.#again.delete(id)) void this.#reconsider(id);
+        this.startNext();
       });
-      this.#active.set(id, { run, done });
     }
-    for (const id of unread) this.#line.add(id);
-    if (unread.length > 0) this.#later ??= setTimeout(() => this.#startLater(), this.#core.settings.storeRetryMs);
   }
 
-  #startLater(): void {
-    this.#later = null;
-    this.#startNext();
+  #enqueue(id: string): void {
+    if (this.#isStopping) return;
+    const active = this.#active.get(id);
+    if (active !== undefined) {
+      this.#again.add(id);
+      active.run?.wake();
+      return;
+    }
+    if (this.#queue.has(id)) return;
+    this.#queue.add(id);
+    this.startNext();
+    const position = this.queuePosition(id);
+    if (position !== null) void this.#tellQueued(id, position);
   }
 
-  /** The session, where there is work on it: it is neither gone nor over nor held. One that the store cannot give now may well be. */
-  #runnable(id: string): SessionRow | undefined | "unread" {
+  /** Enqueues a session that may have changed since it was asked for. */
+  async #reconsider(id: string): Promise<void> {
+    const state = await this.#open(id);
+    if (state === undefined) return;
+    const { session } = state;
+    state.close();
+    this.enqueue(session);
+  }
+
+  async #runSession(id: string, active: Active): Promise<void> {
+    const core = this.#core;
+    // The first step starts in a turn of its own, so that whoever enqueued the session is answered first.
+    await new Promise((resolve) => setImmediate(resolve));
+    const state = await this.#open(id);
+    if (state === undefined) return;
     try {
-      const session = this.#core.store.sessions.find(id);
-      return session === undefined || isTerminal(session.status) || session.hold !== null ? undefined : session;
+      if (!isRunnable(state.session) || this.#isStopping) return;
+      const run = new SessionRun(core, state);
+      active.run = run;
+      await this.#work(run);
+      run.releaseStartedLeaves();
+    } finally {
+      state.close();
+      core.assignment.release(id);
+    }
+  }
+
+  /**
+   * Opens the session; undefined where there is none, it is not this process's, or it cannot be read: then it goes back
+   * to the queue, and nothing is started for a while.
+   */
+  async #open(id: string): Promise<OpenSession | undefined> {
+    const { sessions, assignment, settings, log } = this.#core;
+    try {
+      return (await assignment.acquire(id)) ? await sessions.open(id) : undefined;
     } catch (error) {
-      this.#core.log.error({ session: id, error }, "A session could not be read; it is tried again");
-      return "unread";
+      this.#active.delete(id);
+      if (!this.#isStopping) this.#queue.add(id);
+      log.error({ session: id, error }, "A session could not be read; it is tried again");
+      if (this.#isStopping) return undefined;
+      this.#later ??= setTimeout(() => {
+        this.#later = null;
+        this.startNext();
+      }, settings.storeRetryMs);
+      return undefined;
     }
   }
 
   async #work(run: SessionRun): Promise<void> {
-    // The first step starts in a turn of its own, so that whoever enqueued the session is answered first.
-    await new Promise((resolve) => setImmediate(resolve));
     const wait = new StoreWait(this.#core, run);
     for (;;) {
       this.#again.delete(run.id);
-      let session: SessionRow | undefined;
+      const { session } = run.state;
+      if (isTerminal(session.status)) return;
+      // Leaves that were started already are put back by the round that finds itself stopped.
+      if ((session.hold !== null || run.interruption !== null) && run.startedLeaves.size === 0) return;
       try {
-        session = this.#core.store.sessions.find(run.id);
-        if (session === undefined || isTerminal(session.status)) return;
-        // Leaves that were started already are put back by the round that finds itself stopped.
-        if ((session.hold !== null || run.interruption !== null) && run.handed.size === 0) return;
-        if (this.#recovered.delete(run.id)) await countRecovery(this.#core, session);
-        await steps[session.status as keyof typeof steps](session, run);
+        if (this.#recovered.delete(run.id)) await countRecovery(run);
+        await steps[session.status](session, run);
         wait.passed();
       } catch (error) {
         if (error instanceof Interruption && error.why === "moved on") continue;
-        const fault = error instanceof Interruption ? null : await settle(run, session, error);
+        const fault = error instanceof Interruption ? null : await failStep(run, session, error);
         if (fault !== null) await wait.over(fault);
         if (run.interruption === null) continue;
         await keepTime(run, session);
@@ -230,10 +256,20 @@ export class Runner {
     }
   }
 
-  #tellQueued(id: string, position: number): void {
-    const at = this.#core.clock().toISOString();
-    this.#core.store.db
-      .write((tx) => this.#core.events.appendOpen(tx, id, [{ type: "session.queued", data: { position } }], 0, at))
-      .catch((error: unknown) => this.#core.log.warn({ session: id, error }, "An event could not be written"));
+  async #tellQueued(id: string, position: number): Promise<void> {
+    const { sessions, clock, log } = this.#core;
+    try {
+      const state = await sessions.open(id);
+      if (state === undefined) return;
+      const queued = { type: "session.queued" as const, data: { position } };
+      await state.commit((changes) => changes.appendOpen([queued], { at: clock().toISOString() })).finally(() => state.close());
+    } catch (error) {
+      log.warn({ session: id, error }, "An event could not be written");
+    }
   }
+}
+
+/** Whether there is work on the session: it is neither over nor held. */
+function isRunnable({ status, hold }: SessionRecord): boolean {
+  return !isTerminal(status) && hold === null;
 }

@@ -5,12 +5,11 @@
  */
 import { isStoreFault } from "../../domain/errors.ts";
 import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
-
-import { putBackStarted } from "../rounds/put-back.ts";
 import type { Core } from "../run/core.ts";
 import type { SessionRun } from "../run/session-run.ts";
+import { requeueStarted } from "../tree/task-outcome.ts";
 
-/** A step that is refused again although small writes are taken, as on a disk that is nearly full, rests longer each time. Milliseconds. */
+/** How long a step rests at most that is refused again although small writes are taken, as on a disk that is nearly full. Milliseconds. */
 const longestRestMs = 30_000;
 
 export class StoreWait {
@@ -30,7 +29,7 @@ export class StoreWait {
 
   /** Resolves when the store takes writes again, and the wait is told; or when the session's work is interrupted. */
   async over(reason: string): Promise<void> {
-    const { store, events, clock, random, log, settings } = this.#core;
+    const { clock, random, log, settings } = this.#core;
     const run = this.#run;
     const since = clock().toISOString();
     const goOn = run.clock.wait();
@@ -42,13 +41,13 @@ export class StoreWait {
       await rest(restMs, run);
       if (run.interruption !== null) break;
       try {
-        await store.db.write((tx) => {
+        await run.state.commit((changes) => {
           // The write may have waited itself.
           const until = clock().toISOString();
           const data = { taskId: null, agent: null, reason, since, until };
-          const isOpen = events.appendOpen(tx, run.id, [{ type: "session.waiting", data }], run.clock.worked, until);
+          const isOpen = changes.appendOpen([{ type: "session.waiting", data }], { at: until, workedMs: run.clock.worked });
           // What the store did not take is no attempt of a task.
-          if (isOpen) putBackStarted(this.#core, tx, run.id, until);
+          if (isOpen) requeueStarted(changes, until);
         });
         isTold = true;
       } catch (error) {

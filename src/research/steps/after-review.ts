@@ -1,13 +1,14 @@
 /** What follows from a review: another round with the tasks that it asks for, or the end of the research. */
+
 import type { Coverage } from "../../agents/contracts.ts";
 import type { TaskSpec } from "../../domain/plan.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
-import { insertPlan, taskRowsOf } from "../plans/plan-rows.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
+import { plannedTasks } from "../plans/plan-tasks.ts";
 import { revisedMetadata } from "../plans/replan.ts";
-import { closeTree } from "../rounds/control.ts";
 import { openRound } from "../rounds/round-opening.ts";
+import { closeTree } from "../rounds/tree-closing.ts";
 import { engineOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { type PlacedTask, placeTasks } from "../tree/task-tree.ts";
@@ -22,7 +23,7 @@ export interface Verdict {
 }
 
 /** Moves the session on: to another round where the review asks for one and something can run in it, else to the aggregation. */
-export async function afterReview(session: SessionRow, run: SessionRun, rows: readonly TaskRow[], verdict: Verdict): Promise<void> {
+export async function afterReview(session: SessionRecord, run: SessionRun, rows: readonly TaskRecord[], verdict: Verdict): Promise<void> {
   if (verdict.decision === "done") {
     await close(session, run, verdict);
     return;
@@ -39,9 +40,9 @@ export async function afterReview(session: SessionRow, run: SessionRun, rows: re
 
 /** The new tasks that the tree may still take; `left` tells whether the limit on leaves kept some out. */
 function fitting(
-  session: SessionRow,
+  session: SessionRecord,
   run: SessionRun,
-  rows: readonly TaskRow[],
+  rows: readonly TaskRecord[],
   specs: TaskSpec[],
 ): { placed: PlacedTask[]; left: boolean } {
   if (specs.length === 0) return { placed: [], left: false };
@@ -61,49 +62,44 @@ function fitting(
   }
 }
 
-function close(session: SessionRow, run: SessionRun, verdict: Verdict): Promise<void> {
+function close(session: SessionRecord, run: SessionRun, verdict: Verdict): Promise<void> {
   return run.move(session, {
     event: "closed",
-    patch: { coverage: JSON.stringify(verdict.coverage), cut: verdict.cut },
+    patch: { coverage: verdict.coverage, cut: verdict.cut },
     events: [{ type: "review.completed", data: told(session, verdict) }],
-    follow: (tx) => closeTree(run.core, tx, session.id, "the research ended before it"),
+    follow: (changes) => closeTree(changes, run.core.clock().toISOString(), "the research ended before it"),
   });
 }
 
 function continueWith(
-  session: SessionRow,
+  session: SessionRecord,
   run: SessionRun,
-  rows: readonly TaskRow[],
+  rows: readonly TaskRecord[],
   verdict: Verdict,
   placed: PlacedTask[],
 ): Promise<void> {
   const { core } = run;
   const round = session.round + 1;
-  const fresh = taskRowsOf(session, rows, placed, round, limitsOf(core.settings, session).maxTasksPerRound);
-  const version = (session.plan_version ?? 0) + (fresh.length > 0 ? 1 : 0);
+  const fresh = plannedTasks(rows, placed, round, limitsOf(core.settings, session).maxTasksPerRound);
+  const version = (session.planVersion ?? 0) + (fresh.length > 0 ? 1 : 0);
   const all = [...rows, ...fresh];
   return run.move(session, {
     event: "continued",
-    patch: { coverage: JSON.stringify(verdict.coverage), round, plan_version: version },
+    patch: { coverage: verdict.coverage, round, planVersion: version },
     events: [
       { type: "review.completed", data: told(session, verdict) },
       ...(fresh.length > 0 ? [{ type: "plan.updated" as const, data: { version, reason: "gaps", tasks: fresh.map(({ id }) => id) } }] : []),
     ],
-    write: (tx) => {
+    write: (changes) => {
       if (fresh.length === 0) return;
-      const metadata = revisedMetadata(core.store.tasks.plan(session.id, version - 1)?.metadata, all);
-      insertPlan(
-        core,
-        tx,
-        session,
-        { version, analysis: `Tasks for the gaps after round ${session.round}`, metadata, status: "approved" },
-        all,
-      );
+      const metadata = revisedMetadata(run.state.plan(version - 1)?.metadata, all);
+      const analysis = `Tasks for the gaps after round ${session.round}`;
+      changes.addPlan({ version, analysis, metadata, status: "approved", tasks: all }, core.clock().toISOString());
     },
-    begin: (tx) => openRound(run, tx, round, { present: rows, fresh }),
+    begin: (changes) => openRound(run, changes, round, { present: rows, fresh }),
   });
 }
 
-function told(session: SessionRow, { decision, reason, coverage, newTasks, cut }: Verdict) {
+function told(session: SessionRecord, { decision, reason, coverage, newTasks, cut }: Verdict) {
   return { round: session.round, decision, reason, coverage: coverage.map((item) => ({ ...item })), newTasks: newTasks.length, cut };
 }

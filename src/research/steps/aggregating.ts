@@ -3,17 +3,16 @@
 import { eventData } from "../../domain/events.ts";
 import { type Citation, quoteStands, type Source } from "../../domain/evidence.ts";
 import type { Completeness, Research } from "../../domain/research.ts";
-import type { SessionRow } from "../../store/sessions.ts";
 import { runAgent } from "../calls/agent-run.ts";
-import { citedSources, sourceOf, sourceTexts } from "../evidence/evidence.ts";
-import type { Core } from "../run/core.ts";
+import { citedSources, sourceTexts } from "../evidence/evidence.ts";
+import type { SessionReads } from "../ports/session-store.ts";
 import { agreedBrief, contextOf, coverageOf, engineOf, settledTasks } from "../run/session-facts.ts";
 import type { Step } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 
 export const aggregate: Step = async (session, run) => {
-  const { core } = run;
-  const brief = agreedBrief(core, session);
+  const { core, state } = run;
+  const brief = agreedBrief(state);
   const aggregated = await runAgent(
     run,
     session,
@@ -22,38 +21,32 @@ export const aggregate: Step = async (session, run) => {
       query: session.query,
       brief,
       initialContext: contextOf(session),
-      tasks: settledTasks(core.store.tasks.all(session.id)),
+      tasks: settledTasks(state.tasks()),
       coverage: coverageOf(session),
       cut: session.cut,
     },
     { scope: "aggregator", purpose: "report", timeoutMs: core.settings.aggregationTimeoutMs },
   );
-  const textOf = sourceTexts(core.store, session.id);
+  const textOf = sourceTexts(state);
   const stands = (citation: Citation) => {
     const text = textOf(citation.sourceId);
     return text !== undefined && quoteStands(text, citation);
   };
-  const sources = core.store.evidence.sources(session.id).map(sourceOf);
+  const sources = state.sources();
   const at = core.clock().toISOString();
-  const limitations = limitationsOf(core, session);
+  const limitations = limitationsOf(state);
   const written = { ...aggregated, ...(limitations.length > 0 && { limitations }) };
   const research = completed({ ...written, cut: session.cut, generatedAt: at, sources: [] }, stands, sources);
   await run.move(session, {
     event: "aggregated",
-    write: (tx) =>
-      core.store.reports.putResearch(tx, {
-        session_id: session.id,
-        owner: session.owner,
-        content: JSON.stringify(research),
-        created_at: at,
-      }),
+    write: (changes) => changes.putResearch(research, at),
   });
 };
 
 /** What was done without a model's answer, in the session's language. */
-export function limitationsOf(core: Core, session: SessionRow): string[] {
-  const steps = core.store.events.ofType(session.id, "step.degraded").map((data) => eventData["step.degraded"].parse(JSON.parse(data)));
-  const words = sessionWords(session);
+export function limitationsOf(state: SessionReads): string[] {
+  const steps = state.eventData("step.degraded").map((data) => eventData["step.degraded"].parse(data));
+  const words = sessionWords(state.session);
   return [...new Set(steps.map(({ agent, error }) => words.withoutModel(agent, error.code)))];
 }
 

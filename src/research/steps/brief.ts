@@ -1,19 +1,17 @@
 /** brief → brief or planning: one turn of the dialogue that settles what is to be researched. */
-import { type BriefContent, builtFormats, type ReportFormat } from "../../domain/brief.ts";
+
+import { type BriefContent, builtFormats } from "../../domain/brief.ts";
+import type { NewEvent } from "../../domain/events.ts";
 import { canonicalJson } from "../../domain/json.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { SessionRow } from "../../store/sessions.ts";
 import { runAgent } from "../calls/agent-run.ts";
-import type { NewEvent } from "../events/event-log.ts";
-import { said } from "../run/assistant-message.ts";
-import type { Core } from "../run/core.ts";
+import { appendAssistantMessage } from "../run/assistant-message.ts";
 import { contextOf, conversationOf, currentBrief, engineOf } from "../run/session-facts.ts";
 import type { Step } from "../run/session-run.ts";
 
 export const briefDialogue: Step = async (session, run) => {
-  const { core } = run;
-  const draft = currentBrief(core, session);
-  const open = core.store.conversation.unanswered(session.id);
+  const { core, state } = run;
+  const draft = currentBrief(state);
+  const open = state.unanswered();
   if (draft !== null && open.length === 0) {
     await run.move(session, { event: null, hold: "awaiting_input", holdReason: "brief" });
     return;
@@ -29,9 +27,9 @@ export const briefDialogue: Step = async (session, run) => {
       language: session.language ?? context.language,
       initialContext: context,
       brief: draft,
-      conversation: conversationOf(core, session),
+      conversation: conversationOf(state),
       message: open.length === 0 ? null : open.map(({ content }) => content).join("\n"),
-      outputFormats: session.output_formats === null ? null : (JSON.parse(session.output_formats) as ReportFormat[]),
+      outputFormats: session.outputFormats === null ? null : [...session.outputFormats],
       availableFormats: [...builtFormats],
     },
     { scope: `brief#${lastSeq}`, timeoutMs: core.settings.briefTimeoutMs },
@@ -42,8 +40,8 @@ export const briefDialogue: Step = async (session, run) => {
   const version = changed ? (draft?.version ?? 0) + 1 : (draft?.version ?? 1);
   await run.move(session, () => {
     // A message that came while this one was thought about is answered next: nothing is approved over it.
-    const more = core.store.conversation.unanswered(session.id).some(({ seq }) => seq > lastSeq);
-    const approved = !more && (turn.intent === "approve" || session.auto_approve === 1);
+    const more = state.unanswered().some(({ seq }) => seq > lastSeq);
+    const approved = !more && (turn.intent === "approve" || session.autoApprove);
     const events: NewEvent[] = [];
     if (changed || approved) {
       events.push({ type: "brief.updated", data: { version, status: approved ? "approved" : "draft", brief: { ...turn.brief } } });
@@ -52,25 +50,15 @@ export const briefDialogue: Step = async (session, run) => {
       event: approved ? "approved" : changed && draft !== null ? "revised" : null,
       hold: approved || more ? null : "awaiting_input",
       holdReason: "brief",
-      patch: { brief_version: version, language: turn.brief.language },
+      patch: { briefVersion: version, language: turn.brief.language },
       events,
-      write: (tx) => {
-        if (changed) insertBrief(core, tx, session, version, turn.brief, approved);
-        else if (approved) core.store.conversation.approveBrief(tx, session.id, version);
-        core.store.conversation.answered(tx, session.id, lastSeq);
+      write: (changes) => {
+        const at = core.clock().toISOString();
+        if (changed) changes.addBrief(version, approved ? "approved" : "draft", turn.brief, at);
+        else if (approved) changes.approveBrief(version);
+        changes.answerMessages(lastSeq);
       },
-      follow: (tx) => [said(core, tx, session, turn.reply)],
+      follow: (changes) => [appendAssistantMessage(changes, core.clock().toISOString(), turn.reply)],
     };
   });
 };
-
-function insertBrief(core: Core, tx: Transaction, session: SessionRow, version: number, content: BriefContent, approved: boolean): void {
-  core.store.conversation.insertBrief(tx, {
-    session_id: session.id,
-    version,
-    owner: session.owner,
-    status: approved ? "approved" : "draft",
-    content: JSON.stringify(content),
-    created_at: core.clock().toISOString(),
-  });
-}

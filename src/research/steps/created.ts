@@ -12,6 +12,6 @@ export const initialResearch: Step = async (session, run) => {
   });
   await run.move(session, {
     event: "opened",
-    patch: { initial_context: JSON.stringify(context), language: context.language },
+    patch: { initialContext: context, language: context.language },
   });
 };

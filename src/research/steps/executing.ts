@@ -1,7 +1,7 @@
 /** executing → review: one round of tasks. */
 import { RalphError } from "../../domain/errors.ts";
 import { Round } from "../rounds/round.ts";
-import { roundFinished } from "../rounds/round-summary.ts";
+import { roundFinished } from "../rounds/round-end.ts";
 import type { Step } from "../run/session-run.ts";
 
 export const runRound: Step = async (session, run) => {
@@ -11,7 +11,7 @@ export const runRound: Step = async (session, run) => {
   if (waiting.length > 0 && cut === null) {
     await run.move(session, () => {
       // An answer may have come since the round looked: then there is something to run.
-      const stillWaiting = waiting.every((id) => run.core.store.tasks.find(session.id, id)?.status === "awaiting_input");
+      const stillWaiting = waiting.every((id) => run.state.task(id)?.status === "awaiting_input");
       if (!stillWaiting) throw new RalphError("conflict", "A task was answered meanwhile");
       return { event: null, hold: "awaiting_input", holdReason: "task" };
     });

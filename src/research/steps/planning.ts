@@ -1,21 +1,22 @@
 /** planning → executing: judge how hard the question is, choose a strategy, and lay out the tree of tasks. */
+
 import type { Engine } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { isRalphError, RalphError } from "../../domain/errors.ts";
+import type { NewEvent } from "../../domain/events.ts";
 import { type Complexity, type PlanDraft, type Strategy, strategyOf } from "../../domain/plan.ts";
-import type { Transaction } from "../../store/database.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
-import type { NewEvent } from "../events/event-log.ts";
 import { assess } from "../plans/assessment.ts";
 import { breakDown } from "../plans/breakdown.ts";
 import { type CheckedPlan, checkClientPlan, shapeOf } from "../plans/plan-check.ts";
 import { type LaidPlan, layPlan } from "../plans/plan-layout.ts";
-import { insertPlan } from "../plans/plan-rows.ts";
 import { planQuote } from "../plans/quote.ts";
+import { TaskHistory } from "../plans/task-history.ts";
+import type { Changes } from "../ports/session-store.ts";
 import { openRound } from "../rounds/round-opening.ts";
-import { said } from "../run/assistant-message.ts";
+import { appendAssistantMessage } from "../run/assistant-message.ts";
 import type { Core } from "../run/core.ts";
 import { agentCards, agreedBrief, contextOf, engineOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
@@ -23,42 +24,41 @@ import { sessionWords } from "../run/session-words.ts";
 import { placeTasks } from "../tree/task-tree.ts";
 
 export const makePlan: Step = async (session, run) => {
-  const { core } = run;
-  if (session.plan_version !== null && core.store.tasks.plan(session.id, session.plan_version)?.status === "draft") {
+  const { core, state } = run;
+  if (session.planVersion !== null && state.plan(session.planVersion)?.status === "draft") {
     await run.move(session, { event: null, hold: "awaiting_input", holdReason: "plan" });
     return;
   }
-  const brief = agreedBrief(core, session);
+  const brief = agreedBrief(state);
   const engine = engineOf(core, session);
   const { laid, complexity, strategy, reason, keep } =
-    session.supplied_plan === null
-      ? await ownPlan(session, run, engine, brief)
-      : givenPlan(session, run, engine, brief, JSON.parse(session.supplied_plan));
-  const { rows, analysis } = laid;
-  const metadata = { ...laid.metadata, quote: planQuote(core, session, strategy, rows) };
-  const version = (session.plan_version ?? 0) + 1;
-  const isHeld = session.plan_approval === 1;
-  const tasks = rows.filter((row) => row.agent !== null).length;
+    session.suppliedPlan === null ? await ownPlan(session, run, engine, brief) : await givenPlan(session, run, engine, brief);
+  const { analysis } = laid;
+  const metadata = { ...laid.metadata, quote: await planQuote(core.experience, session, strategy, laid.tasks) };
+  const version = (session.planVersion ?? 0) + 1;
+  const isHeld = session.planApproval;
+  const tasks = laid.tasks.filter(({ agent }) => agent !== null).length;
   await run.move(session, {
     event: isHeld ? null : "planned",
     hold: isHeld ? "awaiting_input" : null,
     holdReason: "plan",
-    patch: { complexity, strategy, plan_version: version, round: isHeld ? session.round : 1 },
+    patch: { complexity, strategy, planVersion: version, round: isHeld ? session.round : 1 },
     events: [{ type: "plan.created", data: { version, tasks, complexity, complexityReason: reason, strategy, metadata } }],
-    write: (tx) => {
-      keep(tx);
-      insertPlan(core, tx, session, { version, analysis, metadata, status: isHeld ? "draft" : "approved" }, rows);
+    write: (changes) => {
+      keep(changes);
+      const status = isHeld ? "draft" : "approved";
+      changes.addPlan({ version, analysis, metadata, status, tasks: laid.tasks }, core.clock().toISOString());
     },
     ...(isHeld
-      ? { follow: (tx) => held(core, tx, session, version, rows) }
-      : { begin: (tx) => openRound(run, tx, 1, { present: [], fresh: rows }) }),
+      ? { follow: (changes) => held(core, changes, session, version, laid.tasks) }
+      : { begin: (changes) => openRound(run, changes, 1, { present: [], fresh: laid.tasks }) }),
   });
 };
 
 /** Writes the tasks of a plan that waits for the user's word, and asks for it. */
-function held(core: Core, tx: Transaction, session: SessionRow, version: number, rows: readonly TaskRow[]): NewEvent[] {
-  core.store.tasks.insert(tx, rows);
-  return [said(core, tx, session, sessionWords(session).planWaits(version))];
+function held(core: Core, changes: Changes, session: SessionRecord, version: number, tasks: readonly TaskRecord[]): NewEvent[] {
+  changes.addTasks(tasks);
+  return [appendAssistantMessage(changes, core.clock().toISOString(), sessionWords(session).planWaits(version))];
 }
 
 interface Planned {
@@ -66,34 +66,32 @@ interface Planned {
   complexity: Complexity;
   strategy: Strategy;
   reason: string;
-  keep(tx: Transaction): void;
+  keep(changes: Changes): void;
 }
 
 /** The client's plan as it is: nobody is asked how hard it is, its shape tells. */
-function givenPlan(session: SessionRow, run: SessionRun, engine: Engine, brief: Brief, value: unknown): Planned {
+async function givenPlan(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Planned> {
   const { core } = run;
   const elsewhere = core.agents.elsewhere(session.engine);
-  const checked = checkClientPlan(value, { engine, limits: limitsOf(core.settings, session), elsewhere });
+  const checked = checkClientPlan(session.suppliedPlan, { engine, limits: limitsOf(core.settings, session), elsewhere });
   const { complexity, strategy, reason } = shapeOf(checked.placed);
-  const wanted = session.strategy_wanted === "auto" ? strategy : (session.strategy_wanted as Strategy);
-  return {
-    laid: layPlan(core, { ...session, complexity }, brief, checked, { isGiven: true }),
-    complexity,
-    strategy: wanted,
-    reason,
-    keep: () => undefined,
-  };
+  const wanted = session.strategyWanted === "auto" ? strategy : session.strategyWanted;
+  const history = await TaskHistory.of(core.experience, session.owner, checked.placed);
+  const laid = layPlan(core, session, brief, checked, { isGiven: true, complexity, history });
+  return { laid, complexity, strategy: wanted, reason, keep: () => undefined };
 }
 
-async function ownPlan(session: SessionRow, run: SessionRun, engine: Engine, brief: Brief): Promise<Planned> {
+async function ownPlan(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Planned> {
+  const { core } = run;
   const { complexity, reason, keep } = await assess(session, run, engine, brief);
-  const strategy: Strategy = session.strategy_wanted === "auto" ? strategyOf[complexity] : (session.strategy_wanted as Strategy);
+  const strategy = session.strategyWanted === "auto" ? strategyOf[complexity] : session.strategyWanted;
   const checked = await draftPlan(session, run, engine, brief, complexity, strategy);
-  return { laid: layPlan(run.core, { ...session, complexity }, brief, checked, { isGiven: false }), complexity, strategy, reason, keep };
+  const history = await TaskHistory.of(core.experience, session.owner, checked.placed);
+  return { laid: layPlan(core, session, brief, checked, { isGiven: false, complexity, history }), complexity, strategy, reason, keep };
 }
 
 async function draftPlan(
-  session: SessionRow,
+  session: SessionRecord,
   run: SessionRun,
   engine: Engine,
   brief: Brief,
@@ -116,7 +114,7 @@ async function draftPlan(
       agents: agentCards(engine),
       limits,
       repair,
-      wrapUp: run.spending.isTight(core.store.calls.ofScope(session.id, scope)),
+      wrapUp: run.spending.isTight(run.state.calls(scope)),
     };
     const timeoutMs = core.settings.plannerTimeoutMs;
     const draft: PlanDraft = await runAgent(run, session, engine.agents.planner, input, { scope, timeoutMs });

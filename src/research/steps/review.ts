@@ -1,20 +1,20 @@
 /** review → executing or aggregating: what is covered, what is missing, and whether another round would help. */
+import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { agentCards, agreedBrief, coverageFromFindings, coverageOf, engineOf, limitsOf, settledTasks } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { afterReview, type Verdict } from "./after-review.ts";
 
 export const review: Step = async (session, run) => {
-  const rows = run.core.store.tasks.all(session.id);
+  const rows = run.state.tasks();
   await afterReview(session, run, rows, await judge(session, run, rows));
 };
 
-async function judge(session: SessionRow, run: SessionRun, rows: readonly TaskRow[]): Promise<Verdict> {
+async function judge(session: SessionRecord, run: SessionRun, rows: readonly TaskRecord[]): Promise<Verdict> {
   const { core } = run;
-  const brief = agreedBrief(core, session);
+  const brief = agreedBrief(run.state);
   const tasks = settledTasks(rows);
   const simple = { coverage: coverageFromFindings(brief, tasks), newTasks: [], cut: session.cut };
   if (session.cut !== null) return { ...simple, decision: "done", reason: "limit" };
@@ -25,7 +25,7 @@ async function judge(session: SessionRow, run: SessionRun, rows: readonly TaskRo
     return { ...simple, decision: "continue", reason: "gaps" };
   }
   // A client's plan is what was asked for: nothing is added to it for the brief's sake.
-  if (session.strategy === "direct" || session.supplied_plan !== null) return { ...simple, decision: "done", reason: "direct" };
+  if (session.strategy === "direct" || session.suppliedPlan !== null) return { ...simple, decision: "done", reason: "direct" };
   const scope = `reviewer#${session.round}`;
   const verdict = await runAgent(
     run,
@@ -39,7 +39,7 @@ async function judge(session: SessionRow, run: SessionRun, rows: readonly TaskRo
       tasks: tasks.filter(({ status }) => isSettled(status)),
       previous: coverageOf(session),
       agents: agentCards(engineOf(core, session)),
-      wrapUp: run.spending.isTight(core.store.calls.ofScope(session.id, scope)),
+      wrapUp: run.spending.isTight(run.state.calls(scope)),
     },
     { scope, timeoutMs: core.settings.plannerTimeoutMs },
   );

@@ -2,10 +2,8 @@
  * The supervisor's progress as a feed that event streams read: a reader may come before its session is there, and finds
  * the same updates under the same numbers whenever it comes.
  */
-import { isTerminal } from "../../domain/states.ts";
-import type { SessionRow } from "../../store/sessions.ts";
+import { type EventLog, isLast } from "../events/event-log.ts";
 import type { Frame } from "../ports/service.ts";
-import type { Core } from "../run/core.ts";
 import { SupervisorProgress } from "./supervisor-progress.ts";
 import { supervisorWords } from "./supervisor-words.ts";
 
@@ -21,33 +19,50 @@ interface Listener {
   stop: (() => void) | null;
 }
 
+/** A session, with the name that its client has for it. */
+export interface KnownSession {
+  id: string;
+  clientId: string;
+  query: string;
+}
+
+const mostKnown = 10_000;
 /** Events read at once. */
 const atOnce = 1_000;
 
 export class SupervisorFeed {
-  readonly #core: Pick<Core, "events">;
-  readonly #sessionOf: (key: string) => { session: SessionRow; sessionId: string } | undefined;
+  readonly #events: EventLog;
+  /** Sessions by the keys that readers ask with; the oldest are forgotten, and found anew when somebody asks. */
+  readonly #known = new Map<string, KnownSession>();
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #followed = new Map<string, Followed>();
 
-  /** `sessionOf` finds the session that a key means, once it is there, with the name the client has for it. */
-  constructor(core: Pick<Core, "events">, sessionOf: (key: string) => { session: SessionRow; sessionId: string } | undefined) {
-    this.#core = core;
-    this.#sessionOf = sessionOf;
+  constructor(events: EventLog) {
+    this.#events = events;
+  }
+
+  /** Takes note of the session that a key means, and tells readers who came before it. */
+  announce(key: string, session: KnownSession): void {
+    this.#known.delete(key);
+    if (this.#known.size >= mostKnown) for (const [oldest] of this.#known) if (this.#known.delete(oldest)) break;
+    this.#known.set(key, session);
+    for (const listener of this.#listeners.get(key) ?? []) {
+      this.#attach(key, listener);
+      listener.wake();
+    }
   }
 
   frames(key: string, after: number, limit: number): readonly Frame[] {
-    const found = this.#sessionOf(key);
-    if (found === undefined) return [];
-    const { session, sessionId } = found;
+    const session = this.#known.get(key);
+    if (session === undefined) return [];
     const followed = this.#followed.get(key) ?? {
-      progress: new SupervisorProgress(sessionId, supervisorWords(session.query)),
+      progress: new SupervisorProgress(session.clientId, supervisorWords(session.query)),
       frames: [],
       read: 0,
     };
     if (this.#listeners.has(key)) this.#followed.set(key, followed);
     for (;;) {
-      const events = this.#core.events.after(session.id, followed.read, atOnce);
+      const events = this.#events.after(session.id, followed.read, atOnce);
       for (const event of events) {
         followed.read = event.seq;
         const updates = followed.progress.of(event);
@@ -56,8 +71,7 @@ export class SupervisorFeed {
           const id = index === updates.length - 1 ? `id: ${event.seq}\n` : "";
           return `${id}data: ${JSON.stringify(update)}\n\n`;
         });
-        const last = event.type === "session.status" && isTerminal(event.data.to as SessionRow["status"]);
-        followed.frames.push({ seq: event.seq, frame: texts.join(""), last });
+        followed.frames.push({ seq: event.seq, frame: texts.join(""), last: isLast(event) });
       }
       if (events.length < atOnce) break;
     }
@@ -81,21 +95,13 @@ export class SupervisorFeed {
   }
 
   isOver(key: string, after: number): boolean {
-    const session = this.#sessionOf(key)?.session;
-    return session !== undefined && isTerminal(session.status) && after >= session.event_seq;
-  }
-
-  /** Tells readers who came early that their session is there now. */
-  announce(key: string): void {
-    for (const listener of this.#listeners.get(key) ?? []) {
-      this.#attach(key, listener);
-      listener.wake();
-    }
+    const session = this.#known.get(key);
+    return session !== undefined && this.#events.isOver(session.id, after);
   }
 
   #attach(key: string, listener: Listener): void {
     if (listener.stop !== null) return;
-    const session = this.#sessionOf(key)?.session;
-    if (session !== undefined) listener.stop = this.#core.events.listen(session.id, listener.wake);
+    const session = this.#known.get(key);
+    if (session !== undefined) listener.stop = this.#events.listen(session.id, listener.wake);
   }
 }

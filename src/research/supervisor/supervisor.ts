@@ -2,18 +2,20 @@
  * The supervisor's one call: a session whose brief approves itself, and its outcome as one answer. The client's own id
  * for it is kept beside the session, so that the same call again finds the same session.
  */
+
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import { type Json, requestHash } from "../../domain/json.ts";
 import type { NewSession, Results } from "../../domain/session.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
 import { isTerminal } from "../../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
-import type { SessionRow } from "../../store/sessions.ts";
-import type { TaskRow } from "../../store/tasks.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import type { Sessions, Supervisor, SupervisorOutcome } from "../ports/service.ts";
+import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
-import { resultOf } from "../tree/task-result.ts";
-import { resultsView } from "../views/views.ts";
+import { resultOf } from "../tree/task-outcome.ts";
+import { resultsView } from "../views/results-view.ts";
 import { SupervisorFeed } from "./supervisor-feed.ts";
 import { supervisorWords } from "./supervisor-words.ts";
 
@@ -27,30 +29,34 @@ export class SupervisorService implements Supervisor {
   constructor(core: Core, sessions: Pick<Sessions, "create">) {
     this.#core = core;
     this.#sessions = sessions;
-    this.feed = new SupervisorFeed(core, (key) => {
-      const [owner = "", ...rest] = key.split(" ");
-      const sessionId = rest.join(" ");
-      const session = this.#find(owner, sessionId);
-      return session === undefined ? undefined : { session, sessionId };
-    });
+    this.feed = new SupervisorFeed(core.events);
   }
 
   async ask(owner: string, request: SupervisorRequest, { wait }: { wait: boolean }): Promise<SupervisorOutcome> {
-    const { session, sessionId } = await this.#open(owner, request);
-    this.feed.announce(this.keyOf(owner, sessionId));
-    if (wait) await this.#settled(session.id);
-    return this.#outcome(this.#core.store.sessions.find(session.id) ?? session, sessionId);
+    const { session, clientId } = await this.#begin(owner, request);
+    this.feed.announce(keyOf(owner, clientId), { id: session.id, clientId, query: session.query });
+    const state = await this.#core.sessions.open(session.id);
+    if (state === undefined) return outcomeOfGone(session, clientId);
+    try {
+      if (wait) await this.#settled(state);
+      return this.#outcome(state, clientId);
+    } finally {
+      state.close();
+    }
   }
 
-  keyOf(owner: string, sessionId: string): string {
-    return `${owner} ${sessionId}`;
+  async keyOf(owner: string, sessionId: string): Promise<string> {
+    const key = keyOf(owner, sessionId);
+    const session = await this.#find(owner, sessionId);
+    if (session !== undefined) this.feed.announce(key, { id: session.id, clientId: sessionId, query: session.query });
+    return key;
   }
 
-  idOf(owner: string, id: string): string {
-    const { sessions, idempotency } = this.#core.store;
+  async idOf(owner: string, id: string): Promise<string> {
+    const { directory } = this.#core;
     // A session's own id comes first. The other is asked for first: nearly always there is none, and no row to be read.
-    const alias = idempotency.find(owner, aliasKey(id));
-    return alias === undefined || sessions.owned(owner, id) !== undefined ? id : alias.session_id;
+    const alias = await directory.answered(owner, aliasKey(id));
+    return alias === undefined || (await directory.overview(owner, id)) !== undefined ? id : alias.sessionId;
   }
 
   /** Ends every wait: what is not there yet is answered as under way. */
@@ -59,23 +65,28 @@ export class SupervisorService implements Supervisor {
     for (const wake of this.#waiters) wake();
   }
 
-  #find(owner: string, sessionId: string): SessionRow | undefined {
-    return this.#core.store.sessions.owned(owner, this.idOf(owner, sessionId));
+  async #find(owner: string, sessionId: string): Promise<SessionRecord | undefined> {
+    return (await this.#core.directory.overview(owner, await this.idOf(owner, sessionId)))?.session;
   }
 
-  async #open(owner: string, request: SupervisorRequest): Promise<{ session: SessionRow; sessionId: string }> {
+  async #begin(owner: string, request: SupervisorRequest): Promise<{ session: SessionRecord; clientId: string }> {
     const { sessionId } = request;
-    const known = sessionId == null ? undefined : this.#find(owner, sessionId);
-    if (sessionId != null && known !== undefined) return { session: sameRequest(known, request, sessionId), sessionId };
+    const known = sessionId == null ? undefined : await this.#find(owner, sessionId);
+    if (sessionId != null && known !== undefined) return { session: sameRequest(known, request, sessionId), clientId: sessionId };
     const alias = sessionId == null ? null : { key: aliasKey(sessionId), requestHash: requestHash(bodyOf(request)) };
     try {
       const { session } = await this.#sessions.create(owner, newSession(request), alias);
-      const row = this.#core.store.sessions.find(session.id);
-      if (row === undefined) throw new RalphError("not_found", `There is no session '${session.id}'`);
-      return { session: row, sessionId: sessionId ?? session.id };
+      const created = await this.#core.directory.overview(owner, session.id);
+      if (created === undefined) throw new RalphError("not_found", `There is no session '${session.id}'`);
+      return { session: created.session, clientId: sessionId ?? session.id };
     } catch (error) {
       // Somebody else asked under the same id at the same moment.
-      if (isRalphError(error) && error.code === "unprocessable" && sessionId != null && this.#find(owner, sessionId) !== undefined) {
+      if (
+        isRalphError(error) &&
+        error.code === "unprocessable" &&
+        sessionId != null &&
+        (await this.#find(owner, sessionId)) !== undefined
+      ) {
         throw otherRequest(sessionId);
       }
       throw error;
@@ -83,9 +94,9 @@ export class SupervisorService implements Supervisor {
   }
 
   /** Waits until the session has ended or asks, or the time for an answer is over. */
-  async #settled(id: string): Promise<void> {
-    const { store, events, settings } = this.#core;
-    const waiter = new EventWaiter(events, id);
+  async #settled(state: OpenSession): Promise<void> {
+    const { events, settings } = this.#core;
+    const waiter = new EventWaiter(events, state.id);
     let stop: () => void = () => undefined;
     const stopped = new Promise<void>((resolve) => {
       stop = resolve;
@@ -94,8 +105,8 @@ export class SupervisorService implements Supervisor {
     try {
       if (this.#isClosing) return;
       const settled = waiter.until(() => {
-        const row = store.sessions.find(id);
-        return row === undefined || isTerminal(row.status) || row.hold !== null;
+        const { status, hold } = state.session;
+        return isTerminal(status) || hold !== null;
       }, settings.supervisorWaitMs);
       await Promise.race([settled, stopped]);
     } finally {
@@ -104,35 +115,30 @@ export class SupervisorService implements Supervisor {
     }
   }
 
-  #outcome(session: SessionRow, sessionId: string): SupervisorOutcome {
-    const { store } = this.#core;
-    const words = supervisorWords(session.query);
-    if (session.status === "done") return { kind: "done", answer: this.#answer(session, sessionId) };
-    if (session.status === "failed" || session.status === "cancelled") {
-      const kept = session.error === null ? null : (JSON.parse(session.error) as { code: RalphError["code"]; message: string });
-      const error = kept === null ? new RalphError("conflict", words.cancelled) : new RalphError(kept.code, kept.message);
-      return { kind: "failed", error, sessionId, fallbackResponse: words.fallback };
-    }
+  #outcome(state: OpenSession, clientId: string): SupervisorOutcome {
+    const { session } = state;
+    if (session.status === "done") return { kind: "done", answer: this.#answer(state, clientId) };
+    if (session.status === "failed" || session.status === "cancelled") return outcomeOfGone(session, clientId);
     const asking =
       session.hold === "awaiting_input"
-        ? store.tasks.all(session.id).find((row) => row.status === "awaiting_input" && row.question !== null)
+        ? state.tasks().find((task) => task.status === "awaiting_input" && task.question !== null)
         : undefined;
-    return { kind: "pending", sessionId: session.id, answer: pending(sessionId, asking) };
+    return { kind: "pending", sessionId: session.id, answer: pending(clientId, asking) };
   }
 
-  #answer(session: SessionRow, sessionId: string): UnifiedResponse {
-    const results = resultsView(this.#core, session);
+  #answer(state: OpenSession, sessionId: string): UnifiedResponse {
+    const { session } = state;
+    const results = resultsView(this.#core, state);
     const { report } = results;
-    const rows = this.#core.store.tasks.all(session.id);
-    const leaves = rows.filter(({ agent }) => agent !== null);
+    const leaves = state.tasks().filter(({ agent }) => agent !== null);
     const completed = leaves.filter(({ status }) => status === "completed");
     return {
       success: true,
       sessionId,
-      strategy: (session.strategy ?? "direct") as UnifiedResponse["strategy"],
-      complexity: (session.complexity ?? "medium") as UnifiedResponse["complexity"],
+      strategy: session.strategy ?? "direct",
+      complexity: session.complexity ?? "medium",
       nextResponse: wordsOf(results, leaves) ?? supervisorWords(session.query).nothingFound,
-      workflowSteps: completed.toSorted((a, b) => ((a.ended_at ?? "") < (b.ended_at ?? "") ? -1 : 1)).map(stepOf),
+      workflowSteps: completed.toSorted((a, b) => ((a.endedAt ?? "") < (b.endedAt ?? "") ? -1 : 1)).map(stepOf),
       progress: { current: completed.length, total: leaves.length },
       executionTime: report.executionTime,
       ...(session.strategy === "hierarchical" && { hierarchicalBreakdown: report.hierarchicalBreakdown }),
@@ -140,14 +146,21 @@ export class SupervisorService implements Supervisor {
   }
 }
 
-function pending(sessionId: string, asking: TaskRow | undefined): UnifiedPending {
-  if (asking === undefined) return { success: true, sessionId, status: "in_progress" };
-  const { text, choices } = JSON.parse(asking.question ?? "{}") as { text: string; choices: string[] | null };
+/** The outcome of a session that failed, was cancelled or was deleted. */
+function outcomeOfGone({ query, error: kept }: SessionRecord, sessionId: string): SupervisorOutcome {
+  const words = supervisorWords(query);
+  const error = kept === null ? new RalphError("conflict", words.cancelled) : new RalphError(kept.code, kept.message);
+  return { kind: "failed", error, sessionId, fallbackResponse: words.fallback };
+}
+
+function pending(sessionId: string, asking: TaskRecord | undefined): UnifiedPending {
+  if (asking === undefined || asking.question === null) return { success: true, sessionId, status: "in_progress" };
+  const { text, choices } = asking.question;
   return { success: true, sessionId, status: "awaiting_input", taskId: asking.id, question: text, choices };
 }
 
 /** The answer: what the sources say, or what the steps gave that need no source; null where there is neither. */
-function wordsOf({ summary, report }: Results, leaves: readonly TaskRow[]): string | null {
+function wordsOf({ summary, report }: Results, leaves: readonly TaskRecord[]): string | null {
   const told = summary.filter(({ kind }) => kind !== "count").map(({ text }) => text.trim());
   if (told.length > 0) return told.join(" ");
   const gave = leaves.some(({ agent, status }) => status === "completed" && agent !== "research" && agent !== "data");
@@ -155,7 +168,7 @@ function wordsOf({ summary, report }: Results, leaves: readonly TaskRow[]): stri
 }
 
 /** A step that was done, with what it came to. */
-function stepOf(row: TaskRow): string {
+function stepOf(row: TaskRecord): string {
   const { description } = row;
   const line = (resultOf(row)?.summary ?? "").split("\n", 1)[0]?.trim() ?? "";
   return line === "" || line === description ? description : `${description}: ${line}`;
@@ -187,15 +200,12 @@ function contextOf({ conversationContext }: SupervisorRequest): string | null {
 }
 
 /** @throws RalphError `conflict` where the id stands for another request. */
-function sameRequest(session: SessionRow, request: SupervisorRequest, sessionId: string): SessionRow {
-  const { supervisor, conversationContext = null } = JSON.parse(session.metadata) as {
-    supervisor?: boolean;
-    conversationContext?: string | null;
-  };
+function sameRequest(session: SessionRecord, request: SupervisorRequest, sessionId: string): SessionRecord {
+  const { supervisor, conversationContext = null } = session.metadata;
   const isSame =
     supervisor === true &&
     session.query === request.taskDescription &&
-    session.strategy_wanted === request.executionMode &&
+    session.strategyWanted === request.executionMode &&
     conversationContext === contextOf(request);
   if (!isSame) throw otherRequest(sessionId);
   return session;
@@ -207,4 +217,8 @@ function otherRequest(sessionId: string): RalphError {
 
 function aliasKey(sessionId: string): string {
   return `supervisor:${sessionId}`;
+}
+
+function keyOf(owner: string, sessionId: string): string {
+  return JSON.stringify([owner, sessionId]);
 }

@@ -1,18 +1,17 @@
 /** Which leaf runs next, and what a settled one means for the others. Pure: it reads statuses and answers. */
+
 import { isSettled, type TaskStatus } from "../../domain/states.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
 import { leafDependencies, rootId } from "./task-tree.ts";
 
 /** What scheduling needs of a task. */
-export interface ScheduledTask {
-  readonly id: string;
-  readonly parent_id: string | null;
-  readonly agent: string | null;
-  readonly position: number;
-  readonly round: number;
-  readonly critical: 0 | 1;
-  readonly priority: number;
-  readonly estimated_ms: number | null;
-  readonly dependencies: readonly string[];
+export type Schedulable = Pick<
+  TaskRecord,
+  "id" | "parentId" | "agent" | "position" | "round" | "critical" | "priority" | "estimatedMs" | "dependencies" | "status"
+>;
+
+/** A task as the schedule keeps it: with a status of its own, which runs ahead of what is written. */
+export interface ScheduledTask extends Schedulable {
   status: TaskStatus;
 }
 
@@ -38,7 +37,8 @@ export class Schedule {
   readonly #children = new Map<string, ScheduledTask[]>();
   #isClosed = false;
 
-  constructor(tasks: readonly ScheduledTask[]) {
+  constructor(records: readonly Schedulable[]) {
+    const tasks = records.map((task): ScheduledTask => scheduledTask(task));
     this.#tasks = new Map(tasks.map((task) => [task.id, task]));
     this.#waitsFor = leafDependencies(tasks);
     for (const [leaf, waits] of this.#waitsFor) {
@@ -50,9 +50,9 @@ export class Schedule {
     }
     for (const leaf of this.#waitsFor.keys()) this.#measure(leaf);
     for (const task of tasks) {
-      if (task.parent_id === null) continue;
-      const siblings = this.#children.get(task.parent_id);
-      if (siblings === undefined) this.#children.set(task.parent_id, [task]);
+      if (task.parentId === null) continue;
+      const siblings = this.#children.get(task.parentId);
+      if (siblings === undefined) this.#children.set(task.parentId, [task]);
       else siblings.push(task);
     }
   }
@@ -134,7 +134,7 @@ export class Schedule {
     const known = this.#remaining.get(id);
     if (known !== undefined) return known;
     this.#remaining.set(id, 0);
-    const own = this.#tasks.get(id)?.estimated_ms ?? unknownEstimateMs;
+    const own = this.#tasks.get(id)?.estimatedMs ?? unknownEstimateMs;
     let behind = 0;
     for (const dependent of this.#dependents.get(id) ?? []) behind = Math.max(behind, this.#measure(dependent));
     this.#remaining.set(id, own + behind);
@@ -143,7 +143,10 @@ export class Schedule {
 
   #compare(a: ScheduledTask, b: ScheduledTask): number {
     return (
-      b.critical - a.critical || b.priority - a.priority || this.remainingPath(b.id) - this.remainingPath(a.id) || a.position - b.position
+      Number(b.critical) - Number(a.critical) ||
+      b.priority - a.priority ||
+      this.remainingPath(b.id) - this.remainingPath(a.id) ||
+      a.position - b.position
     );
   }
 
@@ -163,7 +166,7 @@ export class Schedule {
 
   /** Works out the statuses of all ancestors of a task. */
   #lift(id: string, changes: Consequence[]): void {
-    const parentId = this.#tasks.get(id)?.parent_id ?? null;
+    const parentId = this.#tasks.get(id)?.parentId ?? null;
     const parent = parentId === null ? undefined : this.#tasks.get(parentId);
     if (parent === undefined) return;
     const children = (this.#children.get(parent.id) ?? []).map((child) => child.status);
@@ -178,6 +181,10 @@ export class Schedule {
     else earlier.to = to;
     task.status = to;
   }
+}
+
+function scheduledTask({ id, parentId, agent, position, round, critical, priority, estimatedMs, dependencies, status }: Schedulable) {
+  return { id, parentId, agent, position, round, critical, priority, estimatedMs, dependencies, status };
 }
 
 /**

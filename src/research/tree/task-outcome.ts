@@ -1,18 +1,20 @@
-/** What the end of a task's run means for its row and the journal. Pure: errors in, what to write out. */
+/** What the end of a task's run means for the task and its session. Pure, but for what requeues.  */
+
 import type { TaskResult } from "../../agents/contracts.ts";
-import { type KeptError, RalphError } from "../../domain/errors.ts";
+import type { KeptError } from "../../domain/errors.ts";
+import type { NewEvent } from "../../domain/events.ts";
+import type { Json } from "../../domain/json.ts";
 import type { Question } from "../../domain/plan.ts";
 import type { TaskStatus } from "../../domain/states.ts";
-import type { TaskPatch, TaskRow } from "../../store/tasks.ts";
-import type { NewEvent } from "../events/event-log.ts";
-import { resultOf } from "./task-result.ts";
+import type { TaskPatch, TaskRecord } from "../../domain/task-record.ts";
+import type { Changes } from "../ports/session-store.ts";
 
 export type TaskOutcome =
   | { kind: "completed"; result: TaskResult; rejected: number }
   | { kind: "failed"; error: KeptError }
   | { kind: "asks"; question: Question }
   /** Interrupted: as if it had not been taken up this time. */
-  | { kind: "put_back" };
+  | { kind: "requeued" };
 
 export interface TaskChange {
   status: TaskStatus;
@@ -21,13 +23,13 @@ export interface TaskChange {
 }
 
 /** The row's new values and the event that tells them. `at` is RFC 3339. */
-export function changeFor(task: TaskRow, outcome: TaskOutcome, at: string): TaskChange {
+export function changeFor(task: TaskRecord, outcome: TaskOutcome, at: string): TaskChange {
   const about = { taskId: task.id, agent: task.agent, description: task.description };
   switch (outcome.kind) {
     case "completed":
       return {
         status: "completed",
-        patch: { result: JSON.stringify(outcome.result), ended_at: at, question: null },
+        patch: { result: outcome.result as unknown as Json, endedAt: at, question: null },
         event: {
           type: "task.completed",
           data: {
@@ -42,27 +44,27 @@ export function changeFor(task: TaskRow, outcome: TaskOutcome, at: string): Task
     case "failed":
       return {
         status: "failed",
-        patch: { error: JSON.stringify(outcome.error), ended_at: at, question: null },
+        patch: { error: outcome.error, endedAt: at, question: null },
         event: { type: "task.failed", data: { ...about, status: "failed", error: { ...outcome.error } } },
       };
     case "asks":
       return {
         status: "awaiting_input",
-        patch: { question: JSON.stringify(outcome.question), attempts: task.attempts - 1 },
+        patch: { question: outcome.question, attempts: task.attempts - 1 },
         event: { type: "task.awaiting_input", data: { ...about, status: "awaiting_input", question: { ...outcome.question } } },
       };
-    case "put_back":
+    case "requeued":
       return { status: "planned", patch: { attempts: task.attempts - 1 }, event: null };
   }
 }
 
 /** A leaf that is taken up: its attempt is counted before its agent runs. */
-export function startOf(task: TaskRow, round: number, at: string): TaskChange {
+export function startOf(task: TaskRecord, round: number, at: string): TaskChange {
   const { id: taskId, agent, description } = task;
   const attempts = task.attempts + 1;
   return {
     status: "in_progress",
-    patch: { attempts, started_at: task.started_at ?? at, question: null, error: null },
+    patch: { attempts, startedAt: task.startedAt ?? at, question: null, error: null },
     event: { type: "task.started", data: { taskId, agent, status: "in_progress", description, attempt: attempts, round } },
   };
 }
@@ -87,8 +89,8 @@ export function collected(children: readonly { id: string; description: string; 
 }
 
 /** {@link collected} for the children of `parentId` among `rows`. */
-export function collectedBelow(parentId: string, rows: readonly TaskRow[], statusOf: (id: string) => TaskStatus) {
-  const children = rows.filter((row) => row.parent_id === parentId);
+export function collectedBelow(parentId: string, rows: readonly TaskRecord[], statusOf: (id: string) => TaskStatus) {
+  const children = rows.filter((row) => row.parentId === parentId);
   return collected(
     children.map((row) => ({
       id: row.id,
@@ -106,6 +108,16 @@ export function digest(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
-export function criticalFailure(task: Pick<TaskRow, "id" | "description">, error: KeptError): RalphError {
-  return new RalphError("critical_task_failed", `The critical task '${task.id}' (${task.description}) failed: ${error.message}`);
+/** The result of a leaf, or what was collected for a parent: then with its `summary` alone in common. Not to be changed. */
+export function resultOf({ result }: Pick<TaskRecord, "result">): TaskResult | null {
+  return result as TaskResult | null;
+}
+
+/** Makes the leaves under way pending again, as if they had not been taken up this time: their runs came to nothing by no fault of theirs. */
+export function requeueStarted(changes: Changes, at: string): void {
+  for (const task of changes.now.tasks()) {
+    if (task.agent === null || task.status !== "in_progress") continue;
+    const { status, patch } = changeFor(task, { kind: "requeued" }, at);
+    changes.changeTask(task, status, patch);
+  }
 }

@@ -40,6 +40,12 @@ export function referencesIn(value: unknown, at: string): { references: Referenc
   return { references, faults };
 }
 
+/** Whether a value holds a reference anywhere. */
+export function hasReference(value: unknown): boolean {
+  if (value === null || typeof value !== "object") return false;
+  return Object.hasOwn(value, "$from") || Object.values(value).some(hasReference);
+}
+
 /**
  * The value with each reference replaced by what it refers to.
  * @throws RalphError `invalid_input` naming the reference whose task gave nothing at its path.

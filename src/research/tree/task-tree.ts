@@ -7,7 +7,7 @@ import { questionsIn, referencesIn } from "./task-references.ts";
 export interface TreeTask {
   id: string;
   ref: string | null;
-  parent_id: string | null;
+  parentId: string | null;
   agent: string | null;
 }
 
@@ -56,7 +56,7 @@ export function placeTasks(specs: TaskSpec[], tree: readonly TreeTask[], options
   const parentId = options.parentId ?? rootId;
   const issues: Issue[] = [];
   const placed: PlacedTask[] = [];
-  const firstIndex = tree.filter((task) => task.parent_id === parentId).length;
+  const firstIndex = tree.filter((task) => task.parentId === parentId).length;
   place(specs, { parentId, level: levelOf(parentId) + 1, firstIndex, path: rootPath, childrenPath }, placed);
 
   if (specs.length === 0) issues.push({ path: rootPath, message: "the plan has no task" });

@@ -106,10 +106,10 @@ describe("the catalogue", () => {
     const after = openCore({ engines: [echoing()], agentsDirectory: agents, directory: before.directory });
     await after.sessions.message(owner, id, { content: "yes" }, null);
     await after.until(id, isDone);
-    expect(after.sessions.task(owner, id, "help").task.result).toMatchObject({ summary: "First words" });
+    expect((await after.sessions.task(owner, id, "help")).task.result).toMatchObject({ summary: "First words" });
     const fresh = await after.start({ engine: "claude", plan: { subtasks: [{ id: "help", description: "Help", agent: "helper" }] } });
     await after.until(fresh, isDone);
-    expect(after.sessions.task(owner, fresh, "help").task.result).toMatchObject({ summary: "Other words" });
+    expect((await after.sessions.task(owner, fresh, "help")).task.result).toMatchObject({ summary: "Other words" });
   });
 });
 
@@ -134,7 +134,7 @@ describe("the agent 'tool'", () => {
       plan: { subtasks: [step("first", { a: 1, b: 2 }), step("second", { a: { $from: "first", path: "sum" }, b: 10 })] },
     });
     await until(id, isDone);
-    expect(sessions.task(owner, id, "second").task.result).toMatchObject({ output: { sum: 13 }, summary: '{"sum":13}' });
+    expect((await sessions.task(owner, id, "second")).task.result).toMatchObject({ output: { sum: 13 }, summary: '{"sum":13}' });
   });
 
   it("fails before it runs where what it was given does not fit", async () => {
@@ -149,11 +149,11 @@ describe("the agent 'tool'", () => {
       },
     });
     await until(id, isDone);
-    expect(sessions.task(owner, id, "second").task).toMatchObject({
+    expect((await sessions.task(owner, id, "second")).task).toMatchObject({
       status: "failed",
       error: { code: "invalid_input", message: expect.stringContaining("input.a") },
     });
-    expect(sessions.task(owner, id, "third").task.error?.message).toBe(
+    expect((await sessions.task(owner, id, "third")).task.error?.message).toBe(
       "The result of the task 'first' has nothing at 'product' (no 'product')",
     );
   });

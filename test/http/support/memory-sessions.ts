@@ -39,7 +39,7 @@ export class MemorySessions implements Sessions {
 
   constructor() {
     this.feed = {
-      after: (owner, id, after, limit) => this.#owned(owner, id).events.slice(after, after + limit),
+      after: async (owner, id, after, limit) => this.#owned(owner, id).events.slice(after, after + limit),
       frames: (id, after, limit) =>
         (this.kept.get(id)?.events.slice(after, after + limit) ?? []).map((event) => ({
           seq: event.seq,
@@ -95,7 +95,7 @@ export class MemorySessions implements Sessions {
   async create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }> {
     this.asked.push(request);
     const before = this.#before(owner, idempotency);
-    if (before !== null) return { session: this.get(owner, before), created: false };
+    if (before !== null) return { session: await this.get(owner, before), created: false };
     const id = `00000000-0000-7000-8000-${String(++this.#made).padStart(12, "0")}`;
     const session: Session = {
       id,
@@ -124,14 +124,18 @@ export class MemorySessions implements Sessions {
     return { session, created: true };
   }
 
-  get(owner: string, id: string): Session {
+  async get(owner: string, id: string): Promise<Session> {
     const { fault } = this;
     this.fault = null;
     if (fault !== null) throw fault;
     return this.#owned(owner, id).session;
   }
 
-  list(owner: string, { status }: { status?: SessionState | undefined }, { limit, cursor = "~" }: PageRequest): Page<Session> {
+  async list(
+    owner: string,
+    { status }: { status?: SessionState | undefined },
+    { limit, cursor = "~" }: PageRequest,
+  ): Promise<Page<Session>> {
     const owned = [...this.kept.values()].filter((kept) => kept.owner === owner).map(({ session }) => session);
     const asked = owned.filter((session) => status === undefined || session.status === status).reverse();
     const items = asked.filter(({ id }) => id < cursor).slice(0, limit);
@@ -165,7 +169,7 @@ export class MemorySessions implements Sessions {
     return { session, message: `You said: ${content}`, brief, answered: true };
   }
 
-  messages(owner: string, id: string, page: PageRequest): Page<Message> {
+  async messages(owner: string, id: string, page: PageRequest): Promise<Page<Message>> {
     return pageOf(this.#owned(owner, id).messages, page);
   }
 
@@ -192,25 +196,25 @@ export class MemorySessions implements Sessions {
     return this.move(id, "retried", "executing");
   }
 
-  plan(owner: string, id: string) {
+  async plan(owner: string, id: string) {
     const { tasks } = this.#owned(owner, id);
     if (tasks.length === 0) throw new RalphError("not_found", "The session has no plan yet");
     const metadata = { estimatedDuration: null, userInputs: 0, riskLevel: "low" as const };
     return { version: 1, status: "approved" as const, analysis: "One task", metadata, tasks };
   }
 
-  tasks(owner: string, id: string, page: PageRequest): Page<Task> {
+  async tasks(owner: string, id: string, page: PageRequest): Promise<Page<Task>> {
     return pageOf(this.#owned(owner, id).tasks, page);
   }
 
-  task(owner: string, id: string, taskId: string) {
+  async task(owner: string, id: string, taskId: string) {
     const task = this.#owned(owner, id).tasks.find((candidate) => candidate.id === taskId);
     if (task === undefined) throw new RalphError("not_found", `The session has no task '${taskId}'`);
     return { task, calls: [] };
   }
 
   async retryTask(owner: string, id: string, taskId: string): Promise<Task> {
-    const { task } = this.task(owner, id, taskId);
+    const { task } = await this.task(owner, id, taskId);
     if (task.status !== "failed" && task.status !== "skipped")
       throw new RalphError("conflict", `A task that is '${task.status}' cannot be retried`);
     task.status = "planned";
@@ -218,12 +222,12 @@ export class MemorySessions implements Sessions {
   }
 
   async skipTask(owner: string, id: string, taskId: string): Promise<Task> {
-    const { task } = this.task(owner, id, taskId);
+    const { task } = await this.task(owner, id, taskId);
     task.status = "skipped";
     return task;
   }
 
-  recording(owner: string, id: string): Recording {
+  async recording(owner: string, id: string): Promise<Recording> {
     const { id: sessionId, query, language, status, createdAt, engine } = this.#owned(owner, id).session;
     return {
       version: 1,
@@ -235,7 +239,7 @@ export class MemorySessions implements Sessions {
     };
   }
 
-  results(owner: string, id: string): Results {
+  async results(owner: string, id: string): Promise<Results> {
     const { session, reports } = this.#owned(owner, id);
     return {
       sessionId: id,
@@ -257,7 +261,7 @@ export class MemorySessions implements Sessions {
     };
   }
 
-  report(owner: string, id: string, format: ReportFormat) {
+  async report(owner: string, id: string, format: ReportFormat) {
     const report = this.#owned(owner, id).reports.get(format);
     if (report === undefined) throw new RalphError("not_found", `There is no ${format} report of this session (yet)`);
     return { format, url: `/sessions/${id}/reports/${format}`, ...report };

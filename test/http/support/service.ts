@@ -33,8 +33,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     agents: { list: () => ({ items: [], problems: [] }) },
     supervisor: {
       ask: () => Promise.reject(new Error("There is no supervisor over the core in memory")),
-      idOf: (_owner, id) => id,
-      keyOf: (owner, id) => `${owner} ${id}`,
+      idOf: async (_owner, id) => id,
+      keyOf: async (owner, id) => `${owner} ${id}`,
       feed: { frames: () => [], listen: () => () => undefined, isOver: () => false },
       close: () => undefined,
     },

@@ -57,10 +57,10 @@ describe("a task that is taken up again", () => {
     await eventually(() => look.log.length === 3);
     crash(before);
     const after = openCore({ engine, tools: [look.tool], directory: before.directory });
-    after.runner.recover();
+    await after.runner.recover();
     await after.until(id, isDone);
     expect(look.log).toEqual([1, 2, 3, 3]);
-    expect(after.sessions.task(owner, id, "root.0").task).toMatchObject({
+    expect((await after.sessions.task(owner, id, "root.0")).task).toMatchObject({
       attempts: 2,
       result: { summary: '[{"answer":1},{"answer":2},{"answer":4}]' },
     });
@@ -75,10 +75,10 @@ describe("a task that is taken up again", () => {
       await eventually(() => look.log.length === attempt);
       crash(core);
       core = openCore({ engine, tools: [look.tool], directory: core.directory });
-      core.runner.recover();
+      await core.runner.recover();
     }
     await core.until(id, isDone);
-    expect(core.sessions.task(owner, id, "root.0").task).toMatchObject({ status: "failed", error: { code: "retry_exhausted" } });
+    expect((await core.sessions.task(owner, id, "root.0")).task).toMatchObject({ status: "failed", error: { code: "retry_exhausted" } });
     expect(look.log).toHaveLength(3);
   });
 
@@ -94,8 +94,8 @@ describe("a task that is taken up again", () => {
     const { start, until, sessions } = openCore({ engine, tools: [look.tool] });
     const id = await start();
     await until(id, isDone);
-    expect(sessions.task(owner, id, "root.0").task.error).toMatchObject({ code: "network" });
-    expect(sessions.task(owner, id, "root.0").calls).toMatchObject([{ status: "failed", error: { code: "data_not_found" } }]);
+    expect((await sessions.task(owner, id, "root.0")).task.error).toMatchObject({ code: "network" });
+    expect((await sessions.task(owner, id, "root.0")).calls).toMatchObject([{ status: "failed", error: { code: "data_not_found" } }]);
   });
 
   it("is given a final failure again, and does not send what caused it", async () => {
@@ -112,10 +112,12 @@ describe("a task that is taken up again", () => {
     await eventually(() => look.log.length === 2);
     crash(before);
     const after = openCore({ engine, tools: [look.tool], directory: before.directory });
-    after.runner.recover();
+    await after.runner.recover();
     await after.until(id, isDone);
     expect(look.log).toEqual([1, 2, 2]);
-    expect(after.sessions.task(owner, id, "root.0").task.result).toMatchObject({ summary: 'data_not_found: nothing there {"answer":3}' });
+    expect((await after.sessions.task(owner, id, "root.0")).task.result).toMatchObject({
+      summary: 'data_not_found: nothing there {"answer":3}',
+    });
   });
 
   it("sets the rest of its journal aside where a call differs, and counts it", async () => {
@@ -131,11 +133,12 @@ describe("a task that is taken up again", () => {
     crash(before);
     second = 20;
     const after = openCore({ engine, tools: [look.tool], directory: before.directory });
-    after.runner.recover();
+    await after.runner.recover();
     await after.until(id, isDone);
     expect(look.log).toEqual([1, 2, 3, 4, 20, 3, 4]);
-    expect(after.store.sessions.find(id)?.divergences).toBe(1);
-    expect(after.store.calls.ofScope(id, "root.0~1").map(({ request }) => JSON.parse(request).input)).toEqual([2, 3]);
+    const kept = await after.stored(id);
+    expect(kept.session.divergences).toBe(1);
+    expect(kept.calls("root.0~1").map(({ request }) => (request as { input: number }).input)).toEqual([2, 3]);
   });
 });
 
@@ -162,7 +165,7 @@ describe("a call that changes the world", () => {
     await sessions.message(owner, id, { content: "refuse" }, null);
     await until(id, isDone);
     expect(log).toEqual([]);
-    expect(sessions.task(owner, id, "root.0").task.error).toMatchObject({ code: "user_refused" });
+    expect((await sessions.task(owner, id, "root.0")).task.error).toMatchObject({ code: "user_refused" });
   });
 
   /** A session whose paying call was under way when the process died. */
@@ -172,9 +175,9 @@ describe("a call that changes the world", () => {
     const id = await before.start({ allowedTools: ["pay"] });
     await eventually(() => log.length === 1);
     crash(before);
-    const reopen = () => {
+    const reopen = async () => {
       const core = openCore({ engine: paying, tools: [tool], directory: before.directory });
-      core.runner.recover();
+      await core.runner.recover();
       return core;
     };
     return { id, log, reopen };
@@ -182,33 +185,33 @@ describe("a call that changes the world", () => {
 
   it("waits for the user when its fate is unknown, and is done when it happened", async () => {
     const { id, log, reopen } = await interrupted();
-    const { until, sessions } = reopen();
+    const { until, sessions } = await reopen();
     await until(id, isHeld);
-    expect(sessions.task(owner, id, "root.0").task.question?.choices).toEqual(["it happened", "do it again", "skip"]);
+    expect((await sessions.task(owner, id, "root.0")).task.question?.choices).toEqual(["it happened", "do it again", "skip"]);
     await sessions.message(owner, id, { content: "it happened" }, null);
     await until(id, isDone);
     expect(log).toEqual(["10"]);
-    expect(sessions.task(owner, id, "root.0").task.result).toMatchObject({ summary: "null" });
+    expect((await sessions.task(owner, id, "root.0")).task.result).toMatchObject({ summary: "null" });
   });
 
   it("is left out when the user says so", async () => {
     const { id, log, reopen } = await interrupted();
-    const { until, sessions } = reopen();
+    const { until, sessions } = await reopen();
     await until(id, isHeld);
     await sessions.message(owner, id, { content: "skip" }, null);
     await until(id, isDone);
     expect(log).toEqual(["10"]);
-    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "failed", error: { code: "user_refused" } });
+    expect((await sessions.task(owner, id, "root.0")).task).toMatchObject({ status: "failed", error: { code: "user_refused" } });
   });
 
   it("is sent once more for each time the user says so, and asks again when that was cut off too", async () => {
     const { id, log, reopen } = await interrupted();
-    const second = reopen();
+    const second = await reopen();
     await second.until(id, isHeld);
     await second.sessions.message(owner, id, { content: "do it again" }, null);
     await eventually(() => log.length === 2);
     crash(second);
-    const third = reopen();
+    const third = await reopen();
     await third.until(id, isHeld);
     expect(log).toHaveLength(2);
     await third.sessions.message(owner, id, { content: "do it again" }, null);
@@ -234,11 +237,11 @@ describe("a call that changes the world", () => {
     crash(before);
     first = 2;
     const after = openCore({ engine, tools, directory: before.directory });
-    after.runner.recover();
+    await after.runner.recover();
     await after.until(id, isDone);
     expect(look.log).toEqual([1, 2]);
     expect(log).toEqual(["10"]);
-    expect(after.sessions.task(owner, id, "root.0").task.result).toMatchObject({ summary: '{"answer":1}' });
+    expect((await after.sessions.task(owner, id, "root.0")).task.result).toMatchObject({ summary: '{"answer":1}' });
   });
 
   it("stays unknown when its answer was an outage, and is asked about when the session is retried", async () => {
@@ -274,11 +277,11 @@ describe("questions of a run", () => {
     await eventually(() => wait.log.length === 1);
     crash(before);
     const after = openCore({ engine: engine("Which number?"), tools: [wait.tool], directory: before.directory });
-    after.runner.recover();
+    await after.runner.recover();
     await after.until(id, isHeld);
-    expect(after.sessions.task(owner, id, "root.0").task.question?.text).toBe("Which number?");
+    expect((await after.sessions.task(owner, id, "root.0")).task.question?.text).toBe("Which number?");
     await after.sessions.message(owner, id, { content: "seven" }, null);
     await after.until(id, isDone);
-    expect(after.sessions.task(owner, id, "root.0").task.result).toMatchObject({ summary: "seven" });
+    expect((await after.sessions.task(owner, id, "root.0")).task.result).toMatchObject({ summary: "seven" });
   });
 });

@@ -35,8 +35,12 @@ describe("a tool that waits for its remote", () => {
     );
     const id = await core.start();
     await core.until(id, isDone);
-    expect(core.sessions.task(owner, id, "root.0").task).toMatchObject({ status: "completed", attempts: 1, result: { summary: "answer" } });
-    expect(core.store.sessions.find(id)?.worked_ms).toBeLessThan(900);
+    expect((await core.sessions.task(owner, id, "root.0")).task).toMatchObject({
+      status: "completed",
+      attempts: 1,
+      result: { summary: "answer" },
+    });
+    expect((await core.stored(id)).session.workedMs).toBeLessThan(900);
   });
 
   it.each([

@@ -111,7 +111,7 @@ describe("commands at the same moment have one outcome", () => {
       sessions.delete(owner, id),
       sessions.pause(owner, id),
     ]);
-    expect(() => sessions.get(owner, id)).toThrow("There is no session");
+    await expect(sessions.get(owner, id)).rejects.toThrow("There is no session");
     expect(runner.has(id)).toBe(false);
     for (const table of ["session", "task", "event", "plan", "brief", "message", "call", "finding", "source", "idempotency"]) {
       expect(store.db.sqlite.prepare(`SELECT count(*) AS n FROM "${table}"`).get(), table).toEqual({ n: 0 });
@@ -168,7 +168,7 @@ describe("pause", () => {
     await begun;
     await sessions.pause(owner, id);
     await runner.idle(id);
-    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "planned", attempts: 0 });
+    expect((await sessions.task(owner, id, "root.0")).task).toMatchObject({ status: "planned", attempts: 0 });
     isOpen = true;
     await sessions.resume(owner, id);
     await until(id, isDone);
@@ -189,7 +189,7 @@ describe("pause", () => {
     await sessions.pause(owner, id);
     gate.open();
     await runner.idle(id);
-    expect(sessions.results(owner, id).report.executionTime).toBeGreaterThanOrEqual(600_000);
+    expect((await sessions.results(owner, id)).report.executionTime).toBeGreaterThanOrEqual(600_000);
   });
 });
 
@@ -215,11 +215,11 @@ describe("messages", () => {
     const one = sessions.message(owner, id, { content: "one" }, null);
     await gate.reached;
     const two = sessions.message(owner, id, { content: "two" }, null);
-    await until(id, () => sessions.messages(owner, id, { limit: 10 }).items.length === 3);
+    await until(id, async () => (await sessions.messages(owner, id, { limit: 10 })).items.length === 3);
     gate.open();
     expect(await one).toMatchObject({ answered: true });
     expect(await two).toMatchObject({ answered: true, message: "Took two", brief: { scope: ["What is it?", "one", "two"] } });
-    expect(sessions.get(owner, id)).toMatchObject({ status: "brief", hold: "awaiting_input" });
+    expect(await sessions.get(owner, id)).toMatchObject({ status: "brief", hold: "awaiting_input" });
   });
 
   it("say that the answer is still to come when it takes too long", async () => {
@@ -235,7 +235,7 @@ describe("messages", () => {
     expect(await sessions.message(owner, id, { content: "hurry" }, null)).toMatchObject({ answered: false });
     gate.open();
     await until(id, isHeld);
-    expect(sessions.messages(owner, id, { limit: 10 }).items.map(({ role }) => role)).toEqual(["user", "assistant"]);
+    expect((await sessions.messages(owner, id, { limit: 10 })).items.map(({ role }) => role)).toEqual(["user", "assistant"]);
   });
 
   it("with one key are one message, give one answer, and refuse another body", async () => {
@@ -251,7 +251,7 @@ describe("messages", () => {
     await sessions.message(owner, id, { content: "and more" }, null);
     expect(await sessions.message(owner, id, { content: "the costs" }, key)).toEqual(JSON.parse(JSON.stringify(first)));
     await expect(sessions.message(owner, id, { content: "x" }, { key: "k", requestHash: "other" })).rejects.toMatchObject({ status: 422 });
-    expect(sessions.messages(owner, id, { limit: 20 }).items.filter(({ role }) => role === "user")).toHaveLength(2);
+    expect((await sessions.messages(owner, id, { limit: 20 })).items.filter(({ role }) => role === "user")).toHaveLength(2);
   });
 
   it("that free a task while its round is ending are not left lying", async () => {
@@ -270,7 +270,7 @@ describe("messages", () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
       expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 0, total: 2 } });
-      expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "completed", result: { output: "this" } });
+      expect((await sessions.task(owner, id, "root.0")).task).toMatchObject({ status: "completed", result: { output: "this" } });
     }
   });
 });
@@ -306,14 +306,14 @@ describe("a single task", () => {
     let isBroken = true;
     const { start, until, sessions, events } = openCore({ engine: broken(() => isBroken) });
     const id = await start();
-    await until(id, () => sessions.tasks(owner, id, { limit: 20 }).items.some(({ status }) => status === "skipped"));
+    await until(id, async () => (await sessions.tasks(owner, id, { limit: 20 })).items.some(({ status }) => status === "skipped"));
     await expect(sessions.retryTask(owner, id, "root.1")).rejects.toThrow("depends on 'root.0'");
     const before = events(id).length;
     expect(await sessions.retryTask(owner, id, "root.2")).toMatchObject({ status: "in_progress" });
     expect(events(id)).toHaveLength(before);
     isBroken = false;
     expect(await sessions.retryTask(owner, id, "root.0")).toMatchObject({ status: "planned", attempts: 0, error: null });
-    await until(id, () => sessions.task(owner, id, "root.1").task.status === "completed");
+    await until(id, async () => (await sessions.task(owner, id, "root.1")).task.status === "completed");
     gate.open();
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 4, failed: 0 } });
     await expect(sessions.retryTask(owner, id, "root.0")).rejects.toMatchObject({ code: "conflict" });
@@ -330,7 +330,7 @@ describe("a single task", () => {
     expect(await sessions.skipTask(owner, id, "root.2", key)).toEqual(skipped);
     await expect(sessions.retryTask(owner, id, "root.2", { ...key, requestHash: "other" })).rejects.toMatchObject({ status: 422 });
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 0, total: 4 } });
-    expect(sessions.task(owner, id, "root.3").task.status).toBe("skipped");
+    expect((await sessions.task(owner, id, "root.3")).task.status).toBe("skipped");
     expect(core.slots.taken).toBe(0);
     expect(events(id).filter(({ type }) => type === "task.skipped")).toHaveLength(2);
     expect(await sessions.skipTask(owner, id, "root.2")).toMatchObject({ status: "skipped" });
@@ -347,10 +347,10 @@ describe("a single task", () => {
     await sessions.skipTask(owner, id, "root.2");
     await runner.idle(id);
     expect(core.slots.taken).toBe(0);
-    expect(sessions.task(owner, id, "root.2").task).toMatchObject({ status: "skipped", error: { code: "user_refused" } });
+    expect((await sessions.task(owner, id, "root.2")).task).toMatchObject({ status: "skipped", error: { code: "user_refused" } });
     await sessions.resume(owner, id);
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 0, total: 4 } });
-    expect(sessions.task(owner, id, "root.3").task.status).toBe("skipped");
+    expect((await sessions.task(owner, id, "root.3")).task.status).toBe("skipped");
   });
 
   it("that failed a session is left out, and the session goes on without it", async () => {
@@ -383,7 +383,7 @@ describe("a single task", () => {
     const id = await start();
     await until(id, isHeld);
     await sessions.cancel(owner, id);
-    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "skipped", question: null });
+    expect((await sessions.task(owner, id, "root.0")).task).toMatchObject({ status: "skipped", question: null });
     expect(audit(store.db.sqlite, null).problems).toEqual([]);
   });
 

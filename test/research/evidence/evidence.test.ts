@@ -64,8 +64,8 @@ it("what a task claims of a source that was never read is nowhere: neither in it
   const { start, until, sessions, events } = openCore({ engine });
   const id = await start();
   await until(id, ({ status }) => status === "failed");
-  expect(sessions.task(owner, id, "root.0").task.result).toMatchObject({ findings: [] });
-  expect(sessions.results(owner, id)).toMatchObject({ sections: [], sources: [], completeness: "none" });
+  expect((await sessions.task(owner, id, "root.0")).task.result).toMatchObject({ findings: [] });
+  expect(await sessions.results(owner, id)).toMatchObject({ sections: [], sources: [], completeness: "none" });
   expect(events(id).find(({ type, data }) => type === "task.completed" && data.taskId === "root.0")?.data).toMatchObject({
     findings: 0,
     rejectedCitations: 1,

@@ -38,12 +38,12 @@ describe("a hierarchical plan", () => {
     const { start, until, sessions } = openCore({ engine, settings: { maxTasksPerRound: 100 } });
     const deep = await start({ strategy: "hierarchical" });
     await until(deep, isDone);
-    const tasks = sessions.tasks(owner, deep, { limit: 200 }).items;
+    const tasks = (await sessions.tasks(owner, deep, { limit: 200 })).items;
     expect(Math.max(...tasks.map(({ level }) => level))).toBe(5);
     expect(tasks.filter(({ agent }) => agent !== null)).toHaveLength(32);
     const small = await start({ strategy: "hierarchical", query: "Something else", limits: { maxTasks: 7 } });
     await until(small, isDone);
-    expect(sessions.get(owner, small).progress.total).toBe(7);
+    expect((await sessions.get(owner, small)).progress.total).toBe(7);
   });
 
   it("does not judge what is simple already, and keeps parts of one name apart", async () => {
@@ -63,7 +63,7 @@ describe("a hierarchical plan", () => {
     const id = await start({ strategy: "hierarchical" });
     await until(id, isDone);
     expect(asked).toEqual(["a", "b"]);
-    expect(sessions.task(owner, id, "b.2").task.dependencies).toEqual(["root.1.0"]);
+    expect((await sessions.task(owner, id, "b.2")).task.dependencies).toEqual(["root.1.0"]);
   });
 
   it("takes the breakdown of a like task over, where that is set", async () => {
@@ -82,8 +82,8 @@ describe("a hierarchical plan", () => {
     const id = await off.start({ strategy: "hierarchical", query: "third" });
     await off.until(id, isDone);
     expect(asked).toBe(2);
-    expect(off.sessions.get(owner, id).progress.total).toBe(2);
-    expect(sessions.list(owner, {}, { limit: 10 }).items.map(({ progress }) => progress.total)).toEqual([2, 2]);
+    expect((await off.sessions.get(owner, id)).progress.total).toBe(2);
+    expect((await sessions.list(owner, {}, { limit: 10 })).items.map(({ progress }) => progress.total)).toEqual([2, 2]);
   });
 
   it("gives a leaf the digest of what was done on the way to it", async () => {

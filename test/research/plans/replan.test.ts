@@ -19,23 +19,22 @@ describe("a running plan", () => {
     const session = await until(id, isDone);
     expect(session).toMatchObject({ planVersion: 2, progress: { completed: 3, failed: 0, total: 4 } });
     const plans = new PlanService(core, runner);
-    const refs = (version: number) =>
-      plans
-        .get(owner, id, version)
-        .tasks.slice(1)
-        .map(({ ref, status }) => [ref, status]);
-    expect(refs(2)).toEqual([
+    const refs = async (version: number) => {
+      const { tasks } = await plans.get(owner, id, version);
+      return tasks.slice(1).map(({ ref, status }) => [ref, status]);
+    };
+    expect(await refs(2)).toEqual([
       ["a", "completed"],
       ["b", "completed"],
       ["c", "skipped"],
       ["d", "completed"],
     ]);
-    expect(refs(1)).toEqual([
+    expect(await refs(1)).toEqual([
       ["a", "planned"],
       ["b", "blocked"],
       ["c", "blocked"],
     ]);
-    expect(() => plans.get(owner, id, 3)).toThrow("The plan has no version 3; the newest is 2");
+    await expect(plans.get(owner, id, 3)).rejects.toThrow("The plan has no version 3; the newest is 2");
     expect(events(id).find(({ type }) => type === "plan.updated")?.data).toMatchObject({
       version: 2,
       reason: "result",
@@ -57,7 +56,7 @@ describe("a running plan", () => {
     const id = await start();
     const session = await until(id, ({ status }) => status === "failed");
     expect(session).toMatchObject({ planVersion: 2, error: { code: "critical_task_failed" } });
-    expect(new PlanService(core, runner).get(owner, id, null).tasks.map(({ ref }) => ref)).toEqual([null, "a", "b", "d"]);
+    expect((await new PlanService(core, runner).get(owner, id, null)).tasks.map(({ ref }) => ref)).toEqual([null, "a", "b", "d"]);
   });
 
   it("lets the engine find another way after a failure, once for each task", async () => {
@@ -83,7 +82,7 @@ describe("a running plan", () => {
     const id = await start();
     await until(id, isDone);
     expect(asked).toEqual([{ cause: "failure", ref: "a", open: [["b", ["a"]]] }]);
-    const rows = sessions.tasks(owner, id, { limit: 10 }).items.slice(1);
+    const rows = (await sessions.tasks(owner, id, { limit: 10 })).items.slice(1);
     expect(rows.map(({ ref, status, dependencies }) => [ref, status, dependencies])).toEqual([
       ["a", "failed", []],
       ["b", "skipped", ["root.2", "root.3"]],
@@ -101,7 +100,7 @@ describe("replacing a plan", () => {
     const plans = new PlanService(core, runner);
     const id = await start({ autoApprove: false, planApproval: true, plan });
     await until(id, ({ hold }) => hold === "awaiting_input");
-    expect(plans.get(owner, id, null)).toMatchObject({ version: 1, status: "draft", summary: { total: 2 } });
+    expect(await plans.get(owner, id, null)).toMatchObject({ version: 1, status: "draft", summary: { total: 2 } });
     expect(await plans.replace(owner, id, { subtasks: [task("three")] })).toMatchObject({
       version: 1,
       status: "draft",
@@ -113,7 +112,7 @@ describe("replacing a plan", () => {
     await expect(sessions.approve(owner, id, 1)).rejects.toMatchObject({ code: "conflict" });
     await sessions.approve(owner, id, 2);
     await until(id, isDone);
-    expect(sessions.get(owner, id)).toMatchObject({ strategy: "flat", complexity: "medium", progress: { completed: 2, total: 2 } });
+    expect(await sessions.get(owner, id)).toMatchObject({ strategy: "flat", complexity: "medium", progress: { completed: 2, total: 2 } });
     await expect(plans.replace(owner, id, plan)).rejects.toMatchObject({ code: "conflict" });
   });
 

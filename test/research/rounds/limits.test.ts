@@ -15,14 +15,14 @@ describe("a limit that is met ends the work with what there is, and says which",
       planner: () => ({ analysis: "", tasks: [leaf("a"), leaf("b", { dependencies: ["a"] }), leaf("c", { dependencies: ["b"] })] }),
       task: () => emptyResult("x".repeat(10_000)),
     });
-    const { start, until, sessions, events, store } = openCore({ engine, settings: { maxSessionBytes: 30_000 } });
+    const { start, until, sessions, events, stored } = openCore({ engine, settings: { maxSessionBytes: 30_000 } });
     const id = await start();
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 1 } });
-    expect(sessions.results(owner, id)).toMatchObject({ cut: "storage" });
-    expect(sessions.task(owner, id, "root.2").task.error).toMatchObject({ code: "limit_reached" });
+    expect(await sessions.results(owner, id)).toMatchObject({ cut: "storage" });
+    expect((await sessions.task(owner, id, "root.2")).task.error).toMatchObject({ code: "limit_reached" });
     expect(events(id).find(({ data }) => data.to === "review")?.data).toMatchObject({ cut: "storage" });
     expect(events(id).find(({ type }) => type === "review.completed")?.data).toMatchObject({ decision: "done", reason: "limit" });
-    expect(store.sessions.find(id)?.stored_bytes).toBeGreaterThan(20_000);
+    expect((await stored(id)).session.storedBytes).toBeGreaterThan(20_000);
   });
 
   it("of storage, by answers of tools", async () => {
@@ -37,7 +37,7 @@ describe("a limit that is met ends the work with what there is, and says which",
     const { start, until, sessions } = openCore({ engine, tools: [tool], settings: { maxSessionBytes: 30_000 } });
     const id = await start();
     await until(id, isDone);
-    expect(sessions.results(owner, id)).toMatchObject({ cut: "storage" });
+    expect(await sessions.results(owner, id)).toMatchObject({ cut: "storage" });
   });
 
   it("of rounds and of leaves", async () => {
@@ -53,11 +53,11 @@ describe("a limit that is met ends the work with what there is, and says which",
     const rounds = openCore({ engine, settings: { maxRounds: 2 } });
     const first = await rounds.start();
     await rounds.until(first, isDone);
-    expect(rounds.sessions.results(owner, first)).toMatchObject({ cut: "rounds" });
+    expect(await rounds.sessions.results(owner, first)).toMatchObject({ cut: "rounds" });
     const leaves = openCore({ engine });
     const second = await leaves.start({ limits: { maxTasks: 3 } });
     await leaves.until(second, isDone);
-    expect(leaves.sessions.results(owner, second)).toMatchObject({ cut: "tasks" });
+    expect(await leaves.sessions.results(owner, second)).toMatchObject({ cut: "tasks" });
   });
 
   it("of a round's time: what had no turn in it fails as what did not end in it", async () => {
@@ -74,7 +74,7 @@ describe("a limit that is met ends the work with what there is, and says which",
     await until(id, isDone);
     expect(runs).toEqual(["slow"]);
     for (const taskId of ["root.0", "root.1"]) {
-      expect(sessions.task(owner, id, taskId).task).toMatchObject({ status: "failed", error: { code: "timeout" } });
+      expect((await sessions.task(owner, id, taskId)).task).toMatchObject({ status: "failed", error: { code: "timeout" } });
     }
   });
 
@@ -83,7 +83,7 @@ describe("a limit that is met ends the work with what there is, and says which",
     core.reports.write = async (format) => new Uint8Array(format === "html" ? 101 : 99);
     const id = await start({ outputFormats: ["html", "md"] });
     await until(id, isDone);
-    expect(sessions.results(owner, id)).toMatchObject({ cut: "report_size", reports: [{ format: "md", bytes: 99 }] });
+    expect(await sessions.results(owner, id)).toMatchObject({ cut: "report_size", reports: [{ format: "md", bytes: 99 }] });
     expect(readdirSync(`${directory}/reports`)).toEqual([`${id}.md`]);
   });
 
@@ -132,7 +132,7 @@ describe("a report file", () => {
     await runner.idle(id);
     await until(id, ({ status }) => status === "cancelled");
     expect(readdirSync(`${directory}/reports`)).toEqual([]);
-    expect(sessions.results(owner, id).reports).toEqual([]);
+    expect((await sessions.results(owner, id)).reports).toEqual([]);
   });
 });
 

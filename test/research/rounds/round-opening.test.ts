@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SessionJournalEvent } from "../../../src/domain/events.ts";
+import type { OpenSession } from "../../../src/research/ports/session-store.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 
@@ -18,15 +19,18 @@ function twoAndOne() {
 }
 
 /** Does something in the moment in which the commit that opens the first round has just been made. */
-function whenOpened(core: ReturnType<typeof openCore>, id: string, act: () => void): Promise<void> {
-  return new Promise((resolve) => {
+async function whenOpened(core: ReturnType<typeof openCore>, id: string, act: (state: OpenSession) => void): Promise<void> {
+  const state = await core.store.sessions.open(id);
+  if (state === undefined) throw new Error("There is no session");
+  await new Promise<void>((resolve) => {
     const stop = core.core.events.listen(id, () => {
-      if (core.store.sessions.find(id)?.status !== "executing") return;
+      if (state.session.status !== "executing") return;
       stop();
-      act();
+      act(state);
       resolve();
     });
   });
+  state.close();
 }
 
 const told = (events: SessionJournalEvent[]) =>
@@ -38,9 +42,9 @@ describe("the commit that opens a round", () => {
     const core = openCore({ engine });
     const id = await core.start();
     const rows: unknown[] = [];
-    await whenOpened(core, id, () => {
+    await whenOpened(core, id, (state) => {
       expect(ran).toEqual([]);
-      rows.push(...core.store.tasks.all(id).map(({ id: task, status, attempts }) => `${task} ${status} ${attempts}`));
+      rows.push(...state.tasks().map(({ id: task, status, attempts }) => `${task} ${status} ${attempts}`));
     });
     expect(rows).toEqual(["root in_progress 0", "root.0 in_progress 1", "root.1 in_progress 1", "root.2 blocked 0"]);
     await core.until(id, isDone);
@@ -54,8 +58,8 @@ describe("the commit that opens a round", () => {
     const { engine, ran } = twoAndOne();
     const core = openCore({ engine, slots: 1 });
     const id = await core.start();
-    await whenOpened(core, id, () => {
-      expect(core.store.tasks.all(id).map(({ status }) => status)).toEqual(["in_progress", "in_progress", "planned", "blocked"]);
+    await whenOpened(core, id, (state) => {
+      expect(state.tasks().map(({ status }) => status)).toEqual(["in_progress", "in_progress", "planned", "blocked"]);
     });
     await core.until(id, isDone);
     expect(ran).toEqual(["a", "b", "c"]);
@@ -68,7 +72,7 @@ describe("the commit that opens a round", () => {
     const id = await core.start();
     await whenOpened(core, id, () => core.runner.interrupt(id, "paused", "soft"));
     await core.runner.idle(id);
-    expect(core.store.tasks.all(id).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual([
+    expect((await core.stored(id)).tasks().map(({ status, attempts }) => `${status} ${attempts}`)).toEqual([
       "planned 0",
       "planned 0",
       "planned 0",
@@ -76,9 +80,9 @@ describe("the commit that opens a round", () => {
     ]);
     expect(ran).toEqual([]);
     expect(core.core.slots.taken).toBe(0);
-    core.runner.enqueue(id);
+    core.runner.enqueue((await core.stored(id)).session);
     await core.until(id, isDone);
-    expect(core.sessions.task(owner, id, "root.0").task.attempts).toBe(1);
+    expect((await core.sessions.task(owner, id, "root.0")).task.attempts).toBe(1);
   });
 
   it("gives the slots back where the session is cancelled before they run", async () => {
@@ -88,8 +92,8 @@ describe("the commit that opens a round", () => {
     await whenOpened(core, id, () => core.runner.interrupt(id, "cancelled", "hard"));
     await core.sessions.cancel(owner, id);
     await core.runner.idle(id);
-    expect(core.sessions.get(owner, id).status).toBe("cancelled");
-    expect(core.store.tasks.all(id).map(({ status }) => status)).toEqual(["skipped", "skipped", "skipped", "skipped"]);
+    expect((await core.sessions.get(owner, id)).status).toBe("cancelled");
+    expect((await core.stored(id)).tasks().map(({ status }) => status)).toEqual(["skipped", "skipped", "skipped", "skipped"]);
     expect(core.core.slots.taken).toBe(0);
   });
 });

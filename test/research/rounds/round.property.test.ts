@@ -42,7 +42,7 @@ it("runs any tree to its end, hands every leaf its dependencies' results, and co
       const session = await core.until(id, ({ status }) => status === "done" || status === "failed");
       expect(session).toMatchObject({ status: "done", error: null });
       expect(wrong).toEqual([]);
-      const rows = core.store.tasks.all(id);
+      const rows = (await core.stored(id)).tasks();
       for (const row of rows) {
         expect(isSettled(row.status)).toBe(true);
         if (row.agent !== null) {
@@ -50,14 +50,14 @@ it("runs any tree to its end, hands every leaf its dependencies' results, and co
           expect(row.status).toBe(ran === undefined ? "skipped" : ran ? "failed" : "completed");
           continue;
         }
-        const children = rows.filter(({ parent_id }) => parent_id === row.id);
-        const result = row.result === null ? null : (JSON.parse(row.result) as Record<string, number>);
+        const children = rows.filter(({ parentId }) => parentId === row.id);
+        const result = row.result as Record<string, number> | null;
         for (const status of ["completed", "failed", "skipped"] as const) {
           expect(result?.[status]).toBe(children.filter((child) => child.status === status).length);
         }
       }
       expect(audit(core.store.db.sqlite, null).problems).toEqual([]);
-      expect(core.sessions.get(owner, id).progress.percent).toBe(100);
+      expect((await core.sessions.get(owner, id)).progress.percent).toBe(100);
       await core.stop();
     }),
     { numRuns: 25 },

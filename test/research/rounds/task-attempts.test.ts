@@ -30,9 +30,13 @@ describe("tasks of one session", () => {
     const { start, until, sessions } = openCore({ engine });
     const id = await start();
     await until(id, ({ hold }) => hold === "awaiting_input");
-    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "awaiting_input", attempts: 0 });
+    expect((await sessions.task(owner, id, "root.0")).task).toMatchObject({ status: "awaiting_input", attempts: 0 });
     await sessions.message(owner, id, { content: "this" }, null);
     await until(id, isDone);
-    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "completed", attempts: 1, result: { summary: "this" } });
+    expect((await sessions.task(owner, id, "root.0")).task).toMatchObject({
+      status: "completed",
+      attempts: 1,
+      result: { summary: "this" },
+    });
   });
 });

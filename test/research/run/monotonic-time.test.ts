@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { monotonicClock, monotonicIds } from "../../../src/research/run/monotonic-time.ts";
-import { openCore, owner } from "../../support/core.ts";
+import { openCore } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 
 it("stands still while the machine's clock is behind, and goes on when it has caught up", () => {
@@ -30,28 +30,30 @@ it("makes ids in order, whatever the clock does, and behind the newest of an ear
 });
 
 it("keeps the events of a session in order of time when the clock jumps back under it", async () => {
-  const { core, start, until, events } = openCore();
+  const { core, store, start, until, events, stored } = openCore();
   const jumping = { offset: 0 };
   const steady = monotonicClock(() => new Date(Date.now() - jumping.offset), null);
   Object.assign(core, { clock: steady });
   const id = await start({ autoApprove: false });
   await until(id, ({ hold }) => hold === "awaiting_input");
   jumping.offset = 3_600_000;
-  await core.store.db.write(() => undefined);
+  await store.db.write(() => undefined);
   const times = events(id).map(({ at }) => at);
   expect([...times].sort()).toEqual(times);
-  expect(core.store.sessions.owned(owner, id)?.updated_at).toBe(times.at(-1));
+  expect((await stored(id)).session.updatedAt).toBe(times.at(-1));
 });
 
 it("has a session changed at its last event, also where a later commit read the clock before an earlier one", async () => {
-  const { core, start, until, events } = openCore();
+  const { store, start, until, events, stored } = openCore();
   const id = await start({ autoApprove: false });
   await until(id, ({ hold }) => hold === "awaiting_input");
   const tell = (at: string) =>
-    core.store.db.write((tx) => core.events.append(tx, id, [{ type: "session.queued", data: { position: 1 } }], 0, at));
+    store.sessions
+      .open(id)
+      .then((state) => state?.commit((changes) => changes.append([{ type: "session.queued", data: { position: 1 } }], { at })));
   await tell("2126-01-01T00:00:00.002Z");
   await tell("2126-01-01T00:00:00.001Z");
-  expect(core.store.sessions.owned(owner, id)?.updated_at).toBe(events(id).at(-1)?.at);
+  expect((await stored(id)).session.updatedAt).toBe(events(id).at(-1)?.at);
 });
 
 it("tells a task's progress at its own pace, whatever the machine's clock does", async () => {

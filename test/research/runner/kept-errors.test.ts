@@ -19,9 +19,9 @@ it.each<[string, Partial<Rules>]>([
   const told = JSON.stringify([
     session,
     events(id),
-    sessions.messages(owner, id, { limit: 100 }),
-    sessions.tasks(owner, id, { limit: 100 }),
-    sessions.results(owner, id),
+    await sessions.messages(owner, id, { limit: 100 }),
+    await sessions.tasks(owner, id, { limit: 100 }),
+    await sessions.results(owner, id),
   ]);
   expect(told).toContain("internal_error");
   for (const part of ["ENOENT", "/srv/private", "sk-ant-secret", "SELECT"]) expect(told).not.toContain(part);

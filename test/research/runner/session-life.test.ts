@@ -18,9 +18,9 @@ describe("a session's life", () => {
       .filter(({ type }) => type === "session.status")
       .map(({ data }) => data.to);
     expect(moves).toEqual(["created", "brief", "planning", "executing", "review", "aggregating", "reporting", "done"]);
-    const { file } = sessions.report(owner, id, "md");
+    const { file } = await sessions.report(owner, id, "md");
     expect(readFileSync(file, "utf8")).toBe("md: What is it?");
-    expect(sessions.results(owner, id)).toMatchObject({ completeness: "none", reports: [{ format: "html" }, { format: "md" }] });
+    expect(await sessions.results(owner, id)).toMatchObject({ completeness: "none", reports: [{ format: "html" }, { format: "md" }] });
   });
 
   it("numbers events without gaps and never lowers the percent", async () => {
@@ -35,7 +35,7 @@ describe("a session's life", () => {
   });
 
   it("settles the brief by messages, keeping each version", async () => {
-    const { start, until, sessions, store } = openCore();
+    const { start, until, sessions, stored } = openCore();
     const id = await start({ autoApprove: false });
     const held = await until(id, ({ hold }) => hold === "awaiting_input");
     expect(held).toMatchObject({ status: "brief", message: "This is my draft", brief: { version: 1, status: "draft" } });
@@ -43,9 +43,9 @@ describe("a session's life", () => {
     expect(answer).toMatchObject({ answered: true, message: "Added", brief: { version: 2, scope: ["What is it?", "the costs"] } });
     await sessions.message(owner, id, { content: "approve" }, null);
     await until(id, isDone);
-    expect(store.conversation.brief(id, 1)?.status).toBe("draft");
-    expect(store.conversation.brief(id, 2)?.status).toBe("approved");
-    expect(sessions.messages(owner, id, { limit: 10 }).items.map(({ role }) => role)).toEqual([
+    expect((await stored(id)).brief(1)?.status).toBe("draft");
+    expect((await stored(id)).brief(2)?.status).toBe("approved");
+    expect((await sessions.messages(owner, id, { limit: 10 })).items.map(({ role }) => role)).toEqual([
       "assistant",
       "user",
       "assistant",
@@ -106,11 +106,11 @@ describe("a session's life", () => {
     const { start, until, sessions } = openCore({ engine });
     const id = await start();
     expect(await until(id, ({ hold }) => hold === "awaiting_input")).toMatchObject({ status: "executing", message: "Which year?" });
-    expect(sessions.messages(owner, id, { limit: 10 }).items.at(-1)).toMatchObject({ role: "assistant", taskId: "root.0" });
+    expect((await sessions.messages(owner, id, { limit: 10 })).items.at(-1)).toMatchObject({ role: "assistant", taskId: "root.0" });
     await sessions.message(owner, id, { content: "2024" }, null);
     const failed = await until(id, ({ status }) => status === "failed");
     expect(failed.message).toBe("The research failed: The quota is used up");
-    expect(sessions.messages(owner, id, { limit: 10 }).items.at(-1)?.content).toBe(failed.message);
+    expect((await sessions.messages(owner, id, { limit: 10 })).items.at(-1)?.content).toBe(failed.message);
   });
 
   it("fails at a step that ends the process each time it is taken up, and counts no orderly stop", async () => {
@@ -133,7 +133,7 @@ describe("a session's life", () => {
       });
       const { start, runner, store, stop } = openCore({ directory, engine: engine(() => called()) });
       if (id === "") id = await start();
-      else expect(runner.recover()).toBe(1);
+      else expect(await runner.recover()).toBe(1);
       await isCalled;
       const left = temporaryDirectory();
       if (ending === "death") store.db.sqlite.exec(`VACUUM INTO '${left}/ralph.db'`);
@@ -142,7 +142,7 @@ describe("a session's life", () => {
     };
     for (const ending of ["death", "stop", "death", "stop", "stop", "death", "death"] as const) await life(ending);
     const last = openCore({ directory, engine: engine(() => undefined) });
-    last.runner.recover();
+    await last.runner.recover();
     const failed = await last.until(id, ({ status }) => status === "failed");
     expect(failed.error).toMatchObject({ code: "retry_exhausted" });
     expect(begun).toHaveLength(7);
@@ -176,7 +176,7 @@ describe("a session's life", () => {
     const { start, until, sessions } = openCore({ engine });
     const id = await start();
     expect(await until(id, isDone)).toMatchObject({ round: 2, planVersion: 2, progress: { completed: 3, total: 3 } });
-    expect(sessions.tasks(owner, id, { limit: 50 }).items.map((task) => [task.id, task.round])).toEqual([
+    expect((await sessions.tasks(owner, id, { limit: 50 })).items.map((task) => [task.id, task.round])).toEqual([
       ["root", 0],
       ["root.0", 1],
       ["root.1", 1],
@@ -189,12 +189,7 @@ describe("a session's life", () => {
     const { start, until, sessions } = openCore({ engine, settings: { maxTasksPerRound: 2 } });
     const id = await start();
     expect(await until(id, isDone)).toMatchObject({ round: 3 });
-    expect(
-      sessions
-        .tasks(owner, id, { limit: 50 })
-        .items.slice(1)
-        .map(({ round }) => round),
-    ).toEqual([1, 1, 2, 2, 3]);
+    expect((await sessions.tasks(owner, id, { limit: 50 })).items.slice(1).map(({ round }) => round)).toEqual([1, 1, 2, 2, 3]);
   });
 
   it("skips what depends on a failed task and goes on with the rest", async () => {
@@ -208,10 +203,13 @@ describe("a session's life", () => {
     const { start, until, sessions, events } = openCore({ engine });
     const id = await start();
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 1, failed: 1, total: 3 } });
-    expect(sessions.task(owner, id, "root.0").task).toMatchObject({ status: "failed", error: { code: "internal_error" } });
-    expect(sessions.task(owner, id, "root.1").task).toMatchObject({ status: "skipped" });
+    expect((await sessions.task(owner, id, "root.0")).task).toMatchObject({ status: "failed", error: { code: "internal_error" } });
+    expect((await sessions.task(owner, id, "root.1")).task).toMatchObject({ status: "skipped" });
     expect(events(id).map(({ type }) => type)).toContain("task.skipped");
-    expect(sessions.task(owner, id, "root").task).toMatchObject({ status: "completed", result: { completed: 1, failed: 1, skipped: 1 } });
+    expect((await sessions.task(owner, id, "root")).task).toMatchObject({
+      status: "completed",
+      result: { completed: 1, failed: 1, skipped: 1 },
+    });
   });
 
   it("tells each task once that it has ended: the root when no review can add to it any more", async () => {
@@ -236,7 +234,10 @@ describe("a session's life", () => {
         journal.findLast((event) => event.type === type && of(event.data))?.seq ?? 0;
       expect(seqOf("task.completed", ({ taskId }) => taskId === "root")).toBeGreaterThan(seqOf("review.completed", () => true));
       const leaves = strategy === "flat" ? 3 : 2;
-      expect(sessions.task(owner, id, "root").task).toMatchObject({ status: "completed", result: { completed: leaves, failed: 0 } });
+      expect((await sessions.task(owner, id, "root")).task).toMatchObject({
+        status: "completed",
+        result: { completed: leaves, failed: 0 },
+      });
     }
   });
 
@@ -281,7 +282,7 @@ describe("a session's life", () => {
       skipped: 1,
       hadTimeout: true,
     });
-    expect(sessions.task(owner, id, "root.1").task.error).toMatchObject({ code: "timeout" });
+    expect((await sessions.task(owner, id, "root.1")).task.error).toMatchObject({ code: "timeout" });
   });
 
   it("reports from what there is when the session's time is over", async () => {
@@ -294,7 +295,7 @@ describe("a session's life", () => {
     const { start, until, sessions } = openCore({ engine });
     const id = await start({ limits: { maxDurationS: 0.2 } });
     await until(id, isDone);
-    expect(sessions.results(owner, id)).toMatchObject({ cut: "session_time", report: { tasksCompleted: 1, tasksFailed: 1 } });
+    expect(await sessions.results(owner, id)).toMatchObject({ cut: "session_time", report: { tasksCompleted: 1, tasksFailed: 1 } });
   });
 });
 
@@ -318,7 +319,7 @@ describe("a task that asks", () => {
     const id = await start();
     const held = await until(id, ({ hold }) => hold === "awaiting_input");
     expect(held).toMatchObject({ status: "executing", progress: { completed: 1 } });
-    expect(sessions.task(owner, id, "root.0").task).toMatchObject({
+    expect((await sessions.task(owner, id, "root.0")).task).toMatchObject({
       status: "awaiting_input",
       question: { text: "Which one?", choices: ["left", "right"] },
     });
@@ -326,7 +327,7 @@ describe("a task that asks", () => {
     await expect(sessions.message(owner, id, { content: "up", taskId: "root.2" }, null)).rejects.toMatchObject({ code: "conflict" });
     await sessions.message(owner, id, { content: "Left", taskId: "root.0" }, null);
     await until(id, isDone);
-    expect(sessions.task(owner, id, "root.1").task.result).toMatchObject({ summary: "go: left" });
+    expect((await sessions.task(owner, id, "root.1")).task.result).toMatchObject({ summary: "go: left" });
   });
 
   it("waits over a restart", async () => {
@@ -335,7 +336,7 @@ describe("a task that asks", () => {
     await before.until(id, ({ hold }) => hold === "awaiting_input");
     await before.stop();
     const after = openCore({ engine: asking(), directory: before.directory });
-    expect(after.runner.recover()).toBe(0);
+    expect(await after.runner.recover()).toBe(0);
     await after.sessions.message(owner, id, { content: "right" }, null);
     expect(await after.until(id, isDone)).toMatchObject({ progress: { completed: 3, failed: 0 } });
   });
@@ -375,8 +376,8 @@ describe("control", () => {
     expect(await sessions.pause(owner, id)).toMatchObject({ status: "executing", hold: "paused" });
     open();
     await runner.idle(id);
-    expect(sessions.task(owner, id, "root.0").task.status).toBe("completed");
-    expect(sessions.task(owner, id, "root.1").task.status).toBe("planned");
+    expect((await sessions.task(owner, id, "root.0")).task.status).toBe("completed");
+    expect((await sessions.task(owner, id, "root.1")).task.status).toBe("planned");
     await sessions.resume(owner, id);
     await until(id, isDone);
     expect(runs).toEqual(["slow", "next"]);
@@ -390,7 +391,7 @@ describe("control", () => {
     expect(await sessions.cancel(owner, id)).toMatchObject({ status: "cancelled", hold: null });
     await runner.idle(id);
     expect(core.slots.taken).toBe(0);
-    expect(sessions.task(owner, id, "root.0").task.status).toBe("skipped");
+    expect((await sessions.task(owner, id, "root.0")).task.status).toBe("skipped");
   });
 
   it("deletes a running session with all it owns", async () => {
@@ -399,7 +400,7 @@ describe("control", () => {
     const id = await start();
     await begun;
     await sessions.delete(owner, id);
-    expect(() => sessions.get(owner, id)).toThrow("There is no session");
+    await expect(sessions.get(owner, id)).rejects.toThrow("There is no session");
     for (const table of ["session", "task", "event", "plan", "brief", "message", "call"]) {
       expect(store.db.sqlite.prepare(`SELECT count(*) AS n FROM "${table}"`).get()).toEqual({ n: 0 });
     }
@@ -414,7 +415,7 @@ describe("control", () => {
     const second = gated();
     second.open();
     const after = openCore({ engine: second.engine, directory: before.directory });
-    expect(after.runner.recover()).toBe(1);
+    expect(await after.runner.recover()).toBe(1);
     await after.until(id, isDone);
     expect(second.runs).toEqual(["slow", "next"]);
   });
@@ -425,7 +426,7 @@ describe("control", () => {
     await start();
     await begun;
     const second = await start();
-    expect(sessions.get(owner, second).queuePosition).toBe(1);
+    expect((await sessions.get(owner, second)).queuePosition).toBe(1);
     open();
     await until(second, isDone);
     expect(events(second).find(({ type }) => type === "session.queued")?.data).toEqual({ position: 1 });
@@ -437,7 +438,7 @@ describe("the answer to a new session", () => {
     const { sessions } = openCore({ settings: { maxRunningSessions: 0 } });
     const request = { query: "q", language: "ru", strategy: "flat", metadata: { a: [1, null] } } satisfies NewSession;
     const { session } = await sessions.create(owner, request, null);
-    expect(session).toEqual(sessions.get(owner, session.id));
+    expect(session).toEqual(await sessions.get(owner, session.id));
   });
 });
 

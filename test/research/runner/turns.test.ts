@@ -34,8 +34,12 @@ async function withOnePlace(directory = temporaryDirectory(), maxQueuedSessions 
   const opened = openCore({ engine, directory, settings: { maxRunningSessions: 1, maxQueuedSessions } });
   const first = await opened.start();
   await begun(1);
-  const places = (...ids: string[]) => ids.map((id) => opened.sessions.get(owner, id).queuePosition);
+  const places = (...ids: string[]) => placesOf(opened, ids);
   return { ...opened, begun, first, places };
+}
+
+function placesOf({ sessions }: Pick<ReturnType<typeof openCore>, "sessions">, ids: string[]): Promise<(number | null)[]> {
+  return Promise.all(ids.map(async (id) => (await sessions.get(owner, id)).queuePosition));
 }
 
 /** Turns are told apart by when they were told. */
@@ -53,11 +57,11 @@ describe("the line", () => {
     await begun(2);
     expect(runner.has(first)).toBe(false);
     const third = await start();
-    expect(places(first, second, third)).toEqual([null, null, 1]);
+    expect(await places(first, second, third)).toEqual([null, null, 1]);
     await sessions.pause(owner, second);
     await sessions.resume(owner, second);
     await sessions.delete(owner, second);
-    expect(() => sessions.get(owner, second)).toThrow("There is no session");
+    await expect(sessions.get(owner, second)).rejects.toThrow("There is no session");
   });
 
   it("has no place for a held session that is given a plan", async () => {
@@ -69,7 +73,7 @@ describe("the line", () => {
     await begun(1);
     const subtasks = [{ id: "a", description: "Do a", agent: "research" }];
     await new PlanService(core, runner).replace(owner, held, { subtasks });
-    expect(sessions.get(owner, held)).toMatchObject({ status: "brief", hold: "awaiting_input", queuePosition: null });
+    expect(await sessions.get(owner, held)).toMatchObject({ status: "brief", hold: "awaiting_input", queuePosition: null });
     expect((await sessions.create(owner, { query: "q" }, null)).session.queuePosition).toBe(1);
     await sessions.cancel(owner, other);
   });
@@ -91,13 +95,13 @@ describe("the line", () => {
     await nextMillisecond();
     await before.sessions.resume(owner, second);
     const all = [before.first, third, fourth, second];
-    expect(before.places(...all)).toEqual([null, 1, 2, 3]);
+    expect(await before.places(...all)).toEqual([null, 1, 2, 3]);
     await before.stop();
     for (let starts = 0; starts < 2; starts++) {
       const { engine } = endless();
       const after = openCore({ engine, directory: before.directory, settings: { maxRunningSessions: 1 } });
-      expect(after.runner.recover()).toBe(4);
-      expect(all.map((id) => after.sessions.get(owner, id).queuePosition)).toEqual([null, 1, 2, 3]);
+      expect(await after.runner.recover()).toBe(4);
+      expect(await placesOf(after, all)).toEqual([null, 1, 2, 3]);
       const toldAgain = (id: string) => after.events(id).filter(({ type }) => type === "session.queued").length >= starts + 2;
       for (const id of [third, fourth, second]) await after.until(id, () => toldAgain(id));
       await after.stop();
@@ -116,7 +120,7 @@ describe("the line", () => {
     expect(answers[0]?.session.queuePosition).toBe(1);
     expect((await other).session.queuePosition).toBe(2);
     expect(told?.data).toEqual({ position: 2 });
-    expect(places((await other).session.id)).toEqual([2]);
+    expect(await places((await other).session.id)).toEqual([2]);
   });
 });
 
@@ -131,7 +135,7 @@ describe("a full queue", () => {
         reason: { code: "rate_limited", retryAfterMs: 30_000, message: expect.stringContaining("3 sessions") },
       });
     }
-    expect(sessions.list(owner, {}, { limit: 20 }).items).toHaveLength(4);
+    expect((await sessions.list(owner, {}, { limit: 20 })).items).toHaveLength(4);
     await sessions.cancel(owner, first);
     await begun(2);
     await start();
@@ -153,8 +157,8 @@ describe("a full queue", () => {
       directory: before.directory,
       settings: { maxRunningSessions: 1, maxQueuedSessions: 1 },
     });
-    expect(after.runner.recover()).toBe(4);
-    expect([session.id, third, second].map((id) => after.sessions.get(owner, id).queuePosition)).toEqual([1, 2, 3]);
+    expect(await after.runner.recover()).toBe(4);
+    expect(await placesOf(after, [session.id, third, second])).toEqual([1, 2, 3]);
     await expect(after.start()).rejects.toMatchObject({ code: "rate_limited" });
   });
 });
@@ -171,6 +175,6 @@ describe("a stop", () => {
     await until(asked, ({ queuePosition }) => queuePosition === 1);
     await runner.stop(0);
     expect(await answer).toMatchObject({ answered: false, session: { status: "brief", hold: null } });
-    expect(sessions.messages(owner, asked, { limit: 10 }).items.at(-1)).toMatchObject({ role: "user", content: "the costs" });
+    expect((await sessions.messages(owner, asked, { limit: 10 })).items.at(-1)).toMatchObject({ role: "user", content: "the costs" });
   });
 });

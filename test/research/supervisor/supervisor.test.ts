@@ -11,7 +11,7 @@ it("opens one session for two calls at once with one id", async () => {
   const outcomes = await Promise.all([supervisor.ask(owner, request, { wait: true }), supervisor.ask(owner, request, { wait: true })]);
   expect(outcomes[0]).toEqual(outcomes[1]);
   expect(outcomes[0]).toMatchObject({ kind: "done", answer: { sessionId: "mine", strategy: "flat", progress: { current: 2, total: 2 } } });
-  expect(sessions.list(owner, {}, { limit: 10 }).items).toHaveLength(1);
+  expect((await sessions.list(owner, {}, { limit: 10 })).items).toHaveLength(1);
   await expect(supervisor.ask(owner, { ...request, taskDescription: "Do that" }, { wait: false })).rejects.toMatchObject({
     code: "conflict",
   });
@@ -23,7 +23,7 @@ it("lets nobody have another's session by its name", async () => {
   await supervisor.ask(owner, request, { wait: true });
   const other = await supervisor.ask("somebody", { ...request, taskDescription: "Do that" }, { wait: true });
   expect(other).toMatchObject({ kind: "done", answer: { sessionId: "mine" } });
-  expect(supervisor.idOf("nobody", "mine")).toBe("mine");
+  expect(await supervisor.idOf("nobody", "mine")).toBe("mine");
 });
 
 it("takes an id for the session's own before it takes it for a name", async () => {
@@ -31,9 +31,9 @@ it("takes an id for the session's own before it takes it for a name", async () =
   const id = await start({ query: "Do it" });
   const { session } = await sessions.create(owner, { query: "Do that" }, { key: `supervisor:${id}`, requestHash: "h" });
   const supervisor = new SupervisorService(core, sessions);
-  expect(supervisor.idOf(owner, id)).toBe(id);
+  expect(await supervisor.idOf(owner, id)).toBe(id);
   await sessions.delete(owner, id);
-  expect(supervisor.idOf(owner, id)).toBe(session.id);
+  expect(await supervisor.idOf(owner, id)).toBe(session.id);
 });
 
 it("refuses the id of a session that was asked for otherwise", async () => {
@@ -80,7 +80,7 @@ it("answers that it goes on when the time for an answer is over, or the service 
 it("wakes a reader that came before the session", async () => {
   const { core, sessions } = openCore();
   const supervisor = new SupervisorService(core, sessions);
-  const key = supervisor.keyOf(owner, "mine");
+  const key = await supervisor.keyOf(owner, "mine");
   expect(supervisor.feed.frames(key, 0, 10)).toEqual([]);
   const woken = new Promise<void>((resolve) => {
     supervisor.feed.listen(key, resolve);

@@ -16,12 +16,12 @@ const shapes = fc.record({
 /** A leaf with what a test names; planned where it waits for nothing, else blocked. */
 function leafOf(id: string, more: Partial<ScheduledTask> = {}): ScheduledTask {
   const usual = {
-    parent_id: "root",
+    parentId: "root",
     agent: "research",
     round: 1,
-    critical: 0,
+    critical: false,
     priority: 0,
-    estimated_ms: 1_000,
+    estimatedMs: 1_000,
     dependencies: [],
   } as const;
   const position = Number(id.split(".").at(-1)) + 1;
@@ -29,7 +29,7 @@ function leafOf(id: string, more: Partial<ScheduledTask> = {}): ScheduledTask {
 }
 
 function scheduleOf(...leaves: ScheduledTask[]): Schedule {
-  return new Schedule([leafOf("root", { parent_id: null, agent: null, position: 0, round: 0 }), ...leaves]);
+  return new Schedule([leafOf("root", { parentId: null, agent: null, position: 0, round: 0 }), ...leaves]);
 }
 
 describe("a schedule", () => {
@@ -67,11 +67,11 @@ describe("a schedule", () => {
     const schedule = scheduleOf(
       leafOf("root.0"),
       leafOf("root.1"),
-      leafOf("root.2", { estimated_ms: 2_000 }),
+      leafOf("root.2", { estimatedMs: 2_000 }),
       leafOf("root.3", { priority: 1 }),
-      leafOf("root.4", { critical: 1 }),
-      leafOf("root.5", { estimated_ms: 1_500 }),
-      leafOf("root.6", { dependencies: ["root.5"], estimated_ms: 1_000 }),
+      leafOf("root.4", { critical: true }),
+      leafOf("root.5", { estimatedMs: 1_500 }),
+      leafOf("root.6", { dependencies: ["root.5"], estimatedMs: 1_000 }),
     );
     expect(schedule.ready(1).map(({ id }) => id)).toEqual(["root.4", "root.3", "root.5", "root.2", "root.0", "root.1"]);
   });
@@ -133,15 +133,16 @@ describe("a schedule over random trees and failures", () => {
           expect(leaf.status).toBe(isLost ? "skipped" : doomed.has(leaf.id) ? "failed" : "completed");
           expect(started.has(leaf.id)).toBe(!isLost);
         }
+        const statusOf = (id: string) => schedule.get(id)?.status ?? "planned";
+        const childrenOf = (id: string) => tasks.filter(({ parentId }) => parentId === id).map((child) => statusOf(child.id));
         const parents = tasks.filter(({ agent }) => agent === null);
-        for (const parent of parents.filter(({ status }) => isSettled(status))) {
-          expect(tasks.filter(({ parent_id }) => parent_id === parent.id).every(({ status }) => status === "completed")).toBe(true);
+        for (const { id } of parents.filter((parent) => isSettled(statusOf(parent.id)))) {
+          expect(childrenOf(id).every((status) => status === "completed")).toBe(true);
         }
         schedule.close();
-        for (const parent of parents) {
-          const children = tasks.filter(({ parent_id }) => parent_id === parent.id).map(({ status }) => status);
-          expect(isSettled(parent.status)).toBe(true);
-          expect(parent.status).toBe(parentStatus(children));
+        for (const { id } of parents) {
+          expect(isSettled(statusOf(id))).toBe(true);
+          expect(statusOf(id)).toBe(parentStatus(childrenOf(id)));
         }
       }),
       { numRuns: 300 },

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as files from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { writeWhole } from "../../../src/research/files/whole-file.ts";
-import { temporaryDirectory } from "../../support/core.ts";
+import { writeWhole } from "../../src/store/whole-file.ts";
+import { temporaryDirectory } from "../support/core.ts";
 
 vi.mock("node:fs/promises", async (original) => ({ ...(await original<typeof files>()) }));
 afterEach(() => {

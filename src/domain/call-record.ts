@@ -1,0 +1,59 @@
+/** Entries of the call journal: every request to a model, a tool or the user, by its place within its agent's run. */
+import type { KeptError } from "./errors.ts";
+import type { Json } from "./json.ts";
+
+/** Where a call stands: the task's id or the role ('planner', 'reviewer#2'), the turn, and the order within the turn. */
+export interface CallKey {
+  readonly scope: string;
+  readonly turn: number;
+  readonly order: number;
+}
+
+export interface CallRecord extends CallKey {
+  readonly kind: "tool" | "model" | "ask";
+  readonly name: string;
+  readonly effect: "read" | "idempotent" | "world";
+  readonly status: "sent" | "answered" | "failed";
+  readonly requestHash: string;
+  readonly request: Json;
+  readonly answer: Json;
+  readonly error: KeptError | null;
+  readonly model: string | null;
+  readonly requestId: string | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly costUsd: number | null;
+  readonly durationMs: number | null;
+  readonly at: string;
+}
+
+/** A call as it is before it is answered: what is known of it by whoever sends it, and nothing else. */
+export function unansweredCall(
+  known: Pick<CallRecord, "scope" | "turn" | "order" | "kind" | "name" | "effect" | "requestHash" | "request" | "at">,
+): CallRecord {
+  return {
+    ...known,
+    status: "sent",
+    answer: null,
+    error: null,
+    model: null,
+    requestId: null,
+    inputTokens: 0,
+    outputTokens: 0,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    costUsd: null,
+    durationMs: null,
+  };
+}
+
+/** What calls took of models. */
+export interface SpentOnModels {
+  modelCalls: number;
+  /** Input, output and cached tokens together. */
+  tokens: number;
+  /** Null where the price of a call is unknown. */
+  costUsd: number | null;
+}

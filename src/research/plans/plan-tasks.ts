@@ -1,0 +1,93 @@
+/** From placed tasks to the records of the tree, and a plan in figures. */
+import type { PlanDraft } from "../../domain/plan.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import type { PlanMetadata, TaskRecord } from "../../domain/task-record.ts";
+import { assignRounds, Schedule } from "../tree/schedule.ts";
+import { type PlacedTask, rootId, userAgent } from "../tree/task-tree.ts";
+
+/** What a task that has not begun has in common with all others. */
+const unbegun = {
+  branches: null,
+  result: null,
+  question: null,
+  error: null,
+  attempts: 0,
+  startedAt: null,
+  endedAt: null,
+  status: "planned",
+} as const satisfies Partial<TaskRecord>;
+
+export function rootTask({ complexity }: Pick<SessionRecord, "complexity">, description: string): TaskRecord {
+  return {
+    ...unbegun,
+    id: rootId,
+    ref: null,
+    parentId: null,
+    level: 0,
+    position: 0,
+    round: 0,
+    kind: "task",
+    agent: null,
+    description,
+    complexity,
+    critical: false,
+    priority: 0,
+    estimatedMs: null,
+    dependencies: [],
+    input: {},
+  };
+}
+
+/** Tasks for placed ones, behind those that are there, each with its round and its first status. */
+export function plannedTasks(
+  present: readonly TaskRecord[],
+  placed: readonly PlacedTask[],
+  firstRound: number,
+  perRound: number,
+): TaskRecord[] {
+  const lastPosition = present.reduce((last, { position }) => Math.max(last, position), 0);
+  const tasks = placed.map(({ id, parentId, level, agent, dependencies, spec }, index): TaskRecord => {
+    const isQuestion = spec.kind === "user_interaction";
+    return {
+      ...unbegun,
+      id,
+      ref: spec.ref,
+      parentId,
+      level,
+      position: lastPosition + 1 + index,
+      round: firstRound,
+      kind: isQuestion ? "user_interaction" : "task",
+      agent: agent === null ? null : isQuestion ? userAgent : agent,
+      description: spec.description,
+      complexity: spec.complexity ?? null,
+      critical: spec.critical === true,
+      priority: spec.priority ?? 0,
+      estimatedMs: spec.estimatedTime ?? null,
+      dependencies,
+      input: spec.input ?? {},
+      branches: spec.branches ?? null,
+    };
+  });
+  const schedule = new Schedule([...present, ...tasks]);
+  const fresh = new Set(tasks.filter(({ agent }) => agent !== null).map(({ id }) => id));
+  const taken = present.filter(({ agent, round }) => agent !== null && round === firstRound).length;
+  const rounds = assignRounds(schedule, fresh, firstRound, perRound, taken);
+  return tasks.map((task) => {
+    const waits = schedule.dependenciesOf(task.id).some((id) => schedule.get(id)?.status !== "completed");
+    return { ...task, round: rounds.get(task.id) ?? firstRound, status: task.agent !== null && waits ? "blocked" : "planned" };
+  });
+}
+
+/** The plan in figures, where the planner gave none: estimates along the longest path, questions, risk by size. */
+export function planMetadataOf(draft: PlanDraft["metadata"], tasks: readonly TaskRecord[]): PlanMetadata {
+  const schedule = new Schedule(tasks);
+  const leaves = schedule.leaves();
+  const known = leaves.some((leaf) => leaf.estimatedMs !== null);
+  const longest = leaves.reduce((most, leaf) => Math.max(most, schedule.remainingPath(leaf.id)), 0);
+  const critical = leaves.filter((leaf) => leaf.critical).length;
+  return {
+    estimatedDuration: draft?.estimatedDuration ?? (known ? longest : null),
+    userInputs: draft?.userInputs ?? tasks.filter(({ kind }) => kind === "user_interaction").length,
+    riskLevel: draft?.riskLevel ?? (leaves.length > 15 || critical > 2 ? "high" : leaves.length > 5 || critical > 0 ? "medium" : "low"),
+  };
+}

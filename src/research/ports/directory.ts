@@ -1,0 +1,65 @@
+/** Sessions from outside: lists, look-ups by owner, and what finished sessions teach. */
+import type { Brief } from "../../domain/brief.ts";
+import type { SpentOnModels } from "../../domain/call-record.ts";
+import type { Json } from "../../domain/json.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import type { SessionState } from "../../domain/states.ts";
+import type { AgentDefinition, KeptAnswer, LeafCounts, MemoryKind, SessionReads } from "./session-store.ts";
+
+/** What a client sees of a session at a glance. */
+export interface SessionOverview {
+  session: SessionRecord;
+  leaves: LeafCounts;
+  brief: Brief | null;
+  /** Ralph's newest words. */
+  reply: string | null;
+}
+
+export function overviewOf(session: SessionReads): SessionOverview {
+  const record = session.session;
+  return {
+    session: record,
+    leaves: record.planVersion === null ? {} : session.leafCounts(),
+    brief: record.briefVersion === null ? null : (session.brief(record.briefVersion) ?? null),
+    reply: record.messageSeq === 0 ? null : (session.latestReply()?.content ?? null),
+  };
+}
+
+export interface Directory {
+  /** @throws RalphError where the store cannot be read. */
+  overview(owner: string, id: string): Promise<SessionOverview | undefined>;
+  /** Newest first; `before` is the id to go on from. */
+  page(owner: string, status: SessionState | undefined, before: string | undefined, limit: number): Promise<SessionOverview[]>;
+  /** Ids of all sessions that can go on by themselves, oldest first. */
+  runnable(): Promise<string[]>;
+  /** The request that an owner sent with a key. */
+  answered(owner: string, key: string): Promise<KeptAnswer | undefined>;
+  /** Keeps the answer that the request was given, unless one is kept already; gives the one that is. */
+  keepAnswer(owner: string, key: string, answer: Json): Promise<Json>;
+  /** How many sessions there are, by state. */
+  counts(): Promise<Partial<Record<SessionState, number>>>;
+}
+
+/** Definitions of agents that sessions were pinned to: they never change, so that a store may hold them in memory. */
+export interface AgentDefinitions {
+  definition(version: string): AgentDefinition | undefined;
+}
+
+/** How long a task was expected to take, and took. Milliseconds. */
+export interface TaskDuration {
+  description: string;
+  estimatedMs: number | null;
+  actualMs: number;
+}
+
+/** What an owner's earlier sessions tell of new ones. */
+export interface Experience {
+  /** The owner's newest completed tasks of an agent, for what they tell of time. */
+  durations(owner: string, agent: string, limit: number): Promise<TaskDuration[]>;
+  /** What the newest completed tasks of an agent took of models. */
+  ofTasks(owner: string, engine: string, agent: string, limit: number): Promise<(SpentOnModels & { durationMs: number })[]>;
+  /** What reviewing, aggregating and reporting took in the newest finished sessions. */
+  ofReports(owner: string, engine: string, strategy: string, limit: number): Promise<SpentOnModels[]>;
+  remembered(owner: string, kind: MemoryKind, signature: string): Promise<Json | undefined>;
+  remember(owner: string, kind: MemoryKind, signature: string, content: Json, at: string): Promise<void>;
+}

@@ -1,0 +1,89 @@
+/** How a round ends: early by its time, a limit, a critical failure or an error that no task made; and what it came to. */
+import { type KeptError, RalphError } from "../../domain/errors.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
+import type { Move, SessionRun } from "../run/session-run.ts";
+
+interface Stop {
+  error: RalphError;
+  /** Whether the session goes on to the review with what there is. */
+  keeps: boolean;
+}
+
+/** What ends a round before its leaves do. The first cause stands. */
+export class RoundStop {
+  #stop: Stop | null = null;
+  #hadTimeout = false;
+  #cut: string | null = null;
+  #fatal: unknown = null;
+
+  get hasCome(): boolean {
+    return this.#stop !== null || this.#fatal !== null;
+  }
+
+  get stop(): Stop | null {
+    return this.#stop;
+  }
+
+  /** What broke the round itself; null where nothing did. */
+  get fatal(): unknown {
+    return this.#fatal;
+  }
+
+  get hadTimeout(): boolean {
+    return this.#hadTimeout;
+  }
+
+  /** The session's limit that was met. */
+  get cut(): string | null {
+    return this.#cut;
+  }
+
+  timeOut(ofSession: boolean): void {
+    this.#hadTimeout = true;
+    if (ofSession) this.#cut = "session_time";
+    const message = ofSession ? "The session's working time is over" : "The round took too long";
+    this.#stop ??= { error: new RalphError("timeout", message), keeps: true };
+  }
+
+  limit(name: string, message: string): void {
+    this.#cut ??= name;
+    this.#stop ??= { error: new RalphError("limit_reached", message), keeps: true };
+  }
+
+  failed({ id, description }: TaskRecord, error: KeptError): void {
+    const message = `The critical task '${id}' (${description}) failed: ${error.message}`;
+    this.#stop ??= { error: new RalphError("critical_task_failed", message), keeps: false };
+  }
+
+  broke(error: unknown): void {
+    this.#fatal ??= error;
+  }
+}
+
+export interface RoundSummary {
+  completed: number;
+  failed: number;
+  skipped: number;
+  hadTimeout: boolean;
+  /** Tasks that wait for the user while nothing else can run. */
+  waiting: string[];
+  /** The limit that ended the round early, or null. */
+  cut: string | null;
+}
+
+export function roundSummary(round: number, tasks: readonly TaskRecord[], { hadTimeout, cut }: RoundStop): RoundSummary {
+  const leaves = tasks.filter(({ agent }) => agent !== null);
+  const of = (status: string) => leaves.filter((task) => task.status === status && task.round === round).length;
+  const waiting = leaves.filter(({ status }) => status === "awaiting_input").map(({ id }) => id);
+  return { completed: of("completed"), failed: of("failed"), skipped: of("skipped"), hadTimeout, waiting, cut };
+}
+
+/** The session's move at the end of a round. */
+export function roundFinished({ round }: SessionRecord, run: SessionRun, { waiting: _waiting, cut, ...counts }: RoundSummary): Move {
+  return {
+    event: "round_finished",
+    patch: { workedMs: run.clock.worked, ...(cut !== null && { cut }) },
+    events: [{ type: "round.completed", data: { round, ...counts } }],
+  };
+}

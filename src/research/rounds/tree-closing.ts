@@ -1,0 +1,25 @@
+/** The end of a session's tree: nothing is added or taken up again after it. */
+import type { NewEvent } from "../../domain/events.ts";
+import type { Changes } from "../ports/session-store.ts";
+import { Schedule } from "../tree/schedule.ts";
+import { collectedBelow } from "../tree/task-outcome.ts";
+
+/** Skips every leaf that is still open, and settles the parents with what their children came to. Gives the events that tell it. */
+export function closeTree(changes: Changes, at: string, reason: string): NewEvent[] {
+  const { now } = changes;
+  const schedule = new Schedule(now.tasks());
+  const events: NewEvent[] = [];
+  for (const { id, was, to } of schedule.close()) {
+    const task = now.task(id);
+    if (task === undefined) continue;
+    const isLeaf = task.agent !== null;
+    const collected = isLeaf ? {} : { result: collectedBelow(id, now.tasks(), (child) => schedule.get(child)?.status ?? "skipped") };
+    if (changes.changeTask({ id, status: was, attempts: task.attempts }, to, { ...collected, question: null, endedAt: at }) === undefined)
+      continue;
+    const data = { taskId: id, agent: task.agent, status: to, description: task.description };
+    if (to === "completed") events.push({ type: "task.completed", data });
+    else if (to === "failed") events.push({ type: "task.failed", data });
+    else events.push({ type: "task.skipped", data: { ...data, reason } });
+  }
+  return events;
+}

@@ -1,0 +1,65 @@
+/** Sessions, tasks, plans and calls as clients see them. */
+import type { CallRecord } from "../../domain/call-record.ts";
+import type { Plan, Task } from "../../domain/plan.ts";
+import type { EngineName, Message, ReportFile, Session, Usage } from "../../domain/session.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import type { PlanVersion, TaskRecord } from "../../domain/task-record.ts";
+import type { SessionOverview } from "../ports/directory.ts";
+import type { CallView } from "../ports/service.ts";
+import type { StoredMessage, StoredReport } from "../ports/session-store.ts";
+import type { Core } from "../run/core.ts";
+import { sessionWords } from "../run/session-words.ts";
+import { reportUrl } from "./report-url.ts";
+
+export function sessionView({ session, leaves, brief, reply }: SessionOverview, queuePosition: number | null): Session {
+  const total = Object.values(leaves).reduce((sum, count) => sum + count, 0);
+  const { error } = session;
+  return {
+    id: session.id,
+    query: session.query,
+    engine: session.engine as EngineName,
+    status: session.status,
+    hold: session.hold,
+    queuePosition,
+    strategy: session.strategy,
+    complexity: session.complexity,
+    language: session.language,
+    round: session.round,
+    progress: { completed: leaves.completed ?? 0, failed: leaves.failed ?? 0, total, percent: session.percent },
+    // Of a failure before the brief is agreed the words stand in no message.
+    message: session.status === "failed" && error !== null ? sessionWords(session).failed(error.message) : reply,
+    brief,
+    planVersion: session.planVersion,
+    error,
+    usage: usageView(session),
+    createdAt: session.createdAt,
+    updatedAt: session.updatedAt,
+    metadata: session.metadata as Session["metadata"],
+  };
+}
+
+export function usageView({ modelCalls, inputTokens, outputTokens, costUsd, costUnknown }: SessionRecord): Usage {
+  return { modelCalls, inputTokens, outputTokens, costUsd: costUnknown ? null : costUsd };
+}
+
+export function messageView({ seq, role, content, taskId, createdAt }: StoredMessage): Message {
+  return { seq, role, content, taskId, createdAt };
+}
+
+export function taskView({ estimatedMs, position: _position, branches: _branches, ...task }: TaskRecord): Task {
+  return { ...task, estimatedTime: estimatedMs } as Task;
+}
+
+export function planView({ version, status, analysis, metadata }: PlanVersion, tasks: Task[]): Plan {
+  return { version, status, analysis, metadata, tasks };
+}
+
+export function callView(call: CallRecord): CallView {
+  const { turn, order, kind, name, status, request, answer, error, model, inputTokens, outputTokens, costUsd, durationMs, at } = call;
+  const told = error === null ? null : { ...error };
+  return { turn, order, kind, name, status, request, answer, error: told, model, inputTokens, outputTokens, costUsd, durationMs, at };
+}
+
+export function reportFileView(core: Pick<Core, "settings">, sessionId: string, { format, bytes, sha256 }: StoredReport): ReportFile {
+  return { format, url: reportUrl(core, sessionId, format), bytes, sha256 };
+}

@@ -1,0 +1,186 @@
+/**
+ * A session in memory: its record and its tree as of the newest commit, and within a commit as its changes have left
+ * them. Whatever else belongs to it is read by kept statements. All holders of a session share one.
+ */
+import type { Brief } from "../domain/brief.ts";
+import type { CallKey, CallRecord } from "../domain/call-record.ts";
+import { RalphError } from "../domain/errors.ts";
+import type { EventType, SessionJournalEvent } from "../domain/events.ts";
+import type { Source } from "../domain/evidence.ts";
+import type { Research } from "../domain/research.ts";
+import type { SessionRecord } from "../domain/session-record.ts";
+import type { PlanVersion, TaskRecord } from "../domain/task-record.ts";
+import type { Changes, LeafCounts, OpenSession, StoredMessage, StoredReport } from "../research/ports/session-store.ts";
+import { callOf } from "./call-codec.ts";
+import { briefOf, messageOf } from "./conversation.ts";
+import type { Transaction } from "./database.ts";
+import { sourceOf } from "./evidence.ts";
+import type { Rows } from "./rows.ts";
+import { type KeptTask, taskOf } from "./task-codec.ts";
+
+/** What is kept in memory. It is replaced by each step that changes it, so that undoing a step is having the old one back. */
+export interface Kept {
+  /** Null where the session was deleted. */
+  readonly session: SessionRecord | null;
+  /** By ids, in the order of the tree; null where it was not read yet. */
+  readonly tasks: ReadonlyMap<string, KeptTask> | null;
+  readonly plan: PlanVersion | null;
+  readonly brief: Brief | null;
+}
+
+export interface SqliteSessionOptions {
+  /** The changes of one step. */
+  change(tx: Transaction, session: SqliteSession): Changes;
+  /** Called when nobody holds the session any more. */
+  released(): void;
+}
+
+export class SqliteSession implements OpenSession {
+  readonly id: string;
+  readonly owner: string;
+  readonly rows: Rows;
+  kept: Kept;
+  readonly #options: SqliteSessionOptions;
+  #holders = 0;
+
+  constructor(rows: Rows, session: SessionRecord, options: SqliteSessionOptions) {
+    this.id = session.id;
+    this.owner = session.owner;
+    this.rows = rows;
+    this.kept = { session, tasks: null, plan: null, brief: null };
+    this.#options = options;
+  }
+
+  hold(): this {
+    this.#holders++;
+    return this;
+  }
+
+  close(): void {
+    if (--this.#holders === 0) this.#options.released();
+  }
+
+  async commit<T>(work: (changes: Changes) => T): Promise<T> {
+    // What is still to be committed must meet what the next holder reads.
+    this.hold();
+    try {
+      return await this.rows.db.write((tx) => work(this.#options.change(tx, this)));
+    } finally {
+      this.close();
+    }
+  }
+
+  get session(): SessionRecord {
+    const { session } = this.kept;
+    if (session === null) throw new RalphError("not_found", `There is no session '${this.id}'`);
+    return session;
+  }
+
+  /** The tree, read when it is first asked for. */
+  get tree(): ReadonlyMap<string, KeptTask> {
+    if (this.kept.tasks !== null) return this.kept.tasks;
+    const tasks = new Map(this.rows.tasks.all(this.id).map((row) => [row.id, { row, record: taskOf(row) }]));
+    this.kept = { ...this.kept, tasks };
+    return tasks;
+  }
+
+  tasks(): TaskRecord[] {
+    return Array.from(this.tree.values(), ({ record }) => record);
+  }
+
+  task(id: string): TaskRecord | undefined {
+    return this.tree.get(id)?.record;
+  }
+
+  leafCounts(): LeafCounts {
+    if (this.kept.tasks === null) return Object.fromEntries(this.rows.tasks.counts(this.id).map(({ status, tasks }) => [status, tasks]));
+    const counts: { -readonly [Status in keyof LeafCounts]: LeafCounts[Status] } = {};
+    for (const { record } of this.tree.values()) {
+      if (record.agent !== null) counts[record.status] = (counts[record.status] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  plan(version: number): PlanVersion | undefined {
+    if (this.kept.plan?.version === version) return this.kept.plan;
+    const plan = this.rows.tasks.plan(this.id, version);
+    if (plan !== undefined && version === this.kept.session?.planVersion) this.kept = { ...this.kept, plan };
+    return plan;
+  }
+
+  brief(version: number): Brief | undefined {
+    if (this.kept.brief?.version === version) return this.kept.brief;
+    const row = this.rows.conversation.brief(this.id, version);
+    if (row === undefined) return undefined;
+    const brief = briefOf(row);
+    this.kept = { ...this.kept, brief };
+    return brief;
+  }
+
+  messages(after: number, limit: number): StoredMessage[] {
+    return this.rows.conversation.messages(this.id, after, limit).map(messageOf);
+  }
+
+  message(seq: number): StoredMessage | undefined {
+    const row = this.rows.conversation.message(this.id, seq);
+    return row === undefined ? undefined : messageOf(row);
+  }
+
+  unanswered(): StoredMessage[] {
+    return this.rows.conversation.unanswered(this.id).map(messageOf);
+  }
+
+  latestReply(): StoredMessage | undefined {
+    const row = this.rows.conversation.latestReply(this.id);
+    return row === undefined ? undefined : messageOf(row);
+  }
+
+  calls(scope: string): CallRecord[] {
+    return this.rows.calls.ofScope(this.id, scope).map(callOf);
+  }
+
+  call({ scope, turn, order }: CallKey): CallRecord | undefined {
+    const row = this.rows.calls.find(this.id, scope, turn, order);
+    return row === undefined ? undefined : callOf(row);
+  }
+
+  allCalls(): CallRecord[] {
+    return this.rows.calls.ofSession(this.id).map(callOf);
+  }
+
+  worldCallsSetAside(scope: string, requestHash: string): CallRecord[] {
+    return this.rows.calls.setAsideWorld(this.id, scope, requestHash).map(callOf);
+  }
+
+  eventData(type: EventType): SessionJournalEvent["data"][] {
+    return this.rows.events.dataOf(this.id, type);
+  }
+
+  sources(): Source[] {
+    return this.rows.evidence.sources(this.id).map(sourceOf);
+  }
+
+  source(id: string): Source | undefined {
+    const row = this.rows.evidence.source(this.id, id);
+    return row === undefined ? undefined : sourceOf(row);
+  }
+
+  sourceText(sourceId: string): string | undefined {
+    const source = this.rows.evidence.source(this.id, sourceId);
+    return source === undefined ? undefined : this.rows.contents.text(source.owner, source.hash);
+  }
+
+  research(): Research | undefined {
+    const row = this.rows.reports.research(this.id);
+    return row === undefined ? undefined : (JSON.parse(row.content) as Research);
+  }
+
+  reports(): StoredReport[] {
+    return this.rows.reports.reports(this.id).map(({ format, path, bytes, sha256 }) => ({
+      format: format as StoredReport["format"],
+      path,
+      bytes,
+      sha256,
+    }));
+  }
+}

@@ -1,0 +1,31 @@
+/** The kept statements of one database. */
+import { callRows } from "./calls.ts";
+import { contentRows } from "./contents.ts";
+import { conversationRows } from "./conversation.ts";
+import type { Database } from "./database.ts";
+import { EventRows } from "./events.ts";
+import { evidenceRows } from "./evidence.ts";
+import { idempotencyRows } from "./idempotency.ts";
+import { memoryRows } from "./memory.ts";
+import { reportRows } from "./reports.ts";
+import { sessionRows } from "./sessions.ts";
+import { taskRows } from "./tasks.ts";
+
+/** The kept statements, a group for each family of tables. */
+export type Rows = ReturnType<typeof openRows>;
+
+export function openRows(db: Database, clock: () => Date) {
+  return {
+    db,
+    sessions: sessionRows(db),
+    events: new EventRows(db, clock),
+    conversation: conversationRows(db),
+    tasks: taskRows(db),
+    calls: callRows(db),
+    evidence: evidenceRows(db),
+    reports: reportRows(db),
+    idempotency: idempotencyRows(db),
+    contents: contentRows(db),
+    memory: memoryRows(db),
+  };
+}

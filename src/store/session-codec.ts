@@ -1,0 +1,135 @@
+/** Rows of `session` as records, and back. Large columns are parsed when they are first looked at. */
+import type { Json } from "../domain/json.ts";
+import type { InitialContext } from "../domain/research.ts";
+import type { AgentVersions, SessionRecord } from "../domain/session-record.ts";
+import { decoded, decodedOrNull, encodedOrNull, Interned } from "./json-columns.ts";
+import type { SessionRow } from "./tables.ts";
+
+const pins = new Interned<AgentVersions>(1_000);
+
+export function sessionOf(row: SessionRow): SessionRecord {
+  let suppliedPlan: Json | undefined;
+  let initialContext: InitialContext | null | undefined;
+  let coverage: readonly Json[] | undefined;
+  return {
+    id: row.id,
+    owner: row.owner,
+    query: row.query,
+    engine: row.engine,
+    status: row.status,
+    hold: row.hold,
+    version: row.version,
+    failedFrom: row.failed_from,
+    strategyWanted: row.strategy_wanted as SessionRecord["strategyWanted"],
+    strategy: row.strategy as SessionRecord["strategy"],
+    complexity: row.complexity as SessionRecord["complexity"],
+    language: row.language,
+    round: row.round,
+    percent: row.percent,
+    autoApprove: row.auto_approve === 1,
+    planApproval: row.plan_approval === 1,
+    outputFormats: decodedOrNull(row.output_formats),
+    documentIds: decodedOrNull(row.document_ids),
+    limits: decoded(row.limits),
+    allowedTools: decoded(row.allowed_tools),
+    get suppliedPlan() {
+      suppliedPlan ??= decodedOrNull<Json>(row.supplied_plan);
+      return suppliedPlan;
+    },
+    metadata: decoded(row.metadata),
+    pins: pins.decode(row.pins),
+    get initialContext() {
+      initialContext ??= decodedOrNull<InitialContext>(row.initial_context);
+      return initialContext;
+    },
+    get coverage() {
+      coverage ??= decoded<Json[]>(row.coverage);
+      return coverage;
+    },
+    cut: row.cut,
+    briefVersion: row.brief_version,
+    planVersion: row.plan_version,
+    error: decodedOrNull(row.error),
+    modelCalls: row.model_calls,
+    inputTokens: row.input_tokens,
+    outputTokens: row.output_tokens,
+    costUsd: row.cost_usd,
+    costUnknown: row.cost_unknown === 1,
+    divergences: row.divergences,
+    recoveries: row.recoveries,
+    storedBytes: row.stored_bytes,
+    eventSeq: row.event_seq,
+    messageSeq: row.message_seq,
+    workedMs: row.worked_ms,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    endedAt: row.ended_at,
+  };
+}
+
+/** The columns that never change. */
+export function givenColumns(session: SessionRecord) {
+  return {
+    id: session.id,
+    owner: session.owner,
+    query: session.query,
+    engine: session.engine,
+    strategy_wanted: session.strategyWanted,
+    auto_approve: session.autoApprove ? (1 as const) : (0 as const),
+    plan_approval: session.planApproval ? (1 as const) : (0 as const),
+    output_formats: encodedOrNull(session.outputFormats),
+    document_ids: encodedOrNull(session.documentIds),
+    limits: JSON.stringify(session.limits),
+    allowed_tools: JSON.stringify(session.allowedTools),
+    metadata: JSON.stringify(session.metadata),
+    pins: pins.encode(session.pins),
+    created_at: session.createdAt,
+  };
+}
+
+/** The columns that almost every commit changes. */
+export function counterColumns(session: SessionRecord) {
+  return {
+    percent: session.percent,
+    plan_version: session.planVersion,
+    model_calls: session.modelCalls,
+    input_tokens: session.inputTokens,
+    output_tokens: session.outputTokens,
+    cost_usd: session.costUsd,
+    cost_unknown: session.costUnknown ? (1 as const) : (0 as const),
+    divergences: session.divergences,
+    recoveries: session.recoveries,
+    stored_bytes: session.storedBytes,
+    event_seq: session.eventSeq,
+    message_seq: session.messageSeq,
+    worked_ms: session.workedMs,
+    updated_at: session.updatedAt,
+  };
+}
+
+/** The columns that a move changes besides. */
+export function stateColumns(session: SessionRecord) {
+  return {
+    status: session.status,
+    hold: session.hold,
+    version: session.version,
+    failed_from: session.failedFrom,
+    strategy: session.strategy,
+    complexity: session.complexity,
+    language: session.language,
+    round: session.round,
+    cut: session.cut,
+    brief_version: session.briefVersion,
+    ended_at: session.endedAt,
+  };
+}
+
+/** The columns of JSON that a move may bring. */
+export function textColumns(session: SessionRecord) {
+  return {
+    initial_context: encodedOrNull(session.initialContext),
+    coverage: JSON.stringify(session.coverage),
+    supplied_plan: encodedOrNull(session.suppliedPlan),
+    error: encodedOrNull(session.error),
+  };
+}

@@ -1,0 +1,93 @@
+/** Sessions of this database: opened once for all who hold them, created, listed, looked up. */
+import type { Json } from "../domain/json.ts";
+import { newSessionRecord, type SessionRecord } from "../domain/session-record.ts";
+import type { SessionState } from "../domain/states.ts";
+import { type Directory, overviewOf, type SessionOverview } from "../research/ports/directory.ts";
+import type { Creation, KeptAnswer, NewSessionCommit, SessionStore } from "../research/ports/session-store.ts";
+import { keptAnswer } from "./idempotency.ts";
+import { SqliteSession } from "./open-session.ts";
+import type { Rows } from "./rows.ts";
+import { SqliteChanges } from "./session-changes.ts";
+
+export class SqliteSessions implements SessionStore, Directory {
+  readonly #rows: Rows;
+  /** Sessions that somebody holds. */
+  readonly #open = new Map<string, SqliteSession>();
+
+  constructor(rows: Rows) {
+    this.#rows = rows;
+  }
+
+  async open(id: string, owner?: string): Promise<SqliteSession | undefined> {
+    const session = this.#find(id, owner);
+    if (session === undefined) return undefined;
+    this.#open.set(id, session);
+    return session.hold();
+  }
+
+  create(key: { owner: string; key: string } | null, build: (creation: Creation) => NewSessionCommit): Promise<KeptAnswer | null> {
+    return this.#rows.db.write((tx) => {
+      const rows = this.#rows;
+      const before = key === null ? undefined : keptAnswer(rows.idempotency.find(key.owner, key.key));
+      if (before !== undefined) return before;
+      const { session: given, events, definitions, requestHash, answer } = build(tx);
+      const session = this.#reading(newSessionRecord(given));
+      rows.sessions.insert(tx, session.session);
+      new SqliteChanges(tx, session).append(events, { at: given.createdAt });
+      for (const definition of definitions) rows.memory.keepDefinition(tx, { ...definition, created_at: given.createdAt });
+      if (key !== null) {
+        const ids = { owner: key.owner, key: key.key, session_id: given.id, status: 201, at: given.createdAt };
+        rows.idempotency.keep(tx, ids, { requestHash, messageSeq: null, answer });
+      }
+      return null;
+    });
+  }
+
+  async overview(owner: string, id: string): Promise<SessionOverview | undefined> {
+    const session = this.#find(id, owner);
+    return session === undefined ? undefined : overviewOf(session);
+  }
+
+  async page(owner: string, status: SessionState | undefined, before: string | undefined, limit: number): Promise<SessionOverview[]> {
+    return this.#rows.sessions
+      .page(owner, status, before, limit)
+      .map((session) => overviewOf(this.#open.get(session.id) ?? this.#reading(session)));
+  }
+
+  async runnable(): Promise<string[]> {
+    return this.#rows.sessions.runnable();
+  }
+
+  async answered(owner: string, key: string): Promise<KeptAnswer | undefined> {
+    return keptAnswer(this.#rows.idempotency.find(owner, key));
+  }
+
+  keepAnswer(owner: string, key: string, answer: Json): Promise<Json> {
+    return this.#rows.db.write((tx) => {
+      this.#rows.idempotency.answer(tx, owner, key, answer);
+      return keptAnswer(this.#rows.idempotency.find(owner, key))?.answer ?? answer;
+    });
+  }
+
+  async counts(): Promise<Partial<Record<SessionState, number>>> {
+    return Object.fromEntries(this.#rows.sessions.counts().map(({ status, sessions }) => [status, sessions]));
+  }
+
+  /** The session that somebody holds, or one that is just read. */
+  #find(id: string, owner?: string): SqliteSession | undefined {
+    const held = this.#open.get(id);
+    if (held !== undefined && held.kept.session !== null) return owner === undefined || held.owner === owner ? held : undefined;
+    const record = this.#rows.sessions.find(id);
+    return record === undefined || (owner !== undefined && record.owner !== owner) ? undefined : this.#reading(record);
+  }
+
+  #reading(record: SessionRecord): SqliteSession {
+    const session: SqliteSession = new SqliteSession(this.#rows, record, {
+      change: (tx, changed) => new SqliteChanges(tx, changed),
+      released: () => {
+        if (this.#open.get(record.id) === session) this.#open.delete(record.id);
+      },
+    });
+    return session;
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openStore } from "../../src/store/store.ts";
+import { openCore, temporaryDirectory } from "../support/core.ts";
+import { storeConformance } from "./store-conformance.ts";
+
+storeConformance("SQLite", () => {
+  const store = openStore(temporaryDirectory());
+  onTestFinished(() => store.close());
+  return store;
+});
+
+describe("a session in memory", () => {
+  it("is as before where a full disk undoes the steps that shared the commit", async () => {
+    const { store, start, until } = openCore();
+    const id = await start();
+    await until(id, ({ status }) => status === "done");
+    const state = await store.sessions.open(id);
+    if (state === undefined) throw new Error("There is no session");
+    const before = { tasks: state.tasks(), session: { ...state.session } };
+    const { sqlite } = store.db;
+    sqlite.pragma(`max_page_count = ${sqlite.pragma("page_count", { simple: true })}`);
+    const [root, leaf] = state.tasks();
+    if (root === undefined || leaf === undefined) throw new Error("No task");
+    const outcomes = await Promise.allSettled([
+      state.commit((changes) => changes.changeTask(leaf, "planned", { attempts: 9 })),
+      state.commit((changes) => changes.changeTask(root, "completed", { result: "x".repeat(1_000_000) })),
+    ]);
+    expect(outcomes).toMatchObject([{ reason: { code: "storage_full" } }, { reason: { code: "storage_full" } }]);
+    expect({ tasks: state.tasks(), session: { ...state.session } }).toEqual(before);
+    state.close();
+  });
+});

@@ -1,0 +1,238 @@
+/** What every implementation of the session ports holds to, tested through the ports alone. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { unansweredCall } from "../../src/domain/call-record.ts";
+import type { NewEvent } from "../../src/domain/events.ts";
+import type { NewSessionRecord } from "../../src/domain/session-record.ts";
+import type { TaskRecord } from "../../src/domain/task-record.ts";
+import type { Directory } from "../../src/research/ports/directory.ts";
+import type { EventStore, LoggedEvent } from "../../src/research/ports/event-store.ts";
+import type { OpenSession, SessionStore } from "../../src/research/ports/session-store.ts";
+
+export interface Ports {
+  sessions: SessionStore;
+  directory: Directory;
+  events: EventStore;
+}
+
+const at = "2026-03-02T09:15:04.117Z";
+const created: NewEvent = { type: "session.status", data: { from: null, to: "created", event: "created" } };
+
+const newSession = (id: string, owner = "ada"): NewSessionRecord => ({
+  ...{ id, owner, query: "What is it?", engine: "extractive", strategyWanted: "auto", language: null, createdAt: at },
+  ...{ autoApprove: false, planApproval: false, outputFormats: ["md"], documentIds: ["d"], limits: { maxTasks: 3 } },
+  ...{ allowedTools: ["pay"], suppliedPlan: { subtasks: [] }, metadata: { a: [1] }, pins: { planner: "1" } },
+});
+
+const newTask = (id: string, position: number, more: Partial<TaskRecord> = {}): TaskRecord => ({
+  ...{ id, ref: null, parentId: null, level: 1, position, round: 1, kind: "task", agent: "research", description: id },
+  ...{ complexity: null, status: "planned", critical: false, priority: 0, estimatedMs: null, dependencies: [], input: {} },
+  ...{ branches: null, result: null, question: null, error: null, attempts: 0, startedAt: null, endedAt: null },
+  ...more,
+});
+
+/** `open` gives the ports over an empty store, and has it closed after the test. */
+export function storeConformance(name: string, open: () => Ports): void {
+  async function opened(id = "s1", owner = "ada") {
+    const ports = open();
+    await ports.sessions.create(null, () => commitOf(id, owner));
+    const state = await ports.sessions.open(id);
+    if (state === undefined) throw new Error("There is no session");
+    return { ...ports, state };
+  }
+  const commitOf = (id: string, owner = "ada") => ({
+    session: newSession(id, owner),
+    events: [created],
+    definitions: [],
+    requestHash: "hash",
+    answer: { id },
+  });
+  /** What is stored, read past whoever holds the session. */
+  async function reread(sessions: SessionStore, state: OpenSession) {
+    state.close();
+    const again = await sessions.open(state.id);
+    if (again === undefined) throw new Error("There is no session");
+    return again;
+  }
+
+  describe(`${name}: a session`, () => {
+    it("comes back as it was created, to its owner alone", async () => {
+      const { sessions, directory, state } = await opened();
+      const again = await reread(sessions, state);
+      expect(again.session).toMatchObject({ ...newSession("s1"), status: "created", version: 1, eventSeq: 1, percent: 0, coverage: [] });
+      expect(await sessions.open("s1", "bob")).toBeUndefined();
+      expect(await directory.overview("bob", "s1")).toBeUndefined();
+      expect((await directory.overview("ada", "s1"))?.session.id).toBe("s1");
+      expect((await directory.page("ada", "created", undefined, 10)).map(({ session }) => session.id)).toEqual(["s1"]);
+      expect(await directory.page("bob", undefined, undefined, 10)).toEqual([]);
+      expect(await directory.runnable()).toEqual(["s1"]);
+    });
+
+    it("is created once for a key, and the key's answer is kept", async () => {
+      const { sessions, directory } = open();
+      const key = { owner: "ada", key: "k" };
+      expect(await sessions.create(key, () => commitOf("s1"))).toBeNull();
+      expect(await sessions.create(key, () => commitOf("s2"))).toMatchObject({
+        sessionId: "s1",
+        requestHash: "hash",
+        answer: { id: "s1" },
+      });
+      expect(await sessions.open("s2")).toBeUndefined();
+      expect(await directory.answered("bob", "k")).toBeUndefined();
+    });
+
+    it("moves only from the version that was read, with its events", async () => {
+      const { sessions, events, state } = await opened();
+      const move = { status: "brief" as const, hold: null, patch: { language: "en" }, events: [created, created], percent: 8, at };
+      expect(await state.commit((changes) => changes.move(1, move))).toBe(true);
+      expect(await state.commit((changes) => changes.move(1, { ...move, percent: 12 }))).toBe(false);
+      const again = await reread(sessions, state);
+      expect(again.session).toMatchObject({ status: "brief", language: "en", version: 2, eventSeq: 3, percent: 8 });
+      expect(events.after("s1", 0, 10).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+      expect(await again.commit((changes) => changes.move(2, { ...move, events: [], percent: 2 }))).toBe(true);
+      expect(again.session).toMatchObject({ version: 3, percent: 8 });
+    });
+
+    it("numbers events without gaps whatever else is refused in the same moment, and tells them after the commit", async () => {
+      const { sessions, events, state } = await opened();
+      const told: LoggedEvent[] = [];
+      events.subscribe((list) => told.push(...list));
+      const tell = (refused: boolean) =>
+        state.commit((changes) => {
+          changes.append([created], { at });
+          expect(told).toEqual([]);
+          if (refused) throw new Error("refused");
+        });
+      const outcomes = await Promise.allSettled([tell(false), tell(true), tell(false)]);
+      expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+      expect(told.map(({ seq }) => seq)).toEqual([2, 3]);
+      expect(events.after("s1", 1, 10).map(({ seq, position }) => ({ seq, position }))).toEqual(
+        told.map(({ seq, position }) => ({ seq, position })),
+      );
+      expect(events.ofOwner("ada", 0, 10).map(({ json }) => (JSON.parse(json) as { seq: number }).seq)).toEqual([1, 2, 3]);
+      expect((await reread(sessions, state)).session.eventSeq).toBe(3);
+      expect(events.last("s1")?.seq).toBe(3);
+    });
+
+    it("takes no event beside its steps once it has ended", async () => {
+      const { state } = await opened();
+      await state.commit((changes) => changes.move(1, { status: "cancelled", hold: null, patch: {}, events: [created], percent: 0, at }));
+      expect(await state.commit((changes) => changes.appendOpen([created], { at }))).toBe(false);
+      expect(state.session.eventSeq).toBe(2);
+    });
+
+    it("keeps messages, briefs and plans in their order and status", async () => {
+      const { sessions, state } = await opened();
+      const content = { goal: "g", scope: ["a"], questions: [], outputFormats: ["md" as const], language: "en" };
+      await state.commit((changes) => {
+        changes.addMessage({ role: "user", content: "hello", taskId: null, answered: false, createdAt: at });
+        changes.addMessage({ role: "assistant", content: "yes?", taskId: null, answered: true, createdAt: at });
+        changes.addBrief(1, "draft", content, at);
+        changes.addPlan(
+          {
+            version: 1,
+            status: "draft",
+            analysis: "x",
+            metadata: { estimatedDuration: 1, userInputs: 0, riskLevel: "low" },
+            tasks: [newTask("root.0", 1)],
+          },
+          at,
+        );
+        expect(changes.now.unanswered()).toHaveLength(1);
+      });
+      await state.commit((changes) => {
+        changes.answerMessages(1);
+        changes.approveBrief(1);
+        changes.approvePlan(1);
+      });
+      const again = await reread(sessions, state);
+      expect(again.messages(0, 10).map(({ seq, answered }) => [seq, answered])).toEqual([
+        [1, true],
+        [2, true],
+      ]);
+      expect(again.latestReply()?.content).toBe("yes?");
+      expect(again.brief(1)).toMatchObject({ ...content, version: 1, status: "approved" });
+      expect(again.plan(1)).toMatchObject({ status: "approved", analysis: "x", tasks: [{ id: "root.0", status: "planned" }] });
+      expect(again.session).toMatchObject({ messageSeq: 2, planVersion: 1 });
+    });
+
+    it("records the first answer of a call, and counts what it keeps", async () => {
+      const { sessions, state } = await opened();
+      const call = unansweredCall({
+        ...{ scope: "root.0", turn: 0, order: 0, kind: "tool" as const, name: "look", effect: "read" as const },
+        ...{ requestHash: "h", request: { a: 1 }, at },
+      });
+      const first = await state.commit((changes) => changes.putCall({ ...call, status: "answered", answer: { b: [2] } }));
+      const second = await state.commit((changes) => changes.putCall({ ...call, status: "answered", answer: "late" }));
+      expect([first.isFirst, second.isFirst, second.stands.answer]).toEqual([true, false, { b: [2] }]);
+      expect(state.session.storedBytes).toBe('{"a":1}'.length + '{"b":[2]}'.length);
+      await state.commit((changes) => changes.setCallsAside("root.0", 0));
+      expect((await reread(sessions, state)).calls("root.0~1").map(({ answer }) => answer)).toEqual([{ b: [2] }]);
+    });
+
+    it("is gone with all it owns once it is removed, also where events were told in the same moment", async () => {
+      const { sessions, directory, events, state } = await opened();
+      const tell = state.commit((changes) => changes.append([created], { at }));
+      const removed = state.commit((changes) => changes.remove());
+      await Promise.all([tell, removed]);
+      expect(await sessions.open("s1")).toBeUndefined();
+      expect(events.after("s1", 0, 10)).toEqual([]);
+      expect(await directory.runnable()).toEqual([]);
+      expect(() => state.session).toThrow("There is no session");
+    });
+  });
+
+  describe(`${name}: the tree of a session`, () => {
+    const step = fc.record({
+      kind: fc.constantFrom("change", "amend", "add", "clear"),
+      task: fc.nat({ max: 5 }),
+      to: fc.constantFrom("planned" as const, "in_progress" as const, "completed" as const),
+      text: fc.string({ maxLength: 5 }),
+      isRefused: fc.boolean(),
+    });
+
+    it("is what is stored, whatever is written and undone", async () => {
+      const { sessions, state } = await opened();
+      let current = state;
+      let fresh = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }), async (turns) => {
+          for (const turn of turns) {
+            const works = turn.map(({ kind, task, to, text, isRefused }) =>
+              current.commit((changes) => {
+                const tasks = changes.now.tasks();
+                const from = tasks[task % Math.max(1, tasks.length)];
+                if (kind === "add" || from === undefined) changes.addTasks([newTask(`root.${++fresh}`, fresh)]);
+                else if (kind === "change") changes.changeTask(from, to, { result: { text }, attempts: from.attempts + 1 });
+                else if (kind === "amend") changes.amendTask(from.id, [text], { text });
+                else changes.clearTasks();
+                if (isRefused) throw new Error("refused");
+              }),
+            );
+            const outcomes = await Promise.allSettled(works);
+            for (const [index, { isRefused }] of turn.entries())
+              expect(outcomes[index]).toMatchObject(isRefused ? { reason: { message: "refused" } } : { status: "fulfilled" });
+            const kept = { tasks: current.tasks(), counts: current.leafCounts(), session: { ...current.session } };
+            current = await reread(sessions, current);
+            expect({ tasks: current.tasks(), session: { ...current.session } }).toEqual({ tasks: kept.tasks, session: kept.session });
+            expect(current.leafCounts()).toEqual(kept.counts);
+          }
+        }),
+        { numRuns: 30 },
+      );
+    });
+
+    it("changes a task only from the status and the attempt that were read: a late result is refused", async () => {
+      const { state } = await opened();
+      await state.commit((changes) => changes.addTasks([newTask("root.0", 1)]));
+      const [first] = state.tasks();
+      if (first === undefined) throw new Error("No task");
+      const results = await state.commit((changes) => [
+        changes.changeTask(first, "in_progress", { attempts: 1 })?.status,
+        changes.changeTask(first, "completed", { result: {} })?.status,
+      ]);
+      expect(results).toEqual(["in_progress", undefined]);
+      expect(state.task("root.0")).toMatchObject({ status: "in_progress", attempts: 1, result: null });
+    });
+  });
+}
