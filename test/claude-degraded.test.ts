@@ -73,13 +73,13 @@ test("whichever agent's model refuses, is late, answers nonsense or gets too muc
   expect(log()).toContain("A step went on without a model's answer");
 });
 
-test("a task whose time is up brings what it had noted", async () => {
+test("a task whose time is up brings what it had noted, and its broken turn counts", async () => {
   server.script(
     scriptedModel({
       override: (role, body) => {
         const turn = body.messages.filter((message) => message.role === "assistant").length;
         if (role !== "research" || turn === 0) return null;
-        if (turn > 1) return { fault: "hang" };
+        if (turn > 1) return { fault: "silence" };
         const [, source, quote] = /<source_text id="([^"]+)"[^>]*>\n([^.]+\.)/.exec(shown(body)) ?? [];
         const findings = [{ statement: "It is said.", citations: [{ source, quote }], confidence: 0.9 }];
         return { blocks: [use("toolu_note", "note_findings", { findings })] };
@@ -90,7 +90,9 @@ test("a task whose time is up brings what it had noted", async () => {
   await client.document("history.md", history);
   await client.document("today.md", today);
   const id = await client.start({ query: "Tell me about the tower" });
-  expect(await client.finished(id)).toMatchObject({ status: "done" });
+  const { status, usage } = await client.finished(id);
+  expect(status).toBe("done");
+  expect(usage.modelCalls).toBe(server.asked.length);
   const { items } = await client.get<{ items: { status: string; agent: string | null }[] }>(`/sessions/${id}/tasks`);
   expect(items.filter(({ agent }) => agent === "research").map(({ status }) => status)).toEqual(["completed", "completed"]);
   expect((await client.results(id)).sources.length).toBeGreaterThan(0);

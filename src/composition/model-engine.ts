@@ -44,6 +44,7 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
     keyHeader: config.ANTHROPIC_KEY_HEADER,
     turnTimeoutMs: pace.turnMs,
     silenceTimeoutMs: config.MODEL_SILENCE_TIMEOUT_S * 1000,
+    dialects: !isOwn,
     toolChoice: structuredOutputs === "native",
     promptCaching: config.ANTHROPIC_PROMPT_CACHING === "" ? isOwn : config.ANTHROPIC_PROMPT_CACHING === "on",
     thinking: (config.MODEL_THINKING === "" ? isOwn : config.MODEL_THINKING === "adaptive") ? "adaptive" : null,

@@ -15,6 +15,7 @@ export function standInEngine(url: string, options: Partial<ClaudeEngineOptions>
     silenceTimeoutMs: 20_000,
     promptCaching: true,
     toolChoice: true,
+    dialects: false,
     thinking: "adaptive",
   });
   const bounds = { turns: 8, tokens: 1_000_000, seconds: 600 };

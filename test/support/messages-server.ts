@@ -44,6 +44,8 @@ export type Step =
       delayMs?: number;
       model?: string;
     }
+  /** Sent as it is, whatever it is. */
+  | { raw: string; contentType?: string }
   | { status: number; type?: string; message?: string; errorCode?: string; headers?: Record<string, string> }
   /** `reset` and `hang` come before the headers, the others after some events of a begun answer. */
   | { fault: "reset" | "hang" | "garbage" | "cut" | "reset_mid" | "silence" | "error_event"; errorType?: string };
@@ -115,6 +117,11 @@ export async function startMessagesServer(): Promise<MessagesServer> {
     const entry: Asked = { at: performance.now(), headers, body, answered: false, answeredAt: null, usage: { read: 0, all: 0 } };
     asked.push(entry);
     const step = queue.shift() ?? (await script(body, asked.length - 1));
+    if ("raw" in step) {
+      response.writeHead(200, { "content-type": step.contentType ?? "text/event-stream", "request-id": requestId });
+      response.end(step.raw);
+      return;
+    }
     if ("status" in step) return fail(response, requestId, step);
     if ("fault" in step) return misbehave(response, requestId, step, body);
     if (step.delayMs !== undefined) await pause(step.delayMs);

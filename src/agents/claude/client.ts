@@ -5,12 +5,13 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import type { MessageStream } from "@anthropic-ai/sdk/lib/MessageStream";
-import { Agent, fetch as undiciFetch } from "undici";
+import { Agent, Response, fetch as undiciFetch } from "undici";
 import type { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import { longestTimerMs } from "../../time/pause.ts";
 import { runningTime } from "../../time/running-time.ts";
+import { readableFrames } from "./dialects.ts";
 import type { ContentBlock, Message, TurnDelta, TurnReply, TurnRequest, TurnUsage } from "./messages.ts";
 import { failureOf, TurnError } from "./turn-error.ts";
 
@@ -26,6 +27,8 @@ export interface ClientOptions {
   silenceTimeoutMs: number;
   /** Whether prefixes are marked for the server's cache. */
   promptCaching: boolean;
+  /** Whether answers may come in the dialects of other servers: see `dialects.ts`. */
+  dialects: boolean;
   /** Whether the server knows how to forbid tools for one turn; where it does not, it is sent none. */
   toolChoice: boolean;
   /** Adaptive thinking with readable summaries; null leaves the field out, for servers and models that do not know it. */
@@ -40,6 +43,8 @@ export interface ListedModel {
 
 export interface TurnOptions {
   signal: AbortSignal;
+  /** Told what was billed, as far as it is known, of a turn that the caller aborted. */
+  onAborted?: ((billed: TurnUsage) => void) | undefined;
   onDelta?: ((delta: TurnDelta) => void) | undefined;
 }
 
@@ -70,12 +75,12 @@ export function createMessagesClient(options: ClientOptions): MessagesClient {
     timeout: longestTimerMs,
     logLevel: "off",
     openTelemetry: false,
-    fetch: undiciFetch as unknown as typeof fetch,
+    fetch: (options.dialects ? readableFetch : undiciFetch) as unknown as typeof fetch,
     fetchOptions: { dispatcher } as never,
   });
   const secrets = options.apiKey === null ? [] : [options.apiKey];
 
-  async function turn(request: TurnRequest, { signal, onDelta }: TurnOptions): Promise<TurnReply> {
+  async function turn(request: TurnRequest, { signal, onDelta, onAborted }: TurnOptions): Promise<TurnReply> {
     signal.throwIfAborted();
     const deadline = new AbortController();
     const timeoutMs = options.turnTimeoutMs(request.maxTokens);
@@ -87,8 +92,11 @@ export function createMessagesClient(options: ClientOptions): MessagesClient {
       const message = await stream.finalMessage();
       return replyOf(message, inputs, stream.request_id ?? null);
     } catch (error) {
-      if (signal.aborted) throw signal.reason;
       const billed = usageOf(stream.currentMessage?.usage);
+      if (signal.aborted) {
+        onAborted?.(billed);
+        throw signal.reason;
+      }
       const requestId = stream.request_id ?? null;
       if (deadline.signal.aborted) {
         throw new TurnError("timeout", `The model's turn took longer than ${timeoutMs / 1000} s`, { billed, requestId });
@@ -113,6 +121,15 @@ export function createMessagesClient(options: ClientOptions): MessagesClient {
   }
 
   return { turn, models, close: () => dispatcher.close() };
+}
+
+/** As `fetch`, where a streamed answer comes in the form that the SDK reads. */
+async function readableFetch(...request: Parameters<typeof undiciFetch>): ReturnType<typeof undiciFetch> {
+  const response = await undiciFetch(...request);
+  const isTurn = typeof request[1]?.body === "string";
+  if (!response.ok || !isTurn || response.body === null) return response;
+  const headers = { ...Object.fromEntries(response.headers), "content-type": "text/event-stream" };
+  return new Response(ReadableStream.from(readableFrames(response.body)), { status: response.status, headers });
 }
 
 /** The schema as structured outputs take it: closed objects, limits only in words. @throws Error for one that has no such form. */

@@ -7,6 +7,7 @@ import { runningTime } from "../../time/running-time.ts";
 import type { AgentContext, CallUsage, ModelAnswer } from "../agent.ts";
 import { BilledFailure } from "../billed-failure.ts";
 import type { MessagesClient } from "./client.ts";
+import { charactersPerToken } from "./context-plan.ts";
 import {
   addUsage,
   type ContentBlock,
@@ -84,7 +85,10 @@ export async function sendTurn(server: ModelServer, request: TurnRequest, option
   let lost: TurnUsage = noUsage;
   const attempt = async () => {
     try {
-      return await server.client.turn(request, { signal, onDelta: options.onDelta });
+      const onAborted = (billed: TurnUsage) => {
+        lost = addUsage(lost, billed);
+      };
+      return await server.client.turn(request, { signal, onDelta: options.onDelta, onAborted });
     } catch (error) {
       if (error instanceof TurnError) lost = addUsage(lost, error.billed);
       throw error;
@@ -93,7 +97,7 @@ export async function sendTurn(server: ModelServer, request: TurnRequest, option
   const permit = {
     session: context.sessionId ?? "",
     // Four characters a token would be too few for Cyrillic; the limiter charges the real number afterwards.
-    tokens: Math.ceil(options.characters / 3) + Math.min(request.maxTokens, 1_000),
+    tokens: Math.ceil(options.characters / charactersPerToken) + Math.min(request.maxTokens, 1_000),
     signal,
     waiting: (reason: string, until: string | null) => {
       const goOn = time.pause();
@@ -109,14 +113,17 @@ export async function sendTurn(server: ModelServer, request: TurnRequest, option
     outputTokens: usage.outputTokens,
     cacheReadTokens: usage.cacheReadTokens,
     cacheWriteTokens: usage.cacheWriteTokens,
-    costUsd: costOf(server.prices, { asked: request.model, answered }, usage),
+    // A server that counts nothing does not work for nothing.
+    costUsd: totalTokens(usage) === 0 ? null : costOf(server.prices, { asked: request.model, answered }, usage),
   });
   let reply: TurnReply;
   try {
     reply = await server.limiter.run(attempt, permit, ({ usage }) => totalTokens(usage));
   } catch (error) {
-    if (!isRalphError(error) || totalTokens(lost) === 0) throw error;
-    throw new BilledFailure(error.code, error.message, priced(lost, request.model), { cause: error });
+    if (totalTokens(lost) === 0) throw error;
+    // An abort's own reason is known to whoever aborted; what it cost is not.
+    const { code, message } = isRalphError(error) ? error : new RalphError("service_unavailable", "The turn was aborted");
+    throw new BilledFailure(code, message, priced(lost, request.model), { cause: error });
   }
   const usage = addUsage(reply.usage, lost);
   return {
@@ -124,7 +131,7 @@ export async function sendTurn(server: ModelServer, request: TurnRequest, option
       content: reply.content,
       stopReason: reply.stopReason,
       refusal: reply.refusal,
-      tokens: totalTokens(usage),
+      tokens: totalTokens(usage) || guessedTokens(options.characters, reply),
       promptTokens: reply.usage.inputTokens + reply.usage.cacheReadTokens + reply.usage.cacheWriteTokens,
       elapsedMs: time.elapsedMs,
     },
@@ -132,6 +139,11 @@ export async function sendTurn(server: ModelServer, request: TurnRequest, option
     usage: priced(usage, reply.model),
     requestId: reply.requestId,
   };
+}
+
+/** Of a server that does not count: a bound in tokens has to hold there too. */
+function guessedTokens(characters: number, { content }: TurnReply): number {
+  return Math.ceil((characters + JSON.stringify(content).length) / charactersPerToken);
 }
 
 /** Whether the session's budget, and nothing about this call, ended it. */

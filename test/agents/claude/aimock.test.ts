@@ -23,6 +23,7 @@ beforeAll(async () => {
     silenceTimeoutMs: 10_000,
     promptCaching: true,
     toolChoice: true,
+    dialects: false,
     thinking: "adaptive",
   });
   model = { client, limiter: quickLimiter(), prices: listPrices };

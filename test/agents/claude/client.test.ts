@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ClientOptions, createMessagesClient } from "../../../src/agents/claude/client.ts";
-import type { TurnDelta, TurnRequest } from "../../../src/agents/claude/messages.ts";
+import type { TurnDelta, TurnRequest, TurnUsage } from "../../../src/agents/claude/messages.ts";
 import { TurnError } from "../../../src/agents/claude/turn-error.ts";
 import { type MessagesServer, type Step, startMessagesServer, text, thinking, use } from "../../support/messages-server.ts";
 
@@ -25,6 +25,7 @@ const client = (options: Partial<ClientOptions> = {}) =>
     silenceTimeoutMs: 20_000,
     promptCaching: true,
     toolChoice: true,
+    dialects: false,
     thinking: "adaptive",
     ...options,
   });
@@ -223,8 +224,16 @@ describe("a failure has the code that decides what is done about it", () => {
     const controller = new AbortController();
     server.next({ fault: "silence" });
     const reason = new Error("cancelled by the user");
-    const turn = client().turn(request, { signal: controller.signal, onDelta: () => controller.abort(reason) });
+    let billed: TurnUsage | null = null;
+    const turn = client().turn(request, {
+      signal: controller.signal,
+      onDelta: () => controller.abort(reason),
+      onAborted: (usage) => {
+        billed = usage;
+      },
+    });
     await expect(turn).rejects.toBe(reason);
+    expect(billed).toMatchObject({ inputTokens: 7 });
   });
 });
 

@@ -37,6 +37,7 @@ beforeEach(() => {
     silenceTimeoutMs: 20_000,
     promptCaching: true,
     toolChoice: true,
+    dialects: false,
     thinking: null,
   });
   model = { client, limiter: quickLimiter(), prices: listPrices };
@@ -323,6 +324,19 @@ describe("a context of 4,000 tokens", () => {
       value: { answer: "from what is left" },
       stopped: "context",
     });
+  });
+});
+
+describe("a server that counts no tokens", () => {
+  const uncounted = { input_tokens: 0, output_tokens: 0 };
+
+  test("is bounded in tokens by what the texts are long, and its cost is unknown", async () => {
+    server.script((_body, index) => ({ blocks: [use(`t${index}`, "look", { words: "x".repeat(300) })], usage: uncounted }));
+    const context = memoryContext();
+    const bounds = { turns: 50, tokens: 1_000, seconds: 1e9 };
+    expect(await converse(model, context, options({ tools: [echo()], bounds }))).toMatchObject({ stopped: "tokens" });
+    expect(server.asked.length).toBeLessThan(10);
+    expect(context.journal.calls.get("0/0")?.usage).toMatchObject({ inputTokens: 0, costUsd: null });
   });
 });
 

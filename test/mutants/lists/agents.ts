@@ -176,6 +176,30 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/claude/client.ts",
+    tests: [client],
+    faults: [
+      {
+        id: "aborted-turns-are-free",
+        breaks: "what an aborted turn was billed is told",
+        find: "onAborted?.(billed);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/dialects.ts",
+    tests: ["test/agents/claude/dialects.test.ts"],
+    faults: [
+      {
+        id: "half-an-answer-is-an-answer",
+        breaks: "a stream that ends in the middle is no answer",
+        find: "if (isAnnounced) yield",
+        replace: "yield",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/model-failure.ts",
     tests: ["test/claude-degraded.test.ts"],
     faults: [
