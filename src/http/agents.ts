@@ -1,4 +1,4 @@
-/** The agents that tasks may name. */
+/** Route that lists the agents tasks may name. */
 import { agentList } from "../domain/agent.ts";
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";

@@ -1,6 +1,6 @@
-/** Headers of answers as the API's description lists them. */
+/** Response headers as the API's description lists them. */
 
-/** Every header that an answer may carry beyond those of HTTP itself. */
+/** Every response header beyond those of HTTP itself. */
 export const answerHeaders = {
   "X-Request-Id": "The request's id: the one that was sent, or one of Ralph's own. It stands in the log and in problems",
   "Retry-After": "Seconds after which the same request makes sense",
@@ -12,12 +12,12 @@ export const answerHeaders = {
 } as const;
 export type AnswerHeader = keyof typeof answerHeaders;
 
-/** Headers of a route's own, by status. */
+/** A route's own response headers, by status. */
 export type SentHeaders = Partial<Record<number, readonly AnswerHeader[]>>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Headers that the route sends with its answers, for the description. */
+    /** Response headers of the route, for the description. */
     sends?: SentHeaders;
   }
 }
@@ -28,7 +28,7 @@ export function headersOf(status: number, sends: SentHeaders): AnswerHeader[] {
   return ["X-Request-Id", ...(waits ? (["Retry-After"] as const) : []), ...(sends[status] ?? [])];
 }
 
-/** The description's shared header objects. */
+/** The description's shared header objects (`components.headers`). */
 export const headerComponents = Object.fromEntries(
   Object.entries(answerHeaders).map(([name, description]) => [
     name,

@@ -1,4 +1,4 @@
-/** What every file of routes is given. */
+/** Types that every route file uses. */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
@@ -10,12 +10,12 @@ import type { HttpSettings } from "./settings.ts";
 /** An instance whose handlers get the types of their routes' zod schemas. */
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
-/** Whether requests may be sent to this process now. */
+/** Whether this process accepts requests now. */
 export interface Readiness {
   ready: boolean;
-  /** What was looked at, e.g. 'database', each with what is wrong with it, or null. */
+  /** Each check by name, e.g. 'database', with what is wrong, or null. */
   checks: Readonly<Record<string, string | null>>;
-  /** What an operator should know and what does not keep the service from its work. */
+  /** Conditions an operator should know of that do not make the service unready. */
   warnings?: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** The Fastify app over what the core offers (`src/research/ports/service.ts`). It never listens by itself, and closes what it opened. */
+/**
+ * The Fastify app over the core's interfaces (`src/research/ports/service.ts`). It does not listen by itself, and closes
+ * what it opened.
+ */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { fastifySSE } from "@fastify/sse";
@@ -37,11 +40,11 @@ import { boundWork, serverTimes } from "./time-limits.ts";
 export interface AppDeps extends RouteDeps {
   /** The process's logger, made with `loggerOptions`; null for silence. */
   logger: FastifyBaseLogger | null;
-  /** Holds every answer against its schema; for tests. */
+  /** Validates every answer against its schema; for tests. */
   verifyAnswers?: boolean;
 }
 
-/** Levels of nested JSON that a body may have: schemas are walked by recursion. */
+/** Maximum nesting of a JSON body: schemas are checked by recursion. */
 const deepestBody = 200;
 const requestIdShape = /^[\x21-\x7e]{1,128}$/;
 
@@ -55,13 +58,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: settings.bodyBytes,
     requestTimeout: times.requestTimeout,
-    // A missing `Host` is answered by a problem, and not by Node's empty 400.
+    // Lets a missing `Host` be answered with a problem document instead of Node's empty 400.
     http: { ...times.http, requireHostHeader: false },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       sendProblem(unreadablePath(error), request, reply);
     },
-    // A hook below answers with a problem instead.
+    // The hook below answers with a problem document instead.
     return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -107,7 +110,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     resultRoutes(api, deps);
     journalRoutes(api, deps);
     operationRoutes(api, deps);
-    // In a scope of its own: no other route takes forms.
+    // Encapsulated, so that no other route accepts forms.
     const forms: FastifyPluginAsync = (inner) => documentRoutes(inner.withTypeProvider(), deps);
     await api.register(forms);
     answerOtherMethods(api, methods);
@@ -118,18 +121,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Addresses are Fastify's own matter; a number counts the hops from here that are believed. */
+/** Fastify understands addresses; a number is the count of trusted hops. */
 function trusted(proxies: HttpSettings["trustProxy"]): string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
 }
 
-/** A gateway's own request id where it sends a sound one. */
+/** Reuses a gateway's request id where it is well formed. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers["x-request-id"];
   return typeof given === "string" && requestIdShape.test(given) ? given : randomUUID();
 }
 
-/** JSON and nothing else, where a body that is empty counts as absent: many clients name a type for no body at all. */
+/** Accepts JSON bodies only. An empty body counts as absent: many clients send a content type without a body. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -146,7 +149,7 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** A misspelt parameter is told, and not passed over. Probes and pages for people may add what they like. */
+/** Rejects unknown query parameters, so that a misspelt one is not ignored. Probes and pages for people are exempt. */
 function refuseUnknownQueries(api: Api): void {
   const none = z.strictObject({});
   api.addHook("onRoute", ({ schema, config }) => {
@@ -155,7 +158,7 @@ function refuseUnknownQueries(api: Api): void {
   });
 }
 
-/** For whoever opens the bare address: people are led to the page, programs to the description (RFC 8631). */
+/** The root path: redirects browsers to the Swagger page, gives programs the description (RFC 8631). */
 function pointToDescription(api: Api, basePath: string): void {
   const link = `<${basePath}/openapi.json>; rel="service-desc", <${basePath}/docs>; rel="service-doc"`;
   api.get("/", { schema: { hide: true } }, (_request, reply) => reply.header("link", link).redirect(`${basePath}/docs`));

@@ -1,4 +1,4 @@
-/** On whose behalf a request runs. Every call into the core carries this owner. */
+/** The owner on whose behalf a request runs. Every call into the core carries this owner. */
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
@@ -7,10 +7,10 @@ declare module "fastify" {
   }
 }
 
-/** The one owner there is while nobody has to show who they are. */
+/** The only owner while there is no authentication. */
 export const localOwner = "local";
 
-/** Lets everyone in as the local owner (`AUTH=none`). */
+/** Treats every caller as the local owner (`AUTH=none`). */
 export function admitEveryone(app: FastifyInstance): void {
   app.decorateRequest("owner", localOwner);
 }

@@ -1,4 +1,4 @@
-/** Answers what reaches no route: bytes that are no HTTP request, a request that never came to its end, an unknown `Expect`. */
+/** Answers requests that reach no route: malformed HTTP, a request that never completes, an unknown `Expect`. */
 import { randomUUID } from "node:crypto";
 import { maxHeaderSize, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
@@ -14,7 +14,7 @@ const parserErrors: Partial<Record<string, [status: number, code: ErrorCode, det
   HPE_INVALID_EOF_STATE: [400, "invalid_input", "The connection was closed before the request was complete"],
 };
 
-/** As Fastify's `clientErrorHandler`, whose `this` is the app. */
+/** Fastify's `clientErrorHandler`; Fastify binds `this` to the app. */
 export function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   if (!socket.writable) {
@@ -27,7 +27,7 @@ export function answerBrokenRequest(this: FastifyInstance, error: Error & { code
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
 }
 
-/** Node answers `Expect: 100-continue` by itself, and any other expectation with an empty 417. */
+/** Node answers `Expect: 100-continue` itself, and any other expectation with an empty 417. */
 export function answerExpectations({ server, log }: FastifyInstance): void {
   server.on("checkExpectation", ({ headers, socket }, response) => {
     const message = `The expectation '${headers.expect}' cannot be met; '100-continue' can`;

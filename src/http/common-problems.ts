@@ -1,4 +1,4 @@
-/** Problem answers: those that a route names, and those that follow from what kind of route it is. */
+/** Problem answers of routes: those a route declares, and those that follow from its traits. */
 import type { z } from "zod";
 import { invalidInput } from "./problem-examples.ts";
 import { problem, problemType } from "./problems.ts";
@@ -24,39 +24,39 @@ export const problemTexts: Record<number, string> = {
   507: "The disk is full",
 };
 
-/** Answers that come before there is a route: they are plain problems whatever the route's own problems say. */
+/** Statuses sent before routing: these are plain problems, even where a route's own problems have more members. */
 const beforeRouting = [408, 417, 431];
 
 interface RouteTraits {
   method: string;
-  /** With its parameters as `:name`. */
+  /** With parameters as `:name`. */
   path: string;
   /** Names of the headers that the route reads. */
   headers: readonly string[];
-  /** Answered whatever host the request names. */
+  /** Not subject to the host check. */
   anyHost: boolean;
 }
 
-/** Statuses of the problems that any route of this kind may answer with. */
+/** Statuses of the problems that any route with these traits may answer with. */
 export function commonStatuses({ method, path, headers, anyHost }: RouteTraits): number[] {
   const statuses = [400, ...beforeRouting, 500, 503];
-  // The supervisor's own id may be listened to before it is used.
+  // The supervisor's own ids are exempt: a client may subscribe to one before it is used.
   if (/\/:(id|taskId)(\/|$)/.test(path)) statuses.push(404);
   if (!anyHost) statuses.push(403);
-  // DELETE answers with nothing, whatever is accepted.
+  // DELETE answers without a body, so `Accept` does not matter.
   if (method !== "DELETE") statuses.push(406);
-  // DELETE takes no body, but one that is sent is read.
+  // DELETE needs no body, but one that is sent is parsed.
   if (method !== "GET") statuses.push(413, 415, 507);
   if (headers.includes("idempotency-key")) statuses.push(422);
   return statuses;
 }
 
-/** Problem answers of a route, by status, beside the common ones. */
+/** A route's own problem answers by status, in addition to the common ones. */
 export function problems(...statuses: number[]) {
   return problemsOf(problemView, ...statuses);
 }
 
-/** As {@link problems}, for a route whose problems say more; the common ones say it too. */
+/** As {@link problems}, for a route whose problems have further members; its common ones have them too. */
 export function problemsOf(schema: z.ZodType, ...statuses: number[]) {
   return Object.fromEntries(
     statuses.map((status) => [status, { description: problemTexts[status] ?? "", content: { [problemType]: { schema } } }]),
@@ -65,7 +65,7 @@ export function problemsOf(schema: z.ZodType, ...statuses: number[]) {
 
 type Answers = Record<string, unknown>;
 
-/** A route's answers with the common problems added, in the words of its own ones. */
+/** A route's answers with the common problems added, in the route's own problem schema where it has one. */
 export function withCommonProblems(answers: Answers, traits: RouteTraits): Answers {
   const own =
     Object.values(answers)

@@ -1,4 +1,4 @@
-/** How Fastify checks what comes in and writes what goes out by zod schemas. */
+/** Fastify's validator and serializer compilers for zod schemas. */
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
 import { invalid, issuesOf } from "./problems.ts";
@@ -15,8 +15,8 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ sche
 };
 
 /**
- * Answers are written as the core gives them: their type was checked when the program was. With `verify` (in tests) each
- * is held against its schema, and one that does not fit is an internal error.
+ * Answers are serialized without validation: the type checker has checked them. With `verify` (in tests) each is
+ * validated, and a mismatch is an internal error.
  */
 export function serializerCompilerOf(verify: boolean): FastifySerializerCompiler<z.core.$ZodType> {
   if (!verify) return () => JSON.stringify;

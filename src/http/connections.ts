@@ -1,11 +1,12 @@
 /**
- * Ends the connections when the service ends. `server.close()` ends those that are idle then; it waits for those that
- * never sent a request (browsers open such ahead of need) and for those whose last answer was still on its way.
+ * Closes connections when the service stops. `server.close()` closes only those idle at that moment. It waits for
+ * connections that never sent a request (browsers open such in advance) and for those whose last answer was still being
+ * sent.
  */
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How often connections are looked at while the service ends. Milliseconds. */
+/** Interval at which connections are checked during the stop. Milliseconds. */
 const sweepMs = 50;
 
 export class Connections {
@@ -17,7 +18,7 @@ export class Connections {
   constructor(server: Server) {
     this.#server = server;
     const silent = this.#silent;
-    // One function for all sockets: a closure a connection would cost more than the connection's place in the set.
+    // One shared function: a closure per connection would cost more memory than its entry in the set.
     const forget = function (this: Socket) {
       silent.delete(this);
     };
@@ -28,7 +29,7 @@ export class Connections {
     server.on("request", ({ socket }: IncomingMessage) => silent.delete(socket));
   }
 
-  /** From now on no connection outlives its request. */
+  /** From this call on no connection outlives its request. */
   close(): void {
     this.#closing = true;
     for (const socket of this.#silent) socket.destroy();

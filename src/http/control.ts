@@ -1,4 +1,4 @@
-/** What a person may do to a session that runs, and to a task of it. */
+/** Routes that control a running session, and its tasks. */
 import { task } from "../domain/plan.ts";
 import { perform } from "../operations/operation.ts";
 import { type SessionCommand, sessionCommands, type TaskCommand, taskCommands } from "../operations/session-operations.ts";

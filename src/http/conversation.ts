@@ -1,4 +1,4 @@
-/** The dialogue of a session: messages, and the approval that ends it. */
+/** Routes of a session's dialogue: messages, and the approval that ends it. */
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";

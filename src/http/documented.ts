@@ -1,4 +1,4 @@
-/** What a route says of its operation in the API's description. */
+/** Links a route to the operation it is documented by in the OpenAPI description. */
 import type { Operation } from "../operations/operation.ts";
 
 export function documented({ id, summary }: Pick<Operation<never, unknown>, "id" | "summary">) {

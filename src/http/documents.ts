@@ -1,4 +1,4 @@
-/** The owner's library: add files, search them, take them away. */
+/** Routes of the owner's library: add, search, list and delete documents. */
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -41,21 +41,21 @@ const searchQuery = z.strictObject({
     .optional()
     .describe("`nextCursor` of the page before; what is added or deleted meanwhile may move hits from page to page"),
 });
-/** Parsed by the route itself, part for part. */
+/** The route itself parses the form, part by part. */
 const uploadForm = describedAs(z.unknown(), {
   type: "object",
   required: ["files"],
   properties: { files: { type: "array", items: { type: "string", format: "binary" }, description: "Files, under any field names" } },
 });
 
-/** A JSON text may take more bytes than the document in it: quotes and line ends are written in two. */
+/** JSON escapes quotes and line ends, so a text may take up to twice the document's size. */
 const jsonOverhead = 2;
 
 export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
   const { documents, settings } = deps;
   const { documentBytes, filesPerRequest } = settings;
   await api.register(multipart, {
-    // A name is a label, and among many files of one name the folder tells them apart.
+    // Keeps the folder in a file's name: names are labels, and folders tell files with equal names apart.
     preservePath: true,
     limits: {
       fileSize: documentBytes,
@@ -96,7 +96,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       if (request.isMultipart()) return addFiles(request, reply);
       if (request.body === undefined) throw new RalphError("invalid_input", "The request has no body");
       const { name, mediaType, content, url } = request.body as z.infer<typeof newDocumentBody>;
-      // The text came as Unicode, whatever the media type says of the file it was read from.
+      // JSON bodies are Unicode, so a charset in the media type does not apply.
       const document = { name, mediaType: mediaType.split(";", 1)[0] ?? mediaType, bytes: Buffer.from(content), url: url ?? null };
       assertSize(document, "content");
       const stored = await documents.add(request.owner, document).catch((error: unknown) => Promise.reject(blame(error, "content", name)));
@@ -116,7 +116,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
         );
       }
     } catch (error) {
-      // What is left of the form is read away, or the connection would never come to its next request.
+      // The rest of the form has to be consumed, or the connection cannot serve its next request.
       request.raw.unpipe();
       request.raw.resume();
       if (stored.length === 0) throw error;
@@ -218,7 +218,7 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
   }
 }
 
-/** What the form's parser throws without a status of its own is the form's fault. */
+/** Errors of the form parser without a status are the client's fault. */
 function unreadable(error: unknown): unknown {
   if (!(error instanceof Error) || "statusCode" in error) return error;
   const message = `The form cannot be read: ${error.message}`;
@@ -233,7 +233,7 @@ function refused(code: "invalid_input" | "payload_too_large", path: string, mess
   return new RalphError(code, message, { cause, issues: [{ path, message }] });
 }
 
-/** The library's own error with the file, or the field of the body, that it is about. */
+/** Adds to the library's error which file, or which field of the body, it is about. */
 function blame(error: unknown, path: string, name: string): unknown {
   if (!(error instanceof RalphError) || error.kind !== "permanent") return error;
   const known = path === "content" && error.issues.length > 0;

@@ -1,10 +1,10 @@
-/** Events as the API's description names them: a schema for each type, so that a client that knows the type knows the data. */
+/** Named schemas of events, one per type, so that a typed client knows the data of each. */
 import { z } from "zod";
 import { event, eventSchemas, type SessionJournalEvent } from "../domain/events.ts";
 import { examples } from "./examples.ts";
 import { describedAs, named } from "./schema-registry.ts";
 
-/** `task.awaiting_input` is TaskAwaitingInputEvent. */
+/** 'task.awaiting_input' becomes 'TaskAwaitingInputEvent'. */
 function nameOf(type: string): string {
   const words = type.split(/[._]/).map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   return `${words.join("")}Event`;
@@ -12,14 +12,12 @@ function nameOf(type: string): string {
 
 for (const schema of eventSchemas) named(schema, nameOf(schema.shape.type.value));
 
-/** Handlers give what the log keeps, whose data has no type of its own; the schema holds it against the event's. */
+/** Handlers return stored events, whose data is untyped; this schema gives them the types of the description. */
 export const eventView = named(event as unknown as z.ZodType<SessionJournalEvent>, "Event", examples.event);
 const position = z.object({ position: z.int().positive().describe("Number among the events of all your sessions; grows, with gaps") });
 export const ownerEventView = named(z.intersection(eventView, position), "OwnerEvent", examples.ownerEvent);
 
-/**
- * A stream's body. OpenAPI 3.1 has no words for its frames: an extension names the schema of the JSON in their `data`.
- */
+/** A stream's body. OpenAPI 3.1 cannot describe SSE frames: an extension names the schema of the JSON in their `data`. */
 export function streamOf(dataSchema: string, example: string): z.ZodType<string> {
   return describedAs(z.string(), {
     type: "string",

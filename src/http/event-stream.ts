@@ -1,10 +1,10 @@
 /**
- * The open event streams. Each has a cursor over a journal and nothing else of its own: it is written to
- * until its socket is full, goes on at 'drain', and leaves at 'close'. What a reader missed and what is new come by the
- * same path, so there is no gap between them, and a reader that stands still costs one full socket buffer.
+ * The open event streams (SSE). Each stream is a cursor over an event source. It is written to until its socket is full,
+ * goes on at 'drain', and leaves at 'close'. Backfill and live events take the same path, so there is no gap between them.
+ * A stalled reader costs at most one full socket buffer.
  *
- * `@fastify/sse` writes the head. Its `send` is not used: it formats an event once for each connection, and waits for
- * 'drain' even when the client has gone.
+ * `@fastify/sse` writes the response head. Its `send` is not used: it formats an event once per connection, and waits for
+ * 'drain' even after the client has gone.
  */
 import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import { RalphError } from "../domain/errors.ts";
@@ -12,23 +12,23 @@ import type { Frame } from "../research/ports/service.ts";
 import type { Readiness } from "./api.ts";
 import type { StreamSettings } from "./settings.ts";
 
-/** Frames asked for at once, and text written at once, by one stream before the others have their turn. */
+/** Frames read, and characters written, by one stream before the others have their turn. */
 const framesPerTurn = 100;
 const charactersPerWrite = 64_000;
-/** How long clients have to take the last line when the service stops. Milliseconds. */
+/** How long clients have to receive the last line when the service stops. Milliseconds. */
 const closingGraceMs = 500;
 
-/** A journal as a stream reads it. */
+/** An event source as a stream reads it: an ordered log of frames that stays readable. */
 export interface Journal {
-  /** Equal for journals with equal frames. */
+  /** Sources with equal keys have equal frames. */
   readonly key: string;
   /** Frames with a number greater than `after`, at most `limit`; fewer only where there are no more. */
   frames(after: number, limit: number): readonly Frame[];
-  /** Calls `wake` after each commit that wrote to the journal; gives the function that stops it. */
+  /** Calls `wake` after each commit that added frames; returns the unsubscribe function. */
   listen(wake: () => void): () => void;
-  /** Whether nothing will follow the frame with this number. */
+  /** Whether no frame will ever follow the one with this number. */
   isOver(after: number): boolean;
-  /** Calls `tell` with frames that stand in no journal: a reader that is not ready for one never gets it. */
+  /** Calls `tell` with frames that are not stored: a reader that is not ready for one never gets it. */
   listenBeside?(tell: (frame: string) => void): () => void;
 }
 
@@ -50,16 +50,16 @@ interface Stream {
   stopListening: () => void;
 }
 
-/** A stretch of a journal as it is written: to one reader, or to all that stand where it begins. */
+/** A run of frames as it is written, shared by all readers with the same cursor. */
 interface Passage {
   key: string;
   /** Numbers of the frame before its first, and of its last. */
   after: number;
   to: number;
   bytes: Buffer;
-  /** Whether the journal had more when it was read. */
+  /** Whether the source had more frames when it was read. */
   more: boolean;
-  /** Whether nothing follows it. */
+  /** Whether the stream ends after this passage. */
   over: boolean;
 }
 
@@ -67,7 +67,7 @@ export class EventStreams {
   readonly #settings: StreamSettings;
   readonly #look: () => Readiness;
   readonly #open = new Set<Stream>();
-  /** Streams that may have something to write. */
+  /** Streams that may have something to write, in the order of their turns. */
   #turn: Stream[] = [];
   /** The monotonic clock, read once a turn. */
   #now = 0;
@@ -83,20 +83,23 @@ export class EventStreams {
     return this.#open.size;
   }
 
-  /** Refuses a stream that there is no room for, while an answer can still be a problem. */
+  /** Refuses a stream over the limit, while the answer can still be a problem document. */
   assertRoom(): void {
     if (this.#closing) throw new RalphError("service_unavailable", "The service is stopping", { retryAfterMs: this.#settings.retryMs });
     if (this.#open.size >= this.#settings.maxStreams) throw new RalphError("service_unavailable", "Too many event streams are open");
   }
 
-  /** Takes the reply over and streams the events after `after` until the terminal one, the reader's leaving, or the end of the service. */
+  /**
+   * Takes the reply over and streams the events after `after`. Ends with the terminal event, when the reader leaves, or when
+   * the service stops.
+   */
   open(reply: FastifyReply, journal: Journal, after: number): void {
     reply.header("cache-control", "no-store, no-transform");
     reply.sse.keepAlive();
     reply.sse.sendHeaders();
     reply.hijack();
     const { raw } = reply;
-    // A client that has left already is told by no further event.
+    // The client has already disconnected, and no 'close' event will follow.
     if (raw.destroyed) return;
     this.#now = performance.now();
     const stream: Stream = {
@@ -119,10 +122,10 @@ export class EventStreams {
     this.#open.add(stream);
     stream.log.info({ stream: journal.key, after, address: reply.request.ip }, "stream opened");
     this.#clock ??= setInterval(() => this.#tick(), Math.min(1_000, this.#settings.heartbeatMs / 4)).unref();
-    // A reader that is cut before its first event comes back to where it began, and not to the start.
+    // A reader disconnected before its first event reconnects from this id instead of from the start.
     const place = after === 0 ? "" : `id: ${after}\n`;
     this.#write(stream, `retry: ${this.#settings.retryMs}\n${place}\n`);
-    // Listening comes before the first reading: an event committed in between wakes the stream once more, and is never missed.
+    // Subscribing comes before the first read: an event committed in between wakes the stream once more, and is never missed.
     const stops = [journal.listen(() => this.#wake(stream)), journal.listenBeside?.((frame) => this.#writeBeside(stream, frame))];
     stream.stopListening = () => {
       for (const stop of stops) stop?.();
@@ -130,7 +133,7 @@ export class EventStreams {
     this.#wake(stream);
   }
 
-  /** Tells every reader to come back, and resolves when all have left; those that do not take it in time are dropped. */
+  /** Asks every reader to reconnect, and resolves when all have left. Readers that do not receive it in time are disconnected. */
   async close(): Promise<void> {
     this.#closing = true;
     const left = [...this.#open].map((stream) => {
@@ -145,7 +148,7 @@ export class EventStreams {
     clearTimeout(grace);
   }
 
-  /** Many commits of one event-loop turn wake a stream once, and no commit waits for a socket. */
+  /** Wakes are coalesced: many commits of one event-loop turn wake a stream once, and no commit waits for a socket. */
   #wake(stream: Stream): void {
     if (stream.waiting || stream.ended || stream.blocked) return;
     stream.waiting = true;
@@ -159,11 +162,11 @@ export class EventStreams {
       stream.waiting = false;
       if (stream.ended || stream.blocked) continue;
       try {
-        // Readers that stand at the same place, as all live ones do, are written the same bytes.
+        // Readers with the same cursor, as all live ones have, are written the same buffer.
         if (passage?.key !== stream.journal.key || passage.after !== stream.cursor) passage = read(stream);
         this.#advance(stream, passage);
       } catch {
-        // The reader finds out by the end of its stream, and asks again from its cursor.
+        // The reader sees its stream end, and reconnects from its cursor.
         this.#end(stream, ": the journal cannot be read now; come back with Last-Event-ID\n\n");
       }
     }
@@ -175,7 +178,7 @@ export class EventStreams {
     else if (bytes.length > 0 && this.#write(stream, bytes) && more) this.#wake(stream);
   }
 
-  /** False where the socket is full now: the rest waits for 'drain'. */
+  /** Returns false when the socket is full: the rest waits for 'drain'. */
   #write(stream: Stream, text: string | Buffer): boolean {
     stream.writtenAt = this.#now;
     const room = stream.raw.write(text);
@@ -199,7 +202,7 @@ export class EventStreams {
 
   #leave(stream: Stream): void {
     const { log, journal, cursor, openedAt, ended } = stream;
-    // Whether Ralph ended it, or the reader left.
+    // Logs whether Ralph ended the stream or the reader left.
     log.info({ stream: journal.key, to: cursor, ms: Math.round(performance.now() - openedAt), ended }, "stream closed");
     stream.ended = true;
     stream.stopListening();
@@ -209,7 +212,7 @@ export class EventStreams {
     this.#clock = null;
   }
 
-  /** One clock for all streams: comments for the silent, an end for those that stopped reading. */
+  /** One timer for all streams: sends heartbeats to idle ones, disconnects those that stopped reading. */
   #tick(): void {
     this.#now = performance.now();
     const { heartbeatMs, drainMs } = this.#settings;
@@ -228,13 +231,13 @@ export class EventStreams {
   }
 }
 
-/** What no journal can hold at the moment stands in the comment: why the service takes nothing, and so no event comes. */
+/** The heartbeat comment. While the service is not ready it says why, since no event can report that. */
 function heartbeatOf({ ready, checks }: Readiness): string {
   const reasons = Object.values(checks).filter((message) => message !== null);
   return ready ? ": heartbeat\n\n" : `: heartbeat, not ready: ${reasons.join("; ")}\n\n`;
 }
 
-/** Reads what follows a stream's cursor, as much as is written at once. */
+/** Reads the next passage after a stream's cursor. */
 function read({ journal, cursor }: Stream): Passage {
   const frames = journal.frames(cursor, framesPerTurn);
   const texts: string[] = [];
@@ -245,7 +248,7 @@ function read({ journal, cursor }: Stream): Passage {
     texts.push(frame);
     length += frame.length;
     to = seq;
-    // The terminal event of a session that was retried since is not its last.
+    // The terminal event of a session that was retried later is not its last.
     over = last && journal.isOver(seq);
     if (over || length >= charactersPerWrite) break;
   }

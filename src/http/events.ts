@@ -1,4 +1,4 @@
-/** Journals of events, of one session and of all: as a list, or as a stream that goes on. */
+/** Routes of event logs, of one session and of all: as a list, or as a stream. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
@@ -30,7 +30,7 @@ type Query = z.infer<typeof query>;
 const ownerQuery = query.extend({
   after: describedAs(
     z.union([z.literal("now"), integer(0, Number.MAX_SAFE_INTEGER)], "must be 'now' or the position of an event"),
-    // One string: a page that offers the two as a choice takes no number.
+    // A single string schema: Swagger UI accepts no number where two schemas are alternatives.
     { type: "string", pattern: "^(now|[0-9]{1,15})$" },
   )
     .optional()
@@ -44,7 +44,7 @@ const sessionQuery = query.extend({
     .describe("1: the stream also carries the report's text as it is written, as `report.delta` frames `{text}` without an id"),
 });
 
-/** An answer that is a list or a stream. */
+/** An answer that is either a list or a stream. */
 const either = (list: z.ZodType, frame: string) => ({
   description: "Events, oldest first",
   content: { "application/json": { schema: list }, "text/event-stream": { schema: streamOf(frame, examples.frame) } },
@@ -71,7 +71,7 @@ export function eventRoutes(api: Api, deps: RouteDeps, streams: EventStreams): v
     },
     async (request, reply) => {
       const { owner, query: asked } = request;
-      // Whose session it is has to be known before its frames, which ask for no owner, are read.
+      // Checks ownership first: reading frames takes no owner.
       const { id } = await perform(operations.getSession, deps, callerOf(request), { sessionId: request.params.id });
       if (!wantsStream(request, reply)) {
         const events = await feed.after(owner, id, listStart(request.headers, asked), asked.limit + 1);
@@ -131,7 +131,7 @@ export function eventRoutes(api: Api, deps: RouteDeps, streams: EventStreams): v
   }
 }
 
-/** The list comes first: a client that takes anything gets no stream without an end. */
+/** The list is the default: a client that accepts anything must not get an endless stream. */
 function wantsStream({ answerType }: FastifyRequest, reply: FastifyReply): boolean {
   reply.header("vary", "accept");
   return answerType === "text/event-stream";
@@ -147,7 +147,7 @@ function streamStart(sent: z.infer<typeof headers>, { after, cursor }: Query): n
   throw new RalphError("invalid_input", "A stream takes `Last-Event-ID` or `after`, no cursor", { issues });
 }
 
-/** `events` holds one more than asked for where there is a next page. */
+/** `events` holds one more than `limit` where there is a next page. */
 function page<T>(events: T[], limit: number, numberOf: (event: T) => number): { items: T[]; nextCursor: string | null } {
   const items = events.slice(0, limit);
   const last = items.at(-1);

@@ -1,4 +1,4 @@
-/** One example session from beginning to end, for the API's description: what is shown there is one story. */
+/** Examples for the API's description: one session from beginning to end. */
 
 const at = "2026-03-02T09:15:04.117Z";
 export const exampleSessionId = "0195561c-7d3a-7c11-9a52-5e0f6d1b7c40";

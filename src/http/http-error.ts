@@ -1,4 +1,4 @@
-/** An error that HTTP itself defines a status for, and that the domain has no code of its own for. */
+/** An error with a status that HTTP defines and the domain has no code for. */
 import { STATUS_CODES } from "node:http";
 import { type ErrorCode, RalphError, type RalphErrorOptions } from "../domain/errors.ts";
 

@@ -1,8 +1,8 @@
-/** Who asks for an operation over HTTP: the owner, and the `Idempotency-Key` where one came. */
+/** The caller of an operation over HTTP: the owner, and the `Idempotency-Key` if one was sent. */
 import { z } from "zod";
 import type { Caller } from "../operations/operation.ts";
 
-/** Headers of a route that may be sent twice. Other headers pass. */
+/** Headers of a route that takes an idempotency key. Other headers are ignored. */
 export const idempotencyHeaders = z.object({
   "idempotency-key": z
     .string()

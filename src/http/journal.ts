@@ -1,4 +1,4 @@
-/** A session's journal of calls as a file, for a bug report or a demonstration. */
+/** Route of a session's call journal as a file, for bug reports and replays. */
 import { recording } from "../domain/recording.ts";
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";

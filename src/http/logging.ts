@@ -1,12 +1,12 @@
-/** How the service logs: pino, a line a request, and never a secret or a body. */
+/** Request logging with pino: one line per request, never a secret or a body. */
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { LoggerOptions } from "pino";
 
 const secretHeaders = ["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key"];
-/** Where headers stand in what is logged. Named one by one: a wildcard makes each line ten times as dear. */
+/** Paths of headers in log records. Listed one by one: a wildcard makes each line ten times as expensive. */
 const headerPlaces = ["headers", "req.headers", "request.headers", "response.headers", "err.headers", "error.headers"];
 
-/** Options of the process's one logger, to which the core and the app write. */
+/** Options of the process's one logger, shared by the core and the app. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -19,8 +19,8 @@ export function loggerOptions(level: string): LoggerOptions {
 }
 
 /**
- * An error as it is logged: what it says, where, and why. Its own members are left out, since a client library's error
- * may carry the request it failed with.
+ * An error as it is logged: message, stack and cause. Other members are left out: a client library's error may carry the
+ * request it failed with.
  */
 function errorLine(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -29,17 +29,17 @@ function errorLine(error: unknown): unknown {
   return { type: error.name, ...(typeof code === "string" ? { code } : {}), message: error.message, stack: error.stack, cause };
 }
 
-/** Probes come every few seconds: they are told at `debug`. */
+/** Probes come every few seconds, so they are logged at `debug`. */
 const quietPaths = /\/(healthz|readyz|metrics)$/;
 
-/** One line for each answered request, in the place of Fastify's two. */
+/** One line per answered request instead of Fastify's two. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: "requestId" });
   }
 
   override incomingRequest(): void {
-    // The line is written when the answer is known.
+    // Silences Fastify's line at the start: RequestLog writes its own when the answer is known.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,9 +1,9 @@
-/** What a path answers to methods that it does not have: OPTIONS tells those it has, any other is 405 with `Allow`. */
+/** Answers methods that a path does not have: OPTIONS lists those it has, any other gets 405 with `Allow`. */
 import type { HTTPMethods } from "fastify";
 import type { Api } from "./api.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Methods of each described path, filled as the routes are added. */
+/** Methods of each documented path, filled as the routes are added. */
 export type Methods = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function collectMethods(api: Api): Methods {
@@ -27,7 +27,7 @@ export function answerOtherMethods(api: Api, methods: Methods): void {
       url: path,
       schema: { hide: true },
       exposeHeadRoute: false,
-      // Before the body: whatever it is, it is not taken.
+      // Answered before the body is read.
       onRequest: ({ method }, _reply, done) =>
         done(new HttpError(405, "invalid_input", `${method} is not a method of this path; it has ${allow}`, { headers: { allow } })),
       handler: (_request, reply) => reply.code(405).send(),

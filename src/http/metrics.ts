@@ -1,4 +1,4 @@
-/** What Prometheus may read about the process and its requests. Whoever runs sessions adds its own gauges to the same registry. */
+/** Prometheus metrics of the process and its requests. The core adds its own gauges to the same registry. */
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
@@ -9,7 +9,7 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-/** Times requests by route, never by URL, so that the number of series stays bounded. Streams are counted, not timed. */
+/** Times requests by route, never by URL, so that the number of series is bounded. Streams are counted, not timed. */
 export function measureRequests(app: FastifyInstance, registry: Registry, openStreams: () => number): void {
   const durations = new Histogram({
     name: "ralph_http_request_duration_seconds",

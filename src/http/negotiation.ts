@@ -1,4 +1,4 @@
-/** Which media type a client wants of those that a route has, by `Accept` with its q-values (RFC 9110, 12.5.1). */
+/** Content negotiation: picks one of a route's media types by `Accept` with q-values (RFC 9110, 12.5.1). */
 import type { FastifyRequest, onRequestHookHandler, RouteOptions } from "fastify";
 import Negotiator from "negotiator";
 import type { Api } from "./api.ts";
@@ -6,14 +6,14 @@ import { HttpError } from "./http-error.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The media type to answer with; the route's first where `Accept` leaves it open. */
+    /** Media type of the answer; the route's first where `Accept` allows several equally. */
     answerType: string;
   }
 }
 
 const json = "application/json";
 
-/** Refuses with 406, before anything is done, what asks for none of the types that the route's schema names. */
+/** Refuses with 406, before the handler runs, requests that accept none of the route's media types. */
 export function negotiate(api: Api): void {
   api.decorateRequest("answerType", json);
   api.addHook("onRoute", (route) => {
@@ -37,7 +37,7 @@ function chosen({ headers }: FastifyRequest, types: string[]): string {
   throw new HttpError(406, "invalid_input", `The Accept header ${message}`, { issues: [{ path: "accept", message }] });
 }
 
-/** Media types of the answers that are no problems; none for a route without a description. */
+/** Media types of the answers other than problems; empty for a route without a schema. */
 function typesOf({ schema }: RouteOptions): string[] {
   if (schema === undefined || schema.hide === true) return [];
   const answers = Object.entries((schema.response ?? {}) as Record<string, unknown>)

@@ -1,4 +1,4 @@
-/** The last hand on the API's description: meanings, examples, headers, and shared parts that stand there once. */
+/** Completes the generated OpenAPI document: response descriptions, examples, headers, and shared components. */
 import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
 import { type AnswerHeader, headerComponents, headersOf, type SentHeaders } from "./answer-headers.ts";
@@ -28,7 +28,7 @@ interface Operation {
   [sendsKey]?: SentHeaders;
 }
 
-/** Under this name a route's own headers travel from the route to here. */
+/** Extension key under which a route's own headers are passed to this step. */
 export const sendsKey = "x-sends";
 
 const meanings: Record<string, string> = {
@@ -39,7 +39,7 @@ const meanings: Record<string, string> = {
   "304": "You have it already",
 };
 
-/** Headers as the standards spell them; Node gives them in lower case. */
+/** Canonical spelling of header names; Node gives them in lower case. */
 const headerNames: Record<string, string> = { "idempotency-key": "Idempotency-Key", "last-event-id": "Last-Event-ID", prefer: "Prefer" };
 const schemaReference = /"#\/components\/schemas\/([^"]+)"/g;
 const plainProblem = "#/components/schemas/Problem";
@@ -68,7 +68,7 @@ export function finished(document: Document): Document {
   return withNeededSchemas({ ...document, components });
 }
 
-/** Gives an answer its meaning, its headers and, where it is a problem, examples. */
+/** Adds an answer's description, its headers and, for a problem, examples. */
 function completeAnswer(answer: Answer, status: string, headers: readonly AnswerHeader[]): void {
   if (answer.description === "Default Response") answer.description = meanings[status] ?? "The answer";
   if (status === "204" || status === "304") delete answer.content;
@@ -78,7 +78,7 @@ function completeAnswer(answer: Answer, status: string, headers: readonly Answer
   if (problem?.schema?.$ref === plainProblem && examples !== undefined) problem.examples = examples;
 }
 
-/** A body that may be null may be left out. */
+/** A body that may be null is optional. */
 function allowAbsentBody({ requestBody }: Operation): void {
   for (const form of Object.values(requestBody?.content ?? {})) {
     const [schema, nothing] = form.schema?.anyOf ?? [];
@@ -89,8 +89,8 @@ function allowAbsentBody({ requestBody }: Operation): void {
 }
 
 /**
- * Keeps the schemas that are referred to. zod writes each named schema twice, as it is read and as it is written; the
- * name says nothing of that where one of them is enough.
+ * Keeps the schemas that are referred to. zod emits each named schema twice, for input and for output; where one form is
+ * enough it gets the plain name.
  */
 function withNeededSchemas(document: Document): Document {
   const schemas = document.components?.schemas ?? {};
@@ -113,7 +113,7 @@ function withNeededSchemas(document: Document): Document {
   return JSON.parse(text.replaceAll(schemaReference, (_text, name: string) => `"#/components/schemas/${shortName(name)}"`)) as Document;
 }
 
-/** Whether two forms of a schema say the same, the names of what they refer to aside. */
+/** Whether two forms of a schema are equal, apart from the names of what they refer to. */
 function sameSchema(needed: ReadonlyMap<string, JsonSchema>, short: string, long: string): boolean {
   const written = needed.get(short);
   return written === undefined || plain(written) === plain(needed.get(long));

@@ -1,4 +1,4 @@
-/** The API's description, made of the routes' own schemas: OpenAPI 3.1 and the Swagger page. */
+/** Generates the OpenAPI 3.1 description and the Swagger page from the routes' schemas. */
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
@@ -14,7 +14,7 @@ import { interceptors } from "./swagger-page.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Corrects what zod writes: our own descriptions, and none of the bounds that only JavaScript has. */
+/** Adjusts zod's JSON Schema: adds our descriptions, removes bounds that only JavaScript has. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
   const named = apiSchemas.get(zodSchema);
   const replaced = zodSchema === jsonValue ? {} : named?.openapi;
@@ -24,7 +24,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   }
   const description = z.globalRegistry.get(zodSchema)?.description;
   if (typeof description === "string") jsonSchema.description ??= description;
-  // zod takes a body's example away where a field of it is transformed.
+  // zod drops a body's example where one of its fields is transformed.
   if (named?.examples !== undefined) jsonSchema.examples ??= named.examples;
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
   const { discriminator, options } = zodSchema._zod.def as { discriminator?: string; options?: z.ZodObject[] };
@@ -33,12 +33,12 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   delete jsonSchema.propertyNames;
-  // What is added later is added: only a schema that refuses unknown fields says so.
+  // Objects stay open to members added later; only a strict schema says otherwise.
   const { def } = zodSchema._zod as z.core.$ZodTypeInternals & { def: { type: string; catchall?: unknown } };
   if (def.type === "object" && def.catchall === undefined) delete jsonSchema.additionalProperties;
 }
 
-/** Which schema is meant by which value of the property that tells them apart. */
+/** OpenAPI discriminator mapping: property value to schema. */
 function mappingOf(property: string, options: readonly z.ZodObject[]): Record<string, string> {
   const entries = options.flatMap((option) => {
     const { values } = (option.shape[property] as z.ZodLiteral)._zod.def;
@@ -63,7 +63,7 @@ const tags = [
   { name: "Operation", description: "Is it alive, is it ready, how is it called" },
 ];
 
-/** The page loads nothing from elsewhere. It sets styles inline, and has to work over plain HTTP in a private network. */
+/** Swagger UI sets inline styles. The page loads nothing from elsewhere, and has to work over plain HTTP in a private network. */
 const pagePolicy = {
   "default-src": "'self'",
   "base-uri": "'self'",
@@ -75,7 +75,7 @@ const pagePolicy = {
 
 type Route = Parameters<typeof transformRoute>[0];
 
-/** Adds what follows from the route's kind, and converts its schemas. */
+/** Adds what follows from the route's traits, and converts its schemas. */
 function describeRoute(route: Route): ReturnType<typeof transformRoute> {
   if (route.schema === undefined || route.schema.hide === true) return transformRoute(route);
   const { body, headers, response, ...rest } = route.schema as Record<string, z.ZodObject> & {
@@ -88,7 +88,7 @@ function describeRoute(route: Route): ReturnType<typeof transformRoute> {
   const answers = withCommonProblems(response ?? {}, traits);
   const described = { ...rest, ...(headers && { headers }), response: answers, [sendsKey]: sends };
   if (body?.content === undefined) return transformRoute({ ...route, schema: { ...described, ...(body && { body }) } } as Route);
-  // A body in more than one form: each converted by itself.
+  // A body with several media types: each schema is converted by itself.
   const forms = Object.entries(body.content).map(([type, form]) => {
     const { schema } = transformRoute({ ...route, schema: { body: form.schema } } as Route);
     return [type, { schema: schema.body }];
@@ -110,7 +110,7 @@ export async function describeApi(api: Api, basePath: string): Promise<void> {
   });
   await api.register(swaggerUi, {
     routePrefix: "/docs",
-    // The page without a slash at its end names its parts by their whole path; of the path before it it knows nothing.
+    // Without a trailing slash the page refers to its assets by absolute path, and does not know the base path.
     indexPrefix: basePath,
     staticCSP: pagePolicy,
     theme: { title: "Ralph" },

@@ -1,4 +1,4 @@
-/** For those who operate the service: is it alive, is it ready, what does it do, how is it called. */
+/** Routes for operators: liveness, readiness, metrics and the API's description. */
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import type { Api, RouteDeps } from "./api.ts";

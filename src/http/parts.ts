@@ -1,4 +1,4 @@
-/** Names for the domain's schemas that stand inside others, so that a typed client gets named types. */
+/** Names for the domain's nested schemas, so that typed clients get named types. */
 import { brief, briefContent } from "../domain/brief.ts";
 import { citation, place, source } from "../domain/evidence.ts";
 import { jsonValue } from "../domain/json.ts";

@@ -1,4 +1,4 @@
-/** The plan of a session and the tasks it became. */
+/** Routes of a session's plan and tasks. */
 
 import { z } from "zod";
 import { jsonObject, type Task, task } from "../domain/plan.ts";
@@ -17,12 +17,12 @@ import { treeMermaid, treeText } from "./task-tree.ts";
 const tags = ["Plan and tasks"];
 const taskList = listOf(task, "TaskList", examples.task);
 const planQuery = z.strictObject({ version: integer(1, 1_000_000).optional().describe("An older version; the newest where absent") });
-/** Read by the core, which names the task that breaks a rule. */
+/** The core validates the plan, and names the task that breaks a rule. */
 const planBody = shown(jsonObject, examples.clientPlan);
 const tasksQuery = pageQuery.extend({
   format: z.enum(["json", "text", "mermaid"]).optional().describe("`text` is what `Accept: text/plain` asks for; both are the whole tree"),
 });
-/** The most that one page may hold. */
+/** Largest page of the task list. */
 const wholePage = 200;
 
 export function planTaskRoutes(api: Api, deps: RouteDeps): void {

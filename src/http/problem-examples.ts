@@ -10,7 +10,7 @@ export const invalidInput = problemExample(
   [{ path: "limits.maxRounds", message: "Too big: expected number to be <=100" }],
 );
 
-/** The supervisor's own answer where a task came to nothing. */
+/** The supervisor's answer where its task failed. */
 export const supervisorProblem = {
   ...problemExample("timeout", "Timed out", 504, "The initial research took longer than 90 s"),
   success: false,
@@ -18,7 +18,7 @@ export const supervisorProblem = {
   fallbackResponse: "The task could not be carried out. Please try again or put it in other words.",
 };
 
-/** The answer to a form of which the second file was refused. */
+/** The answer to a form whose second file was refused. */
 export const documentsProblem = {
   ...problemExample(
     "unsupported_media_type",
@@ -30,7 +30,7 @@ export const documentsProblem = {
   kept: [examples.document],
 };
 
-/** Problems of each status, by what they are about. */
+/** Example problems by status and subject. */
 export const problemExamples: Record<string, Record<string, { summary: string; value: unknown }>> = {
   400: {
     field: { summary: "A field of a body", value: invalidInput },

@@ -1,4 +1,4 @@
-/** The one place where errors become answers: RFC 9457 problem details, and nothing in them that the caller must not see. */
+/** The one place that turns errors into RFC 9457 problem documents, with nothing in them that the caller must not see. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type ErrorCode, errorCodes, type Issue, isRalphError, RalphError } from "../domain/errors.ts";
@@ -17,17 +17,17 @@ export type Problem = z.infer<typeof problem>;
 
 export const problemType = "application/problem+json";
 
-/** Seconds to wait where the error itself does not know. */
+/** `Retry-After` in seconds for errors that carry none. */
 const defaultRetryAfterS: Partial<Record<number, number>> = { 429: 60, 503: 5 };
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Name of the body's field that a body over the limit is blamed on. */
+    /** Body field that a too large body is reported under. */
     largeField?: string;
   }
 }
 
-/** What a route says beyond the problem itself. */
+/** Members that a route adds to the problem. */
 type MoreOf = (problem: Problem) => object;
 
 export function problemOf(error: RalphError, requestId: string): Problem {
@@ -42,7 +42,10 @@ export function problemOf(error: RalphError, requestId: string): Problem {
   };
 }
 
-/** Sends, with members that a route adds or changes (`more`), an error of ours as it is, and any other as one that tells nothing; the log has the rest under the request's id. */
+/**
+ * Sends an error as a problem document. A RalphError is shown as it is; any other becomes a generic internal error, logged
+ * under the request's id. `more` adds or replaces members.
+ */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, more: MoreOf = () => ({})): FastifyReply {
   const known = isRalphError(error) ? error : (ofFastify(error, request) ?? internal(error));
   if (known.status >= 500) request.log.error({ err: error }, "request failed");
@@ -70,7 +73,7 @@ export function installProblems(app: FastifyInstance): void {
   });
 }
 
-/** What is wrong with a value: the first fault of each field; an unknown field is named by itself and not by its parent. */
+/** Issues of a failed validation: the first per field. An unknown field is named itself, not its parent. */
 export function issuesOf(error: z.core.$ZodError): Issue[] {
   const issues = error.issues.flatMap((issue): Issue[] => {
     const path = issue.path.map(String);
@@ -82,7 +85,7 @@ export function issuesOf(error: z.core.$ZodError): Issue[] {
   return issues.filter(({ path }, index) => issues.findIndex((other) => other.path === path) === index);
 }
 
-/** One error of a body, a query string, headers or a path that does not fit its schema. */
+/** The error for a body, query string, headers or path that does not match its schema. */
 export function invalid(part: string, issues: Issue[]): RalphError {
   const [first] = issues;
   const where = first === undefined || first.path === "" ? part : `'${first.path}' of the ${part}`;
@@ -90,13 +93,13 @@ export function invalid(part: string, issues: Issue[]): RalphError {
   return new RalphError("invalid_input", `Invalid ${where}: ${first?.message ?? "does not fit"}${more}`, { issues });
 }
 
-/** A path that the router gave up before any schema was asked: it names no field, so the path itself is blamed. */
+/** A path that the router rejects before validation: no field can be named, so the path itself is. */
 export function unreadablePath({ code }: FastifyError): RalphError {
   const message = code === "FST_ERR_MAX_PARAM_LENGTH" ? "a part of it is longer than 100 characters" : "it is not percent-encoded UTF-8";
   return invalid("path", [{ path: "", message }]);
 }
 
-/** Errors that Fastify and its plugins raise before or around a handler, in our words; null for one that no caller caused. */
+/** Translates errors that Fastify and its plugins raise before or around a handler; null for one that no caller caused. */
 function ofFastify(error: unknown, request: FastifyRequest): RalphError | null {
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;

@@ -1,22 +1,22 @@
-/** Which names a service may be called by. A page whose name was rebound to this machine's address still sends its own name. */
+/** Which host names the service accepts. A DNS-rebound page still sends its own name. */
 
 export interface NamedHost {
-  /** Lower case, canonical for an address, without a dot at its end. */
+  /** Lower case, without a trailing dot; IP addresses in canonical form. */
   name: string;
-  /** Empty where none was given. */
+  /** Empty where the header names none. */
   port: string;
 }
 
 const hostShape = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,255})(?::(\d{1,5}))?$/i;
 
-/** A `Host` header, or an entry of ALLOWED_HOSTS; null for what is no host. */
+/** Parses a `Host` header or an entry of ALLOWED_HOSTS; null where it is malformed. */
 export function parseHost(text: string): NamedHost | null {
   const [, given, port = ""] = hostShape.exec(text) ?? [];
   const url = given === undefined ? null : URL.parse(`http://${given}`);
   return url === null ? null : { name: url.hostname.replace(/\.$/, ""), port };
 }
 
-/** Names that no page from elsewhere can have: they never leave this machine. */
+/** Names that always resolve to this machine, so no remote page can have them. */
 export function isLoopbackName(name: string): boolean {
   return (
     name === "localhost" ||
@@ -27,13 +27,13 @@ export function isLoopbackName(name: string): boolean {
   );
 }
 
-/** Whether an address to listen on can be reached from this machine alone. */
+/** Whether a listening address is reachable from this machine only. */
 export function isLoopbackAddress(address: string): boolean {
   const host = parseHost(address.includes(":") && !address.startsWith("[") ? `[${address}]` : address);
   return host !== null && isLoopbackName(host.name);
 }
 
-/** Accepts loopback names on any port, and the listed ones: on any port, or on the one they name. */
+/** Accepts loopback names on any port, and listed hosts: on any port, or on the one that the entry names. */
 export function hostRule(listed: readonly string[]): (host: string) => boolean {
   const known = listed.map(parseHost);
   return (text) => {
@@ -43,12 +43,12 @@ export function hostRule(listed: readonly string[]): (host: string) => boolean {
   };
 }
 
-/** The host of a request target in absolute form (`GET http://host/path`), or null. It wins over the `Host` header. */
+/** The host of an absolute-form request target (`GET http://host/path`), or null. It takes precedence over the `Host` header. */
 export function targetHost(target: string): string | null {
   return /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1] ?? null;
 }
 
-/** Whether a page's origin is the service itself, under the host that the request was sent to. */
+/** Whether a page's origin is the service itself, by the host that the request names. */
 export function isSameOrigin(origin: string, host: string): boolean {
   const page = URL.parse(origin);
   const own = page === null || parseHost(host) === null ? null : URL.parse(`${page.protocol}//${host}`);

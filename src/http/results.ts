@@ -1,4 +1,4 @@
-/** What a session found, and the files made of it. */
+/** Routes of a session's results and report files. */
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { z } from "zod";
@@ -20,7 +20,7 @@ const mediaTypes: Record<ReportFormat, string> = {
   pdf: "application/pdf",
 };
 
-/** An HTML report is a page of quotations from anywhere: it may show its own styles and pictures, and run nothing. */
+/** An HTML report holds quotations of any origin: it may use its own styles and images, and run no script. */
 const reportPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; sandbox allow-popups";
 
@@ -84,7 +84,7 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
   );
 }
 
-/** Whether a list of entity tags, as `If-None-Match` has it, names this one. */
+/** Whether a list of entity tags (`If-None-Match`) contains this one. */
 function holds(header: string | undefined, etag: string): boolean {
   const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return tags.includes("*") || tags.includes(etag);

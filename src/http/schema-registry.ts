@@ -1,6 +1,6 @@
 /**
- * What the API's description says of schemas: names, examples, words of its own. The registry is the API's alone: a name
- * given to a domain schema must not show in what the same schema tells a model.
+ * Registry of schema names, examples and overrides for the API's description. It is separate from zod's global registry:
+ * the same domain schemas are sent to models, which must not see these names.
  */
 import { z } from "zod";
 
@@ -8,7 +8,7 @@ interface ApiMeta {
   id?: string;
   description?: string;
   examples?: unknown[];
-  /** What OpenAPI says of the schema in the place of what zod would. */
+  /** Replaces the JSON Schema that zod would generate. */
   openapi?: Record<string, unknown>;
   [key: string]: unknown;
 }
@@ -21,13 +21,13 @@ export function named<S extends z.ZodType>(schema: S, id: string, example?: unkn
   return schema;
 }
 
-/** A schema with an example and no name. */
+/** Gives a schema an example but no name. */
 export function shown<S extends z.ZodType>(schema: S, ...shownExamples: unknown[]): S {
   apiSchemas.add(schema, { examples: shownExamples });
   return schema;
 }
 
-/** A schema whose JSON Schema zod cannot tell. */
+/** Gives a schema the JSON Schema that zod cannot derive. */
 export function describedAs<S extends z.ZodType>(schema: S, openapi: Record<string, unknown>): S {
   apiSchemas.add(schema, { openapi });
   return schema;

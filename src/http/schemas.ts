@@ -1,4 +1,4 @@
-/** What clients send and see, by name and with examples. */
+/** Schemas of what clients send and receive, with names and examples. */
 import { z } from "zod";
 import { formatWords } from "../domain/brief.ts";
 import { type Json, jsonValue } from "../domain/json.ts";
@@ -64,7 +64,7 @@ export const newSessionBody = named(newSessionInput, "NewSession", examples.newS
 export const newMessageBody = named(newMessage, "NewMessage", examples.newMessage);
 export const approvalBody = named(approval, "Approval", examples.approval);
 
-/** A route that takes no body takes an empty object too. */
+/** An empty object is allowed where a route takes no body. */
 export const emptyBody = named(z.strictObject({}), "Empty", {});
 
 function hasCredentials(url: string): boolean {
@@ -102,13 +102,13 @@ export function integer(min: number, max: number) {
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
 }
 
-/** The `nextCursor` of a list whose items stand in the order of their numbers. */
+/** The `nextCursor` of a list ordered by number. */
 const cursor = z
   .string()
   .regex(/^\d{1,15}$/, "is not a cursor of this list")
   .optional()
   .describe("`nextCursor` of the page before");
-/** As {@link cursor}, where the ids themselves are the order. */
+/** As {@link cursor}, for lists ordered by id. */
 const idCursor = z
   .string()
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, "is not a cursor of this list")

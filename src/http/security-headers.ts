@@ -1,6 +1,6 @@
 /** Headers that every answer carries, unless its route says otherwise. */
 export const securityHeaders = {
-  // What an owner asked and was told is for nobody's cache.
+  // Answers hold an owner's data, so no cache may keep them.
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",

@@ -1,4 +1,4 @@
-/** Sessions: ask for one, list them, read one, delete one. */
+/** Routes of sessions: create, list, read, delete. */
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";

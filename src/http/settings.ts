@@ -1,21 +1,21 @@
-/** What an operator may set about the HTTP side. `config.ts` fills it from the environment. */
+/** Settings of the HTTP side. `config.ts` fills them from the environment. */
 
 export interface HttpSettings {
   /** Path under which a gateway serves Ralph: empty, or `/ralph` without a slash at its end. */
   readonly basePath: string;
-  /** Whose `X-Forwarded-*` headers are believed: how many gateways stand before the service (0: none), or their addresses. */
+  /** Which gateways' `X-Forwarded-*` headers are believed: the number of hops (0: none), or their addresses. */
   readonly trustProxy: number | readonly string[];
-  /** Hosts that a request may name beside loopback ones; null where any may be named. */
+  /** Hosts that a request may name besides loopback ones; null allows any. */
   readonly allowedHosts: readonly string[] | null;
   /** Origins whose pages may use the service, e.g. `https://console.example`. */
   readonly corsOrigins: readonly string[];
-  /** Upper bound of a JSON body other than a document's. Bytes. */
+  /** Maximum size of a JSON body, documents excepted. Bytes. */
   readonly bodyBytes: number;
-  /** Upper bound of one document. Bytes. */
+  /** Maximum size of one document. Bytes. */
   readonly documentBytes: number;
-  /** Files of one multipart request. */
+  /** Maximum number of files in one multipart request. */
   readonly filesPerRequest: number;
-  /** Time for one request to arrive and be answered; streams are not bound by it. Milliseconds. */
+  /** Time for one request to arrive and be answered; streams are exempt. Milliseconds. */
   readonly requestTimeoutMs: number;
   /** Time for a request that brings documents to arrive. Milliseconds. */
   readonly uploadTimeoutMs: number;
@@ -23,13 +23,13 @@ export interface HttpSettings {
 }
 
 export interface StreamSettings {
-  /** A stream that was silent for so long gets a comment. Milliseconds. */
+  /** A stream that was idle for this long gets a heartbeat comment. Milliseconds. */
   readonly heartbeatMs: number;
-  /** A reader that takes nothing for so long is cut. Milliseconds. */
+  /** A reader that accepts no data for this long is disconnected. Milliseconds. */
   readonly drainMs: number;
-  /** What clients are told to wait before they come back. Milliseconds. */
+  /** Reconnection delay that clients are told (SSE `retry`). Milliseconds. */
   readonly retryMs: number;
-  /** Streams open at once; a further one is answered 503. */
+  /** Streams open at once; further ones are answered 503. */
   readonly maxStreams: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Keeps other web sites out of a service that a browser can reach. A page whose name was rebound to this address is
- * refused by the `Host` it sends; a page of another site by its `Origin` and `Sec-Fetch-Site`, which no page can forge,
- * on everything that may change something. Programs that are no browser send neither of the two.
+ * Protects a service that a browser can reach from other web sites. A DNS-rebound page is refused by its `Host` header. A
+ * cross-site page is refused by `Origin` and `Sec-Fetch-Site`, which no page can forge, on every request that may change
+ * something. Programs other than browsers send neither of the two.
  */
 import cors from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -12,7 +12,7 @@ import type { HttpSettings } from "./settings.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Answered whatever host is named: probes call by address, and the answer holds no owner's data. */
+    /** Not subject to the host check: probes call by address, and the answer holds no owner's data. */
     anyHost?: boolean;
   }
 }
@@ -51,8 +51,8 @@ export async function guardSites(app: FastifyInstance, { allowedHosts, corsOrigi
 }
 
 /**
- * Every host that a request names: in its target, in `Host`, and as a trusted proxy forwards it. All of them have to be
- * allowed, since a page can put a `X-Forwarded-Host` of its own into a request that a gateway passes on as it is.
+ * Every host that a request names: in its target, in `Host`, and in a trusted proxy's `X-Forwarded-Host`. All of them must
+ * be allowed, because a gateway may pass on an `X-Forwarded-Host` that a page has set.
  * @throws HttpError 400 without a `Host`, or with two.
  */
 function hostsOf(request: FastifyRequest): string[] {
@@ -75,7 +75,7 @@ function isFromHere({ headers }: FastifyRequest, hosts: readonly string[], origi
   const { origin, "sec-fetch-site": site } = headers;
   if (origin !== undefined && origins.has(origin)) return true;
   if (site === "same-site" || site === "cross-site") return false;
-  // A gateway may have changed the host; what the browser says of the page's site still holds.
+  // A gateway may rewrite the host, so `Sec-Fetch-Site` decides before `Origin` is compared with it.
   if (site === "same-origin" || origin === undefined) return true;
   return hosts.some((host) => isSameOrigin(origin, host));
 }

@@ -1,4 +1,4 @@
-/** The supervisor: one task in, one answer out, and its progress as a stream. */
+/** Routes of the supervisor: one task in, one answer out, and its progress as a stream. */
 import { z } from "zod";
 import { progressUpdate, supervisorRequest, supervisorSessionId, unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
 import { supervisorWords } from "../research/supervisor/supervisor-words.ts";
@@ -34,7 +34,7 @@ const progressHeaders = z.object({
     .describe("The last update that was read"),
 });
 
-/** Its problems say more than others: that it failed, and what to tell the user. */
+/** These problems have further members: that the task failed, and what to tell the user. */
 const failures = problemsOf(failure, 409, 422, 429, 502, 504);
 
 export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, streams: EventStreams): void {

@@ -1,6 +1,6 @@
 /**
- * What the Swagger page does beyond its own ways. The functions are written into the page as text: they use nothing from
- * outside themselves.
+ * Interceptors that run inside the Swagger page. The functions are inlined into the page as text, so they must not refer
+ * to anything outside themselves.
  */
 import type { FastifySwaggerUiConfigOptions } from "@fastify/swagger-ui";
 
@@ -12,7 +12,7 @@ interface PageResponse {
   headers: Record<string, string | undefined>;
 }
 
-/** The page shows an answer when it is whole, and a stream never is: what comes within 5 s is shown, and the stream closed. */
+/** Swagger UI shows an answer when it is complete, which a stream never is: this shows the first 5 s and closes the stream. */
 function sampleStreams(request: PageRequest): PageRequest {
   const accept = Object.entries(request.headers).find(([name]) => name.toLowerCase() === "accept")?.[1];
   if (accept !== "text/event-stream") return request;
@@ -39,7 +39,7 @@ function sampleStreams(request: PageRequest): PageRequest {
   return request;
 }
 
-/** The page offers as a file what is sent as an attachment; anything else it shows as text, which breaks a PDF. */
+/** Swagger UI offers attachments as files; it shows anything else as text, which corrupts a PDF. */
 function offerFiles(response: PageResponse): PageResponse {
   const { headers } = response;
   if (headers["content-type"]?.startsWith("application/pdf")) {
@@ -50,7 +50,7 @@ function offerFiles(response: PageResponse): PageResponse {
 
 type Config = FastifySwaggerUiConfigOptions;
 
-/** The page hands over objects of its own, of which its types say nothing. */
+/** The page passes its own objects, which its types do not describe. */
 export const interceptors = {
   requestInterceptor: sampleStreams as unknown as NonNullable<Config["requestInterceptor"]>,
   responseInterceptor: offerFiles as unknown as NonNullable<Config["responseInterceptor"]>,

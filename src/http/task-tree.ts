@@ -1,13 +1,13 @@
-/** A session's tasks as a tree to look at: indented text, or a Mermaid flowchart. */
+/** A session's task tree as indented text or as a Mermaid flowchart. */
 import type { Task } from "../domain/plan.ts";
 import type { TaskStatus } from "../domain/states.ts";
 import { marksLegend, taskMarks } from "../domain/task-marks.ts";
 
-/** Characters of a digest below its task, and of a label in the chart. */
+/** Maximum length of a digest in the text, and of a label in the chart. Characters. */
 const digestLength = 160;
 const labelLength = 80;
 
-/** One line a task, its mark before it and what it came to below it. */
+/** One line per task with its mark, and its outcome on the line below. */
 export function treeText(tasks: readonly Task[]): string {
   const lines = depthFirst(tasks).flatMap(({ task, depth }) => {
     const indent = "  ".repeat(depth);
@@ -19,7 +19,7 @@ export function treeText(tasks: readonly Task[]): string {
   return `${[...lines, "", marksLegend].join("\n")}\n`;
 }
 
-/** Solid lines lead from a task to its parts, dotted ones from a task to what waits for it. */
+/** Solid edges lead from a task to its subtasks, dotted ones from a task to its dependents. */
 export function treeMermaid(tasks: readonly Task[]): string {
   const names = new Map(tasks.map(({ id }) => [id, id.replaceAll(".", "_")]));
   const name = (id: string) => names.get(id) ?? id.replaceAll(".", "_");
@@ -43,7 +43,7 @@ const colours: Record<TaskStatus, string> = {
   skipped: "fill:#eeeeee,stroke:#bbb,stroke-dasharray:2",
 };
 
-/** What a task came to: its result's summary, its error, or its open question. */
+/** A task's outcome: its result's summary, its error, or its open question. */
 function digestOf({ status, result, error, question }: Task): string {
   if (status === "awaiting_input" && question !== null) return oneLine(question.text);
   if (error !== null) return oneLine(error.message);
@@ -75,7 +75,7 @@ function cut(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
 }
 
-/** Mermaid reads HTML entities in labels; everything that could end the label or begin markup becomes one. */
+/** Mermaid reads HTML entities in labels. Every character that could end the label or begin markup is encoded. */
 function escaped(text: string): string {
   return text.replace(/[^\p{L}\p{N}\p{M} .,:;!?·○▸✓✗–…/()+-]/gu, (character) => `#${character.codePointAt(0)};`);
 }

@@ -1,4 +1,4 @@
-/** How long a request may take: to arrive, and to be answered. */
+/** Time limits of requests: to arrive, and to be answered. */
 import type { ServerOptions } from "node:http";
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { RalphError } from "../domain/errors.ts";
@@ -9,25 +9,26 @@ import type { HttpSettings } from "./settings.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Brings a document: it may take longer to arrive, and its work is bounded by itself. */
+    /** Takes document uploads: they may take longer to arrive, and have time limits of their own. */
     ownTimeLimit?: boolean;
   }
 }
 
-/** Requests that did not arrive are looked for this often, at most. Milliseconds. */
+/** Node checks for requests that have not arrived at least this often. Milliseconds. */
 const longestCheckMs = 2_000;
 
-/** Node's own limits: on the head of a request, and for bodies that no route reads. */
+/** Node's own limits: on request heads, and on bodies that no route reads. */
 export function serverTimes({ requestTimeoutMs, uploadTimeoutMs }: HttpSettings) {
   const connectionsCheckingInterval = Math.min(longestCheckMs, Math.max(20, requestTimeoutMs / 10));
-  // Later than the routes' own timers, which answer in their own words.
+  // Longer than the routes' own timers, which answer with a problem document.
   const requestTimeout = Math.max(requestTimeoutMs, uploadTimeoutMs) + 2 * connectionsCheckingInterval;
   return { requestTimeout, http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval } satisfies ServerOptions };
 }
 
 /**
- * Bounds the routes that may wait for something. Reading answers at once, and a timer for each would be dear. Fastify's own
- * `handlerTimeout` is over as soon as a body was read, and aborts a signal for every request, which costs more than the timer.
+ * Sets a timer on routes that may wait. Reads answer at once, and a timer for each would be expensive. Fastify's
+ * `handlerTimeout` does not fit: it ends once a body was read, and creates an abort signal per request, which costs more
+ * than the timer.
  */
 export function boundWork(api: Api, { requestTimeoutMs, uploadTimeoutMs }: HttpSettings): void {
   api.addHook("onRoute", (route) => {
@@ -57,7 +58,7 @@ function cutBody(request: FastifyRequest, reply: FastifyReply): void {
   reply.send(new HttpError(408, "timeout", "The request's body did not arrive in time", { headers: { connection: "close" } }));
 }
 
-/** `complete` says nothing of a request without a body: nobody reads it. */
+/** `complete` is not set for a request without a body, because nobody reads it. */
 function isArriving({ headers, raw }: FastifyRequest): boolean {
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
   return hasBody && !raw.complete;
