@@ -19,7 +19,7 @@ const charactersPerWrite = 64_000;
 const closingGraceMs = 500;
 
 /** An event source as a stream reads it: an ordered log of frames that stays readable. */
-export interface Journal {
+export interface FrameSource {
   /** Sources with equal keys have equal frames. */
   readonly key: string;
   /** Frames with a number greater than `after`, at most `limit`; fewer only where there are no more. */
@@ -35,7 +35,7 @@ export interface Journal {
 interface Stream {
   readonly raw: FastifyReply["raw"];
   readonly log: FastifyBaseLogger;
-  readonly journal: Journal;
+  readonly source: FrameSource;
   /** When it was opened, on the monotonic clock. */
   readonly openedAt: number;
   /** Sequence number of the last event written. */
@@ -93,7 +93,7 @@ export class EventStreams {
    * Takes the reply over and streams the events after `after`. Ends with the terminal event, when the reader leaves, or when
    * the service stops.
    */
-  open(reply: FastifyReply, journal: Journal, after: number): void {
+  open(reply: FastifyReply, source: FrameSource, after: number): void {
     reply.header("cache-control", "no-store, no-transform");
     reply.sse.keepAlive();
     reply.sse.sendHeaders();
@@ -105,7 +105,7 @@ export class EventStreams {
     const stream: Stream = {
       raw,
       log: reply.log,
-      journal,
+      source,
       openedAt: this.#now,
       cursor: after,
       blocked: false,
@@ -120,13 +120,13 @@ export class EventStreams {
       this.#wake(stream);
     });
     this.#open.add(stream);
-    stream.log.info({ stream: journal.key, after, address: reply.request.ip }, "stream opened");
+    stream.log.info({ stream: source.key, after, address: reply.request.ip }, "stream opened");
     this.#clock ??= setInterval(() => this.#tick(), Math.min(1_000, this.#settings.heartbeatMs / 4)).unref();
     // A reader disconnected before its first event reconnects from this id instead of from the start.
     const place = after === 0 ? "" : `id: ${after}\n`;
     this.#write(stream, `retry: ${this.#settings.retryMs}\n${place}\n`);
     // Subscribing comes before the first read: an event committed in between wakes the stream once more, and is never missed.
-    const stops = [journal.listen(() => this.#wake(stream)), journal.listenBeside?.((frame) => this.#writeBeside(stream, frame))];
+    const stops = [source.listen(() => this.#wake(stream)), source.listenBeside?.((frame) => this.#writeBeside(stream, frame))];
     stream.stopListening = () => {
       for (const stop of stops) stop?.();
     };
@@ -163,7 +163,7 @@ export class EventStreams {
       if (stream.ended || stream.blocked) continue;
       try {
         // Readers with the same cursor, as all live ones have, are written the same buffer.
-        if (passage?.key !== stream.journal.key || passage.after !== stream.cursor) passage = read(stream);
+        if (passage?.key !== stream.source.key || passage.after !== stream.cursor) passage = read(stream);
         this.#advance(stream, passage);
       } catch {
         // The reader sees its stream end, and reconnects from its cursor.
@@ -201,9 +201,9 @@ export class EventStreams {
   }
 
   #leave(stream: Stream): void {
-    const { log, journal, cursor, openedAt, ended } = stream;
+    const { log, source, cursor, openedAt, ended } = stream;
     // Logs whether Ralph ended the stream or the reader left.
-    log.info({ stream: journal.key, to: cursor, ms: Math.round(performance.now() - openedAt), ended }, "stream closed");
+    log.info({ stream: source.key, to: cursor, ms: Math.round(performance.now() - openedAt), ended }, "stream closed");
     stream.ended = true;
     stream.stopListening();
     this.#open.delete(stream);
@@ -238,20 +238,20 @@ function heartbeatOf({ ready, checks }: Readiness): string {
 }
 
 /** Reads the next passage after a stream's cursor. */
-function read({ journal, cursor }: Stream): Passage {
-  const frames = journal.frames(cursor, framesPerTurn);
+function read({ source, cursor }: Stream): Passage {
+  const frames = source.frames(cursor, framesPerTurn);
   const texts: string[] = [];
   let length = 0;
   let to = cursor;
-  let over = frames.length === 0 && journal.isOver(cursor);
+  let over = frames.length === 0 && source.isOver(cursor);
   for (const { seq, frame, last } of frames) {
     texts.push(frame);
     length += frame.length;
     to = seq;
     // The terminal event of a session that was retried later is not its last.
-    over = last && journal.isOver(seq);
+    over = last && source.isOver(seq);
     if (over || length >= charactersPerWrite) break;
   }
   const more = texts.length < frames.length || frames.length === framesPerTurn;
-  return { key: journal.key, after: cursor, to, bytes: Buffer.from(texts.join("")), more, over };
+  return { key: source.key, after: cursor, to, bytes: Buffer.from(texts.join("")), more, over };
 }

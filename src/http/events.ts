@@ -6,7 +6,7 @@ import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { eventView, ownerEventView, streamOf } from "./event-schemas.ts";
-import type { EventStreams, Journal } from "./event-stream.ts";
+import type { EventStreams, FrameSource } from "./event-stream.ts";
 import { examples } from "./examples.ts";
 import { callerOf } from "./idempotency.ts";
 import { describedAs } from "./schema-registry.ts";
@@ -123,10 +123,10 @@ export function eventRoutes(api: Api, deps: RouteDeps, streams: EventStreams): v
     },
   );
 
-  function stream({ method }: FastifyRequest, reply: FastifyReply, after: number, journal: Journal): FastifyReply {
+  function stream({ method }: FastifyRequest, reply: FastifyReply, after: number, source: FrameSource): FastifyReply {
     if (method === "HEAD") return reply.header("content-type", "text/event-stream").send("");
     streams.assertRoom();
-    streams.open(reply, journal, after);
+    streams.open(reply, source, after);
     return reply;
   }
 }

@@ -100,13 +100,13 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
       if (incoming.method === "HEAD") return reply.header("content-type", "text/event-stream").send("");
       streams.assertRoom();
       const { feed } = supervisor;
-      const journal = {
+      const source = {
         key: `supervisor ${key}`,
         frames: (from: number, limit: number) => feed.frames(key, from, limit),
         listen: (wake: () => void) => feed.listen(key, wake),
         isOver: (from: number) => feed.isOver(key, from),
       };
-      streams.open(reply, journal, after);
+      streams.open(reply, source, after);
       return reply;
     },
   );

@@ -82,7 +82,7 @@ export const http: FaultyFile[] = [
       {
         id: "stream-shares-foreign-frames",
         breaks: "each stream carries its own session's events",
-        find: "passage?.key !== stream.journal.key || passage.after",
+        find: "passage?.key !== stream.source.key || passage.after",
         replace: "passage === null || passage.after",
       },
       {
@@ -113,7 +113,7 @@ export const http: FaultyFile[] = [
       {
         id: "retried-session-ends-stream",
         breaks: "a session that was retried goes on in the stream",
-        find: "over = last && journal.isOver(seq);",
+        find: "over = last && source.isOver(seq);",
         replace: "over = last;",
       },
     ],
