@@ -1,4 +1,4 @@
-/** Arithmetic over an expression as a model writes it. No variables, assignments, members, strings or own functions. */
+/** Evaluates arithmetic expressions written by a model. No variables, assignments, members, strings or user-defined functions. */
 import { Parser } from "expr-eval-fork";
 import { RalphError } from "../domain/errors.ts";
 
@@ -10,12 +10,12 @@ const parser = new Parser({
 });
 parser.functions = Object.fromEntries(functions.map((name) => [name, parser.functions[name]]));
 
-/** Characters of an expression. */
+/** Maximum length of an expression. Characters. */
 export const longestExpression = 1_000;
 
 /**
  * The value, rounded to 15 significant digits, so that 0.1 + 0.2 is 0.3.
- * @throws RalphError `invalid_input` saying what is wrong with the expression, also where its value is no finite number.
+ * @throws RalphError `invalid_input` saying what is wrong with the expression, also where its value is not finite.
  */
 export function evaluate(expression: string): number {
   if (expression.length > longestExpression)

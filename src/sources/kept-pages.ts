@@ -1,6 +1,6 @@
 /**
- * Web pages that a model server read by itself: their text is kept like any other source's, so that it can be cited and
- * looked up. The tool is Ralph's own: agents call it with what the server's reply held, models never see it.
+ * Keeps web pages that a model server fetched. Their text is stored like any other source's, so that it can be cited and
+ * looked up. The tool is internal: agents call it with the contents of the server's reply, and models never see it.
  */
 import { z } from "zod";
 import { contentHashOf, place, sourceIdOf } from "../domain/evidence.ts";
@@ -16,7 +16,7 @@ const output = z.object({
   passages: z.array(z.object({ sourceId: z.string(), name: z.string(), heading: z.array(z.string()), text: z.string(), place })),
 });
 
-/** Pages that are remembered until the answers that show them are journalled. */
+/** Maximum number of pages held in memory until the answers that show them are journalled. */
 const mostRemembered = 10_000;
 
 export class KeptPages implements Source {
@@ -24,7 +24,7 @@ export class KeptPages implements Source {
   readonly #putText: (owner: string, hash: string, text: string) => Promise<void>;
   readonly #pages = new Map<string, SourceDescription>();
 
-  /** `putText` keeps a text for an owner under its hash. */
+  /** `putText` stores a text for an owner under its hash. */
   constructor(putText: (owner: string, hash: string, text: string) => Promise<void>) {
     this.#putText = putText;
   }

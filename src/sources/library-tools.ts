@@ -1,4 +1,4 @@
-/** The tools over the owner's documents, and what they answer. The library itself is handed in. */
+/** The tools over the owner's documents, and the schemas of their answers. The library itself is an argument. */
 import { z } from "zod";
 import { cell, column, place } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
@@ -23,7 +23,7 @@ export const searchInput = z.object({
 });
 export const searchOutput = z.object({
   passages: z.array(passageHit),
-  /** The query's content words as stems, with the number of the scope's passages that hold each. */
+  /** The query's content words as stems, with the number of passages in scope that hold each. */
   terms: z.array(z.object({ word: z.string(), stem: z.string(), passages: z.int() })),
   documents: z.int().describe("Documents in the scope"),
 });
@@ -72,7 +72,7 @@ export const overviewOutput = z.object({
 });
 export type OverviewOutput = z.infer<typeof overviewOutput>;
 
-/** The owner's documents as agents may see them; the scope cuts before anything is ranked. */
+/** The owner's documents as agents see them. The scope is applied before ranking. */
 export interface LibraryReader {
   search(scope: ToolScope, input: z.infer<typeof searchInput>): SearchOutput;
   tables(scope: ToolScope, input: z.infer<typeof tablesInput>): TablesOutput;

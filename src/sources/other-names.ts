@@ -1,12 +1,12 @@
 /**
- * Other names of what a question names, for finding tables: countries in every language (from the data that ships
- * with the runtime) and a glossary of what statistics usually measure. Questions and data files often differ in language.
+ * Synonyms for finding tables: country names in every language (from the runtime's ICU data), and a glossary of common
+ * statistical measures. Questions and data files often differ in language.
  */
 import { languages } from "../languages/register.ts";
 import { contentStems } from "./text/stems.ts";
 
 export interface OtherName {
-  /** The stems of the query that this name stands for. */
+  /** The query's stems that this name stands for. */
   covers: readonly string[];
   stems: readonly string[];
 }
@@ -14,7 +14,7 @@ export interface OtherName {
 let known: Map<string, string[][]> | null = null;
 let longest = 1;
 
-/** Other names of what the stems of a query name, each with the stems that it stands for. */
+/** Synonyms of what the query's stems name, each with the stems it stands for. */
 export function otherNames(stems: readonly string[]): OtherName[] {
   known ??= allNames();
   const found: OtherName[] = [];
@@ -52,7 +52,7 @@ function distinct(names: readonly string[][]): string[][] {
   return [...new Map(names.filter((name) => name.length > 0).map((name) => [name.join(" "), name])).values()];
 }
 
-/** A name in the cases of its language, since stems of one word do not always agree; other names as they are. */
+/** The inflected forms of a name, since stems of one word do not always agree; names of languages without cases as they are. */
 function caseForms(name: string): string[] {
   const language = languages.find(({ names, text }) => names.cases.length > 0 && new RegExp(`^[${text.letters} -]+$`, "iu").test(name));
   if (language === undefined) return [name];
@@ -73,7 +73,7 @@ function* countryNames(): Generator<string[]> {
     for (const second of letters) {
       const code = first + second;
       const names = naming.map((names) => names.of(code)).filter((name) => name !== undefined);
-      // 'EU', 'UN' and private codes are no countries; codes without a name are not given.
+      // 'EU', 'UN' and private-use codes are not countries; codes without a name are skipped.
       if (names.length === 0 || /^(?:X.|Q[M-Z]|ZZ|EU|EZ|UN|AA)$/.test(code)) continue;
       yield [...new Set([...names, ...languages.flatMap((language) => language.names.countries[code]?.split("|") ?? [])])];
     }

@@ -1,7 +1,7 @@
 /**
- * Orders the candidates that the full-text index gives: BM25 (Robertson and Zaragoza, 'The Probabilistic Relevance
- * Framework', 2009) and, beside it, the document, its opening, how many of the query's words are there and how close
- * together they stand. The weights were measured on question sets in English and Russian.
+ * Ranks the candidates of the full-text index: BM25 (Robertson and Zaragoza, 'The Probabilistic Relevance Framework',
+ * 2009) combined with the document's score, its opening, the share of the query's words and their proximity. The weights
+ * were measured on question sets in English and Russian.
  */
 import { languageOf } from "../languages/combined.ts";
 import type { TextLanguage } from "./text/language.ts";
@@ -10,7 +10,7 @@ export interface Candidate {
   documentId: string;
   /** Position in the document, from 0. */
   ord: number;
-  /** BM25 of the index, greater is better. */
+  /** BM25 score of the index, greater is better. */
   score: number;
   titleStems: readonly string[];
   stems: readonly string[];
@@ -20,7 +20,7 @@ export interface QueryTerm {
   stem: string;
   /** Rarity of the stem among the passages in scope: {@link rarity}. */
   weight: number;
-  /** Not of the query itself, so that it does not count as covering it. */
+  /** Added by query expansion, so that it does not count towards coverage. */
   added?: boolean;
 }
 
@@ -31,34 +31,34 @@ export interface Weights {
   proximity: number;
 }
 
-/** Measured; how much closeness tells depends on the language. */
+/** Measured; the use of proximity depends on the language. */
 function weightsOf(language: TextLanguage): Weights {
   return { document: 0.2, opening: 0.1, coverage: 0.3, proximity: languageOf(language).text.proximity };
 }
 
 export interface Ranked<C extends Candidate> {
   candidate: C;
-  /** 1 for the best, falling to 0. */
+  /** 1 for the best candidate, down to 0. */
   score: number;
-  /** Share of the query's rarity that the passage with its title and headings holds, 0 to 1. */
+  /** Share of the query's rarity that the passage with its title and headings covers, 0 to 1. */
   coverage: number;
 }
 
-/** In so small a scope most words are in half of the passages, where the index's own BM25 is zero. */
+/** In so few passages most words occur in half of them, where the index's own BM25 is zero. */
 const smallScope = 50;
 
-/** How much a stem tells that `holding` of `total` passages hold: never zero, unlike the index's own measure. */
+/** Inverse document frequency of a stem in `holding` of `total` passages; never zero, unlike the index's own. */
 export function rarity(holding: number, total: number): number {
   return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
 }
 
-/** In a scope of so many passages, words that stand in this share of them are not looked up where others can be. */
+/** With this many passages in scope, words that occur in more than this share of them are not looked up if rarer ones exist. */
 const largeScope = 5_000;
 const frequent = 0.2;
 
 /**
- * The stems worth asking the index for. Frequent ones cost most of the time and decide next to nothing; ranking counts
- * them all the same in what the others find.
+ * The stems to query the index with. Frequent ones take most of the time and decide little; ranking still counts them in
+ * the candidates that the others find.
  */
 export function tellingStems(stems: readonly string[], holding: (stem: string) => number, total: number): string[] {
   if (total < largeScope) return [...stems];
@@ -66,7 +66,7 @@ export function tellingStems(stems: readonly string[], holding: (stem: string) =
   return telling.some((stem) => holding(stem) > 0) ? telling : [...stems];
 }
 
-/** The candidates, best first. `total` is the number of passages in scope. */
+/** The candidates by score, best first. `total` is the number of passages in scope. */
 export function rank<C extends Candidate>(
   terms: readonly QueryTerm[],
   candidates: readonly C[],
@@ -101,7 +101,7 @@ export function rank<C extends Candidate>(
       used.coverage * coverage +
       used.proximity * close,
   }));
-  // Array.sort is stable: among equals the index's own order stands.
+  // Array.sort is stable: equal scores keep the index's order.
   scored.sort((a, b) => b.score - a.score);
   const top = scored[0]?.score || 1;
   return scored.map((item) => ({ ...item, score: Math.max(0, item.score / top) }));
@@ -109,7 +109,7 @@ export function rank<C extends Candidate>(
 
 interface Occurrences {
   counts: number[];
-  /** Places in the text (in content words) of each term. */
+  /** Positions of each term in the text, in content words. */
   places: number[][];
 }
 
@@ -140,7 +140,7 @@ function bm25({ counts }: Occurrences, terms: readonly QueryTerm[], length: numb
   }, 0);
 }
 
-/** How close neighbouring words of the query stand together in the text: 1 where all stand side by side. */
+/** Proximity of neighbouring query words in the text: 1 where all are adjacent. */
 function proximity(places: readonly (readonly number[])[], terms: readonly QueryTerm[]): number {
   let sum = 0;
   let whole = 0;
@@ -153,7 +153,7 @@ function proximity(places: readonly (readonly number[])[], terms: readonly Query
   return whole === 0 ? 0 : sum / whole;
 }
 
-/** Least distance of two ascending lists of places, or null where one is empty. */
+/** Smallest distance between two ascending lists of positions, or null where one is empty. */
 function leastDistance(a: readonly number[], c: readonly number[]): number | null {
   if (a.length === 0 || c.length === 0) return null;
   let least = Number.POSITIVE_INFINITY;
@@ -169,7 +169,7 @@ function leastDistance(a: readonly number[], c: readonly number[]): number | nul
   return least;
 }
 
-/** A document's score: its best passages together, each counting half of the one before; the best document has 1. */
+/** A document's score: its best passages, each counting half of the one before, scaled so that the best document has 1. */
 function documentScores(passages: readonly { documentId: string; score: number }[]): Map<string, number> {
   const byDocument = new Map<string, number[]>();
   for (const { documentId, score } of passages) {
@@ -190,8 +190,8 @@ function documentScores(passages: readonly { documentId: string; score: number }
 }
 
 /**
- * Words to widen a query with: those that are frequent in the best passages and rare elsewhere (pseudo relevance feedback,
- * Rocchio 1971). `rarityOf` is asked for a few dozen stems only.
+ * Words for query expansion: frequent in the best passages and rare elsewhere (pseudo-relevance feedback, Rocchio 1971).
+ * `rarityOf` is called for a few dozen stems only.
  */
 export function feedbackTerms(
   best: readonly Candidate[],

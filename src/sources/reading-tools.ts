@@ -1,4 +1,4 @@
-/** Tools that read on in what a search found, and compute with it: passages, rows, SQL over tables, arithmetic. */
+/** Tools that read further in what a search found, and compute with it: passages, rows, SQL over tables, arithmetic. */
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { type Cell, type Column, cell, place } from "../domain/evidence.ts";
@@ -7,9 +7,9 @@ import { evaluate, longestExpression } from "./arithmetic.ts";
 import { type TableHit, tableHit } from "./library-tools.ts";
 import type { Tool, ToolScope } from "./tool.ts";
 
-/** Sources as the scope may see them: null for one that it does not reach. */
+/** Access to sources within a scope; null for a source outside of it. */
 export interface SourceReader {
-  /** The text from `from` to `to` (UTF-16 offsets, cut to the text's length). */
+  /** The text from `from` to `to` (UTF-16 offsets, clamped to the text's length). */
   text(
     scope: ToolScope,
     sourceId: string,
@@ -20,7 +20,7 @@ export interface SourceReader {
   table(scope: ToolScope, sourceId: string, table: number): TableHit | null;
 }
 
-/** Runs one SELECT over tables in a sandbox of its own. */
+/** Runs one SELECT over tables in a sandbox. */
 export type RunQuery = (
   query: {
     tables: { name: string; columns: Pick<Column, "name" | "type">[]; rows: { row: number; cells: Cell[] }[] }[];
@@ -125,7 +125,7 @@ function tableFor(reader: SourceReader, scope: ToolScope, source: string, table:
   return found;
 }
 
-/** The same words for what is not there and for what is not this session's: neither is told from the other. */
+/** The same error for a source that does not exist and for one outside the scope, so that existence does not leak. */
 function unknown(source: string, table?: number): RalphError {
   return new RalphError(
     "data_not_found",
@@ -133,7 +133,7 @@ function unknown(source: string, table?: number): RalphError {
   );
 }
 
-/** Columns under names that SQL can tell apart: unnamed ones get a number, repeated ones (in any case) a suffix. */
+/** Unique SQL names for columns: unnamed ones get a number, repeated ones (ignoring case) a suffix. */
 export function sqlColumns(columns: readonly Pick<Column, "name" | "type">[]): Pick<Column, "name" | "type">[] {
   const taken = new Set(["_row"]);
   return columns.map(({ name, type }, index) => {

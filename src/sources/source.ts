@@ -1,30 +1,30 @@
-/** A source: where facts come from. It brings the tools that read it, and describes what they showed. */
+/** A source of facts: it provides tools, and describes the documents or pages that they showed. */
 import { RalphError } from "../domain/errors.ts";
 import type { Tool } from "./tool.ts";
 
-/** What is known of something that an agent was shown. */
+/** Description of one document or page that an agent was shown. */
 export interface SourceDescription {
   kind: "document" | "page" | "series" | "api" | "answer";
   title: string;
   url: string | null;
   documentId: string | null;
-  /** SHA-256 of the text, which the store holds for the owner. */
+  /** SHA-256 of the text, under which the store keeps it for the owner. */
   hash: string;
 }
 
 export interface Source {
   readonly name: string;
   tools(): readonly Tool[];
-  /** Describes what one of the tools showed under this id; undefined where the id is another source's. */
+  /** Describes what a tool showed under this id; undefined for an id of another source. */
   describe(owner: string, sourceId: string): SourceDescription | undefined;
 }
 
-/** A source of tools whose answers are described elsewhere, or are no sources. */
+/** A source without descriptions: its tools return nothing that can be cited, or another source describes it. */
 export function toolSource(name: string, tools: readonly Tool[], describe: Source["describe"] = () => undefined): Source {
   return { name, tools: () => tools, describe };
 }
 
-/** The service's sources in their order, and their tools by name. */
+/** The service's sources in order, and their tools by name. */
 export class SourceRegistry {
   readonly #sources: readonly Source[];
   readonly tools: ReadonlyMap<string, Tool>;
@@ -39,7 +39,7 @@ export class SourceRegistry {
     );
   }
 
-  /** As the first source that knows the id describes it. */
+  /** The description by the first source that knows the id. */
   describe(owner: string, sourceId: string): SourceDescription | undefined {
     for (const source of this.#sources) {
       const description = source.describe(owner, sourceId);

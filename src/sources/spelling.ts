@@ -1,16 +1,16 @@
-/** Finds the stem that a word unknown to the library most likely stands for: a misspelling, or a form stemmed otherwise. */
+/** Finds the known stem that an unknown word most likely stands for: a misspelling, or a form that is stemmed differently. */
 import { editDistance } from "../domain/edit-distance.ts";
 
-/** Letters in which both stems must begin alike. */
+/** Length of the prefix that both stems must share. */
 const sameBeginning = 3;
 const shortest = 5;
 
-/** What both stems must begin with, or null where a word is too short, or no word, to guess at. */
+/** The prefix to look up candidates by, or null for a word that is too short or not made of letters. */
 export function beginningOf(stem: string): string | null {
   return stem.length >= shortest && /^\p{L}+$/u.test(stem) ? stem.slice(0, sameBeginning) : null;
 }
 
-/** The known stems within one edit, two for long words, nearest first. */
+/** The known stems within one edit (two for long words), nearest first. */
 export function nearStems(stem: string, known: readonly string[]): string[] {
   const most = stem.length >= 7 ? 2 : 1;
   return known

@@ -1,4 +1,4 @@
-/** Decides how well a table bears on a question, and which of its rows do. Pure: values and rows are handed in. */
+/** Decides how well a table matches a question, and which of its rows do. Pure: values and rows are arguments. */
 import type { OtherName } from "./other-names.ts";
 import { rarity } from "./ranking.ts";
 import { contentStems } from "./text/stems.ts";
@@ -17,7 +17,7 @@ export interface Question {
   otherNames: readonly OtherName[];
 }
 
-/** A distinct text of a table's cells with the rows that hold it: [first, last, first, last, …], rows from 1. */
+/** A distinct text of a table's cells with the row ranges that hold it: [first, last, first, last, …], from 1. */
 export interface CellValue {
   column: number;
   text: string;
@@ -31,7 +31,7 @@ export interface EntityMatch {
   covers: ReadonlySet<string>;
 }
 
-/** Years say little about what a table is about: nearly every table has them. */
+/** Years say little about a table's subject: nearly every table has them. */
 const yearWeight = 0.7;
 
 export function question(
@@ -55,17 +55,17 @@ export function question(
   };
 }
 
-/** Stems under which the question's things may stand in tables: its own and those of their other names. */
+/** Stems by which the question's entities are looked up in tables, including their synonyms. */
 export function searchedStems({ terms, otherNames }: Question): string[] {
   return [...new Set([...terms.map(({ stem }) => stem), ...otherNames.flatMap(({ stems }) => stems)])];
 }
 
-/** The cells that name something the question names, whole ('Germany') or before a comma ('Egypt, Arab Rep.'). */
+/** The cells that hold an entity of the question, as a whole ('Germany') or before a comma ('Egypt, Arab Rep.'). */
 export function entityMatches({ terms, otherNames }: Question, values: readonly CellValue[], rowsTotal: number): EntityMatch[] {
   const own = new Set(terms.filter(({ year }) => year === null).map(({ stem }) => stem));
   const found: EntityMatch[] = [];
   for (const value of values) {
-    // What stands in most rows selects nothing.
+    // A value in most rows selects nothing.
     if (rowsTotal > manyRows && rowsIn(value.rows) > rowsTotal / 2) continue;
     const head = /^([^,(]{2,})[,(]/u.exec(value.text)?.[1];
     const forms = head === undefined ? [value.stems] : [value.stems, contentStems(head)];
@@ -85,7 +85,7 @@ function sameStems(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((stem) => b.includes(stem));
 }
 
-/** Whether `a` names all that `b` does and more: 'South Africa' beside 'Africa'. */
+/** Whether `a` covers all that `b` does and more: 'South Africa' and 'Africa'. */
 function isBetter(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size > b.size && [...b].every((stem) => a.has(stem));
 }
@@ -96,7 +96,7 @@ export interface TableFacts {
   lastYear: number | null;
 }
 
-/** Share of the question's weight that the table answers to: by its title and columns, its cells, its years; 0 to 1. */
+/** Share of the question's weight that the table covers by its title and columns, its cells and its years; 0 to 1. */
 export function tableCoverage({ terms, otherNames }: Question, table: TableFacts, matches: readonly EntityMatch[]): number {
   const title = new Set(table.titleStems);
   const covered = new Set(matches.flatMap(({ covers }) => [...covers]));
@@ -113,8 +113,8 @@ export function tableCoverage({ terms, otherNames }: Question, table: TableFacts
 }
 
 /**
- * The rows that the matched cells stand in, ascending. Where two columns name different things ('Kazan', 'Tatarstan') the
- * rows that hold both win; things of one column ('Germany', 'France') stand side by side.
+ * The rows that hold the matched cells, ascending. Where two columns match ('Kazan', 'Tatarstan') the rows that hold both
+ * are selected. Matches in one column ('Germany', 'France') select the rows of each.
  */
 export function selectedRows(matches: readonly EntityMatch[], most: number): number[] {
   const byRow = new Map<number, Set<string>>();

@@ -1,10 +1,10 @@
-/** Reads single cells: numbers with their notes and footnotes, years, dates, and the marks for 'nothing here'. */
+/** Parses single cells: numbers with notes and footnotes, years, dates, and marks for missing values. */
 import { alternatives } from "../../languages/combined.ts";
 import { languages } from "../../languages/register.ts";
 import { parseDate } from "../text/dates.ts";
 import { type DecimalMark, parseNumber, type ReadNumber } from "../text/numbers.ts";
 
-/** Cells that hold no value: marks alone, and words. */
+/** Cells without a value: marks, and words. */
 const missing = new Set(["", "-", "–", "—", "−", ".", "..", "...", "…", "?", ...languages.flatMap(({ tables }) => tables.missing)]);
 const about = new RegExp(`^(?:${alternatives(({ tables }) => tables.about)})\\s*`, "iu");
 const yearMark = new RegExp(`\\s*(?:${alternatives(({ tables }) => tables.yearMark)})$`, "u");
@@ -14,7 +14,7 @@ export function isMissing(text: string): boolean {
   return missing.has(text.trim().toLowerCase());
 }
 
-/** A longer cell is prose. Asked first: the patterns below take time that grows faster than the text. */
+/** Longer cells are prose. Checked first: the patterns below take superlinear time. Characters. */
 const longestCell = 200;
 const plainNumber = /^-?\d{1,15}(?:\.\d+)?$/;
 
@@ -38,7 +38,7 @@ function withoutNotes(text: string): string {
     .trim();
 }
 
-/** The year that a cell of a year column holds: 1 to 2199, a note behind it allowed. */
+/** The year in a cell of a year column: 1 to 2199, possibly followed by a note. */
 export function yearIn(text: string): number | null {
   if (text.length > longestCell) return null;
   const digits = /^\d{1,4}(?=$|\D)/.exec(withoutNotes(text).replace(yearMark, ""))?.[0];
@@ -47,14 +47,14 @@ export function yearIn(text: string): number | null {
   return year >= 1 && year < 2200 ? year : null;
 }
 
-/** A date of a day, a month or a quarter in ISO form, or null. */
+/** A day, month or quarter in ISO form, or null. */
 export function dateIn(text: string): string | null {
   if (text.length > 40 || !/\d/.test(text)) return null;
   const date = parseDate(text.replace(/[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/, ""));
   return date !== null && (date.precision === "day" || date.precision === "month" || date.precision === "quarter") ? date.iso : null;
 }
 
-/** How commas in a column's numbers are meant: as the unambiguous cells show, or undefined where none does. */
+/** The decimal mark of a column, as its unambiguous cells show; undefined where none does. */
 export function decimalMarkOf(texts: readonly string[]): { mark: DecimalMark | undefined; mixed: boolean } {
   let commas = 0;
   let points = 0;

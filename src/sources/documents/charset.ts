@@ -1,6 +1,6 @@
 /**
- * Turns bytes into text: byte-order marks, UTF-8, UTF-16 without a mark, the single-byte charsets of languages, and as the
- * last resort Windows-1252. What is binary is refused.
+ * Decodes bytes to text: byte-order marks, UTF-8, UTF-16 without a mark, single-byte charsets of the languages, and
+ * finally Windows-1252. Binary data is refused.
  */
 
 import { RalphError } from "../../domain/errors.ts";
@@ -8,7 +8,7 @@ import { languages } from "../../languages/register.ts";
 import type { WarningList } from "./document.ts";
 
 export interface DecodedText {
-  /** With line feeds only, and without a byte-order mark. */
+  /** With line feeds only, without a byte-order mark. */
   text: string;
   charset: string;
 }
@@ -29,14 +29,14 @@ const binarySignatures: readonly [string, string][] = [
   ["OggS", "a media file"],
 ];
 
-/** Share of control characters from which bytes are no text. */
+/** Share of control characters above which bytes are binary. */
 const mostControls = 0.005;
 const sampleSize = 16 * 1024;
 
 /**
- * The text of `bytes`. `declared` is the charset that the client or the document itself named: it is believed only where
- * the bytes are not valid UTF-8. Doubts go to `warnings`.
- * @throws RalphError `unsupported_media_type` for bytes that are no text.
+ * Decodes `bytes`. `declared` is the charset named by the client or the document; it is used only where the bytes are not
+ * valid UTF-8. Doubts are added to `warnings`.
+ * @throws RalphError `unsupported_media_type` for binary data.
  */
 export function decodeText(bytes: Uint8Array, declared: string | null, warnings: WarningList): DecodedText {
   const { text, charset } = decode(bytes, declared, warnings);
@@ -105,11 +105,11 @@ function decoderLabel(name: string): string | null {
   }
 }
 
-/** Share of bytes that are control characters without a meaning in text, and the number of zero bytes. */
+/** Share of control characters that text does not use, and the number of zero bytes. */
 function controlShare(sample: Uint8Array): { share: number; nul: number } {
   let controls = 0;
   let nul = 0;
-  // By index: an iterator over bytes takes ten times as long, and every document passes here.
+  // An indexed loop: an iterator over bytes takes ten times as long, and every document is scanned.
   for (let at = 0; at < sample.length; at++) {
     const byte = sample[at] ?? 0;
     if (byte === 0) nul++;
@@ -118,7 +118,7 @@ function controlShare(sample: Uint8Array): { share: number; nul: number } {
   return { share: controls / (sample.length || 1), nul };
 }
 
-/** UTF-16 without a byte-order mark shows by its high bytes: 00 for Latin and spaces, 04 for Cyrillic. */
+/** Detects UTF-16 without a byte-order mark by its high bytes: 00 for Latin and spaces, 04 for Cyrillic. */
 function wideCharset(sample: Uint8Array): "utf-16le" | "utf-16be" | null {
   const units = sample.length >> 1;
   if (units < 2) return null;
@@ -137,7 +137,7 @@ function wideCharset(sample: Uint8Array): "utf-16le" | "utf-16be" | null {
   return little >= big ? "utf-16le" : "utf-16be";
 }
 
-/** Text that is UTF-8 but for a few torn sequences, or null where the sequences are no UTF-8 at all. */
+/** Text that is UTF-8 apart from a few broken sequences; null where these are more than a fifth of the non-ASCII text. */
 function looseUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder().decode(bytes);
   let broken = 0;
@@ -173,7 +173,7 @@ function singleByteCharset(sample: Uint8Array): string {
   return best;
 }
 
-/** In Western text accented letters stand singly among ASCII ones; Cyrillic words are runs of high bytes. */
+/** Western text has single accented letters among ASCII ones; Cyrillic words are runs of high bytes. */
 function isWestern(sample: Uint8Array): boolean {
   let high = 0;
   let runs = 0;
@@ -190,7 +190,7 @@ function isWestern(sample: Uint8Array): boolean {
   return high / (runs || 1) < 1.8 && ascii > high * 3;
 }
 
-/** How much a decoded text looks like its language: frequent letters count for it; odd characters and capitals inside words against. */
+/** Score of a decoded text as its language: frequent letters count for it; odd characters and capitals inside words against it. */
 function scoreOf(text: string, frequencies: Legacy["frequency"]): number {
   let score = 0;
   let previousLower = false;
@@ -214,7 +214,7 @@ function scoreOf(text: string, frequencies: Legacy["frequency"]): number {
   return score;
 }
 
-/** Line ends as line feeds; zero bytes, which no text has, as replacement characters; both kinds of damage told. */
+/** Normalises line ends to line feeds, and replaces zero bytes; both are reported as warnings. */
 function cleaned(text: string, warnings: WarningList): string {
   let clean = text.startsWith("\ufeff") ? text.slice(1) : text;
   if (clean.includes("\r")) clean = clean.replace(/\r\n?/g, "\n");

@@ -1,12 +1,12 @@
-/** Reads CSV and TSV: the delimiter is found, ragged rows and broken quotes are read as far as they go. */
+/** Parses CSV and TSV: detects the delimiter, and reads ragged rows and broken quotes as far as possible. */
 import Papa from "papaparse";
 import type { Block, ReadDocument, WarningList } from "./document.ts";
 import { type RawRow, typedTable } from "./table-columns.ts";
 import { splitHead } from "./table-head.ts";
 
-/** Text in a cell from this length on is prose, and becomes passages of its own. */
+/** Text in a cell from this length on is prose, and becomes passages of its own. Characters. */
 const proseLength = 160;
-/** After so many broken quotes the rest of the file is read without regard to quotes. */
+/** After this many broken quotes the rest of the file is read without quoting. */
 const mostRepairs = 20;
 
 export function readCsv(text: string, delimiter: string | null, warnings: WarningList): ReadDocument {
@@ -15,7 +15,7 @@ export function readCsv(text: string, delimiter: string | null, warnings: Warnin
   const body = rows.slice(used);
   if (head.length === 0 && body.length > 0) warnings.add("No row of column names was found: the columns are numbered");
   warnOfRagged(head.at(-1)?.length ?? body[0]?.cells.length ?? 0, head.length > 0, body, warnings);
-  // To be read, not looked up: such rows are passages of their own. Asked before the cells are typed, in place.
+  // Rows with prose become passages of their own. Decided before the cells are typed in place.
   const prose = body.filter((row) => row.cells.some((cell) => cell.length >= proseLength));
   const table = typedTable({ title, heading: [], line: rows[0]?.line ?? 1, head, rows: body }, warnings);
   const blocks = (table === null ? rows : prose).map(
@@ -26,7 +26,7 @@ export function readCsv(text: string, delimiter: string | null, warnings: Warnin
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** The delimiter under which most of the first rows have the same number of fields, and more than one. */
+/** The delimiter that gives most of the first rows the same number of fields, more than one. */
 function guessedDelimiter(text: string): string {
   const head = text.slice(0, 20_000);
   let best = { delimiter: ",", alike: 0, width: 1 };

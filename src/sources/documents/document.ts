@@ -1,8 +1,8 @@
-/** A document as it was read: its text, and the passages and tables that point into the text. */
+/** A parsed document: its text, and the passages and tables that point into it. */
 import type { Cell, Column } from "../../domain/evidence.ts";
 import type { TextLanguage } from "../text/language.ts";
 
-/** Something that was read as far as it could be. `line` is null where it concerns the whole document. */
+/** Something that could only be read in part. `line` is null where it concerns the whole document. */
 export interface Warning {
   line: number | null;
   message: string;
@@ -14,7 +14,7 @@ export interface Span {
   to: number;
 }
 
-/** A piece of text that a passage may be made of: a paragraph, a list item, a few lines of code. */
+/** A piece of text that passages are made of: a paragraph, a list item, a few lines of code. */
 export interface Block extends Span {
   kind: "prose" | "lines";
   heading: readonly string[];
@@ -26,7 +26,7 @@ export interface ReadRow extends Span {
 }
 
 export interface ReadTable {
-  /** Caption, nearest heading, or null where only the document's name tells. */
+  /** Caption or nearest heading; null where there is neither. */
   title: string | null;
   heading: readonly string[];
   line: number;
@@ -35,9 +35,9 @@ export interface ReadTable {
 }
 
 export interface ReadDocument {
-  /** What all places refer to. */
+  /** The text that all offsets refer to. */
   text: string;
-  /** The title that the document gives itself. */
+  /** The title stated in the document itself. */
   title: string | null;
   blocks: Block[];
   tables: ReadTable[];
@@ -47,7 +47,7 @@ export interface ReadDocument {
 export interface Passage extends Span {
   line: number;
   heading: readonly string[];
-  /** Number of the table whose rows these are, or null for prose. */
+  /** Number of the table that these rows belong to, or null for prose. */
   table: number | null;
 }
 
@@ -56,7 +56,7 @@ export interface ParsedDocument extends ReadDocument {
   passages: Passage[];
 }
 
-/** Keeps the first warnings of each kind and counts the rest, so that a broken file of a million lines stays readable. */
+/** Keeps the first warnings of each kind and counts the rest, so that a broken file of a million lines gives a readable list. */
 export class WarningList {
   readonly #kinds = new Map<string, { lines: number[]; count: number; message: (lines: string, count: number) => string }>();
   readonly #single: Warning[] = [];
@@ -66,7 +66,7 @@ export class WarningList {
     this.#single.push({ line: null, message });
   }
 
-  /** A warning about one line; those of a kind are told together. `message` gets the lines as a list and their number. */
+  /** A warning about one line; those of one kind are combined. `message` gets the list of lines and their count. */
   addLine(kind: string, line: number, message: (lines: string, count: number) => string): void {
     const known = this.#kinds.get(kind);
     if (known === undefined) this.#kinds.set(kind, { lines: [line], count: 1, message });

@@ -1,14 +1,14 @@
-/** The path of headings above the place that a reader has reached. */
+/** The path of headings at the current position of a reader. */
 import { shortened } from "./document-limits.ts";
 
-/** Characters of a path. Of a longer one the outer headings are left out. */
+/** Maximum length of a path. Characters. The outer headings of a longer one are left out. */
 const longestPath = 1_000;
 
 export class HeadingPath {
   #open: { level: number; text: string }[] = [];
   #path: readonly string[] = [];
 
-  /** Opens a heading: it closes those of its own level and below. */
+  /** Opens a heading and closes those of its own and deeper levels. */
   open(level: number, text: string): void {
     this.#open = [...this.#open.filter((heading) => heading.level < level), { level, text: shortened(text) }];
     let first = this.#open.length;
@@ -19,7 +19,7 @@ export class HeadingPath {
     this.#path = this.#open.slice(first).map((heading) => heading.text);
   }
 
-  /** The same array until the next heading. */
+  /** Returns the same array until the next heading. */
   get path(): readonly string[] {
     return this.#path;
   }

@@ -1,18 +1,18 @@
 /**
- * Counts what a page holds before its tree is built: the tree costs a thousand bytes and ten microseconds for each node,
- * and four characters of a page are enough for one.
+ * Counts a page's nodes before its tree is built: the tree takes a thousand bytes and ten microseconds per node, and four
+ * characters can make a node.
  */
 import { Parser } from "htmlparser2";
 import { RalphError } from "../../domain/errors.ts";
 
-/** A deeper page is not built: the time of the tree's builder grows with the square of the depth. */
+/** A deeper page is not parsed: the tree builder takes quadratic time in the depth. */
 const deepest = 400;
-/** Each further attribute of an element is compared with those before it. */
+/** Attributes per element: each is compared with those before it. */
 const mostAttributes = 1_000;
 
 /**
  * @throws RalphError `unprocessable` for a page with more than `mostNodes` elements, attributes and pieces of text.
- * @throws Error for one that is nested too deep, whose words can still be read as plain text.
+ * @throws Error for a page that is nested too deep; its words can still be read as plain text.
  */
 export function checkHtmlSize(html: string, mostNodes: number): void {
   let nodes = 0;

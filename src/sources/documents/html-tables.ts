@@ -1,6 +1,6 @@
-/** Cuts HTML tables into rows of cells, with cells that span rows or columns repeated in each place they cover. */
+/** Converts HTML tables to rows of cells; cells that span rows or columns are repeated in each place. */
 
-/** The part of the DOM that is used of linkedom's elements. */
+/** The part of the DOM that is used from linkedom's elements. */
 export interface HtmlNode {
   nodeType: number;
   nodeName: string;
@@ -23,7 +23,7 @@ export interface HtmlTable {
   rows: string[][];
 }
 
-/** A table is cut at this width, and a row span at this height: more is a mistake of the page. */
+/** Maximum width of a table, and maximum row span: more is an error in the page. */
 const widest = 300;
 const highestSpan = 5_000;
 
@@ -38,7 +38,7 @@ export function isDataTable(table: HtmlElement): boolean {
   return rows.some((row) => cellsOf(row).length > 1 || cellsOf(row).some((cell) => spanOf(cell, "colspan") > 1));
 }
 
-/** The cells of a table as text. Rows of header cells at the top are its head. */
+/** The cells of a table as text. Leading rows of header cells are its head. */
 export function tableCells(table: HtmlElement, textOf: (node: HtmlElement) => string): HtmlTable {
   const captionElement = table.querySelector("caption");
   let caption = captionElement === null ? null : textOf(captionElement) || null;
@@ -67,7 +67,7 @@ export function tableCells(table: HtmlElement, textOf: (node: HtmlElement) => st
     while (column < hanging.length && (hanging[column]?.left ?? 0) > 0) takeHanging();
     if (line.length === 0) continue;
     if (elements.length === 1 && line.length > 2 && new Set(line).size === 1) {
-      // One cell over the whole width: the table's title above the head, a section's name among the rows.
+      // A single cell over the whole width is the table's title above the head, or a section's name among the rows.
       if (grid.length === 0) {
         caption ??= line[0] || null;
         continue;
@@ -88,7 +88,7 @@ function cellsOf(row: HtmlElement): HtmlElement[] {
 
 function spanOf(cell: HtmlElement, name: "rowspan" | "colspan"): number {
   const span = Number.parseInt(cell.getAttribute(name) ?? "1", 10);
-  // A row span of 0 reaches to the end of its section.
+  // A row span of 0 extends to the end of its section.
   if (span === 0 && name === "rowspan") return highestSpan;
   return Number.isFinite(span) ? Math.min(Math.max(span, 1), name === "rowspan" ? highestSpan : widest) : 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads HTML: the article as Readability finds it, the whole body where it finds none, and every data table of the page.
- * The text that places refer to is written anew: headings, paragraphs, and tables with a line for each row.
+ * Parses HTML: the article that Readability finds, or the whole body, and every data table of the page. Offsets refer to a
+ * newly written text: headings, paragraphs, and tables with one line per row.
  */
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
@@ -12,13 +12,13 @@ import { type HtmlElement, type HtmlNode, type HtmlTable, isDataTable, tableCell
 import { splitHead } from "./table-head.ts";
 import { TextBuilder } from "./text-builder.ts";
 
-/** What is no reading matter, on any page. */
+/** Elements without content to read, on any page. */
 const unread =
   "script, style, noscript, template, svg, iframe, object, canvas, button, select, input, textarea, [hidden], .mw-editsection, sup.reference, .sortkey, .noprint, #toc, .toc";
 const surroundings = "nav, aside, footer, [role=navigation], [role=banner], [role=contentinfo], [role=search], .navbox";
 const mark = "data-table-number";
 
-/** An article with less than this share of the page's own text is not the page's matter. */
+/** An article with less than this share of the page's text is not its main content. */
 const leastShare = 0.25;
 const leastArticle = 250;
 
@@ -79,7 +79,7 @@ interface PageTable extends HtmlTable {
   headings: { level: number; text: string }[];
 }
 
-/** Cuts out every data table and marks its element with its number, so that it is known again in the article. */
+/** Removes every data table and marks its element with its number, to find its place in the article. */
 function tablesOf(body: HtmlElement): PageTable[] {
   const tables: PageTable[] = [];
   let headings: { level: number; text: string }[] = [];
@@ -96,7 +96,7 @@ function tablesOf(body: HtmlElement): PageTable[] {
   return tables;
 }
 
-/** A table without header cells: its head is told by what stands in the rows. */
+/** Detects the head of a table without header cells from its rows. */
 function headed(table: HtmlTable): HtmlTable {
   const { title, head, used } = splitHead(table.rows);
   return { caption: table.caption ?? title, head, rows: table.rows.slice(used) };
@@ -108,7 +108,7 @@ const blockNames = new Set(
   ),
 );
 
-/** Goes through the elements in order and writes what it meets into the builder. */
+/** Walks the elements in order and writes their text into the builder. */
 class Walker {
   readonly #builder: TextBuilder;
   readonly #tables: readonly PageTable[];
@@ -156,7 +156,7 @@ class Walker {
     if (isBlock) this.flush();
   }
 
-  /** Ends the paragraph that is being written. A doubled line break inside it has ended one too. */
+  /** Ends the current paragraph; a double line break inside it also splits it. */
   flush(): void {
     const text = this.#inline.trimEnd();
     this.#inline = "";
@@ -164,7 +164,7 @@ class Walker {
     for (const part of text.split(/\n[ \t\u00a0]*\n\s*(?=\S)/)) this.#builder.prose(collapsed(part), /^\s*- /.test(part) ? "\n" : "\n\n");
   }
 
-  /** Adds the tables of the page that the article does not hold, each under its own headings. */
+  /** Adds the page's tables that the article does not contain, each under its own headings. */
   appendMissing(): void {
     for (const [number, table] of this.#tables.entries()) {
       if (this.#written.has(number)) continue;

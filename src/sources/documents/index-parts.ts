@@ -1,6 +1,6 @@
 /**
- * Turns a parsed document into the rows that are stored and indexed, in parts small enough that taking one over holds no
- * one up for long. Stemming is done here, so that it happens wherever the parsing does.
+ * Turns a parsed document into the rows that are stored and indexed, in parts small enough that storing one blocks nobody
+ * for long. Stemming happens here, so that it runs in the parsing process.
  */
 import { encoded, sha256 } from "../../domain/json.ts";
 import type { EntriesPart, IndexPart, PassageEntry, RowEntry, TableEntry, ValueEntry } from "../../domain/library.ts";
@@ -10,18 +10,18 @@ import type { ParsedDocument, Passage, ReadTable } from "./document.ts";
 import { documentLimits, indexedTitle } from "./document-limits.ts";
 import { checkStoredSize } from "./stored-size.ts";
 
-/** A part holds about so many characters. */
+/** Approximate size of a part. Characters. */
 const partSize = 150_000;
-/** What an entry costs beside its characters, in characters. */
+/** Overhead of an entry. Characters. */
 const perEntry = 60;
-/** Longer cells are prose, and found as passages. */
+/** Longer cells are prose, and are indexed as passages. */
 const longestValue = 100;
 const mostValues = 100_000;
 const mostCellStems = 20_000;
 
 /**
- * The parts of a document, the document itself first.
- * @throws RalphError `unprocessable` before the first part, for a document that would take too much of the store.
+ * The parts of a document, beginning with the document itself.
+ * @throws RalphError `unprocessable` before the first part, for a document whose stored size would be too large.
  */
 export function* indexParts(
   document: ParsedDocument,
@@ -67,7 +67,7 @@ export function* indexParts(
 
 type EntryKind = Exclude<keyof EntriesPart, "kind">;
 
-/** Gathers entries until a part is full. */
+/** Collects entries until a part is full. */
 class OpenPart {
   #part: EntriesPart = { kind: "entries", passages: [], tables: [], rows: [], values: [] };
   #size = 0;
@@ -85,7 +85,7 @@ class OpenPart {
   }
 }
 
-/** Stems of the file's name without its extension, and of the document's own title. */
+/** Stems of the file name without extension, and of the document's title. */
 function nameStems(name: string, title: string | null): string[] {
   const bare = name.replace(/\.[A-Za-z0-9]{1,8}$/, "").replace(/[_\W]+/gu, (gap) => (/[\p{L}\p{N}]/u.test(gap) ? gap : " "));
   return [...contentStems(bare), ...(title === null ? [] : contentStems(title))];
@@ -147,7 +147,7 @@ function tableEntry(
   };
 }
 
-/** First and last year of the table's year and date columns, and of years among its column names. */
+/** First and last year of the table's year and date columns, and of years in column names. */
 function yearsOf(table: ReadTable): { first: number | null; last: number | null } {
   const found: number[] = table.columns.flatMap(({ name }) => (/^(?:1[5-9]|20|21)\d{2}$/.test(name) ? [Number(name)] : []));
   let first = Math.min(...found);
@@ -170,7 +170,7 @@ function* rowEntries(table: ReadTable, number: number, text: string): Generator<
   }
 }
 
-/** The different texts of each text column with the rows that hold them. */
+/** The distinct texts of each text column with the rows that hold them. */
 function valuesOf(table: ReadTable): { entries: ValueEntry[]; cut: boolean } {
   const entries: ValueEntry[] = [];
   let cut = false;

@@ -1,6 +1,6 @@
 /**
- * Reads JSON and JSON Lines. Lists of like records become tables; records that hold prose become sections; what is left
- * becomes lines of 'name: value'. The text that places refer to is written anew, so that quotes hold no escapes.
+ * Parses JSON and JSON Lines. Lists of similar records become tables, records with prose become sections, the rest becomes
+ * lines of 'name: value'. Offsets refer to a newly written text, so that quotes hold no escapes.
  */
 
 import { RalphError } from "../../domain/errors.ts";
@@ -12,7 +12,7 @@ import { TextBuilder } from "./text-builder.ts";
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 type RecordValue = { [key: string]: Value };
 
-/** A string from this length on is prose. */
+/** A string from this length on is prose. Characters. */
 const proseLength = 160;
 const deepest = 40;
 const mostColumns = 200;
@@ -31,7 +31,7 @@ function parsedWhole(text: string, warnings: WarningList): Value {
   try {
     return JSON.parse(text) as Value;
   } catch (error) {
-    // A file called .json often holds JSON Lines.
+    // JSON Lines are often in files named .json.
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     if (lines.length > 1 && lines.slice(0, 5).every((line) => parsed(line) !== undefined)) {
       warnings.add("Not one JSON value: read as JSON Lines");
@@ -67,14 +67,14 @@ function parsed(line: string): Value | undefined {
   }
 }
 
-/** The parser's own message quotes the text; only the line is told, where it can be found. */
+/** The parser's own message quotes the text, so only the line is reported. */
 function reasonOf(error: unknown, text: string): string {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
   const at = position === undefined ? firstNonToken(text) : Number(position);
   return at === null ? "it breaks off or is not well formed" : `it cannot be read beyond line ${text.slice(0, at).split("\n").length}`;
 }
 
-/** Where the text stops being made of JSON's tokens, or null. */
+/** Offset of the first character that begins no JSON token, or null. */
 function firstNonToken(text: string): number | null {
   const token = /\s+|[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
   let at = 0;
@@ -166,7 +166,7 @@ function flattened(record: RecordValue, prefix = "", into = new Map<string, stri
   return into;
 }
 
-/** Whether most records hold a text that is to be read rather than looked up. */
+/** Whether most records hold prose. */
 function holdProse(records: readonly RecordValue[]): boolean {
   const withProse = records.filter((record) =>
     Object.values(record).some((value) => typeof value === "string" && value.length >= proseLength),

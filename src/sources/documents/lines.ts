@@ -1,4 +1,4 @@
-/** Line numbers of offsets. */
+/** Line numbers by offset. */
 
 export class LineIndex {
   readonly #starts: number[] = [0];

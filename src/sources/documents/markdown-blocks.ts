@@ -1,7 +1,7 @@
 /**
- * Cuts Markdown into its top-level blocks by lines, as CommonMark and GitHub's tables define them. Most of a text is
- * paragraphs, headings, code and tables, and these need no more; what holds other blocks (lists, quotes, HTML) comes out as
- * a region for the full parser. A full parse of everything takes many times as long, and grows faster than the text.
+ * Splits Markdown into its top-level blocks by lines, as CommonMark and GitHub's tables define them. Most text is
+ * paragraphs, headings, code and tables, for which lines are enough. Blocks that nest (lists, quotes, HTML) come out as
+ * regions for the full parser. Parsing everything in full takes many times as long, and superlinear time.
  */
 import type { Span } from "./document.ts";
 
@@ -10,7 +10,7 @@ export type MarkdownBlock =
   | ({ kind: "heading"; depth: number; text: string } & Span)
   | ({ kind: "table"; rows: TableLine[] } & Span);
 
-/** A row of a table; the delimiter row is left out, so the first is the head. */
+/** A row of a table; the delimiter row is left out, so the first one is the head. */
 export interface TableLine extends Span {
   /** From 1. */
   line: number;
@@ -25,10 +25,10 @@ const underline = /^ {0,3}(=+|-+)[ \t]*$/;
 const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 const definition = /^ {0,3}\[[^\]]+\]:[ \t]*\S/;
 const container = /^(?: {0,3}(?:>|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|<[A-Za-z/!?])| {4}|\t)/;
-/** What ends a paragraph without a blank line: a list only where it begins with a bullet or 1. */
+/** What interrupts a paragraph without a blank line; a list only if it begins with a bullet or 1. */
 const interruption =
   /^ {0,3}(?:>|[-+*][ \t]+\S|1[.)][ \t]+\S|<(?:\/?(?:address|article|aside|blockquote|body|center|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|title|tr|ul|pre|script|style|textarea)(?:[\s/>]|$)|!--|\?|![A-Z]))/i;
-/** Where a region of HTML goes on over blank lines, by its first line. */
+/** HTML regions that continue over blank lines, by their first line. */
 const longHtml: readonly [RegExp, RegExp][] = [
   [/^ {0,3}<(?:pre|script|style|textarea)(?:[\s>]|$)/i, /<\/(?:pre|script|style|textarea)>/i],
   [/^ {0,3}<!--/, /-->/],
@@ -51,7 +51,7 @@ export function* markdownBlocks(text: string): Generator<MarkdownBlock> {
   }
 }
 
-/** A heading's text without the signs that may stand behind it. Not by a pattern: its time grows with the square of the gaps. */
+/** A heading's text without closing marks. Not a pattern: its time would grow with the square of the gaps. */
 function withoutClosing(text: string): string {
   const gap = Math.max(text.lastIndexOf(" "), text.lastIndexOf("\t"));
   return /^#+$/.test(text.slice(gap + 1)) ? text.slice(0, Math.max(0, gap)) : text;
@@ -63,7 +63,7 @@ interface Line extends Span {
   number: number;
 }
 
-/** The lines of a text one after another, with a look at the one to come. */
+/** The lines of a text in order, with one line of lookahead. */
 class Lines {
   readonly #text: string;
   #at = 0;
@@ -98,7 +98,7 @@ class Lines {
   }
 }
 
-/** The lines of a fenced block, to its closing fence or the end. */
+/** The lines of a fenced code block, up to its closing fence or the end. */
 function* code(lines: Lines, opened: string): Generator<MarkdownBlock> {
   const closing = new RegExp(`^ {0,3}${opened[0] === "~" ? "~" : "`"}{${opened.length},}[ \\t]*$`);
   let span: Span | null = null;
@@ -109,7 +109,7 @@ function* code(lines: Lines, opened: string): Generator<MarkdownBlock> {
   if (span !== null) yield { kind: "code", ...span };
 }
 
-/** Lists, quotes, HTML and indented code, to the first line at the margin after a blank one. */
+/** A region of lists, quotes, HTML or indented code, up to the first unindented line after a blank one. */
 function region(lines: Lines, first: Line): MarkdownBlock {
   const span: Span = { from: first.from, to: first.to };
   const end = longHtml.find(([start]) => start.test(first.text))?.[1];
@@ -128,7 +128,7 @@ function region(lines: Lines, first: Line): MarkdownBlock {
   return { kind: "region", ...span };
 }
 
-/** A larger region, or one nested deeper, is not given to the full parser: its time grows faster than the text. */
+/** Regions that are larger, or nested deeper, are not given to the full parser, which takes superlinear time. Characters. */
 const largestRegion = 200_000;
 const deepNesting = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){30}/m;
 
@@ -141,11 +141,11 @@ function* bounded(text: string, block: MarkdownBlock): Generator<MarkdownBlock> 
 }
 
 const listItem = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+(?=\S)/;
-/** What may stand inside a list and is more than text: quotes, code, HTML, headings, tables, nested markers on one line. */
+/** List content other than text: quotes, code, HTML, headings, tables, nested markers on one line. */
 const moreThanText =
   /^[ \t]*(?:[>#<|]|```|~~~|[-+*_=]{3,}[ \t]*$)|^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+(?:[-+*][ \t]|[>#<]|\d{1,9}[.)][ \t]|```|~~~)/;
 
-/** A list whose items are nothing but text comes out as the paragraphs of its items; any other region as it is. */
+/** A list whose items are plain text becomes the paragraphs of its items; any other region is unchanged. */
 function* simplified(text: string, block: MarkdownBlock): Generator<MarkdownBlock> {
   const lines = text.slice(block.from, block.to).split("\n");
   const isSimple =
@@ -189,7 +189,7 @@ function interrupts(line: string): boolean {
   return blank.test(line) || atxHeading.test(line) || fence.test(line) || rule.test(line) || interruption.test(line);
 }
 
-/** Whether the line is a table's head: a delimiter row with as many cells is below it. */
+/** Whether the line is a table's head: the next line is a delimiter row with as many cells. */
 function opensTable(line: Line, lines: Lines): boolean {
   if (!line.text.includes("|")) return false;
   const below = lines.after(line)?.text;
@@ -213,7 +213,7 @@ function tableLine({ text, from, to, number }: Line): TableLine {
   return { from: from + lead, to: to - (text.length - text.trimEnd().length), line: number, cells: cellsOf(text) };
 }
 
-/** The cells between the bars; a bar behind a backslash belongs to its cell. */
+/** The cells between the bars; an escaped bar belongs to its cell. */
 function cellsOf(line: string): string[] {
   const inner = line
     .trim()

@@ -1,6 +1,6 @@
 /**
- * Reads Markdown (CommonMark with GitHub's tables) keeping every place: headings, paragraphs, list items, code, tables.
- * The inline marks stay in the text as they stand and are left out of the index by `indexedText`.
+ * Parses Markdown (CommonMark with GitHub's tables) with exact offsets: headings, paragraphs, list items, code, tables.
+ * Inline marks stay in the text, and `indexedText` removes them for the index.
  */
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
@@ -14,7 +14,7 @@ import { typedTable } from "./table-columns.ts";
 type Node = ReturnType<typeof fromMarkdown>["children"][number];
 type Table = Extract<Node, { type: "table" }>;
 
-/** Inline constructs are not needed, and cost half of the time. */
+/** Inline constructs are not needed, and take half of the time. */
 const blocksOnly = {
   disable: {
     null: [
@@ -66,7 +66,7 @@ class Reader {
   readonly #warnings: WarningList;
   readonly #blocks: Block[] = [];
   readonly #headings = new HeadingPath();
-  /** A heading under which nothing has come yet: kept as text if nothing comes. */
+  /** A heading without content so far: kept as text if none comes. */
   #empty: { block: Block; level: number } | null = null;
 
   constructor(text: string, warnings: WarningList) {
@@ -107,7 +107,7 @@ class Reader {
     }
   }
 
-  /** A piece that holds other blocks, given to the full parser. */
+  /** A region of nested blocks, given to the full parser. */
   region({ from, to }: Span): void {
     const tree = fromMarkdown(this.#text.slice(from, to), {
       extensions: [blocksOnly, gfmTable()],
@@ -141,7 +141,7 @@ class Reader {
 
   #counted = { at: 0, line: 1 };
 
-  /** Regions come in order, so the lines are counted on from the one before. */
+  /** Regions come in order, so counting continues from the one before. */
   #lineOf(offset: number): number {
     let { at, line } = this.#counted;
     for (let feed = this.#text.indexOf("\n", at); feed !== -1 && feed < offset; feed = this.#text.indexOf("\n", at)) {
@@ -153,7 +153,7 @@ class Reader {
   }
 }
 
-/** A heading's text without what makes it one: the signs before and behind it, or the line below it. */
+/** A heading's text without its markup: the marks around it, or the underline below it. */
 function withoutMarks(heading: string): string {
   const text = heading.trim();
   const feed = text.lastIndexOf("\n");

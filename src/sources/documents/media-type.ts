@@ -1,4 +1,4 @@
-/** Which reader a document needs: by its declared type, by its name where the type says little. */
+/** Chooses the parser of a document by its declared type, and by its name where the type is vague. */
 import { RalphError } from "../../domain/errors.ts";
 
 export const readableTypes = [
@@ -44,7 +44,7 @@ const byExtension: Record<string, ReadableType> = {
   ndjson: "application/x-ndjson",
 };
 
-/** Types that say nothing certain: the name decides. The last is what Windows browsers send for a CSV. */
+/** Types for which the name decides. Windows browsers send the last one for CSV. */
 const vague = new Set(["", "text/plain", "application/octet-stream", "binary/octet-stream", "application/vnd.ms-excel"]);
 
 export interface MediaType {
@@ -54,8 +54,8 @@ export interface MediaType {
 }
 
 /**
- * The reader's type for a declared media type ('text/csv; charset=windows-1251') and a file name.
- * @throws RalphError `unsupported_media_type` naming the types that can be read.
+ * The parser's media type for a declared type ('text/csv; charset=windows-1251') and a file name.
+ * @throws RalphError `unsupported_media_type` naming the supported types.
  */
 export function mediaTypeOf(declared: string, name: string): MediaType {
   const [essence = "", ...parameters] = declared.split(";").map((part) => part.trim());

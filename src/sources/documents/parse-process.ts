@@ -1,4 +1,4 @@
-/** What a parsing process runs: reads documents and gives their parts, those of a large one each after the one before was taken over. */
+/** The parsing process: reads documents and sends their parts. Each part of a large one is sent after an earlier one was stored. */
 import { type ErrorCode, type Issue, isRalphError } from "../../domain/errors.ts";
 import type { IndexPart } from "../../domain/library.ts";
 import { reply, serveJobs } from "../../processes/serve-jobs.ts";
@@ -6,7 +6,7 @@ import type { DocumentLimits } from "./document-limits.ts";
 import { indexParts } from "./index-parts.ts";
 import { type DocumentBytes, parseDocument } from "./parse.ts";
 
-/** `taken` says that a part was taken over; the others begin a job. */
+/** `taken` acknowledges a part; the others begin a job. */
 export type ParseRequest =
   | { kind: "whole"; documents: readonly DocumentBytes[]; limits: DocumentLimits }
   | { kind: "in parts"; document: DocumentBytes; limits: DocumentLimits }
@@ -16,7 +16,7 @@ export interface ParseError {
   code: ErrorCode;
   message: string;
   issues: Issue[];
-  /** For the log alone. */
+  /** For the log only. */
   cause?: string;
 }
 
@@ -28,7 +28,7 @@ export type ParseReply =
   | { kind: "part"; part: IndexPart }
   | { kind: "end"; error: ParseError | null };
 
-/** Parts that may be under way at once: one is taken over while the next is made. */
+/** Parts in flight: one is stored while the next is made. */
 const window = 2;
 
 let credit = 0;
@@ -74,10 +74,10 @@ async function parseInParts(document: DocumentBytes, limits: DocumentLimits): Pr
   reply<ParseReply>({ kind: "end", error: failure });
 }
 
-/** Errors lose their class on the way between processes: what matters of ours is sent as data. */
+/** Errors lose their class between processes, so the members of a RalphError are sent as data. */
 function asData(error: unknown): ParseError {
   if (isRalphError(error)) return { code: error.code, message: error.message, issues: error.issues };
-  // An overflow of the stack, or a string beyond V8's limit: the document is at fault.
+  // A stack overflow, or a string beyond V8's limit: caused by the document.
   if (error instanceof RangeError) {
     const issues = [{ path: "content", message: "is built in a way that is too much for its reader" }];
     return { code: "unprocessable", message: "The document cannot be read: its structure is too much for its reader", issues };

@@ -1,4 +1,4 @@
-/** Bytes in, a document with passages and tables out: the pure heart of adding a document. */
+/** Parses a document: bytes in, passages and tables out. Pure. */
 import { RalphError } from "../../domain/errors.ts";
 import { detectLanguage } from "../text/language.ts";
 import { decodeText } from "./charset.ts";
@@ -13,15 +13,15 @@ import { readPlainText } from "./plain-text.ts";
 
 export interface DocumentBytes {
   name: string;
-  /** As declared, with or without parameters. */
+  /** As declared by the client, with or without parameters. */
   mediaType: string;
   bytes: Uint8Array;
 }
 
 /**
- * Reads a document as far as it can be read; what could not is told in `warnings`.
- * @throws RalphError `unsupported_media_type` for a type or bytes that cannot be read, `unprocessable` where nothing is
- * left to read, or where the document exceeds a limit.
+ * Parses a document as far as possible; unreadable parts are reported in `warnings`.
+ * @throws RalphError `unsupported_media_type` for a type or bytes that cannot be read; `unprocessable` where nothing
+ * readable is left, or where the document exceeds a limit.
  */
 export async function parseDocument({ name, mediaType, bytes }: DocumentBytes, limits = documentLimits): Promise<ParsedDocument> {
   const media = mediaTypeOf(mediaType, name);
@@ -46,7 +46,7 @@ async function readAs(type: MediaType["type"], text: string, warnings: WarningLi
       case "text/markdown":
         return readMarkdown(text, warnings);
       case "text/html":
-        // The HTML parser is heavy: it is loaded with the first page.
+        // The HTML parser is large, so it is loaded with the first page.
         return (await import("./html.ts")).readHtml(text, warnings, limits.htmlNodes);
       case "text/csv":
         return readCsv(text, null, warnings);
@@ -61,14 +61,14 @@ async function readAs(type: MediaType["type"], text: string, warnings: WarningLi
     }
   } catch (error) {
     if (error instanceof RalphError) throw error;
-    // Parsers give up on some input, e.g. tags nested ten thousand deep; its words can still be read.
+    // Parsers give up on some input, e.g. tags nested ten thousand deep; its words can still be read as text.
     const told = new WarningList();
     told.add(`The document could not be read as ${type}: it was read as plain text`);
     return readPlainText(type === "text/html" ? text.replace(/<[^<>]*>/g, " ") : text, told);
   }
 }
 
-/** The charset that a page names in its first kilobyte. */
+/** The charset declared in a page's first kilobyte. */
 function charsetInHtml(bytes: Uint8Array): string | null {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 2_048));
   return /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] ?? null;

@@ -1,6 +1,6 @@
 /**
- * Parses documents in processes of their own. One that takes too long or too much memory ends with its process; small
- * documents are read before large ones, which never take the last process.
+ * Parses documents in a process pool. A document that takes too much time or memory ends its process only. Small documents
+ * go before large ones, which never take the last process.
  */
 import { join } from "node:path";
 import { RalphError } from "../../domain/errors.ts";
@@ -13,22 +13,25 @@ import type { DocumentBytes } from "./parse.ts";
 import type { ParseAnswer, ParseError, ParseReply, ParseRequest } from "./parse-process.ts";
 import { SmallDocuments } from "./small-documents.ts";
 
-/** A document of so many bytes comes in one piece: its parts together are taken over in a few milliseconds. */
+/** Documents up to this size are sent in one message: storing all their parts takes a few milliseconds. Bytes. */
 const inOnePiece = 300_000;
-/** A document waits for those that came up to a second later for each megabyte that they are smaller. Bytes a millisecond. */
+/**
+ * Size counts against waiting time: a document waits for smaller ones that came later, by up to a second per megabyte of
+ * difference. Bytes per millisecond.
+ */
 const bytesPerMs = 1_000;
 
-/** A document is read to its end whether or not its sender still waits: sent again, it is there. */
+/** Parsing goes on when the client disconnects: sent again, the document is already there. */
 const never = new AbortController().signal;
 
 export interface ParserOptions {
-  /** Processes that parse at once. */
+  /** Size of the pool. */
   processes?: number;
-  /** A document that takes longer to parse is given up. Milliseconds. */
+  /** Time limit for parsing one document. Milliseconds. */
   timeoutMs?: number;
-  /** A process without work ends after this time and gives its memory back. Milliseconds. */
+  /** An idle process ends after this time, to free its memory. Milliseconds. */
   idleMs?: number;
-  /** Heap of a process. MB. */
+  /** Heap limit of a process. MB. */
   heapMb?: number;
   limits?: DocumentLimits;
 }
@@ -48,8 +51,9 @@ export class DocumentParser {
   }
 
   /**
-   * The parts of a document, as they are made; the process waits while a part is being taken over.
-   * @throws RalphError as `parseDocument` and `indexParts` do, and `unprocessable` for a document that takes too long or too much memory.
+   * Yields the parts of a document as they are made; the process waits while a part is being stored.
+   * @throws RalphError as `parseDocument` and `indexParts` do, and `unprocessable` for a document that takes too much time
+   * or memory.
    */
   async *parse(document: DocumentBytes): AsyncGenerator<IndexPart> {
     if (document.bytes.length > inOnePiece) {
@@ -78,7 +82,7 @@ export class DocumentParser {
       let left = this.#timeoutMs;
       for (;;) {
         const since = runningTime.now();
-        // Only the time that is waited here counts, not what the caller takes to store a part.
+        // Only time spent waiting here counts, not the caller's time to store a part.
         const reply = await lease.next(left);
         left -= runningTime.now() - since;
         if (reply.kind === "end") {

@@ -1,17 +1,17 @@
 /**
  * Packs a document's blocks into passages: whole sentences up to about 800 characters, never across a heading, without
- * overlap; the rows of a table into passages of their own.
+ * overlap. Table rows get passages of their own.
  */
 import { sentences } from "../text/sentences.ts";
 import type { Block, Passage, ReadDocument, ReadTable, Span } from "./document.ts";
 import { LineIndex } from "./lines.ts";
 
 export interface PassageLimits {
-  /** A passage that has this many characters ends with its paragraph. */
+  /** A passage of this length ends with its paragraph. Characters. */
   enough: number;
-  /** No passage is longer, unless one sentence is. */
+  /** Maximum length of a passage, unless a single sentence is longer. Characters. */
   most: number;
-  /** A sentence longer than this is cut at white space: it is no sentence. */
+  /** A longer sentence is split at white space: it is probably not one. Characters. */
   longest: number;
 }
 
@@ -28,7 +28,7 @@ export function passagesOf({ text, blocks, tables }: Pick<ReadDocument, "text" |
   };
   for (const block of blocks) {
     if (open !== null && (!sameHeading(open.heading, block.heading) || isApart(text.slice(open.to, block.from)))) close();
-    // A block that fits as a whole need not be cut into sentences.
+    // A block that fits as a whole need not be split into sentences.
     const start: number = (open as Passage | null)?.from ?? block.from;
     const fits = block.to - start <= limits.most;
     for (const piece of fits ? trimmed(text, block) : piecesOf(text, block, limits)) {
@@ -64,7 +64,7 @@ function* trimmed(text: string, { from, to }: Span): Generator<Span> {
   if (end > start) yield { from: start, to: end };
 }
 
-/** The smallest pieces of a block that a passage may begin or end at. */
+/** The smallest pieces of a block at which a passage may begin or end. */
 function* piecesOf(text: string, block: Block, limits: PassageLimits): Generator<Span> {
   const body = text.slice(block.from, block.to);
   const units = block.kind === "prose" ? sentences(body) : linesOf(body);
@@ -99,7 +99,7 @@ function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
 
-/** Whether more than a list's bullet stands between two blocks: a table, a rule. */
+/** Whether there is more than a list bullet between two blocks: a table, a rule. */
 function isApart(between: string): boolean {
   return between.replace(/\s+/g, "").length > longestBullet;
 }

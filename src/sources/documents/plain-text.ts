@@ -1,6 +1,6 @@
 /**
- * Reads plain text: paragraphs between blank lines, and what looks like a heading — '== Wiki ==', an underlined line,
- * a numbered one, one in capitals, or a short line of its own without an end mark above a paragraph.
+ * Parses plain text into paragraphs and headings. Headings are '== Wiki ==', an underlined line, a numbered one, one in
+ * capitals, or a short line without an end mark above a paragraph.
  */
 import { alternatives } from "../../languages/combined.ts";
 import type { Block, ReadDocument, WarningList } from "./document.ts";
@@ -14,13 +14,13 @@ interface Line {
 interface Heading {
   level: number;
   text: string;
-  /** Lines it takes: two when underlined. */
+  /** Number of lines it takes: two if underlined. */
   lines: number;
 }
 
 const longestHeading = 90;
 const longestTitle = 120;
-/** Lines beyond this width are not wrapped: each is a paragraph. */
+/** Lines beyond this width are not wrapped: each is a paragraph. Characters. */
 const widestWrap = 120;
 
 export function readPlainText(text: string, warnings: WarningList): ReadDocument {
@@ -28,7 +28,7 @@ export function readPlainText(text: string, warnings: WarningList): ReadDocument
   const headings = new HeadingPath();
   const paragraphs = paragraphsOf(text);
   let title: string | null = null;
-  /** A heading under which nothing has come yet is kept as text, so that no word of the document is lost. */
+  /** A heading without content so far is kept as text, so that no word of the document is lost. */
   let empty: { block: Block; level: number } | null = null;
   for (const [index, lines] of paragraphs.entries()) {
     let rest = lines;
@@ -53,7 +53,7 @@ export function readPlainText(text: string, warnings: WarningList): ReadDocument
   return { text, title, blocks, tables: [], warnings: warnings.all() };
 }
 
-/** Groups of lines between blank lines and rules; an unwrapped line is a paragraph by itself. */
+/** Groups of lines between blank lines and rules; an unwrapped line is its own paragraph. */
 function paragraphsOf(text: string): Line[][] {
   const paragraphs: Line[][] = [];
   let open: Line[] = [];
@@ -85,7 +85,7 @@ function isWikiHeading(line: string): boolean {
   return line.length <= 200 && wikiHeading.test(line);
 }
 
-/** A first paragraph of one short line, or of one line underlined, without an end mark. */
+/** Whether the first paragraph is a title: one short line without an end mark, possibly underlined. */
 function isTitle([first, second, ...more]: readonly Line[]): boolean {
   if (first === undefined || more.length > 0 || (second !== undefined && !/^\s*[=-]+\s*$/.test(second.text))) return false;
   const text = first.text.trim();

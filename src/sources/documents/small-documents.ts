@@ -1,11 +1,11 @@
 /**
- * Gathers small documents into batches. Those that came while a process was busy are read together, and so can be
- * committed together: half of those that are on their way, so that one half is read while the other is written.
+ * Batches small documents. Those that arrive while a process is busy are parsed together, and can be committed together. A
+ * batch takes half of the documents in progress, so that parsing and writing overlap.
  */
 import type { DocumentBytes } from "./parse.ts";
 import type { ParseAnswer } from "./parse-process.ts";
 
-/** Bytes of a batch. */
+/** Maximum size of a batch. Bytes. */
 const mostTogether = 100_000;
 
 interface WaitingDocument {
@@ -14,18 +14,18 @@ interface WaitingDocument {
   reject: (error: unknown) => void;
 }
 
-/** Reads a batch of so many bytes: an answer for each document, in order. */
+/** Parses a batch of this many bytes: one answer per document, in order. */
 type ReadBatch = (documents: readonly DocumentBytes[], bytes: number) => Promise<ParseAnswer[]>;
 
 export class SmallDocuments {
   readonly #most: number;
   readonly #readBatch: ReadBatch;
-  /** Those that no batch has taken yet. */
+  /** Documents not yet in a batch. */
   readonly #waiting: WaitingDocument[] = [];
-  /** Batches that are being read, or wait for a process. */
+  /** Batches that are being parsed, or wait for a process. */
   #reading = 0;
 
-  /** `most` is the number of batches at once. */
+  /** `most` is the number of concurrent batches. */
   constructor(most: number, readBatch: ReadBatch) {
     this.#most = most;
     this.#readBatch = readBatch;
@@ -41,7 +41,7 @@ export class SmallDocuments {
   async #readWaiting(): Promise<void> {
     if (this.#reading >= this.#most) return;
     this.#reading++;
-    /** Documents of the batch before, which are being written. */
+    /** Documents of the previous batch, which are being written. */
     let before = 0;
     while (this.#waiting.length > 0) {
       const batch = this.#nextBatch(Math.ceil((this.#waiting.length + before) / 2));
@@ -63,7 +63,7 @@ export class SmallDocuments {
     return batch;
   }
 
-  /** Never rejects: each document's own promise tells. One that ends its process leaves the others to be read again, alone. */
+  /** Never rejects: each document has its own promise. If the process dies, the documents are parsed again one by one. */
   async #read(batch: readonly WaitingDocument[]): Promise<void> {
     const bytes = batch.reduce((sum, { document }) => sum + document.bytes.length, 0);
     try {

@@ -1,20 +1,20 @@
 /**
- * Estimates what a document takes in the store before anything of it is made: each passage is stored with its headings,
- * each row of a table with a place for every column, so that a small file could fill a disk.
+ * Estimates a document's size in the store before it is built. Each passage is stored with its headings and each table row
+ * with every column, so a small file could otherwise fill a disk.
  */
 import { RalphError } from "../../domain/errors.ts";
 import type { ParsedDocument, ReadTable } from "./document.ts";
 import { indexedTitle } from "./document-limits.ts";
 
-/** So much is granted to any document. Bytes. */
+/** Every document may take this much. Bytes. */
 const leastBudget = 2_000_000;
-/** Ids, offsets and the index's own entries. Bytes. */
+/** Overhead of ids, offsets and index entries. Bytes. */
 const perPassage = 150;
 const perRow = 60;
-/** An empty cell is `null,`. */
+/** An empty cell is stored as `null,`. */
 const perCell = 5;
 
-/** @throws RalphError `unprocessable` where that is more than `factor` times the document's size in bytes. */
+/** @throws RalphError `unprocessable` where the stored size exceeds `factor` times the document's size in bytes. */
 export function checkStoredSize(document: ParsedDocument, bytes: number, factor: number): void {
   const budget = Math.max(leastBudget, bytes * factor);
   const stored = storedSize(document);
@@ -27,7 +27,7 @@ export function checkStoredSize(document: ParsedDocument, bytes: number, factor:
   });
 }
 
-/** Characters that are stored and indexed; of a text, once as it stands, once as a passage, and its stems in row and index. */
+/** Stored and indexed characters. A text counts as document, as passage, and by its stems in row and index. */
 export function storedSize({ text, title, passages, tables }: ParsedDocument): number {
   const columnNames = tables.map((table) =>
     Math.min(

@@ -1,4 +1,4 @@
-/** Makes a typed table of rows of text: a type and a unit for each column, a value for each cell. */
+/** Turns rows of text into a typed table: a type and a unit for each column, a value for each cell. */
 
 import type { Cell, Column } from "../../domain/evidence.ts";
 import { alternatives } from "../../languages/combined.ts";
@@ -24,16 +24,19 @@ export interface RawTable {
 }
 
 const mostColumns = 200;
-/** Rows that a column's type is judged by. */
+/** Number of rows that a column's type is inferred from. */
 const sampleRows = 1_000;
 const mostly = 0.8;
 
-/** Codes that are written in digits: numbers to no one. */
+/** Columns of codes written in digits, which are not quantities. */
 const codeName = new RegExp(`(?:^|[\\s_-])(?:${alternatives(({ tables }) => tables.codeColumns)})(?:$|[\\s_-])`, "iu");
 const yearName = new RegExp(`(?:^|[\\s_(-])(?:${alternatives(({ tables }) => tables.yearColumns)})(?:$|[\\s_),-])`, "iu");
 const unitLead = new RegExp(`^(?:${alternatives(({ tables }) => tables.unitLead)})\\s+`, "iu");
 
-/** The table with typed columns, made of the same row objects; or null, with the rows as they were, where it is too small to be one: under two columns, or no row. */
+/**
+ * The table with typed columns; it reuses the row objects. Null, with the rows unchanged, where it is too small: fewer
+ * than two columns, or no row.
+ */
 export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | null {
   const title = raw.title === null ? null : shortened(raw.title);
   const given = raw.head.map((cells) => cells.map((cell) => shortened(cell)));
@@ -54,7 +57,7 @@ export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | nu
   const names = columnNames(head, width);
   const scale = scaleOfTable(head, title);
   const readers = names.map((name, column) => columnReader(name, column, rows, scale));
-  // In place: of a file of a million rows there is not to be a second copy.
+  // Converted in place, to avoid a second copy of a million rows.
   for (const row of rows as { line: number; cells: (Cell | undefined)[] }[]) {
     row.cells = readers.map((reader, column) => reader.read(String(row.cells[column] ?? ""), row.line, warnings));
   }
@@ -73,7 +76,7 @@ export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | nu
 interface ColumnReader {
   column: Column;
   read(text: string, line: number, warnings: WarningList): Cell;
-  /** Some cells have decimal commas, some decimal points. */
+  /** Whether decimal commas and decimal points both occur. */
   mixed: boolean;
 }
 
@@ -150,7 +153,7 @@ function unitOfColumn(name: string, sample: readonly string[], mark: DecimalMark
     if (unit !== null && unit !== undefined) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   }
   const [unit, times] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
-  // Currency signs often stand only in the first and the last row.
+  // Often only the first and the last row have currency signs.
   const common =
     unit !== null && (times >= Math.min(sample.length, 200) * 0.5 || (times >= 2 && counts.size === 1 && /^[A-Z]{3}$/.test(unit)))
       ? unit
@@ -159,7 +162,7 @@ function unitOfColumn(name: string, sample: readonly string[], mark: DecimalMark
   return [scale, common].filter((part) => part !== null).join(" ") || null;
 }
 
-/** The unit that a column's name holds: 'Area (km²)', 'GDP, mln USD', 'Share, %'. */
+/** The unit in a column's name: 'Area (km²)', 'GDP, mln USD', 'Share, %'. */
 function unitInName(name: string): string | null {
   const candidates = [/\(([^()]{1,30})\)\s*$/u.exec(name)?.[1], /,\s*([^,]{1,30})$/u.exec(name)?.[1], /\s(%|°C|°F|ppm)$/u.exec(name)?.[1]];
   for (const candidate of candidates) {

@@ -1,19 +1,19 @@
-/** Tells the head of a table from its rows where the format does not, and makes one name for each column of it. */
+/** Finds the head of a table where the format does not mark it, and gives each column one name. */
 import { alternatives } from "../../languages/combined.ts";
 import { isMissing, numberIn } from "./cells.ts";
 import { shortened } from "./document-limits.ts";
 
 const mostHeadRows = 3;
 
-/** Rows of cells as text, split into a title above the table, its head rows, and the number of rows that these take. */
+/** Rows of text split into a title above the table, its head rows, and the number of rows both take. */
 export interface SplitTable {
   title: string | null;
   head: string[][];
-  /** Rows used up by title and head. */
+  /** Number of rows of title and head. */
   used: number;
 }
 
-/** Finds the head of a table that begins with `rows`: a title alone in its row first, then rows of words above figures. */
+/** Finds the head of a table that begins with `rows`: first a title alone in its row, then rows of words above figures. */
 export function splitHead(rows: readonly (readonly string[])[]): SplitTable {
   const width = Math.max(0, ...rows.slice(0, 50).map(filled));
   let at = 0;
@@ -27,13 +27,13 @@ export function splitHead(rows: readonly (readonly string[])[]): SplitTable {
   return { title, head, used: at + head.length };
 }
 
-/** Adds the rows that name what a first head row with gaps leaves open: 'Year ended' above '2019', '2020'. */
+/** Adds the rows that fill the gaps of a first head row: 'Year ended' above '2019', '2020'. */
 export function extendHead(head: readonly (readonly string[])[], below: readonly (readonly string[])[]): string[][] {
   const rows = head.map((row) => [...row]);
   for (const next of below.slice(0, mostHeadRows - rows.length)) {
     const last = rows.at(-1) ?? [];
     const gaps = last.length - new Set(last.map((cell) => cell.trim()).filter((cell) => cell !== "")).size;
-    // Units below the years: '£m', "$'000", '%'.
+    // A row of units below the years: '£m', "$'000", '%'.
     if (isUnits(next)) {
       rows.push([...next]);
       break;
@@ -44,7 +44,7 @@ export function extendHead(head: readonly (readonly string[])[], below: readonly
   return rows;
 }
 
-/** One name for each of `width` columns: the words of the head rows above it, without repeats; never empty, never twice. */
+/** One name for each of `width` columns: the words of the head rows above it without repeats; never empty, always unique. */
 export function columnNames(head: readonly (readonly string[])[], width: number): string[] {
   const taken = new Map<string, number>();
   return Array.from({ length: width }, (_, column) => {
@@ -62,7 +62,7 @@ function looksLikeHead(first: readonly string[], below: readonly (readonly strin
   if (names.some((name) => isFigure(name) && !isYear(name))) return false;
   const years = names.filter(isYear).map(Number);
   if (years.length === 0) return true;
-  // Years stand in a head ('2000', '2001', …) as well as in rows ('Germany', '1995').
+  // A row of years may be a head ('2000', '2001', …) or data ('Germany', '1995').
   const ascending = years.every((year, index) => index === 0 || year > (years[index - 1] ?? 0));
   const descending = years.every((year, index) => index === 0 || year < (years[index - 1] ?? 0));
   if (years.length > 1 && (ascending || descending)) return true;
@@ -73,7 +73,7 @@ function isYear(text: string): boolean {
   return /^(?:1[5-9]|20|21)\d{2}$/.test(text);
 }
 
-/** A number that is no year: what a head does not hold. */
+/** A number other than a year: heads do not hold any. */
 function isFigure(cell: string): boolean {
   const text = cell.trim();
   return !isMissing(text) && !isYear(text) && numberIn(text) !== null;
@@ -86,7 +86,7 @@ const unitCell = new RegExp(
   "iu",
 );
 
-/** A row of units alone, one for each of at least two columns and none above the labels. */
+/** A row with units only, for at least two columns and none in the label column. */
 function isUnits(row: readonly string[]): boolean {
   const cells = row.map((cell) => cell.trim());
   return cells[0] === "" && filled(row) >= Math.max(2, row.length / 2) && cells.every((cell) => cell === "" || unitCell.test(cell));

@@ -1,4 +1,4 @@
-/** Writes the text of a document whose own form is no reading matter (HTML, JSON), and notes what stands where. */
+/** Writes the plain text of a document in a structured format (HTML, JSON), and records where its blocks and tables are. */
 import type { Block, ReadTable, Span, WarningList } from "./document.ts";
 import { HeadingPath } from "./headings.ts";
 import { type RawRow, typedTable } from "./table-columns.ts";
@@ -17,12 +17,12 @@ export class TextBuilder {
     this.#warnings = warnings;
   }
 
-  /** Escapes may have brought in halves of characters and zero characters: each becomes one replacement character. */
+  /** Escapes may have produced lone surrogates and NUL characters: each becomes a replacement character. */
   get text(): string {
     return this.#parts.join("").toWellFormed().replaceAll("\u0000", "\ufffd");
   }
 
-  /** Adds a heading of its own line. Under one that nothing follows, the heading itself is what can be found. */
+  /** Adds a heading on its own line. A heading without content below it becomes a block, so that it can be found. */
   heading(level: number, text: string): void {
     this.headings.open(level, text);
     const span = this.#write(text, "\n\n");
@@ -37,7 +37,7 @@ export class TextBuilder {
     this.#block("lines", text, "\n\n");
   }
 
-  /** Adds a table, each row a line, cells between bars. One that is too small to be a table becomes lines of text. */
+  /** Adds a table, one line per row, cells separated by bars. A table that is too small becomes lines of text. */
   table(title: string | null, head: readonly string[][], rows: readonly string[][]): void {
     this.#empty = null;
     const line = this.#line;

@@ -1,33 +1,33 @@
 /**
- * Whether a call to a remote may go now, and if not, why and until when: requests and tokens a minute, calls at once,
- * `Retry-After`, and a circuit breaker. It decides and counts; the rate limiter waits.
- * Times are those of the monotonic clock: the machine's may jump.
+ * Admission control for calls to one remote: requests and tokens a minute, concurrency, `Retry-After`, and a circuit
+ * breaker. It decides whether a call may go now, and if not, why and until when; the rate limiter does the waiting. Times
+ * are on the monotonic clock, since the system clock may jump.
  */
 import { isRalphError, isTransient } from "../../domain/errors.ts";
 import { type BreakerOptions, type Circuit, circuitAfter, circuitAt, closedCircuit } from "./circuit-breaker.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 export interface AdmissionOptions {
-  /** Null: no limit of ours. */
+  /** Null: no limit. */
   requestsPerMinute: number | null;
   tokensPerMinute: number | null;
-  /** Calls under way at once. */
+  /** Maximum number of calls under way at once. */
   concurrency: number;
   breaker?: BreakerOptions;
-  /** What 'a minute' is; shorter in tests. Milliseconds. */
+  /** Length of 'a minute'; shorter in tests. Milliseconds. */
   minuteMs?: number;
 }
 
 /** Why a call waits: its remote's `limit` or ours, a `retry` after a failure, or an open `breaker`. */
 export type WaitReason = "limit" | "retry" | "breaker";
 
-/** Why nothing goes now, and until when by the monotonic clock; null where nobody knows. */
+/** Why no call may go now, and until when on the monotonic clock; null if unknown. */
 export interface Blocked {
   reason: WaitReason;
   until: number | null;
 }
 
-/** Leave for one call, of the breaker's generation in which it began. */
+/** Permit for one call, with the breaker generation in which it started. */
 export interface Permit {
   readonly generation: number;
 }
@@ -37,7 +37,7 @@ export const admissionDefaults = {
   minuteMs: 60_000,
 };
 
-/** The longest `Retry-After` that is believed: no header may hold calls for good, and its end is told as a date. */
+/** Upper bound on `Retry-After`: no header may block calls for good. Milliseconds. */
 const longestHoldMs = 86_400_000;
 
 export class AdmissionControl {
@@ -46,14 +46,14 @@ export class AdmissionControl {
   readonly #tokens: TokenBucket | null;
   #circuit: Circuit = closedCircuit;
   #inFlight = 0;
-  /** How many calls may be under way: halved by a rate limit, grown again by successes. */
+  /** Current concurrency window: halved by a rate limit, grown again by successes. */
   #window: number;
   #heldUntil = 0;
 
   constructor(options: Required<AdmissionOptions>) {
     this.#options = options;
     const { requestsPerMinute, tokensPerMinute, concurrency, minuteMs } = options;
-    // A tenth of a second's burst: a remote that counts by the second refuses what makes one too full.
+    // The burst is a tenth of a second: a remote that counts by the second would refuse more.
     this.#requests =
       requestsPerMinute === null
         ? null
@@ -73,17 +73,17 @@ export class AdmissionControl {
     return this.#circuitNow(performance.now()).state;
   }
 
-  /** Until when the remote's `Retry-After` holds every call; null where none does. */
+  /** Until when the remote's `Retry-After` blocks every call; null where it does not. */
   get heldUntil(): number | null {
     return this.#heldUntil > performance.now() ? this.#heldUntil : null;
   }
 
-  /** How long the next call comes after one that waits for the pace of requests. Milliseconds. */
+  /** Time between two calls that wait for the requests-a-minute limit. Milliseconds. */
   get intervalMs(): number {
     return this.#requests?.intervalMs ?? 0;
   }
 
-  /** What keeps a call of so many tokens from going now; null where nothing does. */
+  /** What blocks a call of this many tokens now; null if nothing does. */
   blocked(tokens: number): Blocked | null {
     const now = performance.now();
     const circuit = this.#circuitNow(now);
@@ -97,12 +97,12 @@ export class AdmissionControl {
     return paced > now ? { reason: "limit", until: paced } : null;
   }
 
-  /** Nobody is waiting: what was saved up beyond the burst is dropped. */
+  /** Drops tokens saved beyond the burst, because no call is waiting for them. */
   dropSurplus(): void {
     this.#requests?.dropSurplus(performance.now());
   }
 
-  /** Counts a call as under way. Only after `blocked` said null. */
+  /** Takes a permit. Call it only after `blocked` returned null. */
   acquire(tokens: number): Permit {
     const now = performance.now();
     this.#requests?.take(1, now);
@@ -111,12 +111,12 @@ export class AdmissionControl {
     return { generation: this.#circuitNow(now).generation };
   }
 
-  /** The call is no longer under way. */
+  /** Returns a permit: the call is no longer under way. */
   release(): void {
     this.#inFlight -= 1;
   }
 
-  /** A call succeeded, and took so many tokens more than was expected. */
+  /** Records a success. `moreTokens` is the actual minus the expected number of tokens. */
   succeeded({ generation }: Permit, moreTokens: number): void {
     const now = performance.now();
     this.#tokens?.take(moreTokens, now);
@@ -124,19 +124,19 @@ export class AdmissionControl {
     this.#circuit = circuitAfter(this.#circuit, { generation, succeeded: true }, now, this.#options.breaker);
   }
 
-  /** A call failed. A rate limit, or a request that was rightly refused, says nothing of the remote's health. */
+  /** Records a failure. A rate limit or a rejected request does not count against the remote's health. */
   failed({ generation }: Permit, error: unknown): void {
     if (!isOutage(error)) return;
     this.#circuit = circuitAfter(this.#circuit, { generation, succeeded: false }, performance.now(), this.#options.breaker);
   }
 
-  /** The remote refused a call for its rate. */
+  /** Records that the remote refused a call with a rate limit. */
   limited(retryAfterMs: number): void {
     this.hold(retryAfterMs);
     this.#window = Math.max(1, Math.floor(this.#inFlight / 2));
   }
 
-  /** Nothing goes for so long, but for a day at most. */
+  /** Blocks every call for this long, one day at most. */
   hold(ms: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, performance.now() + Math.min(ms, longestHoldMs));
   }

@@ -1,18 +1,18 @@
 /**
- * A circuit breaker as a pure state machine. Closed, it opens after so many failures in a row; open, nothing may go for
- * `restMs`; half-open, a few trial calls decide: one failure opens it again, `trials` successes close it.
- * Every `now` is of one monotonic clock. Milliseconds.
+ * A circuit breaker as a pure state machine. Closed, it opens after `failures` failures in a row. Open, no call may go for
+ * `restMs`. Half-open, trial calls decide: one failure opens it again, `trials` successes close it. All times are on one
+ * monotonic clock. Milliseconds.
  */
 
 export interface BreakerOptions {
   /** Failures in a row that open it. */
   readonly failures: number;
   readonly restMs: number;
-  /** Calls at once while it is half-open, and successes that close it. */
+  /** Concurrent calls while it is half-open, and successes that close it. */
   readonly trials: number;
 }
 
-/** `generation` counts the changes of state: a call that began before the last one says nothing of the remote now. */
+/** `generation` counts state changes: a call that began before the last change no longer reflects the remote's health. */
 export type Circuit =
   | { readonly state: "closed"; readonly generation: number; readonly failures: number }
   | { readonly state: "open"; readonly generation: number; readonly until: number }
@@ -20,13 +20,13 @@ export type Circuit =
 
 export const closedCircuit: Circuit = { state: "closed", generation: 0, failures: 0 };
 
-/** The circuit at a moment: an open one is half-open when its rest is over. */
+/** The circuit at a time: an open one becomes half-open after `restMs`. */
 export function circuitAt(circuit: Circuit, now: number): Circuit {
   if (circuit.state !== "open" || now < circuit.until) return circuit;
   return { state: "half_open", generation: circuit.generation + 1, successes: 0 };
 }
 
-/** The circuit after a call that began in the given generation. */
+/** The circuit after the outcome of a call that began in the given generation. */
 export function circuitAfter(
   circuit: Circuit,
   call: { generation: number; succeeded: boolean },

@@ -1,13 +1,13 @@
-/** A queue over several sessions that are served in turns, one entry of each after another, each session's in order. */
+/** A fair queue: sessions are served round robin, the entries of each session in order. */
 export class FairQueue<T> {
-  /** The map's order is the order of turns. No list in it is empty. */
+  /** The map's order is the order of turns. No list is empty. */
   readonly #bySession = new Map<string, T[]>();
 
   get isEmpty(): boolean {
     return this.#bySession.size === 0;
   }
 
-  /** In the order of each session's turn. */
+  /** Iterates session by session, in the order of turns. */
   *[Symbol.iterator](): Generator<T> {
     for (const entries of this.#bySession.values()) yield* entries;
   }
@@ -16,17 +16,17 @@ export class FairQueue<T> {
     this.#entriesOf(session).push(entry);
   }
 
-  /** Puts an entry before the others of its session. */
+  /** Puts an entry at the front of its session's list. */
   unshift(session: string, entry: T): void {
     this.#entriesOf(session).unshift(entry);
   }
 
-  /** The entry whose turn it is. */
+  /** The entry to be served next. */
   peek(): T | undefined {
     return this.#bySession.values().next().value?.[0];
   }
 
-  /** Takes the entry whose turn it is; its session goes to the end of the turns. */
+  /** Removes the entry to be served next; its session goes to the back. */
   shift(): T | undefined {
     const next = this.#bySession.entries().next();
     if (next.done) return undefined;

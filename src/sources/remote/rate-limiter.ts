@@ -1,6 +1,6 @@
 /**
- * The rate limiter before one remote, for the whole service: a call waits here for a permit of the remote's
- * `AdmissionControl`, sessions in turns, and is tried again after a failure that may pass. No wait counts as a failure.
+ * The service-wide rate limiter of one remote. A call waits for a permit of the remote's `AdmissionControl`, sessions
+ * taking turns, and is retried after a transient failure. Waiting never counts as a failure.
  */
 import { isRalphError, isTransient, RalphError } from "../../domain/errors.ts";
 import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
@@ -16,21 +16,21 @@ import {
 import { FairQueue } from "./fair-queue.ts";
 
 export interface RateLimiterOptions extends AdmissionOptions {
-  /** Calls of one request; a rate limit is a wait and counts as none. */
+  /** Retry policy of one request; a rate limit is a wait and does not count as an attempt. */
   retry?: RetryPolicy;
-  /** How long a rate limit lasts that does not say. Milliseconds. */
+  /** How long a rate limit without `Retry-After` lasts. Milliseconds. */
   rateLimitMs?: number;
-  /** From 0 to 1, for the jitter. */
+  /** Returns a number from 0 to 1, for the jitter. */
   random?: () => number;
 }
 
 export interface PermitRequest {
-  /** Sessions take turns, however many calls each has waiting. */
+  /** Sessions take turns, however many calls each has queued. */
   session: string;
-  /** Expected tokens of the call; the real number is charged afterwards. */
+  /** Expected tokens of the call; the actual number is charged afterwards. */
   tokens: number;
   signal: AbortSignal;
-  /** Told when a wait begins; the function it gives is called when the wait is over. `until` is RFC 3339, null where nobody knows. */
+  /** Called when a wait begins; the returned function is called when it ends. `until` is RFC 3339, null if unknown. */
   waiting: (reason: WaitReason, until: string | null) => () => void;
 }
 
@@ -39,7 +39,7 @@ interface Entry {
   readonly grant: (permit: Permit) => void;
   /** Ends the reported wait. */
   stopWaiting: (() => void) | null;
-  /** What was last reported. */
+  /** The last reported block. */
   reported: Blocked | null;
 }
 
@@ -61,16 +61,17 @@ export class RateLimiter {
     this.#admission = new AdmissionControl(this.#options);
   }
 
-  /** For the operator. */
+  /** Figures for the operator. */
   state(): { inFlight: number; waiting: number; circuit: "closed" | "open" | "half_open"; heldUntil: string | null } {
     const { inFlight, circuit, heldUntil } = this.#admission;
     return { inFlight, waiting: [...this.#queue].length, circuit, heldUntil: heldUntil === null ? null : timeOfDay(heldUntil) };
   }
 
   /**
-   * Runs `work` when it is its turn, and again after a transient failure. `tokensUsed` says how many tokens it really took.
-   * @throws RalphError `retry_exhausted` after the last attempt; what `work` threw where trying again is no use; the
-   * signal's reason where the caller aborted.
+   * Runs `work` when a permit is free, and again after a transient failure. `tokensUsed` tells how many tokens it really
+   * took.
+   * @throws RalphError `retry_exhausted` after the last attempt; the error of `work` where it is permanent; the signal's
+   * reason where the caller aborted.
    */
   async run<T>(work: () => Promise<T>, request: PermitRequest, tokensUsed: (value: T) => number = () => request.tokens): Promise<T> {
     let failures = 0;
@@ -101,7 +102,7 @@ export class RateLimiter {
     }
   }
 
-  /** Holds no permit meanwhile. */
+  /** Holds no permit during the delay. */
   async #backOff(delay: number, { signal, waiting }: PermitRequest): Promise<void> {
     const over = waiting("retry", timeOfDay(performance.now() + delay));
     try {
@@ -111,7 +112,7 @@ export class RateLimiter {
     }
   }
 
-  /** Resolves when the call may go. A retry goes before the other calls of its session. */
+  /** Resolves with a permit. A retry goes before the other calls of its session. */
   #acquire(request: PermitRequest, isRetry: boolean): Promise<Permit> {
     const { signal, session } = request;
     return new Promise((resolve, reject) => {
@@ -138,7 +139,7 @@ export class RateLimiter {
     });
   }
 
-  /** Grants permits as long as nothing blocks them, then reports to the rest why they wait. */
+  /** Grants permits until something blocks, then reports the block to the remaining calls. */
   #pump(): void {
     let blocked: Blocked | null = null;
     for (let entry = this.#queue.peek(); entry !== undefined; entry = this.#queue.peek()) {
@@ -152,7 +153,10 @@ export class RateLimiter {
     this.#reportAll(blocked);
   }
 
-  /** Pumps again when the block is over. It is the one that stopped the calls: computed anew it might just have passed. */
+  /**
+   * Schedules the next pump for the end of the block. It uses the block that stopped the loop: computed again, it might have
+   * just passed.
+   */
   #reportAll(blocked: Blocked | null): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -168,7 +172,10 @@ export class RateLimiter {
     }
   }
 
-  /** Says why this call waits, and again only where that changes by more than a second; a pace says when its own turn should come. */
+  /**
+   * Reports why this call waits; repeats it only when the time changes by more than a second. With a pace limit, `until`
+   * accounts for the calls ahead in the queue.
+   */
   #report(entry: Entry, { reason, until: next }: Blocked, position: number): void {
     const until = next === null ? null : next + position * this.#admission.intervalMs;
     const { reported } = entry;
@@ -187,7 +194,7 @@ function exhausted(error: RalphError, attempts: number): RalphError {
   return new RalphError("retry_exhausted", `Gave up after ${attempts} attempts: ${error.message} (${error.code})`, { cause: error });
 }
 
-/** A moment of the monotonic clock as the machine's clock will show it, RFC 3339: what users are told. */
+/** A monotonic time as wall-clock time in RFC 3339, for users. */
 function timeOfDay(moment: number): string {
   return new Date(Math.round(Date.now() + moment - performance.now())).toISOString();
 }

@@ -1,6 +1,6 @@
 /**
- * A token bucket that may go into debt: a call larger than the burst passes when the burst is there, and is paid off after.
- * Every `now` is of one clock that never goes back. Milliseconds.
+ * A token bucket that may go into debt: a call larger than the burst passes once the burst is available, and later calls
+ * wait for the debt. All times are on one monotonic clock. Milliseconds.
  */
 export class TokenBucket {
   readonly #perMs: number;
@@ -10,8 +10,8 @@ export class TokenBucket {
   #at: number | null = null;
 
   /**
-   * `amount` flows in every `periodMs`. At most `capacity` is saved up, to make up for a clock that woke late; of it
-   * `burst` is left when nobody has been waiting.
+   * `amount` tokens flow in per `periodMs`. The level is at most `capacity`, which makes up for a timer that fires late.
+   * `dropSurplus` reduces it to `burst`.
    */
   constructor(amount: number, periodMs: number, { burst, capacity = burst }: { burst: number; capacity?: number }) {
     this.#perMs = amount / periodMs;
@@ -20,18 +20,18 @@ export class TokenBucket {
     this.#level = burst;
   }
 
-  /** Drops what was saved beyond the burst: nobody was waiting. */
+  /** Reduces the level to the burst; to be called when no call is waiting. */
   dropSurplus(now: number): void {
     this.#refill(now);
     this.#level = Math.min(this.#level, this.#burst);
   }
 
-  /** How long one unit takes to flow in. Milliseconds. */
+  /** Time for one token to flow in. Milliseconds. */
   get intervalMs(): number {
     return 1 / this.#perMs;
   }
 
-  /** When `amount` may be taken, on the clock that `now` is of. */
+  /** When `amount` may be taken, on the same clock as `now`. */
   readyAt(amount: number, now: number): number {
     this.#refill(now);
     const missing = Math.min(amount, this.#burst) - this.#level;

@@ -1,4 +1,4 @@
-/** Whether a message says yes or no and nothing else. */
+/** Recognises a message that says yes or no and nothing else. */
 import { wordsOf } from "../../languages/combined.ts";
 
 const approving = new Set(wordsOf(({ text }) => text.consent.approving));
@@ -6,7 +6,7 @@ const besideApproval = new Set(wordsOf(({ text }) => text.consent.besideApproval
 const refusing = new Set(wordsOf(({ text }) => text.consent.refusing));
 const besideRefusal = new Set(wordsOf(({ text }) => text.consent.besideRefusal));
 
-/** 'approve', 'ok, go': nothing in the message but consent. */
+/** Whether the message is consent and nothing else: 'approve', 'ok, go'. */
 export function isApproval(message: string): boolean {
   if (message.includes("?")) return false;
   const said =
@@ -20,7 +20,7 @@ export function isApproval(message: string): boolean {
   );
 }
 
-/** 'no, not yet': consent refused, with nothing said of what to change. */
+/** Whether the message refuses without naming a change: 'no, not yet'. */
 export function isRefusal(message: string): boolean {
   const said =
     message

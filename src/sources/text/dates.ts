@@ -1,4 +1,4 @@
-/** Finds years and dates in text, down to bare years, decades, centuries and quarters. */
+/** Finds dates in text: days, months, quarters, years, decades and centuries. */
 import { alternatives } from "../../languages/combined.ts";
 import { languages } from "../../languages/register.ts";
 import type { DateWords } from "../../languages/subjects/dates.ts";
@@ -7,14 +7,14 @@ export interface FoundDate {
   text: string;
   from: number;
   to: number;
-  /** '2019-03-12', '2019-03', '2019-Q1', '2019'; a decade as '1990s', a century as 'C19'. Years before Christ are negative. */
+  /** '2019-03-12', '2019-03', '2019-Q1', '2019'; a decade as '1990s', a century as 'C19'. Years BC are negative. */
   iso: string;
   precision: "day" | "month" | "quarter" | "year" | "decade" | "century";
-  /** First and last year that the date covers. */
+  /** First and last year of the date. */
   years: { from: number; to: number };
 }
 
-/** A field's alternatives, in all languages. */
+/** A field's alternatives in all languages. */
 function any(field: Exclude<keyof DateWords, "months" | "century">): string {
   return alternatives(({ dates }) => dates[field]);
 }
@@ -99,20 +99,20 @@ const rules: readonly Rule[] = [
     pattern: new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,4})\\s*(?:(?:${any("yearWordsBeforeChrist")})\\s*)?(?:${any("beforeChrist")})`, "giu"),
     read: ([, y]) => ofYear(-Number(y)),
   },
-  // the year 903, where a word beside it says that it is one
+  // the year 903, only beside a word that marks it as a year
   {
     pattern: new RegExp(`${before}(\\d{3})\\s+(?:${any("earlyYearWords")})${after}`, "giu"),
     read: ([, y]) => ofYear(Number(y)),
   },
   // 2019
   { pattern: new RegExp(`${before}(${year})(?!\\s?(?:%|°))${after}`, "giu"), read: ([, y]) => ofYear(Number(y)) },
-  // the second year of 1990-2020 stands after a hyphen
+  // the second year of a range: 1990-2020
   { pattern: new RegExp(`(?<=(?<![\\d.,])${year}\\s?[-–—]\\s?)(${year})${after}`, "giu"), read: ([, y]) => ofYear(Number(y)) },
 ];
 
 const anyDate = new RegExp(`\\d|${any("centuryMark")}`, "u");
 
-/** Every date in the text, in order; the most precise reading of a place wins. */
+/** Every date in the text, in order. Of overlapping readings the most precise one wins. */
 export function dates(text: string): FoundDate[] {
   if (!anyDate.test(text)) return [];
   const found: FoundDate[] = [];
@@ -128,7 +128,7 @@ export function dates(text: string): FoundDate[] {
   return found.sort((a, b) => a.from - b.from);
 }
 
-/** The years that a text names one by one, without decades and centuries; ascending, no repeats. */
+/** The years that a text names individually, without decades and centuries; ascending, without repeats. */
 export function years(text: string): number[] {
   const named = dates(text).filter(({ precision }) => precision !== "decade" && precision !== "century");
   return [...new Set(named.map((date) => date.years.from))].sort((a, b) => a - b);
@@ -141,7 +141,7 @@ export function yearSpan(text: string): { from: number; to: number } | null {
   return { from: Math.min(...found.map((date) => date.years.from)), to: Math.max(...found.map((date) => date.years.to)) };
 }
 
-/** A whole text as one date ('2019-03', '12.03.2019', 'March 2019'), or null where it is anything more. */
+/** Parses a whole text as one date ('2019-03', '12.03.2019', 'March 2019'); null where it holds anything else. */
 export function parseDate(text: string): FoundDate | null {
   const trimmed = text.trim();
   if (trimmed.length > 40) return null;
@@ -149,7 +149,7 @@ export function parseDate(text: string): FoundDate | null {
   return only !== undefined && more.length === 0 && only.from === 0 && only.to === trimmed.length ? only : null;
 }
 
-/** A whole text as a calendar year from 1000 to 2199, or null. */
+/** Parses a whole text as a calendar year from 1000 to 2199, or null. */
 export function parseYear(text: string): number | null {
   return /^\s*(?:1\d{3}|2[01]\d{2})\s*$/.test(text) ? Number(text) : null;
 }

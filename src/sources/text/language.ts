@@ -1,11 +1,11 @@
-/** Tells the language of a text by its script, and by the words without content where that leaves a doubt. */
+/** Detects the language of a text by its script, and by stop words where languages share the script. */
 import { languages } from "../../languages/register.ts";
 import { fold, wordTexts } from "./words.ts";
 
 /** The tag of a language that Ralph reads. */
 export type TextLanguage = string;
 
-/** Languages of one script, with the words of theirs that carry no content. */
+/** The languages of one script, with their stop words. */
 interface Script {
   name: string;
   languages: { tag: string; stopWords: ReadonlySet<string> }[];
@@ -15,7 +15,7 @@ const scripts = [...Map.groupBy(languages, ({ text }) => text.script)].map(
   ([name, own]): Script => ({ name, languages: own.map(({ tag, text }) => ({ tag, stopWords: foldedWords(text.stopWords) })) }),
 );
 
-/** Number of the script, from 1, of each code unit. A table, since every document and question passes here. */
+/** Number of the script, from 1, by UTF-16 code unit. A table, because every document and question is scanned. */
 const scriptOfCode = new Uint8Array(0x10000);
 for (const { text } of languages) {
   const number = scripts.findIndex(({ name }) => name === text.script) + 1;
@@ -26,15 +26,15 @@ function foldedWords(words: string): Set<string> {
   return new Set(words.split(/\s+/u).map(fold));
 }
 
-/** The beginning is enough, and keeps a document of megabytes cheap. */
+/** Only the beginning is read, so that large documents stay cheap. Characters. */
 const sampleLength = 10_000;
 
-/** The language of a text; the first language where there is no letter to tell by. */
+/** The language of a text; the first language where it has no letters. */
 export function detectLanguage(text: string): TextLanguage {
   const sample = text.slice(0, sampleLength);
   const counts = letters(sample);
   const all = counts.reduce((sum, count) => sum + count, 0) || 1;
-  // Texts in other scripts hold names in that of the first language, so a smaller share counts for them.
+  // Texts in other scripts also contain Latin names, so a smaller share is enough for them.
   const [other = 0] = counts
     .map((_count, index) => index)
     .slice(1)
@@ -53,7 +53,7 @@ function functionWords(script: Script | undefined, sample: string): number {
   );
 }
 
-/** Of the languages of one script, the one with the most words without content in the text. */
+/** Of the languages of one script, the one with the most stop words in the text. */
 function likeliest(script: Script | undefined, sample: string): TextLanguage {
   const [only, ...more] = script?.languages ?? [];
   if (only === undefined || more.length === 0) return only?.tag ?? languages[0].tag;
@@ -64,7 +64,7 @@ function likeliest(script: Script | undefined, sample: string): TextLanguage {
   return found.reduce((best, each) => (each.count > best.count ? each : best)).tag;
 }
 
-/** Letters of each script. A loop over the codes, since an iterator takes ten times as long. */
+/** Number of letters of each script. An indexed loop: an iterator takes ten times as long. */
 function letters(text: string): number[] {
   const counts = new Array<number>(scripts.length + 1).fill(0);
   for (let at = 0; at < text.length; at++) {

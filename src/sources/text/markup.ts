@@ -1,8 +1,8 @@
-/** Leaves marks of Markdown and HTML out of text that is shown as a name or put into the index. */
+/** Removes Markdown and HTML marks from text that is shown as a name or indexed. */
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** A longer text keeps its marks: the patterns take time that grows faster than the text. */
+/** A longer text keeps its marks: the patterns take superlinear time. */
 const longestPlain = 2_000;
 
 /** Text of a heading or a cell without its inline marks: '**Big** [link](url)' → 'Big link'. */
@@ -18,7 +18,7 @@ export function plainInline(text: string): string {
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? "");
 }
 
-/** What of a passage goes into the index: without link targets, tags and entities, which are no words of it. */
+/** The text of a passage for the index: without link targets, tags and entities. */
 export function indexedText(text: string): string {
   if (!/[[<&]/.test(text)) return text;
   return text

@@ -1,4 +1,4 @@
-/** Reads numbers as people write them in any language: groups, decimal commas, scale words, units. */
+/** Parses numbers as people write them in any language: digit groups, decimal commas, scale words, units. */
 
 import { alternatives, languageOf } from "../../languages/combined.ts";
 import { languages } from "../../languages/register.ts";
@@ -9,13 +9,13 @@ export interface Quantity {
   text: string;
   from: number;
   to: number;
-  /** With the scale word multiplied in: '81.7 mln' is 81,700,000. */
+  /** With the scale word applied: '81.7 mln' is 81,700,000. */
   value: number;
-  /** '%', a currency's ISO code, or a unit's symbol; null where none is written. */
+  /** '%', a currency's ISO code, or a unit's symbol; null without one. */
   unit: string | null;
 }
 
-/** How a comma between digits is to be read where the digits alone do not tell. */
+/** The decimal mark to assume where the digits alone are ambiguous. */
 export type DecimalMark = "." | ",";
 
 const spaces = "[ \\u00a0\\u2009\\u202f]";
@@ -28,7 +28,7 @@ const scales = (Object.keys(scaleFactors) as Scale[]).map((name) => {
 });
 const scaleWords = scales.map(({ words }) => words).join("|");
 
-/** Units by their canonical name, with the spellings that stand after a number. */
+/** Canonical unit names with the spellings that follow a number. */
 const units = unitNames.map((name) => [name, alternatives(({ numbers }) => numbers.units[name] ?? "")] as const);
 const unitMatchers = units.map(([name, pattern]) => [name, new RegExp(`^(?:${pattern})$`, "iu")] as const);
 const unitWords = units.map(([, pattern]) => pattern).join("|");
@@ -42,8 +42,8 @@ const quantityPattern = new RegExp(
 );
 
 /**
- * The value of digits with groups and a decimal mark, or null where the marks contradict each other.
- * One comma with three digits after it is a group ('1,234') unless `decimal` says that commas are decimal marks.
+ * The value of digits with groups and a decimal mark, or null where the marks are inconsistent. A single comma before
+ * three digits separates a group ('1,234') unless `decimal` is a comma.
  */
 function digitsValue(text: string, decimal: DecimalMark | undefined): number | null {
   const bare = text.replace(/[ \u00a0\u2009\u202f'’]/g, "");
@@ -72,13 +72,13 @@ function scaleOf(word: string | undefined): number {
   return word === undefined ? 1 : (scales.find(({ pattern }) => pattern.test(word))?.factor ?? 1);
 }
 
-/** The canonical name of a unit as it is written ('percent' → '%', 'dollars' → 'USD'), or null where it is unknown. */
+/** The canonical name of a unit ('percent' → '%', 'dollars' → 'USD'), or null where it is unknown. */
 export function unitOf(text: string): string | null {
   const trimmed = text.trim();
   return currencyBefore[trimmed] ?? unitMatchers.find(([, pattern]) => pattern.test(trimmed))?.[0] ?? null;
 }
 
-/** Factor of a scale word ('mln', 'thousands'), or null where it is none. */
+/** Factor of a scale word ('mln', 'thousands'), or null for any other word. */
 export function scaleFactor(word: string): number | null {
   return scales.find(({ pattern }) => pattern.test(word.trim()))?.factor ?? null;
 }
@@ -89,8 +89,8 @@ export interface ReadNumber {
 }
 
 /**
- * A whole text as one number: '1 234,5', '(123)' for minus 123, '$19,437', '12 %', '81.7 mln people'. Null where the text
- * is anything more or anything else.
+ * Parses a whole text as one number: '1 234,5', '(123)' for minus 123, '$19,437', '12 %', '81.7 mln people'. Null where
+ * the text holds anything else.
  */
 export function parseNumber(text: string, decimal?: DecimalMark): ReadNumber | null {
   let body = text.trim().replace(/^[~≈±<>]\s*/, "");
@@ -114,14 +114,14 @@ function readMatch(groups: Record<string, string | undefined>, decimal: DecimalM
   const signed = /^[-−–]$/.test(groups.sign ?? "") ? -read : read;
   const scale = scaleOf(groups.scale);
   const unscaled = Number(`${signed}${groups.exponent ?? ""}`);
-  // Multiplying may leave the last binary digit wrong: 81.7 × 1e6.
+  // Multiplying may leave a wrong last binary digit: 81.7 × 1e6.
   const value = scale === 1 ? unscaled : Number((unscaled * scale).toPrecision(15));
   const currency = groups.currency ?? groups.currency2;
   const unit = currency === undefined ? (groups.unit === undefined ? null : unitOf(groups.unit)) : currencyBefore[currency.toUpperCase()];
   return { value, unit: unit ?? null };
 }
 
-/** Every number in running text with its scale word and unit. A lone comma is a decimal mark where the language has it so. */
+/** Every number in running text with its scale word and unit. In languages with a decimal comma a single comma is a decimal mark. */
 export function quantities(text: string, language: TextLanguage = languages[0].tag): Quantity[] {
   const found: Quantity[] = [];
   const decimal = languageOf(language).numbers.decimalMark === "," ? "," : undefined;

@@ -1,6 +1,6 @@
 /**
- * Cuts a text into sentences: the Unicode rules of `Intl.Segmenter`, then rules of our own that join what an
- * abbreviation, an initial or a wrapped line has torn apart. Every sentence is a verbatim piece of the text.
+ * Splits a text into sentences: the Unicode rules of `Intl.Segmenter`, then our own rules that rejoin what was split at an
+ * abbreviation, an initial or a wrapped line. Every sentence is a verbatim slice of the text.
  */
 import { alternatives, wordsOf } from "../../languages/combined.ts";
 import type { Word } from "./words.ts";
@@ -10,7 +10,7 @@ export type Sentence = Word;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Abbreviations by what they say of a sentence's end; see `TextWords`. */
+/** Abbreviations by how they bear on a sentence's end; see `TextWords`. */
 const neverLast = new Set(wordsOf(({ text }) => text.abbreviations.neverLast));
 const beforeNumber = new Set(wordsOf(({ text }) => text.abbreviations.beforeNumber));
 const oftenBeforeName = new Set(wordsOf(({ text }) => text.abbreviations.beforeName));
@@ -19,7 +19,7 @@ const lastAfterWords = new Set(wordsOf(({ text }) => text.abbreviations.lastAfte
 const hyphenated = alternatives(({ text }) => text.abbreviations.hyphenated);
 const usualFirstWord = new RegExp(`^[\\s\\u00a0"'“„(]*(?:${alternatives(({ text }) => text.usualFirstWords)})\\b`);
 
-/** With so few words before it an abbreviation of `lastAfterWords` does not end a sentence. */
+/** After at most this many words, an abbreviation of `lastAfterWords` does not end a sentence. */
 const fewWords = /^[\s\u00a0]*(?:[^\s]+[\s\u00a0]+){0,3}[^\s]+[\s\u00a0]*$/u;
 
 const endingAbbreviation = new RegExp(
@@ -35,7 +35,7 @@ const onlyNumber = /^[\s\u00a0]*(?:\d{1,3}|\p{L}|[ivxIVX]{1,5})[.)][\s\u00a0]*$/
 const terminal = /[.!?…][\s\u00a0"'»”)\]]*$/u;
 const listStart = /^[ \t]*(?:[-*•–—+#>|]|\d{1,3}[.)]\s)/u;
 
-/** The sentences of a text in order; white space around them belongs to none. */
+/** The sentences of a text in order, without surrounding white space. */
 export function sentences(text: string): Sentence[] {
   const found: Sentence[] = [];
   for (const block of blocks(text)) {
@@ -58,7 +58,7 @@ export function sentences(text: string): Sentence[] {
   return found;
 }
 
-/** Whether the Unicode rules cut at a place where the sentence goes on. `head` is the end of what came before. */
+/** Whether the sentence goes on although the Unicode rules split it here. `head` is the end of what comes before. */
 function belongsTogether(head: string, tail: string, short: boolean): boolean {
   if (!terminal.test(head)) return startsLower.test(tail);
   if (/[!?…][\s\u00a0"'»”)\]]*$/u.test(head)) return startsLower.test(tail);
@@ -80,11 +80,11 @@ function belongsTogether(head: string, tail: string, short: boolean): boolean {
 
 interface Block {
   from: number;
-  /** The block with the line breaks that only wrap a paragraph turned into spaces: same length, same offsets. */
+  /** The block with the line breaks of wrapped lines replaced by spaces: same length, same offsets. */
   joined: string;
 }
 
-/** Paragraphs: cut at blank lines and at line breaks that are not mere wrapping. */
+/** Paragraphs: split at blank lines, and at line breaks that do not come from wrapping. */
 function* blocks(text: string): Generator<Block> {
   for (const match of text.matchAll(/[^\n]+(?:\n[^\S\n]*[^\s][^\n]*)*/g)) {
     const paragraph = match[0];
@@ -96,7 +96,7 @@ function* blocks(text: string): Generator<Block> {
   }
 }
 
-/** Widths at which people and mailers wrap lines. Outside of them each line is a paragraph of its own. */
+/** Widths at which people and mail programs wrap lines. Outside of these, each line is a paragraph of its own. */
 const narrowestWrap = 40;
 const widestWrap = 120;
 

@@ -1,6 +1,7 @@
 /**
- * Stems by the letters of a word, with the Snowball stemmer of the first language that has them all (Porter, 'Snowball: a
- * language for stemming algorithms', 2001). Stemming is the slow part, so results are cached.
+ * Stems words. The script decides the language: the first one whose alphabet has all of a word's letters gives the
+ * Snowball stemmer (Porter, 'Snowball: a language for stemming algorithms', 2001). Stemming is slow, so results are
+ * cached.
  */
 import snowball from "snowball-stemmers";
 import { wordsOf } from "../../languages/combined.ts";
@@ -18,7 +19,7 @@ interface Analysed {
   stop: boolean;
 }
 
-/** Two generations, so that forgetting keeps the words in use and the memory bounded. */
+/** The cache has two generations, which bounds its memory and keeps words in use. */
 const generationSize = 60_000;
 let young = new Map<string, Analysed>();
 let old = new Map<string, Analysed>();
@@ -44,12 +45,12 @@ function stemFolded(folded: string): string {
   return stemmers.find(({ own }) => own.test(folded))?.stemmer.stem(folded) ?? folded;
 }
 
-/** The stem of a word in any spelling; digits and other scripts come back folded. */
+/** The stem of a word in any spelling; digits and words of other scripts are only folded. */
 export function stem(word: string): string {
   return analyse(word).stem;
 }
 
-/** Whether a word in any spelling carries no content of its own. */
+/** Whether a word in any spelling is a stop word. */
 export function isStopWord(word: string): boolean {
   return analyse(word).stop;
 }
@@ -68,7 +69,7 @@ export interface StemmedWord extends Word {
   stem: string;
 }
 
-/** The text's content words with their stems and places. */
+/** The text's content words with their stems and offsets. */
 export function contentWords(text: string): StemmedWord[] {
   const found: StemmedWord[] = [];
   for (const word of words(text)) {

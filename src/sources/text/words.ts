@@ -1,4 +1,4 @@
-/** Cuts a text into words and brings a word to the form under which its spellings meet. */
+/** Splits a text into words, and folds a word so that its spellings compare equal. */
 import { foldedLetters } from "../../languages/combined.ts";
 import { languages } from "../../languages/register.ts";
 
@@ -11,12 +11,12 @@ export interface Word {
 }
 
 /**
- * Letters and digits, an apostrophe between letters, soft hyphens and combining marks. A hyphen ends a word, so that
- * 'north-central' is found by either half; sub- and superscript digits belong to it, so that 'CO₂' and 'CO2' meet.
+ * Letters and digits, an apostrophe between letters, soft hyphens and combining marks. A hyphen separates words, so that
+ * 'north-central' is found by either half. Sub- and superscript digits are part of a word, so that 'CO₂' and 'CO2' match.
  */
 const wordPattern = /\p{Lu}\.(?:\p{Lu}\.)+(?!\p{L})|[\p{L}\p{Nd}\p{Nl}₀-₉](?:[\p{L}\p{M}\p{Nd}\p{Nl}₀-₉⁰¹²³⁴-⁹\u00ad]|['’ʼ](?=\p{L}))*/gu;
 
-/** The same for text of ASCII alone, which most English is: several times as fast. */
+/** The same for ASCII-only text, as most English is: several times faster. */
 const asciiPattern = /[A-Z]\.(?:[A-Z]\.)+(?![A-Za-z])|[A-Za-z0-9]+(?:'(?=[A-Za-z])[A-Za-z0-9]+)*/g;
 const notAscii = /\P{ASCII}/u;
 
@@ -33,7 +33,7 @@ export function words(text: string): Word[] {
   return found;
 }
 
-/** The words alone; cheaper than {@link words} where the places do not matter. */
+/** The words without offsets; cheaper than {@link words}. */
 export function wordTexts(text: string): string[] {
   return text.match(patternFor(text)) ?? [];
 }
@@ -43,8 +43,9 @@ const foldings = languages.flatMap(({ text }) => Object.entries(text.foldedAs));
 const latinMark = /([\p{Script=Latin}])\p{M}+/gu;
 
 /**
- * Lower case, compatible forms made equal (ligatures, subscripts), stress marks and soft hyphens dropped, letters that
- * a language folds, Latin letters without their accents, the English possessive cut off, apostrophes left out ('don’t' → 'dont').
+ * Folds a word: lower case, compatible forms made equal (ligatures, subscripts), letters that a language folds replaced.
+ * Removes stress marks, soft hyphens, the accents of Latin letters, the English possessive and apostrophes ('don’t' →
+ * 'dont').
  */
 export function fold(word: string): string {
   const lower = word.toLowerCase();
