@@ -5,7 +5,10 @@
  */
 import { longestTimerMs } from "./pause.ts";
 
-/** How often the clock looks, and what of a gap counts at least. Milliseconds. */
+/**
+ * How often the clock looks, and what of a gap counts at least. Milliseconds. Processor time is read at the heartbeat and
+ * after a gap alone, since reading it is a system call: what was computed counts up to one heartbeat too much.
+ */
 const heartbeatMs = 250;
 /** A shorter gap is a busy event loop or a slow disk, and counts in full. Milliseconds. */
 const shortestStopMs = 1_000;
@@ -34,17 +37,22 @@ export class RunningTime {
     this.#source = source;
     this.#seenAt = source.monotonic();
     this.#cpuThen = source.cpu();
-    setInterval(() => this.now(), heartbeatMs).unref();
+    setInterval(() => {
+      this.now();
+      this.#cpuThen = this.#source.cpu();
+    }, heartbeatMs).unref();
   }
 
   /** Milliseconds since some moment, without those in which the process was stopped. */
   now(): number {
     const at = this.#source.monotonic();
-    const cpu = this.#source.cpu();
     const gap = at - this.#seenAt;
-    if (gap >= shortestStopMs) this.#stoppedMs += Math.max(0, gap - Math.max(heartbeatMs, cpu - this.#cpuThen));
+    if (gap >= shortestStopMs) {
+      const cpu = this.#source.cpu();
+      this.#stoppedMs += Math.max(0, gap - Math.max(heartbeatMs, cpu - this.#cpuThen));
+      this.#cpuThen = cpu;
+    }
     this.#seenAt = at;
-    this.#cpuThen = cpu;
     return at - this.#stoppedMs;
   }
 
