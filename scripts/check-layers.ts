@@ -13,7 +13,7 @@ const oneDoorPackages = ["@anthropic-ai/sdk", "@fastify/sse"];
 const folderOrders: Record<string, readonly string[]> = {
   "src/agents": [".", "named", "replay", "extractive", "claude"],
   "src/research": [
-    ...["ports", "events", "tree", "run", "evidence", "files", "catalogue", "calls", "replay", "plans"],
+    ...["ports", "events", "tree", "run", "evidence", "catalogue", "calls", "replay", "plans"],
     ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library"],
   ],
   "src/sources": ["remote", "text", ".", "documents"],

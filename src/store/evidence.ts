@@ -1,6 +1,6 @@
 /** Rows of `source`, `finding` and `citation`: what a session read, stated, and on what grounds. */
 import type { Selectable } from "kysely";
-import type { Source } from "../domain/evidence.ts";
+import type { Finding, Source } from "../domain/evidence.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { CitationTable, FindingTable, SourceTable } from "./tables.ts";
 
@@ -57,8 +57,17 @@ export function evidenceRows(db: Database) {
     insertSource: (tx: Transaction, row: SourceRow) => insertSource.run(tx, row as never),
     sources: (sessionId: string): SourceRow[] => sources.all({ session_id: sessionId }),
     source: (sessionId: string, id: string): SourceRow | undefined => source.get({ session_id: sessionId, id }),
-    insertFinding: (tx: Transaction, row: Selectable<FindingTable>) => insertFinding.run(tx, row as never),
-    insertCitation: (tx: Transaction, row: Selectable<CitationTable>) => insertCitation.run(tx, row as never),
+    /** Writes a task's findings, each with its citations. */
+    insertFindings: (tx: Transaction, ids: { session_id: string; owner: string; task_id: string }, findings: readonly Finding[]): void => {
+      for (const [ord, { kind, text: words, score, citations }] of findings.entries()) {
+        insertFinding.run(tx, { ...ids, ord, kind, text: words, score } as never);
+        for (const [index, { sourceId, place, quote }] of citations.entries()) {
+          const hash = source.get({ session_id: ids.session_id, id: sourceId })?.hash ?? "";
+          const about = { finding_ord: ord, ord: index, source_id: sourceId, place: JSON.stringify(place), quote, hash };
+          insertCitation.run(tx, { ...ids, ...about } as never);
+        }
+      }
+    },
   };
 }
 

@@ -172,9 +172,8 @@ export class SqliteChanges implements Changes {
   }
 
   putCall(call: CallRecord): { stands: CallRecord; isFirst: boolean } {
-    const { rows } = this.now;
     const row = callRow(call, this.#ids);
-    if (!rows.calls.put(this.#tx, row)) return { stands: this.now.call(call) ?? call, isFirst: false };
+    if (!this.now.rows.calls.put(this.#tx, row)) return { stands: this.now.call(call) ?? call, isFirst: false };
     if (row.status === "answered") this.#store(row.request.length + (row.answer ?? "").length);
     return { stands: callOf(row), isFirst: true };
   }
@@ -210,8 +209,7 @@ export class SqliteChanges implements Changes {
   }
 
   countDivergence(): void {
-    const { session } = this.now;
-    this.#set({ ...session, divergences: session.divergences + 1 });
+    this.#set({ ...this.now.session, divergences: this.now.session.divergences + 1 });
   }
 
   setRecoveries(version: number, recoveries: number): void {
@@ -225,16 +223,7 @@ export class SqliteChanges implements Changes {
   }
 
   addFindings(taskId: string, findings: readonly Finding[]): void {
-    const { evidence } = this.now.rows;
-    const ids = { ...this.#ids, task_id: taskId };
-    for (const [ord, { kind, text, score, citations }] of findings.entries()) {
-      evidence.insertFinding(this.#tx, { ...ids, ord, kind, text, score });
-      for (const [index, { sourceId, place, quote }] of citations.entries()) {
-        const hash = evidence.source(this.now.id, sourceId)?.hash ?? "";
-        const at = { finding_ord: ord, ord: index, source_id: sourceId, place: JSON.stringify(place), quote, hash };
-        evidence.insertCitation(this.#tx, { ...ids, ...at });
-      }
-    }
+    this.now.rows.evidence.insertFindings(this.#tx, { ...this.#ids, task_id: taskId }, findings);
   }
 
   putResearch(research: Research, at: string): void {
@@ -278,8 +267,7 @@ export class SqliteChanges implements Changes {
   }
 
   #store(bytes: number): void {
-    const { session } = this.now;
-    this.#set({ ...session, storedBytes: session.storedBytes + bytes });
+    this.#set({ ...this.now.session, storedBytes: this.now.session.storedBytes + bytes });
   }
 
   /** Changes the record, and has it written before the commit. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../src/store/store.ts";
 import { openCore, temporaryDirectory } from "../support/core.ts";
-import { storeConformance } from "./store-conformance.ts";
+import { storeConformance } from "./conformance/session-store.ts";
 
 storeConformance("SQLite", () => {
   const store = openStore(temporaryDirectory());

@@ -1,13 +1,13 @@
 /** What every implementation of the session ports holds to, tested through the ports alone. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { unansweredCall } from "../../src/domain/call-record.ts";
-import type { NewEvent } from "../../src/domain/events.ts";
-import type { NewSessionRecord } from "../../src/domain/session-record.ts";
-import type { TaskRecord } from "../../src/domain/task-record.ts";
-import type { Directory } from "../../src/research/ports/directory.ts";
-import type { EventStore, LoggedEvent } from "../../src/research/ports/event-store.ts";
-import type { OpenSession, SessionStore } from "../../src/research/ports/session-store.ts";
+import { unansweredCall } from "../../../src/domain/call-record.ts";
+import type { NewEvent } from "../../../src/domain/events.ts";
+import type { NewSessionRecord } from "../../../src/domain/session-record.ts";
+import type { TaskRecord } from "../../../src/domain/task-record.ts";
+import type { Directory } from "../../../src/research/ports/directory.ts";
+import type { EventStore, LoggedEvent } from "../../../src/research/ports/event-store.ts";
+import type { OpenSession, SessionStore } from "../../../src/research/ports/session-store.ts";
 
 export interface Ports {
   sessions: SessionStore;
