@@ -3,7 +3,6 @@
  * own; the service runs here over real HTTP and a real database. Three questions: how long from one answer to the next
  * request, how long a session takes beside its critical path, how much memory ten long conversations need.
  */
-import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,28 +10,11 @@ import { join } from "node:path";
 import { compose } from "../src/composition/composition.ts";
 import { loadConfig } from "../src/composition/config.ts";
 import { Client } from "../test/support/client.ts";
-import type { Answered, Order, Part } from "./claude/stand-in.ts";
+import type { Answered, Part } from "./claude/stand-in.ts";
+import { StandIn } from "./claude/stand-in-process.ts";
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const quantile = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-
-class StandIn {
-  readonly #child: ChildProcess = fork(join(import.meta.dirname, "claude/stand-in.ts"));
-
-  url = (): Promise<string> => this.#reply<{ url: string }>().then(({ url }) => url);
-  play = async (part: Part): Promise<void> => void (await this.#ask({ play: part }));
-  report = async (): Promise<Answered[]> => (await this.#ask<{ answered: Answered[] }>({ report: true })).answered;
-  stop = (): void => void this.#child.kill();
-
-  #ask<T>(order: Order): Promise<T> {
-    this.#child.send(order);
-    return this.#reply<T>();
-  }
-
-  #reply<T>(): Promise<T> {
-    return new Promise((resolve) => this.#child.once("message", (message) => resolve(message as T)));
-  }
-}
 
 /** From the end of one answer to the next request of the same conversation. */
 function overheads(answered: Answered[]): number[] {

@@ -1,6 +1,7 @@
 /** The scripted model server in a process of its own, so that its work does not count as Ralph's. Told what to play by messages. */
-import { startMessagesServer, use } from "../../test/support/messages-server.ts";
+import { startMessagesServer, thinking, use } from "../../test/support/messages-server.ts";
 import { roleOf, scriptedModel } from "../../test/support/scripted-model.ts";
+import { type Profile, timesOf } from "./profiles.ts";
 
 /** What the stand-in plays: turns of one research task, the tool it calls in each, and its time for an answer. */
 export interface Part {
@@ -20,7 +21,7 @@ export interface Answered {
   cached: { read: number; all: number };
 }
 
-export type Order = { play: Part } | { report: true };
+export type Order = { play: Part } | { playProfile: Profile } | { report: true };
 
 const server = await startMessagesServer();
 
@@ -42,6 +43,18 @@ function play({ complexity, turns, tool, delayMs, scope }: Part): void {
   );
 }
 
+/** A session of medium size, each answer as long in coming as the profile has it. */
+function playProfile(profile: Profile): void {
+  server.reset();
+  const usual = scriptedModel({ complexity: "medium", scope: ["History", "Today", "Height"], searches: 3 });
+  server.script(async (body, index) => {
+    const step = await usual(body, index);
+    if (!("blocks" in step)) return step;
+    const usesTools = step.blocks.some(({ type }) => type === "tool_use");
+    return { ...step, blocks: [thinking("Let me think. ".repeat(40)), ...step.blocks], paced: timesOf(profile, roleOf(body), usesTools) };
+  });
+}
+
 function report(): Answered[] {
   return server.asked.flatMap(({ body, at, answeredAt, usage }) => {
     if (answeredAt === null) return [];
@@ -53,6 +66,9 @@ function report(): Answered[] {
 process.on("message", (order: Order) => {
   if ("play" in order) {
     play(order.play);
+    process.send?.({ playing: true });
+  } else if ("playProfile" in order) {
+    playProfile(order.playProfile);
     process.send?.({ playing: true });
   } else process.send?.({ answered: report() });
 });

@@ -42,6 +42,8 @@ export type Step =
       usage?: Record<string, unknown>;
       /** Before the headers. */
       delayMs?: number;
+      /** When the first event comes and when the last, with the others evenly between. Milliseconds after the request. */
+      paced?: { first: number; whole: number };
       model?: string;
     }
   /** Sent as it is, whatever it is. */
@@ -139,7 +141,10 @@ export async function startMessagesServer(): Promise<MessagesServer> {
       usage: step.usage === undefined ? counted : { input_tokens: 0, output_tokens: 0, ...step.usage },
     });
     openStream(response, requestId);
-    response.end(events.map(frame).join(""), () => {
+    const last = events.pop() as Block;
+    if (step.paced !== undefined) await writePaced(response, events, entry.at, step.paced);
+    else response.write(events.map(frame).join(""));
+    response.end(frame(last), () => {
       entry.answered = true;
       entry.answeredAt = performance.now();
     });
@@ -177,6 +182,20 @@ export async function startMessagesServer(): Promise<MessagesServer> {
 }
 
 const unscripted: Script = () => ({ status: 400, type: "invalid_request_error", message: "The test scripted no answer" });
+
+async function writePaced(
+  response: ServerResponse,
+  events: Block[],
+  since: number,
+  { first, whole }: { first: number; whole: number },
+): Promise<void> {
+  for (const [index, event] of events.entries()) {
+    const due = since + first + ((whole - first) * index) / events.length;
+    const left = due - performance.now();
+    if (left > 0) await pause(left);
+    response.write(frame(event));
+  }
+}
 
 async function misbehave(response: ServerResponse, requestId: string, step: Extract<Step, { fault: string }>, body: Body): Promise<void> {
   if (step.fault === "reset") {
