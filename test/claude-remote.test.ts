@@ -161,8 +161,13 @@ describe("at start", () => {
     expect((await warnings(await service(), 1))[0]).toContain("no list");
 
     server.models = models.slice(1);
-    const told = await warnings(await service({ MODEL_FAST: "local-1" }), 3);
-    for (const words of [/No price.*'local-1'/, /does not list 'claude-opus-5-5'/, /does not list 'local-1'/])
+    const told = await warnings(await service({ MODEL_FAST: "local-1" }), 4);
+    for (const words of [
+      /No price.*'local-1'/,
+      /context of the model 'local-1' is not known/,
+      /does not list 'claude-opus-5-5'/,
+      /does not list 'local-1'/,
+    ])
       expect(told.join("\n")).toMatch(words);
   });
 

@@ -1,8 +1,9 @@
 /** Puts the `claude` engine together from the settings: the client, the rate limiter before its server, prices, models. */
 import { readFileSync } from "node:fs";
+import { contextOf } from "../agents/claude/context-plan.ts";
 import { type ContentBlock, type Effort, efforts } from "../agents/claude/messages.ts";
 import { type AgentName, agentNames, checkModels, type ModelSettings, modelsIn, type Warning } from "../agents/claude/models.ts";
-import { listPrices, type PriceTable, pricesFrom } from "../agents/claude/prices.ts";
+import { listPrices, type PriceTable, pricesFrom, unpriced } from "../agents/claude/prices.ts";
 import type { Engine } from "../agents/contracts.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { Budget } from "../research/run/budget.ts";
@@ -31,6 +32,7 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
   const models = modelSettings(config);
   const prices = priceTable(config.PRICES_FILE);
   const pace = modelPace(config);
+  const promptCaching = config.ANTHROPIC_PROMPT_CACHING === "" ? isOwn : config.ANTHROPIC_PROMPT_CACHING === "on";
   const byDefault = isOwn ? "native" : "prompt";
   const structuredOutputs = config.ANTHROPIC_STRUCTURED_OUTPUTS === "" ? byDefault : config.ANTHROPIC_STRUCTURED_OUTPUTS;
   // Loaded only where there is a model: the client's library takes 26 MB.
@@ -46,7 +48,7 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
     silenceTimeoutMs: config.MODEL_SILENCE_TIMEOUT_S * 1000,
     dialects: !isOwn,
     toolChoice: structuredOutputs === "native",
-    promptCaching: config.ANTHROPIC_PROMPT_CACHING === "" ? isOwn : config.ANTHROPIC_PROMPT_CACHING === "on",
+    promptCaching,
     thinking: (config.MODEL_THINKING === "" ? isOwn : config.MODEL_THINKING === "adaptive") ? "adaptive" : null,
   });
   const limiter = modelLimiter(config);
@@ -68,7 +70,11 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
   return {
     engine,
     limiter,
-    check: async (signal) => [...unpriced(models, prices), ...(await checkModels(client, models, signal))],
+    check: async (signal) => [
+      ...pricesMissing(models, prices, promptCaching),
+      ...contextsMissing(models, config.MODEL_CONTEXT_TOKENS),
+      ...(await checkModels(client, models, signal)),
+    ],
     close: () => client.close(),
   };
 }
@@ -135,12 +141,21 @@ function priceTable(file: string): PriceTable {
 }
 
 /** Where a price is unknown a limit of cost cannot hold. */
-function unpriced(models: ModelSettings, prices: PriceTable): Warning[] {
+function pricesMissing(models: ModelSettings, prices: PriceTable, isCached: boolean): Warning[] {
+  return modelsIn(models).flatMap((model) => {
+    const what = unpriced(prices, model, isCached);
+    const message = `No price is known for the model '${model}': ${what} cost an unknown sum, which limits of cost cannot count; PRICES_FILE may name it`;
+    return what === null ? [] : [{ code: "unpriced_model", message }];
+  });
+}
+
+/** A prompt that is too long for its model fails, or is cut by its server without a word. */
+function contextsMissing(models: ModelSettings, given: number | null): Warning[] {
   return modelsIn(models)
-    .filter((model) => prices.models[model] === undefined)
+    .filter((model) => contextOf(model, given) === null)
     .map((model) => ({
-      code: "unpriced_model",
-      message: `No price is known for the model '${model}': its calls cost an unknown sum, which limits of cost cannot count`,
+      code: "unknown_context",
+      message: `The context of the model '${model}' is not known: prompts may be too long for it; MODEL_CONTEXT_TOKENS names it`,
     }));
 }
 

@@ -68,7 +68,15 @@ export function modelFor(settings: ModelSettings, agent: AgentName): ModelChoice
 
 /** What an operator should know; nothing of it stops the start. */
 export interface Warning {
-  code: "unreachable" | "unauthorized" | "no_model_list" | "unknown_model" | "deprecated_model" | "retired_model" | "unpriced_model";
+  code:
+    | "unreachable"
+    | "unauthorized"
+    | "no_model_list"
+    | "unknown_model"
+    | "deprecated_model"
+    | "retired_model"
+    | "unpriced_model"
+    | "unknown_context";
   message: string;
 }
 

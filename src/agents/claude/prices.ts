@@ -66,6 +66,15 @@ export function pricesFrom(fileText: string, fileName: string): PriceTable {
   return { asOf, ...(usdPerWebSearch !== undefined && { usdPerWebSearch }), models: { ...listPrices.models, ...models } };
 }
 
+/** What no price is known for of a model's calls, in words; null where a limit of cost can count them. */
+export function unpriced(prices: PriceTable, model: string, isCached: boolean): string | null {
+  const price = prices.models[model];
+  if (price === undefined) return "its calls";
+  const lacks = (rate: Rates) => rate.cacheRead === undefined || rate.cacheWrite === undefined;
+  const isLacking = lacks(price) || (price.longPrompt !== undefined && lacks(price.longPrompt));
+  return isCached && isLacking ? "its calls that use the cache" : null;
+}
+
 /**
  * USD that a call cost, or null where a price that it needs is unknown. `answered` is the model that the server named,
  * which may be a dated form of the one that was asked for.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noUsage } from "../../../src/agents/claude/messages.ts";
-import { costOf, listPrices, pricesFrom } from "../../../src/agents/claude/prices.ts";
+import { costOf, listPrices, pricesFrom, unpriced } from "../../../src/agents/claude/prices.ts";
 
 const asked = (model: string) => ({ asked: model, answered: model });
 
@@ -37,6 +37,18 @@ describe("the cost of a call", () => {
   test("a dated name that the server answers with is priced as the model that was asked for", () => {
     const usage = { ...noUsage, outputTokens: 1_000_000 };
     expect(costOf(listPrices, { asked: "claude-opus-5-5", answered: "claude-opus-5-5-20261001" }, usage)).toBe(20);
+  });
+});
+
+describe("what a limit of cost cannot count", () => {
+  test.each([
+    ["claude-opus-5-5", true, null],
+    ["claude-haiku-5-5", true, null],
+    ["claude-fable-5-2", true, "its calls that use the cache"],
+    ["claude-fable-5-2", false, null],
+    ["qwen3", false, "its calls"],
+  ])("of %s with caching %s: %s", (model, isCached, what) => {
+    expect(unpriced(listPrices, model, isCached)).toBe(what);
   });
 });
 
