@@ -1,4 +1,4 @@
-/** The extractive engine: all agents without a model and without a network, the same output for the same documents. */
+/** The extractive engine: all agents without a model and without network access. The same documents give the same output. */
 import type { Engine } from "../contracts.ts";
 import { briefBuilder } from "./brief/builder.ts";
 import { aggregator } from "./closing/aggregator.ts";

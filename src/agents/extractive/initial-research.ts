@@ -1,4 +1,4 @@
-/** Looks around before the brief is drafted: what the best passages speak of, and which tables bear on the query. */
+/** Initial research before the brief is drafted: the topics of the best passages, and the tables that match the query. */
 import type { InitialContext } from "../../domain/research.ts";
 import { phrasesFor } from "../../languages/combined.ts";
 import type { PassageHit, TableHit } from "../../sources/library-tools.ts";
@@ -22,9 +22,9 @@ const tablesRead = 8;
 const mostListed = 10;
 const mostTopics = 6;
 const itemsLookedAt = 5;
-/** Passages that hold less of the query share a word with it and no more. */
+/** Passages with less coverage merely share a word with the query. */
 const leastCoverage = 0.3;
-/** A question about rows is held against the rows themselves; here it is enough that a table knows any of it. */
+/** Lower threshold for a question about rows: rows are compared later, here a weak match of the table is enough. */
 const leastOfRows = 0.15;
 
 export const initialResearch: SessionAgents["initialResearch"] = {
@@ -64,7 +64,7 @@ async function lookAround(input: { query: string; language: string | null }, con
   };
 }
 
-/** Passages that bear on the query. Of several things that are asked each is looked for by itself: no passage speaks of them all. */
+/** Passages that match the query. Each of several questions is searched for separately, since no passage covers them all. */
 async function passagesFor(query: string, context: AgentContext): Promise<PassageHit[]> {
   const items = scopeItemsOf(formOf(query).text).slice(0, itemsLookedAt);
   const found = new Map<string, PassageHit>();
@@ -76,7 +76,7 @@ async function passagesFor(query: string, context: AgentContext): Promise<Passag
   return [...found.values()].sort((a, b) => b.score - a.score).slice(0, passagesDescribed);
 }
 
-/** Tables that bear on any of the things that are asked, as far as a table may know them: without years and measures. */
+/** Tables that match any of the questions, searched without years and measures. */
 async function tablesFor(query: string, context: AgentContext): Promise<InitialContext["tables"]> {
   const found = new Map<string, InitialContext["tables"][number]>();
   for (const item of scopeItemsOf(formOf(query).text).slice(0, itemsLookedAt)) {
@@ -84,7 +84,7 @@ async function tablesFor(query: string, context: AgentContext): Promise<InitialC
     const ofRows = rowQuestion(item);
     const bearing = async (asked: string, least = leastCoverage): Promise<void> => {
       if (asked === "") return;
-      // The first row will do: to pick rows by the question's words and years is the costly part.
+      // One row is enough: selecting rows by the question's words and years is expensive.
       const { tables } = await findTables(context, { query: asked, limit: tablesRead, maxRows: 1, everyRow: true });
       for (const table of tables) if (table.coverage >= least) found.set(`${table.documentId} ${table.table}`, tableCard(table));
     };
@@ -96,7 +96,7 @@ async function tablesFor(query: string, context: AgentContext): Promise<InitialC
   return [...found.values()].slice(0, mostListed);
 }
 
-/** Those that hold enough of the query, or close to as much as the best one does. */
+/** Passages with enough coverage of the query, or close to the best one's. */
 export function bearing(passages: readonly PassageHit[]): PassageHit[] {
   const most = Math.max(0, ...passages.map(({ coverage }) => coverage));
   if (most < leastCoverage) return [];
@@ -107,7 +107,7 @@ function tableCard({ title, name, columns, documentId }: TableHit): InitialConte
   return { title: title.trim() === "" ? name : title, columns: columns.map((column) => column.name), documentId };
 }
 
-/** Names by how often they stand in the texts; those that stand once only fill up. */
+/** Names by frequency in the texts; those that occur once only fill up. */
 export function entitiesIn(texts: readonly string[]): InitialContext["entities"] {
   const found = new Map<string, { spellings: Map<string, number>; mentions: number }>();
   for (const text of texts) {
@@ -129,8 +129,8 @@ export function entitiesIn(texts: readonly string[]): InitialContext["entities"]
 }
 
 /**
- * Runs of content words between function words and punctuation, weighed by the degree of their words (Rose et al., 'Automatic
- * Keyword Extraction from Individual Documents', 2010), those first that stand more than once.
+ * Key phrases by RAKE: runs of content words between stop words and punctuation, weighted by word degree (Rose et al.,
+ * 'Automatic Keyword Extraction from Individual Documents', 2010). Phrases that occur more than once come first.
  */
 export function keyPhrasesIn(texts: readonly string[]): string[] {
   const runs = new Map<string, { spellings: Map<string, number>; count: number; stems: string[] }>();
@@ -181,7 +181,7 @@ function runsOf(text: string): { text: string; from: number; to: number }[][] {
   return runs;
 }
 
-/** What the passages stand under: their innermost heading, or the document. */
+/** Topics of the passages: their innermost heading, or the document's name. */
 function topicsOf(passages: readonly PassageHit[]): InitialContext["topics"] {
   const found = new Map<string, { title: string; documents: Set<string>; score: number }>();
   for (const { heading, name, documentId, score } of passages) {

@@ -1,11 +1,11 @@
-/** The extractive agents' way to the documents: the library's tools, each answer checked by its schema. */
+/** Calls of the extractive agents to the library's tools, each answer validated by its schema. */
 import type { z } from "zod";
 import { overviewOutput, searchInput, searchOutput, tablesInput, tablesOutput } from "../../sources/library-tools.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 
 type Optional<T extends z.ZodType> = z.input<T>;
 
-/** Passages for a query. Its first 10,000 characters count. */
+/** Passages for a query, which is cut after 10,000 characters. */
 export async function searchDocuments(
   context: AgentContext,
   input: Optional<typeof searchInput>,
@@ -25,12 +25,12 @@ export async function findTables(
   return tablesOutput.parse(await context.call.tool("find_tables", asked, place));
 }
 
-/** What the library holds at all. */
+/** An overview of the library's contents. */
 export async function libraryOverview(context: AgentContext, place?: CallPlace): Promise<z.infer<typeof overviewOutput>> {
   return overviewOutput.parse(await context.call.tool("library_overview", {}, place));
 }
 
-/** Lets other work of the process run between two stretches of analysis. */
+/** Yields to the event loop between two stretches of analysis, so that other work is not blocked. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** The brief dialogue: drafts a brief from the request, follows the user's changes, and recognises consent. */
+/** The brief dialogue: drafts a brief from the request, applies the user's changes, and recognises approval. */
 
 import type { z } from "zod";
 import type { BriefContent, ReportFormat } from "../../../domain/brief.ts";
@@ -84,7 +84,7 @@ function revised(brief: BriefContent, commands: readonly Command[], available: r
   return { intent: "revised", ...replied(settled, remarks) };
 }
 
-/** The user's answer to the one open question: what of a bare subject is wanted, or other words for it. */
+/** Applies the answer to the open question: which aspects of a bare subject are wanted, or other words for it. */
 function withAnswer(brief: BriefContent, message: string, { initialContext }: Input): BriefContent | null {
   if (contentStems(message).length === 0) return null;
   const asked = openQuestion(brief.scope, initialContext);

@@ -1,14 +1,11 @@
-/**
- * Cuts a message to the brief dialogue into clauses of one verb each: 'add prices, remove history and make it HTML' is
- * three.
- */
+/** Splits a message of the brief dialogue into clauses with one verb each: 'add prices, remove history and make it HTML' has three. */
 import { alternatives, spacedAlternatives } from "../../../languages/combined.ts";
 import type { Verb } from "../../../languages/subjects/brief.ts";
 
 export interface Clause {
-  /** null where the clause has no verb that is known. */
+  /** Null where no known verb is found. */
   verb: Verb | null;
-  /** What follows the verb, or the whole clause. */
+  /** The text after the verb, or the whole clause. */
   object: string;
 }
 
@@ -23,7 +20,7 @@ function spellings(verb: Verb): string {
 
 const verbAtStart = order.map((verb) => [verb, new RegExp(`^${polite}(?:${spellings(verb)})${boundary}[\\s:,—-]*`, "iu")] as const);
 const anyVerb = order.map(spellings).join("|");
-/** A new clause begins at a sentence's end, or where a comma or a joining word is followed by a verb. */
+/** A clause ends with its sentence, or at a comma or conjunction that is followed by a verb. */
 const cut = new RegExp(
   `(?:(?<=[\\p{L}\\p{N})»"])[.;!?]+(?=\\s|$)|\\n+)\\s*|\\s*(?:,|\\s(?:${alternatives(({ brief }) => brief.clauseJoints)})(?=\\s))\\s*(?=${polite}(?:${anyVerb})${boundary})`,
   "iu",
@@ -31,7 +28,7 @@ const cut = new RegExp(
 
 const courtesy = new RegExp(`,?\\s*(?<![\\p{L}\\p{N}])(?:${please})(?![\\p{L}\\p{N}]),?\\s*`, "giu");
 
-/** The clauses of a message in order. Quoted words are never cut. */
+/** The clauses of a message in order. Quoted text is never split. */
 export function clausesOf(message: string): Clause[] {
   return message
     .replace(courtesy, " ")

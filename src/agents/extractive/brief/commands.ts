@@ -1,4 +1,4 @@
-/** Understands what the user says to a draft brief: pure, and the same for the same words. */
+/** Parses the user's message about a draft brief into commands. Pure and deterministic. */
 
 import type { ReportFormat } from "../../../domain/brief.ts";
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
@@ -18,7 +18,7 @@ export type Command =
   | { kind: "language"; language: string }
   | { kind: "unknown"; text: string };
 
-/** What a message asks to change, in its order. */
+/** The commands of a message, in order. */
 export function commandsIn(message: string): Command[] {
   return clausesOf(message).flatMap((clause) => commandsOf(clause));
 }
@@ -57,7 +57,7 @@ function unknown(text: string): Command[] {
   return text === "" ? [] : [{ kind: "unknown", text }];
 }
 
-/** 'only PDF' is a verb of its own; 'in PDF only' and 'PDF, nothing else' say it behind the word. */
+/** Recognises 'only' before ('only PDF') or after the word ('in PDF only', 'PDF, nothing else'). */
 function alone(object: string): boolean {
   return aloneWord.test(object);
 }
@@ -99,7 +99,7 @@ function bare(text: string): string {
   return chosen.replace(/^["«“'](.+)["»”']$/u, "$1").replace(/^[:,\s]+|[.,;:\s]+$/gu, "");
 }
 
-/** The items that words after 'add' name. There, even two single words are two items, unless they name one thing. */
+/** The items named after 'add'. Here even two single words are two items, unless they name one thing. */
 export function itemsIn(object: string): string[] {
   const text = bare(object);
   const parts = enumeration(text);
@@ -125,7 +125,7 @@ const numbered = new RegExp(
 );
 const named = new RegExp(`^${the}(\\p{L}+)(?:\\s+(?:${any("itemNames")}|${any("partNames")}))?$`, "iu");
 
-/** 'item 2', 'the second one', 'the last item': the number of a scope item from 1, -1 for the last, or null. */
+/** Parses 'item 2', 'the second one', 'the last item': the number of a scope item from 1, -1 for the last, or null. */
 export function ordinalIn(target: string): number | null {
   const text = target.trim();
   const number = numbered.exec(text);

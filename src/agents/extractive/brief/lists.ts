@@ -1,4 +1,4 @@
-/** Splits enumerations such as 'history, economy and culture of Japan' so that each part can stand alone. */
+/** Splits enumerations such as 'history, economy and culture of Japan' into self-contained parts. */
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -11,12 +11,12 @@ function any(
 }
 
 const preposition = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
-/** Pairs that name one thing. */
+/** Pairs of words that name one thing. */
 const fixedPairs = new Set(languages.flatMap(({ brief }) => brief.fixedPairs.split("|")));
 
-/** Quoted words, brackets and the two ends of a 'between' are never cut. */
+/** Units that are never split: quoted text, brackets, and 'between … and …'. */
 const oneThing = new RegExp(`"[^"]+"|«[^»]+»|“[^”]+”|\\([^()]*\\)|(?<![\\p{L}\\p{N}])(?:${any("pairBrackets")})(?![\\p{L}\\p{N}])`, "giu");
-/** A part that begins so belongs to what stands before it; a text with a finite verb is a statement and no list. */
+/** A part with such a beginning belongs to the part before it; a text with a finite verb is a statement, not a list. */
 const dependent = new RegExp(`^(?:${any("dependent")})(?![\\p{L}\\p{N}])`, "iu");
 const verb = wholeWords(({ brief }) => brief.finiteVerbs);
 
@@ -26,10 +26,10 @@ const nameRun = String.raw`(?:\p{Lu}[\p{L}-]*\s*)+`;
 const joints = `\\s*[,;](?!\\d)\\s*(?:(?:${any("listJoints")}|${any("orJoints")})\\s+)?|\\s+(?:${any("listJoints")})\\s+`;
 const cut = new RegExp(joints, "iu");
 
-/** The parts between commas and a joining 'and', outside of quotation marks and brackets. */
+/** The parts between commas and a final 'and', outside of quotation marks and brackets. */
 export function listParts(text: string): string[] {
   const kept: string[] = [];
-  // What is quoted is one name: it is taken out before the cut and put back after it.
+  // Quoted text is one name: it is masked during the split.
   const masked = text.replace(oneThing, (quoted) => {
     kept.push(quoted);
     return `\uE000${kept.length - 1}\uE001`;
@@ -41,8 +41,8 @@ export function listParts(text: string): string[] {
 }
 
 /**
- * The list's parts with what they share: a common tail ('history and culture of Japan'), a common head ('GDP of Japan and
- * Brazil'), or nothing ('battery costs, charging networks'). One part where the text is no enumeration.
+ * The parts with what they share: a tail ('history and culture of Japan'), a head ('GDP of Japan and Brazil'), or nothing
+ * ('battery costs, charging networks'). One part where the text is no enumeration.
  */
 export function enumeration(text: string): string[] {
   const period = closingPeriod.exec(text.trim())?.[0] ?? "";
@@ -51,7 +51,7 @@ export function enumeration(text: string): string[] {
   return parts.length > 1 ? parts.map((part) => `${part}${period}`) : [text.trim()];
 }
 
-/** 'from 1990 to 2010' at the end counts for every part of a list. */
+/** A final 'from 1990 to 2010' applies to every part of a list. */
 const closingPeriod = new RegExp(
   `[\\s,]+(?:(?:${any("periodLead")})\\s+)(?:${any("periodLeadEnd")})?\\d{4}(?:${any("decadeEnd")})?` +
     `(?:\\s*(?:–|-|—|${any("periodTo")})\\s*\\d{4})?(?:\\s*(?:${alternatives(({ brief }) => brief.periodYears)}))?$`,
@@ -78,7 +78,7 @@ function enumerationOf(whole: string): string[] {
   return [whole];
 }
 
-/** The list's parts where a tail is common to them ('causes and effects of malaria'), else the text as one part. */
+/** The parts with their common tail ('causes and effects of malaria'), else the text as one part. */
 export function sharingTail(text: string): string[] {
   const whole = text.trim();
   const parts = listParts(whole);
@@ -91,14 +91,14 @@ export function sharingTail(text: string): string[] {
   return parts.map((part, index) => (index === parts.length - 1 ? part : `${part} ${tail}`));
 }
 
-/** Whether the words join two things into one: 'supply and demand'. */
+/** Whether the text is a fixed pair: 'supply and demand'. */
 export function isFixedPair(text: string): boolean {
   const lower = text.trim().toLowerCase();
   const [{ brief: own }, ...others] = languages;
   return fixedPairs.has(lower) || others.some(({ brief }) => fixedPairs.has(lower.replace(` ${own.and} `, ` ${brief.and} `)));
 }
 
-/** Every content word begins with a capital or is a number. */
+/** Whether every content word is capitalised or a number. */
 function isName(part: string): boolean {
   const found = part.match(new RegExp(`${word}+`, "gu")) ?? [];
   const contents = found.filter((each) => contentStems(each).length > 0);
@@ -109,7 +109,7 @@ function isBareHead(part: string): boolean {
   return contentStems(part).length <= 2 && !preposition.test(` ${part} `);
 }
 
-/** Languages whose names stand in a case behind their head and not behind a preposition: a pattern for a letter, prepositions. */
+/** Languages in which a name follows its head in a case form instead of after a preposition: a pattern for a letter, prepositions. */
 const cased = languages.flatMap(({ brief, text: { script } }) =>
   brief.headPrepositions === ""
     ? [{ letter: new RegExp(`\\p{Script=${script}}`, "u"), head: new RegExp(`^(.*\\p{Script=${script}}.*?)\\s+(${nameRun})$`, "u") }]
@@ -121,7 +121,7 @@ const headed = new RegExp(
 );
 const tailName = new RegExp(`^[\\p{Ll}-]+\\s+(${nameRun})$`, "u");
 
-/** What stands before the name at the end: 'the GDP of' in 'the GDP of Japan'; in a language with cases just the words before it. */
+/** The text before the final name: 'the GDP of' in 'the GDP of Japan'; in a language with cases the words before it. */
 function sharedHead(part: string): string | null {
   const behind = headed.exec(part);
   if (behind?.[1] !== undefined && behind[2] !== undefined && isName(behind[2])) return behind[1];
@@ -129,20 +129,23 @@ function sharedHead(part: string): string | null {
   return before !== undefined && contentStems(before).length > 0 ? before : null;
 }
 
-/** From the first preposition of a part to its end; in a language with cases also a name that ends it. */
+/** From the first preposition to the end of a part; in a language with cases also a final name. */
 function sharedTail(part: string): string | null {
   const found = prepositionsOf(part).exec(part);
   if (found !== null) return part.slice(found.index + 1);
   return cased.some(({ letter }) => letter.test(part)) ? (tailName.exec(part)?.[1] ?? null) : null;
 }
 
-/** Prepositions by the script of their language, since a short word of one may be a name in another. */
+/** Prepositions by script, since a short one may be a name in another language. */
 const byScript = [...Map.groupBy(languages, ({ text }) => text.script)].map(([script, own]) => ({
   letter: new RegExp(`\\p{Script=${script}}`, "u"),
   prepositions: new RegExp(`\\s(?:${own.map(({ brief }) => brief.prepositions).join("|")})\\s`, "iu"),
 }));
 
-/** Those of the part's script; of the first language's script only where there is no other, since names are written in it everywhere. */
+/**
+ * Prepositions of the part's script. The first language's apply only where it has no other script, since names may be
+ * Latin in any language.
+ */
 function prepositionsOf(part: string): RegExp {
   const [first, ...others] = byScript;
   return (others.find(({ letter }) => letter.test(part)) ?? first)?.prepositions ?? preposition;

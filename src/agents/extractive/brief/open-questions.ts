@@ -1,12 +1,12 @@
-/** What has to be asked before the research can start well: nothing, or one question. */
+/** The question to ask before the research starts, if any. */
 import type { InitialContext } from "../../../domain/research.ts";
 import type { OpenQuestion } from "../../../languages/subjects/phrases.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { comparisonOf, isQuestion } from "./scope-items.ts";
 
 /**
- * A bare subject ('Japan') leaves open what is wanted of it, and the documents suggest what there is. A request that the
- * documents seem to know nothing of is asked for other words. Anything else is clear enough to start.
+ * At most one question. For a bare subject ('Japan') it asks which aspects are wanted, and suggests some from the
+ * documents. For a request that matches no documents it asks for other words. Anything else is clear enough.
  */
 export function openQuestion(scope: readonly string[], context: InitialContext): OpenQuestion | null {
   const [only] = scope;
@@ -19,7 +19,7 @@ export function openQuestion(scope: readonly string[], context: InitialContext):
   return topics.length >= 2 ? { kind: "focus", subject: clipped(only), topics: topics.map(clipped) } : null;
 }
 
-/** A question has to stay one that can be read, however long the request is. */
+/** Maximum length of the subject quoted in a question. Characters. */
 const longestSubject = 300;
 
 function clipped(text: string): string {

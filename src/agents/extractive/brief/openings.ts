@@ -1,4 +1,4 @@
-/** The words with which a request begins and that say nothing of its subject: 'Please tell me about'. */
+/** Opening phrases of a request that do not tell its subject: 'Please tell me about'. */
 import { alternatives, spacedAlternatives } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 
@@ -8,15 +8,15 @@ const opening = new RegExp(
   "iu",
 );
 
-/** Whether the text begins with words that ask for work. */
+/** Whether the text begins with an opening phrase. */
 export function hasOpening(text: string): boolean {
   return opening.test(text.trim());
 }
 
-/** The text without its opening, or as it is where nothing would be left. */
+/** The text without its opening; unchanged where nothing would be left. */
 export function withoutOpening(text: string): string {
   let bare = text.trim();
-  // 'Can you please tell me about …' has more than one.
+  // 'Can you please tell me about …' has several openings.
   for (let cut = 0; cut < 3; cut += 1) bare = bare.replace(opening, "").trim();
   return contentStems(bare).length === 0 ? text.trim() : bare;
 }

@@ -1,4 +1,4 @@
-/** Applies what the user asked for to a draft brief; pure. What was done, and what could not be, is told as notes. */
+/** Applies the user's commands to a draft brief; pure. Notes report what was done, and what could not be. */
 
 import type { BriefContent, ReportFormat } from "../../../domain/brief.ts";
 import { isSpoken } from "../../../languages/combined.ts";
@@ -13,7 +13,7 @@ export interface Revision {
   changed: boolean;
 }
 
-/** The brief after all commands, in their order. The commands that cannot be followed leave it as it was. */
+/** The brief after all commands, in order. Commands that cannot be applied leave it unchanged. */
 export function revise(brief: BriefContent, commands: readonly Command[], available: readonly ReportFormat[]): Revision {
   let current = brief;
   const notes: Note[] = [];
@@ -64,7 +64,7 @@ function add(brief: BriefContent, items: string[]): Step {
 }
 
 function remove(brief: BriefContent, targets: string[]): Step {
-  // All targets are read against the scope as the user saw it, so that 'items 1 and 2' means what it says.
+  // All targets refer to the scope as the user saw it, so that 'items 1 and 2' keep their numbers.
   const found = targets.map((target) => matching(brief.scope, target));
   const gone = new Set(found.flat());
   const notes: Note[] = targets.filter((_target, index) => found[index]?.length === 0).map((target) => ({ kind: "notThere", target }));
@@ -109,7 +109,7 @@ function setFormats(brief: BriefContent, command: Extract<Command, { kind: "form
   return { brief: { ...brief, outputFormats: wanted }, notes };
 }
 
-/** Indexes of the scope items that a target means: by number, by its words, best matches only. */
+/** Indexes of the scope items that a target refers to: by number, or by words (best matches only). */
 function matching(scope: readonly string[], target: string): number[] {
   const ordinal = ordinalIn(target);
   if (ordinal !== null) {

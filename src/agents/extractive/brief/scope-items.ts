@@ -1,4 +1,4 @@
-/** Splits a research request into what the report has to cover. Where no rule is sure, the request stays whole. */
+/** Splits a research request into scope items. Where no rule applies with certainty, the request stays whole. */
 import { alternatives, foldedLetters, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { BriefWords } from "../../../languages/subjects/brief.ts";
@@ -7,7 +7,7 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { enumeration, listParts, sharingTail } from "./lists.ts";
 import { hasOpening, withoutOpening } from "./openings.ts";
 
-/** What a brief may hold; see `briefContent`. */
+/** Maximum number of items in a brief; see `briefContent`. */
 export const mostItems = 20;
 const longestItem = 1_000;
 
@@ -26,12 +26,12 @@ const comparisonJoint = new RegExp(String.raw`\s+(?:${any("comparisonJoint")})\s
 const versus = new RegExp(String.raw`\s+(?:${any("versus")})\s+`, "iu");
 
 const secondQuestion = new RegExp(String.raw`\s*,?\s+(?:${any("questionJoints")})\s+(?=${askers})`, "giu");
-/** After a comma these begin another question; of the others only a longer list is sure, since they join clauses too. */
+/** Question words that begin another question after a comma. Others may also join clauses, so they count only in a longer list. */
 const listedQuestion = new RegExp(String.raw`\s*,\s+(?=(?:${any("listedAskers")})${wordEnd})`, "giu");
 const anyQuestion = new RegExp(String.raw`\s*,\s+(?=${askers})`, "giu");
-/** Questions that ask for several things at once: only where they share a tail is it sure what each part asks. */
+/** Questions for several things at once; they are split only where the parts share a tail. */
 const listQuestion = new RegExp(`^(${any("listQuestion")})(.+)$`, "iu");
-/** 'What is X' before 'and what can it do': X is what 'it' means. */
+/** In 'What is X and what can it do', 'it' refers to X. */
 const definition = new RegExp(String.raw`^(?:${any("definition")})\s+${article}(.+)$`, "iu");
 const subjectPronoun = wholeWords(({ brief }) => brief.subjectPronouns);
 const asking = new RegExp(
@@ -40,7 +40,7 @@ const asking = new RegExp(
 );
 const listMarker = new RegExp(String.raw`^\s*(?:[-*•–—+]|\(?\d{1,2}[.)]|\(?[${foldedLetters}]\))\s+`, "iu");
 
-/** Subjects set side by side, and in what respect; null where the request compares nothing. */
+/** Compared subjects and the criterion; null where the request compares nothing. */
 export interface Comparison {
   subjects: string[];
   aspect: string | null;
@@ -65,7 +65,7 @@ export function comparisonOf(request: string): Comparison | null {
 const comparedTo = new RegExp(String.raw`^(.*?)[\s,]+(?:${any("comparedTo")})\s+(?:(?:${any("comparedLead")})\s+)?${definite}(.+)$`, "iu");
 const nameRun = /(?<=\s)\p{Lu}[\p{L}-]*(?:\s+\p{Lu}[\p{L}-]*)*/gu;
 
-/** 'What was the GDP of Kenya in 2010 compared to Norway?': the question once of each thing; null for anything else. */
+/** 'What was the GDP of Kenya in 2010 compared to Norway?' as one question per subject; null for any other text. */
 function besideAnother(request: string): string[] | null {
   const [, asked, other] = comparedTo.exec(request) ?? [];
   if (asked === undefined || other === undefined || !/^\p{Lu}/u.test(other)) return null;
@@ -77,14 +77,14 @@ function besideAnother(request: string): string[] | null {
 }
 
 /**
- * The scope items of a request, in its order: the entries of a list, one for each question, the subjects of a comparison,
- * the parts of an enumeration. At least one; never more than a brief may hold.
+ * The scope items of a request, in order: list entries, questions, the subjects of a comparison, or the parts of an
+ * enumeration. At least one, at most what a brief may hold.
  */
 export function scopeItemsOf(request: string): string[] {
   return allItemsOf(request).slice(0, mostItems);
 }
 
-/** What a request asks for beyond what a brief may hold. */
+/** The items of a request beyond the maximum of a brief. */
 export function itemsBeyond(request: string): string[] {
   return allItemsOf(request).slice(mostItems);
 }
@@ -114,7 +114,7 @@ function listEntries(request: string): string[] | null {
   );
 }
 
-/** A fragment of a list is told with what the list is about, so that it can stand alone. */
+/** Adds the list's subject to fragmentary entries, so that each is self-contained. */
 function withLead(lead: string, entries: string[]): string[] {
   const subject = withoutOpening(lead.replace(/[\s:.,—-]+$/u, ""));
   const short = contentStems(subject).length > 0 && contentStems(subject).length <= 5;
@@ -132,12 +132,12 @@ function sentenceItems(request: string): string[] {
   const all = sentences(request).map((sentence) => tidy(sentence.text));
   const questions = all.filter((sentence) => isQuestion(sentence));
   const requests = all.filter((sentence) => !isQuestion(sentence) && (hasOpening(sentence) || comparisonOpening.test(sentence)));
-  // Beside a question or a request, a plain sentence is background: it stays in the goal alone.
+  // Next to a question or a request, a plain sentence is background, and becomes part of the goal only.
   const asked = questions.length + requests.length > 0 ? all.filter((each) => questions.includes(each) || requests.includes(each)) : all;
   return asked.flatMap((sentence) => (isQuestion(sentence) ? questionItems(sentence) : requestItems(sentence)));
 }
 
-/** Whether a sentence asks, with or without its mark. */
+/** Whether a sentence is a question, with or without a question mark. */
 export function isQuestion(sentence: string): boolean {
   return sentence.endsWith("?") || asking.test(sentence);
 }
@@ -176,7 +176,7 @@ function questionParts(text: string): string[] {
   return sure.every(standsAlone) ? sure : joined;
 }
 
-/** Two questions of which the first names what the second calls 'it'; null for anything else. */
+/** Two questions of which the first defines what the second calls 'it'; null for anything else. */
 function definedFirst(parts: readonly string[]): string[] | null {
   const [first, second] = parts;
   const name = first === undefined || parts.length !== 2 ? undefined : definition.exec(first.trim())?.[1];
@@ -185,7 +185,7 @@ function definedFirst(parts: readonly string[]): string[] | null {
   return [upperFirst(first.trim()), upperFirst(second.trim().replace(subjectPronoun, name.trim()))];
 }
 
-/** A question with enough words of its own; one that points back ('when was it published') needs more of them. */
+/** Whether a question has enough words of its own; more are needed if it refers back ('when was it published'). */
 function standsAlone(question: string): boolean {
   const own = contentStems(question).length;
   return asking.test(question) && own >= (pointsBack(question) ? 2 : 1);
@@ -193,7 +193,7 @@ function standsAlone(question: string): boolean {
 
 const backward = wholeWords(({ brief }) => brief.backward);
 
-/** Whether the text names something by a pronoun only, so that what came before has to be known. */
+/** Whether the text refers to something by a pronoun only, so that it depends on earlier text. */
 export function pointsBack(text: string): boolean {
   return backward.test(text);
 }
@@ -219,7 +219,7 @@ export function comparisonItems({ subjects, aspect }: Comparison): string[] {
   return each.flatMap((part) => subjects.map((subject) => `${subject}: ${part}`));
 }
 
-/** An item as it stands in the brief: without opening words and closing marks, but for a question mark. */
+/** The wording of an item in the brief: without opening words and closing marks, except for a question mark. */
 export function bareItem(text: string): string {
   return withoutOpening(tidy(text).replace(/[\s.,;:!]+$/u, ""));
 }

@@ -1,4 +1,4 @@
-/** Reads report formats and languages out of the words of a request or a revision. */
+/** Extracts report formats and languages from a request or a revision. */
 
 import { formatOf, type ReportFormat } from "../../../domain/brief.ts";
 import { alternatives, wordsOf } from "../../../languages/combined.ts";
@@ -6,7 +6,7 @@ import { languages } from "../../../languages/register.ts";
 import type { NamedFormat } from "../../../languages/subjects/brief.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 
-/** What people write for a format, as the name that `formatOf` knows or the name of one that there is not. */
+/** Spellings of formats, mapped to a name that `formatOf` knows or to a format that is not supported. */
 const formatNames = Object.keys(languages[0].brief.formats) as NamedFormat[];
 const formatSpellings = formatNames.map((name) => [whole(alternatives(({ brief }) => brief.formats[name])), name] as const);
 const languageTags = [...new Set(languages.flatMap(({ brief }) => Object.keys(brief.languages)))];
@@ -16,18 +16,18 @@ function whole(words: string): RegExp {
   return new RegExp(`^(?:${words})$`, "iu");
 }
 
-/** Words around a format or a language that say nothing themselves. */
+/** Words around a format or a language without meaning of their own. */
 const filler = new Set(wordsOf(({ brief }) => brief.wishFiller));
 
 export interface Wishes {
-  /** Names as written, each with what it means; `null` for formats that there are not. */
+  /** Names as written with the format they mean; `null` for unsupported formats. */
   formats: { word: string; format: ReportFormat | null }[];
   languages: string[];
-  /** True where the text holds nothing besides, so that it can be about the report's form only. */
+  /** Whether the text holds nothing else, so that it can only be about the report's form. */
   pure: boolean;
 }
 
-/** Formats and languages that the words name. */
+/** Formats and languages named in the text. */
 export function wishesIn(text: string): Wishes {
   const formats = new Map<string, ReportFormat | null>();
   const languages: string[] = [];
@@ -51,7 +51,7 @@ function builtOrNull(name: string): ReportFormat | null {
   return format === "unbuilt" ? null : format;
 }
 
-/** Words with their hyphens. */
+/** Words including hyphens. */
 function tokens(text: string): string[] {
   return text.match(/[\p{L}\p{N}-]*[\p{L}\p{N}]/giu) ?? wordTexts(text);
 }
@@ -68,7 +68,7 @@ const outcome = `(?:${any("outcome")})`;
 const article = String.raw`(?:(?:${any("articles")})\s+)?`;
 const formatEnd = String.raw`(?:(?:${any("formatEnd")})(?![\p{L}\p{N}]))?`;
 const leads = String.raw`(?:${any("formatLead")})\s+(?:(?:${any("formatLeadEnd")})\s+)?`;
-/** Only where it is the report that is spoken of: 'how are fonts embedded in PDF?' is about PDF. */
+/** A format counts only where the text is about the report: 'how are fonts embedded in PDF?' is about PDF. */
 const asFormat = new RegExp(
   String.raw`(?:[,;.]\s*${article}${outcome}\s+|,\s*|(?<=${outcome}\s)|^)${leads}${listed}${formatEnd}|\s+(?:${any("oneFormat")})\s+${listed}${formatEnd}(?=\s*(?:$|[.,;!]))|\s+(?:${alternatives(({ brief }) => brief.inFormat(listed))})`,
   "giu",
@@ -78,7 +78,7 @@ const inLanguage = new RegExp(
   "giu",
 );
 
-/** A request without what it says of the report's form ('as PDF and HTML', 'in Russian'), and what it says. */
+/** Separates a request from its wishes for the report's form ('as PDF and HTML', 'in Russian'). */
 export function formOf(request: string): { text: string; formats: ReportFormat[]; unavailable: string[]; language: string | null } {
   const formats: ReportFormat[] = [];
   const unavailable: string[] = [];

@@ -1,4 +1,4 @@
-/** Makes one research of all results. Every paragraph is a quotation, a figure or a count; nothing is put in between. */
+/** Aggregates all results into one research. Every paragraph is a quotation, a figure or a count; no text is generated. */
 import type { z } from "zod";
 import type { Citation, Figure, Finding } from "../../../domain/evidence.ts";
 import type { Chart, Completeness, Paragraph, ResearchTable, Section } from "../../../domain/research.ts";
@@ -17,7 +17,7 @@ const mostSummary = 6;
 const mostCompared = 3;
 const mostFigures = 8;
 const mostQuotations = 8;
-/** A figure of this score was asked for by name. */
+/** Minimum score of a figure that was asked for directly. */
 const askedFigure = 0.85;
 
 export const aggregator: SessionAgents["aggregator"] = {
@@ -38,7 +38,7 @@ export function aggregate(input: Input): Output {
   );
   const found = items.filter(({ findings }) => findings.length > 0);
   const missing = items.filter(({ item, findings }) => findings.length === 0 && brief.scope.includes(item));
-  // What a full brief had no room for was never looked for.
+  // Items beyond the maximum of a brief were not researched.
   const beyond = brief.scope.length < mostItems ? [] : itemsBeyond(formOf(query).text).filter((item) => !brief.scope.includes(item));
   return {
     query,
@@ -71,7 +71,7 @@ function titleOf(goal: string): string {
   return short === "" ? goal.trim().slice(0, 140) : short.charAt(0).toUpperCase() + short.slice(1);
 }
 
-/** The best of each item in turn, then how much was found in all. */
+/** The best finding of each item in turn, then the total number of findings. */
 function summaryOf(items: readonly ItemEvidence[], compared: readonly Finding[], phrases: Phrases): Paragraph[] {
   const best: Paragraph[] = compared.slice(0, mostCompared).map(paragraphOf);
   const taken = new Set<string>(best.map(({ text }) => text));
@@ -96,14 +96,14 @@ function summaryOf(items: readonly ItemEvidence[], compared: readonly Finding[],
   return [...best, { kind: "count", text: counted, citations: [] }];
 }
 
-/** What was compared is what the user wants to know first. */
+/** Comparisons come first in the summary. */
 function comparisonsIn(tasks: readonly SettledTask[]): Finding[] {
   return tasks
     .filter(({ input, status }) => input.compare === true && status === "completed")
     .flatMap(({ result }) => result?.findings ?? []);
 }
 
-/** Figures and rows of tables that were asked for come first, quotations next, figures told beside them last. */
+/** Order of findings: requested figures and table rows, then quotations, then additional figures. */
 function leading(findings: readonly Finding[]): Finding[] {
   const asked = findings.filter(
     ({ kind, score, citations }) => score >= askedFigure && (kind === "figure" || citations.some(({ place }) => place.table !== undefined)),
@@ -119,7 +119,7 @@ function sectionOf(item: ItemEvidence, items: readonly ItemEvidence[], input: In
   const own = item.tasks.filter((task) => homeOf(task, items) === item).flatMap(({ result }) => (result === null ? [] : [result]));
   const judged = input.coverage.find(({ scopeItem }) => scopeItem === item.item)?.coverage;
   const found = item.findings.length > 0;
-  // Without a review, or with findings that the review has not seen, the evidence itself tells.
+  // Without a review, or with findings newer than it, coverage is computed from the evidence.
   const coverage = found ? Math.max(judged ?? 0, coverageOf(item.findings)) : 0;
   return {
     title: titleOf(item.item),
@@ -139,7 +139,7 @@ function sectionOf(item: ItemEvidence, items: readonly ItemEvidence[], input: In
   };
 }
 
-/** Tables and charts of a task whose findings stand with several items stand once: with its own description, or the first. */
+/** Tables and charts of a task with several items are shown once: with the item of its own description, or the first. */
 function homeOf(task: SettledTask, items: readonly ItemEvidence[]): ItemEvidence | undefined {
   const holding = items.filter(({ tasks }) => tasks.includes(task));
   return holding.find(({ item }) => item === task.description) ?? holding[0];
@@ -149,7 +149,7 @@ function paragraphOf({ kind, text, citations }: Finding): Paragraph {
   return { kind: kind === "statement" ? "text" : kind, text, citations };
 }
 
-/** Two figures and more are told as a table too. */
+/** Two or more figures are also shown as a table. */
 function figureTable(findings: readonly Finding[], phrases: Phrases): ResearchTable[] {
   const figures = findings.flatMap(({ figure }): Figure[] => (figure === undefined ? [] : [figure]));
   if (figures.length < 2) return [];
@@ -173,7 +173,7 @@ function figureTable(findings: readonly Finding[], phrases: Phrases): ResearchTa
 
 const recommending = wholeWords(({ passages }) => passages.recommending);
 
-/** Quotations in which the sources themselves recommend something. */
+/** Quotations in which the sources recommend something. */
 function recommendationsIn(findings: readonly Finding[]): Paragraph[] {
   return uniqueFindings(findings)
     .filter(({ kind, text }) => kind === "quote" && recommending.test(text))

@@ -1,4 +1,4 @@
-/** Finds where sources contradict each other in figures: the same thing at the same time, and another number. Pure. */
+/** Finds contradictions between sources: the same thing at the same time with different numbers. Pure. */
 import type { Figure, Finding } from "../../../domain/evidence.ts";
 import type { Disagreement } from "../../../domain/research.ts";
 import { dates } from "../../../sources/text/dates.ts";
@@ -6,11 +6,11 @@ import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Quantity, quantities } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 
-/** Relative difference up to which two figures are one, rounded differently. */
+/** Relative difference up to which two figures count as equal after rounding. */
 const tolerance = 0.01;
-/** A bare value ('38,746,310 (2024 est.)') says nothing of what it is the value of. */
+/** Minimum number of words: a bare value ('38,746,310 (2024 est.)') does not tell what it measures. */
 const leastWords = 3;
-/** Share of common words from which two sentences say the same thing. */
+/** Minimum share of common words for two sentences to be about the same thing. */
 const sameThing = 0.5;
 
 export function disagreementsIn(findings: readonly Finding[]): Disagreement[] {
@@ -44,7 +44,7 @@ function betweenFigures(findings: readonly Finding[]): Disagreement[] {
     }));
 }
 
-/** 'Germany, GDP' and 'Germany, GDP in dollars' are about one thing; 'Norway, GDP' and 'Poland, GDP' are not. */
+/** 'Germany, GDP' and 'Germany, GDP in dollars' have one subject; 'Norway, GDP' and 'Poland, GDP' do not. */
 function sameSubject(one: string, other: string): boolean {
   const [first, second] = [partsOf(one), partsOf(other)];
   return first.thing === second.thing && overlap(contentStems(first.quantity), contentStems(second.quantity)) >= sameThing;
@@ -104,7 +104,7 @@ function statementOf(finding: Finding): Statement {
   };
 }
 
-/** The one number of a unit that each statement has, where the two differ. */
+/** The pair of numbers with a common unit that contradict each other, if each statement has exactly one. */
 function contradicting(one: readonly Quantity[], other: readonly Quantity[]): [Quantity, Quantity] | null {
   for (const unit of new Set(one.map((number) => number.unit))) {
     const [first, ...more] = one.filter((number) => number.unit === unit);
@@ -126,7 +126,7 @@ function overlap(one: readonly string[], other: readonly string[]): number {
   return first.size + second.size === 0 ? 0 : shared / (first.size + second.size - shared);
 }
 
-/** What both statements speak of, in the first one's words. */
+/** The words common to both statements, as the first one spells them. */
 function commonWords(text: string, stems: readonly string[]): string {
   const shared = new Set(stems);
   const spoken = text.match(/[\p{L}-]+/gu) ?? [];

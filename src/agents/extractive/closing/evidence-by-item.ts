@@ -1,4 +1,4 @@
-/** Files what the tasks found under the brief's scope items. Pure; reviewer and aggregator share it. */
+/** Groups findings by the brief's scope items. Pure; used by reviewer and aggregator. */
 import { z } from "zod";
 import type { Finding } from "../../../domain/evidence.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -7,11 +7,11 @@ import { namedThings, unnamed } from "../passages/named-things.ts";
 
 export interface ItemEvidence {
   item: string;
-  /** As their tasks ranked them, without repeats of the same text. */
+  /** In the ranking of their tasks, without repeated texts. */
   findings: Finding[];
   tasks: SettledTask[];
   searched: string[];
-  /** Words of the item that no document holds. */
+  /** Words of the item that no document contains. */
   unknown: string[];
 }
 
@@ -20,7 +20,7 @@ const taskOutput = z.object({
   unknownWords: z.array(z.string()).default([]),
 });
 
-/** One entry for each scope item, in the brief's order, then one for each task that serves none of them. */
+/** One entry per scope item, in the brief's order, then one per task that serves none of them. */
 export function evidenceByItem(scope: readonly string[], tasks: readonly SettledTask[]): ItemEvidence[] {
   const entries = new Map<string, ItemEvidence>();
   const entry = (item: string): ItemEvidence => {
@@ -51,7 +51,7 @@ export function evidenceByItem(scope: readonly string[], tasks: readonly Settled
   }));
 }
 
-/** The scope items that a task names itself. */
+/** The scope items named in a task's input. */
 function itemsNamed(scope: readonly string[], { input }: SettledTask): string[] {
   const parsed = evidenceTaskInput.safeParse(input);
   const named = parsed.success ? (parsed.data.scopeItems ?? (parsed.data.scopeItem === undefined ? [] : [parsed.data.scopeItem])) : [];
@@ -59,8 +59,8 @@ function itemsNamed(scope: readonly string[], { input }: SettledTask): string[] 
 }
 
 /**
- * Where a task names no item, what it found is judged: by the task's own words where they are about the same things as an
- * item, else finding by finding. What is about none of the items stands under the task's description.
+ * Groups the findings of a task that names no item. If the task's own words match an item they go there together, else
+ * each finding is matched separately. Unmatched findings go under the task's description.
  */
 function filedByContent(scope: readonly string[], task: SettledTask): { item: string; findings: Finding[] }[] {
   const findings = task.result?.findings ?? [];
@@ -79,7 +79,7 @@ function filedByContent(scope: readonly string[], task: SettledTask): { item: st
   return [...groups].map(([item, own]) => ({ item: item ?? task.description, findings: own }));
 }
 
-/** The item that most of whose words the text has, where those are enough of them. */
+/** The item whose words the text covers best, if it covers enough of them. */
 function nearestItem(scope: readonly string[], text: string): string | null {
   const stems = new Set(contentStems(text));
   let best: { item: string; share: number } | null = null;
@@ -92,12 +92,12 @@ function nearestItem(scope: readonly string[], text: string): string | null {
 }
 const nearEnough = 0.6;
 
-/** Whether neither names what the other does not. */
+/** Whether neither text names anything that the other does not. */
 function isAboutTheSame(item: string, asked: string): boolean {
   return unnamed(namedThings(item), asked).length === 0 && unnamed(namedThings(asked), item).length === 0;
 }
 
-/** A task of several items says which of its findings is whose. */
+/** The findings of one item; a task with several items states which findings belong to which. */
 function findingsFor(
   item: string,
   served: readonly string[],
@@ -107,7 +107,7 @@ function findingsFor(
   const findings = result?.findings ?? [];
   if (served.length < 2) return findings;
   const texts = new Set(byItem.filter((each) => each.item === item).flatMap((each) => each.texts));
-  // What is said of several items together (a comparison) stands with the first.
+  // Findings on several items together (a comparison) go under the first.
   const claimed = new Set(byItem.flatMap((each) => each.texts));
   return findings.filter(({ text }) => texts.has(text) || (item === served[0] && !claimed.has(text)));
 }
@@ -116,7 +116,7 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [finding.text, finding] as const).reverse()).values()].reverse();
 }
 
-/** How sure it is that an item is answered, 0 to 1: that not all of its best three findings miss it. */
+/** Confidence that an item is answered, 0 to 1: the probability that at least one of its best three findings answers it. */
 export function coverageOf(findings: readonly Finding[]): number {
   const best = findings.filter(({ kind }) => kind !== "count").sort((a, b) => b.score - a.score);
   const missed = best.slice(0, 3).reduce((product, { score }) => product * (1 - score), 1);

@@ -1,4 +1,4 @@
-/** The words around the evidence: title, subtitle, and a first line where something or all was not found. */
+/** The wording around the evidence: title, subtitle, and a lead where something was not found. */
 import type { Research } from "../../../domain/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { reporterInput, reporterOutput, type SessionAgents } from "../../contracts.ts";

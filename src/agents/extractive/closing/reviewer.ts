@@ -1,7 +1,4 @@
-/**
- * Reviews a round: how far each scope item is covered by what was found, what to search for with other words, and whether
- * another round would bring anything.
- */
+/** Reviews a round: the coverage of each scope item, rephrased searches, and whether another round is worthwhile. */
 import type { z } from "zod";
 import type { TaskSpec } from "../../../domain/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
@@ -13,11 +10,11 @@ import { coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-ite
 type Input = z.infer<typeof reviewerInput>;
 type Output = z.infer<typeof reviewerOutput>;
 
-/** Below this an item is thin. */
+/** Coverage below this is thin. */
 export const coveredFrom = 0.6;
-/** What a round has to add to an item for another to be worth it. */
+/** Minimum gain of coverage per item that justifies another round. */
 const leastProgress = 0.02;
-/** Searches with other words for one item. */
+/** Maximum number of rephrased searches per item. */
 const mostWiderSearches = 2;
 
 export const reviewer: SessionAgents["reviewer"] = {
@@ -54,7 +51,7 @@ export function review(input: Input): Output {
   return { decision: "continue", reason: "gaps", coverage, newTasks, note: phrases.gaps(thin.map(({ item }) => item)) };
 }
 
-/** The next search for a thin item, or null where it would bring nothing that was not looked for already. */
+/** The next search for a thin item, or null where it would repeat an earlier one. */
 function otherWords(
   item: ItemEvidence,
   { now, before, round, phrases, agents }: { now: number; before: number | null; round: number; phrases: ReviewPhrases; agents: string[] },
@@ -66,7 +63,7 @@ function otherWords(
   const stalled = wider > 0 && before !== null && now < before + leastProgress;
   const agent = agents.includes("research") ? "research" : agents[0];
   if (!searchable || stalled || wider >= mostWiderSearches || agent === undefined) return null;
-  // The second time only the words that the documents know, so that the others do not outweigh them.
+  // The second rephrasing uses only words that the documents contain, so that unknown ones do not dominate.
   const query = wider === 0 || known.length === words.length ? item.item : known.map(({ text }) => text).join(" ");
   if (wider > 0 && query === item.item) return null;
   return {

@@ -1,16 +1,16 @@
-/** Sets the figures of earlier tasks side by side: who leads in what, a table, and one chart. */
+/** Compares the figures of earlier tasks: a ranking, a table, and one chart. */
 import type { Figure, Finding, Series } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { type TaskAgentInput, type TaskResult, taskResult } from "../../contracts.ts";
 
-/** Figures of one measure, quantity, unit and time, one of each thing that is compared. */
+/** Figures of the same measure, quantity, unit and time, one per compared thing. */
 export interface ComparedGroup {
   quantity: string;
   figures: Figure[];
 }
 
-/** The comparison of what the dependencies computed. */
+/** The comparison of the dependencies' figures. */
 export function comparison(dependencies: TaskAgentInput["dependencies"], language: string): TaskResult {
   const phrases = phrasesFor(language).figures;
   const results = dependencies.flatMap(({ result }) => {
@@ -34,17 +34,17 @@ export function comparison(dependencies: TaskAgentInput["dependencies"], languag
   };
 }
 
-/** Measures by which one thing leads another. */
+/** Measures that allow a ranking. */
 const comparable = new Set<Figure["measure"]>(["value", "latest", "growth", "growth_per_year", "mean"]);
 const score = 0.9;
 
-/** Groups of at least two things, in the order in which their measures come first. */
+/** Groups of at least two things, in the order of the first occurrence of their measures. */
 export function sideBySide(figures: readonly (readonly Figure[])[]): ComparedGroup[] {
   const groups = new Map<string, ComparedGroup>();
   for (const own of figures) {
     for (const figure of own) {
       const { quantity } = partsOf(figure.subject);
-      // The time of an extremum is part of its answer, so it may differ.
+      // The time of an extremum is part of its answer, so it may differ within a group.
       const time = figure.measure === "maximum" || figure.measure === "minimum" ? "" : figure.at;
       const key = [figure.measure, quantity.toLowerCase(), figure.unit, time].join("\t");
       const group = groups.get(key) ?? { quantity, figures: [] };
@@ -97,7 +97,7 @@ function columnName({ measure, at }: Figure, name: string): string {
   return at === null || measure === "maximum" || measure === "minimum" ? name : `${name} (${at})`;
 }
 
-/** A chart for each quantity and unit that several series have, over the times of all of them. */
+/** One chart per quantity and unit that several series share, over all of their times. */
 function mergedSeries(all: readonly Series[]): Series[] {
   const lines = all.flatMap((series) => series.lines.map((line) => ({ series, line, ...partsOf(line.name) })));
   const groups = Map.groupBy(lines, ({ quantity, series }) => `${quantity.toLowerCase()}\t${series.unit}`);

@@ -1,24 +1,24 @@
-/** The arithmetic of figures: pure functions over points in the order of time. None of them rounds. */
+/** The arithmetic of figures: pure functions over points in chronological order. None of them rounds. */
 
 export interface Point {
-  /** A year, or a date as a fraction of years; null where the point stands for no time. */
+  /** A year, or a date as a fractional year; null for a point without time. */
   time: number | null;
   value: number;
 }
 
-/** Change in percent of where it began; null from zero or through it, where no percentage says anything. */
+/** Relative change in percent; null where the first value is zero or the sign changes. */
 export function growth(first: number, last: number): number | null {
   return first === 0 || first * last < 0 ? null : ((last - first) / first) * 100;
 }
 
-/** Compound growth in percent a year (CAGR); null where the values change sign or no time passes. */
+/** Compound annual growth rate in percent (CAGR); null unless both values are positive and time passes. */
 export function growthPerYear(first: Point, last: Point): number | null {
   if (first.time === null || last.time === null || last.time <= first.time) return null;
   if (first.value <= 0 || last.value <= 0) return null;
   return ((last.value / first.value) ** (1 / (last.time - first.time)) - 1) * 100;
 }
 
-/** Sum with Neumaier's compensation (1974), so that long columns keep their digits. */
+/** Sum with Neumaier's compensation (1974), so that rounding errors do not add up over long columns. */
 export function sum(values: readonly number[]): number {
   let total = 0;
   let lost = 0;
@@ -43,7 +43,7 @@ export function extremum<P extends Point>(points: readonly P[], which: "maximum"
   return best;
 }
 
-/** Slope of the least-squares line, in units a year; null for less than three points or a single time. */
+/** Slope of the least-squares line, in units per year; null for fewer than three points or a single time. */
 export function trend(points: readonly Point[]): number | null {
   const timed = points.filter((point): point is Point & { time: number } => point.time !== null);
   if (timed.length < 3) return null;

@@ -1,26 +1,26 @@
-/** A question about figures as concepts: each a thing or a quantity, with the words under which a table may know it. */
+/** A question about figures as concepts: each a thing or a quantity, with its possible spellings in a table. */
 import { wordsOf } from "../../../languages/combined.ts";
 import { otherNames } from "../../../sources/other-names.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, words } from "../../../sources/text/words.ts";
 
 export interface Concept {
-  /** As the question has it. */
+  /** As written in the question. */
   text: string;
-  /** Stems of each spelling; one spelling found is the concept found. */
+  /** Stems of each spelling; one matching spelling is enough. */
   spellings: readonly (readonly string[])[];
-  /** How much of the question it stands for; names count most, words of measuring little. */
+  /** Share of the question's meaning; highest for names, low for words of measuring. */
   weight: number;
-  /** A name of something: a table that does not hold it does not answer. */
+  /** Whether it is a name: a table without it cannot answer. */
   isName: boolean;
 }
 
 const nameWeight = 1.5;
 const measuringWeight = 0.2;
-/** Longest name or term, in words, that is looked up as one. */
+/** Longest name or term that is looked up as a unit. Words. */
 const longestTerm = 5;
 
-/** Words for how much there is of something; they say nothing of what it is. */
+/** Words of measuring ('amount', 'level'), which do not tell what is measured. */
 const measuring = new Set(wordsOf(({ tables }) => tables.measuring).flatMap(contentStems));
 
 /** The concepts of a text, in order; longer names and terms before their parts. */
@@ -36,7 +36,7 @@ export function conceptsOf(text: string): Concept[] {
     const { length, others } = longest(all, at);
     const source = all.slice(at, at + length);
     const own = source.map((word) => word.stem);
-    // The first word has its capital anyway, unless it is the subject of 'Norway: GDP'.
+    // The first word is capitalised anyway, so it counts only as the subject of 'Norway: GDP'.
     const placed = here.from > 0 || text.slice(source.at(-1)?.to ?? here.to).startsWith(":");
     const isName = !lowerCase && placed && /^\p{Lu}/u.test(here.text) && !own.every((each) => measuring.has(each));
     found.push({
@@ -50,7 +50,7 @@ export function conceptsOf(text: string): Concept[] {
   return found;
 }
 
-/** The longest run of words from `at` that has other names, and those; a single word where none has. */
+/** The longest run of words from `at` that has synonyms, with these; else the single word. */
 function longest(all: readonly { stem: string }[], at: number): { length: number; others: readonly (readonly string[])[] } {
   for (let length = Math.min(longestTerm, all.length - at); length > 0; length -= 1) {
     const covers = all.slice(at, at + length).map((word) => word.stem);
@@ -60,18 +60,18 @@ function longest(all: readonly { stem: string }[], at: number): { length: number
   return { length: 1, others: [] };
 }
 
-/** The words to search tables for: what is named and measured, without the words of measuring unless there is nothing else. */
+/** The query for tables: what is named and measured. Words of measuring are used only if nothing else is left. */
 export function tableQuery(concepts: readonly Concept[]): string {
   const content = concepts.filter(({ weight }) => weight >= 1);
   return (content.length > 0 ? content : concepts).map(({ text }) => text).join(" ");
 }
 
-/** All words of the concepts: 'rate' selects no table by itself, but 'discount' alone does not select the row 'Discount rate'. */
+/** All words of the concepts. 'Rate' selects no table by itself, but is needed to find the row 'Discount rate'. */
 export function fullTableQuery(concepts: readonly Concept[]): string {
   return concepts.map(({ text }) => text).join(" ");
 }
 
-/** Stems of a label, with 'geo_lat' and 'CountryName' taken apart. */
+/** Stems of a label; splits 'geo_lat' and 'CountryName'. */
 export function labelStems(label: string): string[] {
   return words(label.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replaceAll("_", " "))
     .filter(({ text }) => !isStopWord(text))
@@ -81,14 +81,17 @@ export function labelStems(label: string): string[] {
 const shortestAbbreviation = 3;
 const abbreviationStrength = 0.5;
 
-/** 'temp' for 'temperature', 'pop' for 'population'. */
+/** Whether one is an abbreviation: 'temp' of 'temperature', 'pop' of 'population'. */
 function abbreviates(short: string, long: string): boolean {
   return (
     short.length >= shortestAbbreviation && long.length >= 2 * shortestAbbreviation && short.length < long.length && long.startsWith(short)
   );
 }
 
-/** How well a label holds a concept: 1 where it is the concept and nothing else, less where it says more, 0 where it does not. `spelt` is the label as it stands, which tells a name from one with the same stem. */
+/**
+ * How well a label matches a concept: 1 for nothing but the concept, less where it says more, 0 without it. `spelt` is the
+ * original label, to tell a name from a word with the same stem.
+ */
 export function strengthIn(concept: Concept, spelt: string, stems: readonly string[]): number {
   let best = 0;
   for (const spelling of concept.spellings) {

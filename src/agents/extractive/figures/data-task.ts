@@ -1,4 +1,4 @@
-/** The data agent: finds the tables that bear on its items and computes the figures that are asked for. */
+/** The data agent: finds the tables relevant to its items and computes the figures asked for. */
 import type { Finding } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
 import { alternatives, phrasesFor } from "../../../languages/combined.ts";
@@ -18,11 +18,11 @@ import { rowFindings } from "./rows/row-findings.ts";
 import { superlative } from "./superlatives.ts";
 
 const tablesRead = 12;
-/** Rows of each table that are looked at to tell whether it is wanted, and then of those that are. */
+/** Rows read of each table: first to tell whether it is relevant, then of the relevant ones. */
 const rowsLookedAt = 400;
 const rowsRead = 2_000;
 const smallTable = 300;
-/** A table that explains this much less than the best one is left out. */
+/** Maximum difference in coverage to the best table. */
 const nearBest = 0.12;
 const mostSeries = 3;
 const mostTableRows = 60;
@@ -79,7 +79,7 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
   };
 }
 
-/** The figures for one item, from the tables that explain it best. */
+/** The figures for one item, from the tables that cover it best. */
 async function figuresFor({ item, question, about }: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
   const intent = figureIntent(question);
   const concepts = conceptsOf([intent.rest, ...about].join(" "));
@@ -113,7 +113,7 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
     .slice(0, mostSeries);
   const ranked = matched.map((series) => ({ series, figures: figuresOf(series, intent) })).filter(({ figures }) => figures.length > 0);
   const phrases = phrasesFor(language).figures;
-  // The asked figure of every table comes before what is told beside it.
+  // The asked figure of every table comes before the additional ones.
   const depth = Math.max(0, ...ranked.map(({ figures }) => figures.length));
   const figures = Array.from({ length: depth }, (_, place) =>
     ranked.flatMap(({ series, figures: own }) => (own[place] === undefined ? [] : [{ figure: own[place], place, series }])),
@@ -136,8 +136,8 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
 }
 
 /**
- * The tables that bear on the words. Small ones are read whole: a row of a statement ('Net cash used in …') says more than
- * the words by which the library selects rows.
+ * Tables matching the query. Small ones are read in full: a row label ('Net cash used in …') is more specific than the
+ * words by which the library selects rows.
  */
 async function tablesFor(query: string, context: AgentContext): Promise<TableHit[]> {
   const { tables } = await findTables(context, { query, limit: tablesRead, maxRows: rowsLookedAt });
@@ -147,7 +147,7 @@ async function tablesFor(query: string, context: AgentContext): Promise<TableHit
   return tables.map((table) => (cut.includes(table) ? (whole.tables.find((other) => isSameTable(table, other)) ?? table) : table));
 }
 
-/** The tables that turned out to be wanted and that have more rows than were read at first. */
+/** Reads relevant tables in full where only part of the rows was read. */
 async function wholeTables(
   query: string,
   context: AgentContext,
@@ -165,23 +165,23 @@ function isSameTable(one: TableHit, other: TableHit): boolean {
 
 const hints = new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions.hints)})(?!\\p{L})`, "giu");
 
-/** Words that may name a column as well as an operation. */
+/** Words that may name a column or an operation. */
 function hintWords(question: string): string {
   return (question.match(hints) ?? []).join(" ");
 }
 
-/** The asked figure of a table that answers counts nearly in full, what is told beside it less. */
+/** Score of a figure by its rank within the table: the asked one (rank 0) counts nearly in full, additional ones less. */
 function scoreOf(coverage: number, place: number): number {
   const score = place === 0 ? 0.85 + 0.15 * coverage : coverage * Math.max(0.6, 0.85 - 0.05 * place);
   return Math.round(Math.min(1, score) * 1_000) / 1_000;
 }
 
-/** Whether the values are years themselves: 'founded in 1005'. */
+/** Whether the values themselves are years: 'founded in 1005'. */
 function holdsYears({ table, points }: MatchedSeries): boolean {
   return table.columns.some(({ name, type }) => type === "year" && name === points[0]?.column);
 }
 
-/** The asked part of a series as a table of the report; null for a single cell, which the figure tells already. */
+/** The asked part of a series as a table of the report; null for a single cell, which the figure already states. */
 function tableOf(series: MatchedSeries, intent: FigureIntent, language: string): ResearchTable | null {
   const points = pointsAsked(series.points, intent);
   if (points.length < 2) return null;
@@ -205,7 +205,7 @@ function tableOf(series: MatchedSeries, intent: FigureIntent, language: string):
   };
 }
 
-/** Series of one unit and one quantity share a chart. */
+/** One chart per unit and quantity. */
 function chartsOf(matched: readonly MatchedSeries[], intent: FigureIntent, item: string) {
   const groups = Map.groupBy(matched, ({ quantity, unit }) => `${quantity}\t${unit}`);
   return [...groups.values()].flatMap((group) => {

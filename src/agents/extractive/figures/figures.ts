@@ -1,4 +1,4 @@
-/** Computes the asked figures from a matched series, each with the cells it came from. Pure. */
+/** Computes the figures asked for from a matched series, each with its source cells. Pure. */
 
 import type { Citation, Figure, Series } from "../../../domain/evidence.ts";
 import { alternatives } from "../../../languages/combined.ts";
@@ -8,10 +8,10 @@ import { type Condition, type FigureIntent, holds, inUnitOf, type Measure } from
 import type { MatchedSeries } from "./matching.ts";
 import type { CellPoint, TableRow } from "./table-series.ts";
 
-/** Told of a series over time when nothing special is asked, the most telling first. */
+/** Figures of a time series when no measure is asked for, most informative first. */
 const wholeSeries: readonly Measure[] = ["latest", "growth", "change", "growth_per_year", "minimum", "maximum", "mean", "trend"];
 const wholeSpan: readonly Measure[] = ["growth", "change", "growth_per_year", "minimum", "maximum", "mean", "trend"];
-/** What is told beside a measure that was asked for. */
+/** Figures added to the measure that was asked for. */
 const beside: Partial<Record<Measure, readonly Measure[]>> = {
   growth: ["change", "growth_per_year"],
   change: ["growth", "growth_per_year"],
@@ -19,7 +19,7 @@ const beside: Partial<Record<Measure, readonly Measure[]>> = {
   trend: ["growth_per_year", "growth"],
 };
 
-/** The figures that answer the intent, the asked one first; empty where the series has no point for the asked years. */
+/** The figures that answer the intent, the asked one first; empty where the series has no point in the asked years. */
 export function figuresOf(series: MatchedSeries, intent: FigureIntent): Figure[] {
   const points = pointsAsked(series.points, intent);
   if (points.length === 0) return [];
@@ -27,7 +27,7 @@ export function figuresOf(series: MatchedSeries, intent: FigureIntent): Figure[]
   const asked = intent.measures.filter((measure) => !namedByColumn(series, measure));
   const [main] = asked;
   const told = main === undefined ? unasked(series, points, intent) : (beside[main] ?? []);
-  // The growth of a percentage is told only where it is asked for: its change says the same more clearly.
+  // The growth of a percentage is included only where it is asked for: its change is clearer.
   const measures = [...asked, ...told.filter((measure) => series.unit !== "%" || !measure.startsWith("growth"))];
   return [...new Set(measures)].flatMap((measure) => {
     const figure = compute(measure, series, points, intent);
@@ -35,22 +35,22 @@ export function figuresOf(series: MatchedSeries, intent: FigureIntent): Figure[]
   });
 }
 
-/** The points of the years that are asked for; all where none is named. */
+/** The points in the asked years; all points where no year is named. */
 export function pointsAsked(
   points: readonly CellPoint[],
   { years, span, months }: Pick<FigureIntent, "years" | "span" | "months">,
 ): CellPoint[] {
-  // A year's value is not its February's.
+  // A month's value does not stand for its year.
   if (months !== null)
     return points.filter(({ at }) => /^\d{4}-\d{2}/u.test(at) && at.slice(0, 7) >= months.from && at.slice(0, 7) <= months.to);
   const from = span?.from ?? years[0];
   const to = span?.to ?? years[0];
   if (from === undefined || to === undefined) return [...points];
-  // A table without times may be about the asked year all the same, but nothing in it says so.
+  // A table without times may be about the asked year, but nothing in it confirms that.
   return points.filter(({ time }) => time !== null && Math.floor(time) >= from && Math.floor(time) <= to);
 }
 
-/** The value of each year that the question names, the years in its order; none where the series does not know all of them. */
+/** The value of each named year, in order; empty where any of them is missing from the series. */
 function yearly(series: MatchedSeries, points: readonly CellPoint[], intent: FigureIntent): Figure[] {
   const named = intent.years.flatMap((year) => points.find(({ time }) => time !== null && Math.floor(time) === year) ?? []);
   if (named.length < intent.years.length) return [];
@@ -73,7 +73,7 @@ const measureColumns = new Map<Measure, RegExp>(
   ]),
 );
 
-/** 'Annual mean' is a column here, not an operation. */
+/** In 'annual mean' the column is already a mean: no mean is computed. */
 function namedByColumn({ points, quantity }: MatchedSeries, measure: Measure): boolean {
   return measureColumns.get(measure)?.test(`${points[0]?.column ?? ""} ${quantity}`) ?? false;
 }
@@ -154,12 +154,12 @@ function counted(
   };
 }
 
-/** 'Germany, GDP'; the quantity alone where the table is about one thing. */
+/** 'Germany, GDP'; only the quantity where the table is about one thing. */
 export function subjectOf({ subject, quantity }: Pick<MatchedSeries, "subject" | "quantity">): string {
   return subject === null || subject === quantity ? quantity : `${subject}, ${quantity}`;
 }
 
-/** A citation for each row that the points stand in, with their cells, in the order of the points. */
+/** A citation for each row of the points, with their cells, in the order of the points. */
 export function cite(table: Pick<TableHit, "sourceId" | "table">, points: readonly CellPoint[]): Citation[] {
   const byRow = Map.groupBy(points, ({ row }) => row.row);
   return [...byRow.values()].flatMap((own) => {
@@ -171,7 +171,7 @@ export function cite(table: Pick<TableHit, "sourceId" | "table">, points: readon
   });
 }
 
-/** The series for a chart: its points, at least three of them with times of their own. */
+/** The series for a chart, with at least three points of different times. */
 export function chartSeries(matched: readonly MatchedSeries[], intent: FigureIntent, title: string): Series | null {
   const lines = matched
     .map((series) => ({ series, points: pointsAsked(series.points, intent) }))

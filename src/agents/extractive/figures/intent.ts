@@ -1,4 +1,4 @@
-/** What figure a question asks for: the measure, the years, a condition. Pure. */
+/** Parses which figure a question asks for: the measure, the years, a condition. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { scaleFactors } from "../../../languages/subjects/numbers.ts";
 import { dates, type FoundDate } from "../../../sources/text/dates.ts";
@@ -25,31 +25,31 @@ export interface Condition {
   /** 'exceed 5 million'. */
   relation: Relation;
   value: number;
-  /** The number as it is written, without its scale word: 5,000 of '5,000 million'. */
+  /** The number as written, without its scale word: 5,000 in '5,000 million'. */
   written: number;
 }
 
 export interface FigureIntent {
-  /** Measures that the question names, the main one first; empty where it names none. */
+  /** Measures named in the question, the main one first; empty if none. */
   measures: Measure[];
-  /** The years it names, ascending. */
+  /** The years named, ascending. */
   years: number[];
-  /** From the first to the last year where it names a span ('between 1990 and 2020', 'the 1990s'); 'since 1990' has no last one. */
+  /** First and last year of a named span ('between 1990 and 2020', 'the 1990s'); open-ended for 'since 1990'. */
   span: { from: number; to: number } | null;
-  /** From the first to the last month ('2020-02') where every date it names has one; 'since May 2019' has no last one. */
+  /** First and last month ('2020-02'), if every named date has a month; open-ended for 'since May 2019'. */
   months: { from: string; to: string } | null;
-  /** Whether the answer is the time of an extremum ('in which year') or what has it ('which city'). */
+  /** Whether the answer is the time of an extremum ('in which year'), the thing that has it ('which city') or a value. */
   asksFor: "time" | "subject" | "value";
   condition: Condition | null;
-  /** 'The total expense from 2017 to 2019': over years that is a sum, over one year a name. */
+  /** 'The total expense from 2017 to 2019': a sum over several years, part of a name with a single year. */
   isTotal: boolean;
-  /** 'In 2018 and 2019 respectively': each year's value is asked for. */
+  /** 'In 2018 and 2019 respectively': asks for one value per year. */
   eachYear: boolean;
-  /** The question without years, measure words and units: what is left names the thing and the quantity. */
+  /** The question without years, measure words and units; it names the thing and the quantity. */
   rest: string;
 }
 
-/** What stands right before a year that begins or ends a span. */
+/** A word directly before a year that begins or ends a span. */
 function wordBefore(field: "since" | "after" | "until"): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions[field])})\\s+$`, "u");
 }
@@ -60,7 +60,7 @@ const howMany = alternatives(({ questions }) => questions.howMany);
 const asksHowMany = new RegExp(howMany, "u");
 const opensHowMany = new RegExp(`^(?:${howMany})`, "u");
 
-/** Reads the question; what it does not recognise stays in `rest`. */
+/** Parses the question; unrecognised words stay in `rest`. */
 export function figureIntent(question: string): FigureIntent {
   const found = dates(question);
   const years = [
@@ -77,7 +77,7 @@ export function figureIntent(question: string): FigureIntent {
   if (condition !== null) open = blankedAt(open, condition.from, condition.to);
   const eachYear = years.length >= 2 && open.search(respectively) >= 0;
   for (const [measure, pattern] of measureWords) {
-    // 'Current liabilities in 2019' are not those of now.
+    // In 'current liabilities in 2019', 'current' does not mean the latest value.
     if (measure === "latest" && years.length > 0) continue;
     const at = open.search(pattern);
     if (at < 0) continue;
@@ -107,10 +107,10 @@ export function figureIntent(question: string): FigureIntent {
   };
 }
 
-/** 'Fiscal year ended June 2019' means the year. */
+/** 'Fiscal year ended June 2019' means the whole year. */
 const periodEnd = new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions.periodEnd)})(?!\\p{L})`, "iu");
 
-/** The months of the dates; a year without one means the whole of it, so then there is nothing to narrow. */
+/** The span of months. A date without a month means the whole year, so there is nothing to narrow. */
 function monthsIn(found: readonly FoundDate[], span: FigureIntent["span"]): FigureIntent["months"] {
   const named = found.flatMap(({ precision, iso }) => (precision === "month" ? [iso.slice(0, 7)] : [])).sort();
   const [from, to] = [named[0], named.at(-1)];
@@ -118,7 +118,7 @@ function monthsIn(found: readonly FoundDate[], span: FigureIntent["span"]): Figu
   return { from: span?.from === Number.NEGATIVE_INFINITY ? "" : from, to: span?.to === Number.POSITIVE_INFINITY ? "9999" : to };
 }
 
-/** 'Since 1990', 'until 2000': what one year begins or ends goes on to the other end of whatever there is. */
+/** An open-ended span: 'since 1990', 'until 2000'. */
 function openSpan(question: string, [only]: readonly FoundDate[]): FigureIntent["span"] {
   if (only === undefined) return null;
   const before = lowered(question).slice(0, only.from);
@@ -128,13 +128,13 @@ function openSpan(question: string, [only]: readonly FoundDate[]): FigureIntent[
   return untilWord.test(before) ? { from: Number.NEGATIVE_INFINITY, to } : null;
 }
 
-/** In lower case, every character at its place. */
+/** Lower case with unchanged offsets. */
 function lowered(text: string): string {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : text;
 }
 
-/** The text with what matches turned into as many blanks. */
+/** The text with matches replaced by blanks of the same length. */
 function blanked(text: string, pattern: RegExp): string {
   return text.replace(pattern, (match) => " ".repeat(match.length));
 }
@@ -143,12 +143,12 @@ function blankedAt(text: string, from: number, to: number): string {
   return text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
 }
 
-/** The characters of a text that are not blanked in its copy. */
+/** The characters of a text that are not blank in its copy. */
 function leftOf(text: string, copy: string): string {
   return [...copy].length === copy.length ? copy.replace(/\S/g, (_all, at: number) => text[at] ?? "") : copy;
 }
 
-/** A change that is asked for in percent is growth. */
+/** A change asked for in percent is growth. */
 function inPercent(measures: Measure[], question: string): Measure[] {
   if (!percentWord.test(lowered(question))) return measures;
   return [...new Set(measures.map((measure) => (measure === "change" ? "growth" : measure)))];
@@ -159,15 +159,15 @@ function writtenNumber({ text, value }: Quantity): number {
   return parseNumber(digits.trim().replace(/[.,]$/u, ""))?.value ?? value;
 }
 
-/** The limit in the unit of the values: 'more than 5 million' in millions is more than 5. */
+/** Converts the limit to the unit of the values: 'more than 5 million' is 5 for values in millions. */
 export function inUnitOf(condition: Condition, unit: string, values: readonly number[]): Condition {
   const factor = scaleOf(unit, condition.value);
-  // A table that does not tell its scale has the one in which it is asked about, where no value comes near the limit otherwise.
+  // A table that states no scale is assumed to use the question's, if otherwise every value is far below the limit.
   const silent = factor === 1 && condition.written < condition.value && values.every((value) => Math.abs(value) < condition.value / 100);
   return { ...condition, value: silent ? condition.written : condition.value / factor };
 }
 
-/** In this order, since one spelling may hold another. */
+/** The order matters, since one spelling may contain another. */
 const scaleMarks = (["million", "thousand", "billion"] as const).map((name) => ({
   mark: new RegExp(
     alternatives(({ numbers }) => numbers.scaleMarks[name]),
@@ -176,20 +176,20 @@ const scaleMarks = (["million", "thousand", "billion"] as const).map((name) => (
   factor: scaleFactors[name],
 }));
 
-/** By how much a unit is smaller than the number that it is compared with. */
+/** The factor of a unit's scale; 1 where the number compared is smaller. */
 function scaleOf(unit: string, value: number): number {
   const scale = scaleMarks.find(({ mark }) => mark.test(unit));
   const factor = scale?.factor ?? 1;
   return value >= factor ? factor : 1;
 }
 
-/** A comparison with a number, and where it stands. */
+/** A comparison with a number, and its offset. */
 export function conditionIn(text: string): { condition: Condition; from: number; to: number } | null {
   for (const [relation, pattern] of relations) {
     for (const match of text.matchAll(pattern)) {
       const behind = text.slice(match.index + match[0].length);
       const number: Quantity | undefined = quantities(behind)[0];
-      // 'over the 3 year period' is no condition.
+      // 'Over the 3 year period' is not a condition.
       if (number === undefined || number.from > 12 || number.unit === "years") continue;
       const to = match.index + match[0].length + number.to;
       return { condition: { relation, value: number.value, written: writtenNumber(number) }, from: match.index, to };

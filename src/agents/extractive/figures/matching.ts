@@ -1,4 +1,4 @@
-/** Finds in a table the rows and the column that a question means. Pure. */
+/** Finds the rows and the column of a table that a question refers to. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { fold } from "../../../sources/text/words.ts";
@@ -9,41 +9,40 @@ import { bestGroup, isGeneric, isUnnamed, ofOneUnit, unitOf } from "./value-colu
 export interface MatchedSeries {
   table: TableHit;
   shape: TableShape;
-  /** What the rows are about, as their cells have it; null where the table is about one thing. */
+  /** What the rows are about, as written in their cells; null where the table is about one thing. */
   subject: string | null;
-  /** The quantity: the column's name, in a wide table the row's label. */
+  /** The quantity: the column's name; in a wide table the row's label. */
   quantity: string;
   unit: string | null;
   points: CellPoint[];
   /** Share of the question that rows, column and title explain, 0 to 1. */
   coverage: number;
-  /** Coverage with what speaks for this table besides, to choose among several. */
+  /** Coverage with bonuses, for choosing among several tables. */
   score: number;
 }
 
-/** A table explains the question where it explains this share of it, and every name. */
+/** Minimum share of the question that a table must explain, besides every name. */
 const enoughCoverage = 0.6;
-/** The title of a table counts less than a cell that says the same, and less again where it says more. */
+/** A match in a table's title counts less than one in a cell: `least`, plus up to `whole` for a title that says nothing else. */
 const titleStrength = { least: 0.4, whole: 0.2 } as const;
 const sectionStrength = 0.5;
 
 interface RowMatch {
   row: TableRow;
-  /** Strength for each concept, by its index. */
+  /** Match strength by concept index. */
   strengths: number[];
-  /** The cell that holds the most, as the row's label. */
+  /** The best matching cell, as the row's label. */
   label: string | null;
   score: number;
 }
 
-/** More subjects than these that fit equally well mean that the question names none. */
+/** More equally good subjects than this mean that the question names none. */
 const mostSubjects = 3;
 
 /**
- * The series of the table that the concepts mean: one, or one for each subject that fits equally well; empty where the
- * table does not explain the question. `hints` are words such as 'mean' that name a column as often as an operation:
- * they help to choose a column and cost nothing where none has them. `overRows`: a mean or a sum is asked for, which goes over
- * all rows where the question names none.
+ * The series of the table that the concepts refer to: one, or one per equally good subject; empty where the table does not
+ * explain the question. `hints` are words such as 'mean' that may name a column or an operation: they favour a column,
+ * without penalty if none matches. `overRows`: a mean or a sum is asked for, over all rows where the question names none.
  */
 export function matchTable(
   table: TableHit,
@@ -91,7 +90,7 @@ export function matchTable(
   });
 }
 
-/** What rows, column and title explain of the concepts; null where it is too little, or a name is missing. */
+/** The share of the concepts that rows, column and title explain; null where it is too small, or a name is missing. */
 export function explain(
   table: TableHit,
   concepts: readonly Concept[],
@@ -107,8 +106,8 @@ export function explain(
 }
 
 /**
- * That a table has a row for Germany, or stands in a document on Germany, does not make it a table of Germany's unemployment:
- * its column or its own title has to say so.
+ * A row for Germany, or a document on Germany, does not make it a table of Germany's unemployment. The column or the
+ * table's own title has to name the quantity.
  */
 function knowsQuantity(
   table: TableHit,
@@ -127,7 +126,7 @@ function knowsQuantity(
   return content.some(({ told }) => told) || content.every(({ inRow }) => inRow);
 }
 
-/** What the title or the document's name tells of a concept. */
+/** Match strength of a concept in the title and the document's name. */
 function inTitles(table: TableHit, concept: Concept): number {
   const stems = labelStems(`${table.title} ${table.name.replace(/\.[a-z]{2,5}$/iu, "")}`);
   if (strengthIn(concept, "", stems) === 0) return 0;
@@ -135,7 +134,7 @@ function inTitles(table: TableHit, concept: Concept): number {
   return titleStrength.least + titleStrength.whole * (strengthIn(concept, "", own) === 0 ? 0 : 1 / Math.max(own.length, 1));
 }
 
-/** A column without a name means that the head and the rows do not fit together. */
+/** An unnamed column means that head and rows are misaligned. */
 function isRagged({ columns }: Pick<TableHit, "columns">): boolean {
   return columns.some(({ name, type }) => type === "number" && isUnnamed(name));
 }
@@ -153,7 +152,7 @@ function withDocument(
   return { ...named, subject: named.subject === null ? document : `${document}, ${named.subject}` };
 }
 
-/** Where neither row nor column names the asked thing, the document does: 'norway' of norway.md. */
+/** Where neither row nor column names the subject, the document does: 'norway' in norway.md. */
 function documentSubject(
   table: TableHit,
   concepts: readonly Concept[],
@@ -174,7 +173,7 @@ function documentSubject(
   return said ? name : null;
 }
 
-/** In a wide table the row names the quantity, elsewhere the column does. */
+/** The quantity is the row's label in a wide table, else the column's name. */
 export function nameSeries(
   table: TableHit,
   shape: TableShape,
@@ -187,7 +186,7 @@ export function nameSeries(
   return { subject: label, quantity: isGeneric(name) ? titleOf(table) : name };
 }
 
-/** Rows that hold the most of the question in their labels; all rows where no label holds any of it. */
+/** Rows whose labels match most of the question; all rows where no label matches. */
 function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept[]): RowMatch[] {
   const stemsOf = cellReader(concepts);
   let section: string | null = null;
@@ -210,13 +209,13 @@ function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept
     }
   }
   if (top === 0) return shape.kind === "wide" ? everything.slice(0, 1) : everything.map((match) => ({ ...match, label: null }));
-  // A wide table's rows are quantities: of equals the first is meant. A plain one's are things.
+  // In a wide table rows are quantities: of equal ones the first is used. In a plain one they are things.
   return shape.kind === "wide" ? best.slice(0, 1) : best;
 }
 
 /**
- * Reads the stems of a cell: none, without looking closer, where the cell cannot hold any of the concepts. A table has
- * thousands of cells and nearly all of them are about something else.
+ * Reads the stems of a cell. A prefilter skips cells that cannot match any concept: a table has thousands of cells, nearly
+ * all irrelevant.
  */
 function cellReader(concepts: readonly Concept[]): (text: string) => string[] {
   const starts = new Set(concepts.flatMap(({ spellings }) => spellings.flatMap((stems) => stems.map((each) => each.slice(0, 3)))));
@@ -255,7 +254,7 @@ function matchRow(
       held += 1;
       strengths[index] = Math.max(strengths[index] ?? 0, strength);
     }
-    // A label that says more than the question is about something narrower.
+    // A label with additional words is about something more specific.
     cellScore -= cellScore > 0 ? 0.1 * Math.max(0, stems.length - held) : 0;
     if (cellScore > labelScore) {
       labelScore = cellScore;
@@ -279,10 +278,10 @@ export function titleOf({ title, name }: Pick<TableHit, "title" | "name">): stri
   return chosen.replace(/\.[a-z]{2,5}$/iu, "").replace(/^.*\//u, "");
 }
 
-/** Rows that sum up the others. */
+/** Total rows. */
 export const totals = new RegExp(`^(?:${alternatives(({ tables }) => tables.totals)})(?![\\p{L}\\p{N}])`, "iu");
 
-/** For the asked years being there, against several points for one year. */
+/** Bonus for having the asked years, penalty for several points per year. */
 function yearsHeld(points: readonly CellPoint[], years: readonly number[]): number {
   if (years.length === 0) return 0;
   const held = years.filter((year) => points.some(({ time }) => time !== null && Math.floor(time) === year)).length;

@@ -1,4 +1,4 @@
-/** Patterns for the words by which questions ask for figures. All are for lower-case text. */
+/** Patterns for the words by which questions ask for measures, for lower-case text. */
 import type { Figure } from "../../../domain/evidence.ts";
 import { alternatives, lowerCaseWords } from "../../../languages/combined.ts";
 import type { AskedMeasure, QuestionWords, Relation } from "../../../languages/subjects/questions.ts";
@@ -6,7 +6,7 @@ import type { AskedMeasure, QuestionWords, Relation } from "../../../languages/s
 export type Measure = Figure["measure"];
 export type { Relation };
 
-/** The more special before the more general: 'growth per year' is no 'growth'. */
+/** Specific before general: 'growth per year' is not 'growth'. */
 const measures = [
   "growth_per_year",
   "growth",

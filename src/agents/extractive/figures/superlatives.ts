@@ -1,4 +1,4 @@
-/** 'Which city has the largest population?': the extremum over the rows of a table instead of over one row's years. */
+/** 'Which city has the largest population?': the extremum over a table's rows instead of over the years of one row. */
 import type { Figure } from "../../../domain/evidence.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
@@ -14,7 +14,7 @@ import { bestGroup, ofOneUnit, unitOf } from "./value-columns.ts";
 const tablesRead = 5;
 const rowsRead = 2_000;
 
-/** The figures, best table first; none where no extremum is asked for or no table was read whole. */
+/** The figures, best table first; none where the question asks for no extremum, or no table was read in full. */
 export async function superlative(
   context: AgentContext,
   { intent, concepts, query }: { intent: FigureIntent; concepts: readonly Concept[]; query: string },
@@ -36,13 +36,13 @@ export async function superlative(
     .map(({ figure }) => figure);
 }
 
-/** The row with the extreme value; null where rows are missing, or the table does not explain the question. */
+/** The row with the extreme value; null where rows are missing, or the table does not match the question. */
 export function extremeOf(
   table: TableHit,
   { which, year, concepts }: { which: "maximum" | "minimum"; year: number | null; concepts: readonly Concept[] },
 ): { figure: Figure; quality: number } | null {
   const shape = shapeOf(table);
-  // A maximum over some of the rows would be a guess.
+  // A maximum over part of the rows would be a guess.
   const whole = table.rows.length === table.rowsTotal || (year !== null && table.rows.length < rowsRead);
   if (!whole || shape.labelColumns.length === 0 || table.rows.length < 2) return null;
   const group = bestGroup(
@@ -70,7 +70,7 @@ export function extremeOf(
   const points = at === null ? all : all.filter(({ time }) => time !== null && Math.floor(time) === at);
   const best: CellPoint | null = extremum(points, which);
   if (best === null || points.length < 2) return null;
-  // The column that the question names ('which city'), else the one that names things.
+  // The column named in the question ('which city'), else the naming column.
   const labelColumn = [...columnStems].find(([, stems]) => concepts.some((concept) => strengthIn(concept, "", stems) > 0))?.[0];
   const cell = labelColumn === undefined ? null : best.row.cells[labelColumn];
   const subject = typeof cell === "string" && cell !== "" ? cell : labelOf(table, shape, best.row);

@@ -1,6 +1,6 @@
 /**
- * Reads the rows of a table as series of points: a long table ('Country, Year, Value') has a row for each point, a wide
- * one a column for each year, a plain one a column for each quantity and no time.
+ * Reads the rows of a table as series of points. A long table ('Country, Year, Value') has one row per point, a wide one a
+ * column per year, a plain one a column per quantity and no time.
  */
 
 import type { z } from "zod";
@@ -14,7 +14,7 @@ import { labelStems } from "./concepts.ts";
 export type TableRow = z.infer<typeof tableHit>["rows"][number];
 
 export interface CellPoint extends Point {
-  /** The time as the table has it: '2019', '2019-03'; the row's label where there is no time. */
+  /** The time as written: '2019', '2019-03'; the row's label in a table without times. */
   at: string;
   row: TableRow;
   column: string;
@@ -22,17 +22,17 @@ export interface CellPoint extends Point {
 
 export interface TableShape {
   kind: "long" | "wide" | "plain";
-  /** The column of times in a long table. */
+  /** Column of times of a long table. */
   timeColumn: number | null;
-  /** Columns that say what a row is about. */
+  /** Columns that name what a row is about. */
   labelColumns: number[];
-  /** Columns that may hold the value; in a wide table those of one label, a column for each year. */
+  /** Columns that may hold the value; in a wide table the year columns of one label. */
   valueGroups: { name: string; columns: { index: number; time: number | null }[] }[];
 }
 
 const timeWords = new Set(wordsOf(({ tables }) => tables.timeColumns).flatMap(labelStems));
 
-/** How the table is built. Years count as times where rows repeat them or their column is named for nothing else. */
+/** Detects the layout of a table. A year column is a time axis where rows repeat years, or where its name says so. */
 export function shapeOf(table: Pick<TableHit, "columns" | "rows">): TableShape {
   const yearColumns = table.columns.flatMap(({ name, type }, index) => {
     const year = yearInName(name);
@@ -47,7 +47,7 @@ export function shapeOf(table: Pick<TableHit, "columns" | "rows">): TableShape {
       name: columns[0]?.label ?? "",
       columns: columns.map(({ index, year }) => ({ index, time: year })),
     }));
-    // Beside the years stand totals and changes: columns of one value each.
+    // Beside the year columns there may be totals and changes, with one value each.
     const untimed = table.columns.flatMap(({ name, type }, index) =>
       type === "number" && !yearColumns.some((column) => column.index === index) ? [{ name, columns: [{ index, time: null }] }] : [],
     );
@@ -64,7 +64,7 @@ export function shapeOf(table: Pick<TableHit, "columns" | "rows">): TableShape {
 
 const yearLabel = /^(?:FY\s?|fiscal(?: year)?\s+)?(?:19|20|21)\d{2}$/iu;
 
-/** Years as the names of rows, with 'Thereafter' and 'Total' below them. */
+/** Whether years are row labels, possibly followed by 'Thereafter' and 'Total'. */
 function isYearLabels(rows: readonly TableRow[], column: number): boolean {
   const labels = rows.slice(0, 50).flatMap(({ cells }) => (typeof cells[column] === "string" ? [cells[column].trim()] : []));
   const years = labels.filter((label) => yearLabel.test(label));
@@ -90,7 +90,7 @@ function timeColumnOf({ columns, rows }: Pick<TableHit, "columns" | "rows">, lab
   return labelColumns.length === 0 || keys.size < rows.length ? first : null;
 }
 
-/** The points of one value group in the given rows, in the order of time. */
+/** The points of one value group in the given rows, in chronological order. */
 export function pointsOf(
   table: Pick<TableHit, "columns" | "rows">,
   shape: TableShape,
@@ -115,7 +115,7 @@ export function pointsOf(
 
 const ordinal = new RegExp(`^[#№]?\\s*\\d{1,4}(?:${alternatives(({ tables }) => tables.ordinalEndings)})?[.)]?$`, "iu");
 
-/** Label columns that name things, before those that only number them ('1st', '№ 3'). */
+/** Label columns with names, before those that only number the rows ('1st', '№ 3'). */
 export function namingColumns({ rows }: Pick<TableHit, "rows">, { labelColumns }: TableShape): number[] {
   const numbers = (column: number): boolean => {
     const cells = rows.slice(0, 20).flatMap((row) => (typeof row.cells[column] === "string" ? [row.cells[column]] : []));
@@ -125,7 +125,7 @@ export function namingColumns({ rows }: Pick<TableHit, "rows">, { labelColumns }
   return [...labelColumns.filter((column) => !numbering.includes(column)), ...numbering];
 }
 
-/** What a row is about: the first filled of the cells that may name it. */
+/** The label of a row: its first non-empty naming cell. */
 export function labelOf(table: Pick<TableHit, "columns" | "rows">, shape: TableShape, row: TableRow): string {
   for (const column of namingColumns(table, shape)) {
     const cell = row.cells[column];
@@ -135,7 +135,7 @@ export function labelOf(table: Pick<TableHit, "columns" | "rows">, shape: TableS
   return String(row.cells[year] ?? `${row.row}`);
 }
 
-/** A year as it is; a date as a fraction of years; null for anything else. */
+/** A year as it is; a date as a fractional year; null for anything else. */
 export function timeOf(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
   if (typeof cell !== "string") return null;

@@ -1,4 +1,4 @@
-/** Which of a table's value columns a question means, and in which unit its values are. Pure. */
+/** Chooses the value column that a question refers to, and the unit of its values. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
@@ -10,7 +10,7 @@ interface GroupMatch {
   hinted: number;
 }
 
-/** The value column (or the years of one label) whose name explains most of what the rows leave open. */
+/** The value column (or the year columns of one label) whose name explains most of what the row labels do not. */
 export function bestGroup(
   table: TableHit,
   shape: TableShape,
@@ -36,22 +36,22 @@ export function bestGroup(
   return alone ? best : null;
 }
 
-/** Column names that say only that there is a value. */
+/** Column names without meaning of their own, such as 'Value'. */
 export function isGeneric(name: string): boolean {
   return generic.test(name.trim());
 }
 
-/** What a table has no name for. */
+/** Placeholder names of columns without a name. */
 export function isUnnamed(name: string): boolean {
   return unnamed.test(name.trim());
 }
 
 const generic = new RegExp(`^(?:${alternatives(({ tables }) => tables.valueColumns)})?$`, "iu");
 const unnamed = new RegExp(`^(?:${alternatives(({ tables }) => tables.unnamedColumns)})?$`, "iu");
-/** Columns that tell how well or when a value was measured, and none of it. */
+/** Columns that describe a measurement, e.g. its margin of error or date. */
 const sideColumn = new RegExp(`^(?:${alternatives(({ tables }) => tables.sideColumns)})(?:\\s*\\(.*\\))?$`, "iu");
 
-/** The groups that may be the measure: unnamed ones and those that stand beside a measure only where there is no other. */
+/** The groups that may hold the measure. Unnamed and side columns qualify only if there are no others. */
 function measuringGroups({ valueGroups }: TableShape, concepts: readonly Concept[]): Set<number> {
   const indexes = valueGroups.map((_group, index) => index);
   const asked = (name: string): boolean =>
@@ -69,7 +69,7 @@ export function unitOf(table: TableHit, shape: TableShape, group: number): strin
   return column === undefined ? null : (table.columns[column]?.unit ?? null);
 }
 
-/** The points that are in one unit: a cell in percent does not have its column's, and does not go together with the others. */
+/** The points with one unit: a cell in percent does not have its column's unit, and is not mixed with the others. */
 export function ofOneUnit(points: CellPoint[], unit: string | null): { points: CellPoint[]; unit: string | null } {
   if (unit === "%") return { points, unit };
   const percents = points.filter(isPercent);
@@ -78,7 +78,7 @@ export function ofOneUnit(points: CellPoint[], unit: string | null): { points: C
   return { points: points.filter((point) => !percents.includes(point)), unit };
 }
 
-/** Whether the cell's number stands in its row with a percent sign, and nowhere without one. */
+/** Whether the cell's number occurs in its row with a percent sign, and nowhere without one. */
 function isPercent({ value, row }: CellPoint): boolean {
   if (!row.quote.includes("%")) return false;
   const cells = row.quote.split(/[|;\t]|,(?!\d{3}(?!\d))/u).map((cell) => cell.replace(/["\s*]/gu, ""));

@@ -1,11 +1,11 @@
-/** What kind of answer a question asks for, and whether a sentence holds one that the question did not bring itself. */
+/** The type of answer that a question asks for, and whether a sentence holds one that is not in the question. */
 import { spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
 import type { AnswerType } from "../../../languages/subjects/questions.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 
-/** In this order: 'how many years' asks for a number, 'in what year' for a date. */
+/** The order matters: 'how many years' asks for a number, 'in what year' for a date. */
 const askers = (["number", "date", "person", "place", "reason"] as const).map((type): readonly [AnswerType, RegExp] => {
   const words = spacedAlternatives(({ questions }) => questions.askers[type]);
   return [type, new RegExp(`(?:^|[,;:.?!]\\s*|\\s)(?:${words})(?![\\p{L}\\p{N}])`, "iu")];
@@ -15,11 +15,11 @@ export type { AnswerType };
 
 export interface Asker {
   type: AnswerType;
-  /** The question's words that say what kind is asked for: 'in what year'. */
+  /** The question's words that ask for the type: 'in what year'. */
   words: string;
 }
 
-/** The kind of answer that a question asks for, or null where anything may answer it. */
+/** The asked type of answer, or null where any may do. */
 export function askerOf(question: string): Asker | null {
   let found: (Asker & { at: number }) | null = null;
   for (const [type, pattern] of askers) {
@@ -33,7 +33,7 @@ const reasons = wholeWords(({ passages }) => passages.reasons);
 const numberWords = wholeWords(({ numbers }) => numbers.inWords);
 const monthsAndDays = wholeWords(({ dates }) => dates.named);
 
-/** Whether a sentence holds something of the asked kind that is not in the question itself. */
+/** Whether a sentence holds an answer of this type that is not in the question itself. */
 export function holdsAnswer(type: AnswerType, sentence: string, question: ReadonlySet<string>): boolean {
   switch (type) {
     case "date":
@@ -48,7 +48,7 @@ export function holdsAnswer(type: AnswerType, sentence: string, question: Readon
   }
 }
 
-/** Capitalised words, not the sentence's first, that the question does not name. */
+/** Capitalised words, except the sentence's first, that are not in the question. */
 function freshNames(sentence: string, question: ReadonlySet<string>): number {
   let names = 0;
   for (const [index, word] of words(sentence).entries()) {

@@ -1,4 +1,4 @@
-/** The sentences of a passage that may be quoted: whole, verbatim, and really sentences. */
+/** Extracts the quotable sentences of a passage: complete, verbatim, and no fragments. */
 import { foldedLetters } from "../../../languages/combined.ts";
 import { type Sentence, sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -9,28 +9,28 @@ export interface Candidate {
   /** UTF-16 offsets within the passage's text. */
   from: number;
   to: number;
-  /** Stems of its content words; of a labelled value also those of its label. */
+  /** Stems of its content words; a labelled value includes those of its label. */
   stems: string[];
-  /** Stems of each of the two headings that label a bare value ('Area › total': '357,022 sq km'); null for a sentence. */
+  /** Stems of the last two headings that label a bare value ('Area › total': '357,022 sq km'); null for a sentence. */
   label: string[][] | null;
 }
 
 const marker = new RegExp(String.raw`^\s*(?:[-*•–—+>#]+|\(?\d{1,3}[.)]|\(?[${foldedLetters}]\))\s+`, "iu");
-/** A closing bracket ends a sentence only where the whole sentence stands in brackets: '(2022 est.)' is no end. */
+/** A closing bracket ends a sentence only where the whole sentence is bracketed: '(2022 est.)' does not. */
 const ending = /(?:[.!?…]["'»”’\]*_`]*|^\(.*[.!?…]["'»”’]*\))$/u;
-/** Cells side by side: a row of a table, or a line of a listing. */
+/** Adjacent cells: a row of a table, or a line of a listing. */
 const cells = /\|.*\||\t.*\t|(?:\S\s{3,}\S.*){2,}/u;
 
-/** A note or an entry of a list of sources. */
+/** A footnote, or an entry in a list of sources. */
 const reference = /^\s*(?:\^|\[\d+\]|↑)/u;
 
-/** Fewest words of a sentence, numbers not counted; less is a label or a value. */
+/** Minimum number of words, numbers excluded; anything shorter is a label or a value. */
 const fewestWords = 4;
 const longestValue = 200;
 
 /**
- * Sentences in their order. What has no end mark is a heading, a label or a row, and is left out with them, but for a
- * passage that is nothing but a value under its heading: that is the value itself.
+ * The quotable sentences in order. Text without an end mark is a heading, a label or a row, and is skipped. A passage that
+ * is nothing but a value under its headings is returned as that value.
  */
 export function candidatesOf(passage: string, heading: readonly string[] = []): Candidate[] {
   const found: Candidate[] = [];
@@ -58,7 +58,7 @@ function labelledValue(passage: string, heading: readonly string[]): Candidate |
   return { text, from, to: from + text.length, stems: [...contentStems(text), ...label.flat()], label };
 }
 
-/** Sentences, with those joined that a bracket spans: 'The committee (abbr. IOC) is …' is one. */
+/** Sentences, rejoined where a bracket spans several: 'The committee (abbr. IOC) is …' is one. */
 function wholeSentences(passage: string): Sentence[] {
   const found: Sentence[] = [];
   for (const sentence of sentences(passage)) {
@@ -78,7 +78,7 @@ function wholeSentences(passage: string): Sentence[] {
   return found;
 }
 
-/** A bracket that is still open after so many characters was never meant to close. */
+/** A bracket still open after this many characters is treated as unbalanced. */
 const longestJoined = 1_200;
 
 function isOpen(text: string): boolean {

@@ -1,4 +1,4 @@
-/** The names and years that a question is about: what holds none of them answers something else. Pure. */
+/** Extracts the names and years of a question. Text that holds none of them answers something else. Pure. */
 import { languages } from "../../../languages/register.ts";
 import { otherNames } from "../../../sources/other-names.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
@@ -6,10 +6,10 @@ import { fold, words, wordTexts } from "../../../sources/text/words.ts";
 import { holdsName } from "./related-words.ts";
 
 export interface NamedThing {
-  /** In the form under which spellings meet. */
+  /** Folded form, for comparison. */
   folded: string;
   stem: string;
-  /** Stem of the common word right behind it that says what kind of thing it is: 'river' of 'the Belta river'. */
+  /** Stem of the common word that follows the name and tells its kind: 'river' in 'the Belta river'. */
   kind: string | null;
 }
 
@@ -18,8 +18,8 @@ const shortestPrefix = 4;
 const longestEnding = 4;
 
 /**
- * Capitalised words and years of a text. Its first word has a capital anyway and counts only before a colon ('Norway: area');
- * where every word has one (a title, or capitals throughout) none tells a name.
+ * Capitalised words and years of a text. The first word counts only before a colon ('Norway: area'). Where every word is
+ * capitalised (a title, or all capitals), capitals do not mark names.
  */
 export function namedThings(text: string): NamedThing[] {
   const all = words(text).filter((word) => !isStopWord(word.text));
@@ -38,7 +38,7 @@ export function namedThings(text: string): NamedThing[] {
   ];
 }
 
-/** The common word that follows on a name within its phrase. */
+/** The common word that follows a name within its phrase. */
 function kindOf({ to }: { to: number }, text: string): string | null {
   const next = /^ (\p{Ll}{3,})(?!\p{L})/u.exec(text.slice(to))?.[1];
   return next === undefined || isStopWord(next) ? null : stem(next);
@@ -48,7 +48,7 @@ export function isYear({ folded }: NamedThing): boolean {
   return year.test(folded);
 }
 
-/** Whether the text speaks of another thing of the same kind: 'the Arvo river' where the question has 'the Belta river'. */
+/** Whether the text names another thing of the same kind: 'the Arvo river' for a question about 'the Belta river'. */
 export function namesAnother(thing: NamedThing, text: string): boolean {
   const { kind } = thing;
   if (kind === null || isYear(thing)) return false;
@@ -57,7 +57,7 @@ export function namesAnother(thing: NamedThing, text: string): boolean {
   );
 }
 
-/** What is said somewhere, to look names up in. */
+/** A text prepared for looking up names. */
 export interface Said {
   folded: ReadonlySet<string>;
   stems: ReadonlySet<string>;
@@ -69,8 +69,8 @@ export function said(text: string): Said {
 }
 
 /**
- * Whether the thing is named there: by its own word or one that goes on from it ('German', 'Germany'), never by one that
- * merely has a like stem ('Atlantic' for 'Atlantis'); or by another of its names ('USA').
+ * Whether the text names the thing: by its own word, a longer form of it ('German', 'Germany') or a synonym ('USA'). A
+ * word with a similar stem is not enough ('Atlantic' for 'Atlantis').
  */
 export function isNamed(thing: NamedThing, { folded, stems }: Said): boolean {
   if (folded.has(thing.folded)) return true;
@@ -91,7 +91,7 @@ function sameWord(name: string, folded: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Endings of a name's cases, in the language of its letters; null where that has none. */
+/** Case endings of a name, in the language of its script; null for a language without cases. */
 function endingsOf(name: string): RegExp | null {
   return withCases.find(({ letter }) => letter.test(name))?.endings ?? null;
 }
@@ -109,7 +109,7 @@ function differsByCase(one: string, other: string, endings: RegExp): boolean {
   return false;
 }
 
-/** Those of the things that the text does not name. */
+/** The things that the text does not name. */
 export function unnamed(things: readonly NamedThing[], text: string): NamedThing[] {
   if (things.length === 0) return [];
   const there = said(text);

@@ -1,4 +1,4 @@
-/** Finds names by their capitals; a word that begins a sentence counts only where it also stands capitalised elsewhere. */
+/** Finds names by their capitals. The first word of a sentence counts only where it is also capitalised elsewhere. */
 import { wordsOf } from "../../../languages/combined.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
@@ -12,7 +12,7 @@ export interface FoundName {
   stems: string[];
 }
 
-/** Names in a sentence, in order: runs of capitalised words, without the first word of the sentence unless it goes on. */
+/** Names in a sentence, in order: runs of capitalised words. The first word counts only as part of a longer run. */
 export function namesInSentence(sentence: string): FoundName[] {
   const all = words(sentence);
   const found: FoundName[] = [];

@@ -1,9 +1,10 @@
 /**
- * Ranks sentences for a question. The score is the passage's own, plus the sentence's BM25 (Robertson and Zaragoza,
- * 'The Probabilistic Relevance Framework', 2009) scaled to the best sentence, plus what it covers of the question's words
- * by rarity - alone, with what stands around it, and with its passage -, plus bonuses: for an answer of the asked kind, for
- * a sentence that says what the asked thing is, for the opening of a document. How something works goes before how it
- * fails. Questions and entries of a bibliography answer nothing and lose.
+ * Ranks sentences for a question. The score adds up: the passage's own score, the sentence's BM25 (Robertson and Zaragoza,
+ * 'The Probabilistic Relevance Framework', 2009) scaled to the best sentence, and its coverage of the question's words
+ * weighted by rarity. Coverage is measured alone, with context, and with the whole passage.
+ *
+ * Bonuses go to an answer of the asked type, to a definition of the asked thing, and to a document's opening. Sentences on
+ * how something works rank before those on how it fails. Questions and bibliography entries are penalised.
  */
 import { alternatives, wholeWords, wordsOf } from "../../../languages/combined.ts";
 import type { PassageHit, SearchOutput } from "../../../sources/library-tools.ts";
@@ -15,7 +16,7 @@ import { type Candidate, candidatesOf } from "./candidates.ts";
 import { type NamedThing, namedThings } from "./named-things.ts";
 import { nearness } from "./related-words.ts";
 
-/** Chosen on questions with known answers in both languages; each changes the outcome by a few in a hundred. */
+/** Tuned on questions with known answers in both languages; each changes the outcome by a few per cent. */
 export const weights = {
   passage: 1,
   sentence: 0.35,
@@ -32,7 +33,7 @@ export const weights = {
   poor: 0.6,
   value: 0.2,
 } as const;
-/** BM25's usual constants. */
+/** BM25's usual constants k1 and b. */
 const saturation = 1.2;
 const lengthShare = 0.75;
 
@@ -40,53 +41,53 @@ export interface AskedQuestion {
   text: string;
   stems: ReadonlySet<string>;
   answerType: AnswerType | null;
-  /** 'What is a hook?': a sentence that says so is the answer. */
+  /** 'What is a hook?': a definition is the answer. */
   asksDefinition: boolean;
-  /** 'How does a server validate requests?': how it works, not how it fails. */
+  /** 'How does a server validate requests?': asks how it works, not how it fails. */
   asksHow: boolean;
   /** Stems of its names and numbers. */
   names: readonly string[];
-  /** Names and years that evidence has to hold. */
+  /** Names and years that evidence must contain. */
   named: readonly NamedThing[];
-  /** Names of the subject that the question leaves to what came before it. */
+  /** Names of the subject that the question leaves implicit. */
   subject: readonly string[];
-  /** Whether it is no question but a topic: 'Norway: population', 'climate of Kazakhstan'. */
+  /** Whether it is a topic rather than a question: 'Norway: population', 'climate of Kazakhstan'. */
   isTopic: boolean;
-  /** Stems of what a topic asks of its names; empty for a question. */
+  /** Stems of a topic other than its names; empty for a question. */
   aspects: readonly string[];
-  /** Rarity of each of the question's stems among the library's passages (BM25's idf). */
+  /** Inverse document frequency of each of the question's stems in the library's passages. */
   rarity: ReadonlyMap<string, number>;
-  /** The rarity of what no passage holds. */
+  /** The rarity of a stem that no passage holds. */
   rarest: number;
 }
 
 export interface RankedSentence extends Candidate {
   hit: PassageHit;
   score: number;
-  /** Share of the question, by rarity, in the sentence alone. */
+  /** Share of the question, weighted by rarity, in the sentence alone. */
   coverage: number;
-  /** The same with its headings, its document's name and the sentences beside it. */
+  /** The same including headings, document name and neighbouring sentences. */
   contextCoverage: number;
-  /** The same of the whole passage, with headings and name. */
+  /** The same for the whole passage, headings and name included. */
   passageCoverage: number;
-  /** Whether it holds an answer of the asked kind; null where no kind was asked for. */
+  /** Whether it holds an answer of the asked type; null where the question asks for no type. */
   holdsType: boolean | null;
 }
 
-/** Beside a year these say nothing. */
+/** Words without meaning of their own beside a year. */
 const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem));
 
-/** Words that stand for a subject left out count less than the question's own. */
+/** Weight of words from an implicit subject, relative to the question's own. */
 const aboutShare = 0.5;
 
 /**
- * A question with the rarity of its words. Words that the library does not hold at all count as the rarest; `about` are
- * words that it leaves to what came before.
+ * Analyses a question and weighs its words by rarity. Words that the library does not hold get the highest rarity. `about`
+ * is the implicit subject.
  */
 export function askedQuestion(text: string, terms: SearchOutput["terms"], passages: number, about: readonly string[] = []): AskedQuestion {
   const asker = askerOf(text);
   const all = contentStems(text);
-  // 'In which country' asks for a country: an answer names it without saying so.
+  // 'In which country': the answer names the country without the word 'country'.
   const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : [];
   const timed = /\d{4}/u.test(text);
   const own = all.filter((stem) => !kind.includes(stem) && !(timed && yearWords.has(stem)));
@@ -118,7 +119,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   };
 }
 
-/** Stems of a text's names and numbers: capitalised words, the first only where `first` is 0 or a colon sets it apart. */
+/** Stems of a text's names and numbers. A capitalised word counts from index `first` on, or before a colon. */
 function namesIn(text: string, first = 1): string[] {
   const named = words(text).filter(
     ({ text: word, to }, index) => /^\d/u.test(word) || (/^\p{Lu}/u.test(word) && (index >= first || text[to] === ":")),
@@ -131,7 +132,7 @@ export function rarityOf(holding: number, passages: number): number {
   return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
 }
 
-/** Share of the question's weight that the stems hold, 0 to 1; related words count in part. */
+/** Share of the question's weight that the stems cover, 0 to 1; related words count in part. */
 export function coverageOf(question: AskedQuestion, stems: ReadonlySet<string>): number {
   let held = 0;
   let whole = 0;
@@ -142,7 +143,7 @@ export function coverageOf(question: AskedQuestion, stems: ReadonlySet<string>):
   return whole === 0 ? 0 : held / whole;
 }
 
-/** Every quotable sentence of the passages with its score, best first; equal scores keep the order of the passages. */
+/** Every quotable sentence of the passages with its score, best first; ties keep the order of the passages. */
 export function rankSentences(question: AskedQuestion, hits: readonly PassageHit[]): RankedSentence[] {
   const found = hits.flatMap((hit) => measured(question, hit));
   const lengths = found.map(({ stems }) => stems.length);
@@ -189,19 +190,22 @@ function measured(question: AskedQuestion, hit: PassageHit): RankedSentence[] {
   });
 }
 
-/** Characters from a document's beginning in which encyclopaedic texts and news say the most. */
+/** Length of a document's opening, where encyclopaedic texts and news are most informative. Characters. */
 const openingLength = 600;
 
 const bibliography = new RegExp(`\\s\\/\\/\\s|ISBN|${alternatives(({ passages }) => passages.bibliography)}`, "u");
 
-/** Sections that list where to read more. */
+/** Headings of sections with references and further reading. */
 const sourceSection = new RegExp(`^(?:${alternatives(({ passages }) => passages.sourceSections)})$`, "iu");
 
 function answersNothing({ text, hit }: Pick<RankedSentence, "text" | "hit">): boolean {
   return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some((heading) => sourceSection.test(heading.trim()));
 }
 
-/** 'Area › total' answers a question for the area; 'Education expenditure (% GDP)' none for the GDP. */
+/**
+ * Whether the label of a bare value is what was asked: 'Area › total' answers a question about the area, 'Education
+ * expenditure (% GDP)' none about the GDP.
+ */
 function isAskedLabel(question: AskedQuestion, label: readonly (readonly string[])[]): boolean {
   const isAsked = (stems: readonly string[] | undefined): boolean =>
     stems !== undefined && stems.filter((stem) => question.stems.has(stem)).length > stems.length / 2;
@@ -209,13 +213,13 @@ function isAskedLabel(question: AskedQuestion, label: readonly (readonly string[
   return isAsked(last) || (last.length <= 1 && isAsked(label.at(-2)));
 }
 
-/** Nothing but the thing itself is asked for. */
+/** Questions that ask for a definition and nothing else. */
 const definitionQuestion = new RegExp(
   `^(?:${alternatives(({ questions }) => questions.definition)})\\s+(?:(?:${alternatives(({ questions }) => questions.articles)}) )?[^\\s,?]+(?:\\s[^\\s,?]+){0,2}\\s*\\??$`,
   "iu",
 );
 const howQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.how)})(?!\\p{L})`, "iu");
-/** Whether it stands at the beginning of a document, under a heading that is about what is asked. */
+/** Whether the sentence is in a document's opening, under a heading about what is asked. */
 function opensItsSection({ hit, from, stems }: RankedSentence, question: AskedQuestion): boolean {
   if (hit.place.from + from >= openingLength) return false;
   const heading = new Set(contentStems(hit.heading.at(-1) ?? ""));
@@ -225,7 +229,7 @@ function opensItsSection({ hit, from, stems }: RankedSentence, question: AskedQu
 
 const failure = wholeWords(({ passages }) => passages.failure);
 
-/** Whether a sentence, or the section that it stands in, is about something going wrong. */
+/** Whether the sentence or its section is about failures. */
 function tellsFailure({ text, hit }: Pick<RankedSentence, "text" | "hit">): boolean {
   return failure.test(text) || failure.test(hit.heading.at(-1) ?? "");
 }
@@ -235,7 +239,7 @@ const copula = new RegExp(
   "iuy",
 );
 
-/** Whether the sentence begins with the asked thing and goes on to say what it is: 'X (…) is …', «X — …». */
+/** Whether the sentence begins with the asked thing and defines it: 'X (…) is …', «X — …». */
 function defines(text: string, question: AskedQuestion): boolean {
   const first = contentWords(text)[0];
   if (first === undefined || first.from > 12 || !question.stems.has(first.stem)) return false;

@@ -1,11 +1,11 @@
-/** Words of one family that the stemmer leaves apart ('defender' and 'defense'). */
+/** Matches related words that the stemmer keeps apart ('defender' and 'defense'). */
 
-/** What a related word counts of an equal one. */
+/** Weight of a related word relative to an equal one. */
 const relatedShare = 0.8;
 const shortestStart = 4;
 const leastCommon = 0.6;
 
-/** How nearly one of the stems is the wanted one: 1 for equal, less for a long common beginning, 0 for none. */
+/** Best similarity between the wanted stem and the given ones: 1 if equal, less for a long common prefix, else 0. */
 export function nearness(wanted: string, stems: ReadonlySet<string>): number {
   if (stems.has(wanted)) return 1;
   if (wanted.length < shortestStart) return 0;
@@ -24,7 +24,7 @@ export function nearness(wanted: string, stems: ReadonlySet<string>): number {
 const shortestName = 4;
 const longestEnding = 3;
 
-/** Whether one of the stems is the name, in a case or form that the stemmer left an ending of: never another name that begins alike. */
+/** Whether one of the stems is an inflected form of the name, not another name with the same beginning. */
 export function holdsName(name: string, stems: ReadonlySet<string>): boolean {
   if (stems.has(name)) return true;
   if (name.length < shortestName) return false;

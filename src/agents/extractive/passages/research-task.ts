@@ -1,4 +1,4 @@
-/** The research agent: for each of its items the sentences of the documents that answer it, quoted word for word. */
+/** The research agent: quotes, for each of its items, the sentences of the documents that answer it. */
 import type { Citation, Finding } from "../../../domain/evidence.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
@@ -12,7 +12,7 @@ import { type Evidence, quotable } from "./evidence.ts";
 import { namesInSentence } from "./names.ts";
 import { askedQuestion, rankSentences } from "./ranking.ts";
 
-/** Quotations for an item; passages that are looked through for them. */
+/** Maximum number of quotations per item, and of passages searched for them. */
 const mostQuotations = 5;
 const passagesRead = 30;
 const passagesReadWidely = 60;
@@ -33,9 +33,9 @@ export interface Answer {
   findings: Finding[];
   /** The words that were searched for. */
   searched: string[];
-  /** Those of them that no document holds. */
+  /** Searched words that no document holds. */
   unknown: string[];
-  /** Names in the best quotation that the question does not hold. */
+  /** Names in the best quotation that are not in the question. */
   names: string[];
 }
 
@@ -54,7 +54,7 @@ async function research(input: TaskAgentInput, context: AgentContext): Promise<T
   return resultOf(answers, input.brief.language);
 }
 
-/** The result of a task from the answers to its items. */
+/** Builds a task's result from the answers to its items. */
 export function resultOf(answers: readonly Answer[], language: string): TaskResult {
   const phrases = phrasesFor(language).research;
   const findings = answers.flatMap((answer) => answer.findings);
@@ -87,7 +87,7 @@ export async function answerItem(
   const question = askedQuestion(item.question, found.terms, passages, item.about);
   await breathe();
   const prose = found.passages.filter(({ place }) => place.table === undefined);
-  // Who asks in a language wants quotations in it; another language's are better than none.
+  // Quotations in the question's language come first; those in other languages are a fallback.
   const own = prose.filter(({ text }) => detectLanguage(text) === detectLanguage(item.item));
   let chosen = quotable(question, rankSentences(question, own), mostQuotations, known);
   await breathe();
@@ -108,7 +108,7 @@ function findingOf(sentence: Evidence): Finding {
   return { kind: "quote", text: sentence.text, citations: [citationOf(sentence)], score: round(sentence.evidence) };
 }
 
-/** The sentence's place in its source: the passage's, moved to where the sentence begins. */
+/** A citation of the sentence: the passage's span, narrowed to the sentence. */
 export function citationOf({ hit, from, to, text }: Pick<Evidence, "hit" | "from" | "to" | "text">): Citation {
   const line = hit.place.line + (hit.text.slice(0, from).match(/\n/g)?.length ?? 0);
   return {
@@ -118,7 +118,7 @@ export function citationOf({ hit, from, to, text }: Pick<Evidence, "hit" | "from
   };
 }
 
-/** Scores keep three digits, so that equal evidence has equal text. */
+/** Three digits, so that equal evidence has equal text. */
 function round(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }

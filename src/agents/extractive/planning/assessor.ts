@@ -1,6 +1,6 @@
 /**
- * Judges how complex a brief is, by rules that it names: the number of steps, the kinds of sources, coordination between
- * steps, conditions. One step is simple, two to seven are medium, eight and more complex.
+ * Assesses the complexity of a brief by rules: the number of steps, the kinds of sources, coordination between steps,
+ * conditions. One step is simple, two to seven are medium, eight or more are complex.
  */
 import type { z } from "zod";
 import type { Complexity } from "../../../domain/plan.ts";
@@ -10,7 +10,7 @@ import { assessorInput, assessorOutput, type SessionAgents } from "../../contrac
 import { comparisonOf, pointsBack } from "../brief/scope-items.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
-/** From so many steps on, a plan needs levels. */
+/** Number of steps from which a plan is hierarchical. */
 export const complexFrom = 8;
 
 const condition = wholeWords(({ questions }) => questions.condition);
@@ -26,7 +26,7 @@ export const assessor: SessionAgents["assessor"] = {
   },
 };
 
-/** Counts the steps that a brief takes; pure. */
+/** Counts the steps of a brief; pure. */
 export function stepsOf({
   query,
   brief,

@@ -1,4 +1,4 @@
-/** Plans the research: what each scope item needs, in one task, on one level, or in a tree. Deterministic. */
+/** Plans the research: the tasks each scope item needs, as one task, a flat list or a tree. Deterministic. */
 import type { z } from "zod";
 import type { PlanDraft, TaskSpec } from "../../../domain/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
@@ -9,7 +9,7 @@ import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;
 
-/** A flat plan has two to seven tasks. */
+/** Maximum number of tasks of a flat plan; the minimum is two. */
 const mostFlat = 7;
 
 export const planner: SessionAgents["planner"] = {
@@ -20,7 +20,7 @@ export const planner: SessionAgents["planner"] = {
   run: async (input) => planFor(input),
 };
 
-/** The plan for a brief; pure. A plan that was refused is asked again with `repair`: then the plainest one is given. */
+/** The plan for a brief; pure. `repair` is set when an earlier plan was refused: then the simplest plan is returned. */
 export function planFor(input: Input): PlanDraft {
   const phrases = phrasesFor(input.brief.language).planning;
   const tasks = input.repair !== null ? plainest(input, phrases) : tasksFor(input, phrases);
@@ -47,14 +47,14 @@ function tasksFor(input: Input, phrases: PlanningPhrases): TaskSpec[] {
   }
 }
 
-/** The agents of the plan: those of this engine where they may be named, else the first that may. */
+/** The plan's agents: those of this engine where the session allows them, else the first allowed one. */
 function agentsOf({ agents }: Input): { research: string; data: string | null } {
   const names = agents.map(({ name }) => name);
   const research = names.includes("research") ? "research" : (names[0] ?? "research");
   return { research, data: names.includes("data") ? "data" : null };
 }
 
-/** One task for all of it: figures where tables bear on the question, with quotations where they give none. */
+/** One task for everything: figures where tables match the question, with quotations as a fallback. */
 function directTask(input: Input, phrases: PlanningPhrases): TaskSpec {
   const { scope } = input.brief;
   const { research, data } = agentsOf(input);
@@ -71,7 +71,7 @@ interface ItemTasks {
   data: TaskSpec | null;
 }
 
-/** The tasks of each item; an item that points back waits for the one before it. */
+/** The tasks of each item; an item that refers back depends on the one before it. */
 function itemTasks(input: Input, phrases: PlanningPhrases, prefix = ""): ItemTasks[] {
   const { research, data } = agentsOf(input);
   const all: ItemTasks[] = [];
@@ -112,7 +112,7 @@ function flatTasks(input: Input, phrases: PlanningPhrases): TaskSpec[] {
   return withinLimit(items, most, input, phrases);
 }
 
-/** What a plan of several tasks does for a lone question beside searching: look for tables too, or search more widely. */
+/** What a plan of several tasks adds for a single question: a look at tables, or a wider search. */
 function secondLook(input: Input, phrases: PlanningPhrases, { item }: ItemTasks): TaskSpec {
   const { research, data } = agentsOf(input);
   if (data !== null)
@@ -126,7 +126,7 @@ function secondLook(input: Input, phrases: PlanningPhrases, { item }: ItemTasks)
   };
 }
 
-/** As many research tasks as fit, the last of them for all items that are left; then figures as far as there is room. */
+/** As many research tasks as fit, the last one for all remaining items; then figures as far as there is room. */
 function withinLimit(items: readonly ItemTasks[], most: number, input: Input, phrases: PlanningPhrases): TaskSpec[] {
   if (items.length <= most) {
     const room = most - items.length;
@@ -150,14 +150,14 @@ function withinLimit(items: readonly ItemTasks[], most: number, input: Input, ph
   return [...single.map((each) => onlyKnown(each.research, kept)), last];
 }
 
-/** Without dependencies on tasks that had no room; what waited for figures waits for nothing. */
+/** Removes dependencies on tasks that were dropped for lack of room; what depended on dropped figures depends on nothing. */
 function onlyKnown(task: TaskSpec, kept: ReadonlySet<string>): TaskSpec {
   const { dependencies, ...rest } = task;
   const left = dependencies?.filter((ref) => kept.has(ref)) ?? [];
   return left.length === 0 ? rest : { ...rest, dependencies: left };
 }
 
-/** Sets figures side by side where the request compares and at least two items have some. */
+/** Compares figures, where the request asks for a comparison and at least two items have figures. */
 function comparisonTask(input: Input, phrases: PlanningPhrases, items: readonly ItemTasks[]): TaskSpec | null {
   const { data } = agentsOf(input);
   const computed = items.flatMap((each) => (each.data === null ? [] : [each.data]));
@@ -172,7 +172,7 @@ function comparisonTask(input: Input, phrases: PlanningPhrases, items: readonly 
   };
 }
 
-/** A parent for each item with its tasks below; groups of items where there are more than a task may have children. */
+/** One parent per item with its tasks as children; items are grouped where there are more than a task may have children. */
 function treeTasks(input: Input, phrases: PlanningPhrases): TaskSpec[] {
   const { maxTasks, maxChildren, maxDepth } = input.limits;
   const items = itemTasks(input, phrases);
@@ -204,7 +204,7 @@ function flatWithin(input: Input, phrases: PlanningPhrases, most: number): TaskS
   return withinLimit(itemTasks(input, phrases), Math.max(1, most), input, phrases);
 }
 
-/** Research only, without dependencies or levels: nothing in it can break a rule. */
+/** Research tasks only, without dependencies or levels, so that no plan rule can be broken. */
 function plainest(input: Input, phrases: PlanningPhrases): TaskSpec[] {
   const most = input.strategy === "direct" ? 1 : Math.max(1, Math.min(mostFlat, input.limits.maxTasks, input.limits.maxChildren));
   const items = itemTasks(input, phrases).map((each) => ({ ...each, data: null, research: onlyKnown(each.research, new Set()) }));

@@ -1,4 +1,4 @@
-/** Splits a task of a hierarchical plan where its item asks for several things, and only into what is simpler. */
+/** Splits a task of a hierarchical plan whose item asks for several things, and only into simpler parts. */
 import type { z } from "zod";
 import type { TaskSpec } from "../../../domain/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
@@ -17,7 +17,7 @@ export const splitter: SessionAgents["splitter"] = {
   run: async (input) => split(input),
 };
 
-/** The task's parts, or none where it stays whole; pure. A part has fewer words of its own than the whole. */
+/** The parts of a task, or none where it stays whole; pure. Each part has fewer words of its own than the whole. */
 export function split({ brief, task, ancestors, limits }: Input): Output {
   const phrases = phrasesFor(brief.language).planning;
   const whole = (reason: string): Output => ({ complexity: "simple", reason, tasks: [] });

@@ -1,4 +1,4 @@
-/** Whether a table bears on a scope item, as far as its title and columns tell. */
+/** Decides whether a table is relevant to a scope item, by its title and columns. */
 import type { InitialContext } from "../../../domain/research.ts";
 import { conceptsOf, labelStems, strengthIn } from "../figures/concepts.ts";
 import { figureIntent } from "../figures/intent.ts";
@@ -7,7 +7,7 @@ import { askerOf } from "../passages/answer-types.ts";
 
 type TableCard = Pick<InitialContext["tables"][number], "title" | "columns">;
 
-/** The table has to know this much of what the item names; the rest may stand in its rows. */
+/** Minimum share of the item's words that title and columns explain; the rest may be in the rows. */
 const leastExplained = 0.3;
 
 function bearsOn(item: string, { title, columns }: TableCard): boolean {
@@ -20,8 +20,8 @@ function bearsOn(item: string, { title, columns }: TableCard): boolean {
 }
 
 /**
- * Whether figures are worth a task of their own: the item asks for one by its form (a year, a measure, 'how many') and
- * tables bear on the query at all, or a table's title and columns speak of the item itself.
+ * Whether figures deserve a task of their own. Either the item asks for one by its form (a year, a measure, 'how many')
+ * and any tables match the query, or a table's title and columns match the item itself.
  */
 export function wantsFigures(item: string, tables: InitialContext["tables"]): boolean {
   if (tables.length === 0) return false;

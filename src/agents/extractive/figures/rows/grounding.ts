@@ -1,4 +1,4 @@
-/** What of a question stands in a table: the rows it names, the columns it speaks of, and how much is left over. Pure. */
+/** Matches a question to a table: the rows it names, the columns it refers to, and the share it explains. Pure. */
 
 import type { Cell } from "../../../../domain/evidence.ts";
 import { alternatives } from "../../../../languages/combined.ts";
@@ -11,42 +11,42 @@ import { namingColumns, shapeOf, type TableRow } from "../table-series.ts";
 import type { RowQuestion } from "./row-question.ts";
 import { alikeStems, tellsChange } from "./row-words.ts";
 
-/** A cell's text that the question holds, with the rows that have it. */
+/** A cell's text that occurs in the question, with the rows that hold it. */
 export interface Mention {
   column: number;
   rows: TableRow[];
-  /** Indexes of the question's words. */
+  /** Indexes of the matching tokens of the question. */
   tokens: number[];
 }
 
 export interface Grounding {
   table: TableHit;
-  /** Without rows that sum up the others. */
+  /** Without total rows. */
   rows: TableRow[];
-  /** The column that says what a row is about. */
+  /** The column that names each row. */
   naming: number;
-  /** The column that holds what is asked for ('which province'); the naming one where the question names no other. */
+  /** The column with what is asked for ('which province'); the naming column by default. */
   label: number;
   mentions: Mention[];
-  /** Columns with numbers that the question speaks of, the best first; each with the number of its words that do. */
+  /** Numeric columns that the question refers to, best first; `strength` is the number of matching words. */
   valueColumns: { column: number; strength: number }[];
-  /** Columns of any type that the question's words name. */
+  /** Columns of any type named in the question. */
   named: number[];
-  /** Share of the question's content that the table knows, 0 to 1. */
+  /** Share of the question's content that the table explains, 0 to 1. */
   explained: number;
   headKnown: boolean;
 }
 
-/** A part of a cell is its name where it is at least this share of it. */
+/** Minimum share of a cell that a partial match must cover. */
 const enoughOfCell = 0.34;
 
-/** Null where the table names nothing, or has no rows to tell apart. */
+/** Null where the question matches nothing in the table, or the table has no rows. */
 export function ground(table: TableHit, question: RowQuestion): Grounding | null {
   const shape = shapeOf(table);
   const times = question.asksTime ? timesOfRows(table) : null;
   const naming = times ?? namingColumns(table, shape)[0] ?? table.columns.findIndex(({ type }) => type === "year" || type === "date");
   if (naming < 0 || table.rows.length < 2) return null;
-  // Several rows for each thing are series over time, and columns of years hold what is asked of several of them.
+  // Several rows per thing make a time series; year columns hold values for several things.
   const isTimed = table.columns[naming]?.type === "year" || table.columns[naming]?.type === "date" || shape.timeColumn === naming;
   if (shape.kind === "long" && shape.labelColumns.length > 0 && repeats(table.rows, naming)) return null;
   if (shape.kind !== "plain" && question.times.length >= 2 && !spanInColumn(table, question)) return null;
@@ -106,7 +106,7 @@ export function ground(table: TableHit, question: RowQuestion): Grounding | null
   };
 }
 
-/** The column of names or times that the head of the question names. */
+/** The column of names or times that the question's head refers to. */
 function headColumn(
   { columns }: TableHit,
   { head, tokens }: RowQuestion,
@@ -120,13 +120,13 @@ function headColumn(
   return named.length === 0 ? null : named.reduce((best, each) => (each.strength > best.strength ? each : best)).column;
 }
 
-/** 'Buddhist' and 'Buddhism', 'atheist' and 'atheism': what differs in its ending alone. */
+/** Words that differ only in their ending: 'Buddhist' and 'Buddhism', 'atheist' and 'atheism'. */
 function isDerived(one: string, other: string): boolean {
   const shared = Math.max(one.length, other.length) - 2;
   return shared >= 5 && Math.abs(one.length - other.length) <= 2 && one.slice(0, shared) === other.slice(0, shared);
 }
 
-/** The column of years or dates that tells the rows apart. */
+/** The column of years or dates that identifies the rows. */
 function timesOfRows({ columns, rows }: TableHit): number | null {
   const found = columns.findIndex(
     ({ type }, column) => (type === "year" || type === "date") && new Set(rows.map(({ cells }) => cells[column])).size === rows.length,
@@ -134,12 +134,12 @@ function timesOfRows({ columns, rows }: TableHit): number | null {
   return found < 0 ? null : found;
 }
 
-/** Whether most of what the column names stands in several rows. */
+/** Whether most values of the column occur in several rows. */
 function repeats(rows: readonly TableRow[], column: number): boolean {
   return new Set(rows.map(({ cells }) => cells[column])).size <= rows.length / 2;
 }
 
-/** 'Change 2006–2011' is one quantity, whatever its years. */
+/** 'Change 2006–2011' is one quantity: its years are not separate times. */
 function spanInColumn({ columns }: TableHit, { times }: RowQuestion): boolean {
   return columns.some(({ name }) => times.every((time) => name.includes(time.slice(0, 4))));
 }
@@ -154,26 +154,26 @@ function isTotal(cell: Cell): boolean {
   return typeof cell === "string" && totals.test(cell.trim());
 }
 
-/** The stem, and what else the same thing is called. */
+/** The stem and its synonyms. */
 function namesOf(stem: string): string[][] {
   return [[stem], ...alikeStems(stem).map((other) => [other]), ...otherNames([stem]).map(({ stems }) => [...stems])];
 }
 
-/** The number of a cell; of '14,505 ft 4421 m' the first. */
+/** The number in a cell; the first one of '14,505 ft 4421 m'. */
 export function numberIn(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
   if (cell === null || !/^[\s$€£¥₽~≈(−-]*\d/u.test(cell)) return null;
   return quantities(cell)[0]?.value ?? null;
 }
 
-/** Columns whose numbers only tell rows apart or order them. */
+/** Columns of row numbers and ranks. */
 const identifier = new RegExp(`^(?:#|№|${alternatives(({ tables }) => tables.identifiers)})$`, "iu");
 
 export function isIdentifier(name: string): boolean {
   return identifier.test(name.trim());
 }
 
-/** Whether a column holds quantities, though they may stand with several units in a cell. */
+/** Whether a column holds quantities, possibly with several units per cell. */
 function isNumeric({ columns, rows }: TableHit, column: number): boolean {
   const type = columns[column]?.type;
   if (type === "number" || type === "year") return true;
@@ -225,7 +225,7 @@ function mentionsIn(
   });
 }
 
-/** A year, a date or a number as the question has it. */
+/** Finds a year, date or number of the question, exactly. */
 function exactly(
   cell: Cell,
   type: string,
@@ -238,7 +238,7 @@ function exactly(
     return own.length === 0 ? null : { tokens: own.slice(0, 1), whole: true };
   }
   const value = Number(cell);
-  // Small numbers stand everywhere.
+  // Small numbers occur everywhere, so they do not match.
   if (!Number.isFinite(value) || Math.abs(value) < 1_000) return null;
   const number = numbers.find((each) => each.value === value);
   if (number === undefined || conditions.some((condition) => condition.value === value)) return null;

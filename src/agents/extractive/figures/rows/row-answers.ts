@@ -1,4 +1,4 @@
-/** Answers a question about rows from one table: rows as they stand, or a figure with the rows that it is made of. Pure. */
+/** Answers a question about rows from one table: with rows, or with a figure and the rows it is derived from. Pure. */
 
 import type { Figure } from "../../../../domain/evidence.ts";
 import { sum } from "../computing.ts";
@@ -25,10 +25,10 @@ import { betweenLetters } from "./row-words.ts";
 
 export type RowAnswer = { kind: RowKind; figures: Figure[]; rows: [] } | { kind: RowKind; figures: []; rows: TableRow[] };
 
-/** More rows than these answer nothing. */
+/** An answer with more rows is not useful. */
 const mostRows = 8;
 
-/** The first of the asked kinds that the table can answer; null where it answers none. */
+/** The first of the asked kinds that the table can answer; null if none. */
 export function answerRows(question: RowQuestion, grounding: Grounding): RowAnswer | null {
   for (const kind of question.kinds) {
     const answer = answers[kind](question, grounding);
@@ -66,7 +66,7 @@ function difference(question: RowQuestion, grounding: Grounding): Found {
   });
 }
 
-/** The difference of two quantities of one row: of two hundreds in 1801. */
+/** The difference of two columns of one row: of two population columns in the row '1801'. */
 function betweenColumns(question: RowQuestion, grounding: Grounding): Found {
   const row = singleRows(grounding)[0];
   const [first, second] = grounding.valueColumns;
@@ -91,7 +91,7 @@ function betweenColumns(question: RowQuestion, grounding: Grounding): Found {
   return { figures: [figure], rows: [] };
 }
 
-/** Which of two named rows has more; both stand beside it. */
+/** Which of two named rows has more; the answer includes both. */
 function compare(question: RowQuestion, grounding: Grounding): Found {
   const [one, other] = pairOf(question, grounding);
   if (one === undefined || other === undefined || one.value === other.value) return null;
@@ -109,7 +109,7 @@ function compare(question: RowQuestion, grounding: Grounding): Found {
 
 function extreme(question: RowQuestion, grounding: Grounding): Found {
   const column = valueColumn(question, grounding);
-  // A named row has its extremum over columns, not over rows; a number ('the five largest') asks for more than one.
+  // The extremum of a named row is over columns, not over rows; a number ('the five largest') asks for several rows.
   if (column === null || asksSeveral(question) || grounding.mentions.some(({ rows }) => rows.length === 1)) return null;
   return extremeIn(question.which, column, grounding);
 }
@@ -140,7 +140,7 @@ function count(question: RowQuestion, grounding: Grounding): Found {
   const column = limits.length > 0 ? valueColumn(question, grounding) : null;
   if (limits.length > 0 && column === null) return null;
   const among = selected(grounding, column === null ? [] : limitRows(question, grounding));
-  // 'How many people live in Kilifi' asks for a value, not for rows.
+  // 'How many people live in Kilifi' asks for a value, not a number of rows.
   const asksQuantity = limits.length === 0 && grounding.valueColumns.length > 0;
   if (asksQuantity) return value(question, grounding);
   if (
@@ -174,7 +174,7 @@ function count(question: RowQuestion, grounding: Grounding): Found {
   return { figures: [figure], rows: [] };
 }
 
-/** The rows that have what is counted, each of it once: regions are fewer than the rows that lie in them. */
+/** The rows with a value in the counted column, distinct: there may be fewer regions than rows. */
 function filled({ text }: RowQuestion, { label, naming, mentions }: Grounding, rows: readonly TableRow[]): TableRow[] {
   const having = rows.filter(({ cells }) => (cells[label] ?? null) !== null && cells[label] !== "");
   const ofKind = label === naming || mentions.some(({ column }) => column === label);
@@ -183,7 +183,7 @@ function filled({ text }: RowQuestion, { label, naming, mentions }: Grounding, r
 }
 const different = betweenLetters("different");
 
-/** What the one named row has in the column that is meant. */
+/** The value of the named row in the asked column. */
 function value(question: RowQuestion, grounding: Grounding): Found {
   const [row, ...more] = singleRows(grounding);
   const column = valueColumn(question, grounding);
@@ -194,7 +194,7 @@ function value(question: RowQuestion, grounding: Grounding): Found {
   return figureOf(grounding, { measure: "value", subject: nameIn(grounding, row), value: cell.value, formula: "x", column, rows: [row] });
 }
 
-/** The sum over the named rows, or over all of them where all are meant. */
+/** The sum over the named rows, or over all rows. */
 function total(question: RowQuestion, grounding: Grounding): Found {
   const column = valueColumn(question, grounding);
   if (column === null) return null;
@@ -213,7 +213,7 @@ function total(question: RowQuestion, grounding: Grounding): Found {
   });
 }
 
-/** Rows that have in the asked column what the named row has. */
+/** Rows with the same value in the asked column as the named row. */
 function same(_asked: RowQuestion, grounding: Grounding): Found {
   const [row, ...more] = singleRows(grounding);
   const column = grounding.named.find((each) => each !== grounding.naming);
@@ -223,7 +223,7 @@ function same(_asked: RowQuestion, grounding: Grounding): Found {
   return { figures: [], rows: grounding.rows.filter((other) => other !== row && other.cells[column] === wanted) };
 }
 
-/** The row beside the named one: as the list stands, or by the years or the quantity that the question speaks of. */
+/** The row next to the named one: in the list's order, or by the years or the quantity of the question. */
 function neighbour(question: RowQuestion, grounding: Grounding): Found {
   if (question.conditions.length > 0) return null;
   const named = intersected(grounding.mentions);
@@ -250,7 +250,7 @@ function inAskedOrder(question: RowQuestion, grounding: Grounding): TableRow[] {
     .map(({ row }) => row);
 }
 
-/** The rows that meet the conditions, each with its value; without one those that alone have what the question names. */
+/** The rows that meet the conditions, each with its value. Without conditions, the rows that contain what the question names. */
 function filter(question: RowQuestion, grounding: Grounding): Found {
   const limits = limitsOf(question, grounding);
   if (limits.length === 0) return alone(question, grounding);
@@ -260,7 +260,7 @@ function filter(question: RowQuestion, grounding: Grounding): Found {
   const holding = among.filter(({ value }) => limits.every((limit) => holds(value, limit)));
   const written = writtenLimits(limits);
   if (holding.length === 0 || holding.length === among.length) return null;
-  // 'The last year that …' is one of them.
+  // 'The last year that …' asks for one of them.
   const told = question.kinds.includes("end") ? holding.slice(...(question.end === "last" ? [-1] : [0, 1])) : holding;
   return {
     figures: told
@@ -275,7 +275,7 @@ function filter(question: RowQuestion, grounding: Grounding): Found {
 function alone(question: RowQuestion, grounding: Grounding): Found {
   if (grounding.mentions.length === 0 || !grounding.headKnown) return null;
   if (!question.wantsOthers) return { figures: [], rows: intersected(grounding.mentions) };
-  // 'Besides Rose Washington': who shares with her what else is named, or what she has in the named column.
+  // 'Besides Rose Washington': rows that share the other named value with her, or her value in the named column.
   const [row, ...more] = singleRows(grounding);
   if (row === undefined || more.length > 0) return null;
   const own = grounding.mentions.find(({ rows }) => rows[0] === row);
@@ -285,7 +285,7 @@ function alone(question: RowQuestion, grounding: Grounding): Found {
   return same(question, grounding);
 }
 
-/** The first or last row: of the list, or by the quantity that is named beside it. */
+/** The first or last row: of the list, or by the quantity named beside it. */
 function end(question: RowQuestion, grounding: Grounding): Found {
   const among = selected(grounding);
   if (among.length < 2 || grounding.mentions.some(({ rows }) => rows.length === 1) || asksSeveral(question)) return null;

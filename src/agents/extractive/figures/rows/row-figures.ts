@@ -1,4 +1,4 @@
-/** Figures of a table's rows, each with the cells that it is made of. Pure. */
+/** Figures computed from a table's rows, each with the cells it is derived from. Pure. */
 import type { Figure } from "../../../../domain/evidence.ts";
 import { cite } from "../figures.ts";
 import type { Condition } from "../intent.ts";
@@ -25,7 +25,7 @@ export function figureOf(grounding: Grounding, told: Told): { figures: Figure[];
 
 export function figuresIn(grounding: Grounding, { measure, subject: label, value, formula, column, rows }: Told): Figure[] {
   const [only, ...more] = rows;
-  // 'Which has the latest target date' is told by the row's name, not by the date again.
+  // 'Which has the latest target date' is answered by the row's name, without repeating the date.
   const subject = grounding.label === column && only !== undefined && more.length === 0 ? nameIn(grounding, only) : label;
   const { name, unit } = grounding.table.columns[column] ?? { name: "", unit: null };
   const timed = isTimed(grounding) && grounding.label !== column && rows.length === 1;
@@ -45,7 +45,7 @@ export function figuresIn(grounding: Grounding, { measure, subject: label, value
   ];
 }
 
-/** Without the digits that binary fractions add: 206.55 − 0.6 is 205.95. */
+/** Rounds away binary noise: 206.55 − 0.6 is 205.95. */
 export function precise(value: number, parts: readonly number[]): number {
   const decimals = Math.max(0, ...parts.map((part) => /\.(\d+)$/u.exec(String(part))?.[1]?.length ?? 0));
   return Number(value.toFixed(Math.min(decimals, 12)));

@@ -1,4 +1,4 @@
-/** Looks for the table that answers a question about rows, and tells its answer as findings. */
+/** Finds the table that answers a question about rows, and returns its answer as findings. */
 import type { Figure, Finding } from "../../../../domain/evidence.ts";
 import { phrasesFor } from "../../../../languages/combined.ts";
 import type { TableHit } from "../../../../sources/library-tools.ts";
@@ -9,19 +9,19 @@ import { answerRows, type RowAnswer } from "./row-answers.ts";
 import { rowQuery, rowQuestion } from "./row-question.ts";
 
 const tablesRead = 8;
-/** A table with more rows is no list that people read, and an answer over some of its rows would be a guess. */
+/** Larger tables are not read: an answer over part of the rows would be a guess. Rows. */
 const mostRowsRead = 500;
-/** What the table has to know of the question: an answer to a different question is worse than none. */
+/** Minimum share of the question that the table must explain: a wrong answer is worse than none. */
 const enoughExplained = 0.7;
 const mostTables = 3;
 
-/** The answer of the table that knows most of the question; none where no table knows enough of it. */
+/** The answer from the table that explains most of the question; none where no table explains enough. */
 export async function rowFindings(question: string, context: AgentContext, language: string): Promise<Finding[]> {
   const asked = rowQuestion(question);
   if (asked === null) return [];
   const query = rowQuery(asked);
   if (query === "") return [];
-  // Rows are read only as far down the ranking as a table is small enough to be read whole.
+  // Only tables small enough to be read in full are read, in the order of the ranking.
   const known = await findTables(context, { query, limit: tablesRead, maxRows: 1, everyRow: true });
   const limit = 1 + known.tables.findLastIndex(({ rowsTotal }) => rowsTotal <= mostRowsRead);
   if (limit === 0) return [];
@@ -37,7 +37,7 @@ export async function rowFindings(question: string, context: AgentContext, langu
     if (answer !== null) found.push({ table, answer, explained: grounding.explained });
   }
   const best = Math.max(0, ...found.map(({ explained }) => explained));
-  // Tables that know as much of the question as each other answer one after the other: which is meant is not for Ralph to guess.
+  // Where several tables explain the question equally well, all of them answer: which is meant cannot be decided.
   const told = found
     .filter(({ explained }) => explained === best)
     .slice(0, mostTables)
@@ -71,7 +71,7 @@ function findingsOf({ table, answer, explained }: AnsweringTable, language: stri
   return [...figures, ...rows];
 }
 
-/** Whether the figure is a year itself, which is written without marks between its digits. */
+/** Whether the figure is a year, which is written without a digit separator. */
 function isYear({ columns }: TableHit, { measure, citations }: Figure): boolean {
   const cell = citations[0]?.place.cells?.[0];
   return measure !== "count" && columns.some(({ name, type }) => type === "year" && cell?.endsWith(`:${name}`) === true);

@@ -1,4 +1,4 @@
-/** What a question asks of the rows of a table: which kind of row, in which order, under which condition. Pure. */
+/** Parses a question about table rows: the kind of row, the order, the conditions. Pure. */
 import { alternatives, letters } from "../../../../languages/combined.ts";
 import { dates } from "../../../../sources/text/dates.ts";
 import { quantities } from "../../../../sources/text/numbers.ts";
@@ -8,7 +8,7 @@ import { type Condition, conditionIn } from "../intent.ts";
 import { answerUnits, askingWords, asksSubject, asksTime, measureWords, percentWord } from "../measure-words.ts";
 import * as wording from "./row-words.ts";
 
-/** The ways of answering, each tried where its words stand in the question. */
+/** Ways of answering; each is tried if the question has its words. */
 export const rowKinds = ["difference", "count", "compare", "extreme", "sum", "same", "neighbour", "filter", "end"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
@@ -18,40 +18,40 @@ export interface Token {
   /** Offsets in the question. */
   from: number;
   to: number;
-  /** A word of asking ('how many', 'above'): it need not stand in the table. */
+  /** Part of the question's form ('how many', 'above'): it need not occur in the table. */
   structural: boolean;
-  /** With a capital within the sentence. */
+  /** Capitalised within the sentence. */
   isName: boolean;
 }
 
 export interface RowQuestion {
-  /** In lower case. */
+  /** Lower case. */
   text: string;
   kinds: RowKind[];
   tokens: Token[];
-  /** What is asked for ('which mountain peak'), as indexes of tokens. */
+  /** What is asked for ('which mountain peak'), as token indexes. */
   head: number[];
-  /** The neighbour that is meant, the end of the list, the end of a quantity. */
+  /** Which neighbour, end of the list or extremum is meant. */
   side: "before" | "after";
   end: "first" | "last";
   which: "maximum" | "minimum";
-  /** With numbers of their own ('more than 5'); all of them hold. */
+  /** Conditions with numbers ('more than 5'); all must hold. */
   conditions: Condition[];
-  /** 'Larger than Kilifi': the limit is what a named row has. */
+  /** 'Larger than Kilifi': the limit is the value of the named row. */
   relation: "above" | "below";
   isVersus: boolean;
   /** 'In which year', 'how many years': the answer is a time. */
   asksTime: boolean;
-  /** 'Grew the most': the quantity is a change, not what changed. */
+  /** 'Grew the most': the quantity is a change. */
   asksChange: boolean;
-  /** Dates of the question as cells of a table have them: '2010-06'. */
+  /** Dates of the question in the format of cells: '2010-06'. */
   times: string[];
   numbers: { value: number; from: number; to: number }[];
-  /** Stems of quantities that are asked for without being named: 'tallest' means a height. */
+  /** Stems of implied quantities: 'tallest' means a height. */
   implied: ReadonlySet<string>;
   wantsAll: boolean;
   wantsOthers: boolean;
-  /** The order of the list is meant, not that of a quantity. */
+  /** The list's order is meant, not the order of a quantity. */
   inListOrder: boolean;
 }
 
@@ -77,14 +77,14 @@ const structuralWords = [
   askingWords,
 ];
 
-/** The question about rows; null where its words ask for none. */
+/** Parses a question about rows; null where it is none. */
 export function rowQuestion(question: string): RowQuestion | null {
   const lower = question.toLowerCase();
   if (lower.length !== question.length) return null;
   const has = (pattern: RegExp): boolean => lower.search(pattern) >= 0;
   const { conditions, open: whole } = conditionsIn(lower);
   if (openLimit.test(whole) || (negation.test(whole) && (conditions.length > 0 || whole.search(wording.comparing) >= 0))) return null;
-  // A mountain's peak is no maximum.
+  // In 'mountain peak', 'peak' is not a maximum.
   const open = whole.replace(noExtreme, (word) => " ".repeat(word.length));
   const hasOpen = (pattern: RegExp): boolean => open.search(pattern) >= 0;
   const superlative = measureWords.flatMap(([measure, pattern]) =>
@@ -97,14 +97,14 @@ export function rowQuestion(question: string): RowQuestion | null {
     count: has(wording.countWords) && !hasOpen(wording.differenceWords),
     compare: (compares || aboveOrBelow.test(open)) && (hasOpen(wording.eitherWords) || versus),
     extreme: superlative.length > 0 && !hasOpen(wording.eitherWords),
-    // A share of a total is no sum.
+    // A percentage of a total is not a sum.
     sum: hasOpen(wording.sumWords) && !percentWord.test(open) && !shareWords.test(open),
     same: hasOpen(wording.sameWords),
     neighbour: hasOpen(wording.beforeWords) || hasOpen(wording.afterWords),
     filter: conditions.length > 0 || versus || hasOpen(wording.onlyWords) || hasOpen(wording.besidesWords),
     end: hasOpen(wording.firstWords) || hasOpen(wording.lastWords),
   };
-  // 'Is the peak of X higher than that of Y' is answered by both, by no third one.
+  // 'Is the peak of X higher than that of Y' is about these two only.
   const kinds = rowKinds.filter((kind) => asked[kind] && (kind === "compare" || !wording.yesOrNo.test(open)));
   if (kinds.length === 0) return null;
   const tokens = tokensOf(question, lower, superlative);
@@ -131,7 +131,7 @@ export function rowQuestion(question: string): RowQuestion | null {
 }
 
 const minimumWords = measureWords.find(([measure]) => measure === "minimum")?.[1] ?? /(?!)/u;
-/** The words to search tables for; empty where all of them are words of asking. */
+/** The query for tables; empty where all words belong to the question's form. */
 export function rowQuery({ tokens }: Pick<RowQuestion, "tokens">): string {
   return tokens
     .filter(({ structural }) => !structural)
@@ -140,18 +140,18 @@ export function rowQuery({ tokens }: Pick<RowQuestion, "tokens">): string {
 }
 
 const maximumWords = measureWords.find(([measure]) => measure === "maximum")?.[1] ?? /(?!)/u;
-/** The comparing words that are not for the smaller end. */
+/** Comparing words for the greater end. */
 const greaterWords = [maximumWords, wording.greaterWords];
 const aboveOrBelow = wording.betweenLetters("aboveOrBelow");
 
-/** Where the first match of any of the patterns begins. */
+/** Smallest offset at which any of the patterns matches. */
 function firstOf(text: string, patterns: readonly RegExp[]): number {
   return Math.min(...patterns.map((pattern) => text.search(pattern)).map((at) => (at < 0 ? Number.POSITIVE_INFINITY : at)));
 }
 
 const beforeOnly = wording.betweenLetters("beforeOnly");
 const noExtreme = new RegExp(wording.betweenLetters("noExtreme").source, "gu");
-/** A limit whose number was not read ('at least half of'), and a comparison turned round: answering without them would answer something else. */
+/** A limit whose number was not parsed ('at least half of'), or a reversed comparison: ignoring it would answer a different question. */
 const openLimit = wording.betweenLetters("openLimit");
 const negativeEnding = alternatives(({ rows }) => rows.negativeEnding);
 const negation = new RegExp(`${wording.betweenLetters("negation").source}|${negativeEnding}(?![${letters}])`, "u");
@@ -175,7 +175,7 @@ function conditionsIn(lower: string): { conditions: Condition[]; open: string } 
   }
   const range = conditions.length === 0 ? between.exec(open) : null;
   const [low, high] = [quantities(range?.[1] ?? "")[0], quantities(range?.[2] ?? "")[0]];
-  // Between two years there is time, not a quantity.
+  // A range between two years is a time span, not a quantity.
   if (range !== null && low !== undefined && high !== undefined && dates(range[0]).length === 0) {
     conditions.push(
       { relation: "atLeast", value: low.value, written: low.value },
@@ -197,7 +197,7 @@ function tokensOf(question: string, lower: string, superlative: readonly RegExp[
   });
 }
 
-/** The words right after the asking word, up to the next word without content. */
+/** The words after the question word, up to the next stop word. */
 function headOf(lower: string, tokens: readonly Token[]): number[] {
   const starts = [asksSubject, wording.countWords, askingWords].flatMap((pattern) => {
     const match = [...lower.matchAll(pattern)][0];

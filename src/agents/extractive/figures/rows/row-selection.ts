@@ -1,4 +1,4 @@
-/** The rows and the column of a table that a question means, as far as the table knows its words. Pure. */
+/** Selects the rows and the column of a table that a question refers to. Pure. */
 
 import type { Cell } from "../../../../domain/evidence.ts";
 import { alternatives, letters } from "../../../../languages/combined.ts";
@@ -18,7 +18,7 @@ export function asksSeveral({ numbers, text }: RowQuestion): boolean {
 }
 const several = new RegExp(`(?<![${letters}])(?:${alternatives(({ numbers }) => numbers.several)})(?![${letters}])`, "u");
 
-/** The two named rows with their values; columns of two years may stand for one row. */
+/** The two named rows with their values; two year columns of one row also make a pair. */
 export function pairOf(question: RowQuestion, grounding: Grounding): { row: TableRow; value: number; column: number }[] {
   const rows = singleRows(grounding);
   const column = valueColumn(question, grounding);
@@ -26,27 +26,27 @@ export function pairOf(question: RowQuestion, grounding: Grounding): { row: Tabl
   return valued(rows, column).map((each) => ({ ...each, column }));
 }
 
-/** The rows that mentions name one by one, in the order of the question. */
+/** The rows named individually, in the order of the question. */
 export function singleRows({ mentions }: Grounding): TableRow[] {
   const single = mentions.filter(({ rows }) => rows.length === 1).sort((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0));
   return [...new Set(single.flatMap(({ rows }) => rows))];
 }
 
-/** The rows that all mentions share; where they share none, those of the first. */
+/** The intersection of the mentions' rows; where it is empty, the rows of the first mention. */
 export function intersected(mentions: readonly Mention[]): TableRow[] {
   const [first, ...rest] = mentions;
   if (first === undefined) return [];
   return first.rows.filter((row) => rest.every(({ rows }) => rows.includes(row)));
 }
 
-/** The rows that the question is about: those of what it names, without the rows that only set a limit. */
+/** The rows that the question is about, without rows that only set a limit. */
 export function selected(grounding: Grounding, without: readonly TableRow[] = []): TableRow[] {
   const classes = grounding.mentions.filter(({ rows }) => !(rows.length === 1 && rows[0] !== undefined && without.includes(rows[0])));
   const rows = classes.length === 0 ? grounding.rows : intersected(classes);
   return rows.filter((row) => !without.includes(row));
 }
 
-/** The column that is meant; of columns for several years that of the asked one, else the latest. */
+/** The referenced column; of year columns the asked year's, else the latest. */
 export function valueColumn(question: RowQuestion, grounding: Grounding): number | null {
   const [best, ...others] = grounding.valueColumns;
   if (best === undefined) {
@@ -65,7 +65,7 @@ export function valueColumn(question: RowQuestion, grounding: Grounding): number
   return years.reduce((latest, each) => (each.year > latest.year ? each : latest)).column;
 }
 
-/** What the values are compared with: numbers of the question, or what a row has that it names. */
+/** The limits that values are compared with: numbers of the question, or the value of a named row. */
 export function limitsOf(question: RowQuestion, grounding: Grounding): Condition[] {
   if (question.conditions.length > 0) return scaled(question, grounding);
   const [row] = limitRows(question, grounding);
@@ -104,7 +104,7 @@ export function nameIn(grounding: Grounding, row: TableRow): string {
   return labelIn({ ...grounding, label: grounding.naming }, row);
 }
 
-/** Rows that are years or dates say when, the others what. */
+/** Whether rows are labelled by years or dates. */
 export function isTimed({ table, label }: Grounding): boolean {
   const type = table.columns[label]?.type;
   return type === "year" || type === "date";

@@ -1,4 +1,4 @@
-/** Patterns for the words by which questions ask for the rows of a table. All are for lower-case text. */
+/** Patterns for the words by which questions ask for table rows, for lower-case text. */
 import { alternatives, letters, lowerCaseWords, wordsOf } from "../../../../languages/combined.ts";
 import { impliedQuantities, type RowKindName, type RowWords } from "../../../../languages/subjects/rows.ts";
 import { stem } from "../../../../sources/text/stems.ts";
@@ -31,23 +31,23 @@ export const fillerWords = words("fillerWords");
 export const greaterWords = words("greater");
 const densely = words("densely");
 
-/** Matches any of the field's alternatives where no letter stands beside them. */
+/** Matches any of the field's alternatives where no letter is adjacent. */
 export function betweenLetters(field: Field, opening = "(?<![letters])"): RegExp {
   return new RegExp(`${opening.replace("letters", letters)}(?:${alternatives(({ rows }) => rows[field])})(?![${letters}])`, "u");
 }
 
-/** A question for a yes or a no. */
+/** Matches a yes-or-no question. */
 export const yesOrNo = betweenLetters("yesOrNo", "^");
 
 const changeColumns = wordsOf(({ rows }) => rows.changeColumns).map(stem);
 const changeStems = new Set(changeColumns);
 
-/** Whether a column tells changes. */
+/** Whether a column holds changes. */
 export function tellsChange(stems: Iterable<string>): boolean {
   return [...stems].some((each) => changeStems.has(each));
 }
 
-/** Quantities that a word means without naming them: 'tallest' asks for a height. */
+/** Quantities implied by a word: 'tallest' asks for a height. */
 const implied = [
   ...impliedQuantities.map((quantity) => ({
     quantity,
@@ -57,17 +57,17 @@ const implied = [
   { quantity: "change", pattern: changeWords, columns: changeColumns },
 ];
 
-/** Words for kinds of the same: a list of municipalities is asked for its cities. */
+/** Groups of words for the same kind of thing: 'city' matches a list of municipalities. */
 const kinds = (["city", "company", "country", "person", "place", "year"] satisfies RowKindName[]).map((kind) =>
   wordsOf(({ rows }) => rows.kinds[kind]).map(stem),
 );
 
-/** Other words that a column may have for the kind of thing that the stem stands for. */
+/** Stems of other column names for the same kind of thing. */
 export function alikeStems(own: string): string[] {
   return kinds.flatMap((alike) => (alike.includes(own) ? alike.filter((other) => other !== own) : []));
 }
 
-/** Stems of the quantities that the text asks for without naming them. */
+/** Stems of the quantities that the text implies. */
 export function impliedStems(text: string): Set<string> {
   const found = implied.filter(({ pattern }) => text.search(pattern) >= 0);
   // 'Densely populated' asks for the density, not for the population.
