@@ -13,7 +13,7 @@ import { formOf } from "./brief/wishes.ts";
 import { conceptsOf, fullTableQuery, tableQuery } from "./figures/concepts.ts";
 import { figureIntent } from "./figures/intent.ts";
 import { rowQuery, rowQuestion } from "./figures/rows/row-question.ts";
-import { breathe, findTables, libraryOverview, searchDocuments } from "./library-calls.ts";
+import { findTables, libraryOverview, searchDocuments, yieldToEventLoop } from "./library-calls.ts";
 import { namesInSentence } from "./passages/names.ts";
 
 const passagesRead = 30;
@@ -44,9 +44,9 @@ async function lookAround(input: { query: string; language: string | null }, con
   if (overview.documents === 0) return { ...none, summary: phrases.empty };
   const best = await passagesFor(input.query, context);
   const entities = entitiesIn(best.map(({ text }) => text));
-  await breathe();
+  await yieldToEventLoop();
   const keyPhrases = keyPhrasesIn(best.map(({ text }) => text));
-  await breathe();
+  await yieldToEventLoop();
   const topics = topicsOf(best);
   const bearingTables = overview.tables === 0 ? [] : await tablesFor(input.query, context);
   return {
@@ -70,7 +70,7 @@ async function passagesFor(query: string, context: AgentContext): Promise<Passag
   const found = new Map<string, PassageHit>();
   for (const asked of items.length > 1 ? items : [query]) {
     const { passages } = await searchDocuments(context, { query: asked, limit: passagesRead });
-    await breathe();
+    await yieldToEventLoop();
     for (const hit of bearing(passages)) found.set(`${hit.documentId} ${hit.place.from}`, hit);
   }
   return [...found.values()].sort((a, b) => b.score - a.score).slice(0, passagesDescribed);

@@ -31,6 +31,6 @@ export async function libraryOverview(context: AgentContext, place?: CallPlace):
 }
 
 /** Yields to the event loop between two stretches of analysis, so that other work is not blocked. */
-export function breathe(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -32,7 +32,7 @@ export function* indexParts(
   const { text, title, language, passages, tables } = document;
   const values = tables.map(valuesOf);
   const warnings = [...document.warnings];
-  if (values.some(({ cut }) => cut)) {
+  if (values.some(({ truncated }) => truncated)) {
     warnings.push({
       line: null,
       message: `A table has more than ${mostValues} different texts in its cells: rows are selected by the first ${mostValues} of them`,
@@ -171,9 +171,9 @@ function* rowEntries(table: ReadTable, number: number, text: string): Generator<
 }
 
 /** The distinct texts of each text column with the rows that hold them. */
-function valuesOf(table: ReadTable): { entries: ValueEntry[]; cut: boolean } {
+function valuesOf(table: ReadTable): { entries: ValueEntry[]; truncated: boolean } {
   const entries: ValueEntry[] = [];
-  let cut = false;
+  let truncated = false;
   for (const [column, { type }] of table.columns.entries()) {
     if (type !== "text") continue;
     const byText = new Map<string, number[]>();
@@ -189,11 +189,11 @@ function valuesOf(table: ReadTable): { entries: ValueEntry[]; cut: boolean } {
     for (const [text, ranges] of byText) {
       const stems = contentStems(text);
       if (stems.length === 0) continue;
-      if (entries.length >= mostValues) cut = true;
+      if (entries.length >= mostValues) truncated = true;
       else entries.push({ column, text, stems: stems.join(" "), rows: encoded(ranges) });
     }
   }
-  return { entries, cut };
+  return { entries, truncated };
 }
 
 function distinct(stems: readonly string[]): string[] {

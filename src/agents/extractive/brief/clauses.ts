@@ -21,7 +21,7 @@ function spellings(verb: Verb): string {
 const verbAtStart = order.map((verb) => [verb, new RegExp(`^${polite}(?:${spellings(verb)})${boundary}[\\s:,—-]*`, "iu")] as const);
 const anyVerb = order.map(spellings).join("|");
 /** A clause ends with its sentence, or at a comma or conjunction that is followed by a verb. */
-const cut = new RegExp(
+const clauseEnd = new RegExp(
   `(?:(?<=[\\p{L}\\p{N})»"])[.;!?]+(?=\\s|$)|\\n+)\\s*|\\s*(?:,|\\s(?:${alternatives(({ brief }) => brief.clauseJoints)})(?=\\s))\\s*(?=${polite}(?:${anyVerb})${boundary})`,
   "iu",
 );
@@ -33,7 +33,7 @@ export function clausesOf(message: string): Clause[] {
   return message
     .replace(courtesy, " ")
     .trim()
-    .split(cut)
+    .split(clauseEnd)
     .map((part) => part.trim().replace(/^[,.;!\s]+|[,;!\s]+$/gu, ""))
     .filter((part) => part !== "")
     .map((part) => {

@@ -92,10 +92,10 @@ const around = new RegExp(`^(?:(?:${any("itemLead")})\\s+)*(?:(?:${any("itemKind
 const behindItem = new RegExp(`\\s+(?:${any("behindItem")})$`, "iu");
 
 function bare(text: string): string {
-  let cut = text.trim();
-  for (let ends = 0; ends < 2; ends += 1) cut = cut.replace(behindItem, "").trim();
-  const opened = cut.replace(around, "").trim();
-  const chosen = contentStems(opened).length === 0 ? cut : opened;
+  let bare = text.trim();
+  for (let ends = 0; ends < 2; ends += 1) bare = bare.replace(behindItem, "").trim();
+  const opened = bare.replace(around, "").trim();
+  const chosen = contentStems(opened).length === 0 ? bare : opened;
   return chosen.replace(/^["«“'](.+)["»”']$/u, "$1").replace(/^[:,\s]+|[.,;:\s]+$/gu, "");
 }
 

@@ -24,7 +24,7 @@ const word = String.raw`[\p{L}\p{N}]`;
 const nameRun = String.raw`(?:\p{Lu}[\p{L}-]*\s*)+`;
 
 const joints = `\\s*[,;](?!\\d)\\s*(?:(?:${any("listJoints")}|${any("orJoints")})\\s+)?|\\s+(?:${any("listJoints")})\\s+`;
-const cut = new RegExp(joints, "iu");
+const separator = new RegExp(joints, "iu");
 
 /** The parts between commas and a final 'and', outside of quotation marks and brackets. */
 export function listParts(text: string): string[] {
@@ -35,7 +35,7 @@ export function listParts(text: string): string[] {
     return `\uE000${kept.length - 1}\uE001`;
   });
   return masked
-    .split(cut)
+    .split(separator)
     .map((part) => part.replace(/\uE000(\d+)\uE001/gu, (_all, index: string) => kept[Number(index)] ?? "").trim())
     .filter((part) => part !== "");
 }

@@ -6,7 +6,7 @@ import { languages } from "../../../languages/register.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
-import { breathe, findTables, libraryOverview } from "../library-calls.ts";
+import { findTables, libraryOverview, yieldToEventLoop } from "../library-calls.ts";
 import { answerItem } from "../passages/research-task.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { comparison } from "./comparing.ts";
@@ -96,13 +96,15 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
   const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years, overRows);
   const all: MatchedSeries[] = [];
   for (const table of tables) {
-    await breathe();
+    await yieldToEventLoop();
     all.push(...match(table));
   }
-  const cut = all.filter(({ table }) => table.rows.length >= rowsLookedAt && table.rows.length < table.rowsTotal).map(({ table }) => table);
-  if (cut.length > 0) {
-    const whole = await wholeTables(query, context, tables, cut);
-    const others = all.filter(({ table }) => !cut.includes(table));
+  const partial = all
+    .filter(({ table }) => table.rows.length >= rowsLookedAt && table.rows.length < table.rowsTotal)
+    .map(({ table }) => table);
+  if (partial.length > 0) {
+    const whole = await wholeTables(query, context, tables, partial);
+    const others = all.filter(({ table }) => !partial.includes(table));
     all.splice(0, all.length, ...others, ...whole.flatMap(match));
   }
   const extreme = intent.asksFor === "subject" ? await superlative(context, { intent, concepts, query }) : [];
@@ -115,14 +117,14 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
   const phrases = phrasesFor(language).figures;
   // The asked figure of every table comes before the additional ones.
   const depth = Math.max(0, ...ranked.map(({ figures }) => figures.length));
-  const figures = Array.from({ length: depth }, (_, place) =>
-    ranked.flatMap(({ series, figures: own }) => (own[place] === undefined ? [] : [{ figure: own[place], place, series }])),
+  const figures = Array.from({ length: depth }, (_, rank) =>
+    ranked.flatMap(({ series, figures: own }) => (own[rank] === undefined ? [] : [{ figure: own[rank], rank, series }])),
   ).flat();
-  const computed: Finding[] = figures.map(({ figure, place, series }) => ({
+  const computed: Finding[] = figures.map(({ figure, rank, series }) => ({
     kind: "figure",
     text: phrases.figure(figure, holdsYears(series)),
     citations: figure.citations,
-    score: scoreOf(series.coverage, place),
+    score: scoreOf(series.coverage, rank),
     figure,
   }));
   const extremes: Finding[] = extreme.map((figure) => ({
@@ -141,10 +143,10 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
  */
 async function tablesFor(query: string, context: AgentContext): Promise<TableHit[]> {
   const { tables } = await findTables(context, { query, limit: tablesRead, maxRows: rowsLookedAt });
-  const cut = tables.filter(({ rows, rowsTotal }) => rowsTotal <= smallTable && rows.length < rowsTotal);
-  if (cut.length === 0) return tables;
+  const partial = tables.filter(({ rows, rowsTotal }) => rowsTotal <= smallTable && rows.length < rowsTotal);
+  if (partial.length === 0) return tables;
   const whole = await findTables(context, { query, limit: tablesRead, maxRows: smallTable, everyRow: true });
-  return tables.map((table) => (cut.includes(table) ? (whole.tables.find((other) => isSameTable(table, other)) ?? table) : table));
+  return tables.map((table) => (partial.includes(table) ? (whole.tables.find((other) => isSameTable(table, other)) ?? table) : table));
 }
 
 /** Reads relevant tables in full where only part of the rows was read. */
@@ -171,8 +173,8 @@ function hintWords(question: string): string {
 }
 
 /** Score of a figure by its rank within the table: the asked one (rank 0) counts nearly in full, additional ones less. */
-function scoreOf(coverage: number, place: number): number {
-  const score = place === 0 ? 0.85 + 0.15 * coverage : coverage * Math.max(0.6, 0.85 - 0.05 * place);
+function scoreOf(coverage: number, rank: number): number {
+  const score = rank === 0 ? 0.85 + 0.15 * coverage : coverage * Math.max(0.6, 0.85 - 0.05 * rank);
   return Math.round(Math.min(1, score) * 1_000) / 1_000;
 }
 

@@ -2,7 +2,7 @@
 import type { Figure } from "../../../domain/evidence.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
-import { breathe, findTables } from "../library-calls.ts";
+import { findTables, yieldToEventLoop } from "../library-calls.ts";
 import { extremum } from "./computing.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { cite } from "./figures.ts";
@@ -26,7 +26,7 @@ export async function superlative(
   const { tables } = await findTables(context, { query: asked, limit: tablesRead, maxRows: rowsRead, everyRow: year === undefined });
   const found: { figure: Figure; quality: number }[] = [];
   for (const table of tables) {
-    await breathe();
+    await yieldToEventLoop();
     const one = extremeOf(table, { which, year: year ?? null, concepts });
     if (one !== null) found.push(one);
   }

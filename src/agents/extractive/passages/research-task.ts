@@ -6,7 +6,7 @@ import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
-import { breathe, libraryOverview, searchDocuments } from "../library-calls.ts";
+import { libraryOverview, searchDocuments, yieldToEventLoop } from "../library-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { type Evidence, quotable } from "./evidence.ts";
 import { namesInSentence } from "./names.ts";
@@ -85,14 +85,14 @@ export async function answerItem(
   if (contentStems(item.query).length === 0) return { item: item.item, findings: [], searched: [], unknown: [], names: [] };
   const found = await searchDocuments(context, { query: item.query, limit: widen ? passagesReadWidely : passagesRead, widen });
   const question = askedQuestion(item.question, found.terms, passages, item.about);
-  await breathe();
+  await yieldToEventLoop();
   const prose = found.passages.filter(({ place }) => place.table === undefined);
   // Quotations in the question's language come first; those in other languages are a fallback.
   const own = prose.filter(({ text }) => detectLanguage(text) === detectLanguage(item.item));
   let chosen = quotable(question, rankSentences(question, own), mostQuotations, known);
-  await breathe();
+  await yieldToEventLoop();
   if (chosen.length === 0 && own.length < prose.length) chosen = quotable(question, rankSentences(question, prose), mostQuotations, known);
-  await breathe();
+  await yieldToEventLoop();
   return {
     item: item.item,
     findings: chosen.map(findingOf),

@@ -3,7 +3,7 @@ import type { Figure, Finding } from "../../../../domain/evidence.ts";
 import { phrasesFor } from "../../../../languages/combined.ts";
 import type { TableHit } from "../../../../sources/library-tools.ts";
 import type { AgentContext } from "../../../agent.ts";
-import { breathe, findTables } from "../../library-calls.ts";
+import { findTables, yieldToEventLoop } from "../../library-calls.ts";
 import { ground } from "./grounding.ts";
 import { answerRows, type RowAnswer } from "./row-answers.ts";
 import { rowQuery, rowQuestion } from "./row-question.ts";
@@ -30,7 +30,7 @@ export async function rowFindings(question: string, context: AgentContext, langu
   const found: AnsweringTable[] = [];
   for (const table of tables) {
     if (table.rows.length < table.rowsTotal) continue;
-    await breathe();
+    await yieldToEventLoop();
     const grounding = ground(table, asked);
     if (grounding === null || grounding.explained < enoughExplained) continue;
     const answer = answerRows(asked, grounding);
@@ -43,7 +43,7 @@ export async function rowFindings(question: string, context: AgentContext, langu
     .slice(0, mostTables)
     .map((each) => findingsOf(each, language));
   const depth = Math.max(0, ...told.map(({ length }) => length));
-  return Array.from({ length: depth }, (_, place) => told.flatMap((own) => own[place] ?? [])).flat();
+  return Array.from({ length: depth }, (_, rank) => told.flatMap((own) => own[rank] ?? [])).flat();
 }
 
 interface AnsweringTable {
