@@ -68,6 +68,10 @@ export function evidenceRows(db: Database) {
         }
       }
     },
+    find: (owner: string, sessionId: string, id: string): Source | undefined => {
+      const row = source.get({ session_id: sessionId, id });
+      return row === undefined || row.owner !== owner ? undefined : sourceOf(row);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 /** The store as a whole: opened, migrated, and handed out as the ports that it implements. */
 import { join } from "node:path";
-import type { Contents } from "../research/ports/contents.ts";
+import type { Contents, SessionSources } from "../research/ports/contents.ts";
 import type { AgentDefinitions, Directory, Experience } from "../research/ports/directory.ts";
 import type { EventStore } from "../research/ports/event-store.ts";
 import type { LibraryStore } from "../research/ports/library-store.ts";
@@ -13,7 +13,7 @@ import { SqliteExperience } from "./experience.ts";
 import { SqliteLibraryStore } from "./library/library-store.ts";
 import { migrate } from "./migrations.ts";
 import { LocalReportFiles, reportsDirectory } from "./report-files.ts";
-import { openRows, type Rows } from "./rows.ts";
+import { openRows } from "./rows.ts";
 import { SqliteSessions } from "./session-store.ts";
 import { databaseError } from "./sqlite-errors.ts";
 
@@ -56,7 +56,7 @@ export function openStore(
       definitions: { definition: (version) => rows.memory.definition(version) },
       contents: rows.contents,
       reportFiles: new LocalReportFiles(join(directory, reportsDirectory)),
-      evidence: rows.evidence,
+      sources: rows.evidence,
       library: new SqliteLibraryStore(db, rows.contents, disk),
       newest: rows.sessions.newest,
       reportPaths: rows.reports.paths,
@@ -85,7 +85,7 @@ export interface Store {
   readonly contents: Contents;
   readonly reportFiles: ReportFiles;
   readonly library: LibraryStore;
-  readonly evidence: Rows["evidence"];
+  readonly sources: SessionSources;
   /** The newest time and id that were written: what a clock and a maker of ids must not fall behind. */
   newest(): { at: string | null; id: string | null };
   /** Names of all report files that sessions own. */

@@ -3,13 +3,21 @@ import type { DocumentRecord } from "../../domain/library.ts";
 import type { TableHit } from "../../sources/library-tools.ts";
 import type { SourceReader } from "../../sources/reading-tools.ts";
 import type { ToolScope } from "../../sources/tool.ts";
-import type { Store } from "../../store/store.ts";
+import type { Contents, SessionSources } from "../ports/contents.ts";
+import type { LibraryStore } from "../ports/library-store.ts";
 import { tableHitOf } from "./table-hit.ts";
 
 /** Rows of one table that a query may work on. */
 const mostRows = 50_000;
 
-export function sourceReader(store: Pick<Store, "library" | "contents" | "evidence">): SourceReader {
+/** The ports that reading a source needs. */
+export interface SourceStores {
+  library: LibraryStore;
+  contents: Contents;
+  sources: SessionSources;
+}
+
+export function sourceReader(store: SourceStores): SourceReader {
   return {
     text: (scope, sourceId, from, to) => {
       const source = found(store, scope, sourceId);
@@ -32,19 +40,15 @@ interface Found {
   document: DocumentRecord | null;
 }
 
-function found(
-  store: Pick<Store, "library" | "contents" | "evidence">,
-  { owner, sessionId, documentIds }: ToolScope,
-  sourceId: string,
-): Found | null {
+function found(store: SourceStores, { owner, sessionId, documentIds }: ToolScope, sourceId: string): Found | null {
   const document = store.library.bySource(owner, sourceId);
   if (document !== undefined && (documentIds === null || documentIds.includes(document.id)))
     return { name: document.name, hash: document.contentHash, document };
-  const kept = store.evidence.source(sessionId, sourceId);
-  return kept === undefined || kept.owner !== owner ? null : { name: kept.title, hash: kept.hash, document: null };
+  const kept = store.sources.find(owner, sessionId, sourceId);
+  return kept === undefined ? null : { name: kept.title, hash: kept.hash, document: null };
 }
 
-function wholeTable({ library }: Pick<Store, "library">, document: DocumentRecord, number: number): TableHit | null {
+function wholeTable({ library }: Pick<SourceStores, "library">, document: DocumentRecord, number: number): TableHit | null {
   const table = library.tableOf(document, number);
   if (table === undefined) return null;
   return tableHitOf(document, table, library.rows(table.id, 1, mostRows, mostRows), { matchedWords: [], score: 1, coverage: 1 });
