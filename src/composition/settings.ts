@@ -153,9 +153,11 @@ export const settings = {
   MODEL_TURN_TIMEOUT_S: optionalSeconds(
     "Time-out of one streamed answer; by default what MODEL_MAX_TOKENS take at MODEL_TOKENS_PER_SECOND, after a silence",
   ),
-  MODEL_TASK_TIMEOUT_S: optionalSeconds("As TASK_TIMEOUT_S, for tasks that think with a model; by default two longest answers"),
-  MODEL_ROUND_TIMEOUT_S: optionalSeconds("As ROUND_TIMEOUT_S, where a model thinks; by default four longest answers"),
-  MODEL_SESSION_TIMEOUT_S: optionalSeconds("As SESSION_TIMEOUT_S, where a model thinks; by default ten longest answers"),
+  MODEL_TASK_TIMEOUT_S: optionalSeconds(
+    "As TASK_TIMEOUT_S, for tasks that think with a model, where it is more; by default two longest answers",
+  ),
+  MODEL_ROUND_TIMEOUT_S: optionalSeconds("As ROUND_TIMEOUT_S, where a model thinks and it is more; by default four longest answers"),
+  MODEL_SESSION_TIMEOUT_S: optionalSeconds("As SESSION_TIMEOUT_S, where a model thinks and it is more; by default ten longest answers"),
   MODEL_SILENCE_TIMEOUT_S: seconds(90, "Time-out of silence before or within a streamed answer; local servers may need more"),
   REPLAY_FILE: text("", "A session's journal, as GET /sessions/:id/journal gives it, for ENGINE=replay"),
   PRICES_FILE: text("", "JSON file with prices that are added to the list prices, or override them"),

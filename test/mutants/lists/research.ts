@@ -3,6 +3,24 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const research: FaultyFile[] = [
   {
+    file: "src/research/calls/agent-run.ts",
+    tests: ["test/research/calls/agent-run.test.ts"],
+    faults: [
+      {
+        id: "slow-agents-cut-off",
+        breaks: "an agent that waits for a remote has the time that it needs",
+        find: "Math.max(options.timeoutMs, agent.workingTimeMs ?? 0)",
+        replace: "options.timeoutMs",
+      },
+      {
+        id: "salvage-unchecked",
+        breaks: "what a run comes to when its time is up fits its agent's schema",
+        find: "if (!salvaged?.success) throw reason;",
+        replace: "if (salvaged == null) throw reason;",
+      },
+    ],
+  },
+  {
     file: "src/research/evidence/evidence.ts",
     tests: ["test/research/evidence/evidence.test.ts"],
     faults: [
