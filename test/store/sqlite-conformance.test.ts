@@ -29,4 +29,16 @@ describe("a session in memory", () => {
     expect({ tasks: state.tasks(), session: { ...state.session } }).toEqual(before);
     state.close();
   });
+
+  it("is not written over what somebody else wrote", async () => {
+    const { store, start, until } = openCore();
+    const id = await start();
+    await until(id, ({ status }) => status === "done");
+    const state = await store.sessions.open(id);
+    if (state === undefined) throw new Error("There is no session");
+    store.db.sqlite.prepare("UPDATE session SET version = version + 1 WHERE id = ?").run(id);
+    await expect(state.commit((changes) => changes.countDivergence())).rejects.toThrow("changed by somebody else");
+    expect(state.session.divergences).toBe(0);
+    state.close();
+  });
 });

@@ -21,11 +21,25 @@ export const store: FaultyFile[] = [
         tests: ["test/store/sqlite-conformance.test.ts"],
       },
       {
+        id: "undone-step-told",
+        breaks: "a step that is undone leaves no event behind",
+        find: "session.rows.events.forget(told);",
+        replace: "",
+        tests: ["test/store/sqlite-conformance.test.ts"],
+      },
+      {
+        id: "undone-step-remembered",
+        breaks: "a step that is undone leaves the session in memory as it was",
+        find: "session.kept = kept;",
+        replace: "",
+        tests: ["test/store/sqlite-conformance.test.ts"],
+      },
+      {
         id: "task-guard-without-attempt",
         breaks: "a result of an earlier attempt is refused",
         find: `|| before.row.attempts !== from.attempts) return undefined;`,
         replace: `) return undefined;`,
-        tests: ["test/research/commands/simultaneous-commands.test.ts"],
+        tests: ["test/store/sqlite-conformance.test.ts"],
       },
       {
         id: "task-guard-without-status",
@@ -66,14 +80,14 @@ export const store: FaultyFile[] = [
         breaks: "plan versions only grow",
         find: `const planned = Math.max(planVersion ?? 0, session.planVersion ?? 0);`,
         replace: `const planned = planVersion ?? session.planVersion ?? 0;`,
-        tests: ["test/research/plans/replan.test.ts"],
+        tests: ["test/store/sqlite-conformance.test.ts"],
       },
       {
         id: "unknown-cost-forgotten",
         breaks: "a session's cost is unknown once a call's was",
         find: `costUnknown: session.costUnknown || costUsd === null,`,
         replace: `costUnknown: costUsd === null,`,
-        tests: ["test/claude-remote.test.ts", "test/claude-session.test.ts"],
+        tests: ["test/store/sqlite-conformance.test.ts"],
       },
     ],
   },
@@ -81,6 +95,13 @@ export const store: FaultyFile[] = [
     file: "src/store/sessions.ts",
     tests: ["test/http/owners.test.ts"],
     faults: [
+      {
+        id: "written-over",
+        breaks: "a row that somebody else changed is not written over",
+        find: "if (changed !== 1) throw new Error(",
+        replace: "if (changed === 2) throw new Error(",
+        tests: ["test/store/sqlite-conformance.test.ts"],
+      },
       {
         id: "held-sessions-taken-up",
         breaks: "a held session is not taken up at the start",
@@ -302,6 +323,13 @@ export const store: FaultyFile[] = [
         breaks: "a session is there for its owner alone",
         find: `record === undefined || (owner !== undefined && record.owner !== owner) ?`,
         replace: `record === undefined ?`,
+        tests: ["test/store/sqlite-conformance.test.ts"],
+      },
+      {
+        id: "held-session-of-anybody",
+        breaks: "a session that somebody works on is there for its owner alone",
+        find: "return owner === undefined || held.owner === owner ? held : undefined;",
+        replace: "return held;",
         tests: ["test/store/sqlite-conformance.test.ts"],
       },
       {

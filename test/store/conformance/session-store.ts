@@ -58,9 +58,11 @@ export function storeConformance(name: string, open: () => Ports): void {
   describe(`${name}: a session`, () => {
     it("comes back as it was created, to its owner alone", async () => {
       const { sessions, directory, state } = await opened();
-      const again = await reread(sessions, state);
-      expect(again.session).toMatchObject({ ...newSession("s1"), status: "created", version: 1, eventSeq: 1, percent: 0, coverage: [] });
       expect(await sessions.open("s1", "bob")).toBeUndefined();
+      state.close();
+      expect(await sessions.open("s1", "bob")).toBeUndefined();
+      const again = await sessions.open("s1", "ada");
+      expect(again?.session).toMatchObject({ ...newSession("s1"), status: "created", version: 1, eventSeq: 1, percent: 0, coverage: [] });
       expect(await directory.overview("bob", "s1")).toBeUndefined();
       expect((await directory.overview("ada", "s1"))?.session.id).toBe("s1");
       expect((await directory.page("ada", "created", undefined, 10)).map(({ session }) => session.id)).toEqual(["s1"]);
@@ -112,6 +114,20 @@ export function storeConformance(name: string, open: () => Ports): void {
       expect(events.ofOwner("ada", 0, 10).map(({ json }) => (JSON.parse(json) as { seq: number }).seq)).toEqual([1, 2, 3]);
       expect((await reread(sessions, state)).session.eventSeq).toBe(3);
       expect(events.last("s1")?.seq).toBe(3);
+    });
+
+    it("keeps its newest plan's version, and that a cost is unknown, whatever comes later", async () => {
+      const { sessions, state } = await opened();
+      const plan = { status: "draft" as const, analysis: "", metadata: { estimatedDuration: 1, userInputs: 0, riskLevel: "low" as const } };
+      const spent = { inputTokens: 10, outputTokens: 1 };
+      await state.commit((changes) => {
+        changes.addPlan({ ...plan, version: 2, tasks: [] }, at);
+        changes.spend({ ...spent, costUsd: null });
+        changes.spend({ ...spent, costUsd: 0.5 });
+        changes.move(1, { status: "planning", hold: null, patch: { planVersion: 1 }, events: [], percent: 0, at });
+      });
+      const { session } = await reread(sessions, state);
+      expect(session).toMatchObject({ planVersion: 2, modelCalls: 2, inputTokens: 20, outputTokens: 2, costUsd: 0.5, costUnknown: true });
     });
 
     it("takes no event beside its steps once it has ended", async () => {
@@ -222,17 +238,20 @@ export function storeConformance(name: string, open: () => Ports): void {
       );
     });
 
-    it("changes a task only from the status and the attempt that were read: a late result is refused", async () => {
+    it.each([
+      { meanwhile: "taken up again", to: "in_progress" as const, patch: { attempts: 2 } },
+      { meanwhile: "left out", to: "skipped" as const, patch: {} },
+    ])("refuses a task's result where the task was $meanwhile since it was read", async ({ to, patch }) => {
       const { state } = await opened();
-      await state.commit((changes) => changes.addTasks([newTask("root.0", 1)]));
-      const [first] = state.tasks();
-      if (first === undefined) throw new Error("No task");
+      await state.commit((changes) => changes.addTasks([newTask("root.0", 1, { status: "in_progress", attempts: 1 })]));
+      const [read] = state.tasks();
+      if (read === undefined) throw new Error("No task");
       const results = await state.commit((changes) => [
-        changes.changeTask(first, "in_progress", { attempts: 1 })?.status,
-        changes.changeTask(first, "completed", { result: {} })?.status,
+        changes.changeTask(read, to, patch)?.status,
+        changes.changeTask(read, "completed", { result: {} })?.status,
       ]);
-      expect(results).toEqual(["in_progress", undefined]);
-      expect(state.task("root.0")).toMatchObject({ status: "in_progress", attempts: 1, result: null });
+      expect(results).toEqual([to, undefined]);
+      expect(state.task("root.0")).toMatchObject({ status: to, attempts: 1, result: null, ...patch });
     });
   });
 }
