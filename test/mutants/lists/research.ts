@@ -216,10 +216,10 @@ export const research: FaultyFile[] = [
     tests: ["test/research/commands/guards.test.ts"],
     faults: [
       {
-        id: "still-without-attempt",
-        breaks: "a result of an earlier attempt leaves no finding behind",
-        find: `return now?.status === status && now.attempts === attempts;`,
-        replace: `return now?.status === status;`,
+        id: "late-result-kept",
+        breaks: "a result that comes too late leaves nothing behind",
+        find: "if (!isSame(changes.now.task(task.id), task)) {",
+        replace: "if (changes.now.task(task.id) === undefined) {",
         tests: ["test/research/commands/simultaneous-commands.test.ts"],
       },
       {

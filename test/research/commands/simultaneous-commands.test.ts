@@ -338,6 +338,25 @@ describe("a single task", () => {
     await expect(sessions.skipTask(owner, id, "root.0")).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("that is left out as its result comes home leaves no new task behind", async () => {
+    const gate = door();
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a"), leaf("b")] }),
+      task: async ({ task: { ref } }, { signal }) => {
+        if (ref !== "a") return emptyResult("fine");
+        await gate.pass(signal);
+        return { ...emptyResult("look at c"), newTasks: [leaf("c")] };
+      },
+    });
+    const { start, until, sessions } = openCore({ engine });
+    const id = await start();
+    await gate.reached;
+    const skipping = sessions.skipTask(owner, id, "root.0");
+    gate.open();
+    expect(await skipping).toMatchObject({ status: "skipped" });
+    expect(await until(id, isDone)).toMatchObject({ planVersion: 1, progress: { completed: 1, total: 2 } });
+  });
+
   it("is left out at once also while its session is paused and waits for its calls to come home", async () => {
     gate = door();
     const { start, until, sessions, runner, core } = openCore({ engine: broken(() => false) });
