@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Engine } from "../../../src/agents/contracts.ts";
+import type { CoreSettings } from "../../../src/research/run/core.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, type Rules, scriptedEngine } from "../../support/scripted-engine.ts";
 
@@ -20,7 +21,7 @@ function engineWith(rules: Partial<Rules>, change: (engine: Engine) => Partial<E
   return { ...engine, ...change(engine) };
 }
 
-async function outcome(engine: Engine, settings: Parameters<typeof openCore>[0]["settings"]) {
+async function outcome(engine: Engine, settings: Partial<CoreSettings>) {
   const core = openCore({ engine, settings });
   const id = await core.start();
   const session = await core.until(id, isOver);
