@@ -1,4 +1,4 @@
-/** An agent as clients see it: what it does, and where it runs. */
+/** An agent in the API: what it does, and where it runs. */
 import { z } from "zod";
 import { jsonValue } from "./json.ts";
 

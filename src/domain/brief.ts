@@ -1,4 +1,4 @@
-/** What was agreed with the user before the research starts. */
+/** The brief: the agreement with the user before the research starts. */
 import { z } from "zod";
 
 export const builtFormats = ["md", "html", "json", "pdf"] as const;
@@ -6,13 +6,13 @@ export type ReportFormat = (typeof builtFormats)[number];
 export const reportFormat = z.enum(builtFormats);
 
 const aliases: Record<string, string> = { markdown: "md", excel: "xlsx", powerpoint: "pptx", htm: "html" };
-/** Formats that the design names and that are not built in yet. */
+/** Formats that the design names but that are not supported yet. */
 const plannedFormats = ["xlsx", "pptx"];
 
-/** The words that name a format that is built in. */
+/** Names and synonyms of the supported formats. */
 export const formatWords: readonly string[] = [...builtFormats, ...Object.keys(aliases).filter((word) => formatOf(word) !== "unbuilt")];
 
-/** The format a client's word means, `unbuilt` for one that is planned, or null for an unknown word. */
+/** The format that a word means, `unbuilt` for a planned one, or null for an unknown word. */
 export function formatOf(word: string): ReportFormat | "unbuilt" | null {
   const lower = word.trim().toLowerCase();
   const name = aliases[lower] ?? lower;

@@ -1,8 +1,8 @@
-/** Entries of the call journal: every request to a model, a tool or the user, by its place within its agent's run. */
+/** Entries of the call journal: every request to a model, a tool or the user, by its position within its agent's run. */
 import type { KeptError } from "./errors.ts";
 import type { Json } from "./json.ts";
 
-/** Where a call stands: the task's id or the role ('planner', 'reviewer#2'), the turn, and the order within the turn. */
+/** Position of a call: its scope (the task's id or the role: 'planner', 'reviewer#2'), the turn, and the order within the turn. */
 export interface CallKey {
   readonly scope: string;
   readonly turn: number;
@@ -29,7 +29,7 @@ export interface CallRecord extends CallKey {
   readonly at: string;
 }
 
-/** A call as it is before it is answered: what is known of it by whoever sends it, and nothing else. */
+/** A call as its sender knows it before it is answered. */
 export function unansweredCall(
   known: Pick<CallRecord, "scope" | "turn" | "order" | "kind" | "name" | "effect" | "requestHash" | "request" | "at">,
 ): CallRecord {
@@ -49,11 +49,11 @@ export function unansweredCall(
   };
 }
 
-/** What calls took of models. */
+/** Model usage of a set of calls. */
 export interface SpentOnModels {
   modelCalls: number;
-  /** Input, output and cached tokens together. */
+  /** Input, output and cached tokens added up. */
   tokens: number;
-  /** Null where the price of a call is unknown. */
+  /** Null where the price of any call is unknown. */
   costUsd: number | null;
 }

@@ -1,7 +1,7 @@
-/** Numbers citations in the order a reader meets them, the same wherever a research is told. */
+/** Numbers citations in reading order, the same in every report format. */
 import type { Citation } from "./evidence.ts";
 
-/** Citations of cells of one table that stand together share a number beyond this many. */
+/** More cells of one table than this, cited together, share a number. */
 const mostCells = 6;
 
 /** Citations under one number: one, or cells of one table. */
@@ -11,12 +11,12 @@ export class CitationNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #onNew: (number: number, citations: NumberedCitations) => void;
 
-  /** `onNew` is called for each number, in order, with what it stands for. */
+  /** `onNew` is called for each new number, in order, with its citations. */
   constructor(onNew: (number: number, citations: NumberedCitations) => void) {
     this.#onNew = onNew;
   }
 
-  /** The numbers of what one statement cites. A passage cited before keeps its number. */
+  /** The numbers of one statement's citations. A citation that occurred before keeps its number. */
   of(citations: readonly Citation[]): number[] {
     return together(citations).map((group) => {
       const key = JSON.stringify(group.map(keyOf));
@@ -34,7 +34,7 @@ function keyOf({ sourceId, place, quote }: Citation): unknown {
   return [sourceId, place.from, place.to, place.table ?? null, place.cells ?? null, quote];
 }
 
-/** Each citation alone, but many cells of one table as one. */
+/** Groups citations by number: each alone, but many cells of one table as one. */
 function together(citations: readonly Citation[]): NumberedCitations[] {
   const byTable = Map.groupBy(citations, ({ sourceId, place: { cells, table } }) =>
     cells === undefined ? null : JSON.stringify([sourceId, table ?? null]),

@@ -1,6 +1,6 @@
 /**
- * Insertions, deletions, replacements and swaps of neighbours between two words: the optimal string alignment
- * distance of Damerau and Levenshtein. Over `most` it is any larger number.
+ * The optimal string alignment distance (Damerau–Levenshtein): insertions, deletions, substitutions and transpositions
+ * between two words. Any number above `most` stands for a larger distance.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -1,6 +1,6 @@
-/** Every error that leaves its room: one class, a stable code, and what the code means to a caller. */
+/** Every error that crosses a room's boundary: one class with stable codes, and what each code means to a caller. */
 
-/** What may be done about an error: try again, change the request, or have a person act. */
+/** How to handle an error: try again, change the request, or have an operator act. */
 export type ErrorKind = "transient" | "permanent" | "system";
 
 const codes = {
@@ -35,7 +35,7 @@ export type ErrorCode = keyof typeof codes;
 
 export const errorCodes = Object.keys(codes) as [ErrorCode, ...ErrorCode[]];
 
-/** One invalid field: where it is (`limits.maxCostUsd`, `plan.subtasks.2.agent`) and what is wrong with it. */
+/** One invalid field: its path (`limits.maxCostUsd`, `plan.subtasks.2.agent`) and what is wrong with it. */
 export interface Issue {
   path: string;
   message: string;
@@ -44,11 +44,11 @@ export interface Issue {
 export interface RalphErrorOptions {
   cause?: unknown;
   issues?: Issue[];
-  /** Milliseconds after which a retry makes sense; a remote's `Retry-After` or our own figure. */
+  /** Milliseconds after which a retry makes sense: from a remote's `Retry-After`, or our own estimate. */
   retryAfterMs?: number;
 }
 
-/** An error whose `message` may be shown to a caller: it never carries SQL, keys or stacks. */
+/** An error whose `message` may be shown to a caller: it never contains SQL, keys or stacks. */
 export class RalphError extends Error {
   override readonly name = "RalphError";
   readonly code: ErrorCode;
@@ -66,7 +66,7 @@ export class RalphError extends Error {
     return codes[this.code].kind;
   }
 
-  /** The HTTP status that tells this error to a client: one that is over at a time to come is no 500. */
+  /** The HTTP status of this error. One with a known retry time is not a 500. */
   get status(): number {
     const { status } = codes[this.code];
     return status === 500 && this.retryAfterMs !== undefined ? 503 : status;
@@ -77,7 +77,7 @@ export class RalphError extends Error {
   }
 }
 
-/** How an error is kept in a row or an event. */
+/** An error as it is stored in a row or an event. */
 export interface KeptError {
   code: ErrorCode;
   message: string;
@@ -88,19 +88,17 @@ export function isRalphError(error: unknown): error is RalphError {
   return error instanceof RalphError;
 }
 
-/** Whether the same request may succeed later without anyone changing anything. */
+/** Whether the same request may succeed later without any change. */
 export function isTransient(error: unknown): boolean {
   return isRalphError(error) && error.kind === "transient";
 }
 
-/** Whether the store itself could not take something: it passes, or a person must act, but no session is to blame. */
+/** Whether the store failed to write. Either it passes or an operator must act; the session is not at fault. */
 export function isStoreFault(error: unknown): error is RalphError & { code: "storage_full" | "database" } {
   return isRalphError(error) && (error.code === "storage_full" || error.code === "database");
 }
 
-/**
- * What is kept of an error. Unknown errors keep no message of their own: it may hold a path, SQL or a secret.
- */
+/** The stored form of an error. Unknown errors lose their message: it may contain a path, SQL or a secret. */
 export function keptError(error: unknown): KeptError {
   if (isRalphError(error)) {
     return { code: error.code, message: error.message, recoverable: error.kind !== "permanent" };

@@ -1,4 +1,4 @@
-/** The event types of a session's log, and the data of each. Every event of a session is numbered 1, 2, 3 … without gaps. */
+/** The event types of a session's event log, and the data of each. A session's events are numbered 1, 2, 3 … without gaps. */
 import { z } from "zod";
 import { briefContent, reportFormat } from "./brief.ts";
 import { type Json, jsonValue } from "./json.ts";
@@ -21,7 +21,7 @@ const waiting = z.object({
 
 const coverage = z.object({ scopeItem: z.string(), coverage: z.number().min(0).max(1), reason: z.string() });
 
-/** By type. A reader ignores members that it does not know. */
+/** Data schemas by event type. Readers must ignore members that they do not know. */
 export const eventData = {
   "session.status": z.object({
     from: z.enum(sessionStates).nullable().describe("null for the first event of a session"),
@@ -116,15 +116,15 @@ function eventOf<T extends EventType>(type: T) {
   return z.object({ ...envelope, type: z.literal(type), data: eventData[type] });
 }
 
-/** One schema a type: a client that knows the type knows the data. */
+/** One schema per type, so that the type determines the data. */
 export const eventSchemas = eventTypes.map(eventOf) as unknown as [ReturnType<typeof eventOf>, ...ReturnType<typeof eventOf>[]];
 export const event = z.discriminatedUnion("type", eventSchemas);
 
-/** As the log keeps it, and as a client reads it that may be older than the service: `data` is not looked into. */
+/** An event as logged, and as read by a client that may be older than the service: `data` is not validated. */
 export const loggedEvent = z.object({ ...envelope, type: z.enum(eventTypes), data: jsonObject });
 export type SessionJournalEvent = z.infer<typeof loggedEvent>;
 
-/** An event before it has a number. */
+/** An event before it is numbered. */
 export interface NewEvent {
   type: EventType;
   data: Record<string, Json>;

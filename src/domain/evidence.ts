@@ -1,9 +1,9 @@
-/** What a report stands on: sources, places in them, quotations, findings, figures. */
+/** Evidence of a report: sources, spans in them, quotations, findings, figures. */
 import { z } from "zod";
 import { sha256 } from "./json.ts";
 import { timestamp } from "./timestamp.ts";
 
-/** Where in a source something stands. Offsets are UTF-16 code units in the source's decoded text, `to` exclusive; lines count from 1. */
+/** A span of a source. Offsets are UTF-16 code units in the source's decoded text, `to` exclusive; lines count from 1. */
 export const place = z.object({
   from: z.int().nonnegative(),
   to: z.int().nonnegative(),
@@ -21,7 +21,7 @@ export const citation = z.object({
 });
 export type Citation = z.infer<typeof citation>;
 
-/** A cell of a table as read: a number, a text, or nothing. */
+/** A table cell: a number, a text, or empty. */
 export const cell = z.union([z.number(), z.string(), z.null()]);
 export type Cell = z.infer<typeof cell>;
 
@@ -29,7 +29,7 @@ export const columnType = z.enum(["number", "text", "year", "date"]);
 export const column = z.object({ name: z.string(), type: columnType, unit: z.string().nullable().default(null) });
 export type Column = z.infer<typeof column>;
 
-/** Figures that were computed, never guessed: each knows the cells it came from. */
+/** Measures of computed figures; a figure lists the cells it is derived from. */
 export const figureMeasures = [
   "value",
   "latest",
@@ -64,7 +64,7 @@ export const series = z.object({
 export type Series = z.infer<typeof series>;
 
 export const findingKinds = ["quote", "figure", "count", "statement"] as const;
-/** One statement of a task's result with the passages that support it. A `quote`'s text is the quotation itself. */
+/** One statement of a task's result with its supporting citations. The `text` of a `quote` is the verbatim quotation. */
 export const finding = z.object({
   kind: z.enum(findingKinds),
   text: z.string(),
@@ -86,7 +86,7 @@ export const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
-/** A source's id follows from what was read, so that it is the same in every run. */
+/** A source's id is derived from its content, so that it is the same in every run. */
 export function sourceIdOf(contentHash: string): string {
   return `s-${contentHash.slice(0, 12)}`;
 }
@@ -95,7 +95,7 @@ export function contentHashOf(text: string): string {
   return sha256(text);
 }
 
-/** Whether the quote stands in the text at its place, to the letter. */
+/** Whether the text contains the quote, verbatim, at its place. */
 export function quoteStands(text: string, { place: { from, to }, quote }: Pick<Citation, "place" | "quote">): boolean {
   return quote.length > 0 && text.slice(from, to) === quote;
 }

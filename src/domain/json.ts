@@ -1,13 +1,13 @@
-/** JSON as a type, and the one way to write it so that equal values have equal text. */
+/** The JSON type, and canonical JSON: equal values have equal text. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** Any JSON value. One instance for all who need it, so that generated schemas can refer to it by a name. */
+/** Any JSON value. One shared instance, so that generated schemas can refer to it by name. */
 export const jsonValue = z.json();
 
-/** JSON with the keys of every object in code-unit order and `undefined` members left out. */
+/** JSON with object keys in code-unit order and `undefined` members omitted. */
 export function canonicalJson(value: Json | undefined): string {
   if (value === undefined) return "null";
   if (value === null || typeof value !== "object") return JSON.stringify(value);
@@ -19,17 +19,17 @@ export function canonicalJson(value: Json | undefined): string {
   return `{${members.join(",")}}`;
 }
 
-/** SHA-256 in lower-case hex of bytes, or of a text as UTF-8. */
+/** SHA-256 in lower-case hex of bytes, or of a string as UTF-8. */
 export function sha256(data: string | Uint8Array): string {
   return createHash("sha256").update(data).digest("hex");
 }
 
-/** The hash by which a journalled request is recognised. */
+/** The hash that identifies a journalled request. */
 export function requestHash(request: Json): string {
   return sha256(canonicalJson(request));
 }
 
-/** Whether a JSON value is nested more than `levels` deep. It walks by levels: the value may be hostile. */
+/** Whether a JSON value is nested more than `levels` deep. Breadth-first without recursion, since the value may be hostile. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -39,7 +39,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return false;
 }
 
-/** JSON of a `T` as text: made where the value is, so that whoever stores it need not hold up the event loop with that. */
+/** A `T` encoded as JSON where it is created, so that storing it does not block the event loop. */
 export type Encoded<T> = string & { readonly encodes?: T };
 
 export function encoded<T>(value: T): Encoded<T> {

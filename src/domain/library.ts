@@ -1,9 +1,9 @@
-/** The documents of a library: what is known of each, and the parts that one is stored and indexed from. */
+/** Documents of a library: metadata, and the parts in which they are stored and indexed. */
 import type { Cell, Column } from "./evidence.ts";
 import type { Encoded } from "./json.ts";
 import type { LibraryDocument } from "./session.ts";
 
-/** What is known of a document before it is read. */
+/** Metadata of a document before it is parsed. */
 export interface DocumentFacts {
   id: string;
   owner: string;
@@ -11,18 +11,18 @@ export interface DocumentFacts {
   mediaType: string;
   url: string | null;
   bytes: number;
-  /** SHA-256 of the bytes as they came. */
+  /** SHA-256 of the original bytes. */
   bytesHash: string;
   createdAt: string;
 }
 
-/** A document that can be found. */
+/** A stored document. */
 export interface DocumentRecord extends LibraryDocument {
   owner: string;
-  /** The title that the document gives itself. */
+  /** The title stated in the document itself. */
   title: string | null;
   bytesHash: string;
-  /** SHA-256 of the text that was read; the id of the source begins with it. */
+  /** SHA-256 of the parsed text; the source's id begins with it. */
   contentHash: string;
 }
 
@@ -35,7 +35,7 @@ export interface TableRecord {
   title: string | null;
   heading: string[];
   columns: Column[];
-  /** How many rows it has. */
+  /** Number of rows. */
   rows: number;
   firstYear: number | null;
   lastYear: number | null;
@@ -50,11 +50,11 @@ export interface RowRecord {
   to: number;
   line: number;
   cells: Cell[];
-  /** The row as it stands in the document. */
+  /** The row as written in the document. */
   quote: string;
 }
 
-/** The first part: the document itself, and how much is to come. */
+/** The first part: the document itself, and the number of entries in the parts that follow. */
 export interface DocumentPart {
   kind: "document";
   /** The text as UTF-8. */
@@ -77,7 +77,7 @@ export interface PassageEntry {
   heading: Encoded<readonly string[]>;
   table: number | null;
   text: string;
-  /** Of the document's name and title and of the heading path, separated by spaces; as all stems here. */
+  /** Stems of the document's name and title and of the heading path, separated by spaces. */
   titleStems: string;
   stems: string;
 }
@@ -91,7 +91,7 @@ export interface TableEntry {
   rows: number;
   firstYear: number | null;
   lastYear: number | null;
-  /** Position of its first value among the document's values, and their number. */
+  /** Index of its first value among the document's values, and their number. */
   firstValue: number;
   values: number;
   titleStems: string;
@@ -113,7 +113,7 @@ export interface ValueEntry {
   column: number;
   text: string;
   stems: string;
-  /** Ranges of rows: first, last, first, last … */
+  /** Row ranges: [first, last, first, last, …]. */
   rows: Encoded<readonly number[]>;
 }
 

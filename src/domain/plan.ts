@@ -1,4 +1,4 @@
-/** Plans and tasks: what a planner or a client proposes, and what a session's tree holds. */
+/** Plans and tasks: the proposals of planners and clients, and the tasks of a session's tree. */
 import { z } from "zod";
 import { errorCodes } from "./errors.ts";
 import { jsonValue } from "./json.ts";
@@ -13,17 +13,17 @@ export const strategyOf: Record<Complexity, Strategy> = { simple: "direct", medi
 
 export const jsonObject = z.record(z.string(), jsonValue);
 
-/** What stands for work: `task` is executed by an agent, `user_interaction` is answered by the user. */
+/** `task` is executed by an agent, `user_interaction` is answered by the user. */
 export const taskKind = z.enum(["task", "user_interaction"]);
 
-/** A question whose answer may lead on to another one, and to a change of what has not run yet. */
+/** A question whose answer may lead to a further question, and to changes of tasks that have not run yet. */
 export interface AskSpec {
   question: z.core.util.JSONType;
   choices?: z.core.util.JSONType | undefined;
   onAnswer?: Record<string, BranchSpec> | undefined;
 }
 
-/** What changes where the plan branches: another question, tasks that join it, tasks that are left out. */
+/** The changes of a branch: a further question, tasks to add, tasks to drop. */
 export interface BranchSpec {
   ask?: AskSpec | undefined;
   add?: TaskSpec[] | undefined;
@@ -31,15 +31,15 @@ export interface BranchSpec {
 }
 
 export interface BranchesSpec {
-  /** By the answer of a `user_interaction` task; '*' stands for any other. */
+  /** Keyed by the answer of a `user_interaction` task; '*' matches any other answer. */
   onAnswer?: Record<string, BranchSpec> | undefined;
-  /** Added tasks take the failed one's place: what waited for it waits for them. */
+  /** Added tasks replace the failed one: its dependents depend on them. */
   onFailure?: Omit<BranchSpec, "ask"> | undefined;
 }
 
-/** A task as proposed, before it has a place in the tree. Nested tasks make it a parent. */
+/** A proposed task, before it joins the tree. Nested tasks make it a parent. */
 export interface TaskSpec {
-  /** The proposer's own id; unique in the plan; dependencies and references use it. */
+  /** The proposer's own id, unique in the plan; dependencies and references use it. */
   ref: string;
   description: string;
   agent: string;
@@ -50,9 +50,9 @@ export interface TaskSpec {
   priority?: number | undefined;
   /** Milliseconds. */
   estimatedTime?: number | null | undefined;
-  /** Refs of other specs of the plan, or ids of tasks that are in the tree already. */
+  /** Refs of other specs in the plan, or ids of tasks in the tree. */
   dependencies?: string[] | undefined;
-  /** Handed to the agent; checked against the agent's own schema before it runs. */
+  /** Passed to the agent; validated against the agent's own schema before it runs. */
   input?: Record<string, z.core.util.JSONType> | undefined;
   tasks?: TaskSpec[] | undefined;
   branches?: BranchesSpec | undefined;
@@ -89,7 +89,7 @@ export const taskSpec: z.ZodType<TaskSpec> = z.lazy(() =>
   }),
 );
 
-/** What a request comes down to, before anything of it is done. */
+/** The analysis of a request before any work on it. */
 export const requestAnalysis = z.object({
   taskType: z.string().describe("Kind of work: 'direct', 'research', 'data', 'action', 'mixed', or the planner's own word"),
   tools: z.array(z.string()).describe("Tools that the plan names, and agents it needs"),
@@ -99,7 +99,7 @@ export const requestAnalysis = z.object({
 });
 export type RequestAnalysis = z.infer<typeof requestAnalysis>;
 
-/** From like tasks that the same engine has done; a member is null where it cannot be told, e.g. the cost of a model without a price. */
+/** Estimates from similar tasks of the same engine; null where unknown, e.g. the cost of a model without a price. */
 export const planQuote = z.object({
   modelCalls: z.int().nonnegative().nullable(),
   tokens: z.int().nonnegative().nullable(),
@@ -133,7 +133,7 @@ export const planMetadata = z.object({
     .describe("What the plan is expected to take; null where no task is of a kind that was done before"),
 });
 
-/** What a planner answers. */
+/** A planner's output. */
 export const planDraft = z.object({
   analysis: z.string(),
   metadata: planMetadata.partial().optional(),
@@ -174,7 +174,7 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
-/** Leaves by what became of them; `total` counts them all. */
+/** Number of leaves by outcome, and their `total`. */
 export const planSummary = z.object({
   total: z.int(),
   completed: z.int(),

@@ -1,4 +1,4 @@
-/** A session's journal as a file: all that its agents were told from outside, so that they can be run again without it. */
+/** A session's call journal as a file: every answer its agents got from outside, so that they can be replayed without it. */
 import { z } from "zod";
 import { language } from "./brief.ts";
 import { source } from "./evidence.ts";
@@ -7,7 +7,7 @@ import { sessionStates } from "./states.ts";
 import { timestamp } from "./timestamp.ts";
 
 export const callKind = z.enum(["model", "tool"]);
-/** `sent`: without an answer yet, or for ever where the process died. */
+/** `sent`: not answered yet, or never, where the process died. */
 export const callStatus = z.enum(["sent", "answered", "failed"]);
 
 export const recordedCall = z.object({

@@ -7,7 +7,7 @@ import { timestamp } from "./timestamp.ts";
 export const completeness = z.enum(["full", "partial", "none"]);
 export type Completeness = z.infer<typeof completeness>;
 
-/** `quote`: the source's own words. `figure`: computed from cells. `count`: a count Ralph made. `text`: a model's words. */
+/** `quote`: verbatim from a source. `figure`: computed from cells. `count`: a count Ralph made. `text`: written by a model. */
 export const paragraph = z.object({
   kind: z.enum(["quote", "figure", "count", "text"]),
   text: z.string(),
@@ -42,7 +42,7 @@ export const disagreement = z.object({
 });
 export type Disagreement = z.infer<typeof disagreement>;
 
-/** A scope item for which nothing was found, with the words that were searched for. */
+/** A scope item without findings, with the words that were searched for. */
 export const notFound = z.object({ item: z.string(), searched: z.array(z.string()), reason: z.string() });
 export type NotFound = z.infer<typeof notFound>;
 
@@ -74,6 +74,6 @@ export const research = z.object({
 });
 export type Research = z.infer<typeof research>;
 
-/** The reporter's wording around the evidence; everything else in a report stands as it was aggregated. */
+/** The reporter's wording around the evidence; the rest of a report stays as it was aggregated. */
 export const reportWording = z.object({ title: z.string().min(1), subtitle: z.string().nullable(), preface: z.string().nullable() });
 export type ReportWording = z.infer<typeof reportWording>;

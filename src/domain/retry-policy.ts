@@ -1,25 +1,25 @@
-/** When something that failed is tried again: a pure decision, with randomness handed in. The caller waits. */
+/** Retry delays with exponential backoff and jitter: a pure decision with randomness as an argument. The caller waits. */
 
 export interface RetryPolicy {
-  /** Tries in all, the first included. */
+  /** Maximum number of attempts, including the first. */
   readonly attempts: number;
   /** Delay after the first failure. Milliseconds. */
   readonly baseMs: number;
-  /** Longest delay, jitter included. Milliseconds. */
+  /** Maximum delay, jitter included. Milliseconds. */
   readonly capMs: number;
-  /** What the delay is multiplied with after each further failure. */
+  /** Factor by which the delay grows after each further failure. */
   readonly factor: number;
-  /** Part of the delay by which it may be shorter or longer, from 0 to 1, so that callers that failed together come back apart. */
+  /** Relative deviation of the delay, from 0 to 1, so that callers that failed together do not retry together. */
   readonly jitter: number;
 }
 
 /**
- * Milliseconds until the next try after so many failures, 1 or more; null where no try is left.
+ * Milliseconds until the next attempt after `failures` failures (at least 1); null where no attempt is left.
  * @param random from 0 to 1
  */
 export function retryDelay(policy: RetryPolicy, failures: number, random: number): number | null {
   if (failures >= policy.attempts) return null;
-  // More would overflow: Infinity times a zero of base or jitter is no number.
+  // A larger exponent would overflow, and Infinity times a zero base or jitter is NaN.
   const growth = policy.factor ** Math.min(failures - 1, 64);
   return Math.min(policy.capMs, policy.baseMs * growth * (1 + policy.jitter * (2 * random - 1)));
 }

@@ -1,4 +1,4 @@
-/** A session as the core keeps it: what was asked for, how far it is, and what it took. Records are never changed in place. */
+/** A session as the core holds it: the request, its progress and its usage. Records are immutable. */
 import type { ReportFormat } from "./brief.ts";
 import type { KeptError } from "./errors.ts";
 import type { Json } from "./json.ts";
@@ -7,7 +7,7 @@ import type { InitialContext } from "./research.ts";
 import type { SessionLimits } from "./session.ts";
 import type { Hold, SessionState } from "./states.ts";
 
-/** Versions of agents by their names. */
+/** Agent versions by agent name. */
 export type AgentVersions = Readonly<Record<string, string>>;
 
 export interface SessionRecord {
@@ -17,7 +17,7 @@ export interface SessionRecord {
   readonly engine: string;
   readonly status: SessionState;
   readonly hold: Hold | null;
-  /** Grows by one with every change of status or hold; the guard of every transition. */
+  /** Incremented by every change of status or hold; the optimistic lock of every transition. */
   readonly version: number;
   readonly failedFrom: SessionState | null;
   readonly strategyWanted: Strategy | "auto";
@@ -25,7 +25,7 @@ export interface SessionRecord {
   readonly complexity: Complexity | null;
   readonly language: string | null;
   readonly round: number;
-  /** 0 to 100. */
+  /** Percent, 0 to 100. */
   readonly percent: number;
   readonly autoApprove: boolean;
   readonly planApproval: boolean;
@@ -35,12 +35,12 @@ export interface SessionRecord {
   readonly allowedTools: readonly string[];
   readonly suppliedPlan: Json;
   readonly metadata: { readonly [key: string]: Json };
-  /** Versions of the agents that the session began with. */
+  /** Agent versions pinned when the session began. */
   readonly pins: AgentVersions;
   readonly initialContext: InitialContext | null;
-  /** The newest review's, in the reviewer's own form. */
+  /** Coverage of the newest review, in the reviewer's own schema. */
   readonly coverage: readonly Json[];
-  /** Which limit cut the research short. */
+  /** The limit that ended the research early. */
   readonly cut: string | null;
   readonly briefVersion: number | null;
   readonly planVersion: number | null;
@@ -49,25 +49,25 @@ export interface SessionRecord {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly costUsd: number;
-  /** A call was answered by a model without a price: its cost is missing in `costUsd`. */
+  /** A call was answered by a model without a price, so its cost is missing in `costUsd`. */
   readonly costUnknown: boolean;
-  /** How often a run's calls differed from its journal. */
+  /** Number of replayed calls whose request differed from the journal. */
   readonly divergences: number;
-  /** How often the present step was taken up after the process had died in it. */
+  /** How often the current step was restarted after a crash. */
   readonly recoveries: number;
-  /** Size of the results, answers, research and report files that the session keeps. */
+  /** Size of the session's results, answers, research and report files. Bytes. */
   readonly storedBytes: number;
-  /** Number of the newest event, and of the newest message. */
+  /** Numbers of the newest event and the newest message. */
   readonly eventSeq: number;
   readonly messageSeq: number;
-  /** Milliseconds of work, waits not counted. */
+  /** Working time, waits excluded. Milliseconds. */
   readonly workedMs: number;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly endedAt: string | null;
 }
 
-/** What a new session brings; the rest starts empty. */
+/** The given part of a new session; all other members start empty. */
 export type NewSessionRecord = Pick<
   SessionRecord,
   | "id"
@@ -88,7 +88,7 @@ export type NewSessionRecord = Pick<
   | "createdAt"
 >;
 
-/** The record that a new session begins with. */
+/** The initial record of a new session. */
 export function newSessionRecord(given: NewSessionRecord): SessionRecord {
   return {
     ...given,

@@ -1,4 +1,4 @@
-/** A session as clients ask for it and as they see it. */
+/** A session in the API: the request that creates it, and its representation. */
 import { z } from "zod";
 import { brief, language, reportFormat } from "./brief.ts";
 import { complexity, jsonObject, keptError, strategy } from "./plan.ts";
@@ -24,7 +24,7 @@ export const sessionSources = z.strictObject({
   documentIds: z.array(z.string()).max(1_000).optional().describe("Only these documents; all of the library where absent"),
 });
 
-/** A plan that the client brings; see the plan routes for its forms. */
+/** A plan provided by the client; see the plan routes for its forms. */
 export const newSession = z.strictObject({
   query: z
     .string()
@@ -90,7 +90,7 @@ export type Message = z.infer<typeof conversationMessage>;
 export const reportFile = z.object({ format: reportFormat, url: z.string(), bytes: z.int(), sha256: z.string() });
 export type ReportFile = z.infer<typeof reportFile>;
 
-/** The hierarchical orchestrator's final report: the tree in figures. */
+/** The hierarchical orchestrator's final report: figures of the task tree. */
 export const executionReport = z.object({
   summary: z.string(),
   detailedResults: z.array(

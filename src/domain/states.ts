@@ -1,6 +1,6 @@
 /**
- * The life of a session, as a table and a pure function. Whoever asks "may I?" asks here.
- * The same states stand in the CHECK of `migrations/` and in the diagram of `src/research/DESIGN.md`; a test holds the three together.
+ * The session's state machine as a table and pure functions; every check of a transition goes through it. The same states
+ * are in the CHECK of `migrations/` and in the diagram of `src/research/DESIGN.md`; a test compares the three.
  */
 import { RalphError } from "./errors.ts";
 
@@ -34,12 +34,12 @@ export const transitionTable = {
 
 type EventsOf<S extends SessionState> = keyof (typeof transitionTable)[S];
 
-/** A past-tense fact that moves a session. */
+/** A past-tense fact that triggers a transition. */
 export type SessionEvent = { [S in SessionState]: EventsOf<S> }[SessionState];
 
 export const sessionEvents = [...new Set(Object.values(transitionTable).flatMap((row) => Object.keys(row)))] as SessionEvent[];
 
-/** States that a session cannot leave by itself. */
+/** States without a transition of their own: a session leaves them only on request. */
 export function isTerminal(state: SessionState): state is "done" | "failed" | "cancelled" {
   return state === "done" || state === "failed" || state === "cancelled";
 }
@@ -53,7 +53,7 @@ export function nextState(from: SessionState, event: SessionEvent, failedFrom: S
   return failedFrom !== null && !isTerminal(failedFrom) ? failedFrom : null;
 }
 
-/** As {@link nextState}, but an edge that the table lacks is a `conflict` that names the state and what was asked. */
+/** As {@link nextState}, but throws `conflict`, naming the state and the request, where the table has no such transition. */
 export function transition(from: SessionState, event: SessionEvent, failedFrom: SessionState | null = null): SessionState {
   const to = nextState(from, event, failedFrom);
   if (to === null) throw new RalphError("conflict", `A session that is '${from}' cannot become ${wanted(event)}`);
@@ -69,14 +69,14 @@ function wanted(event: SessionEvent): string {
   return `${[...targets].map((to) => (to === "the state that failed" ? to : `'${to}'`)).join(" or ")} ('${event}')`;
 }
 
-/** Why a session that could otherwise go on stands still. */
+/** Why a session that could continue is on hold. */
 export const holds = ["paused", "awaiting_input"] as const;
 export type Hold = (typeof holds)[number];
 
 export const taskStatuses = ["planned", "blocked", "in_progress", "awaiting_input", "completed", "failed", "skipped"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** Whether a task with this status will never run again by itself. */
+/** Whether a task with this status will not run again unless it is retried. */
 export function isSettled(status: TaskStatus): boolean {
   return status === "completed" || status === "failed" || status === "skipped";
 }

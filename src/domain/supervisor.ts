@@ -4,7 +4,7 @@ import { complexity, jsonObject, strategy } from "./plan.ts";
 import { executionReport } from "./session.ts";
 import { timestamp } from "./timestamp.ts";
 
-/** An id that a client may choose, so that it can listen before it asks. */
+/** A client may choose the id, so that it can subscribe before it sends the task. */
 export const supervisorSessionId = z
   .string()
   .regex(

@@ -1,4 +1,4 @@
-/** One sign for each status of a task, the same wherever a tree is shown as text. */
+/** One symbol per task status, the same in every text rendering of a tree. */
 import type { TaskStatus } from "./states.ts";
 
 export const taskMarks: Readonly<Record<TaskStatus, string>> = {
@@ -11,7 +11,7 @@ export const taskMarks: Readonly<Record<TaskStatus, string>> = {
   skipped: "–",
 };
 
-/** Says which mark stands for what. */
+/** The legend of the symbols. */
 export const marksLegend = Object.entries(taskMarks)
   .map(([status, mark]) => `${mark} ${status.replace("_", " ")}`)
   .join("   ");

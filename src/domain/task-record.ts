@@ -1,4 +1,4 @@
-/** Tasks and versions of the plan as the core keeps them. Records are never changed in place. */
+/** Tasks and plan versions as the core holds them. Records are immutable. */
 import type { KeptError } from "./errors.ts";
 import type { Json } from "./json.ts";
 import type { BranchesSpec, Complexity, Plan, Question, Task } from "./plan.ts";
@@ -6,7 +6,7 @@ import type { TaskStatus } from "./states.ts";
 
 export interface TaskRecord {
   readonly id: string;
-  /** The id that client or planner gave. */
+  /** The id given by client or planner. */
   readonly ref: string | null;
   readonly parentId: string | null;
   readonly level: number;
@@ -26,7 +26,7 @@ export interface TaskRecord {
   readonly dependencies: readonly string[];
   readonly input: { readonly [key: string]: Json };
   readonly branches: BranchesSpec | null;
-  /** A leaf's result in its agent's form, or what was collected for a parent. */
+  /** A leaf's result in its agent's schema, or a parent's collected results. */
   readonly result: Json;
   readonly question: Question | null;
   readonly error: KeptError | null;
@@ -35,7 +35,7 @@ export interface TaskRecord {
   readonly endedAt: string | null;
 }
 
-/** What a change of status may bring along. */
+/** What may change together with the status. */
 export type TaskPatch = Partial<Pick<TaskRecord, "result" | "question" | "error" | "attempts" | "round" | "startedAt" | "endedAt">>;
 
 export type PlanMetadata = Plan["metadata"];
@@ -45,6 +45,6 @@ export interface PlanVersion {
   readonly status: Plan["status"];
   readonly analysis: string;
   readonly metadata: PlanMetadata;
-  /** The tasks as they were then; of their results a version knows nothing. */
+  /** The tasks of that version, without their results. */
   readonly tasks: readonly TaskRecord[];
 }
