@@ -1,4 +1,4 @@
-/** Operations on the owner's library. Adding a document is a stream of bytes, and the door's own. */
+/** Operations on the owner's library. Adding a document streams bytes, so each transport implements it itself. */
 import { z } from "zod";
 import { documentInput, hitCursor, pageInput, searchWords } from "./inputs.ts";
 import { operation } from "./operation.ts";

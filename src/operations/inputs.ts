@@ -1,12 +1,12 @@
-/** What operations are told: the schemas that every door validates with. */
+/** Input schemas of the operations, shared by every transport. */
 import { z } from "zod";
 import { builtFormats, formatOf } from "../domain/brief.ts";
 import { newSession } from "../domain/session.ts";
 
-/** A report's format in any of its names. */
+/** Name or synonym of a report format. */
 export const formatWord = z.string();
 
-/** `outputFormats` in the words of this program; a word that names no format, or one not built in, is blamed by its index. */
+/** `outputFormats` as canonical names; an unknown or unsupported one is reported by its index. */
 const outputFormats = z
   .array(formatWord)
   .min(1)
@@ -25,7 +25,7 @@ const outputFormats = z
 
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** A tag that is well formed, and whose language there is. */
+/** A well-formed language tag of a known language. */
 function isLanguage(tag: string): boolean {
   try {
     const [canonical = ""] = Intl.getCanonicalLocales(tag);
@@ -47,10 +47,10 @@ const text = (max: number) =>
     .max(max)
     .refine((value) => value.trim().length > 0, "must not be all white space");
 
-/** Words that a library is searched for. */
+/** A library search query. */
 export const searchWords = text(10_000);
 
-/** Where a page of hits begins in the list of all. */
+/** Offset of a page of hits. */
 export const hitCursor = z.string().regex(/^[1-9]\d{0,3}$/, "is not a cursor of this list");
 
 export const newMessage = z.strictObject({
@@ -62,7 +62,7 @@ export const approval = z.strictObject({
   planVersion: z.int().positive().optional().describe("Approves this version of the plan instead of the brief"),
 });
 
-/** The format of one report file, in any of its names. */
+/** Name or synonym of the format of one report file. */
 export const reportFormatWord = z.string().min(1).max(20);
 
 export const idInput = z.string().min(1).max(100);

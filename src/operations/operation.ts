@@ -1,6 +1,6 @@
 /**
- * What may be asked of Ralph, whichever door it comes through: HTTP reads the table of operations, and any other door
- * reads the same. A door finds the input, says who asks, and shapes the answer; schemas and rules are the operation's.
+ * The definition of an operation, independent of the transport: HTTP and any other transport use the same table. A
+ * transport reads the input, identifies the caller and formats the answer; schemas and rules belong to the operation.
  */
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
@@ -13,7 +13,7 @@ export interface Services {
   readonly plans: Plans;
   readonly agents: Agents;
   readonly supervisor: Supervisor;
-  /** Languages that an engine writes reports in, the one by default where none is named; null where it may be any. */
+  /** The languages in which an engine writes reports, of the default engine where none is named; null for any. */
   readonly languages: (engine: string | undefined) => readonly string[] | null;
 }
 
@@ -23,23 +23,23 @@ export interface Caller {
   readonly key: string | null;
 }
 
-/** What a key is good for: `route` tells apart requests that share a key and a body, e.g. messages to two sessions. */
+/** The scope of an idempotency key: `route` separates requests that share a key and a body, e.g. messages to two sessions. */
 export interface KeyedRequest {
   readonly route: string;
   readonly body: Json;
 }
 
 export interface Operation<Input, Answer> {
-  /** As the API's description names it. */
+  /** Operation id in the API's description. */
   readonly id: string;
   readonly summary: string;
-  /** All that the operation is told, wherever its door takes it from. */
+  /** The whole input, from whichever parts of the request the transport takes it. */
   readonly input: z.ZodType<Input>;
   /** `read` changes nothing. */
   readonly effect: "read" | "write";
-  /** What an idempotency key is bound to; absent where the operation takes none. */
+  /** What an idempotency key is bound to; absent where the operation takes no key. */
   readonly keyed?: (input: Input) => KeyedRequest;
-  /** @throws RalphError where a rule does not let the caller do it. */
+  /** @throws RalphError where a rule forbids the operation. */
   run(services: Services, owner: string, input: Input, idempotency: Idempotency | null): Answer | Promise<Answer>;
 }
 
@@ -48,7 +48,7 @@ export function operation<Input, Answer>(definition: Operation<Input, Answer>): 
   return definition;
 }
 
-/** Carries out an operation on input that has been validated. A session may be named by the id that a client of the supervisor chose. */
+/** Runs an operation on validated input. A supervisor client's own id may stand for the session id. */
 export async function perform<Input extends object, Answer>(
   definition: Operation<Input, Answer>,
   services: Services,
@@ -62,7 +62,10 @@ export async function perform<Input extends object, Answer>(
   return definition.run(services, owner, resolved, idempotency);
 }
 
-/** Validates what a door was given. @throws RalphError `invalid_input` naming each field that does not fit. */
+/**
+ * Validates a transport's input.
+ * @throws RalphError `invalid_input` naming each invalid field.
+ */
 export function parseInput<Input>({ id, input }: Pick<Operation<Input, unknown>, "id" | "input">, given: unknown): Input {
   const parsed = input.safeParse(given);
   if (parsed.success) return parsed.data;

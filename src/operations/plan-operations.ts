@@ -1,4 +1,4 @@
-/** Operations on a session's plan and the tasks it became. */
+/** Operations on a session's plan and its tasks. */
 import { z } from "zod";
 import { jsonObject } from "../domain/plan.ts";
 import { pageInput, sessionInput, taskInput } from "./inputs.ts";
@@ -12,7 +12,7 @@ export const planOperations = {
     effect: "read",
     run: ({ plans }, owner, { sessionId, version = null }) => plans.get(owner, sessionId, version),
   }),
-  /** The core reads the plan itself, and names the task that breaks a rule. */
+  /** The core validates the plan, and names the task that breaks a rule. */
   putPlan: operation({
     id: "putPlan",
     summary: "Replace the plan, as a new version, while nothing of it has run",

@@ -1,15 +1,15 @@
-/** Rules of operations that no schema can say. */
+/** Rules of operations that a schema cannot express. */
 import { formatOf, type ReportFormat } from "../domain/brief.ts";
 import { RalphError } from "../domain/errors.ts";
 
-/** @throws RalphError `unprocessable` for a language that the session's engine has no words of; null: it writes any. */
+/** @throws RalphError `unprocessable` for a language that the session's engine does not support; null supports any. */
 export function assertWritable(language: string | undefined, writable: readonly string[] | null): void {
   if (language === undefined || writable === null || writable.includes(new Intl.Locale(language).language)) return;
   const message = `'${language}' is no language that this session's engine writes; there is ${writable.join(", ")}`;
   throw new RalphError("unprocessable", message, { issues: [{ path: "language", message }] });
 }
 
-/** @throws RalphError `invalid_input` for a word that names no format, or one that is not built in. */
+/** @throws RalphError `invalid_input` for a word that names no format, or an unsupported one. */
 export function builtFormat(word: string): ReportFormat {
   const format = formatOf(word);
   if (format !== null && format !== "unbuilt") return format;

@@ -1,4 +1,4 @@
-/** Operations on sessions: ask, read, converse, control. */
+/** Operations on sessions: create, read, converse, control. */
 import { z } from "zod";
 import { sessionStates } from "../domain/states.ts";
 import type { Sessions } from "../research/ports/service.ts";
@@ -6,7 +6,7 @@ import { approval, newMessage, newSessionInput, pageInput, reportFormatWord, ses
 import { operation } from "./operation.ts";
 import { assertWritable, builtFormat } from "./rules.ts";
 
-/** A command to a session or a task of it, and what it does. */
+/** Commands to a session or one of its tasks, with their descriptions. */
 export const sessionCommands = {
   pause: "Pause a session: calls in flight are answered, then nothing new begins",
   resume: "Resume a paused session; it returns to its open question if it had one",

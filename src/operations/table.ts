@@ -1,4 +1,4 @@
-/** Every operation by its id: what a door may offer. */
+/** All operations by id. */
 import { documentOperations } from "./document-operations.ts";
 import { planOperations } from "./plan-operations.ts";
 import { sessionCommand, sessionOperations, taskCommand } from "./session-operations.ts";
