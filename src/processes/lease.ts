@@ -1,26 +1,26 @@
-/** One job's hold on a child process: messages there and back until it is released or killed. */
+/** One job's lease of a child process: messages both ways until it is released or killed. */
 import type { ChildProcess } from "node:child_process";
 import { runningTime } from "../time/running-time.ts";
 
-/** The process ended before its job did. */
+/** The process ended before its job was done. */
 export class ProcessLost extends Error {
   readonly outOfMemory: boolean;
 
-  /** `how` is the signal, the exit code or the error; `output` the end of what the process wrote to its error output. */
+  /** `how` is the signal, the exit code or the error; `output` is the end of the process's stderr. */
   constructor(how: string, output: string) {
     super(`The process ended before its job: ${how}: ${output}`);
     this.outOfMemory = /out of memory/i.test(output);
   }
 }
 
-/** The process took longer than it was given, and was killed. */
+/** The process exceeded the job's time limit and was killed. */
 export class JobTimeout extends Error {
   constructor(timeoutMs: number) {
     super(`The job took longer than ${timeoutMs} ms`);
   }
 }
 
-/** Characters of error output that are kept. */
+/** Maximum length of kept stderr output. Characters. */
 const keptOutput = 2_000;
 
 export class Lease<Request, Reply> {
@@ -32,7 +32,7 @@ export class Lease<Request, Reply> {
   #ended = false;
   #output = "";
 
-  /** `onEnd` is called once; its argument says whether the process can take another job. */
+  /** `onEnd` is called once; its argument tells whether the process can take another job. */
   constructor(child: ChildProcess, onEnd: (isKept: boolean) => void) {
     this.#child = child;
     this.#onEnd = onEnd;
@@ -48,8 +48,8 @@ export class Lease<Request, Reply> {
   }
 
   /**
-   * The next message of the process, in order. One that takes longer than `timeoutMs` ends the process.
-   * @throws ProcessLost where it ended, JobTimeout, or what `kill` was given.
+   * The next message of the process, in order. Exceeding `timeoutMs` kills the process.
+   * @throws ProcessLost where it ended, JobTimeout, or the error given to `kill`.
    */
   async next(timeoutMs?: number): Promise<Reply> {
     const stopTimer = timeoutMs === undefined ? undefined : runningTime.after(timeoutMs, () => this.kill(new JobTimeout(timeoutMs)));
@@ -66,12 +66,12 @@ export class Lease<Request, Reply> {
     }
   }
 
-  /** Gives the process back; to be called only when it has nothing left to say. */
+  /** Returns the process to the pool; only after its last message. */
   release(): void {
     this.#end(true);
   }
 
-  /** Ends the process with its job. Without effect after `release`. */
+  /** Kills the process. No effect after `release`. */
   kill(error: unknown): void {
     if (this.#ended) return;
     this.#fail(error);
@@ -103,7 +103,7 @@ export class Lease<Request, Reply> {
     this.#ended = true;
     this.#child.off("message", this.#receive).off("close", this.#lost).off("error", this.#lost);
     this.#child.stderr?.off("data", this.#collect);
-    // Nobody listens until the next job: what is written meanwhile is dropped, so that the pipe cannot fill up.
+    // Output between jobs is discarded, so that the pipe cannot fill up.
     this.#child.stderr?.resume();
     this.#onEnd(isKept);
   }

@@ -1,7 +1,7 @@
 /**
- * Child processes for work that a thread could not contain: native code, SQL of a model, hostile documents. A process
- * starts when a job needs it, keeps its caches for the next job, and ends when it has been idle. One that is killed,
- * crashes or runs out of heap takes its own job along and nothing else.
+ * A pool of child processes for work that a thread cannot isolate: native code, a model's SQL, hostile documents. A
+ * process starts on demand, keeps its caches between jobs, and ends after an idle time. If it is killed, crashes or runs
+ * out of heap, only its own job fails.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -11,29 +11,29 @@ import { RalphError } from "../domain/errors.ts";
 import { Lease } from "./lease.ts";
 
 export interface ProcessPoolOptions {
-  /** Path of the module that a process runs; it answers by `serveJobs`. */
+  /** Path of the module that a process runs; it uses `serveJobs`. */
   module: string;
-  /** Processes at once; further jobs wait. */
+  /** Maximum number of processes; further jobs are queued. */
   processes: number;
-  /** A process without a job ends after so long. Milliseconds. */
+  /** An idle process ends after this time. Milliseconds. */
   idleMs: number;
-  /** Heap of one process. MB. */
+  /** Heap limit of one process. MB. */
   heapMb: number;
-  /** A process is replaced after so many jobs: what native code does not give back adds up. */
+  /** A process is replaced after this many jobs, because native code may leak memory. */
   jobsPerProcess?: number;
-  /** Further options of the runtime. */
+  /** Further Node options. */
   execArgv?: string[];
 }
 
 export interface JobOptions {
   /** Jobs with a lower rank start first. */
   rank?: number;
-  /** A long job: such jobs together leave one process free, where there are two or more. */
+  /** A long job. Where there are two or more processes, long jobs never use all of them. */
   long?: boolean;
 }
 
 export interface RunOptions extends JobOptions {
-  /** Time that the process has for its answer. Milliseconds. */
+  /** Time limit of the answer. Milliseconds. */
   timeoutMs?: number;
 }
 
@@ -53,7 +53,7 @@ interface Kept {
 
 export class ProcessPool<Request, Reply> {
   readonly #options: Required<ProcessPoolOptions>;
-  /** By rank, then by arrival. */
+  /** Queued jobs by rank, then by arrival. */
   readonly #waiting: Waiting<Request, Reply>[] = [];
   readonly #idle: Kept[] = [];
   readonly #alive = new Set<ChildProcess>();
@@ -66,16 +66,16 @@ export class ProcessPool<Request, Reply> {
   }
 
   /**
-   * Sends a request and gives the answer.
-   * @throws the signal's reason where it is aborted, which kills the process; `JobTimeout`; `ProcessLost` where the
-   * process ends first.
+   * Sends a request and resolves with the answer.
+   * @throws the signal's reason where it is aborted, which kills the process; `JobTimeout`; `ProcessLost` where the process
+   * ends first.
    */
   async run(request: Request, signal: AbortSignal, { timeoutMs, ...options }: RunOptions = {}): Promise<Reply> {
     const lease = await this.take(signal, options);
     const abort = (): void => lease.kill(signal.reason);
     signal.addEventListener("abort", abort, { once: true });
     try {
-      // It may have been aborted since the process was given.
+      // The signal may have been aborted since the process was assigned.
       signal.throwIfAborted();
       lease.send(request);
       const reply = await lease.next(timeoutMs);
@@ -87,7 +87,7 @@ export class ProcessPool<Request, Reply> {
     }
   }
 
-  /** A process for one job of several messages. The caller ends the lease, by `release` or by `kill`. */
+  /** Leases a process for one job with several messages. The caller ends the lease with `release` or `kill`. */
   take(signal: AbortSignal, { rank = 0, long = false }: JobOptions = {}): Promise<Lease<Request, Reply>> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(closedError());
@@ -117,7 +117,7 @@ export class ProcessPool<Request, Reply> {
     });
   }
 
-  /** Kills every process; jobs that run or wait fail with `service_unavailable`. */
+  /** Kills every process; running and queued jobs fail with `service_unavailable`. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { fail } of this.#waiting.splice(0)) fail(closedError());
@@ -158,7 +158,7 @@ export class ProcessPool<Request, Reply> {
     const { module, heapMb, execArgv } = this.#options;
     const cache = getCompileCacheDir();
     const child = fork(module, {
-      // Nothing else of the service's environment: it holds secrets.
+      // The rest of the service's environment is withheld: it holds secrets.
       env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
       execArgv: [`--max-old-space-size=${heapMb}`, "--disable-warning=ExperimentalWarning", ...execArgv],
       serialization: "advanced",
@@ -171,7 +171,7 @@ export class ProcessPool<Request, Reply> {
     };
     this.#alive.add(child);
     child.once("exit", ended);
-    // Without a process id it never ran, and no `exit` comes. The lease tells whoever waits for it.
+    // A process that could not be spawned has no id and emits no `exit`. The lease rejects the job.
     child.on("error", () => {
       if (child.pid === undefined) ended();
     });
@@ -186,7 +186,7 @@ export class ProcessPool<Request, Reply> {
     return kept;
   }
 
-  /** Keeps a process for the next job, without keeping the service alive for it. */
+  /** Keeps a process idle for the next job, without keeping the service alive. */
   #rest(kept: Kept): void {
     kept.timer = setTimeout(() => {
       this.#forget(kept);
@@ -203,7 +203,7 @@ export class ProcessPool<Request, Reply> {
   }
 }
 
-/** Whether the process keeps ours alive: only while it has a job. */
+/** References or unreferences the process: it keeps the service alive only while it has a job. */
 function hold(child: ChildProcess, working: boolean): void {
   for (const handle of [child, child.channel, child.stderr as unknown as { ref(): void; unref(): void } | null]) {
     if (working) handle?.ref();

@@ -1,7 +1,7 @@
-/** The far side of a process pool: takes requests until the channel to the service is closed. */
+/** The child's side of a process pool: handles requests until the service closes the channel. */
 
 export function serveJobs<Request>(handle: (request: Request) => void): void {
-  // A terminal's Ctrl-C goes to every process of its group; it is for the service to end this one, by closing the channel.
+  // A terminal's Ctrl-C goes to the whole process group. The service decides when this process ends, by closing the channel.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => undefined);
   process.on("disconnect", () => process.exit());
