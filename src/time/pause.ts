@@ -1,9 +1,12 @@
-/** Waiting that an abort ends. */
+/** Abortable delays. */
 
-/** The longest delay `setTimeout` takes; it fires at once for a longer one. Milliseconds. */
+/** Maximum delay of `setTimeout`; with a longer one it fires at once. Milliseconds. */
 export const longestTimerMs = 2 ** 31 - 1;
 
-/** Resolves after the time. @throws the signal's reason as soon as it is aborted. */
+/**
+ * Resolves after the delay.
+ * @throws the signal's reason as soon as it is aborted.
+ */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {

@@ -1,19 +1,19 @@
 /**
- * Time in which this process runs. A process that is stopped (SIGSTOP, a paused container, a sleeping machine) does no
- * work, so that time must not use up anybody's time-out. A heartbeat notices the gap; what the thread did not compute
- * in it is left out. A long computation of our own counts in full.
+ * A monotonic clock of the time in which this process runs. While the process is stopped (SIGSTOP, a paused container, a
+ * sleeping machine) no time-out must run. A heartbeat detects the gap, and the part of it without processor time is
+ * subtracted. A long computation of the process itself counts in full.
  */
 import { longestTimerMs } from "./pause.ts";
 
 /**
- * How often the clock looks, and what of a gap counts at least. Milliseconds. Processor time is read at the heartbeat and
- * after a gap alone, since reading it is a system call: what was computed counts up to one heartbeat too much.
+ * Heartbeat interval, and the minimum that counts of a gap. Milliseconds. Processor time is read only at the heartbeat and
+ * after a gap, since reading it is a system call. Computing time may therefore be overestimated by up to one heartbeat.
  */
 const heartbeatMs = 250;
-/** A shorter gap is a busy event loop or a slow disk, and counts in full. Milliseconds. */
+/** A shorter gap comes from a busy event loop or a slow disk, and counts in full. Milliseconds. */
 const shortestStopMs = 1_000;
 export interface TimeSource {
-  /** A clock that never goes back. Milliseconds. */
+  /** A monotonic clock. Milliseconds. */
   monotonic(): number;
   /** Processor time of this thread. Milliseconds. */
   cpu(): number;
@@ -43,7 +43,7 @@ export class RunningTime {
     }, heartbeatMs).unref();
   }
 
-  /** Milliseconds since some moment, without those in which the process was stopped. */
+  /** Milliseconds since an arbitrary start, stopped time excluded. */
   now(): number {
     const at = this.#source.monotonic();
     const gap = at - this.#seenAt;
@@ -56,14 +56,14 @@ export class RunningTime {
     return at - this.#stoppedMs;
   }
 
-  /** Calls `due` when the process has run for `ms`; the function given back cancels it. */
+  /** Calls `due` when the process has run for `ms`; the returned function cancels it. */
   after(ms: number, due: () => void): () => void {
     const dueAt = this.now() + ms;
     let timer: NodeJS.Timeout;
     const wait = (left: number) => {
       timer = setTimeout(look, Math.min(left, longestTimerMs));
     };
-    // Timers fire early by a fraction of a millisecond; after a stop they fire with time left.
+    // Timers may fire a fraction of a millisecond early; after a stop there is time left when they fire.
     const look = () => {
       const left = dueAt - this.now();
       if (left < 1) due();
