@@ -1,4 +1,4 @@
-/** The one place where the rooms are put together. What it opened, `close` closes, in the order that loses nothing. */
+/** The composition root: creates and connects all parts of the service. `close` closes them in an order that loses nothing. */
 
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -41,18 +41,18 @@ import { type ModelEngine, openModelEngine, sessionBudget } from "./model-engine
 import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
 
-/** What tests put in the place of the real thing. */
+/** Replacements for tests. */
 export interface Overrides {
   engines?: readonly Engine[];
   tools?: readonly Tool[];
   clock?: () => Date;
   reports?: ReportMaker;
-  /** Called at the named points of the work and around each commit; tests end the process there. */
+  /** Called at the named crash points and around each commit; tests kill the process there. */
   hook?: (point: CrashPoint | CommitPoint) => void;
-  /** Directory of the schema's files. */
+  /** Directory of the migrations. */
   migrations?: string;
   logger?: Logger | null;
-  /** Holds every HTTP answer against its schema. */
+  /** Validates every HTTP answer against its schema. */
   verifyAnswers?: boolean;
 }
 
@@ -61,18 +61,18 @@ export interface Service {
   readonly core: Core;
   readonly store: Store;
   readonly sessions: Sessions;
-  /** Resolves when the model server has been asked for its models, or could not be. */
+  /** Resolves when the check of the model server is done, whether or not it succeeded. */
   readonly checked: Promise<void>;
-  /** Takes up the sessions that were under way; gives how many. */
+  /** Resumes the sessions that were in progress; resolves with their number. */
   recover(): Promise<number>;
-  /** From now on `/readyz` is 503; everything else goes on, until `close`. */
+  /** From now on `/readyz` answers 503; everything else continues until `close`. */
   drain(): void;
-  /** No new steps; calls under way get the grace; streams end; then everything is closed. */
+  /** Starts no new steps, gives calls under way the grace period, ends streams, then closes everything. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the data directory and puts the service together, without listening.
+ * Opens the data directory and composes the service, without listening.
  * @throws RalphError `configuration` or `database` when the directory cannot be used.
  */
 export async function compose(config: Config, secrets: Secrets, overrides: Overrides = {}): Promise<Service> {
@@ -115,7 +115,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     parser: parserOptions(config),
   });
   await library.start();
-  // A stop may have cut off what gives space back.
+  // A stop may have interrupted the last compaction.
   store.db.compact();
   const assignment = soleAssignment(store.directory);
   if (assignment.isSole) await store.reportFiles.sweep(new Set(store.reportPaths()));
@@ -209,7 +209,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   };
 }
 
-/** Tells what is wrong with the model server or the models, without holding up the start: an outage must not stop a recovery. */
+/** Logs what is wrong with the model server or the models. It does not delay the start: recovery must work during an outage. */
 async function checkModel(model: ModelEngine | null, signal: AbortSignal, tell: (message: string) => void): Promise<void> {
   try {
     for (const { message } of (await model?.check(signal)) ?? []) tell(message);
@@ -218,7 +218,7 @@ async function checkModel(model: ModelEngine | null, signal: AbortSignal, tell: 
   }
 }
 
-/** The extractive engine has phrases of its own for these; a model finds words in any. */
+/** The extractive engine needs phrases in the report's language; a model writes any language. */
 const extractiveLanguages = languages.map(({ tag }) => tag);
 
 function parserOptions(config: Config): ParserOptions {
@@ -230,10 +230,10 @@ function parserOptions(config: Config): ParserOptions {
   };
 }
 
-/** How long a changed agent file may go unseen. Milliseconds. */
+/** How long a change of an agent file may go unnoticed. Milliseconds. */
 const agentsRestMs = 500;
 
-/** How soon a session that waits for the store tries again. Milliseconds. */
+/** Delay after which a session that waits for the store tries again. Milliseconds. */
 const storeRetryMs = 2_000;
 
 const silentLog: Core["log"] = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,4 +1,4 @@
-/** The environment, parsed once. Secrets stand apart from the configuration, so that the configuration can be logged. */
+/** Parses the environment, once. Secrets are separate from the configuration, so that the configuration can be logged. */
 import { z } from "zod";
 import { type Issue, RalphError } from "../domain/errors.ts";
 import { isLoopbackAddress } from "../http/request-hosts.ts";
@@ -15,7 +15,7 @@ export type Secrets = Readonly<z.infer<typeof secretsSchema>>;
 export interface Environment {
   config: Config;
   secrets: Secrets;
-  /** What was given under a name that only looks like a setting's. */
+  /** Variables whose names look like a misspelt setting. */
   misspelt: Misspelt[];
 }
 
@@ -35,7 +35,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   return { config: parsed.data, secrets: secretsSchema.parse(given), misspelt };
 }
 
-/** One for each setting: a text that is no number is out of range as well. */
+/** One issue per setting; a value that is not a number would also be reported as out of range. */
 function firstIssues(error: z.ZodError): Issue[] {
   const byName = new Map<string, Issue>();
   for (const { path, message } of error.issues) {
@@ -45,19 +45,19 @@ function firstIssues(error: z.ZodError): Issue[] {
   return [...byName.values()];
 }
 
-/** A wait longer than the request it is part of would end as an error. The default gives way by itself, see `waitMs`. */
+/** A wait longer than its request would end as an error. The default adapts by itself, see `waitMs`. */
 function longWaits(config: Config, given: Record<string, unknown>): Issue[] {
   return (["MESSAGE_WAIT_S", "SUPERVISOR_WAIT_S"] as const)
     .filter((name) => given[name] !== undefined && config[name] >= config.REQUEST_TIMEOUT_S)
     .map((path) => ({ path, message: `is not less than REQUEST_TIMEOUT_S, which is ${config.REQUEST_TIMEOUT_S}` }));
 }
 
-/** How long a request may wait for an outcome and still be answered in time. Milliseconds. */
+/** How long a request may wait for an outcome and still answer in time. Milliseconds. */
 export function waitMs(seconds: number, { REQUEST_TIMEOUT_S }: Config): number {
   return Math.min(seconds, REQUEST_TIMEOUT_S * 0.9) * 1000;
 }
 
-/** Whether the hosts that requests name are looked at: always on loopback, where a browser may be led by a rebound name. */
+/** Whether the hosts named by requests are checked: always on loopback, because of DNS rebinding. */
 export function checksHosts({ HOST, ALLOWED_HOSTS }: Config): boolean {
   return isLoopbackAddress(HOST) || ALLOWED_HOSTS.length > 0;
 }

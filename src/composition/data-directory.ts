@@ -1,4 +1,4 @@
-/** The data directory at the start: made, taken for this process, opened, and tried. What is wrong is told with its name. */
+/** Prepares the data directory at the start: creates, locks and opens it, and tests that it is writable. Errors name it. */
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
@@ -31,7 +31,7 @@ export async function openDataDirectory(
   }
 }
 
-/** What a session writes last is tried first. A full disk ends no start. */
+/** Tests the reports directory, since reports are the last thing a session writes. A full disk does not prevent the start. */
 function tryReports(reports: string): void {
   const probe = join(reports, `.probe${partialSuffix}`);
   try {
@@ -44,14 +44,14 @@ function tryReports(reports: string): void {
   }
 }
 
-/** A database that may only be read opens like any other: it shows at the first write, so one is made. */
+/** A read-only database opens without an error and fails at the first write, so this commits a probe. */
 async function openWritable(directory: string, options: Parameters<typeof openStore>[1]): Promise<Store> {
   const store = openStore(directory, options);
   try {
     await store.db.probe();
     return store;
   } catch (error) {
-    // What may pass by itself ends no start: sessions wait for it, and /readyz tells it.
+    // A transient error does not prevent the start: sessions wait for the store, and /readyz reports it.
     if (isRalphError(error) && (error.code === "storage_full" || error.retryAfterMs !== undefined)) return store;
     store.close();
     throw error;
@@ -68,7 +68,10 @@ function makeDirectory(path: string, directory: string): void {
   }
 }
 
-/** Level by level: `mkdirSync` with `recursive` never comes back where the system says of a new directory that it is not there (`/proc`). */
+/**
+ * Creates directories level by level: recursive `mkdirSync` never returns where a file system denies that a new directory
+ * exists (`/proc`).
+ */
 function makeDirectories(directory: string): void {
   const there = statSync(directory, { throwIfNoEntry: false });
   if (there?.isDirectory() === true) return;

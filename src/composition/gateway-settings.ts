@@ -1,9 +1,9 @@
-/** The kinds of settings that say which gateways, hosts and origins are believed. Each is a list with commas between. */
+/** Setting kinds for trusted gateways, hosts and origins. Each is a comma-separated list. */
 import { isIP } from "node:net";
 import { z } from "zod";
 import { parseHost } from "../http/request-hosts.ts";
 
-/** Names for ranges of addresses that a gateway often has, as Fastify knows them. */
+/** Named address ranges that Fastify knows. */
 const rangeNames = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 const allOf = "would believe every client: write how many gateways stand before Ralph, e.g. 1, or their addresses, e.g. 127.0.0.1";

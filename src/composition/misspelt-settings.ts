@@ -1,14 +1,14 @@
-/** Finds environment variables that look like a misspelt setting: they would be ignored without a word. */
+/** Finds environment variables that look like a misspelt setting and would be ignored silently. */
 import { editDistance } from "../domain/edit-distance.ts";
 
-/** Letters that may be wrong, missing, too many or swapped with a neighbour. */
+/** Maximum edit distance; a transposition of neighbours counts as one edit. */
 const mostEdits = 2;
-/** Shorter names are too like one another. */
+/** Shorter names are too similar to each other. */
 const leastLength = 8;
 
 export interface Misspelt {
   name: string;
-  /** The setting that is most like it. */
+  /** The most similar setting. */
   meant: string;
 }
 

@@ -1,4 +1,4 @@
-/** Puts the `claude` engine together from the settings: the client, the rate limiter before its server, prices, models. */
+/** Composes the `claude` engine from the settings: the client, the rate limiter of its server, prices, models. */
 import { readFileSync } from "node:fs";
 import { contextOf } from "../agents/claude/context-plan.ts";
 import { type ContentBlock, type Effort, efforts } from "../agents/claude/messages.ts";
@@ -14,12 +14,12 @@ import { modelPace } from "./model-pace.ts";
 export interface ModelEngine {
   readonly engine: Engine;
   readonly limiter: RateLimiter;
-  /** What the operator should know of the server and the models; asks the server. Never throws but for an abort. */
+  /** Warnings for the operator about the server and the models; queries the server. Throws only when aborted. */
   check(signal: AbortSignal): Promise<Warning[]>;
   close(): Promise<void>;
 }
 
-/** Part of a task's time after which its conversation is brought to an end, so that there is time to answer. */
+/** Share of a task's time after which its conversation is wrapped up, to leave time for the answer. */
 const conversationShare = 0.75;
 
 /**
@@ -35,7 +35,7 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
   const promptCaching = config.ANTHROPIC_PROMPT_CACHING === "" ? isOwn : config.ANTHROPIC_PROMPT_CACHING === "on";
   const byDefault = isOwn ? "native" : "prompt";
   const structuredOutputs = config.ANTHROPIC_STRUCTURED_OUTPUTS === "" ? byDefault : config.ANTHROPIC_STRUCTURED_OUTPUTS;
-  // Loaded only where there is a model: the client's library takes 26 MB.
+  // Imported only where there is a model: the client library takes 26 MB of memory.
   const [{ createMessagesClient }, { createClaudeEngine }] = await Promise.all([
     import("../agents/claude/client.ts"),
     import("../agents/claude/engine.ts"),
@@ -118,7 +118,7 @@ function modelSettings(config: Config): ModelSettings {
   };
 }
 
-/** 'planner=a,data=b' as a record. */
+/** Parses 'planner=a,data=b'. */
 function byAgent(setting: string, text: string): Partial<Record<AgentName, string>> {
   const entries = text === "" ? [] : text.split(",").map((pair) => pair.split("=") as [string, string]);
   for (const [agent] of entries) {
@@ -140,7 +140,7 @@ function priceTable(file: string): PriceTable {
   return pricesFrom(text, file);
 }
 
-/** Where a price is unknown a limit of cost cannot hold. */
+/** A cost limit cannot be enforced for a model without a price. */
 function pricesMissing(models: ModelSettings, prices: PriceTable, isCached: boolean): Warning[] {
   return modelsIn(models).flatMap((model) => {
     const what = unpriced(prices, model, isCached);
@@ -149,7 +149,7 @@ function pricesMissing(models: ModelSettings, prices: PriceTable, isCached: bool
   });
 }
 
-/** A prompt that is too long for its model fails, or is cut by its server without a word. */
+/** A prompt too long for its model fails, or its server truncates it silently. */
 function contextsMissing(models: ModelSettings, given: number | null): Warning[] {
   return modelsIn(models)
     .filter((model) => contextOf(model, given) === null)

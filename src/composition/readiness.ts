@@ -1,9 +1,9 @@
-/** Whether requests may be sent to this process now, and what an operator should know. */
+/** Readiness: whether this process accepts requests, and warnings for the operator. */
 import { accessSync, constants } from "node:fs";
 import type { Readiness } from "../http/api.ts";
 import type { Store } from "../store/store.ts";
 
-/** Not ready as long as the last commit failed. Who asks then has another one tried, for whoever asks next. */
+/** Not ready while the last commit failed. Each check meanwhile starts a probe commit; the next check sees its result. */
 export function readinessOf({ db, disk }: Store, reportsDirectory: string, warnings: readonly string[]): Readiness {
   const { fault } = db;
   if (fault !== null) db.probe().catch(() => undefined);
@@ -12,7 +12,7 @@ export function readinessOf({ db, disk }: Store, reportsDirectory: string, warni
   return {
     ready: fault === null && reports === null,
     checks: { database: fault?.message ?? null, reports },
-    // Not a fault: deletions have to reach a service that is short of room.
+    // A warning only: delete requests must still reach a service that is short of disk space.
     warnings: shortage === null ? warnings : [...warnings, shortage],
   };
 }
@@ -26,7 +26,7 @@ function faultOf(reportsDirectory: string): string | null {
   }
 }
 
-/** A process that is about to stop takes no more requests, whatever else holds. */
+/** A process that is shutting down is never ready. */
 export function withDraining(readiness: Readiness, isDraining: boolean): Readiness {
   if (!isDraining) return readiness;
   return { ...readiness, ready: false, checks: { ...readiness.checks, process: "the service is about to stop" } };

@@ -1,4 +1,4 @@
-/** Puts the `replay` engine together: the recording from its file, and the agents of the engine that made it. */
+/** Composes the `replay` engine: the recording from its file, and the agents of the engine that recorded it. */
 import { readFileSync } from "node:fs";
 import { listPrices } from "../agents/claude/prices.ts";
 import type { Engine } from "../agents/contracts.ts";
@@ -45,7 +45,7 @@ function readRecording(file: string): Recording {
   throw new RalphError("configuration", `REPLAY_FILE: '${file}' is no session's journal: ${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-/** The agents that think with a model, without a server: every answer comes from the recording. */
+/** The `claude` agents without a server: every answer comes from the recording. */
 async function offlineClaude(config: Config): Promise<Engine> {
   const { createClaudeEngine } = await import("../agents/claude/engine.ts");
   const offline = () => Promise.reject(new RalphError("configuration", "A replay asks no model"));

@@ -1,7 +1,7 @@
-/** The kinds of settings: zod schemas from the text of an environment variable to its value, with default, meaning and unit. */
+/** Setting kinds: zod schemas that parse an environment variable, with default, meaning and unit. */
 import { z } from "zod";
 
-/** What `.env.example` says of a setting. */
+/** Text for `.env.example`. */
 export type SettingMeta = { description: string; unit?: string };
 
 interface Bounds {
@@ -20,7 +20,7 @@ export function number(fallback: number, description: string, bounds: Bounds = {
   return numeric(bounds).default(fallback).meta(metaOf(description, bounds));
 }
 
-/** A number that may be left out; then it is null. */
+/** An optional number, by default null. */
 export function optionalNumber(description: string, bounds: Bounds = {}) {
   return numeric(bounds).nullable().default(null).meta(metaOf(description, bounds));
 }
@@ -35,7 +35,7 @@ export function flag(fallback: boolean, description: string) {
   return z.stringbool(words).default(fallback).meta({ description });
 }
 
-/** A value that must never be logged or shown; null where it is absent. */
+/** An optional value that must never be logged or shown, by default null. */
 export function secret(description: string) {
   return z.string().nullable().default(null).meta({ description });
 }
@@ -44,7 +44,7 @@ export function seconds(fallback: number, description: string, min = 1) {
   return number(fallback, description, { min, max: 86_400 * 365, whole: false, unit: "Seconds" });
 }
 
-/** Seconds that may be left out; then they are null. */
+/** Optional seconds, by default null. */
 export function optionalSeconds(description: string, min = 1) {
   return optionalNumber(description, { min, max: 86_400 * 365, whole: false, unit: "Seconds" });
 }

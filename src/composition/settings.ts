@@ -1,8 +1,8 @@
-/** Every setting by its name in the environment, with its default, meaning and unit; `.env.example` is written from here. */
+/** Every setting by its environment variable, with default, meaning and unit; `.env.example` is generated from it. */
 import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";
 import { choice, count, flag, megabytes, number, optionalNumber, optionalSeconds, seconds, secret, text } from "./setting-kinds.ts";
 
-/** Every setting that is no secret, by its name in the environment. */
+/** Every setting except secrets, by environment variable. */
 export const settings = {
   HOST: text("127.0.0.1", "Address to listen on"),
   PORT: number(3000, "Port to listen on; 0 takes a free one", { max: 65_535 }),
