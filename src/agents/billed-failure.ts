@@ -1,4 +1,4 @@
-/** A model call that gave no answer and was billed all the same: what a broken stream had cost by then. */
+/** A model call that failed but was billed, e.g. for the tokens of an interrupted stream. */
 import { type ErrorCode, RalphError, type RalphErrorOptions } from "../domain/errors.ts";
 import type { CallUsage } from "./agent.ts";
 

@@ -1,4 +1,4 @@
-/** Input and output of every agent an engine has to bring, as schemas: values are validated on both sides. */
+/** Input and output schemas of the agents that an engine provides. Values are validated on both sides. */
 import { z } from "zod";
 import { brief, briefContent, language, reportFormat } from "../domain/brief.ts";
 import { finding, series } from "../domain/evidence.ts";
@@ -15,8 +15,8 @@ export const initialResearchInput = z.object({ query: z.string(), language: lang
 export const initialResearchOutput = initialContext;
 
 /**
- * One turn of the brief dialogue. `message` is the user's newest words, null on the first turn. A reply whose `intent`
- * is `approve` approves the draft as it is, `question` leaves the draft as it was.
+ * One turn of the brief dialogue. `message` is the user's latest message, null on the first turn. A reply with `intent`
+ * `approve` approves the draft unchanged; `question` leaves it unchanged.
  */
 export const briefBuilderInput = z.object({
   query: z.string(),
@@ -25,7 +25,7 @@ export const briefBuilderInput = z.object({
   brief: brief.nullable(),
   conversation: z.array(message),
   message: z.string().nullable(),
-  /** Formats that the client asked for with the session; the first draft takes them. */
+  /** Formats requested with the session, which the first draft adopts. */
   outputFormats: z.array(reportFormat).nullable(),
   availableFormats: z.array(reportFormat),
 });
@@ -52,7 +52,7 @@ export const plannerInput = z.object({
 });
 export const plannerOutput = planDraft;
 
-/** Judges one task of a hierarchical plan and splits it, or leaves it whole. Dependencies among siblings go by `ref`. */
+/** Decides whether to split a task of a hierarchical plan. Dependencies between siblings are given by `ref`. */
 export const splitterInput = z.object({
   brief,
   task: taskSpec,
@@ -67,16 +67,16 @@ export const splitterOutput = z.object({
   tasks: z.array(taskSpec).describe("Empty where the task stays whole"),
 });
 
-/** What a task agent is given besides its own task. */
+/** Input of a task agent besides its own task. */
 export const taskAgentInput = z.object({
   query: z.string(),
   brief,
   task: task.pick({ id: true, ref: true, description: true, round: true, level: true, input: true }),
   /** Results of what this task depends on, in the order of its dependencies. */
   dependencies: z.array(z.object({ id: z.string(), ref: z.string().nullable(), description: z.string(), result: z.json().nullable() })),
-  /** Texts of findings that earlier rounds made for the same scope item: not to be found again. */
+  /** Texts of findings of earlier rounds for the same scope item, which must not be repeated. */
   known: z.array(z.string()),
-  /** What was done before on the way to this task, oldest first: of tasks it waits for indirectly, and of earlier rounds. */
+  /** Earlier work relevant to this task, oldest first: results of indirect dependencies and of earlier rounds. */
   before: z.array(z.object({ id: z.string(), description: z.string(), summary: z.string() })).optional(),
 });
 export type TaskAgentInput = z.infer<typeof taskAgentInput>;
@@ -96,20 +96,20 @@ export const taskResult = z.object({
   findings: z.array(finding),
   tables: z.array(researchTable).default([]),
   series: z.array(series).default([]),
-  /** What the task searched for, so that the report can say what was not found. */
+  /** The searched words, so that the report can state what was not found. */
   searched: z.array(z.string()).default([]),
-  /** For the reviewer. */
+  /** Open questions for the reviewer. */
   questions: z.array(z.string()).default([]),
-  /** Tasks that this result makes necessary; they join the tree beside it. */
+  /** Follow-up tasks; they are added beside this one in the tree. */
   newTasks: z.array(taskSpec).default([]),
-  /** Tasks, by ref or id, that this result makes needless: those that have not run are left out. */
+  /** Tasks, by ref or id, that this result makes unnecessary. Only those that have not run are dropped. */
   dropTasks: z.array(z.string()).optional(),
-  /** What other tasks may refer to with `$from`. */
+  /** The value that other tasks refer to with `$from`. */
   output: z.json().optional(),
 });
 export type TaskResult = z.infer<typeof taskResult>;
 
-/** A settled leaf as the reviewer and the aggregator see it. */
+/** A settled leaf in the input of the reviewer and the aggregator. */
 export const settledTask = z.object({
   id: z.string(),
   ref: z.string().nullable(),
@@ -133,12 +133,12 @@ export const reviewerInput = z.object({
   round: z.int().positive(),
   maxRounds: z.int().positive(),
   tasks: z.array(settledTask),
-  /** Coverage at the end of the round before; empty after the first. */
+  /** Coverage after the previous round; empty in the first. */
   previous: z.array(coverage),
   agents: z.array(agentCard),
   wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
 });
-/** `newTasks` are run in the next round where the decision is `continue`. */
+/** `newTasks` run in the next round if the decision is `continue`. */
 export const reviewerOutput = z.object({
   decision: z.enum(["continue", "done"]),
   reason: z.enum(["gaps", "covered", "no_progress"]),
@@ -147,7 +147,7 @@ export const reviewerOutput = z.object({
   note: z.string(),
 });
 
-/** A running plan, thought over after a step failed or the user answered. Tasks go by their refs. */
+/** A running plan, to be revised after a task failed or the user answered. Tasks are identified by ref. */
 export const replannerInput = z.object({
   query: z.string(),
   brief,
@@ -173,16 +173,16 @@ export const aggregatorInput = z.object({
   coverage: z.array(coverage),
   cut: z.string().nullable(),
 });
-/** The research without its sources' rows and time, which the core adds: it alone knows what was really read. */
+/** The research without its sources and time, which the core adds: only the core knows what was really read. */
 export const aggregatorOutput = research.omit({ sources: true, generatedAt: true, cut: true, limitations: true });
 
 export const reporterInput = z.object({ research, brief });
-/** The wording of the report around the evidence; sections, citations and figures stay as aggregated. */
+/** The report's wording around the evidence; sections, citations and figures stay as aggregated. */
 export const reporterOutput = reportWording;
 
 type AgentOf<I extends z.ZodType, O extends z.ZodType> = Agent<z.infer<I>, z.infer<O>>;
 
-/** Thinking outside tasks: one agent for each role. */
+/** The agents that work outside of tasks, one per role. */
 export interface SessionAgents {
   initialResearch: AgentOf<typeof initialResearchInput, typeof initialResearchOutput>;
   briefBuilder: AgentOf<typeof briefBuilderInput, typeof briefBuilderOutput>;
@@ -192,29 +192,29 @@ export interface SessionAgents {
   reviewer: AgentOf<typeof reviewerInput, typeof reviewerOutput>;
   aggregator: AgentOf<typeof aggregatorInput, typeof aggregatorOutput>;
   reporter: AgentOf<typeof reporterInput, typeof reporterOutput>;
-  /** Absent where an engine has no means to think a plan over: then it changes only as its own branches say. */
+  /** Absent where the engine cannot revise a plan: it then changes only by its own branches. */
   replanner?: AgentOf<typeof replannerInput, typeof replannerOutput>;
 }
 export type SessionRole = keyof SessionAgents;
 
 export interface TaskAgent extends Agent<TaskAgentInput, TaskResult> {
   readonly description: string;
-  /** What a task's own `input` has to look like for this agent. */
+  /** Schema of a task's own `input` for this agent. */
   readonly taskInput: z.ZodType;
 }
 
-/** An agent that an operator defined in a file; see `agents/named/`. */
+/** An agent defined by an operator in a file; see `agents/named/`. */
 export interface NamedAgentDefinition {
   readonly name: string;
   readonly description: string;
-  /** Model to ask, or null for the engine's own choice. */
+  /** Model to use, or null for the engine's default. */
   readonly model: string | null;
-  /** Tools it may call, by name; null for all that only read. */
+  /** Names of the tools it may call; null for all read-only ones. */
   readonly tools: readonly string[] | null;
-  /** JSON Schema of its `output`, or null where it answers in words alone. */
+  /** JSON Schema of its `output`, or null for plain text. */
   readonly outputSchema: Json | null;
   readonly prompt: string;
-  /** Changes with every change of the file. */
+  /** Changes whenever the file changes. */
   readonly version: string;
 }
 
@@ -222,10 +222,10 @@ export interface NamedAgentDefinition {
 export interface Engine {
   readonly name: string;
   readonly agents: SessionAgents;
-  /** Agents that tasks may name. */
+  /** Agents that a plan's tasks may name. */
   readonly taskAgents: ReadonlyMap<string, TaskAgent>;
   /** Working time that rounds and sessions may take at least, where the engine waits for a remote. Milliseconds. */
   readonly workingTime?: { readonly roundMs: number; readonly sessionMs: number };
-  /** Makes an agent of an operator's definition; absent where the engine cannot run one. */
+  /** Creates an agent from an operator's definition; absent where the engine does not support that. */
   namedAgent?(definition: NamedAgentDefinition): TaskAgent;
 }

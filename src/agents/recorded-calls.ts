@@ -1,4 +1,4 @@
-/** The calls of a recording, found by where they were made, or by what was asked. */
+/** The calls of a recording: model answers by position, tool answers by request. */
 import { type ErrorCode, errorCodes, RalphError } from "../domain/errors.ts";
 import { type Json, requestHash } from "../domain/json.ts";
 import type { RecordedCall, Recording } from "../domain/recording.ts";
@@ -16,14 +16,14 @@ export class RecordedCalls {
     }
   }
 
-  /** Names of the tools that were called. */
+  /** Names of the recorded tools. */
   get tools(): string[] {
     return [...new Set([...this.#tools.values()].map(({ name }) => name))];
   }
 
   /**
-   * A model's answer at its place. The request may differ from the recorded one: prompts change between versions, and
-   * the recording is what shows how agents of today take the answers of then.
+   * The model answer recorded at this position. The request may differ, since prompts change between versions: a replay
+   * shows how the current agents handle the recorded answers.
    */
   model(scope: string, place: CallPlace, name: string): Json {
     const call = this.#byPlace.get(placeKey(scope, place));

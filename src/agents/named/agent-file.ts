@@ -1,11 +1,11 @@
-/** One file of an operator's agent: front matter in YAML, then the prompt in Markdown. */
+/** Parses an operator's agent file: YAML front matter, then the prompt in Markdown. */
 import { parse } from "yaml";
 import { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
 import { type Json, jsonValue, sha256 } from "../../domain/json.ts";
 import type { NamedAgentDefinition } from "../contracts.ts";
 
-/** Names that mean something else in a plan. */
+/** Names with a special meaning in plans. */
 const reserved = new Set(["user", "user_interaction", "tool", "data", "research", "root"]);
 
 const frontMatter = z.strictObject({
@@ -19,11 +19,11 @@ const frontMatter = z.strictObject({
   output: z.record(z.string(), jsonValue).nullish().describe("JSON Schema of the agent's output"),
 });
 
-/** Prefix of the versions of agents that come from files. */
+/** Version prefix of agents defined in files. */
 export const fileVersion = "file-";
 
 /**
- * Reads the text of an agent's file.
+ * Parses an agent file.
  * @throws RalphError `configuration` naming the file, the field and what is wrong with it.
  */
 export function parseAgentFile(text: string, file: string): NamedAgentDefinition {
@@ -50,7 +50,7 @@ export function parseAgentFile(text: string, file: string): NamedAgentDefinition
   };
 }
 
-/** The schema that an agent's output has to meet. */
+/** The schema that validates an agent's output. */
 export function outputSchemaOf({ outputSchema, name }: Pick<NamedAgentDefinition, "outputSchema" | "name">): z.ZodType<Json> | null {
   return outputSchema === null ? null : schemaOf(outputSchema, name);
 }

@@ -1,6 +1,6 @@
 /**
- * The operator's agents, a Markdown file each in one folder. The folder is looked at whenever it is asked, so that a
- * changed file counts from the next session on; a file that cannot be read keeps its last good version, and says why.
+ * The operator's agents: one Markdown file each, in one folder. The folder is checked on access, so that changes apply
+ * from the next session on. A file that cannot be read keeps its last valid version, and a problem is reported.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { parseAgentFile } from "./agent-file.ts";
 
 export interface AgentFile {
   definition: NamedAgentDefinition;
-  /** The whole file, to be kept with the sessions that begin with it. */
+  /** The whole file, stored with the sessions that start with it. */
   content: string;
 }
 
@@ -20,7 +20,7 @@ export interface AgentFileProblem {
 }
 
 interface Known {
-  /** Size, time and inode, by which a change is seen. */
+  /** Size, time and inode, to detect changes. */
   stamp: string;
   read: AgentFile | null;
   problem: string | null;
@@ -34,19 +34,19 @@ export class AgentFolder {
   #files: readonly AgentFile[] = [];
   #problems: readonly AgentFileProblem[] = [];
 
-  /** `directory` may be missing: then there are no such agents. It is looked at once in `restMs` at most. */
+  /** `directory` may not exist: then there are no such agents. It is checked at most once in `restMs` milliseconds. */
   constructor(directory: string | null, restMs = 0) {
     this.#directory = directory;
     this.#restMs = restMs;
   }
 
-  /** The agents as they are in the folder now, by name. */
+  /** The agents currently in the folder. */
   files(): readonly AgentFile[] {
     this.#look();
     return this.#files;
   }
 
-  /** What is wrong with files of the folder. */
+  /** Problems of files in the folder. */
   problems(): readonly AgentFileProblem[] {
     this.#look();
     return this.#problems;

@@ -1,4 +1,4 @@
-/** The agent `tool`: runs one named tool and gives its answer, without a model. */
+/** The agent `tool`: calls one named tool and returns its answer, without a model. */
 import { z } from "zod";
 import type { Json } from "../../domain/json.ts";
 import { jsonObject } from "../../domain/plan.ts";
@@ -6,7 +6,7 @@ import type { Tool } from "../../sources/tool.ts";
 import { type TaskAgent, taskAgentInput, taskResult } from "../contracts.ts";
 
 export const toolAgentName = "tool";
-/** Characters of an answer that stand for it where only words are shown. */
+/** Maximum length of an answer's digest, for places that show only text. Characters. */
 const digestLength = 400;
 
 export function toolAgent(tools: ReadonlyMap<string, Tool>): TaskAgent {
@@ -34,7 +34,7 @@ export function toolAgent(tools: ReadonlyMap<string, Tool>): TaskAgent {
   };
 }
 
-/** `{tool, input}`: a tool that there is, with an input that it takes. */
+/** `{tool, input}`: an existing tool with a valid input. */
 function toolTaskInput(tools: ReadonlyMap<string, Tool>) {
   return z.strictObject({ tool: z.string(), input: jsonObject.default({}) }).superRefine(({ tool: name, input }, context) => {
     const tool = tools.get(name);
@@ -49,7 +49,7 @@ function toolTaskInput(tools: ReadonlyMap<string, Tool>) {
   });
 }
 
-/** What a tool said, in a line: its own summary where it gives one. */
+/** A tool's answer in one line: its own summary if it has one. */
 export function digestOf(output: Json): string {
   if (output === null) return "Done";
   if (typeof output === "string") return cut(output);

@@ -1,6 +1,6 @@
 /**
- * The `replay` engine: the agents of another engine, with a recorded session's answers in the place of the models. It
- * needs no key and no network, and costs nothing.
+ * The `replay` engine: the agents of another engine, with recorded answers instead of models. It needs no API key and no
+ * network, and costs nothing.
  */
 import type { Recording } from "../../domain/recording.ts";
 import type { Agent, AgentContext, CallPlace, Calls } from "../agent.ts";
@@ -30,7 +30,7 @@ export function createReplayEngine(recording: Recording, inner: Engine): Engine 
   };
 }
 
-/** Whatever was asked this time: the answers are to the recorded question. */
+/** Replaces the request by the recorded session's, because the answers belong to that. */
 function asked<I>(input: I, { session }: Recording): I {
   return input !== null && typeof input === "object" && "query" in input ? { ...input, query: session.query } : input;
 }
