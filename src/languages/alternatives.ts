@@ -1,6 +1,6 @@
 /**
- * The alternatives of a regular expression as they are written, so that `\p{L}` needs no second backslash. A line break
- * stands for the bar between two of them.
+ * Tag for alternatives of a regular expression in raw form, so that `\p{L}` needs no second backslash. A line break stands
+ * for a bar between two of them.
  */
 export function oneOf(template: TemplateStringsArray, ...parts: string[]): string {
   return String.raw(template, ...parts)

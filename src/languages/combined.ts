@@ -1,4 +1,4 @@
-/** The words of all languages together, as patterns and lists; and one language by its tag. */
+/** The words of all languages combined, as patterns and lists; and lookup of a language by tag. */
 import type { Language } from "./language.ts";
 import { languages } from "./register.ts";
 import type { Phrases } from "./subjects/phrases.ts";
@@ -7,13 +7,13 @@ import type { Phrases } from "./subjects/phrases.ts";
 export const letters = languages.map(({ text }) => text.letters).join("");
 export const foldedLetters = languages.map(({ text }) => text.foldedLetters).join("");
 
-/** The alternatives of all languages as the source of one pattern; a pattern that matches nothing where none has any. */
+/** The alternatives of all languages as one pattern source; it matches nothing where none has any. */
 export function alternatives(pick: (language: Language) => string): string {
   const own = languages.map(pick).filter((words) => words !== "");
   return own.length === 0 ? "(?!)" : own.join("|");
 }
 
-/** The same with any white space for a blank. */
+/** As {@link alternatives}, with blanks matching any white space. */
 export function spacedAlternatives(pick: (language: Language) => string): string {
   return alternatives(pick).replaceAll(" ", "\\s+");
 }
@@ -23,29 +23,32 @@ export function wholeWords(pick: (language: Language) => string, flags = "iu"): 
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives(pick)})(?![\\p{L}\\p{N}])`, flags);
 }
 
-/** Matches any of the alternatives as whole words of a lower-case text: all letters of Unicode in many patterns compile slowly. */
+/**
+ * Matches any of the alternatives as whole words of lower-case text. It lists the languages' letters: `\p{L}` in many
+ * patterns compiles slowly.
+ */
 export function lowerCaseWords(pick: (language: Language) => string): RegExp {
   const words = spacedAlternatives(pick).replaceAll("\\p{L}", `[${letters}]`);
   return new RegExp(`(?<![${letters}0-9])(?:${words})(?![${letters}0-9])`, "gu");
 }
 
-/** Words that are separated by white space, of all languages. */
+/** White-space-separated words of all languages. */
 export function wordsOf(pick: (language: Language) => string): string[] {
   return languages.flatMap((language) => pick(language).split(/\s+/u)).filter((word) => word !== "");
 }
 
-/** The language of a tag of BCP 47; the first one for a language that there is not. */
+/** The language of a BCP 47 tag; the first language for an unknown one. */
 export function languageOf(tag: string): Language {
   const primary = tag.split("-")[0]?.toLowerCase();
   return languages.find((language) => language.tag === primary) ?? languages[0];
 }
 
-/** Whether Ralph has words of its own in the language. */
+/** Whether Ralph has phrases in the language. */
 export function isSpoken(tag: string | null): boolean {
   return languages.some((language) => language.tag === tag);
 }
 
-/** What the extractive agents say in the language of a tag. */
+/** The extractive agents' phrases in the language of a tag. */
 export function phrasesFor(tag: string): Phrases {
   return languageOf(tag).phrases;
 }

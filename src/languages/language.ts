@@ -1,6 +1,6 @@
 /**
- * A language: what Ralph has to know to read questions and documents in it, and what it says of its own. A folder beside
- * this file holds one, a file for each subject; the register lists them. What a subject's file holds is explained in `subjects/`.
+ * A language: the words Ralph needs to understand questions and documents in it, and its own phrases. Each language has a
+ * folder with one file per subject; the register lists them. The subjects' members are documented in `subjects/`.
  */
 import type { BriefWords } from "./subjects/brief.ts";
 import type { DateWords } from "./subjects/dates.ts";

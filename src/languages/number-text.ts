@@ -1,10 +1,13 @@
-/** Numbers as people read them in a language: groups, decimal mark; what was computed to a sensible number of digits. */
+/** Formats numbers as people write them in a language: digit groups, decimal mark, and a sensible precision of computed values. */
 import type { Figure } from "../domain/evidence.ts";
 
 const read = new Set<Figure["measure"]>(["value", "latest", "minimum", "maximum", "count"]);
 const digits = 6;
 
-/** Years have no groups; values read from a cell keep all their digits, computed ones six significant digits or all before the decimal mark. */
+/**
+ * Years have no digit groups. Values from a cell keep all digits; computed ones get six significant digits, or all before
+ * the decimal mark.
+ */
 export function numberText(value: number, measure: Figure["measure"], language: string, isYear = false): string {
   if (isYear && read.has(measure)) return String(value);
   if (read.has(measure) || Number.isInteger(value)) return format(language, { maximumFractionDigits: 20 }).format(value);

@@ -1,4 +1,4 @@
-/** The languages that Ralph reads and speaks. The first stands in for every other one. */
+/** The languages that Ralph reads and writes. The first is the fallback for any other. */
 import { english } from "./en/english.ts";
 import type { Language } from "./language.ts";
 import { russian } from "./ru/russian.ts";

@@ -1,4 +1,4 @@
-/** How one speaks of a brief in English. */
+/** The words of requests and of the brief dialogue in English. */
 import { oneOf } from "../alternatives.ts";
 import type { BriefWords } from "../subjects/brief.ts";
 

@@ -1,4 +1,4 @@
-/** What sentences say in English. */
+/** Words of sentences in English documents. */
 import { oneOf } from "../alternatives.ts";
 import type { PassageWords } from "../subjects/passages.ts";
 

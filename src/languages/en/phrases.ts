@@ -1,4 +1,4 @@
-/** What the extractive agents say in English. */
+/** The extractive agents' phrases in English. */
 import type { ReportFormat } from "../../domain/brief.ts";
 import type { Figure } from "../../domain/evidence.ts";
 import { numberText } from "../number-text.ts";

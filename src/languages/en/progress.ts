@@ -1,4 +1,4 @@
-/** What Ralph says while it works, in English. */
+/** Progress messages in English. */
 import type { ProgressWords } from "../subjects/progress.ts";
 
 const limits = {

@@ -1,4 +1,4 @@
-/** What questions in English ask for. */
+/** Question words in English. */
 import { oneOf } from "../alternatives.ts";
 import type { QuestionWords } from "../subjects/questions.ts";
 

@@ -1,4 +1,4 @@
-/** How English asks for the rows of a table. */
+/** Words of English questions about table rows. */
 import { oneOf } from "../alternatives.ts";
 import type { RowWords } from "../subjects/rows.ts";
 

@@ -1,4 +1,4 @@
-/** What columns, cells and headings say in English. */
+/** Words in columns, cells and headings in English. */
 import { oneOf } from "../alternatives.ts";
 import type { TableWords } from "../subjects/tables.ts";
 

@@ -1,4 +1,4 @@
-/** English letters, words without content, abbreviations, consent. */
+/** English letters, stop words, abbreviations, consent. */
 import { oneOf } from "../alternatives.ts";
 import type { TextWords } from "../subjects/text.ts";
 

@@ -1,4 +1,4 @@
-/** How one speaks of a brief in Russian. */
+/** The words of requests and of the brief dialogue in Russian. */
 import { oneOf } from "../alternatives.ts";
 import type { BriefWords } from "../subjects/brief.ts";
 

@@ -1,4 +1,4 @@
-/** What sentences say in Russian. */
+/** Words of sentences in Russian documents. */
 import type { PassageWords } from "../subjects/passages.ts";
 
 export const passages: PassageWords = {

@@ -1,4 +1,4 @@
-/** What the extractive agents say in Russian. */
+/** The extractive agents' phrases in Russian. */
 import type { ReportFormat } from "../../domain/brief.ts";
 import type { Figure } from "../../domain/evidence.ts";
 import { numberText } from "../number-text.ts";
@@ -27,7 +27,7 @@ function quoted(items: readonly string[]): string {
   return list(items.map((item) => `«${item}»`));
 }
 
-/** The number with its noun in the form that Russian wants after it: 1 цитата, 2 цитаты, 5 цитат. */
+/** A number with its noun in the right plural form: 1 цитата, 2 цитаты, 5 цитат. */
 function count(number: number, one: string, few: string, many: string): string {
   const [tens, ones] = [number % 100, number % 10];
   const form = tens >= 11 && tens <= 14 ? many : ones === 1 ? one : ones >= 2 && ones <= 4 ? few : many;

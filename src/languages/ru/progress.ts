@@ -1,4 +1,4 @@
-/** What Ralph says while it works, in Russian. */
+/** Progress messages in Russian. */
 import type { ProgressWords } from "../subjects/progress.ts";
 
 const limits = {

@@ -1,4 +1,4 @@
-/** What questions in Russian ask for. */
+/** Question words in Russian. */
 import { oneOf } from "../alternatives.ts";
 import type { QuestionWords } from "../subjects/questions.ts";
 

@@ -1,4 +1,4 @@
-/** How Russian asks for the rows of a table. */
+/** Words of Russian questions about table rows. */
 import { oneOf } from "../alternatives.ts";
 import type { RowWords } from "../subjects/rows.ts";
 

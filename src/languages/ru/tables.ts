@@ -1,4 +1,4 @@
-/** What columns, cells and headings say in Russian. */
+/** Words in columns, cells and headings in Russian. */
 import type { TableWords } from "../subjects/tables.ts";
 
 export const tables: TableWords = {

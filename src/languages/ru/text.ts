@@ -1,4 +1,4 @@
-/** Russian letters, words without content, abbreviations, consent. */
+/** Russian letters, stop words, abbreviations, consent. */
 import type { TextWords } from "../subjects/text.ts";
 
 const stopWords = `
@@ -21,7 +21,7 @@ const stopWords = `
   чуть чье чьего чьей чьи чья эта этим этими этих это этого этой этом этому этот эту эти я расскажи расскажите опиши опишите
 `;
 
-/** In a thousand letters of ordinary text, rounded. */
+/** Occurrences per thousand letters of ordinary text, rounded. */
 // biome-ignore format: a line each would be thirty-three lines
 const frequency = { о: 110, е: 85, а: 80, и: 74, н: 67, т: 63, с: 55, р: 47, в: 45, л: 44, к: 35, м: 32, д: 30, п: 28, у: 26, я: 20, ы: 19, ь: 17, г: 17, з: 16, б: 16, ч: 14, й: 12, х: 10, ж: 9, ш: 7, ю: 6, ц: 5, щ: 4, э: 3, ф: 3, ъ: 1, ё: 1 };
 

@@ -1,6 +1,6 @@
 /**
- * The words of requests and of the dialogue over a brief. All are alternatives but where said otherwise; empty where the
- * language has none. In verbs and openings a blank stands for any white space.
+ * The words of requests and of the brief dialogue. All are alternatives unless stated otherwise, empty where the language
+ * has none. In verbs and openings a blank matches any white space.
  */
 import type { ReportFormat } from "../../domain/brief.ts";
 
@@ -8,18 +8,18 @@ export type Verb = "add" | "remove" | "replace" | "only" | "goal" | "want" | "ma
 export type NamedFormat = ReportFormat | "xlsx" | "pptx" | "docx" | "other";
 
 export interface BriefWords {
-  /** The longer before the shorter. */
+  /** Longer before shorter. */
   verbs: Readonly<Record<Verb, string>>;
   please: string;
-  /** What may stand before a verb. */
+  /** Polite words before a verb. */
   polite: string;
   clauseJoints: string;
   greetings: string;
-  /** How a request begins that says nothing of its subject yet: 'tell me about'. */
+  /** Openings of a request before its subject: 'tell me about'. */
   openings: string;
-  /** Names of report formats, and of formats that there are not. */
+  /** Names of report formats, including unsupported ones. */
   formats: Readonly<Record<NamedFormat, string>>;
-  /** Names of languages by their tag. */
+  /** Language names by tag. */
   languages: Readonly<Record<string, string>>;
   /** Words around a format or a language, separated by white space. */
   wishFiller: string;
@@ -30,20 +30,20 @@ export interface BriefWords {
   formatLeadEnd: string;
   oneFormat: string;
   formatEnd: string;
-  /** 'in PDF format', around the source of the names. */
+  /** 'In PDF format', around the pattern source of the names. */
   inFormat: (names: string) => string;
   inLanguage: string;
   answerVerbs: string;
   articles: string;
   definite: string;
   prepositions: string;
-  /** What joins a name at the end to its head; empty where the name stands in a case instead. */
+  /** Prepositions between a head and a final name; empty where the name has a case form instead. */
   headPrepositions: string;
-  /** Pairs that name one thing, separated by bars. */
+  /** Pairs of words that name one thing, separated by bars. */
   fixedPairs: string;
-  /** The two ends of a pair, which are never cut. */
+  /** The two ends of a range or pair, which is never split. */
   pairBrackets: string;
-  /** A part that begins so belongs to what stands before it. */
+  /** Beginnings of a part that belongs to the part before it. */
   dependent: string;
   finiteVerbs: string;
   listJoints: string;
@@ -60,7 +60,7 @@ export interface BriefWords {
   languageWord: string;
   alone: string;
   goal: string;
-  /** Words around an item that say nothing of it: first any of these, then one kind, then a preposition. */
+  /** Words around an item without meaning of their own: first any of these, then one kind, then a preposition. */
   itemLead: string;
   itemKinds: string;
   itemAbout: string;
@@ -77,11 +77,11 @@ export interface BriefWords {
   versus: string;
   askers: string;
   questionJoints: string;
-  /** Of the askers, those that begin another question after a comma. */
+  /** The askers that begin another question after a comma. */
   listedAskers: string;
   /** Openings of a question that asks for several things at once. */
   listQuestion: string;
-  /** 'How have A and B changed?': opening, things, ending. */
+  /** 'How have A and B changed?': groups for opening, things, ending. */
   changeQuestion: RegExp;
   definition: string;
   subjectPronouns: string;
@@ -90,6 +90,6 @@ export interface BriefWords {
   comparedTo: string;
   /** 'compared to that of Norway' */
   comparedLead: string;
-  /** Pronouns that name what came before. */
+  /** Pronouns that refer back. */
   backward: string;
 }

@@ -1,28 +1,28 @@
-/** How a language writes dates. All but `months` and `century` are alternatives; empty where it has none. */
+/** Spellings of dates in a language. All except `months` and `century` are alternatives; empty where it has none. */
 export interface DateWords {
   /** January to December. */
   months: readonly string[];
-  /** Endings of a day's number before the month ('12th March') and behind it ('March 12th'). */
+  /** Ordinal endings of a day before the month ('12th March') and after it ('March 12th'). */
   dayOrdinals: string;
   dayOrdinalsBehind: string;
-  /** Between day, month and year: '12th of March'. */
+  /** Words between day, month and year: '12th of March'. */
   of: string;
-  /** The word 'year' behind the number of a year. */
+  /** The word 'year' after the number of a year. */
   yearWords: string;
-  /** The same before 'B. C.', and behind a year of three digits, which nothing else tells from a number. */
+  /** The word 'year' before 'BC', and after a year of three digits, which is otherwise just a number. */
   yearWordsBeforeChrist: string;
   earlyYearWords: string;
   beforeChrist: string;
-  /** The word 'quarter' behind its number, and the endings of that number. */
+  /** The word 'quarter' after its number, and ordinal endings of the number. */
   quarter: string;
   quarterOrdinals: string;
-  /** Endings of a decade ('1990s'), and 'years' behind it. */
+  /** Endings of a decade ('1990s'), and the word 'years' after it. */
   decades: string;
   decadeYears: string;
   /** A century with its number as the first group. */
   century: RegExp;
-  /** What every century holds that is written without digits. */
+  /** A part of every spelling of a century without digits. */
   centuryMark: string;
-  /** Months, days and seasons without a year. */
+  /** Names of months, days and seasons, without a year. */
   named: string;
 }

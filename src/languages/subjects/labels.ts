@@ -1,8 +1,8 @@
-/** Every word that a report says of its own. */
+/** All text of a report that Ralph itself adds. */
 import type { Completeness } from "../../domain/research.ts";
 
 export interface Labels {
-  /** The language these words are in, for formatting numbers and dates. */
+  /** The language of these labels, for formatting numbers and dates. */
   readonly language: string;
   readonly quotes: readonly [open: string, close: string];
   readonly report: string;
@@ -10,7 +10,7 @@ export interface Labels {
   readonly goal: string;
   readonly completeness: string;
   readonly cut: string;
-  /** Steps that went on without a model's answer. */
+  /** Steps that continued without a model's answer. */
   readonly limitations: string;
   readonly made: string;
   readonly evidence: string;
@@ -35,10 +35,10 @@ export interface Labels {
   readonly emptySummary: string;
   readonly emptySection: string;
   readonly emptyMaterials: string;
-  /** How to read the report, by the kinds of statement that are in it. */
+  /** Explanations of the kinds of statements that the report contains. */
   readonly reading: Readonly<Record<"quote" | "figure" | "text", string>>;
   readonly missingGlyphs: string;
-  /** Limits that cut a research short, by the name they are kept under. */
+  /** Limits that ended the research early, by stored name. */
   readonly limits: Readonly<Record<string, string>>;
   itemsWithout(count: number): string;
   evidenceOf(citations: number, sources: number): string;
@@ -47,12 +47,12 @@ export interface Labels {
   table(number: number): string;
   cells(column: string, rows: string): string;
   rowsShown(shown: number, total: number): string;
-  /** One of so many rows is shown. */
+  /** One row of every `step` is shown. */
   rowsThinned(step: number, total: number): string;
   columnsShown(shown: number, total: number): string;
   seriesShown(shown: number, total: number): string;
   categoriesShown(shown: number, total: number): string;
-  /** A chart in words: what it shows, its series, and from where to where, or of how many categories. */
+  /** A chart's text alternative: its title, its series, and its range or number of categories. */
   lineChart(title: string, series: string, from: string, to: string): string;
   barChart(title: string, series: string, categories: number): string;
 }

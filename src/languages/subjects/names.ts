@@ -1,10 +1,10 @@
-/** Other names of what questions and tables speak of, and how names change with their case. */
+/** Synonyms of names in questions and tables, and the inflection of names. */
 
 export interface NameWords {
-  /** Common names of countries that the runtime's data does not give, by country code, separated by bars. */
+  /** Common country names missing from the runtime's ICU data, by country code, separated by bars. */
   countries: Readonly<Record<string, string>>;
-  /** What statistics usually measure, separated by bars; the languages' names under one key mean one thing. */
+  /** Common statistical measures, separated by bars; the same key means the same measure in every language. */
   glossary: Readonly<Record<string, string>>;
-  /** Endings of the first case with those of the others, roughly: only the stems of the forms matter. Empty where there are none. */
+  /** Nominative endings with those of the other cases, roughly: only stems have to match. Empty for a language without cases. */
   cases: readonly (readonly [ending: RegExp, others: readonly string[]])[];
 }

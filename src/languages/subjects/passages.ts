@@ -1,15 +1,15 @@
-/** What sentences of documents say in a language: alternatives, or words by white space. */
+/** Words of sentences in documents: alternatives, or words separated by white space. */
 
 export interface PassageWords {
   reasons: string;
   recommending: string;
   failure: string;
   copula: string;
-  /** Behind the copula: it tells what a thing is not. */
+  /** After the copula: says what a thing is not. */
   notCopula: string;
   /** Entries of a bibliography. */
   bibliography: string;
   sourceSections: string;
-  /** Words that say nothing beside a year. */
+  /** Words without meaning of their own beside a year. */
   yearWords: string;
 }

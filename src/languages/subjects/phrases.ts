@@ -1,12 +1,12 @@
-/** What the extractive agents say in their own words. Quotations are never translated. */
+/** The extractive agents' own phrases. Quotations are never translated. */
 import type { BriefContent, ReportFormat } from "../../domain/brief.ts";
 import type { Figure } from "../../domain/evidence.ts";
 import type { Strategy } from "../../domain/plan.ts";
 
-/** What has to be asked before the research can start well. */
+/** The question to ask before the research starts. */
 export type OpenQuestion = { kind: "focus"; subject: string; topics: string[] } | { kind: "words"; subject: string };
 
-/** What a revision of the brief did. */
+/** A change that a revision made to the brief. */
 export type Note =
   | { kind: "added"; items: string[] }
   | { kind: "alreadyThere"; items: string[] }
@@ -24,12 +24,12 @@ export type Note =
   | { kind: "noLanguage"; language: string }
   | { kind: "unknown"; text: string };
 
-/** What a brief takes, as the assessor counts it. */
+/** The steps of a brief, as the assessor counts them. */
 export interface Steps {
   items: number;
-  /** Items that tables bear on, so that passages and figures are needed. */
+  /** Items that tables match, so that they need passages and figures. */
   figures: number;
-  /** Items that need another's outcome, and a comparison of several. */
+  /** Items that depend on another's outcome, and comparisons of several. */
   coordination: number;
   conditions: number;
 }
@@ -52,7 +52,7 @@ export interface ResearchPhrases {
   searching(item: string): string;
   found(quotations: number, documents: number): string;
   nothing: string;
-  /** For the reviewer: words of the question that no document holds. */
+  /** Note to the reviewer: words of the question that no document contains. */
   unknownWords(words: readonly string[]): string;
 }
 
@@ -64,9 +64,9 @@ export interface FigurePhrases {
   comparing(subjects: readonly string[]): string;
   /** The figure as a sentence: subject, measure, time, value, unit. `isYear` where the value itself is a year. */
   figure(figure: Figure, isYear?: boolean): string;
-  /** Which of several things has the highest of a figure, with the others behind it. */
+  /** States which of several things leads in a figure, followed by the others. */
   leads(highest: Figure, others: readonly Figure[]): string;
-  /** Head of the column of times where the table has none. */
+  /** Name of the time column where the table has none. */
   time: string;
   subject: string;
   shortened(shown: number, total: number): string;
@@ -103,7 +103,7 @@ export interface ReviewPhrases {
 export interface ReportPhrases {
   counts(found: { quotations: number; figures: number; sources: number; covered: number; items: number }): string;
   nothingAmong(documents: number): string;
-  /** Of an item beyond what a brief may hold. */
+  /** Note on an item beyond the maximum of a brief. */
   notResearched(limit: number): string;
   notFoundReason(documents: number, unknownWords: readonly string[]): string;
   figureTable: {

@@ -1,4 +1,4 @@
-/** What Ralph says while it works: the engine over a model, sessions, the supervisor. */
+/** Ralph's messages during its work: of the model engine, sessions, the supervisor. */
 import type { ReportFormat } from "../../domain/brief.ts";
 
 export interface EngineProgress {
@@ -12,18 +12,18 @@ export interface EngineProgress {
   lookingAround: string;
   /** A task that reached a limit. */
   stopped(reason: "turns" | "tokens" | "time" | "budget" | "context" | "failure", turns: number, passages: number): string;
-  /** No model is to be had before a brief was agreed. */
+  /** No model is available before a brief was approved. */
   briefWithoutModel(cause: "budget" | "failure"): string;
 }
 
 export interface SessionWords {
   planWaits(version: number): string;
   planApproved: string;
-  /** How to answer a plan that waits, where the answer was something else. */
+  /** Explains how to answer a waiting plan, after an answer that was not understood. */
   planAnswer(version: number): string;
   done(formats: readonly ReportFormat[]): string;
   failed(message: string): string;
-  /** A step that went on without a model's answer; `code` is the error's. */
+  /** A step that continued without a model's answer; `code` is the error's code. */
   withoutModel(agent: string, code: string): string;
 }
 

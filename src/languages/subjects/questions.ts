@@ -1,21 +1,21 @@
-/** The words by which a language asks. All are alternatives; a blank stands for any white space, `\p{L}` for a letter. */
+/** Question words of a language. All are alternatives; a blank matches any white space, `\p{L}` any letter. */
 import type { Figure } from "../../domain/evidence.ts";
 
 export type AnswerType = "date" | "number" | "person" | "place" | "reason";
 export type Relation = "above" | "atLeast" | "below" | "atMost";
-/** A count is asked for by a condition, and any value by naming nothing. */
+/** A condition asks for a count, and a question without measure words for any value. */
 export type AskedMeasure = Exclude<Figure["measure"], "value" | "count">;
 
 export interface QuestionWords {
-  /** What asks for an answer of a kind. */
+  /** Words that ask for a type of answer. */
   askers: Readonly<Record<AnswerType, string>>;
-  /** What asks for a figure; the more special before the more general. */
+  /** Words that ask for a measure; specific before general. */
   measures: Readonly<Record<AskedMeasure, string>>;
-  /** What compares with a number. */
+  /** Words of comparison with a number. */
   relations: Readonly<Record<Relation, string>>;
   percent: string;
   howMany: string;
-  /** Counting of rows, which is no measure. */
+  /** Words that count rows, as opposed to measures. */
   counting: string;
   /** 'in which year' */
   asksTime: string;
@@ -23,16 +23,16 @@ export interface QuestionWords {
   asksSubject: string;
   totalWord: string;
   respectively: string;
-  /** Units named for the answer ('in US dollars'), which say nothing of what is asked. */
+  /** Units named for the answer ('in US dollars'), which are not part of the subject. */
   answerUnits: string;
   askingWords: string;
-  /** What stands right before a year that begins or ends a span. */
+  /** Words directly before a year that begins or ends a span. */
   since: string;
   after: string;
   until: string;
   /** 'fiscal year ended June 2019' */
   periodEnd: string;
-  /** What may name a column as well as an operation. */
+  /** Words that may name a column or an operation. */
   hints: string;
   definition: string;
   how: string;

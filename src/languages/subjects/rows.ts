@@ -1,4 +1,4 @@
-/** The words by which a language asks for the rows of a table: alternatives for text in lower case, or words by white space. */
+/** Words of questions about table rows: alternatives for lower-case text, or words separated by white space. */
 
 export const impliedQuantities = [
   ...["height", "population", "density", "area", "length", "time", "weight", "income", "price", "speed", "share"],
@@ -9,12 +9,12 @@ export type RowKindName = "city" | "company" | "country" | "person" | "place" | 
 export interface RowWords {
   beforeWords: string;
   afterWords: string;
-  /** What stands at an end of a list, as the list has it or by a quantity that is named beside it. */
+  /** Words for an end of a list, in its own order or by a quantity named beside them. */
   firstWords: string;
   lastWords: string;
-  /** The table itself, and standing in it. */
+  /** Words for the table itself, and for being in it. */
   listWords: string;
-  /** Of those, the ones that say that the order of the list is meant. */
+  /** Those of `listWords` that refer to the list's order. */
   inListOrder: string;
   countWords: string;
   differenceWords: string;
@@ -26,23 +26,23 @@ export interface RowWords {
   eitherWords: string;
   thanWords: string;
   comparing: string;
-  /** Of the comparing words and superlatives, those for the smaller end. */
+  /** Comparatives and superlatives for the smaller end. */
   lesserWords: string;
   changeWords: string;
-  /** What says neither what is asked for nor of what. */
+  /** Words without meaning for the question's subject. */
   fillerWords: string;
-  /** Words of columns that tell changes. */
+  /** Words in the names of columns that hold changes. */
   changeColumns: string;
-  /** What asks for a quantity without naming it: 'tallest' means a height. */
+  /** Words that imply a quantity: 'tallest' implies a height. */
   implied: Readonly<Record<ImpliedQuantity, string>>;
-  /** Words of the columns that hold it. */
+  /** Words in the names of columns with the implied quantity. */
   impliedColumns: Readonly<Record<ImpliedQuantity, string>>;
   densely: string;
-  /** Words for one kind of thing: a list of municipalities is asked for its cities. */
+  /** Groups of words for one kind of thing: 'city' matches a list of municipalities. */
   kinds: Readonly<Record<RowKindName, string>>;
-  /** What begins a question for yes or no. */
+  /** Beginnings of a yes-or-no question. */
   yesOrNo: string;
-  /** Comparing words that no maximum has. */
+  /** Comparatives without a matching maximum. */
   greater: string;
   aboveOrBelow: string;
   beforeOnly: string;
@@ -56,8 +56,8 @@ export interface RowWords {
   between: string;
   betweenAnd: string;
   different: string;
-  /** A mountain's peak is no maximum. */
+  /** 'Mountain peak' is not a maximum. */
   noExtreme: string;
-  /** Beginnings of stems that a column of the implied quantity explains. */
+  /** Beginnings of stems that a column of the implied quantity accounts for. */
   impliedStems: string;
 }

@@ -1,38 +1,38 @@
-/** What columns, cells and headings of documents say in a language: alternatives, or words by white space. */
+/** Words in the columns, cells and headings of documents: alternatives, or words separated by white space. */
 
 export interface TableWords {
-  /** Rows that sum up the others. */
+  /** Labels of total rows. */
   totals: string;
-  /** Columns whose numbers only tell rows apart or order them. */
+  /** Columns with row numbers or ranks. */
   identifiers: string;
-  /** Names of columns that say only that there is a value. */
+  /** Column names without meaning of their own, such as 'Value'. */
   valueColumns: string;
   unnamedColumns: string;
-  /** Columns that tell how well or when a value was measured. */
+  /** Columns with the quality or date of a measurement. */
   sideColumns: string;
-  /** 'Annual mean': what a column says that is no operation. */
+  /** Column names that describe a measure, not an operation: 'Annual mean'. */
   measureColumns: Readonly<Record<"mean" | "sum" | "maximum" | "minimum" | "change" | "growth", string>>;
-  /** Words for how much there is of something. */
+  /** Words of measuring, such as 'amount' and 'level'. */
   measuring: string;
   timeColumns: string;
   ordinalEndings: string;
-  /** Codes that are written in digits: numbers to no one. */
+  /** Columns of codes written in digits, which are not quantities. */
   codeColumns: string;
   yearColumns: string;
-  /** The scale of the values as the first group: in the title or the head, and in the title alone. */
+  /** The scale of the values as the first group: in the title or the head, or in the title only. */
   scaleAround: RegExp | null;
   scaleInTitle: RegExp | null;
   /** 'in km' */
   unitLead: string;
-  /** Cells of a row of units, and what stands in them behind a unit. */
+  /** Cells of a row of units, and suffixes of the units. */
   unitCells: string;
   unitCellEnds: string;
-  /** Cells that hold no value. */
+  /** Cells without a value. */
   missing: readonly string[];
   about: string;
-  /** Behind the number of a year. */
+  /** The word after a year's number. */
   yearMark: string;
-  /** Keys of a JSON record that hold its title. */
+  /** Keys that hold a JSON record's title. */
   titleKeys: string;
   chapters: string;
 }

@@ -1,49 +1,52 @@
-/** What cutting a text into sentences and words has to know of a language. */
+/** What splitting text into sentences and words needs to know of a language. */
 export interface TextWords {
   /** Lower-case letters as ranges of a character class: 'a-z'. */
   letters: string;
-  /** The same without the letters of `foldedAs`. */
+  /** `letters` without the letters of `foldedAs`. */
   foldedLetters: string;
-  /** Its script as Unicode calls it. */
+  /** Unicode name of its script. */
   script: string;
   /** UTF-16 codes of its script, `to` inclusive.  */
   codes: readonly (readonly [from: number, to: number])[];
-  /** Letters that are searched for as another one. */
+  /** Letters that are treated as another one in searches. */
   foldedAs: Readonly<Record<string, string>>;
   /** Name of its Snowball algorithm. */
   stemmer: string;
-  /** Words without content, separated by white space. */
+  /** Stop words, separated by white space. */
   stopWords: string;
-  /** Words within a name: 'Bank of England'. */
+  /** Words inside of names: 'Bank of England'. */
   nameJoints: string;
   abbreviations: {
-    /** A name or a number has to follow: a sentence never ends here. */
+    /** Always followed by a name or a number, so never the end of a sentence. */
     neverLast: string;
     beforeNumber: string;
-    /** May end a sentence, but not before a word that is none of `usualFirstWords`. */
+    /** The end of a sentence only before one of `usualFirstWords`. */
     beforeName: string;
-    /** May end a sentence where a capital letter follows. */
+    /** The end of a sentence where a capital letter follows. */
     sometimesLast: string;
-    /** The same, but not within the first few words of a sentence. */
+    /** As `sometimesLast`, but not among the first few words of a sentence. */
     lastAfterWords: string;
-    /** Alternatives: those with a hyphen. */
+    /** Alternatives: abbreviations with a hyphen. */
     hyphenated: string;
   };
-  /** Alternatives: words that begin a sentence and seldom follow an abbreviation within one. */
+  /** Alternatives: words that often begin a sentence and seldom follow an abbreviation inside one. */
   usualFirstWords: string;
-  /** Weight, in ranking passages, of the words of a query standing close together; 0 where it was measured to tell nothing. */
+  /** Weight of the query words' proximity in ranking passages; 0 where measurements showed no effect. */
   proximity: number;
-  /** Endings that the stemmer leaves on names in their cases; null where names have none. */
+  /** Case endings that the stemmer leaves on names; null for a language without cases. */
   caseEndings: RegExp | null;
-  /** Charsets of one byte a letter, the commonest first, and how often each letter stands in a thousand; null where none is guessed. */
+  /**
+   * Single-byte charsets, most common first, and the frequency of each letter per thousand; null for a language whose
+   * charset is not guessed.
+   */
   legacy: { charsets: readonly string[]; frequency: Readonly<Record<string, number>> } | null;
   consent: {
-    /** Words that approve; those that may stand beside them; those that refuse; those beside a refusal alone. */
+    /** Words of approval; words that may accompany them; words of refusal; words that may accompany only a refusal. */
     approving: string;
     besideApproval: string;
     refusing: string;
     besideRefusal: string;
-    /** Alternatives: what one types to approve. */
+    /** Alternatives: what to type to approve. */
     typed: string;
   };
 }
