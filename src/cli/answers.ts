@@ -1,4 +1,4 @@
-/** The user's side of a dialogue: lines from the keyboard, or from whatever is piped in. */
+/** Reads the user's answers line by line, from the keyboard or from a pipe. */
 import { createInterface, type Interface } from "node:readline";
 
 export class Answers {
@@ -15,10 +15,13 @@ export class Answers {
     this.#interrupt = interrupt;
   }
 
-  /** The next line, or null when there will be none. @throws the signal's reason once it is aborted */
+  /**
+   * The next line, or null at the end of input.
+   * @throws the signal's reason once it is aborted
+   */
   async next(signal: AbortSignal): Promise<string | null> {
     const { lines, readline } = this.#open();
-    // Lines that were piped in may outlive their stream.
+    // Piped lines may still be buffered after their stream has closed.
     if (!this.#closed) readline.prompt();
     const aborted = Promise.withResolvers<never>();
     const abort = () => aborted.reject(signal.reason);

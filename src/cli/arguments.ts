@@ -1,4 +1,4 @@
-/** What was typed, as a command: parsed and checked before anything is started. */
+/** Parses and checks the command line before anything is started. */
 import { parseArgs } from "node:util";
 import { formatOf, language as languageTag } from "../domain/brief.ts";
 import { strategy } from "../domain/plan.ts";
@@ -13,9 +13,9 @@ export interface ResearchCommand {
   out: string;
   /** Whether the brief is approved as drafted. */
   yes: boolean;
-  /** The running service; null starts one for the run. */
+  /** URL of the running service; null starts one for the run. */
   url: URL | null;
-  /** Where a started service keeps its data; null is a folder that goes with the run. */
+  /** Data directory of a started service; null uses a temporary one. */
   data: string | null;
   language: string | null;
   engine: string | null;
@@ -30,7 +30,7 @@ export interface TreeCommand {
 
 export type Command = ResearchCommand | TreeCommand | { name: "help" };
 
-/** Something that was typed wrongly; the message says what. */
+/** A mistake on the command line; the message says which. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

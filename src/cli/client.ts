@@ -1,14 +1,14 @@
-/** The service as this client sees it: its routes, one method each. */
+/** The service's HTTP API as methods, one per route. */
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
 import { task } from "../domain/plan.ts";
 import { document, type NewSession, results, session } from "../domain/session.ts";
 
-/** A refusal by the service, in its own words. */
+/** A problem answer of the service, in its own words. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly status: number;
-  /** The stable code, or null where the answer was no problem document. */
+  /** The stable error code, or null where the answer was not a problem document. */
   readonly code: string | null;
 
   constructor(status: number, code: string | null, message: string) {
@@ -18,7 +18,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The service cannot be reached at all. */
+/** The service cannot be reached. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
 }
@@ -34,17 +34,17 @@ const taskPage = z.object({ items: z.array(task), nextCursor: z.string().nullabl
 export class ServiceClient {
   readonly #base: string;
 
-  /** `base` is where the service's own paths begin, with the gateway's path if there is one. */
+  /** `base` is the root of the service's paths, including a gateway's path prefix. */
   constructor(base: URL) {
     this.#base = base.href.replace(/\/+$/, "");
   }
 
-  /** Address of a path of the service, for a person to follow. */
+  /** The URL of a path, for the user to open. */
   address(path: string): string {
     return `${this.#base}${path}`;
   }
 
-  /** Adds a file as it lies on disk, so that its charset reaches the service untouched. */
+  /** Uploads a file's bytes unchanged, so that the service detects the charset. */
   async addDocument(file: string, name: string, mediaType: string, signal: AbortSignal) {
     const body = new FormData();
     body.append("file", await openAsBlob(file, { type: mediaType }), name);
@@ -60,7 +60,7 @@ export class ServiceClient {
     return session.parse(await this.#json(sessionPath(id), { signal }));
   }
 
-  /** The user's words; the session as it is after Ralph's answer, or, where that takes long, as it is before it. */
+  /** Sends a message. Returns the session after Ralph's answer, or before it where the answer takes long. */
   async say(id: string, message: { content: string; taskId?: string }, signal: AbortSignal) {
     const headers = { "content-type": "application/json" };
     return session.parse(
@@ -74,7 +74,7 @@ export class ServiceClient {
     return session.parse(await this.#json(`${sessionPath(id)}/approve`, { method: "POST", headers, body, signal }));
   }
 
-  /** All tasks of the tree, in its order. */
+  /** All tasks of the tree, in order. */
   async tasks(id: string, signal: AbortSignal) {
     const tasks: z.infer<typeof task>[] = [];
     let cursor: string | null = null;
@@ -96,13 +96,13 @@ export class ServiceClient {
     return results.parse(await this.#json(`${sessionPath(id)}/results`, { signal }));
   }
 
-  /** A report's bytes. */
+  /** The bytes of a report. */
   async report(id: string, format: string, signal: AbortSignal): Promise<Uint8Array> {
     const response = await this.#request(`${sessionPath(id)}/reports/${encodeURIComponent(format)}`, { signal });
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  /** Opens the session's event stream after the event numbered `after`; null where there is nothing left to come. */
+  /** Opens the session's event stream after the event numbered `after`; null where no more events will come. */
   async events(id: string, after: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
     const headers: Record<string, string> = { accept: "text/event-stream" };
     if (after > 0) headers["last-event-id"] = String(after);

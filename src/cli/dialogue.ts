@@ -1,4 +1,4 @@
-/** Answers whatever a session waits for: the brief, a plan, a task's question. */
+/** Answers a session that waits for the user: the brief, a plan, a task's question. */
 
 import type { Brief } from "../domain/brief.ts";
 import type { Task } from "../domain/plan.ts";
@@ -9,7 +9,7 @@ import type { ServiceClient } from "./client.ts";
 import type { Screen } from "./screen.ts";
 import { wrap } from "./words.ts";
 
-/** A question stands open and nobody is there to answer it. */
+/** The session waits for an answer that nobody can give. */
 export class UnansweredError extends Error {
   override readonly name = "UnansweredError";
 }
@@ -17,7 +17,7 @@ export class UnansweredError extends Error {
 export interface Dialogue {
   client: ServiceClient;
   screen: Screen;
-  /** Null where the user asked not to be asked. */
+  /** Null where the user does not want to be asked. */
   answers: Answers | null;
   signal: AbortSignal;
 }
@@ -26,7 +26,7 @@ const approval = new RegExp(`^(?:${alternatives(({ text }) => text.consent.typed
 
 /**
  * Asks and answers until the session no longer waits for the user.
- * @throws UnansweredError where there is no one to ask, or no further line
+ * @throws UnansweredError where nobody can be asked, or the input has ended
  */
 export async function answerSession(id: string, dialogue: Dialogue): Promise<void> {
   const { client, signal } = dialogue;

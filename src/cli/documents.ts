@@ -1,4 +1,4 @@
-/** The files of a folder on their way into the library. */
+/** Finds files in folders and adds them to the library. */
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { ServiceError } from "./client.ts";
@@ -15,20 +15,20 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 export interface DocumentFile {
   path: string;
-  /** What the library calls it: the path from the working directory, or with its folder's name where it lies elsewhere. */
+  /** Name in the library: the path relative to the working directory, or for files outside it relative to their folder's parent. */
   name: string;
   mediaType: string;
 }
 
 export interface FoundFiles {
   files: DocumentFile[];
-  /** Paths that are of no kind the library reads. */
+  /** Paths of unsupported types. */
   skipped: string[];
 }
 
 /**
- * Looks through folders, deep, and takes single files as they are; in the order of their paths, each file once.
- * Hidden files and folders are passed over.
+ * Searches folders recursively and takes single files as they are; sorted by path, each file once. Hidden files and
+ * folders are skipped.
  * @throws Error naming the path that cannot be read.
  */
 export async function findDocuments(paths: readonly string[], from = process.cwd()): Promise<FoundFiles> {
@@ -69,13 +69,13 @@ function nameOf(path: string, from: string, base: string): string {
 }
 
 export interface Upload {
-  /** Ids of the documents, in the files' order; a file with the bytes of another has its id. */
+  /** Document ids in the order of the files; files with equal bytes share an id. */
   ids: string[];
-  /** Files that the service would not take, with its reason. */
+  /** Files that the service refused, with the reason. */
   refused: { name: string; reason: string }[];
 }
 
-/** Adds the files to the library, at most `parallel` at a time. A refused file does not stop the others. */
+/** Uploads files, at most `parallel` at a time. A refused file does not stop the others. */
 export async function addDocuments(
   files: readonly DocumentFile[],
   add: (file: DocumentFile) => Promise<{ id: string }>,
@@ -101,16 +101,16 @@ export async function addDocuments(
   return { ids: [...new Set(ids.filter((id) => id !== null))], refused };
 }
 
-/** A path for a person to read: from the working directory where it lies inside it. */
+/** A path for display: relative to the working directory for files inside it. */
 export function shortPath(path: string, from = process.cwd()): string {
   const inside = relative(from, path);
   return inside === "" || inside.startsWith("..") || isAbsolute(inside) ? path : inside;
 }
 
-/** The kinds of files that are read, for a person. */
+/** The supported file extensions, for display. */
 export const readableKinds = "md, txt, html, csv, json";
 
-/** A name for the skipped ones: their endings with how many there are of each. */
+/** The extensions of the skipped files with their counts. */
 export function endings(paths: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const path of paths) {

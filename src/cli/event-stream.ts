@@ -1,4 +1,4 @@
-/** A session's events as one unbroken sequence, however often the connection breaks. */
+/** A session's events as one continuous sequence across reconnections. */
 import { setTimeout as delay } from "node:timers/promises";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { loggedEvent, type SessionJournalEvent } from "../domain/events.ts";
@@ -7,20 +7,20 @@ import { ServiceError } from "./client.ts";
 
 export interface FollowOptions {
   signal: AbortSignal;
-  /** Told of each break, with how long the next attempt waits. Milliseconds. */
+  /** Called at each disconnection with the delay before the next attempt. Milliseconds. */
   onBreak?: (waitMs: number) => void;
-  /** Wait before the first attempt after a break; doubled by each further one up to 20 times it. Milliseconds. */
+  /** Delay before the first reconnection; doubled for each further one, up to 20 times the value. Milliseconds. */
   retryMs?: number;
-  /** Breaks in a row, without an event between them, after which it gives up. */
+  /** Maximum number of disconnections in a row without an event between them. */
   maxBreaks?: number;
 }
 
 type OpenStream = (after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
 
 /**
- * Yields the events numbered 1, 2, 3 … up to the one that ends the session. Each comes once: after a break the stream
- * is opened anew after the last event that was seen, as the service keeps them all.
- * @throws UnreachableError or ServiceError when it gives up, or at once where the service refuses the request itself.
+ * Yields the events numbered 1, 2, 3 … up to the one that ends the session, each exactly once. After a disconnection the
+ * stream is reopened after the last event, since the service keeps them all.
+ * @throws UnreachableError or ServiceError when it gives up, or at once where the service refuses the request.
  */
 export async function* follow(open: OpenStream, options: FollowOptions): AsyncGenerator<SessionJournalEvent, void, undefined> {
   const { signal, onBreak, maxBreaks = 12 } = options;
@@ -58,17 +58,17 @@ async function* events(stream: ReadableStream<Uint8Array>, retry: { ms: number }
   });
   for await (const { data } of stream.pipeThrough(new TextDecoderStream()).pipeThrough(parser)) {
     const parsed = loggedEvent.safeParse(JSON.parse(data));
-    // An event type of a newer service is passed over; its number is seen with the next one.
+    // Unknown event types of a newer service are skipped; the next event advances the number.
     if (parsed.success) yield parsed.data;
   }
 }
 
-/** Whether this event is the last one of a session that nobody retries. */
+/** Whether this event is the last one, unless the session is retried. */
 export function endsSession({ type, data }: SessionJournalEvent): boolean {
   return type === "session.status" && isTerminal(data.to as SessionState);
 }
 
-/** Whether trying again may help: the service is away, restarting or overloaded. Anything it refused outright stays refused. */
+/** Whether a retry may help: the service is away, restarting or overloaded. A refusal is final. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof ServiceError) || error.status >= 500 || error.status === 429;
 }

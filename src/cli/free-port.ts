@@ -1,8 +1,8 @@
-/** A port that nobody listens on. */
+/** Finds a free port. */
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A loopback port that was free a moment ago; another program may take it before it is used. */
+/** A loopback port that was free just now; another program may take it first. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

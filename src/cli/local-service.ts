@@ -1,4 +1,4 @@
-/** A service for one run: a child process on a free loopback port, gone when the run is. */
+/** A service for one run: a child process on a free loopback port that ends with the run. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
@@ -12,29 +12,32 @@ import { freePort } from "./free-port.ts";
 const root = join(import.meta.dirname, "../..");
 const entry = join(root, "src/main.ts");
 const guard = join(import.meta.dirname, "stop-with-parent.ts");
-/** As `npm start` has it: the second start needs half the time. */
+/** The compile cache of `npm start`, which halves the time of later starts. */
 const compileCache = join(root, "node_modules/.cache/compiled");
 
 export interface LocalService {
   url: URL;
-  /** Aborted, with the reason, when the service ends before it is stopped. */
+  /** Aborted, with the reason, if the service ends before it is stopped. */
   died: AbortSignal;
-  /** Ends the service and, where its data was temporary, removes that. May be called more than once. */
+  /** Stops the service and removes its data if that was temporary. May be called more than once. */
   stop(): Promise<void>;
 }
 
 export interface LocalServiceOptions {
-  /** Where the service keeps its data; null is a temporary folder. */
+  /** Data directory of the service; null uses a temporary one. */
   data: string | null;
   signal: AbortSignal;
   /** The service's program; another one in tests. */
   program?: string;
-  /** How long the start may take, and how long a stop may before the process is killed. Milliseconds. */
+  /** Time limits of the start, and of a stop before the process is killed. Milliseconds. */
   startMs?: number;
   stopMs?: number;
 }
 
-/** Resolves when the service is ready. @throws Error with the last words of its log when it does not get there. */
+/**
+ * Resolves when the service is ready.
+ * @throws Error with the end of its log if it does not become ready.
+ */
 export async function startService(options: LocalServiceOptions): Promise<LocalService> {
   const { signal, program = entry, startMs = 30_000, stopMs = 12_000 } = options;
   const data = options.data === null ? await mkdtemp(join(tmpdir(), "ralph-")) : resolve(options.data);
@@ -43,7 +46,7 @@ export async function startService(options: LocalServiceOptions): Promise<LocalS
   const port = await freePort();
   const child = launch(program, log, { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: data, AUTH: "none", BASE_PATH: "" });
 
-  // Whatever ends this process, the child ends with it.
+  // The child never outlives this process.
   const killNow = () => child.kill("SIGKILL");
   process.once("exit", killNow);
   const died = new AbortController();
@@ -85,7 +88,7 @@ function launch(program: string, log: string, settings: Record<string, string>):
     return spawn(process.execPath, [`--env-file-if-exists=${join(root, ".env")}`, "--import", guard, program], {
       env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...settings },
       stdio: ["ignore", output, output, "ipc"],
-      // A process group of its own: an interrupt from the keyboard reaches this client first, which then stops the service.
+      // In a process group of its own, so that Ctrl-C reaches this client first, which then stops the service.
       detached: true,
     });
   } finally {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The terminal client's process: arguments, signals, exit codes. */
+/** Entry point of the terminal client: arguments, signals, exit codes. */
 import { Answers } from "./answers.ts";
 import { type Command, parseCommand, type ResearchCommand, UsageError, usage } from "./arguments.ts";
 import { ServiceClient } from "./client.ts";
@@ -17,7 +17,7 @@ class Interruption extends Error {
 async function main(args: readonly string[]): Promise<number> {
   const screen = new Screen(process.stdout);
   const interruption = new AbortController();
-  // The first interrupt stops in good order; the second one is the system's own, at once.
+  // The first interrupt stops gracefully; the second terminates at once.
   const interrupt = () => interruption.abort(new Interruption("Interrupted"));
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt).once("SIGHUP", interrupt);
   try {

@@ -1,4 +1,4 @@
-/** What a session's events tell of its progress: folded into a picture that is drawn, and a line for each step. */
+/** Folds a session's events into its progress: a status display, and a line for each step. */
 import type { SessionJournalEvent } from "../domain/events.ts";
 import type { Json } from "../domain/json.ts";
 import type { TaskStatus } from "../domain/states.ts";
@@ -20,17 +20,17 @@ export class Progress {
   readonly #tasks = new Map<string, TreeTask>();
   readonly #notes = new Map<string, string>();
 
-  /** The tree as the service has it now. */
+  /** Replaces the task tree by the service's current one. */
   setTasks(tasks: readonly TreeTask[]): void {
     for (const task of tasks) this.#tasks.set(task.id, task);
   }
 
-  /** Whether this event speaks of tasks that are not known yet. */
+  /** Whether this event refers to unknown tasks. */
   needsTasks({ type, data }: SessionJournalEvent): boolean {
     return type === "plan.created" || type === "plan.updated" || (type.startsWith("task.") && !this.#tasks.has(text(data.taskId)));
   }
 
-  /** Takes an event in and gives the line that tells it, or null where it is not worth one. */
+  /** Applies an event and returns its line, or null for an event without one. */
   apply(event: SessionJournalEvent): string | null {
     this.percent = Math.max(this.percent, event.percent);
     const told = this.#take(event);
@@ -50,7 +50,7 @@ export class Progress {
         this.#waiting = `waiting its turn, number ${text(data.queuePosition ?? data.position)}`;
         return this.#waiting;
       case "session.waiting":
-        // A wait for the store can be told only when it is over.
+        // A wait for the store can only be reported once it is over.
         if (data.since !== undefined) return `waited (${text(data.reason)}) from ${text(data.since)} until ${text(data.until)}`;
         this.#waiting = `waiting (${text(data.reason)}) until ${text(data.until)}`;
         return this.#waiting;
@@ -88,7 +88,7 @@ export class Progress {
     return `${status.replace("_", " ")}: ${oneLine(task?.description ?? id)}${why}`;
   }
 
-  /** The picture: a bar, what is being done, and the tree. `elapsedMs` is the time since the start. */
+  /** The status display: a progress bar, the current activity, and the tree. `elapsedMs` is the time since the start. */
   draw({
     width,
     height,
@@ -119,7 +119,7 @@ function text(value: Json | undefined): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** A plan's event carries its tasks, or how many they are. */
+/** A plan's event has its tasks, or their number. */
 function planSize(tasks: Json | undefined, known: number): string {
   return counted(Array.isArray(tasks) ? tasks.length : typeof tasks === "number" ? tasks : known, "task");
 }

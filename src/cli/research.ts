@@ -1,4 +1,4 @@
-/** One research run from the question to the saved files, over the service's routes alone. */
+/** One research run from the question to the saved files, using only the service's HTTP API. */
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -19,7 +19,7 @@ export class ResearchFailure extends Error {
   override readonly name = "ResearchFailure";
 }
 
-/** A session names at most so many documents; beyond it, it looks through the whole library. */
+/** Maximum number of documents a session can name; with more files it searches the whole library. */
 const maxNamedDocuments = 1_000;
 
 export interface Run {
@@ -28,11 +28,14 @@ export interface Run {
   screen: Screen;
   answers: Answers;
   signal: AbortSignal;
-  /** Told the session's id as soon as there is one. */
+  /** Called with the session's id as soon as it exists. */
   onOpened: (sessionId: string) => void;
 }
 
-/** The files to be researched in. @throws UsageError for a path that cannot be read, ResearchFailure where nothing is readable */
+/**
+ * The files to research.
+ * @throws UsageError for a path that cannot be read, ResearchFailure where no file is readable
+ */
 export async function readableDocuments({ documents }: ResearchCommand, screen: Screen): Promise<DocumentFile[]> {
   const { files, skipped } = await findDocuments(documents).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`--documents: '${error.path}' cannot be read (${error.code})`, { cause: error });
@@ -89,7 +92,7 @@ function newSession({ question, yes, formats, language, engine, strategy }: Rese
   };
 }
 
-/** Follows the session to its end and gives the state it ended in. */
+/** Follows the session to its end and returns its final state. */
 async function watch(id: string, run: Run, started: number): Promise<string> {
   const { client, screen, signal, command } = run;
   const progress = new Progress();
@@ -126,7 +129,7 @@ async function whyNot(id: string, end: string, { client, signal }: Run): Promise
   return error === null ? `The session ended as ${end}` : `The session ended as ${end}: ${error.message} (${error.code})`;
 }
 
-/** Saves each report as `report.<format>` and gives the paths. */
+/** Saves each report as `report.<format>` and returns the paths. */
 async function save(id: string, reports: readonly { format: string }[], { command, client, signal }: Run): Promise<string[]> {
   const folder = resolve(command.out);
   await mkdir(folder, { recursive: true });

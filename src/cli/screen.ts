@@ -1,4 +1,4 @@
-/** Where progress is shown: redrawn in place on a terminal, as plain lines anywhere else. */
+/** Displays progress: redrawn in place on a terminal, as plain lines elsewhere. */
 import { clearScreenDown, moveCursor } from "node:readline";
 
 export interface Output extends NodeJS.WritableStream {
@@ -9,7 +9,7 @@ export interface Output extends NodeJS.WritableStream {
 
 export class Screen {
   readonly #out: Output;
-  /** How many lines of the picture stand above the cursor. */
+  /** Number of display lines above the cursor. */
   #drawn = 0;
 
   constructor(out: Output) {
@@ -24,7 +24,7 @@ export class Screen {
     return this.#out.columns ?? 100;
   }
 
-  /** Lines that a picture may have without scrolling out of the window. */
+  /** Maximum number of display lines that fit the window without scrolling. */
   get height(): number {
     return Math.max(2, (this.#out.rows ?? 24) - 2);
   }
@@ -33,13 +33,13 @@ export class Screen {
     return this.#out;
   }
 
-  /** Writes lines that stay. */
+  /** Prints permanent lines. */
   say(...lines: string[]): void {
     this.wipe();
     this.#out.write(`${lines.join("\n")}\n`);
   }
 
-  /** Puts the picture in the place of the last one; nothing where there is no terminal. */
+  /** Replaces the display; does nothing without a terminal. */
   draw(lines: readonly string[]): void {
     if (!this.isLive) return;
     this.wipe();
@@ -47,7 +47,7 @@ export class Screen {
     this.#drawn = lines.length;
   }
 
-  /** Takes the picture away. */
+  /** Removes the display. */
   wipe(): void {
     if (this.#drawn === 0) return;
     moveCursor(this.#out, 0, -this.#drawn);

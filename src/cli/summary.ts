@@ -1,4 +1,4 @@
-/** The end of a run, for a person: what was found, where it stands, where the files lie. */
+/** The summary at the end of a run: findings, citations, and the paths of the files. */
 import { CitationNumbers } from "../domain/citation-numbers.ts";
 import type { Paragraph } from "../domain/research.ts";
 import type { Results } from "../domain/session.ts";
@@ -10,7 +10,7 @@ const completenessLines = {
   none: "Nothing found answers the question.",
 };
 
-/** Passages are numbered as they are first cited, which is how the report numbers them: it begins with the same summary. */
+/** Passages are numbered in the order of citation, as in the report, which begins with the same summary. */
 export function summaryLines(results: Results, width: number): string[] {
   const titles = new Map(results.sources.map(({ id, title }) => [id, title]));
   const notes: string[] = [];

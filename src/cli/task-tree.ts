@@ -1,4 +1,4 @@
-/** A session's tasks as an indented tree of lines, a mark for each status. */
+/** Renders a session's tasks as an indented tree, with a mark for each status. */
 import { styleText } from "node:util";
 import type { Task } from "../domain/plan.ts";
 import type { TaskStatus } from "../domain/states.ts";
@@ -18,17 +18,17 @@ const colours: Record<TaskStatus, Parameters<typeof styleText>[0]> = {
 };
 
 export interface TreeOptions {
-  /** Columns that a line may take. */
+  /** Maximum width of a line. Columns. */
   width: number;
-  /** Where the lines go: colours only where that shows them. */
+  /** The output stream, which decides whether colours are used. */
   stream: NodeJS.WritableStream;
-  /** What stands behind a task's description. */
+  /** Text after a task's description. */
   note: (task: TreeTask) => string | null;
-  /** Lines at most; tasks that are settled give way first. */
+  /** Maximum number of lines; settled tasks are dropped first. */
   height?: number;
 }
 
-/** Parents before their children, children in the order given. A task whose parent is not there stands at the root. */
+/** Parents before their children, children in the given order. A task without its parent is at the root. */
 export function treeLines(tasks: readonly TreeTask[], options: TreeOptions): string[] {
   const { width, stream, note, height = Number.POSITIVE_INFINITY } = options;
   const ordered = depthFirst(tasks);
@@ -56,7 +56,7 @@ function depthFirst(tasks: readonly TreeTask[]): Placed[] {
   return walk(null, 0);
 }
 
-/** What is at work first, then what is still to come, then what is settled; in the tree's order again. */
+/** Chooses tasks by priority (running, then open, then settled) and returns them in the tree's order. */
 function fitting(placed: readonly Placed[], height: number): Placed[] {
   if (placed.length <= height) return [...placed];
   const rank = ({ task }: Placed) =>

@@ -1,4 +1,4 @@
-/** The task tree of a session, once, as the service draws it. */
+/** Prints a session's task tree once, as the service renders it. */
 import type { TreeCommand } from "./arguments.ts";
 import type { ServiceClient } from "./client.ts";
 import type { Screen } from "./screen.ts";

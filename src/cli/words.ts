@@ -1,17 +1,17 @@
-/** Text fitted to a terminal's lines. */
+/** Formats text for terminal lines. */
 
-/** White space of any kind as single spaces. */
+/** Collapses white space to single spaces. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** At most `width` characters, the last one '…' where something was left out. */
+/** At most `width` characters; a truncated text ends with '…'. */
 export function cut(text: string, width: number): string {
   const characters = [...text];
   return characters.length <= width ? text : `${characters.slice(0, Math.max(0, width - 1)).join("")}…`;
 }
 
-/** Lines of at most `width` characters, cut between words; a longer word has a line of its own. */
+/** Wraps text between words; a word longer than `width` gets a line of its own. */
 export function wrap(text: string, width: number, indent = ""): string[] {
   const lines: string[] = [];
   let line = "";
