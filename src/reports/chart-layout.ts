@@ -1,9 +1,9 @@
-/** What ECharts is told about a chart: axes, ticks, legend and labels, laid out for a page. */
+/** Chart options for ECharts: axes, ticks, legend and labels, laid out for a page. */
 import type { EChartsOption } from "echarts";
 import { formatAxisNumber } from "./number-format.ts";
 import { formatPoint } from "./tables.ts";
 
-/** Colours that hold a contrast of 3:1 on white and stay apart for the colour-blind; the dark ones are for a dark page. */
+/** Colours with a contrast of 3:1 on white that the colour-blind can distinguish; the dark ones are for a dark page. */
 export const chartColours = {
   series: ["#1f5fa8", "#c2570c", "#1d7a55", "#8a4a9e", "#8a6d0f", "#0b7c8c", "#b8326a", "#59636e"],
   ink: "#3a434d",
@@ -22,10 +22,10 @@ export const chartWidth = 720;
 const fontSize = 13;
 const symbols = ["circle", "rect", "triangle", "diamond", "emptyCircle", "emptyRect", "emptyTriangle", "emptyDiamond"] as const;
 
-/** Bars that lie beneath one another and are labelled each; more do not fit a page. */
+/** Maximum number of labelled horizontal bars on a page. */
 export const mostLyingBars = 26;
 
-/** A chart whose texts are clean and short and whose lines all have a value or null for each point. */
+/** A chart with cleaned and shortened texts, whose lines have a value or null for each point. */
 export interface CleanChart {
   xLabel: string;
   unit: string;
@@ -104,7 +104,7 @@ export function lineLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle
   };
 }
 
-/** Upright bars where their labels fit beneath them, or are short and in order as years are; else lying ones, as tall as they need. */
+/** Vertical bars if their labels fit, or are short and ordered like years; else horizontal ones, with as much height as they need. */
 export function barLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle): ChartLayout {
   const frame = frameOf(chart, fontFamily);
   const names = chart.points.map((point) => formatPoint(point, locale));
@@ -144,7 +144,7 @@ export function barLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle)
           ...frame.text,
           show: labelled,
           position: lying ? "right" : "top",
-          // Without this ECharts outlines labels in white, and some PDF writers then paint only the outline.
+          // Otherwise ECharts outlines labels in white, and some PDF writers then paint only the outline.
           textBorderColor: "none",
           formatter: ({ value }: { value: unknown }) => (typeof value === "number" ? formatAxisNumber(value, locale, grouped) : ""),
         },
@@ -216,7 +216,7 @@ function xName(name: string) {
   return { name, nameLocation: "middle" as const, nameGap: 30 };
 }
 
-/** How many rows the legend's entries take. */
+/** Number of rows of the legend. */
 function legendRows(entries: readonly number[]): number {
   let rows = 1;
   let used = 0;
@@ -230,12 +230,12 @@ function legendRows(entries: readonly number[]): number {
   return rows;
 }
 
-/** Numbers of five digits want a separator, and then all of the chart have one. */
+/** Whether any number has five or more digits: then all numbers of the chart get separators. */
 function hasLong({ lines }: CleanChart): boolean {
   return lines.some(({ values }) => values.some((value) => value !== null && Math.abs(value) >= 10_000));
 }
 
-/** A line chart may leave zero out where its values lie far from it, or all change would be flat; bars never may. */
+/** A line chart may omit zero where its values are far from it, or changes would look flat; a bar chart never does. */
 function farFromZero({ lines }: CleanChart): boolean {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
@@ -247,7 +247,7 @@ function farFromZero({ lines }: CleanChart): boolean {
   return least > 0 ? least > most * 0.5 : most < 0 && most < least * 0.5;
 }
 
-/** Ticks of an axis of years or other whole numbers: at round ones, at most about nine; null leaves it to ECharts. */
+/** Ticks for an axis of years or other whole numbers: round values, about nine at most; null leaves it to ECharts. */
 function roundTicks(values: readonly number[]): number[] | null {
   const first = values[0] ?? 0;
   const last = values.at(-1) ?? 0;
@@ -257,12 +257,12 @@ function roundTicks(values: readonly number[]): number[] | null {
   return Array.from({ length: Math.floor((last - start) / step) + 1 }, (_, index) => start + index * step);
 }
 
-/** Whether the values are numbers that grow from each to the next, as years do. */
+/** Whether the values are strictly ascending numbers, like years. */
 export function isOrdered(values: readonly (number | string)[]): values is readonly number[] {
   return values.every((value, index) => typeof value === "number" && (index === 0 || value > Number(values[index - 1])));
 }
 
-/** Width of a text in pixels, from the mean widths of DejaVu Sans: near enough to lay out labels by. */
+/** Approximate width of a text in pixels, from the mean character widths of DejaVu Sans. */
 export function widthOf(text: string): number {
   let em = 0;
   for (const character of text) em += emOf(character);

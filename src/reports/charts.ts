@@ -1,6 +1,6 @@
 /**
- * Charts as SVG, drawn by ECharts without a browser. The same chart gives the same bytes: no animation, no random
- * ids, texts measured by a table instead of a font.
+ * Draws charts as SVG with ECharts, without a browser. The same chart gives the same bytes: no animation, no random ids,
+ * text measured by a table instead of a font.
  */
 import { createRequire } from "node:module";
 import type { Chart } from "../domain/research.ts";
@@ -8,10 +8,10 @@ import { barLayout, type CleanChart, chartWidth, isOrdered, lineLayout, mostLyin
 import type { Labels } from "./labels.ts";
 import { oneLine, shortened } from "./plain-text.ts";
 
-/** ECharts' CommonJS bundle loads three times faster than its modules, and in a third of the memory. */
+/** ECharts' CommonJS bundle loads three times faster than its ES modules, in a third of the memory. */
 const echarts = createRequire(import.meta.url)("echarts") as typeof import("echarts");
 
-/** More lines than this cannot be told apart; more bars than that do not fit a page. */
+/** Limits of legibility: more lines cannot be distinguished, more bars do not fit a page. */
 const mostLines = 8;
 const mostUprightBars = 90;
 
@@ -20,7 +20,7 @@ export interface DrawnChart {
   /** Size in CSS pixels. */
   width: number;
   height: number;
-  /** What was left out, in words. */
+  /** Notes on what was left out. */
   remarks: string[];
 }
 
@@ -32,7 +32,7 @@ export interface DrawingContext {
   fontFamily: string;
 }
 
-/** @throws nothing of its own: a chart without a number is an empty pair of axes; callers leave such charts out. */
+/** Never throws: a chart without numbers becomes an empty pair of axes; callers leave such charts out. */
 export function drawChart(chart: Chart, context: DrawingContext): DrawnChart {
   echarts.setPlatformAPI({ measureText: (text) => ({ width: widthOf(text) }) });
   const clean = cleanChart(chart, context);
@@ -67,8 +67,8 @@ function cleanChart({ kind, x, lines, unit }: Chart, { labels }: DrawingContext)
 }
 
 /**
- * What ECharts draws, fit to stand in a document of ours: ids that do not count the charts drawn by this process,
- * style as attributes, which no content policy forbids, and nothing that serves the mouse.
+ * Makes the SVG of ECharts independent of earlier charts and safe to embed. Its ids no longer count the process's charts,
+ * styles become attributes, which every content policy allows, and mouse handling is removed.
  */
 function stable(svg: string, id: string): string {
   return svg

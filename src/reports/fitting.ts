@@ -1,14 +1,14 @@
-/** Keeps a report within its largest size: long tables are shortened step by step, and say so; then it is refused. */
+/** Keeps a report within its maximum size: shortens long tables step by step, with a note, and finally refuses. */
 import type { ReportFormat } from "../domain/brief.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { TableLimits } from "./tables.ts";
 
-/** What of a table is shown, the fullest first. A page holds no more columns than this, however few the rows. */
+/** Table limits per step, the largest first. A page has room for no more columns than this. */
 const steps: readonly TableLimits[] = [90, 30, 10, 3].map((rows) => ({ rows, columns: 14 }));
 
 /**
- * The report at the fullest step that fits.
- * @throws RalphError `limit_reached` where it is larger than `maxBytes` even with its tables cut.
+ * The report with the largest table limits that fit.
+ * @throws RalphError `limit_reached` where it exceeds `maxBytes` even with the smallest ones.
  */
 export function fitted(format: ReportFormat, maxBytes: number, write: (limits: TableLimits) => Uint8Array): Uint8Array {
   let least = Number.POSITIVE_INFINITY;

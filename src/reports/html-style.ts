@@ -1,7 +1,7 @@
-/** The style sheet of the HTML report: one column to read, dark where the reader's system is, and fit to print. */
+/** Style sheet of the HTML report: a single column, dark mode by the reader's system, and print styles. */
 import { chartColours, darkChartColours } from "./chart-layout.ts";
 
-/** The colours that charts are drawn in, as variables: a page can then be light or dark. */
+/** Chart colours as CSS variables, for light and dark mode. */
 export const chartVariables: readonly (readonly [colour: string, variable: string])[] = [
   ...chartColours.series.map((colour, index) => [colour, `--series-${index + 1}`] as const),
   [chartColours.ink, "--chart-ink"],

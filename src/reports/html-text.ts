@@ -1,6 +1,6 @@
-/** HTML by template: what is put in is escaped, unless it is HTML that was made here. */
+/** HTML templates with escaping: inserted values are escaped, unless they are HTML made by this file. */
 
-/** Markup that is known to be safe: only this file makes it. */
+/** Markup known to be safe: only this file creates it. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -16,7 +16,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** `html\`<p>${text}</p>\``: texts and numbers are escaped, safe for content and for quoted attributes; null is nothing. */
+/** `html\`<p>${text}</p>\``: escapes texts and numbers for content and quoted attributes; null becomes nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.map((string, index) => string + (index < values.length ? markupOf(values[index] ?? null) : "")).join(""));
 }

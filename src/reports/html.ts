@@ -1,6 +1,6 @@
 /**
- * The report as one HTML file that needs nothing else: no scripts, no outside fonts or pictures, every foreign text
- * escaped, links only to http and https, and a content policy that forbids the rest.
+ * The report as one self-contained HTML file: no scripts, no external fonts or images. All foreign text is escaped, links
+ * are http or https only, and a content security policy forbids the rest.
  */
 import { createHash } from "node:crypto";
 import { drawChart } from "./charts.ts";
@@ -14,7 +14,7 @@ import type { Table } from "./tables.ts";
 const chartFont = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 const nothing = html``;
 
-/** Only the style sheet of this file may apply, and nothing may be loaded, sent or run. */
+/** Allows the style sheet of this file only; nothing may be loaded, sent or run. */
 const contentPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(styleSheet).digest("base64")}'`,
@@ -174,7 +174,7 @@ ${tableBlock({ ...data, caption: "" }, `${id}-data`, report)}</details>
 `;
 }
 
-/** The drawing as a picture with a name, its colours as variables of the page. */
+/** The chart as an image with a text alternative, its colours as variables of the page. */
 function themed(svg: string, description: string): string {
   const colours = new Map<string, string>(chartVariables.map(([colour, variable]) => [colour, `var(${variable})`]));
   return svg

@@ -1,7 +1,7 @@
-/** The report for programs: the research itself, whole, with the words around it and the version of this form. */
+/** The report for programs: the complete research, its wording, and the version of the schema. */
 import type { ReportInput } from "./report-document.ts";
 
-/** Raised when a member changes its meaning or goes; members may be added under the same number. */
+/** Incremented when a member changes its meaning or is removed; new members may be added without that. */
 export const jsonReportVersion = 1;
 
 export function jsonReport({ research, wording, brief, sessionId }: ReportInput): string {

@@ -1,6 +1,6 @@
 /**
- * The report as GitHub's Markdown. Everything that others wrote is escaped, so that it reads as it was written and is
- * never a link, a tag or an emphasis; charts stand as their figures, since a file that stands alone can show no picture.
+ * The report as GitHub-flavoured Markdown. All foreign text is escaped: it renders literally, never as a link, a tag or
+ * emphasis. Charts become their figures, because a standalone file has no images.
  */
 import { type Mark, type Material, markText, type Note } from "./notes.ts";
 import { formatTime } from "./number-format.ts";
@@ -116,7 +116,7 @@ function materialItem({ title, kind, url, address, retrievedAt, hash, marks }: M
   return `- **${escaped(title)}** (${kind}),${link} ${labels.retrieved} ${retrievedAt}, SHA-256 ${code(hash)}${cited}`;
 }
 
-/** The text with a full stop where it ends without one. */
+/** Adds a full stop where the text has no end mark. */
 function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
@@ -125,7 +125,7 @@ function attributed({ attribution }: Statement): string {
   return attribution === null ? "" : ` — *${escaped(attribution, "inner")}*`;
 }
 
-/** ' [[1]](#note-1)', or nothing. */
+/** Citation marks such as ' [[1]](#note-1)'; empty without citations. */
 function cite(marks: readonly Mark[]): string {
   return marks.length === 0 ? "" : ` ${marks.map((mark) => `[[${markText(mark)}]](#note-${mark.from})`).join(" ")}`;
 }
@@ -135,12 +135,12 @@ function cellText(text: string): string {
 }
 
 /**
- * What renderers make links of by themselves: nothing but a code span keeps it text everywhere. Lengths are bounded,
+ * Text that renderers turn into links by themselves; only a code span prevents that everywhere. Repetitions are bounded,
  * since an unbounded start would be tried at every letter of a long word.
  */
 const linkLike = /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.|mailto:|xmpp:)[^\s<>]+|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/giu;
 
-/** A link without the punctuation that ends the sentence it stands in. */
+/** A link without the punctuation of the sentence around it. */
 function trimmedLink(text: string): string {
   let end = text.length;
   while (end > 0 && ".,;:!?)]\"'»”".includes(text.charAt(end - 1))) end -= 1;
@@ -148,8 +148,8 @@ function trimmedLink(text: string): string {
 }
 
 /**
- * Text that renders as the very characters it has. `start` stands at the start of a block, where a number or a dash
- * would begin a list; `cell` in a table, where a bar would end the cell.
+ * Escapes text so that it renders literally. `start` is the start of a block, where a number or a dash would begin a list;
+ * in a `cell` a bar would end the cell.
  */
 export function escaped(text: string, where: "start" | "inner" | "cell" = "start"): string {
   let result = "";
@@ -173,7 +173,7 @@ function punctuated(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** A code span that no run of backticks within can end. */
+/** A code span whose delimiter is longer than any run of backticks in the text. */
 function code(text: string, inTable = false): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
@@ -181,7 +181,7 @@ function code(text: string, inTable = false): string {
   return `${fence}${inTable ? padded.replaceAll("|", "\\|") : padded}${fence}`;
 }
 
-/** A link's target between angle brackets, with what Markdown would read there encoded. */
+/** A link's target in angle brackets, with special characters encoded. */
 function destination(url: string): string {
   const encoded = url.replace(/[`$|\\<>]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   return `<${encoded.replace(/&(?=#?\w+;)/g, "&amp;")}>`;

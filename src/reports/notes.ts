@@ -1,29 +1,29 @@
-/** Numbers the citations of a report in the order a reader meets them, and words the place that each one names. */
+/** Numbers a report's citations in reading order, and describes each cited span in words. */
 import { CitationNumbers } from "../domain/citation-numbers.ts";
 import type { Citation, Place, Source } from "../domain/evidence.ts";
 import type { Labels } from "./labels.ts";
 import { briefLine, languageOf, readableUrl, safeUrl, shortened } from "./plain-text.ts";
 
-/** Longest quotation repeated in the list of sources; the text itself is never shortened where it is quoted. */
+/** Maximum length of a quotation repeated in the list of sources; in the text quotations are never shortened. Characters. */
 const quoteLength = 600;
-/** Longest name of a source, a heading. */
+/** Maximum length of a source's name or of a heading. Characters. */
 const nameLength = 200;
 
-/** A citation mark: one note (`from` = `to`) or a run of notes that stand together. */
+/** A citation mark: one note (`from` = `to`) or a range of consecutive notes. */
 export interface Mark {
   from: number;
   to: number;
 }
 
-/** A cited passage: `[number]` in the text leads here. */
+/** A cited passage, the target of `[number]` in the text. */
 export interface Note {
   number: number;
   source: string;
-  /** Where the source can be read, safe to link to, or null. */
+  /** URL of the source if it is safe to link to, else null. */
   url: string | null;
   place: string;
   quote: string;
-  /** Language of the quotation. */
+  /** The quotation's language. */
   language: string;
 }
 
@@ -31,9 +31,9 @@ export interface Note {
 export interface Material {
   title: string;
   kind: string;
-  /** Safe to link to, or null. */
+  /** URL if it is safe to link to, else null. */
   url: string | null;
-  /** The address as it is shown. */
+  /** The address as displayed. */
   address: string;
   retrievedAt: string;
   hash: string;
@@ -43,7 +43,7 @@ export interface Material {
 export interface NoteBook {
   /** The marks of these citations. A passage cited before keeps its number. */
   cite(citations: readonly Citation[]): Mark[];
-  /** Title and innermost heading of the first citation's source, for the line beneath a quotation. */
+  /** Title and innermost heading of the first citation's source, displayed below a quotation. */
   attribution(citations: readonly Citation[]): string | null;
   notes(): Note[];
   materials(): Material[];
@@ -98,7 +98,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
   };
 }
 
-/** Numbers as marks, in order and each once; three or more that follow one another become one mark. */
+/** Numbers as sorted marks without repeats; three or more consecutive ones become a range. */
 export function marksOf(numbers: readonly number[]): Mark[] {
   const marks: Mark[] = [];
   for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
@@ -116,12 +116,12 @@ export function marksOf(numbers: readonly number[]): Mark[] {
   );
 }
 
-/** '3' or '5–64': what stands between the brackets of a mark. */
+/** The text in a mark's brackets: '3' or '5–64'. */
 export function markText({ from, to }: Mark): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-/** Places of one source in words: the heading path beneath its title, the lines, and of a table the cells, by column. */
+/** Spans of one source in words: the heading path, the lines, and for a table the cells by column. */
 export function wordPlace(places: readonly Place[], labels: Labels, title: string): string {
   const [first] = places;
   if (first === undefined) return "";
@@ -140,7 +140,7 @@ export function wordPlace(places: readonly Place[], labels: Labels, title: strin
   ].join(", ");
 }
 
-/** 'row:column' cells gathered by column, their rows as ranges; beyond six columns the rest is left out. */
+/** 'row:column' cells grouped by column, with row ranges; at most six columns are listed. */
 function wordCells(cells: readonly string[], labels: Labels): string[] {
   const rowsByColumn = new Map<string, number[]>();
   for (const cell of cells) {

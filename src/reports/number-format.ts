@@ -1,16 +1,16 @@
-/** Numbers, shares and dates as a reader of the report's language writes them. */
+/** Formats numbers, shares and dates in the report's language. */
 import type { Cell, Column } from "../domain/evidence.ts";
 import { oneLine } from "./plain-text.ts";
 
-/** Digits that a figure keeps after the point: enough for seven in all, at least two, so that nothing stands rounded to nothing. */
+/** Number of fraction digits: seven significant digits in all, at least two after the point, so that nothing is rounded to zero. */
 function fractionDigits(magnitude: number): number {
   if (magnitude >= 1) return Math.max(2, 7 - Math.floor(Math.log10(magnitude)) - 1);
   return 6;
 }
 
 /**
- * A number in digits. Four-digit numbers stay without a separator unless `grouped`, so that a year among numbers reads
- * as one; numbers too large or too small for digits are written with a power of ten.
+ * A number in digits. Four-digit numbers have no separator unless `grouped`, so that years read as years. Numbers too
+ * large or too small are written with a power of ten.
  */
 export function formatNumber(value: number, language: string, grouped = false): string {
   if (!Number.isFinite(value)) return String(value);
@@ -22,7 +22,7 @@ export function formatNumber(value: number, language: string, grouped = false): 
   return formatter(language, options).format(value);
 }
 
-/** As {@link formatNumber}, shortened for the axis of a chart: 1.2M. */
+/** As {@link formatNumber}, shortened for a chart axis: 1.2M. */
 export function formatAxisNumber(value: number, language: string, grouped = false): string {
   if (Math.abs(value) < 1e5) return formatNumber(value, language, grouped);
   return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }).format(value);
@@ -32,7 +32,7 @@ export function formatShare(share: number, language: string): string {
   return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 
-/** `2026-03-01T10:20:30Z` as a day and a time in UTC; what is no time stays as it is. */
+/** `2026-03-01T10:20:30Z` as date and time in UTC; any other text is unchanged. */
 export function formatTime(time: string, language: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return oneLine(time);
@@ -46,7 +46,7 @@ export function formatDay(time: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
-/** A cell of a table: numbers in the reader's form, years without a separator, a missing number as a dash. */
+/** A table cell: localised numbers, years without a separator, a dash for a missing value. */
 export function formatCell(value: Cell, column: Column | undefined, grouped: boolean, language: string): string {
   if (value === null) return column?.type === "text" ? "" : "–";
   if (typeof value === "string") return oneLine(value);
@@ -55,7 +55,7 @@ export function formatCell(value: Cell, column: Column | undefined, grouped: boo
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Formatters are slow to make and a table needs one for each cell. */
+/** Cached: formatters are slow to create, and a table needs one for each cell. */
 function formatter(language: string, options: { useGrouping: "min2" | "always"; maximumFractionDigits: number }): Intl.NumberFormat {
   const key = `${language} ${options.useGrouping} ${options.maximumFractionDigits}`;
   let found = formatters.get(key);

@@ -1,6 +1,6 @@
 /**
- * The report as PDF, set by Typst. The research goes in as a JSON file and the charts as SVG files, all in memory:
- * nothing of it is ever parsed as Typst, and nothing is read from the network.
+ * The report as PDF, typeset by Typst. The research is passed as a JSON file and the charts as SVG files, all in memory:
+ * none of it is parsed as Typst source, and nothing is read from the network.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -25,15 +25,15 @@ const fontFiles = [
   "DejaVuSansMono",
 ] as const;
 
-/** The root of Typst's file names. Only files put there in memory are asked for. */
+/** Root of Typst's file names. Only files registered in memory are requested. */
 const root = import.meta.dirname;
 
 export interface PdfCompiler {
-  /** @throws RalphError `internal_error` where Typst refuses the document, with its diagnostics as the cause. */
+  /** @throws RalphError `internal_error` where Typst rejects the document, with its diagnostics as the cause. */
   pdf(report: ReportDocument): Uint8Array;
 }
 
-/** Loads the fonts once; compiling is synchronous and takes a tenth of a second and more. */
+/** Loads the fonts once. Compiling is synchronous and takes a tenth of a second or more. */
 export function createPdfCompiler(): PdfCompiler {
   const fontOf = createRequire(import.meta.url);
   const fontBlobs = fontFiles.map((name) => readFileSync(fontOf.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
@@ -45,13 +45,13 @@ export function createPdfCompiler(): PdfCompiler {
       try {
         for (const [name, content] of files) compiler.mapShadow(join(root, name), Buffer.from(content));
         compiler.mapShadow(join(root, "report.json"), Buffer.from(JSON.stringify(data)));
-        // Compiled and written in one call: a compiled document that passes through JavaScript is never freed.
+        // Compiled and exported in one call: a compiled document that is handed to JavaScript is never freed.
         return compiler.pdf({ mainFileContent });
       } catch (error) {
         throw new RalphError("internal_error", "The PDF report could not be set", { cause: error });
       } finally {
         compiler.resetShadow();
-        // No two reports share so much that keeping what was set would pay for its memory.
+        // Reports share too little for Typst's cache to be worth its memory.
         compiler.evictCache(0);
       }
     },
@@ -106,15 +106,15 @@ function dateParts(date: Date) {
   };
 }
 
-/** The width of an A4 page's text in characters of a table at 8.2 points, upright and lying. */
+/** Width of an A4 page's text area, portrait and landscape, in characters at 8.2 points. */
 const uprightWidth = 108;
 const flippedWidth = 165;
-/** Rows of one line, at 8.2 points, that stand on an upright page beneath a caption. */
+/** Number of single-line rows at 8.2 points that fit a portrait page below a caption. */
 const rowsPerPage = 45;
 
 /**
- * How a table is fitted to the page: smaller type the more columns it has, and a page on its side for those that are
- * wider than that. The widest column of a table that nearly fills the page takes what is left; else Typst gives each what it needs.
+ * Table layout: smaller type for more columns, and a landscape page where that is not enough. If the table nearly fills
+ * the page its widest column takes the remaining width; else Typst sizes the columns.
  */
 function typstTable(table: Table) {
   const widths = table.columns.map(({ label }, column) =>
@@ -126,7 +126,7 @@ function typstTable(table: Table) {
   const share = (total * (size / 8.2)) / (flipped ? flippedWidth : uprightWidth);
   const stretched = share > 0.6 && share < 0.9;
   const widest = widths.indexOf(Math.max(...widths.map((width, index) => (table.columns[index]?.numeric ? 0 : width))));
-  // Long narrow tables stand beside themselves, as many times as fit, where that brings them onto one page.
+  // Long narrow tables are laid out in several columns side by side, where that fits them on one page.
   const room = flipped || table.rows.length <= 20 ? 1 : share < 0.3 ? 3 : share < 0.45 ? 2 : 1;
   const abreast = table.rows.length <= room * rowsPerPage ? room : 1;
   return {
@@ -139,7 +139,7 @@ function typstTable(table: Table) {
   };
 }
 
-/** Weighing all line breaks of a paragraph against one another takes time with the square of its length. */
+/** Optimising line breaks takes quadratic time in a paragraph's length. Characters. */
 const longParagraph = 3_000;
 
 function longestText(value: unknown): number {
@@ -150,7 +150,7 @@ function longestText(value: unknown): number {
 
 const rawKeys = new Set(["url", "language", "file", "hash", "locale", "kind", "generatedAt"]);
 
-/** Every text of the value with places where a line may break in words too long for one. */
+/** Adds break opportunities to long words in all texts of the value. */
 function breakable<T>(value: T): T {
   if (typeof value === "string") return breakableText(value) as T;
   if (Array.isArray(value)) return value.map((item: unknown) => breakable(item)) as T;
@@ -159,7 +159,7 @@ function breakable<T>(value: T): T {
   return Object.fromEntries(entries.map(([key, member]) => [key, rawKeys.has(key) ? member : breakable(member)])) as T;
 }
 
-/** Places where a line may break in words of 20 characters and more: after their joints, and after 30 characters without one. */
+/** Adds break opportunities to words of 20 characters and more: after joints, and after 30 characters without one. */
 export function breakableText(text: string): string {
   return text.replace(/\S{20,}/gu, (word) => {
     let result = "";
@@ -180,12 +180,12 @@ export function breakableText(text: string): string {
 
 const joints = new Set("/?&=_.,;:@#%+|\\-");
 
-/** Typst takes languages of two or three letters. */
+/** Typst accepts language codes of two or three letters. */
 function typstLanguage(language: string): string {
   return language.split("-")[0]?.toLowerCase() ?? "en";
 }
 
-/** Letters of scripts that DejaVu does not have, and emoji. */
+/** Scripts that DejaVu lacks, and emoji. */
 const unset =
   /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u;
 

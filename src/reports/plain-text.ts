@@ -1,12 +1,12 @@
-/** Cleans text that others wrote, so that it can be shown literally in any format: no control characters, no layout of its own. */
+/** Cleans foreign text so that any format can show it literally: no control characters, no layout of its own. */
 
-/** C0 and C1 controls but tab and line ends, and code points that are no characters. */
+/** C0 and C1 controls except tab and line ends, and noncharacters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const unprintable = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]/g;
-/** Direction overrides and isolates would reorder what stands around them; the byte order mark says nothing here. */
+/** Direction overrides and isolates, which would reorder surrounding text, and the byte-order mark. */
 const invisibleLayout = /[\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-/** Replaces what cannot be shown with U+FFFD and drops what would move other text about; line ends become `\n`. */
+/** Replaces unprintable characters with U+FFFD and removes layout controls; line ends become `\n`. */
 export function printable(text: string): string {
   return text
     .toWellFormed()
@@ -15,14 +15,14 @@ export function printable(text: string): string {
     .replace(invisibleLayout, "");
 }
 
-/** The text on one line: white space between words becomes one space, or stays a no-break space where it was one. */
+/** The text on one line: white space collapses to one space; no-break spaces stay. */
 export function oneLine(text: string): string {
   return printable(text)
     .replace(/[\t\n ]+/g, " ")
     .trim();
 }
 
-/** The text's paragraphs, each on one line: an empty line parts them. */
+/** The text's paragraphs, each on one line; empty lines separate them. */
 export function paragraphsOf(text: string): string[] {
   return printable(text)
     .split(/\n[\t ]*\n/)
@@ -30,12 +30,12 @@ export function paragraphsOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** The text on one line, and shortened: for titles, names and remarks, which a page has only so much room for. */
+/** The text on one line, shortened: for titles, names and remarks. */
 export function briefLine(text: string, length: number): string {
   return shortened(oneLine(text.length > length * 20 ? text.slice(0, length * 20) : text), length);
 }
 
-/** The first `length` characters, cut at a word and marked with `[…]` where something is left out. */
+/** The first `length` characters, truncated at a word and marked with `[…]`. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text
@@ -46,7 +46,7 @@ export function shortened(text: string, length: number): string {
   return `${(word > length * 0.6 ? start.slice(0, word) : start).trimEnd()} […]`;
 }
 
-/** Scripts of letters, and the language to take a text in them for when nothing else is known. */
+/** Scripts, each with the language to assume for text in it. */
 const scripts = [
   { script: "Latn", letters: /\p{Script=Latin}/gu, language: "en" },
   { script: "Cyrl", letters: /\p{Script=Cyrillic}/gu, language: "ru" },
@@ -59,8 +59,8 @@ const scripts = [
 ] as const;
 
 /**
- * The language of a passage as far as its script tells: a report in one language quotes sources in another, and
- * hyphenation, direction and screen readers need to know. A script of the report's own language is taken for that.
+ * The language of a passage by its script, for hyphenation, direction and screen readers: reports quote sources in other
+ * languages. Text in the report's own script counts as the report's language.
  */
 export function languageOf(text: string, reportLanguage: string): string {
   const sample = text.slice(0, 2_000);
@@ -81,14 +81,14 @@ function scriptOf(language: string): string | undefined {
   }
 }
 
-/** The address as it may be linked to: http and https alone, or null. */
+/** The URL if it is http or https, else null. */
 export function safeUrl(url: string | null): string | null {
   if (url === null || !URL.canParse(url.trim())) return null;
   const { protocol, href } = new URL(url.trim());
   return protocol === "http:" || protocol === "https:" ? href : null;
 }
 
-/** An address as people read it: letters instead of their percent-encoding. */
+/** A URL for display: percent-encoded letters are decoded. */
 export function readableUrl(url: string): string {
   try {
     return oneLine(decodeURI(url));

@@ -1,4 +1,4 @@
-/** The process that makes HTML and PDF reports, one after another, until its channel to the service is closed. */
+/** The rendering process: makes HTML and PDF reports, one at a time, until the service closes its channel. */
 import { type ErrorCode, isRalphError } from "../domain/errors.ts";
 import { reply, serveJobs } from "../processes/serve-jobs.ts";
 import { fitted } from "./fitting.ts";
@@ -35,6 +35,6 @@ function answer({ format, input, maxBytes }: RenderRequest): RenderAnswer {
 
 serveJobs<RenderRequest>((request) => {
   reply(answer(request));
-  // Typst's memory hangs on small JavaScript objects, whose number alone would not call the collector for a long time.
+  // Typst's memory is referenced by small JavaScript objects, which alone would not trigger garbage collection for long.
   globalThis.gc?.();
 });

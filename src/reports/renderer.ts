@@ -1,7 +1,6 @@
 /**
- * The near side of the process that draws charts and sets pages: one report at a time. A process, not a thread: Typst
- * runs native code, which a thread's end does not stop, whose memory a thread's end does not free, and whose crash would
- * take the service along.
+ * Client of the rendering process: one report at a time. It is a process, not a thread, because Typst runs native code.
+ * Ending a thread neither stops that code nor frees its memory, and its crash would end the service.
  */
 import { join } from "node:path";
 import { RalphError } from "../domain/errors.ts";
@@ -9,14 +8,14 @@ import { ProcessLost } from "../processes/lease.ts";
 import { ProcessPool } from "../processes/process-pool.ts";
 import type { RenderAnswer, RenderRequest } from "./render-process.ts";
 
-/** What native code does not give back adds up; after so many reports a new process takes over. */
+/** The process is replaced after this many reports, because native code may leak memory. */
 const jobsPerProcess = 200;
 const heapMb = 1_024;
 
 export interface Renderer {
   /**
-   * @throws the signal's reason where that is aborted; RalphError `service_unavailable` where the process ends first: the
-   * next report gets a new one.
+   * @throws the signal's reason where it is aborted; RalphError `service_unavailable` where the process ends first: the next
+   * report gets a new one.
    */
   render(request: RenderRequest, signal: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;

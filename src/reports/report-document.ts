@@ -1,6 +1,6 @@
 /**
- * The report before it has a format: every sentence in its place, cleaned and numbered. All formats for people are
- * written from this one structure, so that they say the same and number their citations alike.
+ * The format-independent report: its sentences in order, cleaned and numbered. All formats for people are written from it,
+ * so that they have the same content and citation numbers.
  */
 import type { Brief } from "../domain/brief.ts";
 import type { Citation } from "../domain/evidence.ts";
@@ -11,7 +11,7 @@ import { formatDay, formatShare, formatTime } from "./number-format.ts";
 import { briefLine, languageOf, oneLine, paragraphsOf, shortened } from "./plain-text.ts";
 import { chartTableOf, formatPoint, researchTableOf, type Table, type TableContext, type TableLimits, withUnit } from "./tables.ts";
 
-/** What a report is made of, and nothing else. */
+/** The input of a report. */
 export interface ReportInput {
   research: Research;
   wording: ReportWording;
@@ -19,23 +19,23 @@ export interface ReportInput {
   sessionId: string;
 }
 
-/** Longest title and heading, and longest remark around the evidence. The evidence itself is never shortened. */
+/** Maximum length of titles and headings, and of remarks. Characters. Evidence is never shortened. */
 const titleLength = 300;
 const remarkLength = 1_000;
 
 export interface Statement {
   kind: Paragraph["kind"];
-  /** Paragraphs, each on one line. A quotation is one, without its quotation marks. */
+  /** Paragraphs, each on one line. A quotation is a single paragraph without quotation marks. */
   text: string[];
   marks: Mark[];
-  /** Where a quotation stands, or whose statement it is, in short. */
+  /** Source of a quotation, or author of a statement, in short. */
   attribution: string | null;
   language: string;
 }
 
 export interface ChartFigure {
   caption: string;
-  /** The chart in words, for those who do not see it. */
+  /** The chart's text alternative. */
   description: string;
   chart: Chart;
   marks: Mark[];
@@ -56,11 +56,11 @@ export interface ReportDocument {
   labels: Labels;
   title: string;
   subtitle: string | null;
-  /** Said before everything else: that there is no evidence. */
+  /** Displayed before everything else where there is no evidence. */
   warning: string | null;
   preface: string[];
   facts: { label: string; text: string }[];
-  /** How the kinds of statement are to be read. */
+  /** Explanation of the kinds of statements. */
   reading: string;
   summary: Part;
   sections: Part[];
@@ -98,7 +98,7 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
     tables: tables.filter(({ columns }) => columns.length > 0).map((table) => researchTableOf(table, context)),
   });
 
-  // The order of these calls is the order in which citations are numbered: that of the page.
+  // Citations are numbered in the order of these calls, which is that of the page.
   const summary: Part = { title: labels.summary, coverage: null, statements: statements(research.summary), tables: [], charts: [] };
   const sections = research.sections.map(part);
   const recommendations = statements(research.recommendations);
@@ -164,12 +164,12 @@ function factsOf(
   ];
 }
 
-/** The limit in words; one that has no words stands as it is named. */
+/** The limit's label; one without a label is shown by its stored name. */
 function limitText(cut: string, { limits }: Labels): string {
   return (Object.hasOwn(limits, cut) ? limits[cut] : undefined) ?? briefLine(cut, remarkLength);
 }
 
-/** A chart needs a point to draw. */
+/** A chart needs at least one value. */
 function isDrawable({ x, lines }: Chart): boolean {
   return lines.some(({ values }) => values.slice(0, x.values.length).some((value) => value !== null && Number.isFinite(value)));
 }

@@ -1,6 +1,6 @@
 /**
- * Writes report files. Markdown and JSON are made here and at once; HTML and PDF need charts and typesetting, which
- * are large to load and hold the thread, and are made in a process of their own.
+ * Writes report files. Markdown and JSON are written in this process. HTML and PDF need charts and typesetting, which are
+ * large to load and block the thread, so a separate process makes them.
  */
 import { builtFormats, type ReportFormat } from "../domain/brief.ts";
 import { fitted, tooLarge } from "./fitting.ts";
@@ -10,22 +10,22 @@ import { createRenderer } from "./renderer.ts";
 import { type ReportInput, reportDocument } from "./report-document.ts";
 
 export interface ReportWriterOptions {
-  /** Largest size of one file; 20 MB where absent. Long tables are cut, and say so, before a file is refused. */
+  /** Maximum size of a file; 20 MB by default. Long tables are shortened, with a note, before a file is refused. Bytes. */
   maxBytes?: number;
-  /** How long the process that draws and sets stays after its last report, 30 s where absent. */
+  /** How long the rendering process stays idle before it ends; 30 s by default. Milliseconds. */
   idleMs?: number;
 }
 
 export interface ReportWriter {
   readonly formats: readonly ReportFormat[];
   /**
-   * The bytes of the report. The same input gives the same bytes.
-   * @throws RalphError `limit_reached` where the file would be larger than allowed, `internal_error` where it could not
-   * be made, `service_unavailable` where the process ended and a new one may make it; the signal's reason where that was
-   * aborted, and then whatever was at work is ended.
+   * The report's bytes; equal input gives equal bytes.
+   * @throws RalphError `limit_reached` where the file would be too large, `internal_error` where it cannot be made,
+   * `service_unavailable` where the process ended and a retry may succeed.
+   * @throws the signal's reason where it is aborted; that also stops the work.
    */
   write(format: ReportFormat, input: ReportInput, options: { signal: AbortSignal }): Promise<Uint8Array>;
-  /** Ends the process. Reports under way are refused. */
+  /** Ends the process. Reports in progress fail. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Tables as every format shows them: cells in words, columns aligned, long ones cut with the cut stated. */
+/** Tables for every format: formatted cells, aligned columns, long tables shortened with a note. */
 import type { Cell, Column } from "../domain/evidence.ts";
 import type { Chart, ResearchTable } from "../domain/research.ts";
 import type { Labels } from "./labels.ts";
@@ -6,12 +6,12 @@ import type { Mark, NoteBook } from "./notes.ts";
 import { formatCell, formatNumber } from "./number-format.ts";
 import { briefLine, oneLine, shortened } from "./plain-text.ts";
 
-/** Longest text of a cell and of a column's head. */
+/** Maximum length of a cell's text and of a column's name. Characters. */
 const cellLength = 300;
 const headLength = 80;
-/** Longer tables whose rows cite one cell each name their source once, above. */
+/** Longer tables whose rows cite one cell each get a single mark above the table. Rows. */
 const mostRowMarks = 8;
-/** Points of a line chart that are told in figures beside it. */
+/** Maximum number of a line chart's points in the table beside it. */
 const mostPoints = 30;
 
 export interface TableColumn {
@@ -23,7 +23,7 @@ export interface Table {
   caption: string;
   columns: TableColumn[];
   rows: string[][];
-  /** Marks of each row, or null where no row has its own. */
+  /** Marks of each row, or null where rows have none. */
   rowMarks: Mark[][] | null;
   /** Marks of the table as a whole. */
   marks: Mark[];
@@ -71,12 +71,12 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
   };
 }
 
-/** The figures behind a chart, a row for each point. */
+/** A chart's figures as a table, one row per point. */
 export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<TableContext, "notes">): Table {
   const lines = chart.lines.slice(0, limits.columns - 1);
   const step = chart.kind === "line" ? Math.ceil(chart.x.values.length / mostPoints) : 1;
   const last = chart.x.values.length - 1;
-  // Counted from the end: the latest value is the one that is looked for.
+  // Counted from the end, so that the latest value is always shown.
   const shown = chart.x.values.map((_, index) => index).filter((index) => (last - index) % step === 0);
   const points = shown.slice(0, limits.rows);
   const grouped = lines.some(({ values }) => values.some((value) => isLong(value)));
@@ -100,7 +100,7 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
   };
 }
 
-/** A point of a chart's x axis. Whole numbers there are years or ranks: no separator. */
+/** A point of a chart's x axis. Whole numbers are years or ranks, so they have no separator. */
 export function formatPoint(value: number | string, locale: string): string {
   if (typeof value === "string") return oneLine(value);
   return Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : formatNumber(value, locale);
@@ -110,14 +110,14 @@ function headOf({ name, unit }: Column): string {
   return shortened(withUnit(name, unit), headLength);
 }
 
-/** 'Value, Mt': a name with its unit, unless the name has it already. */
+/** 'Value, Mt': a name with its unit, unless the name contains it. */
 export function withUnit(name: string, unit: string | null): string {
   const clean = oneLine(name);
   const cleanUnit = unit === null ? "" : oneLine(unit);
   return cleanUnit === "" || clean.includes(cleanUnit) ? clean : `${clean}, ${cleanUnit}`;
 }
 
-/** Five digits or more want a separator, and then the whole column has one. */
+/** Whether a number has five or more digits: then the whole column gets separators. */
 function isLong(value: Cell): boolean {
   return typeof value === "number" && Math.abs(value) >= 10_000;
 }

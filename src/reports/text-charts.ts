@@ -1,11 +1,11 @@
-/** Charts in characters, for a format that shows no picture. */
+/** Charts as characters, for formats without images. */
 
 const steps = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"] as const;
 const barLength = 20;
 const mostSteps = 60;
 
-/** The course of values as a row of blocks, lowest to highest; gaps are dots, long rows are thinned to their means. */
+/** A sparkline of block characters from lowest to highest value; gaps are dots, long rows are averaged. */
 export function sparkline(values: readonly (number | null)[]): string {
   const thinned = thin(values);
   const known = thinned.filter((value) => value !== null);
@@ -16,7 +16,7 @@ export function sparkline(values: readonly (number | null)[]): string {
     .join("");
 }
 
-/** A bar whose length is the share of `value` in `most`; a negative one is marked. */
+/** A bar of length `value`/`most`; negative values are marked. */
 export function bar(value: number, most: number): string {
   if (most === 0 || value === 0) return "";
   const parts = Math.max(1, Math.round((Math.abs(value) / most) * barLength * 8));
