@@ -1,6 +1,6 @@
 /**
- * Reads the Dockerfile and docker-compose.yml as a container engine would, as far as that goes without one: syntax by a
- * Dockerfile linter and a YAML parser, and what this project asks of its image by rules of its own.
+ * Checks the Dockerfile and docker-compose.yml without a container engine: syntax by a Dockerfile linter and a YAML
+ * parser, and this project's requirements on its image by rules of its own.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { parse, YAMLParseError } from "yaml";
 import { z } from "zod";
 import { environmentOf, lastOf, type Stage, stagesOf } from "./image-steps.ts";
 
-/** A line for each thing that is wrong with the Dockerfile of the project at `root`. */
+/** One line per problem of the Dockerfile of the project at `root`. */
 export function checkDockerfile(text: string, root: string): string[] {
   const syntax = validate(text).map(({ range, message }) => `Dockerfile:${range.start.line + 1}: ${message}`);
   if (syntax.length > 0) return syntax;
@@ -37,7 +37,7 @@ function copyProblems({ steps }: Stage, stages: Stage[], root: string): string[]
   });
 }
 
-/** .dockerignore here is a list of what is let in, a name a line behind '!'. */
+/** This .dockerignore excludes everything and re-includes names, one per line after '!'. */
 function isLeftIn(path: string, root: string): boolean {
   return readFileSync(join(root, ".dockerignore"), "utf8").split("\n").includes(`!${path}`);
 }
@@ -71,7 +71,7 @@ const service = z.strictObject({
 });
 const compose = z.strictObject({ services: z.strictObject({ ralph: service }), volumes: z.record(z.string(), z.null()) });
 
-/** A line for each thing that is wrong with the compose file, read beside the Dockerfile it builds. */
+/** One line per problem of the compose file, checked together with the Dockerfile it builds. */
 export function checkCompose(text: string, dockerfile: string): string[] {
   let parsed: unknown;
   try {

@@ -1,15 +1,15 @@
 /**
- * Holds the imports of src/ to the one-way rule between rooms. Says how many files it really looked at, and fails
- * where that is not every one of them: a checker that sees nothing finds nothing.
+ * Checks that imports in src/ follow the layer rules. It reports the number of files examined, and fails if any file was
+ * left out, so that a misconfigured check cannot pass.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser";
 
-/** Packages that one file alone may import, so that a change of theirs is a change of that file. */
+/** Packages that only one file may import, so that a breaking change affects only that file. */
 const oneDoorPackages = ["@anthropic-ai/sdk", "@fastify/sse"];
 
-/** Folders of a room, lowest first: each may import those before it. '.' are the files beside the folders. */
+/** Folders of a room, lowest first: each may import those before it. '.' stands for the files beside the folders. */
 const folderOrders: Record<string, readonly string[]> = {
   "src/agents": [".", "named", "replay", "extractive", "claude"],
   "src/research": [
@@ -20,15 +20,15 @@ const folderOrders: Record<string, readonly string[]> = {
 };
 
 export interface LayerCheck {
-  /** Files of ours that were parsed, from the project's root. */
+  /** The project's own files that were examined, relative to its root. */
   modules: string[];
-  /** A line each: the rule, who imports, what. */
+  /** One line per violation: the rule, the importer, the import. */
   violations: string[];
 }
 
 /**
- * Cruises `src/` of the project at `root` under the rules of this project.
- * @throws Error where fewer files were cruised than lie there, or than `atLeast`.
+ * Checks `src/` of the project at `root` with dependency-cruiser.
+ * @throws Error where fewer files were examined than exist, or than `atLeast`.
  */
 export async function checkLayers(root: string, atLeast = 20): Promise<LayerCheck> {
   const rules = readFileSync(join(import.meta.dirname, "../.dependency-cruiser.json"), "utf8");
@@ -66,7 +66,7 @@ function secondDoors({ modules }: ICruiseResult): string[] {
   });
 }
 
-/** Imports of a folder that comes later in its room's order, and files of a folder that the order does not name. */
+/** Imports of a later folder in a room's order, and files of folders missing from the order. */
 function upwardImports({ modules }: ICruiseResult): string[] {
   return Object.entries(folderOrders).flatMap(([room, order]) => {
     const rankOf = (file: string) => order.indexOf(dirname(file) === room ? "." : (file.slice(room.length + 1).split("/")[0] ?? "."));

@@ -1,4 +1,4 @@
-/** Copies the database of DATA_DIR, and its report files, while the service runs. */
+/** Copies the database of DATA_DIR and its report files while the service runs. */
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadConfig } from "../src/composition/config.ts";
@@ -9,7 +9,7 @@ if (file === undefined) {
   console.error("usage: npm run db:backup FILE");
   process.exit(2);
 }
-// A copy that is cut off is of no use, and as large as the database.
+// On a signal the partial copy is removed: it is useless, and as large as the database.
 for (const [signal, code] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],

@@ -1,6 +1,6 @@
 /**
- * Looks through the database of DATA_DIR (or of the directory given) for anything that must not be. The service may go on
- * meanwhile: all rows are read as of one moment, and a file that was just ahead of its row is not there at a second look.
+ * Checks the database of DATA_DIR (or of the given directory) for inconsistencies. The service may run meanwhile: all rows
+ * are read in one snapshot. A file written just before its row is checked a second time.
  */
 import { join, resolve } from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { loadConfig } from "../src/composition/config.ts";
 import { audit } from "../src/store/audit.ts";
 import { databaseFile } from "../src/store/store.ts";
 
-/** Longer than a report file waits for its row. */
+/** Longer than the time between a report file and its row. Milliseconds. */
 const secondLookMs = 2_000;
 
 const directory = resolve(process.argv[2] ?? loadConfig().config.DATA_DIR);

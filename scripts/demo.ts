@@ -1,7 +1,7 @@
 /**
- * The terminal client on a fixed question, over documents that every installation brings: the Markdown documentation
- * inside installed packages and the CSV files of `vega-datasets`. `--ru` asks in Russian, over the Russian text among
- * them and the same tables. Further options go to the client.
+ * Runs the terminal client with a fixed question over documents of every installation: the Markdown documentation inside
+ * installed packages and the CSV files of `vega-datasets`. `--ru` asks in Russian, over the Russian documents among them
+ * and the same tables. Further options are passed to the client.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -35,14 +35,14 @@ const client = spawn(
   process.execPath,
   [
     join(root, "src/cli/main.ts"),
-    // Without a model, whatever key is set: a demonstration costs nothing.
+    // The extractive engine even if an API key is set, so that a demo costs nothing.
     ...["research", question, "--yes", "--engine", "extractive", "--formats", "md,html,json,pdf", "--out", out],
     ...documents.flatMap((path) => ["--documents", path]),
     ...given.filter((option) => option !== "--ru"),
   ],
   { cwd: root, stdio: "inherit" },
 );
-// An interrupt from the keyboard reaches the client too, which stops in good order: this process only waits for it.
+// Ctrl-C also reaches the client, which stops gracefully; this process only waits for it.
 process.on("SIGINT", () => undefined).on("SIGTERM", () => client.kill("SIGTERM"));
 const [code] = await once(client, "exit");
 process.exitCode = code ?? 130;

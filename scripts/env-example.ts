@@ -1,4 +1,4 @@
-/** `.env.example`, written from the settings themselves: each with its meaning, unit and default. */
+/** Generates `.env.example` from the settings, each with its meaning, unit and default. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
@@ -27,7 +27,7 @@ function entry(name: string, fallback: unknown, { description, unit }: SettingMe
   return `# ${description}${unit === undefined ? "" : `. ${unit}`}.\n#${name}=${fallback ?? ""}`;
 }
 
-/** Whether the file says what the settings say. */
+/** Whether the file is up to date with the settings. */
 export function envExampleIsCurrent(): boolean {
   return readFileSync(envExampleFile, "utf8") === envExample();
 }

@@ -1,16 +1,16 @@
-/** The Dockerfile as steps: what each stage starts from, copies, runs and sets. */
+/** Parses the Dockerfile into stages and steps: base image, copies, commands and settings. */
 import { DockerfileParser, type Instruction, type ModifiableInstruction } from "dockerfile-ast";
 
 export interface Step {
-  /** In capitals: COPY, RUN, ENV … A health check's is HEALTHCHECK, its words what it runs. */
+  /** In capitals: COPY, RUN, ENV … A health check has the keyword HEALTHCHECK, and its command as words. */
   keyword: string;
   /** From 1. */
   line: number;
-  /** `--from=x` as from: 'x'. */
+  /** `--from=x` is stored as from: 'x'. */
   flags: Record<string, string>;
-  /** What stands behind the flags, cut at white space; of the JSON form the strings. */
+  /** The words after the flags; the strings of a JSON form. */
   words: string[];
-  /** Whether it stood as a JSON array, so that no shell reads it. */
+  /** Whether it is in JSON form, which no shell interprets. */
   isJson: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Stage {
   steps: Step[];
 }
 
-/** @throws SyntaxError for a JSON form that is none */
+/** @throws SyntaxError for an invalid JSON form */
 export function stagesOf(dockerfile: string): Stage[] {
   const stages: Stage[] = [];
   for (const instruction of DockerfileParser.parse(dockerfile).getInstructions()) {
@@ -45,7 +45,7 @@ function stepOf(instruction: Instruction): Step {
   };
 }
 
-/** The settings that the stage's ENV lines make. */
+/** The variables set by the stage's ENV lines. */
 export function environmentOf({ steps }: Stage): Record<string, string> {
   const pairs = steps.filter(({ keyword }) => keyword === "ENV").flatMap(({ words }) => words.map((word) => word.split("=", 2)));
   return Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, value.replace(/^"(.*)"$/, "$1")]));

@@ -1,4 +1,4 @@
-/** Holds `openapi/openapi.json` against the specification and Redocly's recommended rules. Any remark fails it. */
+/** Validates `openapi/openapi.json` against the specification and Redocly's recommended rules. Any warning fails it. */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
@@ -10,11 +10,11 @@ const config = await createConfig({
   rules: {
     // There is no licence to name yet.
     "info-license": "off",
-    // Nobody has to show who they are: there are no security schemes.
+    // There is no authentication, so there are no security schemes.
     "security-defined": "off",
-    // `x-event-data` refers to schemas too; a test finds those that nothing refers to.
+    // `x-event-data` also refers to schemas; a test finds unused ones.
     "no-unused-components": "off",
-    // An owner's event is an event and its position: each part knows only its own members.
+    // An event of all sessions combines two schemas: its example has members that each of them alone does not know.
     "no-invalid-schema-examples": { severity: "error", allowAdditionalProperties: true },
   },
 });

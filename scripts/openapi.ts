@@ -1,4 +1,4 @@
-/** Writes `openapi/openapi.json` from the routes, or with `--check` says whether it is what they say. */
+/** Generates `openapi/openapi.json` from the routes, or with `--check` fails if it is out of date. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createApp } from "../src/http/app.ts";
 import { createMetrics } from "../src/http/metrics.ts";
@@ -7,7 +7,7 @@ import type { Agents, Documents, Plans, Sessions, Supervisor } from "../src/rese
 
 const file = new URL("../openapi/openapi.json", import.meta.url);
 
-/** Describing a route calls nothing behind it. */
+/** A placeholder for services: describing a route calls none of them. */
 function absent<T extends object>(): T {
   return new Proxy({} as T, { get: (_target, name) => (name === "feed" ? {} : name === "close" ? () => undefined : undefined) });
 }

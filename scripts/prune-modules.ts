@@ -1,17 +1,17 @@
 /**
- * Takes out of an installed `node_modules` what the service never loads: sources and binaries for other systems,
- * builds for browsers, maps, types. Carried out while the image is built; a development installation keeps everything.
+ * Removes from an installed `node_modules` what the service never loads: sources and binaries for other systems, browser
+ * builds, source maps, types. It runs while the image is built; a development installation keeps everything.
  *
  * usage: node scripts/prune-modules.ts [node_modules]
  */
 import { lstatSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** Folders and files below `node_modules` that nothing at run time opens. */
+/** Paths below `node_modules` that are not opened at run time. */
 const unused = [
   "better-sqlite3/deps",
   "better-sqlite3/src",
-  // Of ECharts, the main entry alone is loaded: the one file in `dist` that `kept` names.
+  // Of ECharts only the main entry is loaded: the file in `dist` named by `kept`.
   "echarts/asset",
   "echarts/extension",
   "echarts/i18n",
@@ -24,7 +24,7 @@ const unused = [
 const unusedEndings = [".map", ".d.ts", ".d.mts", ".d.cts"];
 const kept = new Set(["echarts.js", "package.json"]);
 
-/** Removes what is not needed on this system; gives the bytes before and after. */
+/** Removes what this system does not need; returns the bytes before and after. */
 export function pruneModules(modules: string, system = systemName()): { before: number; after: number } {
   const before = bytesIn(modules);
   for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true });
@@ -34,7 +34,7 @@ export function pruneModules(modules: string, system = systemName()): { before: 
   return { before, after: bytesIn(modules) };
 }
 
-/** As better-sqlite3 names its prebuilt binaries. */
+/** The system's name in better-sqlite3's prebuilt binaries. */
 function systemName(): string {
   const { glibcVersionRuntime } = (process.report.getReport() as { header: { glibcVersionRuntime?: string } }).header;
   const libc = process.platform === "linux" && glibcVersionRuntime === undefined ? "musl" : "";

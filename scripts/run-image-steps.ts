@@ -1,7 +1,7 @@
 /**
- * Carries the Dockerfile's steps out in a plain directory and starts what comes of it: each stage is a folder, COPY
- * copies, npm runs, and the health check is the image's own. What needs an engine (the base image, the user, the
- * volume) is not carried out, and is said.
+ * Runs the Dockerfile's steps in a plain directory and starts the result: each stage is a folder, COPY copies, npm runs,
+ * and the image's own health check is used. Steps that need a container engine (the base image, the user, the volume) are
+ * skipped and reported.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,7 +17,7 @@ const startMs = 15_000;
 const stopMs = 15_000;
 const sessionMs = 60_000;
 
-/** Builds the stages under `work` and gives the folder of the last one. */
+/** Builds the stages under `work` and returns the folder of the last one. */
 async function build(stages: readonly Stage[], work: string): Promise<string> {
   const folders = new Map<string, string>();
   let folder = "";
@@ -35,7 +35,7 @@ async function carryOut(step: Step, folder: string, folders: ReadonlyMap<string,
   if (keyword === "COPY") {
     const target = words.at(-1) ?? "";
     for (const path of words.slice(0, -1)) {
-      // Every stage works in /app; its folder stands for that.
+      // Every stage works in /app, which its folder stands for.
       const from = flags.from === undefined ? join(project, path) : join(folders.get(flags.from) ?? "", path.replace(/^\/app\/?/, ""));
       const to = target.endsWith("/") ? join(folder, target, basename(path)) : join(folder, target);
       await mkdir(dirname(to), { recursive: true });
@@ -55,7 +55,7 @@ async function succeed(child: ChildProcess, what: string): Promise<void> {
   if (code !== 0) throw new Error(`${what}: ${signal ?? `exit code ${code}`}`);
 }
 
-/** Starts the last stage's CMD, waits for its HEALTHCHECK, has a session made, and stops it as an engine would. */
+/** Starts the last stage's CMD, waits for its HEALTHCHECK, runs a session, and stops the process as an engine would. */
 async function start(stage: Stage, folder: string, data: string): Promise<void> {
   const [command, ...args] = lastOf(stage, "CMD")?.words ?? [];
   const [check, ...checkArgs] = lastOf(stage, "HEALTHCHECK")?.words ?? [];
