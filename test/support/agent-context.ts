@@ -1,4 +1,4 @@
-/** An agent's context in memory, with the journal's promises: stored answers at the same place, a divergence where a request differs. */
+/** An in-memory agent context with the journal's guarantees: stored answers at the same place, a divergence where a request differs. */
 import { z } from "zod";
 import type { AgentContext, CallPlace, ModelAnswer } from "../../src/agents/agent.ts";
 import { RalphError } from "../../src/domain/errors.ts";
@@ -15,14 +15,14 @@ export interface KeptCall {
   usage: { inputTokens: number; outputTokens: number; cacheReadTokens: number; cacheWriteTokens: number; costUsd: number | null } | null;
 }
 
-/** What outlives a run: give it to the next context to take the run up again. */
+/** Survives a run: pass it to the next context to resume the run. */
 export class MemoryJournal {
   readonly calls = new Map<string, KeptCall>();
-  /** Places whose request was another than before. */
+  /** Places whose request differed from the journal. */
   readonly divergences: string[] = [];
-  /** Calls that really went out. */
+  /** Number of calls that were really performed. */
   performed = 0;
-  /** Throws instead of performing the call with this number, from 1: the process died. */
+  /** Throws instead of performing the call with this number, from 1, to simulate a crash. */
   dieAt = Number.POSITIVE_INFINITY;
 }
 
@@ -31,7 +31,7 @@ export interface MemoryContextOptions {
   journal?: MemoryJournal;
   sessionId?: string;
   signal?: AbortSignal;
-  /** Throws `limit_reached` where nothing more may be spent. */
+  /** Throws `limit_reached` where the budget is spent. */
   budget?: (journal: MemoryJournal) => void;
 }
 

@@ -1,4 +1,4 @@
-/** A `claude` engine whose server is a stand-in on loopback, and which loses no time over retries. */
+/** A `claude` engine with a loopback stand-in for its server, and with retries without delay. */
 import { createMessagesClient } from "../../src/agents/claude/client.ts";
 import { type ClaudeEngineOptions, createClaudeEngine } from "../../src/agents/claude/engine.ts";
 import { paceOf } from "../../src/agents/claude/pace.ts";

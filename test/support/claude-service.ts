@@ -1,4 +1,4 @@
-/** The whole service over HTTP with a stand-in for the model server, in this process or in one of its own. */
+/** The whole service over HTTP with a stand-in for the model server, in this process or in a child process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -44,7 +44,7 @@ export function environmentFor(serverUrl: string, dataDir: string, more: Record<
 export interface ClaudeService {
   readonly client: Client;
   readonly service: Service;
-  /** Everything that was logged. */
+  /** The whole log output. */
   log(): string;
 }
 
@@ -72,7 +72,7 @@ export async function startClaudeService(
   };
 }
 
-/** The service as a process of its own, that can be killed. */
+/** The service in a child process, which can be killed. */
 export class ClaudeProcess {
   readonly #child: ChildProcess;
   readonly ended: Promise<void>;

@@ -1,4 +1,4 @@
-/** A plain client of the HTTP API. */
+/** A minimal client of the HTTP API. */
 import type { SessionJournalEvent } from "../../src/domain/events.ts";
 import type { Results, Session } from "../../src/domain/session.ts";
 import { isTerminal } from "../../src/domain/states.ts";
@@ -47,7 +47,7 @@ export class Client {
     return this.get(`/sessions/${id}/events?limit=1000`);
   }
 
-  /** Follows the stream to its end, and gives the session as it is then. */
+  /** Follows the stream to its end and returns the final session. */
   async finished(id: string): Promise<Session> {
     const response = await fetch(`${this.url}/sessions/${id}/events`, { headers: { accept: "text/event-stream" } });
     await response.text();

@@ -1,4 +1,4 @@
-/** The core over a real database file in a directory of its own, with a scripted engine; closed after each test. */
+/** The core over a real database file in its own directory, with a scripted engine; closed after each test. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,14 +29,14 @@ export interface TestCore {
   runner: Runner;
   sessions: SessionService;
   directory: string;
-  /** Resolves with the session once `fulfilled` holds; asked again after each of its events. */
+  /** Resolves with the session once `fulfilled` holds; checked after each of its events. */
   until(id: string, fulfilled: (session: Session) => boolean | Promise<boolean>): Promise<Session>;
-  /** Creates a session with its brief approved by itself. */
+  /** Creates a session whose brief is approved automatically. */
   start(request?: Partial<NewSession>): Promise<string>;
   events(id: string): SessionJournalEvent[];
-  /** What the store holds of the session now. */
+  /** The session's current state in the store. */
   stored(id: string): Promise<SessionReads>;
-  /** Ends this process's part as a restart would, without losing the directory. */
+  /** Stops the core as before a restart; the directory stays. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface TestCoreOptions {
   engine?: Engine;
   settings?: Partial<CoreSettings>;
   tools?: Tool[];
-  /** Further engines, by their own names. */
+  /** Further engines by name. */
   engines?: Engine[];
   agentsDirectory?: string;
   directory?: string;

@@ -1,4 +1,4 @@
-/** A library over a real database in a directory that goes with the test. */
+/** A library over a real database in a temporary directory of the test. */
 import { onTestFinished } from "vitest";
 import { Library, type LibraryOptions } from "../../src/research/library/library.ts";
 import type { DatabaseOptions } from "../../src/store/database.ts";
@@ -25,7 +25,7 @@ export function openLibrary(options: Partial<LibraryOptions> = {}, directory = t
   const add = (name: string, content: string | Uint8Array, owner = "ada", mediaType = "") =>
     library.add(owner, { name, mediaType, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content, url: null });
   const scope = (owner = "ada", documentIds: string[] | null = null) => ({ owner, sessionId: "s", documentIds });
-  /** Rows of every table of the library. */
+  /** Number of rows of every table of the library. */
   const rowCounts = () =>
     Object.fromEntries(
       ["document", "passage", "document_table", "table_row", "table_value", "content"].map((table) => [

@@ -1,7 +1,7 @@
 /**
- * A stand-in for a server that speaks the Messages API, scripted by a test: whole replies with any blocks, errors with
- * any headers, and the faults that a stream can have. It keeps a log of what it was asked, limits the rate where it is
- * told to, and counts tokens and cache hits in its own way (four characters a token, prefixes up to each cache mark).
+ * A stand-in for a Messages API server, scripted by a test: complete replies with any blocks, errors with any headers, and
+ * streaming faults. It logs requests, enforces a rate limit if set, and counts tokens and cache hits in its own way (four
+ * characters a token, prefixes up to each cache mark).
  */
 import { createHash } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
@@ -26,10 +26,10 @@ export interface Asked {
   at: number;
   headers: IncomingHttpHeaders;
   body: Body;
-  /** Whether an answer went out whole, and when it had. */
+  /** Whether the answer was sent completely, and when. */
   answered: boolean;
   answeredAt: number | null;
-  /** Tokens of the prompt as the stand-in counts them: those read from its cache, and all. */
+  /** The stand-in's count of prompt tokens: those read from its cache, and all. */
   usage: { read: number; all: number };
 }
 
@@ -38,18 +38,18 @@ export type Step =
       blocks: Block[];
       stopReason?: string;
       refusal?: string;
-      /** Instead of what the stand-in counts. */
+      /** Replaces the stand-in's own count. */
       usage?: Record<string, unknown>;
-      /** Before the headers. */
+      /** Delay before the headers. Milliseconds. */
       delayMs?: number;
-      /** When the first event comes and when the last, with the others evenly between. Milliseconds after the request. */
+      /** Times of the first and the last event, with the others evenly between. Milliseconds after the request. */
       paced?: { first: number; whole: number };
       model?: string;
     }
-  /** Sent as it is, whatever it is. */
+  /** Sent unchanged, valid or not. */
   | { raw: string; contentType?: string }
   | { status: number; type?: string; message?: string; errorCode?: string; headers?: Record<string, string> }
-  /** `reset` and `hang` come before the headers, the others after some events of a begun answer. */
+  /** `reset` and `hang` occur before the headers, the others after some events of an answer. */
   | { fault: "reset" | "hang" | "garbage" | "cut" | "reset_mid" | "silence" | "error_event"; errorType?: string };
 
 export type Script = (body: Body, index: number) => Step | Promise<Step>;
@@ -57,14 +57,14 @@ export type Script = (body: Body, index: number) => Step | Promise<Step>;
 export interface MessagesServer {
   readonly url: string;
   readonly asked: Asked[];
-  /** Steps to be taken one after another, before the script is asked. */
+  /** Steps to run one after another, before the script applies. */
   next(...steps: Step[]): void;
   script(script: Script): void;
-  /** Forgets the log, the steps, the script and the limit. */
+  /** Clears the log, the steps, the script and the limit. */
   reset(): void;
-  /** Requests to `/v1/models` are answered with this; 404 where null. */
+  /** The answer to `/v1/models`; 404 where null. */
   models: ({ id: string } & Record<string, unknown>)[] | null;
-  /** At most so many requests in any such window; more get 429 with `retry-after-ms`. */
+  /** Maximum number of requests in any such window; further ones get 429 with `retry-after-ms`. */
   limit: { requests: number; windowMs: number } | null;
   readonly refused: number;
   close(): Promise<void>;
@@ -242,7 +242,7 @@ function openStream(response: ServerResponse, requestId: string): void {
 
 const frame = (event: Block): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** The stream of a finished message, in the order in which the API sends it; deltas in pieces. */
+/** A complete message as a stream, in the API's order of events, with deltas in pieces. */
 function eventsOf(message: { content: Block[]; usage: Record<string, unknown> } & Record<string, unknown>): Block[] {
   const { stop_reason, stop_details = null, usage } = message;
   const head = { ...message, content: [], stop_reason: null, stop_sequence: null, usage: { ...usage, output_tokens: 1 } };
@@ -263,7 +263,7 @@ function eventsOf(message: { content: Block[]; usage: Record<string, unknown> } 
         break;
       case "tool_use":
       case "server_tool_use": {
-        // A string stands for input that is sent as it is, JSON or not.
+        // A string is sent as raw input, valid JSON or not.
         const { input } = block;
         start({ ...block, input: {} });
         for (const piece of pieces(typeof input === "string" ? input : JSON.stringify(input))) {
@@ -288,7 +288,7 @@ function pieces(words: string): string[] {
 
 const tokens = (characters: number) => Math.ceil(characters / 4);
 
-/** Reads the longest marked prefix that was seen before, and remembers every marked prefix of this request. */
+/** Reads the longest marked prefix seen before, and remembers every marked prefix of this request. */
 function count(body: Body, blocks: Block[], cache: Set<string>) {
   const parts: { text: string; marked: boolean }[] = [];
   const add = (value: object) => {

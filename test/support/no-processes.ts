@@ -1,4 +1,4 @@
-/** Set-up of the fast tests: whoever starts a process there is told to move. Threads are fine. */
+/** Set-up of the fast tests: starting a process throws, and the error says where such tests belong. Threads are allowed. */
 import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 

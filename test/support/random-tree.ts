@@ -1,10 +1,10 @@
-/** Random task trees, the same for the same seed. */
+/** Random task trees, deterministic by seed. */
 import type { TaskSpec } from "../../src/domain/plan.ts";
 import type { TaskRecord } from "../../src/domain/task-record.ts";
 import { plannedTasks } from "../../src/research/plans/plan-tasks.ts";
 import { placeTasks } from "../../src/research/tree/task-tree.ts";
 
-/** Mulberry32: numbers from 0 to 1. */
+/** Mulberry32: a generator of numbers from 0 to 1. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -18,11 +18,11 @@ export function randomOf(seed: number): () => number {
 export interface TreeShape {
   maxDepth: number;
   maxChildren: number;
-  /** Chance that a task depends on an earlier one, for each of a few tries. */
+  /** Probability of a dependency on an earlier task, for each of a few tries. */
   density: number;
 }
 
-/** Specs with dependencies on earlier tasks only, so that there is no cycle; estimates from 1 to 100 s. */
+/** Specs that depend on earlier tasks only, so that there is no cycle; estimates from 1 to 100 s. */
 export function randomSpecs(seed: number, { maxDepth, maxChildren, density }: TreeShape): TaskSpec[] {
   const random = randomOf(seed);
   const earlier: { ref: string; path: number[] }[] = [];
@@ -32,7 +32,7 @@ export function randomSpecs(seed: number, { maxDepth, maxChildren, density }: Tr
     for (let tries = 0; tries < 3 && earlier.length > 0; tries++) {
       if (random() >= density) continue;
       const other = earlier[Math.floor(random() * earlier.length)];
-      // Not an ancestor; descendants come later.
+      // Excludes ancestors; descendants come later anyway.
       const isAncestor = other?.path.every((step, index) => path[index] === step) === true;
       if (other !== undefined && !isAncestor && !dependencies.includes(other.ref)) dependencies.push(other.ref);
     }
@@ -53,7 +53,7 @@ export function randomSpecs(seed: number, { maxDepth, maxChildren, density }: Tr
   return Array.from({ length: roots }, (_, index) => build([index], 1));
 }
 
-/** The specs as a tree ready to be scheduled. */
+/** The specs as a task tree for the scheduler. */
 export function scheduledTree(specs: TaskSpec[]): TaskRecord[] {
   const limits = { maxTasks: 10_000, maxDepth: 5, maxChildren: 10 };
   const placed = placeTasks(specs, [], { agents: new Set(["research"]), limits });

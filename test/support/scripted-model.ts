@@ -1,20 +1,20 @@
 /**
- * A model in a few rules, for the stand-in server: it tells from the system prompt which agent asks, works with what
- * the request really shows (tool results, evidence ids, scope items), and quotes what it was shown.
+ * A rule-based model for the stand-in server. It recognises the agent by the system prompt, uses what the request contains
+ * (tool results, evidence ids, scope items), and quotes from it.
  */
 import { type Body, json, type Script, type Step, text, thinking, use } from "./messages-server.ts";
 
 export interface ScriptedModelOptions {
   complexity?: "simple" | "medium" | "complex";
-  /** Searches of one research task before it answers. */
+  /** Number of searches of a research task before it answers. */
   searches?: number;
   formats?: string[];
   scope?: string[];
-  /** Before each answer. Milliseconds. */
+  /** Delay before each answer. Milliseconds. */
   delayMs?: number;
-  /** How the reviewer judges, by the round's number. */
+  /** The reviewer's verdict by round number. */
   review?: (round: number) => { coverage: number; newQuery: string | null };
-  /** Answers instead of the rules where it gives something. */
+  /** Replaces the rules' answer unless it returns nothing. */
   override?: (role: Role, body: Body, index: number) => Step | null;
 }
 
@@ -39,7 +39,7 @@ export function roleOf(body: Body): Role {
   return found[1];
 }
 
-/** Everything of a request that is text, tool results included. */
+/** All text of a request, tool results included. */
 export function shown(body: Body): string {
   return body.messages
     .flatMap(({ content }) => (typeof content === "string" ? [text(content)] : content))

@@ -1,4 +1,4 @@
-/** The tools of a session over a real library of documents: search, tables, reading on, SQL, arithmetic. */
+/** A session's tools over a real library of documents: search, tables, reading, SQL, arithmetic. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,9 +14,9 @@ import { TableQueries } from "../../src/store/table-queries.ts";
 
 export interface SessionSources {
   readonly tools: Tool[];
-  /** Adds a document for an owner and gives its source's id. */
+  /** Adds a document for an owner and returns its source id. */
   add(name: string, text: string, owner?: string): Promise<string>;
-  /** The text of a source as it is kept. */
+  /** The stored text of a source. */
   text(id: string): string;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A schedule played out in simulated time: `width` leaves at once, each as long as its estimate. */
+/** Simulates a schedule: `width` leaves at once, each as long as its estimate. */
 import { type Schedulable, Schedule } from "../../src/research/tree/schedule.ts";
 
 export interface Played {

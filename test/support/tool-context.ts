@@ -1,4 +1,4 @@
-/** What a tool is given, for tools that are called without a session. */
+/** A tool context for tests that call tools without a session. */
 import type { ToolContext, ToolScope } from "../../src/sources/tool.ts";
 
 export function toolContext(scope: Partial<ToolScope> = {}, more: Partial<Omit<ToolContext, "scope">> = {}): ToolContext {
