@@ -19,7 +19,7 @@ const demos = {
   en: {
     question:
       "How have the CO2 concentration in the air and the global temperature changed? How does Fastify validate the body of a request?",
-    documents: [...packages("fastify/docs", "undici/docs/docs", "pino/docs", "piscina/README.md", "kysely/README.md"), ...tables],
+    documents: [...packages("fastify/docs", "undici/docs/docs", "pino/docs", "prom-client/README.md", "kysely/README.md"), ...tables],
     out: "out/demo",
   },
   ru: {
