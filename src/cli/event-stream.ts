@@ -1,7 +1,7 @@
 /** A session's events as one continuous sequence across reconnections. */
 import { setTimeout as delay } from "node:timers/promises";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import { loggedEvent, type SessionJournalEvent } from "../domain/events.ts";
+import { loggedEvent, type NumberedEvent } from "../domain/events.ts";
 import { isTerminal, type SessionState } from "../domain/states.ts";
 import { ServiceError } from "./client.ts";
 
@@ -22,7 +22,7 @@ type OpenStream = (after: number, signal: AbortSignal) => Promise<ReadableStream
  * stream is reopened after the last event, since the service keeps them all.
  * @throws UnreachableError or ServiceError when it gives up, or at once where the service refuses the request.
  */
-export async function* follow(open: OpenStream, options: FollowOptions): AsyncGenerator<SessionJournalEvent, void, undefined> {
+export async function* follow(open: OpenStream, options: FollowOptions): AsyncGenerator<NumberedEvent, void, undefined> {
   const { signal, onBreak, maxBreaks = 12 } = options;
   const retry = { ms: options.retryMs ?? 250 };
   let seen = 0;
@@ -50,7 +50,7 @@ export async function* follow(open: OpenStream, options: FollowOptions): AsyncGe
   }
 }
 
-async function* events(stream: ReadableStream<Uint8Array>, retry: { ms: number }): AsyncGenerator<SessionJournalEvent> {
+async function* events(stream: ReadableStream<Uint8Array>, retry: { ms: number }): AsyncGenerator<NumberedEvent> {
   const parser = new EventSourceParserStream({
     onRetry: (ms) => {
       retry.ms = ms;
@@ -64,7 +64,7 @@ async function* events(stream: ReadableStream<Uint8Array>, retry: { ms: number }
 }
 
 /** Whether this event is the last one, unless the session is retried. */
-export function endsSession({ type, data }: SessionJournalEvent): boolean {
+export function endsSession({ type, data }: NumberedEvent): boolean {
   return type === "session.status" && isTerminal(data.to as SessionState);
 }
 

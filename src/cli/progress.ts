@@ -1,11 +1,11 @@
 /** Folds a session's events into its progress: a status display, and a line for each step. */
-import type { SessionJournalEvent } from "../domain/events.ts";
+import type { NumberedEvent } from "../domain/events.ts";
 import type { Json } from "../domain/json.ts";
 import type { TaskStatus } from "../domain/states.ts";
 import { type TreeTask, treeLines } from "./task-tree.ts";
 import { counted, cut, duration, oneLine } from "./words.ts";
 
-const taskEvents: Partial<Record<SessionJournalEvent["type"], TaskStatus>> = {
+const taskEvents: Partial<Record<NumberedEvent["type"], TaskStatus>> = {
   "task.started": "in_progress",
   "task.completed": "completed",
   "task.failed": "failed",
@@ -26,18 +26,18 @@ export class Progress {
   }
 
   /** Whether this event refers to unknown tasks. */
-  needsTasks({ type, data }: SessionJournalEvent): boolean {
+  needsTasks({ type, data }: NumberedEvent): boolean {
     return type === "plan.created" || type === "plan.updated" || (type.startsWith("task.") && !this.#tasks.has(text(data.taskId)));
   }
 
   /** Applies an event and returns its line, or null for an event without one. */
-  apply(event: SessionJournalEvent): string | null {
+  apply(event: NumberedEvent): string | null {
     this.percent = Math.max(this.percent, event.percent);
     const told = this.#take(event);
     return told === null ? null : `${String(Math.floor(this.percent)).padStart(3)} %  ${told}`;
   }
 
-  #take({ type, data }: SessionJournalEvent): string | null {
+  #take({ type, data }: NumberedEvent): string | null {
     const taskId = text(data.taskId);
     const status = taskEvents[type];
     if (status !== undefined) return this.#taskMoved(taskId, status, data);
@@ -80,7 +80,7 @@ export class Progress {
     }
   }
 
-  #taskMoved(id: string, status: TaskStatus, data: SessionJournalEvent["data"]): string {
+  #taskMoved(id: string, status: TaskStatus, data: NumberedEvent["data"]): string {
     const task = this.#tasks.get(id);
     if (task !== undefined) this.#tasks.set(id, { ...task, status });
     this.#notes.delete(id);

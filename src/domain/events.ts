@@ -122,7 +122,7 @@ export const event = z.discriminatedUnion("type", eventSchemas);
 
 /** An event as logged, and as read by a client that may be older than the service: `data` is not validated. */
 export const loggedEvent = z.object({ ...envelope, type: z.enum(eventTypes), data: jsonObject });
-export type SessionJournalEvent = z.infer<typeof loggedEvent>;
+export type NumberedEvent = z.infer<typeof loggedEvent>;
 
 /** An event before it is numbered. */
 export interface NewEvent {

@@ -1,6 +1,6 @@
 /** Named schemas of events, one per type, so that a typed client knows the data of each. */
 import { z } from "zod";
-import { event, eventSchemas, type SessionJournalEvent } from "../domain/events.ts";
+import { event, eventSchemas, type NumberedEvent } from "../domain/events.ts";
 import { examples } from "./examples.ts";
 import { describedAs, named } from "./schema-registry.ts";
 
@@ -13,7 +13,7 @@ function nameOf(type: string): string {
 for (const schema of eventSchemas) named(schema, nameOf(schema.shape.type.value));
 
 /** Handlers return stored events, whose data is untyped; this schema gives them the types of the description. */
-export const eventView = named(event as unknown as z.ZodType<SessionJournalEvent>, "Event", examples.event);
+export const eventView = named(event as unknown as z.ZodType<NumberedEvent>, "Event", examples.event);
 const position = z.object({ position: z.int().positive().describe("Number among the events of all your sessions; grows, with gaps") });
 export const ownerEventView = named(z.intersection(eventView, position), "OwnerEvent", examples.ownerEvent);
 

@@ -2,7 +2,7 @@
  * Rows of `event`. Events are numbered as they are told and written together at the end of their transaction, in the
  * order of their positions.
  */
-import type { SessionJournalEvent } from "../domain/events.ts";
+import type { NumberedEvent } from "../domain/events.ts";
 import type { EventStore, LoggedEvent } from "../research/ports/event-store.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { EventTable } from "./tables.ts";
@@ -112,8 +112,8 @@ export class EventRows implements EventStore {
   }
 
   /** Data of the session's events of one type, oldest first. */
-  dataOf(sessionId: string, type: EventTable["type"]): SessionJournalEvent["data"][] {
-    return this.#ofType.all({ session_id: sessionId, type }).map(({ data }) => JSON.parse(data) as SessionJournalEvent["data"]);
+  dataOf(sessionId: string, type: EventTable["type"]): NumberedEvent["data"][] {
+    return this.#ofType.all({ session_id: sessionId, type }).map(({ data }) => JSON.parse(data) as NumberedEvent["data"]);
   }
 
   newest(): number {
@@ -127,7 +127,7 @@ export class EventRows implements EventStore {
 
 /** Data and JSON are made when they are looked at: most committed events have no reader. */
 function eventOf({ session_id, owner, position, seq, type, at, percent, data: text }: EventRow): LoggedEvent {
-  let data: SessionJournalEvent["data"] | undefined;
+  let data: NumberedEvent["data"] | undefined;
   return {
     seq,
     sessionId: session_id,
@@ -135,7 +135,7 @@ function eventOf({ session_id, owner, position, seq, type, at, percent, data: te
     at,
     percent,
     get data() {
-      data ??= JSON.parse(text) as SessionJournalEvent["data"];
+      data ??= JSON.parse(text) as NumberedEvent["data"];
       return data;
     },
     owner,

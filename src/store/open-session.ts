@@ -5,7 +5,7 @@
 import type { Brief } from "../domain/brief.ts";
 import type { CallKey, CallRecord } from "../domain/call-record.ts";
 import { RalphError } from "../domain/errors.ts";
-import type { EventType, SessionJournalEvent } from "../domain/events.ts";
+import type { EventType, NumberedEvent } from "../domain/events.ts";
 import type { Source } from "../domain/evidence.ts";
 import type { Research } from "../domain/research.ts";
 import type { SessionRecord } from "../domain/session-record.ts";
@@ -152,7 +152,7 @@ export class SqliteSession implements OpenSession {
     return this.rows.calls.setAsideWorld(this.id, scope, requestHash).map(callOf);
   }
 
-  eventData(type: EventType): SessionJournalEvent["data"][] {
+  eventData(type: EventType): NumberedEvent["data"][] {
     return this.rows.events.dataOf(this.id, type);
   }
 

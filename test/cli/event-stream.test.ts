@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ServiceError, UnreachableError } from "../../src/cli/client.ts";
 import { follow } from "../../src/cli/event-stream.ts";
-import type { SessionJournalEvent } from "../../src/domain/events.ts";
+import type { NumberedEvent } from "../../src/domain/events.ts";
 import { frame, journal } from "./stand-in-service.ts";
 
 const events = journal(
@@ -28,7 +28,7 @@ function streamOf(...chunks: (string | Uint8Array | Error)[]): ReadableStream<Ui
 async function followed(...connections: (ReadableStream<Uint8Array> | Error | null)[]) {
   const queue = [...connections];
   const asked: number[] = [];
-  const seen: SessionJournalEvent[] = [];
+  const seen: NumberedEvent[] = [];
   const open = (after: number) => {
     asked.push(after);
     const next = queue.shift();
@@ -76,7 +76,7 @@ describe("following a session's events", () => {
   });
 
   it("gives an event that is sent again only once", async () => {
-    const { seen } = await followed(streamOf(frame(events[0] as SessionJournalEvent)), streamOf(text));
+    const { seen } = await followed(streamOf(frame(events[0] as NumberedEvent)), streamOf(text));
     expect(seen).toEqual(events);
   });
 
@@ -104,7 +104,7 @@ describe("following a session's events", () => {
   });
 
   it("passes over event types that it does not know", async () => {
-    const unknown = frame({ ...(events[0] as SessionJournalEvent), type: "session.sang" as "session.status" });
+    const unknown = frame({ ...(events[0] as NumberedEvent), type: "session.sang" as "session.status" });
     expect((await followed(streamOf(unknown, events.slice(1).map(frame).join("")))).seen).toEqual(events.slice(1));
   });
 });

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { EventType, SessionJournalEvent } from "../../src/domain/events.ts";
+import type { EventType, NumberedEvent } from "../../src/domain/events.ts";
 import type { Json } from "../../src/domain/json.ts";
 import type { Task } from "../../src/domain/plan.ts";
 import type { Session } from "../../src/domain/session.ts";
@@ -73,18 +73,18 @@ export function taskLike(id: string, change: Partial<Task> = {}): Task {
 }
 
 /** Events numbered from 1 in the order given. */
-export function journal(...events: [type: EventType, percent: number, data?: Record<string, Json>][]): SessionJournalEvent[] {
+export function journal(...events: [type: EventType, percent: number, data?: Record<string, Json>][]): NumberedEvent[] {
   return events.map(([type, percent, data = {}], index) => ({
     seq: index + 1,
     sessionId,
     type,
     at,
     percent,
-    data: data as SessionJournalEvent["data"],
+    data: data as NumberedEvent["data"],
   }));
 }
 
-export function frame(event: SessionJournalEvent): string {
+export function frame(event: NumberedEvent): string {
   return `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
@@ -92,7 +92,7 @@ export class StandInService {
   readonly received: Received[] = [];
   session = sessionLike();
   tasks: Task[] = [];
-  events: SessionJournalEvent[] = [];
+  events: NumberedEvent[] = [];
   /** How many events each connection to the stream carries before it breaks; the last one goes for all further ones. */
   eventsPerConnection: number[] = [];
   /** Answers that come before the ordinary ones, by 'METHOD path'. */

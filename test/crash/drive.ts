@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { SessionJournalEvent } from "../../src/domain/events.ts";
+import type { NumberedEvent } from "../../src/domain/events.ts";
 import type { Session } from "../../src/domain/session.ts";
 import { isTerminal } from "../../src/domain/states.ts";
 import { audit } from "../../src/store/audit.ts";
@@ -24,8 +24,8 @@ export interface Outcome {
   /** What the audit of the database found. */
   problems: string[];
   /** Events as the client's stream saw them, over all reconnects. */
-  streamed: SessionJournalEvent[];
-  journal: SessionJournalEvent[];
+  streamed: NumberedEvent[];
+  journal: NumberedEvent[];
   passed: Record<string, number>;
 }
 
@@ -53,7 +53,7 @@ class Client {
   #service: ServiceProcess | null = null;
   #url = "";
   #happened = 0;
-  readonly #streamed: SessionJournalEvent[] = [];
+  readonly #streamed: NumberedEvent[] = [];
   readonly #sentAgain: string[] = [];
   /** Requests that were journalled as answered when a process died, with the length of the remote's log then. */
   #journalled = new Map<string, number>();
@@ -86,7 +86,7 @@ class Client {
     for (const format of session.status === "done" ? request.outputFormats : []) {
       reports[format] = masked(await this.#insist<string>("GET", `/sessions/${session.id}/reports/${format}`));
     }
-    const { items } = await this.#insist<{ items: SessionJournalEvent[] }>("GET", `/sessions/${session.id}/events?limit=1000`);
+    const { items } = await this.#insist<{ items: NumberedEvent[] }>("GET", `/sessions/${session.id}/events?limit=1000`);
     const all = await this.#insist<{ items: Session[] }>("GET", "/sessions");
     const passed = (await this.#service?.stop()) ?? {};
     this.#countAgain();
@@ -128,7 +128,7 @@ class Client {
       if (response.status !== 200 || response.body === null) return;
       const events = response.body.pipeThrough(new TextDecoderStream() as never).pipeThrough(new EventSourceParserStream());
       for await (const { data } of events as unknown as AsyncIterable<{ data: string }>) {
-        const event = JSON.parse(data) as SessionJournalEvent;
+        const event = JSON.parse(data) as NumberedEvent;
         this.#streamed.push(event);
         if (event.type === "session.held") return;
       }

@@ -1,9 +1,9 @@
 /** Reads a session's events as a client does: from its last number on, until the stream ends or breaks. */
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { SessionJournalEvent } from "../../src/domain/events.ts";
+import type { NumberedEvent } from "../../src/domain/events.ts";
 
 /** Adds what comes to `into`. Ends after `most` events, at a hold, at the end of the stream, and when the service dies. */
-export async function readEvents(url: string, id: string, into: SessionJournalEvent[], most: number): Promise<void> {
+export async function readEvents(url: string, id: string, into: NumberedEvent[], most: number): Promise<void> {
   const abort = new AbortController();
   let count = 0;
   try {
@@ -14,7 +14,7 @@ export async function readEvents(url: string, id: string, into: SessionJournalEv
     if (response.status !== 200 || response.body === null) return;
     const events = response.body.pipeThrough(new TextDecoderStream() as never).pipeThrough(new EventSourceParserStream());
     for await (const { data } of events as unknown as AsyncIterable<{ data: string }>) {
-      const event = JSON.parse(data) as SessionJournalEvent;
+      const event = JSON.parse(data) as NumberedEvent;
       into.push(event);
       if (event.type === "session.held" || ++count >= most) return;
     }

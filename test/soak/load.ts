@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import type { SessionJournalEvent } from "../../src/domain/events.ts";
+import type { NumberedEvent } from "../../src/domain/events.ts";
 import type { Session } from "../../src/domain/session.ts";
 import { isTerminal } from "../../src/domain/states.ts";
 import { audit } from "../../src/store/audit.ts";
@@ -82,7 +82,7 @@ class Load {
     }
     const differing: string[] = [];
     for (const { id, events } of seen) {
-      const journal = (await this.#ask<{ items: SessionJournalEvent[] }>("GET", `/sessions/${id}/events?limit=1000`))?.items ?? [];
+      const journal = (await this.#ask<{ items: NumberedEvent[] }>("GET", `/sessions/${id}/events?limit=1000`))?.items ?? [];
       if (JSON.stringify(journal) !== JSON.stringify(events)) differing.push(id);
     }
     await this.#service?.stop();
@@ -146,18 +146,18 @@ class Load {
   }
 
   /** One user, who asks one question after the other until the time is over. */
-  async #user(index: number, until: number): Promise<{ id: string; events: SessionJournalEvent[] }[]> {
-    const seen: { id: string; events: SessionJournalEvent[] }[] = [];
+  async #user(index: number, until: number): Promise<{ id: string; events: NumberedEvent[] }[]> {
+    const seen: { id: string; events: NumberedEvent[] }[] = [];
     do seen.push(await this.#session(index + seen.length * 1_000));
     while (performance.now() < until);
     return seen;
   }
 
   /** One session: asked for, answered, its events read over every reconnect to the last. */
-  async #session(index: number): Promise<{ id: string; events: SessionJournalEvent[] }> {
+  async #session(index: number): Promise<{ id: string; events: NumberedEvent[] }> {
     const body = { query: `Question ${index}`, outputFormats: ["md", "json"], allowedTools: ["publish"], autoApprove: index % 2 === 0 };
     const { id } = await this.#insist<Session>("POST", "/sessions", body, `create-${index}`);
-    const events: SessionJournalEvent[] = [];
+    const events: NumberedEvent[] = [];
     const end = performance.now() + sessionAtMostMs;
     while (performance.now() < end) {
       const session = await this.#insist<Session>("GET", `/sessions/${id}`);
@@ -174,7 +174,7 @@ class Load {
   }
 
   async #lastSeq(id: string): Promise<number> {
-    const { items } = await this.#insist<{ items: SessionJournalEvent[] }>("GET", `/sessions/${id}/events?limit=1000`);
+    const { items } = await this.#insist<{ items: NumberedEvent[] }>("GET", `/sessions/${id}/events?limit=1000`);
     return items.at(-1)?.seq ?? 0;
   }
 

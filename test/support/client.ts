@@ -1,5 +1,5 @@
 /** A minimal client of the HTTP API. */
-import type { SessionJournalEvent } from "../../src/domain/events.ts";
+import type { NumberedEvent } from "../../src/domain/events.ts";
 import type { Results, Session } from "../../src/domain/session.ts";
 import { isTerminal } from "../../src/domain/states.ts";
 
@@ -43,7 +43,7 @@ export class Client {
     return this.get(`/sessions/${id}/results`);
   }
 
-  events(id: string): Promise<{ items: SessionJournalEvent[] }> {
+  events(id: string): Promise<{ items: NumberedEvent[] }> {
     return this.get(`/sessions/${id}/events?limit=1000`);
   }
 

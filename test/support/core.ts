@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import { onTestFinished } from "vitest";
 import type { Engine } from "../../src/agents/contracts.ts";
 import { AgentFolder } from "../../src/agents/named/agent-folder.ts";
-import type { SessionJournalEvent } from "../../src/domain/events.ts";
+import type { NumberedEvent } from "../../src/domain/events.ts";
 import type { NewSession, Session } from "../../src/domain/session.ts";
 import { AgentCatalogue } from "../../src/research/catalogue/agent-catalogue.ts";
 import { SessionService } from "../../src/research/commands/session-service.ts";
@@ -33,7 +33,7 @@ export interface TestCore {
   until(id: string, fulfilled: (session: Session) => boolean | Promise<boolean>): Promise<Session>;
   /** Creates a session whose brief is approved automatically. */
   start(request?: Partial<NewSession>): Promise<string>;
-  events(id: string): SessionJournalEvent[];
+  events(id: string): NumberedEvent[];
   /** The session's current state in the store. */
   stored(id: string): Promise<SessionReads>;
   /** Stops the core as before a restart; the directory stays. */

@@ -1,5 +1,5 @@
 /** The event log as its readers see it: events after a number, frames of the newest, and a call after each commit. */
-import type { SessionJournalEvent } from "../../domain/events.ts";
+import type { NumberedEvent } from "../../domain/events.ts";
 import { isTerminal, type SessionState } from "../../domain/states.ts";
 import type { EventStore, LoggedEvent } from "../ports/event-store.ts";
 import type { Frame } from "../ports/service.ts";
@@ -20,12 +20,12 @@ export class EventLog {
   }
 
   /** Events after a number, oldest first. */
-  after(sessionId: string, after: number, limit: number): SessionJournalEvent[] {
+  after(sessionId: string, after: number, limit: number): NumberedEvent[] {
     return this.#store.after(sessionId, after, limit).map(eventOf);
   }
 
   /** Events of all the owner's sessions after a position, oldest first. */
-  ofOwner(owner: string, after: number, limit: number): { position: number; event: SessionJournalEvent }[] {
+  ofOwner(owner: string, after: number, limit: number): { position: number; event: NumberedEvent }[] {
     return this.#store.ofOwner(owner, after, limit).map((event) => ({ position: event.position, event: eventOf(event) }));
   }
 
@@ -97,7 +97,7 @@ function listenTo(logs: Map<string, FrameLog>, key: string, wake: () => void): (
   };
 }
 
-function eventOf({ seq, sessionId, type, at, percent, data }: LoggedEvent): SessionJournalEvent {
+function eventOf({ seq, sessionId, type, at, percent, data }: LoggedEvent): NumberedEvent {
   return { seq, sessionId, type, at, percent, data };
 }
 
@@ -114,6 +114,6 @@ function frameOf({ type, json }: LoggedEvent, id: number, last: boolean): Frame 
 }
 
 /** Whether nothing follows the event unless the session is retried. */
-export function isLast(event: Pick<SessionJournalEvent, "type" | "data">): boolean {
+export function isLast(event: Pick<NumberedEvent, "type" | "data">): boolean {
   return event.type === "session.status" && isTerminal(event.data.to as SessionState);
 }

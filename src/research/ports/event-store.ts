@@ -1,7 +1,7 @@
 /** Committed events: read after a number or a position, and told to whoever listens. */
-import type { SessionJournalEvent } from "../../domain/events.ts";
+import type { NumberedEvent } from "../../domain/events.ts";
 
-export interface LoggedEvent extends SessionJournalEvent {
+export interface LoggedEvent extends NumberedEvent {
   readonly owner: string;
   /** Orders the events of all sessions. */
   readonly position: number;

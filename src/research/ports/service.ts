@@ -5,7 +5,7 @@
 import type { AgentList } from "../../domain/agent.ts";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
 import type { RalphError } from "../../domain/errors.ts";
-import type { SessionJournalEvent } from "../../domain/events.ts";
+import type { NumberedEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
 import type { RecordedCall, Recording } from "../../domain/recording.ts";
@@ -103,7 +103,7 @@ export interface Frame {
  */
 export interface EventFeed {
   /** Events of the session with `seq > after`, at most `limit`, oldest first. */
-  after(owner: string, sessionId: string, after: number, limit: number): Promise<SessionJournalEvent[]>;
+  after(owner: string, sessionId: string, after: number, limit: number): Promise<NumberedEvent[]>;
   /** As {@link after}, each event as the SSE frame that carries it; formatted once for all readers. */
   frames(sessionId: string, after: number, limit: number): readonly Frame[];
   /** Calls `wake` after each commit that wrote events of the session; gives the function that stops it. */
@@ -111,7 +111,7 @@ export interface EventFeed {
   /** Whether the session is in a terminal state and `after` is at or beyond its last event. */
   isOver(sessionId: string, after: number): boolean;
   /** Events of all the owner's sessions with `position > after`, at most `limit`, oldest first. */
-  ofOwner(owner: string, after: number, limit: number): { position: number; event: SessionJournalEvent }[];
+  ofOwner(owner: string, after: number, limit: number): { position: number; event: NumberedEvent }[];
   /** As {@link ofOwner}, as frames whose numbers are positions; none is the last. */
   ownerFrames(owner: string, after: number, limit: number): readonly Frame[];
   listenToOwner(owner: string, wake: () => void): () => void;

@@ -4,7 +4,7 @@
  */
 import type { Brief, BriefContent, ReportFormat } from "../../domain/brief.ts";
 import type { CallKey, CallRecord } from "../../domain/call-record.ts";
-import type { EventType, NewEvent, SessionJournalEvent } from "../../domain/events.ts";
+import type { EventType, NewEvent, NumberedEvent } from "../../domain/events.ts";
 import type { Finding, Source } from "../../domain/evidence.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Research } from "../../domain/research.ts";
@@ -94,7 +94,7 @@ export interface SessionReads {
   /** World-changing calls with this request that divergences of the scope set aside, the latest first. */
   worldCallsSetAside(scope: string, requestHash: string): readonly CallRecord[];
   /** Data of the session's events of one type, oldest first. */
-  eventData(type: EventType): readonly SessionJournalEvent["data"][];
+  eventData(type: EventType): readonly NumberedEvent["data"][];
   sources(): readonly Source[];
   source(id: string): Source | undefined;
   /** The text of a source as it was read. */

@@ -1,5 +1,5 @@
 /** From a session's journal to the supervisor's progress. Pure: the same events always give the same updates. */
-import type { SessionJournalEvent } from "../../domain/events.ts";
+import type { NumberedEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
 import type { ProgressUpdate } from "../../domain/supervisor.ts";
 import type { SupervisorWords } from "./supervisor-words.ts";
@@ -23,7 +23,7 @@ export class SupervisorProgress {
   }
 
   /** The updates that an event means, oldest first; none for most. */
-  of(event: SessionJournalEvent): ProgressUpdate[] {
+  of(event: NumberedEvent): ProgressUpdate[] {
     const { data } = event;
     switch (event.type) {
       case "session.status":
@@ -46,7 +46,7 @@ export class SupervisorProgress {
     }
   }
 
-  #status(event: SessionJournalEvent): ProgressUpdate[] {
+  #status(event: NumberedEvent): ProgressUpdate[] {
     const words = this.#words;
     const { to, error } = event.data;
     if (to === "created") return [this.#tell(event, "started", 0, words.started)];
@@ -58,7 +58,7 @@ export class SupervisorProgress {
     return [this.#tell(event, "error", this.#reached, words.failed(message), { error: code, message })];
   }
 
-  #planned(event: SessionJournalEvent): ProgressUpdate[] {
+  #planned(event: NumberedEvent): ProgressUpdate[] {
     const { tasks, complexity, complexityReason, strategy } = event.data;
     this.#total = typeof tasks === "number" ? tasks : 0;
     if (this.#isPlanned) return [];
@@ -73,12 +73,12 @@ export class SupervisorProgress {
     ];
   }
 
-  #replanned({ tasks, reason }: SessionJournalEvent["data"]): void {
+  #replanned({ tasks, reason }: NumberedEvent["data"]): void {
     if (!Array.isArray(tasks)) return;
     this.#total = reason === "client" ? tasks.length : this.#total + tasks.length;
   }
 
-  #step(event: SessionJournalEvent, type: "step_started" | "step_completed"): ProgressUpdate[] {
+  #step(event: NumberedEvent, type: "step_started" | "step_completed"): ProgressUpdate[] {
     const { taskId, agent, description, status, summary, error, question } = event.data;
     if (typeof taskId !== "string" || agent == null) return [];
     const about = { taskId, agent, description: description ?? "", status: status ?? null };
@@ -107,7 +107,7 @@ export class SupervisorProgress {
   }
 
   #tell(
-    event: SessionJournalEvent,
+    event: NumberedEvent,
     type: ProgressUpdate["type"],
     percent: number,
     message: string,

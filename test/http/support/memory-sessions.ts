@@ -1,7 +1,7 @@
 /** The core's sessions in memory, steered by the test: nothing moves by itself. */
 import type { ReportFormat } from "../../../src/domain/brief.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
-import type { EventType, SessionJournalEvent } from "../../../src/domain/events.ts";
+import type { EventType, NumberedEvent } from "../../../src/domain/events.ts";
 import type { Json } from "../../../src/domain/json.ts";
 import type { Task } from "../../../src/domain/plan.ts";
 import type { Recording } from "../../../src/domain/recording.ts";
@@ -16,7 +16,7 @@ interface Kept {
   owner: string;
   session: Session;
   messages: Message[];
-  events: SessionJournalEvent[];
+  events: NumberedEvent[];
   tasks: Task[];
   reports: Map<ReportFormat, { file: string; bytes: number; sha256: string }>;
 }
@@ -34,7 +34,7 @@ export class MemorySessions implements Sessions {
   readonly #keys = new Map<string, { hash: string; id: string }>();
   readonly #listeners = new Map<string, Set<() => void>>();
   /** Events of all sessions. */
-  readonly #all: { owner: string; position: number; event: SessionJournalEvent }[] = [];
+  readonly #all: { owner: string; position: number; event: NumberedEvent }[] = [];
   #made = 0;
 
   constructor() {
@@ -76,8 +76,8 @@ export class MemorySessions implements Sessions {
   append(id: string, ...events: { type: EventType; data: Record<string, Json> }[]): void {
     const kept = this.#of(id);
     for (const event of events) {
-      kept.events.push({ seq: kept.events.length + 1, sessionId: id, at, percent: 0, ...event } as SessionJournalEvent);
-      this.#all.push({ owner: kept.owner, position: 10 * this.#all.length + 1, event: kept.events.at(-1) as SessionJournalEvent });
+      kept.events.push({ seq: kept.events.length + 1, sessionId: id, at, percent: 0, ...event } as NumberedEvent);
+      this.#all.push({ owner: kept.owner, position: 10 * this.#all.length + 1, event: kept.events.at(-1) as NumberedEvent });
     }
     for (const key of [id, kept.owner]) for (const wake of this.#listeners.get(key) ?? []) wake();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SessionJournalEvent } from "../../../src/domain/events.ts";
+import type { NumberedEvent } from "../../../src/domain/events.ts";
 import type { OpenSession } from "../../../src/research/ports/session-store.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
@@ -33,7 +33,7 @@ async function whenOpened(core: ReturnType<typeof openCore>, id: string, act: (s
   state.close();
 }
 
-const told = (events: SessionJournalEvent[]) =>
+const told = (events: NumberedEvent[]) =>
   events.map(({ type, data }) => (type === "session.status" ? `${data.from}→${data.to}` : `${type} ${data.taskId ?? ""}`.trim()));
 
 describe("the commit that opens a round", () => {

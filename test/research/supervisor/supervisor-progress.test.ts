@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { SessionJournalEvent } from "../../../src/domain/events.ts";
+import type { NumberedEvent } from "../../../src/domain/events.ts";
 import { SupervisorProgress } from "../../../src/research/supervisor/supervisor-progress.ts";
 import { supervisorWords } from "../../../src/research/supervisor/supervisor-words.ts";
 
-type Line = [SessionJournalEvent["type"], SessionJournalEvent["data"]];
+type Line = [NumberedEvent["type"], NumberedEvent["data"]];
 const at = "2026-03-02T09:15:04.117Z";
 
 function told(lines: Line[]) {
