@@ -135,13 +135,13 @@ function typeOf(name: string, sample: readonly string[]): Column["type"] {
 /** 'thousand' or 'million' where the head or the title says '(in thousands)', else null. */
 function scaleOfTable(head: readonly (readonly string[])[], title: string | null): string | null {
   const words = [title ?? "", ...head.flat()].join(" ");
-  const said = [
+  const scale = [
     ...languages.map(({ tables }) => tables.scaleAround?.exec(words)),
     ...languages.map(({ tables }) => tables.scaleInTitle?.exec(title ?? "")),
   ]
     .map((match) => match?.[1])
-    .find((scale) => scale !== undefined);
-  return said?.toLowerCase() ?? null;
+    .find((found) => found !== undefined);
+  return scale?.toLowerCase() ?? null;
 }
 
 function unitOfColumn(name: string, sample: readonly string[], mark: DecimalMark | undefined, scale: string | null): string | null {

@@ -9,26 +9,28 @@ const besideRefusal = new Set(wordsOf(({ text }) => text.consent.besideRefusal))
 /** Whether the message is consent and nothing else: 'approve', 'ok, go'. */
 export function isApproval(message: string): boolean {
   if (message.includes("?")) return false;
-  const said =
+  const words =
     message
       .toLowerCase()
       .replace(/['’]/gu, "")
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (said.length === 0) return /^\s*(?:👍|✅|👌)/u.test(message);
+  if (words.length === 0) return /^\s*(?:👍|✅|👌)/u.test(message);
   return (
-    said.length <= 12 && said.some((word) => approving.has(word)) && said.every((word) => approving.has(word) || besideApproval.has(word))
+    words.length <= 12 &&
+    words.some((word) => approving.has(word)) &&
+    words.every((word) => approving.has(word) || besideApproval.has(word))
   );
 }
 
 /** Whether the message refuses without naming a change: 'no, not yet'. */
 export function isRefusal(message: string): boolean {
-  const said =
+  const words =
     message
       .toLowerCase()
       .replace(/['’]/gu, "")
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   return (
-    said.some((word) => refusing.has(word)) &&
-    said.every((word) => [refusing, approving, besideApproval, besideRefusal].some((known) => known.has(word)))
+    words.some((word) => refusing.has(word)) &&
+    words.every((word) => [refusing, approving, besideApproval, besideRefusal].some((known) => known.has(word)))
   );
 }
