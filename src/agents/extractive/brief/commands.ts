@@ -130,8 +130,8 @@ export function ordinalIn(target: string): number | null {
   const text = target.trim();
   const number = numbered.exec(text);
   if (number?.[1] !== undefined) return Number(number[1]);
-  const said = named.exec(text);
-  if (said?.[1] === undefined) return null;
-  const spoken = said[1];
+  const match = named.exec(text);
+  if (match?.[1] === undefined) return null;
+  const spoken = match[1];
   return ordinals.find(({ pattern }) => pattern.test(spoken))?.number ?? null;
 }

@@ -162,7 +162,7 @@ function documentSubject(
   const name = table.name.replace(/^.*\//u, "").replace(/\.[a-z]{2,5}$/iu, "");
   const stems = labelStems(name);
   const own = labelStems(titleOf(table));
-  const said = concepts.some(
+  const isNamed = concepts.some(
     (concept, index) =>
       concept.isName &&
       (inRows[index] ?? 0) === 0 &&
@@ -170,7 +170,7 @@ function documentSubject(
       strengthIn(concept, "", stems) > 0 &&
       strengthIn(concept, "", own) === 0,
   );
-  return said ? name : null;
+  return isNamed ? name : null;
 }
 
 /** The quantity is the row's label in a wide table, else the column's name. */

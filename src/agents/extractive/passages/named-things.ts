@@ -53,17 +53,17 @@ export function namesAnother(thing: NamedThing, text: string): boolean {
   const { kind } = thing;
   if (kind === null || isYear(thing)) return false;
   return [...text.matchAll(/(\p{Lu}\p{Ll}[\p{L}-]*) (\p{Ll}{3,})(?!\p{L})/gu)].some(
-    ([, name = "", next = ""]) => stem(next) === kind && !isStopWord(name) && !isNamed(thing, said(name)),
+    ([, name = "", next = ""]) => stem(next) === kind && !isStopWord(name) && !isNamed(thing, searchable(name)),
   );
 }
 
 /** A text prepared for looking up names. */
-export interface Said {
+export interface SearchableText {
   folded: ReadonlySet<string>;
   stems: ReadonlySet<string>;
 }
 
-export function said(text: string): Said {
+export function searchable(text: string): SearchableText {
   const all = wordTexts(text);
   return { folded: new Set(all.map(fold)), stems: new Set(all.map(stem)) };
 }
@@ -72,7 +72,7 @@ export function said(text: string): Said {
  * Whether the text names the thing: by its own word, a longer form of it ('German', 'Germany') or a synonym ('USA'). A
  * word with a similar stem is not enough ('Atlantic' for 'Atlantis').
  */
-export function isNamed(thing: NamedThing, { folded, stems }: Said): boolean {
+export function isNamed(thing: NamedThing, { folded, stems }: SearchableText): boolean {
   if (folded.has(thing.folded)) return true;
   if (year.test(thing.folded)) return [...folded].some((word) => word.startsWith(thing.folded) && /^\d{4}s$/u.test(word));
   if (sameWord(thing.folded, folded) || (endingsOf(thing.folded) !== null && holdsName(thing.stem, stems))) return true;
@@ -112,6 +112,6 @@ function differsByCase(one: string, other: string, endings: RegExp): boolean {
 /** The things that the text does not name. */
 export function unnamed(things: readonly NamedThing[], text: string): NamedThing[] {
   if (things.length === 0) return [];
-  const there = said(text);
+  const there = searchable(text);
   return things.filter((thing) => !isNamed(thing, there));
 }
