@@ -167,7 +167,7 @@ export class EventStreams {
         this.#advance(stream, passage);
       } catch {
         // The reader sees its stream end, and reconnects from its cursor.
-        this.#end(stream, ": the journal cannot be read now; come back with Last-Event-ID\n\n");
+        this.#end(stream, ": the events cannot be read now; come back with Last-Event-ID\n\n");
       }
     }
   }

@@ -218,7 +218,7 @@ describe("the stream of events", () => {
     await vi.waitFor(async () => expect((await SseReader.open(stream)).response.status).toBe(200));
   });
 
-  test("ends with a comment where the journal cannot be read", async () => {
+  test("ends with a comment where the events cannot be read", async () => {
     const { sessions, id, stream } = await withSession();
     const reader = await SseReader.open(stream);
     await reader.until(({ events }) => events.length === 1);
