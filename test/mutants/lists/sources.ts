@@ -344,7 +344,7 @@ export const sources: FaultyFile[] = [
       {
         id: "consent-with-more",
         breaks: "consent with a wish beside it is no approval",
-        find: "said.every((word) => approving.has(word) || besideApproval.has(word))",
+        find: "words.every((word) => approving.has(word) || besideApproval.has(word))",
         replace: "true",
       },
     ],
