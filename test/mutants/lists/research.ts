@@ -261,7 +261,7 @@ export const research: FaultyFile[] = [
         breaks: "a session that has spent its money starts no task",
         find: "if (this.#run.spending.end !== null) return;",
         replace: "",
-        tests: ["test/claude-session.test.ts"],
+        tests: ["test/research/rounds/limits.test.ts"],
       },
     ],
   },

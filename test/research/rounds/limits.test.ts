@@ -78,6 +78,29 @@ describe("a limit that is met ends the work with what there is, and says which",
     }
   });
 
+  it("of model calls: what runs ends with what it has, and nothing new is begun beside it", async () => {
+    const runs: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const usage = { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0 };
+    const engine = scriptedEngine({
+      planner: () => ({ analysis: "", tasks: [leaf("a", { priority: 2 }), leaf("slow", { priority: 1 }), leaf("b")] }),
+      task: async ({ task: { ref } }, { call }) => {
+        runs.push(ref ?? "");
+        if (ref === "slow") await gate.promise;
+        else await call.model("m", { ask: ref }, async () => ({ answer: "yes", model: "m", usage, requestId: null }));
+        return emptyResult("fine");
+      },
+    });
+    const { start, until, sessions } = openCore({ engine, settings: { maxParallelTasksPerSession: 2 } });
+    const id = await start({ limits: { maxModelCalls: 1 } });
+    await until(id, ({ progress }) => progress.completed === 1);
+    gate.resolve();
+    expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 1 } });
+    expect(runs).toEqual(["a", "slow"]);
+    expect(await sessions.results(owner, id)).toMatchObject({ cut: "model_calls" });
+    expect((await sessions.task(owner, id, "root.2")).task).toMatchObject({ status: "failed", error: { code: "limit_reached" } });
+  });
+
   it("of a report file: the others are made", async () => {
     const { start, until, sessions, core, directory } = openCore({ settings: { maxReportBytes: 100 } });
     core.reports.write = async (format) => new Uint8Array(format === "html" ? 101 : 99);
