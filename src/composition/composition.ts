@@ -10,7 +10,6 @@ import { RalphError } from "../domain/errors.ts";
 import { createApp } from "../http/app.ts";
 import { loggerOptions } from "../http/logging.ts";
 import { createMetrics } from "../http/metrics.ts";
-import { defaultHttpSettings, type HttpSettings } from "../http/settings.ts";
 import { languages } from "../languages/register.ts";
 import { createReportWriter } from "../reports/report-files.ts";
 import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
@@ -26,7 +25,6 @@ import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts"
 import { Semaphore } from "../research/run/semaphore.ts";
 import { Runner } from "../research/runner/runner.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
-import type { ParserOptions } from "../sources/documents/parser-pool.ts";
 import { KeptPages } from "../sources/kept-pages.ts";
 import { readingTools } from "../sources/reading-tools.ts";
 import { type Source, SourceRegistry, toolSource } from "../sources/source.ts";
@@ -35,11 +33,12 @@ import type { CommitPoint } from "../store/database.ts";
 import { soleAssignment } from "../store/sole-assignment.ts";
 import type { Store } from "../store/store.ts";
 import { TableQueries } from "../store/table-queries.ts";
-import { type Config, checksHosts, type Secrets, waitMs } from "./config.ts";
+import type { Config, Secrets } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
-import { type ModelEngine, openModelEngine, sessionBudget } from "./model-engine.ts";
+import { type ModelEngine, openModelEngine } from "./model-engine.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
+import { coreSettings, httpSettings, parserOptions } from "./room-settings.ts";
 
 /** Replacements for tests. */
 export interface Overrides {
@@ -114,11 +113,13 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     newId,
     parser: parserOptions(config),
   });
-  await library.start();
   // A stop may have interrupted the last compaction.
   store.db.compact();
   const assignment = soleAssignment(store.directory);
-  if (assignment.isSole) await store.reportFiles.sweep(new Set(store.reportPaths()));
+  if (assignment.isSole) {
+    await library.start();
+    await store.reportFiles.sweep(new Set(store.reportPaths()));
+  }
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
   const model = await openModelEngine(config, secrets);
   const queries = new TableQueries();
@@ -221,20 +222,8 @@ async function checkModel(model: ModelEngine | null, signal: AbortSignal, tell: 
 /** The extractive engine needs phrases in the report's language; a model writes any language. */
 const extractiveLanguages = languages.map(({ tag }) => tag);
 
-function parserOptions(config: Config): ParserOptions {
-  return {
-    processes: config.DOCUMENT_PARSERS,
-    heapMb: Math.ceil(config.DOCUMENT_PARSER_MB),
-    timeoutMs: config.DOCUMENT_TIMEOUT_S * 1000,
-    limits: { storageFactor: config.MAX_DOCUMENT_STORAGE, htmlNodes: config.MAX_HTML_NODES },
-  };
-}
-
 /** How long a change of an agent file may go unnoticed. Milliseconds. */
 const agentsRestMs = 500;
-
-/** Delay after which a session that waits for the store tries again. Milliseconds. */
-const storeRetryMs = 2_000;
 
 const silentLog: Core["log"] = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -243,60 +232,4 @@ function engineByDefault(config: Config, engines: ReadonlyMap<string, Engine>): 
   if (engines.has(config.ENGINE)) return config.ENGINE;
   const hint = config.ENGINE === "claude" ? ": it needs ANTHROPIC_API_KEY or ANTHROPIC_BASE_URL" : "";
   throw new RalphError("configuration", `ENGINE: '${config.ENGINE}' is not set up here${hint}`);
-}
-
-function coreSettings(config: Config): CoreSettings {
-  return {
-    maxRunningSessions: config.MAX_RUNNING_SESSIONS,
-    maxQueuedSessions: config.MAX_QUEUED_SESSIONS,
-    maxParallelTasksPerSession: config.MAX_PARALLEL_TASKS_PER_SESSION,
-    maxTasksPerRound: config.MAX_TASKS_PER_ROUND,
-    maxRounds: config.MAX_ROUNDS,
-    maxTasks: config.MAX_TASKS,
-    maxTreeDepth: config.MAX_TREE_DEPTH,
-    maxChildren: config.MAX_CHILDREN,
-    maxTaskAttempts: config.MAX_TASK_ATTEMPTS,
-    maxReportBytes: config.MAX_REPORT_MB * 1e6,
-    maxSessionBytes: config.MAX_SESSION_MB * 1e6,
-    budget: sessionBudget(config),
-    reportAttempts: config.REPORT_ATTEMPTS,
-    reportRetryMs: config.REPORT_RETRY_S * 1000,
-    storeRetryMs,
-    initialResearchTimeoutMs: config.INITIAL_RESEARCH_TIMEOUT_S * 1000,
-    briefTimeoutMs: config.BRIEF_TIMEOUT_S * 1000,
-    plannerTimeoutMs: config.PLANNER_TIMEOUT_S * 1000,
-    dataTaskTimeoutMs: config.DATA_TASK_TIMEOUT_S * 1000,
-    taskTimeoutMs: config.TASK_TIMEOUT_S * 1000,
-    roundTimeoutMs: config.ROUND_TIMEOUT_S * 1000,
-    aggregationTimeoutMs: config.AGGREGATION_TIMEOUT_S * 1000,
-    reportsTimeoutMs: config.REPORTS_TIMEOUT_S * 1000,
-    sessionTimeoutMs: config.SESSION_TIMEOUT_S * 1000,
-    cacheAssessments: config.CACHE_ASSESSMENTS,
-    reuseBreakdowns: config.REUSE_BREAKDOWNS,
-    supervisorWaitMs: waitMs(config.SUPERVISOR_WAIT_S, config),
-    messageWaitMs: waitMs(config.MESSAGE_WAIT_S, config),
-    shutdownGraceMs: config.SHUTDOWN_GRACE_S * 1000,
-    basePath: config.BASE_PATH,
-  };
-}
-
-function httpSettings(config: Config): HttpSettings {
-  return {
-    ...defaultHttpSettings,
-    basePath: config.BASE_PATH,
-    trustProxy: config.TRUST_PROXY,
-    allowedHosts: checksHosts(config) ? config.ALLOWED_HOSTS : null,
-    corsOrigins: config.CORS_ORIGINS,
-    bodyBytes: Math.round(config.MAX_BODY_MB * 1e6),
-    documentBytes: Math.round(config.MAX_DOCUMENT_MB * 1e6),
-    filesPerRequest: config.MAX_FILES_PER_REQUEST,
-    requestTimeoutMs: config.REQUEST_TIMEOUT_S * 1000,
-    uploadTimeoutMs: config.UPLOAD_TIMEOUT_S * 1000,
-    streams: {
-      ...defaultHttpSettings.streams,
-      heartbeatMs: config.SSE_HEARTBEAT_S * 1000,
-      drainMs: config.SSE_DRAIN_S * 1000,
-      maxStreams: config.MAX_EVENT_STREAMS,
-    },
-  };
 }

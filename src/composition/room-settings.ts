@@ -1,0 +1,74 @@
+/** What each room is told of the configuration, in the room's own terms and units. */
+import { defaultHttpSettings, type HttpSettings } from "../http/settings.ts";
+import type { CoreSettings } from "../research/run/core.ts";
+import type { ParserOptions } from "../sources/documents/parser-pool.ts";
+import { type Config, checksHosts, waitMs } from "./config.ts";
+import { sessionBudget } from "./model-engine.ts";
+
+/** Delay after which a session that waits for the store tries again. Milliseconds. */
+const storeRetryMs = 2_000;
+
+export function coreSettings(config: Config): CoreSettings {
+  return {
+    maxRunningSessions: config.MAX_RUNNING_SESSIONS,
+    maxQueuedSessions: config.MAX_QUEUED_SESSIONS,
+    maxParallelTasksPerSession: config.MAX_PARALLEL_TASKS_PER_SESSION,
+    maxTasksPerRound: config.MAX_TASKS_PER_ROUND,
+    maxRounds: config.MAX_ROUNDS,
+    maxTasks: config.MAX_TASKS,
+    maxTreeDepth: config.MAX_TREE_DEPTH,
+    maxChildren: config.MAX_CHILDREN,
+    maxTaskAttempts: config.MAX_TASK_ATTEMPTS,
+    maxReportBytes: config.MAX_REPORT_MB * 1e6,
+    maxSessionBytes: config.MAX_SESSION_MB * 1e6,
+    budget: sessionBudget(config),
+    reportAttempts: config.REPORT_ATTEMPTS,
+    reportRetryMs: config.REPORT_RETRY_S * 1000,
+    storeRetryMs,
+    initialResearchTimeoutMs: config.INITIAL_RESEARCH_TIMEOUT_S * 1000,
+    briefTimeoutMs: config.BRIEF_TIMEOUT_S * 1000,
+    plannerTimeoutMs: config.PLANNER_TIMEOUT_S * 1000,
+    dataTaskTimeoutMs: config.DATA_TASK_TIMEOUT_S * 1000,
+    taskTimeoutMs: config.TASK_TIMEOUT_S * 1000,
+    roundTimeoutMs: config.ROUND_TIMEOUT_S * 1000,
+    aggregationTimeoutMs: config.AGGREGATION_TIMEOUT_S * 1000,
+    reportsTimeoutMs: config.REPORTS_TIMEOUT_S * 1000,
+    sessionTimeoutMs: config.SESSION_TIMEOUT_S * 1000,
+    cacheAssessments: config.CACHE_ASSESSMENTS,
+    reuseBreakdowns: config.REUSE_BREAKDOWNS,
+    supervisorWaitMs: waitMs(config.SUPERVISOR_WAIT_S, config),
+    messageWaitMs: waitMs(config.MESSAGE_WAIT_S, config),
+    shutdownGraceMs: config.SHUTDOWN_GRACE_S * 1000,
+    basePath: config.BASE_PATH,
+  };
+}
+
+export function httpSettings(config: Config): HttpSettings {
+  return {
+    ...defaultHttpSettings,
+    basePath: config.BASE_PATH,
+    trustProxy: config.TRUST_PROXY,
+    allowedHosts: checksHosts(config) ? config.ALLOWED_HOSTS : null,
+    corsOrigins: config.CORS_ORIGINS,
+    bodyBytes: Math.round(config.MAX_BODY_MB * 1e6),
+    documentBytes: Math.round(config.MAX_DOCUMENT_MB * 1e6),
+    filesPerRequest: config.MAX_FILES_PER_REQUEST,
+    requestTimeoutMs: config.REQUEST_TIMEOUT_S * 1000,
+    uploadTimeoutMs: config.UPLOAD_TIMEOUT_S * 1000,
+    streams: {
+      ...defaultHttpSettings.streams,
+      heartbeatMs: config.SSE_HEARTBEAT_S * 1000,
+      drainMs: config.SSE_DRAIN_S * 1000,
+      maxStreams: config.MAX_EVENT_STREAMS,
+    },
+  };
+}
+
+export function parserOptions(config: Config): ParserOptions {
+  return {
+    processes: config.DOCUMENT_PARSERS,
+    heapMb: Math.ceil(config.DOCUMENT_PARSER_MB),
+    timeoutMs: config.DOCUMENT_TIMEOUT_S * 1000,
+    limits: { storageFactor: config.MAX_DOCUMENT_STORAGE, htmlNodes: config.MAX_HTML_NODES },
+  };
+}
