@@ -311,7 +311,7 @@ export const sources: FaultyFile[] = [
       {
         id: "empty-document-taken",
         breaks: "a document without text is 422",
-        find: `if (text.trim() === "") throw empty();`,
+        find: "if (passages.length === 0) throw empty();",
         replace: "",
         tests: ["test/sources/documents/parse.test.ts", "test/http/documents.test.ts"],
       },

@@ -29,6 +29,8 @@ describe("mediaTypeOf", () => {
   it.each([
     ["application/pdf", "a.md"],
     ["image/png", "a.png"],
+    ["text/rtf", "a.rtf"],
+    ["text/xml", "a.xml"],
     ["application/octet-stream", "a.bin"],
     ["", "noname"],
   ])("refuses %s named %s", (declared, name) => {
@@ -45,6 +47,12 @@ describe("parseDocument", () => {
     ] as const) {
       await expect(parseDocument({ name: "x", mediaType, bytes: utf8(content) })).rejects.toMatchObject({ code: "unprocessable" });
     }
+  });
+
+  it("reads a page in the charset that it names", async () => {
+    const head = utf8('<html><head><meta charset="iso-8859-7"></head><body><p>');
+    const bytes = Uint8Array.from([...head, 0xe1, 0xe2, 0xe3, 0xe4, ...utf8("</p></body></html>")]);
+    expect((await parseDocument({ name: "x", mediaType: "text/html", bytes })).text).toContain("αβγδ");
   });
 
   it("reads HTML nested too deep for its parser as plain text, and says so", async () => {
