@@ -18,7 +18,7 @@ export function coreSettings(config: Config): CoreSettings {
     maxTasks: config.MAX_TASKS,
     maxTreeDepth: config.MAX_TREE_DEPTH,
     maxChildren: config.MAX_CHILDREN,
-    maxTaskAttempts: config.MAX_TASK_ATTEMPTS,
+    maxDeathsAlone: config.MAX_DEATHS_ALONE,
     maxReportBytes: config.MAX_REPORT_MB * 1e6,
     maxSessionBytes: config.MAX_SESSION_MB * 1e6,
     budget: sessionBudget(config),

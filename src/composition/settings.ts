@@ -33,7 +33,10 @@ export const settings = {
   MAX_TASKS: count(100, "Leaves of a session's task tree"),
   MAX_TREE_DEPTH: count(5, "Levels of the task tree below its root", 20),
   MAX_CHILDREN: count(10, "Children of one task", 100),
-  MAX_TASK_ATTEMPTS: count(3, "Times a task is taken up before it fails, crashes included"),
+  MAX_DEATHS_ALONE: count(
+    3,
+    "Deaths of the process with nothing but this step or task under way, after which it fails; it runs alone after a second death",
+  ),
   CACHE_ASSESSMENTS: flag(true, "Whether a judgement of how hard a question is counts for like questions of the same owner"),
   REUSE_BREAKDOWNS: flag(false, "Whether the breakdown of a task is taken over for like tasks of the same owner"),
   MAX_SESSION_MB: megabytes(50, "Storage of one session"),

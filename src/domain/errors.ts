@@ -46,6 +46,8 @@ export interface RalphErrorOptions {
   issues?: Issue[];
   /** Milliseconds after which a retry makes sense: from a remote's `Retry-After`, or our own estimate. */
   retryAfterMs?: number;
+  /** Whether a person's retry may help where the code alone does not say so. */
+  isRecoverable?: boolean;
 }
 
 /** An error whose `message` may be shown to a caller: it never contains SQL, keys or stacks. */
@@ -54,16 +56,22 @@ export class RalphError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[];
   readonly retryAfterMs: number | undefined;
+  readonly #isRecoverable: boolean | undefined;
 
   constructor(code: ErrorCode, message: string, options: RalphErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.issues = options.issues ?? [];
     this.retryAfterMs = options.retryAfterMs;
+    this.#isRecoverable = options.isRecoverable;
   }
 
   get kind(): ErrorKind {
     return codes[this.code].kind;
+  }
+
+  get isRecoverable(): boolean {
+    return this.#isRecoverable ?? this.kind !== "permanent";
   }
 
   /** The HTTP status of this error. One with a known retry time is not a 500. */
@@ -101,7 +109,7 @@ export function isStoreFault(error: unknown): error is RalphError & { code: "sto
 /** The stored form of an error. Unknown errors lose their message: it may contain a path, SQL or a secret. */
 export function keptError(error: unknown): KeptError {
   if (isRalphError(error)) {
-    return { code: error.code, message: error.message, recoverable: error.kind !== "permanent" };
+    return { code: error.code, message: error.message, recoverable: error.isRecoverable };
   }
   return { code: "internal_error", message: "An unexpected error; see the log", recoverable: true };
 }

@@ -38,7 +38,10 @@ export const eventData = {
   }),
   "session.held": z.object({ hold: z.enum(holds), reason: z.string() }),
   "session.resumed": z.object({ hold: z.enum(holds).describe("The hold that is over") }),
-  "session.queued": z.object({ position: z.int().positive() }),
+  "session.queued": z.object({
+    position: z.int().positive(),
+    reason: z.string().optional().describe("`alone`: what was under way at several deaths of the process runs by itself first"),
+  }),
   "session.waiting": waiting,
   "brief.updated": z.object({
     version: z.int().positive(),

@@ -53,8 +53,10 @@ export interface SessionRecord {
   readonly costUnknown: boolean;
   /** Number of replayed calls whose request differed from the journal. */
   readonly divergences: number;
-  /** How often the current step was restarted after a crash. */
-  readonly recoveries: number;
+  /** How often the process died while the present step was under way. A move begins again at none. */
+  readonly deaths: number;
+  /** A process works on the session's step, or did when it died. False where the session waits or has ended. */
+  readonly isUnderWay: boolean;
   /** Size of the session's results, answers, research and report files. Bytes. */
   readonly storedBytes: number;
   /** Numbers of the newest event and the newest message. */
@@ -86,11 +88,13 @@ export type NewSessionRecord = Pick<
   | "metadata"
   | "pins"
   | "createdAt"
->;
+> &
+  Partial<Pick<SessionRecord, "isUnderWay">>;
 
 /** The initial record of a new session. */
 export function newSessionRecord(given: NewSessionRecord): SessionRecord {
   return {
+    isUnderWay: false,
     ...given,
     status: "created",
     hold: null,
@@ -112,7 +116,7 @@ export function newSessionRecord(given: NewSessionRecord): SessionRecord {
     costUsd: 0,
     costUnknown: false,
     divergences: 0,
-    recoveries: 0,
+    deaths: 0,
     storedBytes: 0,
     eventSeq: 0,
     messageSeq: 0,

@@ -31,12 +31,16 @@ export interface TaskRecord {
   readonly question: Question | null;
   readonly error: KeptError | null;
   readonly attempts: number;
+  /** How often the process died while the task was in progress, since its last end. */
+  readonly deaths: number;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
 }
 
 /** What may change together with the status. */
-export type TaskPatch = Partial<Pick<TaskRecord, "result" | "question" | "error" | "attempts" | "round" | "startedAt" | "endedAt">>;
+export type TaskPatch = Partial<
+  Pick<TaskRecord, "result" | "question" | "error" | "attempts" | "deaths" | "round" | "startedAt" | "endedAt">
+>;
 
 export type PlanMetadata = Plan["metadata"];
 

@@ -67,7 +67,9 @@ export class SqliteChanges implements Changes {
       status,
       hold,
       version: version + 1,
-      recoveries: 0,
+      deaths: 0,
+      // Nobody works on a session that waits or has ended.
+      isUnderWay: session.isUnderWay && hold === null && !isTerminal(status),
       planVersion: planned === 0 ? null : planned,
       workedMs: Math.max(session.workedMs, workedMs),
     });
@@ -212,9 +214,11 @@ export class SqliteChanges implements Changes {
     this.#set({ ...this.now.session, divergences: this.now.session.divergences + 1 });
   }
 
-  setRecoveries(version: number, recoveries: number): void {
+  markUnderWay(isUnderWay: boolean, deaths?: number): void {
     const { session } = this.now.kept;
-    if (session?.version === version && session.recoveries !== recoveries) this.#set({ ...session, recoveries });
+    if (session === null) return;
+    const marked = { ...session, isUnderWay, deaths: deaths ?? session.deaths };
+    if (marked.isUnderWay !== session.isUnderWay || marked.deaths !== session.deaths) this.#set(marked);
   }
 
   addSource({ id, kind, title, url, documentId, retrievedAt, hash }: Source): void {

@@ -14,7 +14,7 @@ function placeholders<Name extends string>(names: readonly Name[], args: Record<
 
 const counterNames = [
   ...(["percent", "plan_version", "model_calls", "input_tokens", "output_tokens", "cost_usd", "cost_unknown"] as const),
-  ...(["divergences", "recoveries", "stored_bytes", "event_seq", "message_seq", "worked_ms", "updated_at"] as const),
+  ...(["divergences", "deaths", "under_way", "stored_bytes", "event_seq", "message_seq", "worked_ms", "updated_at"] as const),
 ] as const;
 const stateNames = [
   ...(["status", "hold", "version", "failed_from", "strategy", "complexity", "language", "round", "cut"] as const),

@@ -51,8 +51,10 @@ export interface SessionTable {
   cost_unknown: Flag;
   /** How often a run's calls differed from its journal. */
   divergences: number;
-  /** How often the present step was taken up after the process had died in it. */
-  recoveries: number;
+  /** How often the process died while the present step was under way. */
+  deaths: number;
+  /** A process works on the session's step, or did when it died. */
+  under_way: Flag;
   /** Bytes of results, answers, research and report files that the session keeps. */
   stored_bytes: number;
   event_seq: number;
@@ -122,6 +124,8 @@ export interface TaskTable {
   question: JsonText | null;
   error: JsonText | null;
   attempts: number;
+  /** How often the process died while the task was in progress, since its last end. */
+  deaths: number;
   started_at: Time | null;
   ended_at: Time | null;
 }

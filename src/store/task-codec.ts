@@ -27,6 +27,7 @@ export function taskOf(row: Omit<TaskRow, "session_id" | "owner">): TaskRecord {
       question: decodedOrNull(row.question),
       error: decodedOrNull(row.error),
       attempts: row.attempts,
+      deaths: row.deaths,
       startedAt: row.started_at,
       endedAt: row.ended_at,
     },
@@ -70,6 +71,7 @@ export function taskRow(task: TaskRecord, session: { session_id: string; owner: 
     question: encodedOrNull(task.question),
     error: encodedOrNull(task.error),
     attempts: task.attempts,
+    deaths: task.deaths,
     started_at: task.startedAt,
     ended_at: task.endedAt,
   };
@@ -89,6 +91,7 @@ export function patched({ record, row }: KeptTask, status: TaskRecord["status"],
   if (patch.question !== undefined) next.question = encodedOrNull(patch.question);
   if (patch.error !== undefined) next.error = encodedOrNull(patch.error);
   if (patch.attempts !== undefined) next.attempts = patch.attempts;
+  if (patch.deaths !== undefined) next.deaths = patch.deaths;
   if (patch.round !== undefined) next.round = patch.round;
   if (patch.startedAt !== undefined) next.started_at = patch.startedAt;
   if (patch.endedAt !== undefined) next.ended_at = patch.endedAt;
@@ -110,6 +113,7 @@ const usual = {
   question: null,
   error: null,
   attempts: 0,
+  deaths: 0,
   started_at: null,
   ended_at: null,
 } as const satisfies Partial<TaskRow>;

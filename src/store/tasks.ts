@@ -33,6 +33,7 @@ export function taskRows(db: Database) {
     "question",
     "error",
     "attempts",
+    "deaths",
     "started_at",
     "ended_at",
   ]);
@@ -45,7 +46,7 @@ export function taskRows(db: Database) {
       p: { session_id: string; id: string; was: TaskStatus; attempts: number; to: TaskStatus } & Record<
         "result" | "question" | "error" | "started_at" | "ended_at",
         string | null
-      > & { newAttempts: number; round: number },
+      > & { newAttempts: number; deaths: number; round: number },
     ) =>
       sql
         .updateTable("task")
@@ -55,6 +56,7 @@ export function taskRows(db: Database) {
           question: p.question,
           error: p.error,
           attempts: p.newAttempts,
+          deaths: p.deaths,
           round: p.round,
           started_at: p.started_at,
           ended_at: p.ended_at,
@@ -114,8 +116,8 @@ export function taskRows(db: Database) {
     all: (sessionId: string): TaskRow[] => all.all({ session_id: sessionId }),
     /** Writes `to` where the row still has the status and attempts of `from`; false where it has not. */
     change: (tx: Transaction, { session_id, id, status: was, attempts }: TaskRow, to: TaskRow): boolean => {
-      const { status, result, question, error, started_at, ended_at, round, attempts: newAttempts } = to;
-      const args = { session_id, id, was, attempts, to: status, result, question, error, started_at, ended_at, round, newAttempts };
+      const { status, result, question, error, started_at, ended_at, round, deaths, attempts: newAttempts } = to;
+      const args = { session_id, id, was, attempts, to: status, result, question, error, started_at, ended_at, round, deaths, newAttempts };
       return change.run(tx, args) === 1;
     },
     /** Leaves by status; parents do not count. */

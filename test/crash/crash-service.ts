@@ -13,8 +13,8 @@ import type { Tool } from "../../src/sources/tool.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
 
 const remote = process.env.REMOTE ?? "";
-/** Calls take some time, so that a kill at any moment meets some. */
-const isSlow = process.env.SLOW === "1";
+/** Longest time of a call, so that a kill at any moment meets some. Milliseconds. */
+const slowestMs = Number(process.env.SLOW ?? 0);
 const [crashPoint, crashCount] = (process.env.CRASH_AT ?? ":0").split(":");
 const passed: Record<string, number> = {};
 
@@ -24,7 +24,7 @@ function pass(point: string): void {
 }
 
 async function post(path: string, body: Json, signal: AbortSignal): Promise<Json> {
-  if (isSlow) await new Promise((resolve) => setTimeout(resolve, 20 + 180 * Math.random()));
+  if (slowestMs > 0) await new Promise((resolve) => setTimeout(resolve, slowestMs * (0.1 + 0.9 * Math.random())));
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(`${remote}${path}`, { method: "POST", body: JSON.stringify(body), signal }).catch(() => null);
     if (response?.ok === true) return (await response.json()) as Json;
@@ -72,7 +72,9 @@ const engine = scriptedEngine({
     ],
   }),
   task: async ({ query, task }, context) => {
-    if (task.ref === "tell") {
+    if (query === "What kills?" && task.ref === "b") process.kill(process.pid, "SIGKILL");
+    // A kill while the world is being changed asks the user: not where a test has none.
+    if (task.ref === "tell" && !query.startsWith("Only read")) {
       await context.call.tool("publish", { text: query });
       return emptyResult("told");
     }

@@ -119,8 +119,8 @@ class Load {
       DATA_DIR: this.#directory,
       AGENTS_DIR: join(this.#directory, "agents"),
       REMOTE: remoteUrl,
-      MAX_TASK_ATTEMPTS: "1000",
-      SLOW: "1",
+      MAX_DEATHS_ALONE: "1000",
+      SLOW: "200",
     });
     const url = await this.#service.listening();
     if (url === null) throw new Error(`The service did not start: ${this.#service.errors}`);

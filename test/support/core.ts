@@ -67,7 +67,7 @@ export const testSettings: CoreSettings = {
   maxTasks: 100,
   maxTreeDepth: 5,
   maxChildren: 10,
-  maxTaskAttempts: 3,
+  maxDeathsAlone: 3,
   maxReportBytes: 20_000_000,
   maxSessionBytes: 50_000_000,
   budget: { maxCostUsd: null, maxTokens: null, maxModelCalls: null },

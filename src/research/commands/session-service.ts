@@ -48,10 +48,17 @@ export class SessionService extends SessionReads implements Sessions {
       creation.afterRollback(() => runner.leave(given.id));
       if (place !== null) assertQueueHasRoom(place, core.settings.maxQueuedSessions);
       const events: NewEvent[] = [{ type: "session.status", data: { from: null, to: "created", event: "created" } }];
-      if (place !== null) events.push({ type: "session.queued", data: { position: place } });
+      if (place !== null) events.push(runner.queuedEvent(place));
       answer = sessionView({ session: newSessionRecord(given), leaves: {}, brief: null, reply: null }, place);
       const requestHash = idempotency?.requestHash ?? "";
-      return { session: given, events, definitions: core.agents.definitions(), requestHash, answer: answer as unknown as Json };
+      // One that starts at once is under way from here on: its death is no death in the queue.
+      return {
+        session: { ...given, isUnderWay: place === null },
+        events,
+        definitions: core.agents.definitions(),
+        requestHash,
+        answer: answer as unknown as Json,
+      };
     });
     if (before !== null) return { session: await this.#createdBefore(owner, before, idempotency), created: false };
     const created = answer ?? (await this.get(owner, given.id));

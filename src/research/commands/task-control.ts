@@ -24,7 +24,7 @@ export function revive(changes: Changes, chosen: (task: TaskRecord) => boolean =
   const schedule = new Schedule(tasks.map((task) => (revived.has(task.id) ? { ...task, status: "planned" as const } : task)));
   for (const task of lost) {
     const isBlocked = schedule.dependenciesOf(task.id).some((id) => schedule.get(id)?.status !== "completed");
-    changes.changeTask(task, isBlocked ? "blocked" : "planned", { error: null, attempts: 0, endedAt: null, startedAt: null });
+    changes.changeTask(task, isBlocked ? "blocked" : "planned", { error: null, attempts: 0, deaths: 0, endedAt: null, startedAt: null });
   }
 }
 

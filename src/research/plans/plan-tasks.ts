@@ -12,6 +12,7 @@ const unbegun = {
   question: null,
   error: null,
   attempts: 0,
+  deaths: 0,
   startedAt: null,
   endedAt: null,
   status: "planned",

@@ -179,8 +179,8 @@ export interface Changes {
   forgetFailedCalls(): void;
   spend(spending: CallSpending): void;
   countDivergence(): void;
-  /** Sets how often the step was taken up after a death of the process, if the session still has `version`. */
-  setRecoveries(version: number, recoveries: number): void;
+  /** Marks whether a process works on the session, and sets the deaths of its step where they are given. */
+  markUnderWay(isUnderWay: boolean, deaths?: number): void;
 
   addSource(source: Source): void;
   /** Writes a verified result's findings and citations. */

@@ -39,7 +39,7 @@ export function openRound(
 /** A slot for each leaf that may start now, as far as there are any. */
 function takeSlots(run: SessionRun, schedule: Schedule, round: number): Map<string, Release> {
   const slots = new Map<string, Release>();
-  if (run.interruption !== null || run.isFull || run.spending.end !== null) return slots;
+  if (run.interruption !== null || run.isAlone || run.isFull || run.spending.end !== null) return slots;
   for (const { id } of schedule.ready(round).slice(0, run.core.settings.maxParallelTasksPerSession)) {
     const release = run.core.slots.tryTake(run.id);
     if (release === undefined) break;

@@ -16,6 +16,8 @@ import type { Core } from "../run/core.ts";
 import type { Release } from "../run/semaphore.ts";
 import { agreedBrief, engineOf, limitsOf } from "../run/session-facts.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
+import { suspectsAmong } from "../tree/deaths.ts";
+import type { ScheduledTask } from "../tree/schedule.ts";
 import { changeFor, startOf, type TaskOutcome } from "../tree/task-outcome.ts";
 import { RoundStop, type RoundSummary, roundFinished, roundSummary } from "./round-end.ts";
 import { RoundTree } from "./round-tree.ts";
@@ -113,6 +115,8 @@ export class Round {
         this.#wake = resolve;
       });
       this.#startReady();
+      // What ran alone may have made room for the next that has to.
+      if (this.#run.interruption !== null) continue;
       if (this.#running.size === 0 && this.#leaveLine === null) return;
       await woken;
     }
@@ -138,8 +142,10 @@ export class Round {
 
   #startReady(): void {
     if (this.#run.spending.end !== null) return;
-    const room = this.#core.settings.maxParallelTasksPerSession;
-    for (const task of this.#tree.ready()) {
+    const suspects = this.#nextAlone();
+    const room = this.#run.isAlone ? 1 : this.#core.settings.maxParallelTasksPerSession;
+    if (this.#run.interruption !== null) return;
+    for (const task of suspects ?? this.#tree.ready()) {
       if (this.#running.size >= room) break;
       const release = this.#granted.pop() ?? this.#core.slots.tryTake(this.#session.id);
       if (release === undefined) {
@@ -155,6 +161,16 @@ export class Round {
     for (const release of this.#granted.splice(0)) release();
     this.#leaveLine?.();
     this.#leaveLine = null;
+  }
+
+  /** Leaves that have to run alone, the next one first; null where the round may run as usual, also because they have ended. */
+  #nextAlone(): ScheduledTask[] | null {
+    const run = this.#run;
+    if (!run.isAlone) return null;
+    const suspects = suspectsAmong(this.#tree.ready(), (id) => run.state.task(id)?.deaths ?? 0);
+    if (suspects.length > 0 || this.#running.size > 0) return suspects;
+    run.endAlone();
+    return null;
   }
 
   /** `isWritten` where the start was committed already. */
@@ -193,7 +209,8 @@ export class Round {
     const change = changeFor(task, outcome, at);
     const isKept = await this.#run.state.commit((changes) => {
       // A result that comes too late leaves no finding, no new task and no word behind.
-      if (!isSame(changes.now.task(task.id), task)) {
+      const now = changes.now.task(task.id);
+      if (now?.status !== task.status || now.attempts !== task.attempts) {
         this.#tree.isStale = true;
         return false;
       }
@@ -214,11 +231,11 @@ export class Round {
   async #recover(): Promise<void> {
     this.#reload();
     const { state, startedLeaves } = this.#run;
+    const { maxDeathsAlone } = this.#core.settings;
     const stranded = this.#tree.leaves().filter(({ id, status }) => status === "in_progress" && !startedLeaves.has(id));
     if (stranded.length > 0) {
       const at = this.#core.clock().toISOString();
-      const { maxTaskAttempts } = this.#core.settings;
-      const failed = await state.commit((changes) => requeueStranded(changes, this.#tree, stranded, maxTaskAttempts, at));
+      const failed = await state.commit((changes) => requeueStranded(changes, this.#tree, stranded, maxDeathsAlone, at));
       for (const { task, error } of failed) if (task.critical) this.#stop.failed(task, error);
       this.#tree.isStale = true;
     }
@@ -283,9 +300,4 @@ export class Round {
       this.#hasMoved = true;
     });
   }
-}
-
-/** Whether the task is still as it was read. */
-function isSame(now: TaskRecord | undefined, { status, attempts }: TaskRecord): boolean {
-  return now?.status === status && now.attempts === attempts;
 }

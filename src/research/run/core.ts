@@ -26,7 +26,8 @@ export interface CoreSettings {
   maxTasks: number;
   maxTreeDepth: number;
   maxChildren: number;
-  maxTaskAttempts: number;
+  /** Deaths of the process in which a step or task was under way alone, until it fails. */
+  maxDeathsAlone: number;
   maxReportBytes: number;
   /** What a session may keep: results, answers, research, report files. */
   maxSessionBytes: number;

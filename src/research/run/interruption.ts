@@ -10,9 +10,9 @@ export class Suspension extends Error {
   }
 }
 
-/** The session was paused, cancelled or moved by somebody else, or the process stops. */
+/** The session was paused, cancelled or moved by somebody else, the process stops, or another session has to run alone. */
 export class Interruption extends Error {
-  readonly why: "paused" | "cancelled" | "stopping" | "moved on";
+  readonly why: "paused" | "cancelled" | "stopping" | "moved on" | "yields";
   constructor(why: Interruption["why"]) {
     super(`Interrupted: ${why}`);
     this.why = why;

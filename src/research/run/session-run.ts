@@ -113,6 +113,7 @@ export class SessionRun {
   #startedLeaves = new Map<string, Release>();
   #wasFull = false;
   #interruption: Interruption | null = null;
+  #aloneEnded: (() => void) | null = null;
 
   constructor(core: Core, state: OpenSession) {
     this.core = core;
@@ -140,6 +141,22 @@ export class SessionRun {
     this.#interruption ??= new Interruption(why);
     if (how === "hard" && !this.#abort.signal.aborted) this.#abort.abort(this.#interruption);
     this.wake();
+  }
+
+  /** Whether nothing else runs beside this session, because what it does next was under way at several deaths of the process. */
+  get isAlone(): boolean {
+    return this.#aloneEnded !== null;
+  }
+
+  /** `ended` is called once, when what had to run alone has ended. */
+  runAlone(ended: () => void): void {
+    this.#aloneEnded = ended;
+  }
+
+  endAlone(): void {
+    const ended = this.#aloneEnded;
+    this.#aloneEnded = null;
+    ended?.();
   }
 
   /** To be called after a commit that added to what the session keeps: wakes whoever has to end because it is full. */

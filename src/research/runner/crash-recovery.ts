@@ -1,7 +1,8 @@
-/** Sessions that were under way when the process died: in which order they are taken up, and how often a step may be. */
-import { RalphError } from "../../domain/errors.ts";
+/** Sessions that were under way when the process died: in which order they are taken up, alone or beside others, and how often. */
 import type { EventLog } from "../events/event-log.ts";
+import type { Core } from "../run/core.ts";
 import type { SessionRun } from "../run/session-run.ts";
+import { deathsAlone, deathsOfStep, exhaustedBy } from "../tree/deaths.ts";
 
 /** Orders recovered sessions by their last `session.queued` event; sessions without one ran at once and come first. */
 export function recoveryOrder(ids: readonly string[], events: EventLog): string[] {
@@ -14,15 +15,32 @@ export function recoveryOrder(ids: readonly string[], events: EventLog): string[
 }
 
 /**
- * Counts a step that is taken up after a death of the process, before it begins: one that kills the process each time
- * must not do so for ever. Tasks count their own attempts.
- * @throws RalphError `retry_exhausted` for a step that was taken up again as often as a task may be.
+ * Marks a session as worked on before its step begins, and counts the death that the step was under way at: one that
+ * kills the process each time must not do so for ever. Leaves have deaths of their own.
+ * @throws RalphError `retry_exhausted` for a step that ended the process alone too often.
  */
-export async function countRecovery({ core: { settings }, state }: SessionRun): Promise<void> {
-  const { version, status, recoveries } = state.session;
-  if (status === "executing") return;
-  if (recoveries >= settings.maxTaskAttempts) {
-    throw new RalphError("retry_exhausted", `The step '${status}' was taken up again ${recoveries} times and never ended`);
+export async function beginWork({ core, state }: SessionRun, isRecovered: boolean): Promise<void> {
+  const { session } = state;
+  const deaths = session.status === "executing" ? session.deaths : deathsOfStep(session, isRecovered);
+  const exhausted = exhaustedBy(`the step '${session.status}'`, deaths, core.settings.maxDeathsAlone);
+  if (exhausted !== null) throw exhausted;
+  if (session.isUnderWay && deaths === session.deaths) return;
+  await state.commit((changes) => changes.markUnderWay(true, deaths));
+}
+
+/** Sessions that have to run alone before the others go on, those with the fewest deaths first. */
+export async function suspectsOf(core: Core, ids: readonly string[]): Promise<string[]> {
+  const suspects: { id: string; deaths: number }[] = [];
+  for (const id of ids) {
+    // One that cannot be read now is looked at again when it is its turn.
+    const state = await core.sessions.open(id).catch(() => undefined);
+    const deaths = state === undefined ? null : deathsAlone(state.session, () => state.tasks(), recovered(core));
+    state?.close();
+    if (deaths !== null) suspects.push({ id, deaths });
   }
-  await state.commit((changes) => changes.setRecoveries(version, recoveries + 1));
+  return suspects.sort((a, b) => a.deaths - b.deaths).map(({ id }) => id);
+}
+
+function recovered({ settings: { maxDeathsAlone } }: Core) {
+  return { isRecovered: true, maxDeathsAlone };
 }

@@ -2,33 +2,20 @@
  * Works on sessions: as many at once as the limit allows, the others in a queue. A session is taken step by step until it
  * is terminal or held; whatever ends a step, the stored state says where to go on. Shutdown is not a failure.
  */
+import type { NewEvent } from "../../domain/events.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
-import { isTerminal, type SessionState } from "../../domain/states.ts";
+import { isTerminal } from "../../domain/states.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { Interruption } from "../run/interruption.ts";
-import { SessionRun, type Step } from "../run/session-run.ts";
-import { aggregate } from "../steps/aggregating.ts";
-import { briefDialogue } from "../steps/brief.ts";
-import { initialResearch } from "../steps/created.ts";
-import { runRound } from "../steps/executing.ts";
-import { makePlan } from "../steps/planning.ts";
-import { report } from "../steps/reporting.ts";
-import { review } from "../steps/review.ts";
-import { countRecovery, recoveryOrder } from "./crash-recovery.ts";
+import { SessionRun } from "../run/session-run.ts";
+import { deathsAlone } from "../tree/deaths.ts";
+import { beginWork, recoveryOrder, suspectsOf } from "./crash-recovery.ts";
+import { tellQueued } from "./queue-notice.ts";
 import { RunQueue } from "./run-queue.ts";
 import { failStep, keepTime } from "./step-failure.ts";
+import { steps } from "./step-table.ts";
 import { StoreWait } from "./store-wait.ts";
-
-const steps: Record<Exclude<SessionState, "done" | "failed" | "cancelled">, Step> = {
-  created: initialResearch,
-  brief: briefDialogue,
-  planning: makePlan,
-  executing: runRound,
-  review,
-  aggregating: aggregate,
-  reporting: report,
-};
 
 /** What is left of the grace after the abort, for everything that has to be closed. Milliseconds. */
 const abortMarginMs = 1_000;
@@ -37,6 +24,8 @@ interface Active {
   /** Null until the session is open. */
   run: SessionRun | null;
   done: Promise<void>;
+  /** Nothing else may run beside it, for now. */
+  isAlone: boolean;
 }
 
 export class Runner {
@@ -59,9 +48,15 @@ export class Runner {
   async recover(): Promise<number> {
     const { assignment, events, settings } = this.#core;
     const ids = await assignment.recoverable();
-    for (const id of ids.length > settings.maxRunningSessions ? recoveryOrder(ids, events) : ids) {
-      this.#recovered.add(id);
-      this.#enqueue(id);
+    const order = ids.length > settings.maxRunningSessions ? recoveryOrder(ids, events) : ids;
+    const left = order.filter((id) => !this.has(id));
+    for (const id of left) this.#recovered.add(id);
+    const suspects = new Set(await suspectsOf(this.#core, left));
+    for (const id of suspects) this.#queue.addSuspect(id);
+    this.startNext();
+    for (const id of left) {
+      if (suspects.has(id)) this.#tellPlace(id);
+      else this.#enqueue(id);
     }
     return ids.length;
   }
@@ -103,13 +98,18 @@ export class Runner {
   queuePosition(id: string): number | null {
     const place = this.#queue.placeOf(id);
     if (place === null) return null;
-    const room = Math.max(0, this.#core.settings.maxRunningSessions - this.#active.size);
+    const room = this.#queue.isClosed ? 0 : Math.max(0, this.#core.settings.maxRunningSessions - this.#active.size);
     return place > room ? place - room : null;
   }
 
   /** Aborted when the process stops and nobody works on anything any more: whoever waits for an outcome waits in vain. */
   get over(): AbortSignal {
     return this.#over.signal;
+  }
+
+  /** What is told of a session that has to wait at this place. */
+  queuedEvent(position: number): NewEvent {
+    return { type: "session.queued", data: { position, ...(this.#queue.isClosed && { reason: "alone" }) } };
   }
 
   get running(): number {
@@ -157,13 +157,15 @@ export class Runner {
 
   /** Starts sessions of the queue as far as there is room. */
   startNext(): void {
-    while (!this.#isStopping && this.#later === null && this.#active.size < this.#core.settings.maxRunningSessions) {
-      const id = this.#queue.next();
-      if (id === undefined) return;
-      const active: Active = { run: null, done: Promise.resolve() };
+    while (!this.#isStopping && this.#later === null) {
+      const turn = this.#queue.next(this.#active.size, this.#core.settings.maxRunningSessions);
+      if (turn === undefined) return;
+      const { id, isAlone } = turn;
+      const active: Active = { run: null, done: Promise.resolve(), isAlone };
       this.#active.set(id, active);
       active.done = this.#runSession(id, active).finally(() => {
         this.#active.delete(id);
+        this.#queue.endAlone(id);
         if (this.#again.delete(id)) void this.#reconsider(id);
         this.startNext();
       });
@@ -181,8 +183,26 @@ export class Runner {
     if (this.#queue.has(id)) return;
     this.#queue.add(id);
     this.startNext();
+    this.#tellPlace(id);
+  }
+
+  #tellPlace(id: string): void {
     const position = this.queuePosition(id);
-    if (position !== null) void this.#tellQueued(id, position);
+    if (position !== null) void tellQueued(this.#core, id, this.queuedEvent(position));
+  }
+
+  /** Has everybody else end where they are, and go back to the queue, so that a suspect gets its turn alone. */
+  #makeRoom(id: string): void {
+    this.#queue.addSuspect(id);
+    for (const { run } of this.#active.values()) run?.interrupt("yields", "soft");
+    this.#tellPlace(id);
+  }
+
+  /** What a session had to do alone has ended: the next suspect follows, or all go on. */
+  #endAlone(run: SessionRun): void {
+    this.#queue.endAlone(run.id);
+    if (this.#queue.hasSuspects) run.interrupt("yields", "soft");
+    else this.startNext();
   }
 
   /** Enqueues a session that may have changed since it was asked for. */
@@ -202,9 +222,12 @@ export class Runner {
     if (state === undefined) return;
     try {
       if (!isRunnable(state.session) || this.#isStopping) return;
+      if (!active.isAlone && this.#runsAlone(state, this.#recovered.has(id))) return this.#makeRoom(id);
       const run = new SessionRun(core, state);
       active.run = run;
+      if (active.isAlone) run.runAlone(() => this.#endAlone(run));
       await this.#work(run);
+      if (run.interruption?.why === "yields") this.#again.add(id);
       run.releaseStartedLeaves();
     } finally {
       state.close();
@@ -235,14 +258,21 @@ export class Runner {
 
   async #work(run: SessionRun): Promise<void> {
     const wait = new StoreWait(this.#core, run);
+    let isBegun = false;
     for (;;) {
       this.#again.delete(run.id);
       const { session } = run.state;
       if (isTerminal(session.status)) return;
       // Leaves that were started already are put back by the round that finds itself stopped.
-      if ((session.hold !== null || run.interruption !== null) && run.startedLeaves.size === 0) return;
+      if (isBegun && run.isAlone && !this.#runsAlone(run.state, false)) run.endAlone();
+      if ((session.hold !== null || run.interruption !== null) && run.startedLeaves.size === 0) {
+        if (session.isUnderWay) await keepTime(run);
+        return;
+      }
       try {
-        if (this.#recovered.delete(run.id)) await countRecovery(run);
+        if (!isBegun) await beginWork(run, this.#recovered.has(run.id));
+        this.#recovered.delete(run.id);
+        isBegun = true;
         await steps[session.status](session, run);
         wait.passed();
       } catch (error) {
@@ -250,22 +280,15 @@ export class Runner {
         const fault = error instanceof Interruption ? null : await failStep(run, session, error);
         if (fault !== null) await wait.over(fault);
         if (run.interruption === null) continue;
-        await keepTime(run, session);
+        await keepTime(run);
         return;
       }
     }
   }
 
-  async #tellQueued(id: string, position: number): Promise<void> {
-    const { sessions, clock, log } = this.#core;
-    try {
-      const state = await sessions.open(id);
-      if (state === undefined) return;
-      const queued = { type: "session.queued" as const, data: { position } };
-      await state.commit((changes) => changes.appendOpen([queued], { at: clock().toISOString() })).finally(() => state.close());
-    } catch (error) {
-      log.warn({ session: id, error }, "An event could not be written");
-    }
+  #runsAlone(state: OpenSession, isRecovered: boolean): boolean {
+    const { maxDeathsAlone } = this.#core.settings;
+    return deathsAlone(state.session, () => state.tasks(), { isRecovered, maxDeathsAlone }) !== null;
   }
 }
 

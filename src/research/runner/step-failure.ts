@@ -38,16 +38,15 @@ export async function failStep(run: SessionRun, session: SessionRecord, error: u
 }
 
 /**
- * A session that stops in a step keeps the time it worked, and the recoveries counted before: this end is no death, nor
- * is it an attempt of the tasks that a step left under way which the store did not take. Where the store takes nothing
+ * A session that stops keeps the time it worked, and is under way no longer: this end is no death, nor is it an attempt of the tasks that a step left under way which the store did not take. Where the store takes nothing
  * to the end, the next start cannot tell this from a death and counts one: there was no place to write the difference.
  */
-export async function keepTime(run: SessionRun, { version, recoveries }: SessionRecord): Promise<void> {
+export async function keepTime(run: SessionRun): Promise<void> {
   const at = run.core.clock().toISOString();
   await run.state
     .commit((changes) => {
       if (changes.appendOpen([], { at, workedMs: run.clock.worked })) requeueStarted(changes, at);
-      changes.setRecoveries(version, recoveries);
+      changes.markUnderWay(false);
     })
     .catch((error: unknown) => run.core.log.warn({ session: run.id, error }, "The time worked could not be written"));
 }

@@ -29,7 +29,7 @@ export function changeFor(task: TaskRecord, outcome: TaskOutcome, at: string): T
     case "completed":
       return {
         status: "completed",
-        patch: { result: outcome.result as unknown as Json, endedAt: at, question: null },
+        patch: { result: outcome.result as unknown as Json, endedAt: at, question: null, deaths: 0 },
         event: {
           type: "task.completed",
           data: {
@@ -44,13 +44,13 @@ export function changeFor(task: TaskRecord, outcome: TaskOutcome, at: string): T
     case "failed":
       return {
         status: "failed",
-        patch: { error: outcome.error, endedAt: at, question: null },
+        patch: { error: outcome.error, endedAt: at, question: null, deaths: 0 },
         event: { type: "task.failed", data: { ...about, status: "failed", error: { ...outcome.error } } },
       };
     case "asks":
       return {
         status: "awaiting_input",
-        patch: { question: outcome.question, attempts: task.attempts - 1 },
+        patch: { question: outcome.question, attempts: task.attempts - 1, deaths: 0 },
         event: { type: "task.awaiting_input", data: { ...about, status: "awaiting_input", question: { ...outcome.question } } },
       };
     case "requeued":

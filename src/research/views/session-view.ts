@@ -46,7 +46,7 @@ export function messageView({ seq, role, content, taskId, createdAt }: StoredMes
   return { seq, role, content, taskId, createdAt };
 }
 
-export function taskView({ estimatedMs, position: _position, branches: _branches, ...task }: TaskRecord): Task {
+export function taskView({ estimatedMs, position: _position, branches: _branches, deaths: _deaths, ...task }: TaskRecord): Task {
   return { ...task, estimatedTime: estimatedMs } as Task;
 }
 

@@ -218,7 +218,7 @@ export const research: FaultyFile[] = [
       {
         id: "late-result-kept",
         breaks: "a result that comes too late leaves nothing behind",
-        find: "if (!isSame(changes.now.task(task.id), task)) {",
+        find: "if (now?.status !== task.status || now.attempts !== task.attempts) {",
         replace: "if (changes.now.task(task.id) === undefined) {",
         tests: ["test/research/commands/simultaneous-commands.test.ts"],
       },
@@ -278,8 +278,8 @@ export const research: FaultyFile[] = [
       {
         id: "question-counts-attempt",
         breaks: "a task that asks counts no attempt",
-        find: `patch: { question: outcome.question, attempts: task.attempts - 1 },`,
-        replace: `patch: { question: outcome.question },`,
+        find: `patch: { question: outcome.question, attempts: task.attempts - 1, deaths: 0 },`,
+        replace: `patch: { question: outcome.question, deaths: 0 },`,
         tests: ["test/research/rounds/task-attempts.test.ts"],
       },
       {
@@ -545,8 +545,8 @@ export const research: FaultyFile[] = [
       {
         id: "sessions-without-limit",
         breaks: "so many sessions run at once, the others wait",
-        find: `while (!this.#isStopping && this.#later === null && this.#active.size < this.#core.settings.maxRunningSessions) {`,
-        replace: `while (!this.#isStopping && this.#later === null) {`,
+        find: `this.#queue.next(this.#active.size, this.#core.settings.maxRunningSessions)`,
+        replace: `this.#queue.next(0, 1_000)`,
       },
       {
         id: "stopped-while-failing",
@@ -617,10 +617,58 @@ export const research: FaultyFile[] = [
     tests: ["test/research/calls/call-journal.test.ts"],
     faults: [
       {
-        id: "attempts-unbounded",
-        breaks: "a task taken up too often fails",
-        find: `if (task.attempts < maxAttempts) {`,
-        replace: `if (task.attempts < 1_000) {`,
+        id: "stranded-deaths-uncounted",
+        breaks: "a task that ends the process alone too often fails",
+        find: "{ ...patch, deaths }",
+        replace: "patch",
+      },
+    ],
+  },
+  {
+    file: "src/research/tree/deaths.ts",
+    tests: ["test/research/tree/deaths.test.ts"],
+    faults: [
+      {
+        id: "deaths-unbounded",
+        breaks: "what dies alone three times fails",
+        find: "if (alone < maxDeathsAlone) return null;",
+        replace: "if (alone < 1_000) return null;",
+      },
+      {
+        id: "death-counts-for-who-waited",
+        breaks: "a death before the step began to work counts for nobody",
+        find: "return isRecovered && isUnderWay ? deaths + 1 : deaths;",
+        replace: "return isRecovered ? deaths + 1 : deaths;",
+      },
+      {
+        id: "suspects-by-most-deaths",
+        breaks: "further deaths spread over those that run alone",
+        find: "deathsOf(a.id) - deathsOf(b.id)",
+        replace: "deathsOf(b.id) - deathsOf(a.id)",
+      },
+      {
+        id: "exhausted-for-good",
+        breaks: "a retry takes back what died alone",
+        find: "{ isRecoverable: true }",
+        replace: "{}",
+      },
+    ],
+  },
+  {
+    file: "src/research/runner/run-queue.ts",
+    tests: ["test/research/runner/run-queue.test.ts"],
+    faults: [
+      {
+        id: "suspect-beside-others",
+        breaks: "a suspect starts when nothing else runs",
+        find: "if (running > 0) return undefined;",
+        replace: "",
+      },
+      {
+        id: "others-beside-suspect",
+        breaks: "nothing starts beside what runs alone",
+        find: "if (this.#alone !== null || running >= places) return undefined;",
+        replace: "if (running >= places) return undefined;",
       },
     ],
   },

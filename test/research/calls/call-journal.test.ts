@@ -61,7 +61,7 @@ describe("a task that is taken up again", () => {
     await after.until(id, isDone);
     expect(look.log).toEqual([1, 2, 3, 3]);
     expect((await after.sessions.task(owner, id, "root.0")).task).toMatchObject({
-      attempts: 2,
+      attempts: 1,
       result: { summary: '[{"answer":1},{"answer":2},{"answer":4}]' },
     });
   });
@@ -71,15 +71,19 @@ describe("a task that is taken up again", () => {
     const engine = oneTask(async ({ call }) => JSON.stringify(await call.tool("look", 1)));
     let core = openCore({ engine, tools: [look.tool] });
     const id = await core.start();
-    for (const attempt of [1, 2, 3]) {
+    for (const attempt of [1, 2, 3, 4, 5]) {
       await eventually(() => look.log.length === attempt);
       crash(core);
       core = openCore({ engine, tools: [look.tool], directory: core.directory });
       await core.runner.recover();
     }
     await core.until(id, isDone);
-    expect((await core.sessions.task(owner, id, "root.0")).task).toMatchObject({ status: "failed", error: { code: "retry_exhausted" } });
-    expect(look.log).toHaveLength(3);
+    expect((await core.sessions.task(owner, id, "root.0")).task).toMatchObject({
+      status: "failed",
+      error: { code: "retry_exhausted", recoverable: true },
+      attempts: 1,
+    });
+    expect(look.log).toHaveLength(5);
   });
 
   it("replays a final failure, and tries again what may pass", async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { NewSession } from "../../../src/domain/session.ts";
 import { openCore, owner, temporaryDirectory } from "../../support/core.ts";
@@ -140,12 +140,14 @@ describe("a session's life", () => {
       await stop();
       if (ending === "death") directory = left;
     };
-    for (const ending of ["death", "stop", "death", "stop", "stop", "death", "death"] as const) await life(ending);
+    for (const ending of ["death", "stop", "death", "stop", "stop", "death", "death", "stop", "death"] as const) await life(ending);
     const last = openCore({ directory, engine: engine(() => undefined) });
     await last.runner.recover();
     const failed = await last.until(id, ({ status }) => status === "failed");
-    expect(failed.error).toMatchObject({ code: "retry_exhausted" });
-    expect(begun).toHaveLength(7);
+    expect(failed.error).toMatchObject({ code: "retry_exhausted", recoverable: true });
+    expect(begun).toHaveLength(9);
+    await last.sessions.retry(owner, id);
+    await vi.waitFor(() => expect(begun).toHaveLength(10));
   });
 
   it("fails with the planner's fault after one try to mend it", async () => {

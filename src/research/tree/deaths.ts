@@ -1,0 +1,61 @@
+/**
+ * What a death of the process means for what was under way. One death says nothing about who caused it. From the second
+ * on, a step or task is a suspect: it runs alone, so that a further death is its own. Pure.
+ */
+import { RalphError } from "../../domain/errors.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
+import { Schedule } from "./schedule.ts";
+
+/** Deaths after which a step or task runs alone. */
+const deathsUntilSuspect = 2;
+
+export function isSuspect(deaths: number): boolean {
+  return deaths >= deathsUntilSuspect;
+}
+
+/** The error of a step or task that ended the process alone too often; null as long as it may go on. A retry takes it back. */
+export function exhaustedBy(what: string, deaths: number, maxDeathsAlone: number): RalphError | null {
+  const alone = deaths - deathsUntilSuspect;
+  if (alone < maxDeathsAlone) return null;
+  const message = `The process died ${deaths} times while ${what} was under way, ${alone} times with nothing else running`;
+  return new RalphError("retry_exhausted", message, { isRecoverable: true });
+}
+
+/** Deaths of a task that nobody works on: one that is in progress was so when the process died. */
+export function deathsOfTask({ status, deaths }: Pick<TaskRecord, "status" | "deaths">): number {
+  return status === "in_progress" ? deaths + 1 : deaths;
+}
+
+/** Deaths of the step of a session that nobody works on. `isRecovered`: it was taken from what the last process left. */
+export function deathsOfStep({ isUnderWay, deaths }: Pick<SessionRecord, "isUnderWay" | "deaths">, isRecovered: boolean): number {
+  return isRecovered && isUnderWay ? deaths + 1 : deaths;
+}
+
+/** Those that run alone among leaves that may start, the one with the fewest deaths first: further deaths spread over them. */
+export function suspectsAmong<T extends { id: string }>(ready: readonly T[], deathsOf: (id: string) => number): T[] {
+  return ready.filter(({ id }) => isSuspect(deathsOf(id))).sort((a, b) => deathsOf(a.id) - deathsOf(b.id));
+}
+
+/**
+ * The deaths of what has to run alone next in a session that nobody works on: of its step, or while it is executing of a
+ * leaf. Null where it may run beside others; what has failed by its deaths needs no turn of its own.
+ */
+export function deathsAlone(
+  session: Pick<SessionRecord, "status" | "round" | "isUnderWay" | "deaths">,
+  tasks: () => readonly TaskRecord[],
+  { isRecovered, maxDeathsAlone }: { isRecovered: boolean; maxDeathsAlone: number },
+): number | null {
+  const mayRun = (deaths: number) => exhaustedBy("", deaths, maxDeathsAlone) === null;
+  if (session.status !== "executing") {
+    const deaths = deathsOfStep(session, isRecovered);
+    return isSuspect(deaths) && mayRun(deaths) ? deaths : null;
+  }
+  const deaths = new Map(tasks().map((task) => [task.id, deathsOfTask(task)]));
+  if (![...deaths.values()].some(isSuspect)) return null;
+  const ready = new Schedule(
+    tasks().map((task) => (task.status === "in_progress" && task.agent !== null ? { ...task, status: "planned" as const } : task)),
+  ).ready(session.round);
+  const alone = suspectsAmong(ready, (id) => deaths.get(id) ?? 0).map(({ id }) => deaths.get(id) ?? 0);
+  return alone.find(mayRun) ?? null;
+}
