@@ -35,8 +35,21 @@ class Lives {
 
   async create(query: string): Promise<string> {
     const body = JSON.stringify({ query, autoApprove: true, outputFormats: ["md"], allowedTools: ["publish"] });
-    const response = await fetch(`${this.#url}/sessions`, { method: "POST", headers: { "content-type": "application/json" }, body });
+    const headers = { "content-type": "application/json", "idempotency-key": query.replaceAll(/\W/g, "-") };
+    const response = await fetch(`${this.#url}/sessions`, { method: "POST", headers, body });
     return ((await response.json()) as Session).id;
+  }
+
+  /** As {@link create}, where the session may end the process before its creation is answered. */
+  async createDeadly(query: string): Promise<string> {
+    for (;;) {
+      try {
+        return await this.create(query);
+      } catch {
+        await this.#service?.ended;
+        await this.start();
+      }
+    }
   }
 
   async get<T>(path: string): Promise<T> {
@@ -91,10 +104,10 @@ function numbers(seed: number): () => number {
 
 describe("a death of the process", () => {
   it("fails the task that causes it each time, and none of nine sessions beside it", { timeout: 60_000 }, async () => {
-    const life = await lives();
-    const poison = life.create("What kills?");
+    // Slow enough for the innocent ones to be under way when the process dies.
+    const life = await lives({ SLOW: "200" });
     const innocents = await Promise.all(Array.from({ length: 9 }, (_, index) => life.create(`Only read ${index}`)));
-    const ids = [await poison, ...innocents];
+    const ids = [await life.createDeadly("What kills?"), ...innocents];
     const [failed, ...others] = await life.untilQuiet(ids);
     expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => "done"));
     expect(failed).toMatchObject({ status: "failed", error: { code: "critical_task_failed" } });
