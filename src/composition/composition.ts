@@ -13,6 +13,7 @@ import { createMetrics } from "../http/metrics.ts";
 import { languages } from "../languages/register.ts";
 import { createReportWriter } from "../reports/report-files.ts";
 import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
+import { ToolCatalogue } from "../research/catalogue/tool-catalogue.ts";
 import { PlanService } from "../research/commands/plan-service.ts";
 import { SessionService } from "../research/commands/session-service.ts";
 import { EventLog } from "../research/events/event-log.ts";
@@ -149,7 +150,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     assignment,
     events: new EventLog(store.events),
     engines: byName,
-    agents: new AgentCatalogue({ engines: byName, tools: sources.tools, folder, stored: store.definitions }),
+    agents: new AgentCatalogue({ engines: byName, tools: () => sources.tools, folder, stored: store.definitions }),
     sources,
     reports: overrides.reports ?? reports,
     slots: new Semaphore(config.MAX_PARALLEL_TASKS),
@@ -176,6 +177,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     documents: library,
     plans: new PlanService(core, runner),
     agents: core.agents,
+    tools: new ToolCatalogue(sources),
     supervisor: new SupervisorService(core, sessions),
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
     readiness: () => withDraining(readinessOf(store, store.reportFiles.locate("."), warnings), isDraining),

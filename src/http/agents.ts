@@ -1,5 +1,6 @@
-/** Route that lists the agents tasks may name. */
+/** Routes that list the agents and the tools that tasks may name. */
 import { agentList } from "../domain/agent.ts";
+import { toolList } from "../domain/tool.ts";
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
@@ -9,6 +10,7 @@ import { callerOf } from "./idempotency.ts";
 import { named } from "./schema-registry.ts";
 
 const list = named(agentList, "AgentList", examples.agents);
+const tools = named(toolList, "ToolList", examples.tools);
 
 export function agentRoutes(api: Api, deps: RouteDeps): void {
   api.get(
@@ -25,6 +27,21 @@ export function agentRoutes(api: Api, deps: RouteDeps): void {
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       return perform(operations.listAgents, deps, callerOf(request), {});
+    },
+  );
+  api.get(
+    "/tools",
+    {
+      schema: {
+        tags: ["Plan and tasks"],
+        ...documented(operations.listTools),
+        description: "The list changes while the service runs: an MCP server may start, stop, or change its tools.",
+        response: { 200: tools },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return perform(operations.listTools, deps, callerOf(request), {});
     },
   );
 }

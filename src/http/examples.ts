@@ -166,6 +166,19 @@ export const examples = {
     ],
     problems: [],
   },
+  tools: {
+    items: [
+      {
+        name: "calendar__create_event",
+        origin: "mcp:calendar",
+        description: "Creates an event in the team's calendar",
+        effect: "world",
+        inputSchema: { type: "object", properties: { title: { type: "string" } }, required: ["title"] },
+        health: { state: "ok", message: null },
+      },
+    ],
+    notOffered: [{ name: "mail", origin: "mcp:mail", reason: "The server did not start: spawn mail-server ENOENT" }],
+  },
   supervisorRequest: {
     taskDescription: "What was life expectancy in Germany in 2022?",
     executionMode: "auto",

@@ -5,13 +5,14 @@
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { type Json, requestHash } from "../domain/json.ts";
-import type { Agents, Documents, Idempotency, Plans, Sessions, Supervisor } from "../research/ports/service.ts";
+import type { Agents, Documents, Idempotency, Plans, Sessions, Supervisor, Tools } from "../research/ports/service.ts";
 
 export interface Services {
   readonly sessions: Sessions;
   readonly documents: Documents;
   readonly plans: Plans;
   readonly agents: Agents;
+  readonly tools: Tools;
   readonly supervisor: Supervisor;
   /** The languages in which an engine writes reports, of the default engine where none is named; null for any. */
   readonly languages: (engine: string | undefined) => readonly string[] | null;

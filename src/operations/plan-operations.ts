@@ -44,4 +44,12 @@ export const planOperations = {
     effect: "read",
     run: ({ agents }) => agents.list(),
   }),
+  listTools: operation({
+    id: "listTools",
+    summary:
+      "The tools that agents and plans may call, with origin, effect, input and health; and those that are not offered, with the reason",
+    input: z.strictObject({}),
+    effect: "read",
+    run: ({ tools }) => tools.list(),
+  }),
 } as const;

@@ -1,5 +1,6 @@
 /** A source of facts: it provides tools, and describes the documents or pages that they showed. */
 import { RalphError } from "../domain/errors.ts";
+import type { NotOffered, ToolHealth } from "../domain/tool.ts";
 import type { Tool } from "./tool.ts";
 
 /** Description of one document or page that an agent was shown. */
@@ -14,9 +15,16 @@ export interface SourceDescription {
 
 export interface Source {
   readonly name: string;
+  /** Where its tools come from: `mcp:NAME`, `api:NAME`, or `ralph` where absent. */
+  readonly origin?: string;
+  /** The same array as long as the tools are the same: a source may change its tools while the service runs. */
   tools(): readonly Tool[];
   /** Describes what a tool showed under this id; undefined for an id of another source. */
   describe(owner: string, sourceId: string): SourceDescription | undefined;
+  /** State of the remote behind the tools, without a request; a source without one has no remote. */
+  health?(): ToolHealth;
+  /** Tools or services that Ralph knows and does not offer here, with the reason. */
+  notOffered?(): readonly NotOffered[];
 }
 
 /** A source without descriptions: its tools return nothing that can be cited, or another source describes it. */
@@ -26,22 +34,36 @@ export function toolSource(name: string, tools: readonly Tool[], describe: Sourc
 
 /** The service's sources in order, and their tools by name. */
 export class SourceRegistry {
-  readonly #sources: readonly Source[];
-  readonly tools: ReadonlyMap<string, Tool>;
+  readonly sources: readonly Source[];
+  #lists: readonly (readonly Tool[])[];
+  #tools: ReadonlyMap<string, Tool>;
 
   /** @throws RalphError `configuration` when two sources or two tools have one name. */
   constructor(sources: readonly Source[]) {
     byName("sources", sources);
-    this.#sources = sources;
-    this.tools = byName(
-      "tools",
-      sources.flatMap((source) => source.tools()),
-    );
+    this.sources = sources;
+    this.#lists = sources.map((source) => source.tools());
+    this.#tools = byName("tools", this.#lists.flat());
+  }
+
+  /** All tools by name: the same map until a source changes its tools. A name that is taken stays with the source that had it first. */
+  get tools(): ReadonlyMap<string, Tool> {
+    const lists = this.sources.map((source) => source.tools());
+    if (lists.some((list, index) => list !== this.#lists[index])) {
+      this.#lists = lists;
+      this.#tools = new Map(
+        lists
+          .flat()
+          .reverse()
+          .map((tool) => [tool.name, tool]),
+      );
+    }
+    return this.#tools;
   }
 
   /** The description by the first source that knows the id. */
   describe(owner: string, sourceId: string): SourceDescription | undefined {
-    for (const source of this.#sources) {
+    for (const source of this.sources) {
       const description = source.describe(owner, sourceId);
       if (description !== undefined) return description;
     }

@@ -34,6 +34,8 @@ export interface Tool<Input = unknown, Output extends Json = Json> {
   readonly description: string;
   readonly effect: ToolEffect;
   readonly input: z.ZodType<Input>;
+  /** JSON Schema that describes the input, where it came as one; made from `input` where absent. */
+  readonly inputSchema?: Json;
   /** Ids of the sources that an answer shows; they are recorded with the session. */
   sources?(output: Json): string[];
   run(input: Input, context: ToolContext): Promise<Output>;

@@ -53,6 +53,7 @@ test("every route of the contract is described", async () => {
       "get /sessions/{id}/plan",
       "put /sessions/{id}/plan",
       "get /agents",
+      "get /tools",
       "post /api/supervisor/unified",
       "get /api/supervisor/progress/{sessionId}",
       "get /sessions/{id}/tasks",

@@ -20,6 +20,7 @@ function servicesOf({ sessions }: TestCore, named = ""): Services {
     documents: none as Services["documents"],
     plans: none as Services["plans"],
     agents: none as Services["agents"],
+    tools: none as Services["tools"],
     languages: (engine) => (engine === "claude" ? null : ["en", "ru"]),
   };
 }

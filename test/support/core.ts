@@ -110,7 +110,7 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     assignment: soleAssignment(store.directory),
     events: new EventLog(store.events),
     engines,
-    agents: new AgentCatalogue({ engines, tools: sources.tools, folder, stored: store.definitions }),
+    agents: new AgentCatalogue({ engines, tools: () => sources.tools, folder, stored: store.definitions }),
     sources,
     reports: { write: async (format, { research }) => new TextEncoder().encode(`${format}: ${research.title}`) },
     slots: new Semaphore(options.slots ?? 32),

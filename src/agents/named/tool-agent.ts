@@ -9,7 +9,8 @@ export const toolAgentName = "tool";
 /** Maximum length of an answer's digest, for places that show only text. Characters. */
 const digestLength = 400;
 
-export function toolAgent(tools: ReadonlyMap<string, Tool>): TaskAgent {
+/** `tools` gives the service's tools as they are now. */
+export function toolAgent(tools: () => ReadonlyMap<string, Tool>): TaskAgent {
   return {
     name: toolAgentName,
     version: "1",
@@ -35,11 +36,12 @@ export function toolAgent(tools: ReadonlyMap<string, Tool>): TaskAgent {
 }
 
 /** `{tool, input}`: an existing tool with a valid input. */
-function toolTaskInput(tools: ReadonlyMap<string, Tool>) {
+function toolTaskInput(tools: () => ReadonlyMap<string, Tool>) {
   return z.strictObject({ tool: z.string(), input: jsonObject.default({}) }).superRefine(({ tool: name, input }, context) => {
-    const tool = tools.get(name);
+    const known = tools();
+    const tool = known.get(name);
     if (tool === undefined) {
-      const message = `there is no tool '${name}'; there are ${[...tools.keys()].sort().join(", ") || "none"}`;
+      const message = `there is no tool '${name}'; there are ${[...known.keys()].sort().join(", ") || "none"}`;
       context.addIssue({ code: "custom", path: ["tool"], message, input: name });
       return;
     }

@@ -17,7 +17,8 @@ import type { AgentDirectory } from "../run/core.ts";
 
 export interface CatalogueOptions {
   engines: ReadonlyMap<string, Engine>;
-  tools: ReadonlyMap<string, Tool>;
+  /** The service's tools as they are now: a source may change its own. */
+  tools: () => ReadonlyMap<string, Tool>;
   folder: AgentFolder;
   /** Definitions that sessions were pinned to. */
   stored: AgentDefinitions;
@@ -103,7 +104,7 @@ export class AgentCatalogue implements AgentDirectory {
       }
     }
     const { name, description, version } = this.#tool;
-    const tools = [...this.#options.tools.keys()].sort();
+    const tools = [...this.#options.tools().keys()].sort();
     const items = [
       ...[...own.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
       view({ name, description, version, kind: "built-in", engines: names, tools }),

@@ -31,13 +31,13 @@ const described = new WeakMap<ReadonlyMap<string, Tool>, readonly ToolDescriptio
 export function describeTools({ byName }: SessionTools): readonly ToolDescription[] {
   let list = described.get(byName);
   if (list === undefined) {
-    list = [...byName.values()].map(({ name, description, effect, input }) => ({
-      name,
-      description,
-      effect,
-      inputSchema: z.toJSONSchema(input, { io: "input" }) as Json,
-    }));
+    list = [...byName.values()].map(describeTool);
     described.set(byName, list);
   }
   return list;
+}
+
+/** A tool with its input as JSON Schema. */
+export function describeTool({ name, description, effect, input, inputSchema }: Tool): Required<ToolDescription> {
+  return { name, description, effect, inputSchema: inputSchema ?? (z.toJSONSchema(input, { io: "input" }) as Json) };
 }

@@ -12,6 +12,7 @@ import type { RecordedCall, Recording } from "../../domain/recording.ts";
 import type { LibraryDocument, Message, NewSession, ReportFile, Results, Session } from "../../domain/session.ts";
 import type { SessionState } from "../../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
+import type { ToolList } from "../../domain/tool.ts";
 
 export interface Page<T> {
   items: T[];
@@ -131,6 +132,11 @@ export interface Plans {
 /** The agents that tasks may name. */
 export interface Agents {
   list(): AgentList;
+}
+
+/** The tools that agents and plans may call. */
+export interface Tools {
+  list(): ToolList;
 }
 
 export type SupervisorOutcome =

@@ -31,6 +31,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     documents,
     plans: { get: (owner, id) => sessions.plan(owner, id), replace: async (owner, id) => sessions.plan(owner, id) },
     agents: { list: () => ({ items: [], problems: [] }) },
+    tools: { list: () => ({ items: [], notOffered: [] }) },
     supervisor: {
       ask: () => Promise.reject(new Error("There is no supervisor over the core in memory")),
       idOf: async (_owner, id) => id,
