@@ -1,7 +1,7 @@
 /** Input and output schemas of the agents that an engine provides. Values are validated on both sides. */
 import { z } from "zod";
 import { brief, briefContent, language, reportFormat } from "../domain/brief.ts";
-import { finding, series } from "../domain/evidence.ts";
+import { finding, series, source } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
 import { complexity, jsonObject, keptError, planDraft, strategy, task, taskSpec } from "../domain/plan.ts";
 import { initialContext, reportWording, research, researchTable } from "../domain/research.ts";
@@ -172,6 +172,9 @@ export const aggregatorInput = z.object({
   tasks: z.array(settledTask),
   coverage: z.array(coverage),
   cut: z.string().nullable(),
+  /** What the session has read, for titles and dates beside its quotations. */
+  sources: z.array(source.pick({ id: true, title: true, kind: true, retrievedAt: true })).optional(),
+  wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
 });
 /** The research without its sources and time, which the core adds: only the core knows what was really read. */
 export const aggregatorOutput = research.omit({ sources: true, generatedAt: true, cut: true, limitations: true });

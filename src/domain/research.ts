@@ -7,11 +7,27 @@ import { timestamp } from "./timestamp.ts";
 export const completeness = z.enum(["full", "partial", "none"]);
 export type Completeness = z.infer<typeof completeness>;
 
-/** `quote`: verbatim from a source. `figure`: computed from cells. `count`: a count Ralph made. `text`: written by a model. */
+/** A sentence of a written paragraph with what bears it. One without citations states no fact. */
+export const sentence = z.object({ text: z.string(), citations: z.array(citation) });
+export type Sentence = z.infer<typeof sentence>;
+
+/**
+ * `quote`: verbatim from a source. `figure`: computed from cells. `count`: a count Ralph made. `text`: written by a model.
+ * `text` and `citations` always hold the whole, so that a reader may ignore the members below them.
+ */
 export const paragraph = z.object({
   kind: z.enum(["quote", "figure", "count", "text"]),
   text: z.string(),
   citations: z.array(citation),
+  sentences: z.array(sentence).optional().describe("The text by sentence, each with its own citations"),
+  form: z
+    .enum(["heading", "list", "table", "chart"])
+    .optional()
+    .describe("A heading within its section, a list, or the place of one of the section's tables or charts; absent for running text"),
+  level: z.int().min(1).max(3).optional().describe("Of a heading, 1 for the first level below the section's title"),
+  ordered: z.boolean().optional().describe("Whether a list is numbered"),
+  items: z.array(z.array(sentence)).optional().describe("A list's items, each by sentence"),
+  index: z.int().nonnegative().optional().describe("Of a table or chart: its number among the section's, from 0"),
 });
 export type Paragraph = z.infer<typeof paragraph>;
 
@@ -20,6 +36,10 @@ export const researchTable = z.object({
   columns: z.array(column),
   rows: z.array(z.array(cell)),
   rowCitations: z.array(z.array(citation)).describe("Citations of each row, in the rows' order; empty lists where a row has none"),
+  cellCitations: z
+    .array(z.array(z.array(citation)))
+    .optional()
+    .describe("Citations of each cell, row by row, where cells have their own; the row's citations hold them too"),
   note: z.string().nullable(),
 });
 export type ResearchTable = z.infer<typeof researchTable>;
@@ -60,10 +80,14 @@ export type InitialContext = z.infer<typeof initialContext>;
 export const research = z.object({
   query: z.string(),
   title: z.string(),
+  subtitle: z.string().nullable().optional(),
+  preface: z.string().nullable().optional(),
   language,
   completeness,
   summary: z.array(paragraph),
   sections: z.array(section),
+  conclusion: z.array(paragraph).optional(),
+  evidenceLimits: z.array(paragraph).optional().describe("What the evidence cannot bear: its age, its gaps, its kind"),
   recommendations: z.array(paragraph),
   notFound: z.array(notFound),
   disagreements: z.array(disagreement),

@@ -117,8 +117,10 @@ export const results = z.object({
   strategy: strategy.nullable(),
   complexity: complexity.nullable(),
   initialContext: initialContext.nullable(),
-  ...research.pick({ summary: true, sections: true, recommendations: true, notFound: true, disagreements: true, sources: true, cut: true })
-    .shape,
+  ...research.pick({
+    ...{ summary: true, sections: true, conclusion: true, evidenceLimits: true, recommendations: true },
+    ...{ notFound: true, disagreements: true, sources: true, cut: true },
+  }).shape,
   report: executionReport,
   reports: z.array(reportFile),
   usage,

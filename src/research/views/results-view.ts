@@ -1,5 +1,5 @@
 /** What a session has found so far, as clients see it. */
-import type { Completeness, Section } from "../../domain/research.ts";
+import type { Completeness, Research, Section } from "../../domain/research.ts";
 import type { Results } from "../../domain/session.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
@@ -10,12 +10,15 @@ import { settledTasks } from "../run/session-facts.ts";
 import { resultOf } from "../tree/task-outcome.ts";
 import { reportFileView, usageView } from "./session-view.ts";
 
+type Written = Omit<Research, "query" | "title" | "language" | "generatedAt">;
+
 /** What there is so far; the aggregated research once it is there, the tasks' own findings before. */
 export function resultsView(core: Pick<Core, "settings">, state: SessionReads): Results {
   const row = state.session;
   const tasks = state.tasks();
-  const research = state.research() ?? soFar(state, tasks);
+  const research: Written = state.research() ?? soFar(state, tasks);
   const { summary, sections, recommendations, notFound, disagreements, sources, cut, completeness } = research;
+  const { conclusion, evidenceLimits } = research;
   return {
     sessionId: row.id,
     status: row.status,
@@ -24,6 +27,8 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
     complexity: row.complexity,
     initialContext: row.initialContext,
     ...{ summary, sections, recommendations, notFound, disagreements, sources, cut: cut ?? row.cut },
+    ...(conclusion !== undefined && { conclusion }),
+    ...(evidenceLimits !== undefined && { evidenceLimits }),
     report: executionReport(
       row,
       tasks,
@@ -36,7 +41,7 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
   };
 }
 
-function soFar(state: SessionReads, tasks: readonly TaskRecord[]) {
+function soFar(state: SessionReads, tasks: readonly TaskRecord[]): Written {
   const settled = settledTasks(tasks).filter(({ result }) => result !== null && result.findings.length > 0);
   const sections = settled.map(
     ({ description, result }): Section => ({
