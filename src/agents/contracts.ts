@@ -31,6 +31,8 @@ export const briefBuilderInput = z.object({
 });
 export const briefBuilderOutput = z.object({
   intent: z.enum(["drafted", "revised", "question", "approve"]),
+  /** The message that revised the brief also approves it, as in 'drop item 2, then go on'. */
+  approves: z.boolean().optional(),
   reply: z.string().min(1),
   brief: briefContent,
 });

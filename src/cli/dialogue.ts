@@ -70,6 +70,9 @@ function draftLines(brief: Brief, width: number): string[] {
     ...brief.scope.flatMap((text, index) => item(`${index + 1}.`, text, width)),
     ...questions,
     `  Formats: ${brief.outputFormats.join(", ")}   Language: ${brief.language}`,
+    ...(brief.audience === null ? [] : [`  For: ${brief.audience}`]),
+    ...(brief.length === null ? [] : [`  Length: about ${brief.length} words`]),
+    ...(brief.asOf === null ? [] : [`  As of: ${brief.asOf}`]),
   ];
 }
 

@@ -32,8 +32,14 @@ export const briefContent = z.object({
     .describe("Questions still open for the user; the research starts without an answer too"),
   outputFormats: z.array(reportFormat).min(1),
   language,
+  audience: z.string().min(1).max(500).nullable().default(null).describe("Whom the report is for; null where nobody said"),
+  length: z.int().min(50).max(50_000).nullable().default(null).describe("Words that the report should have; null where nobody said"),
+  asOf: z.iso.date().nullable().default(null).describe("Day up to which the report should hold; null where nobody said"),
 });
 export type BriefContent = z.infer<typeof briefContent>;
+
+/** Of a brief about whose form nobody said anything. */
+export const unasked = { audience: null, length: null, asOf: null } as const satisfies Partial<BriefContent>;
 
 export const brief = briefContent.extend({
   version: z.int().positive(),

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { unasked } from "../../src/domain/brief.ts";
 import { journal, StandInService, sessionId, sessionLike, taskLike } from "./stand-in-service.ts";
 
 const program = join(import.meta.dirname, "../../src/cli/main.ts");
@@ -120,6 +121,7 @@ describe("ralph research", () => {
       goal: "Measure CO2",
       scope: ["The air"],
       questions: ["Since when?"],
+      ...unasked,
       outputFormats: ["md" as const],
       language: "en",
     };

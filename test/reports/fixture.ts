@@ -1,5 +1,5 @@
 /** A researched question as the aggregator leaves it, in English and in Russian. */
-import type { Brief } from "../../src/domain/brief.ts";
+import { type Brief, unasked } from "../../src/domain/brief.ts";
 import { type Citation, contentHashOf, type Source, sourceIdOf } from "../../src/domain/evidence.ts";
 import type { Paragraph, Research, ResearchTable } from "../../src/domain/research.ts";
 import type { ReportInput } from "../../src/reports/report-document.ts";
@@ -434,6 +434,7 @@ function briefOf({ sections, language }: Research, goal: string): Brief {
     goal,
     scope: sections.map(({ title }) => title),
     questions: [],
+    ...unasked,
     outputFormats: ["md", "html", "json", "pdf"],
     language,
   };

@@ -1,4 +1,5 @@
 /** An engine for tests of the core: each agent answers at once by a rule that a test may replace. */
+
 import { z } from "zod";
 import type { Agent, AgentContext } from "../../src/agents/agent.ts";
 import {
@@ -25,6 +26,7 @@ import {
   taskAgentInput,
   taskResult,
 } from "../../src/agents/contracts.ts";
+import { unasked } from "../../src/domain/brief.ts";
 import type { TaskSpec } from "../../src/domain/plan.ts";
 
 type Rule<I, O> = (input: I, context: AgentContext) => O | Promise<O>;
@@ -62,7 +64,7 @@ const defaults: Rules = {
   }),
   briefBuilder: ({ query, brief, message, outputFormats, language }) => {
     if (brief === null) {
-      const drafted = { goal: query, scope: [query], questions: [], outputFormats: outputFormats ?? ["md" as const], language };
+      const drafted = { goal: query, scope: [query], questions: [], outputFormats: outputFormats ?? ["md" as const], language, ...unasked };
       return { intent: "drafted", reply: "This is my draft", brief: drafted };
     }
     if (message === "approve") return { intent: "approve", reply: "I begin", brief };

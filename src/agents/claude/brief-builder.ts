@@ -1,7 +1,7 @@
 /** The brief dialogue: a draft, revisions in the user's words, answers to the user's questions. */
 
 import { z } from "zod";
-import { type BriefContent, formatOf, language as languageTag, type ReportFormat } from "../../domain/brief.ts";
+import { type BriefContent, briefContent, formatOf, language as languageTag, type ReportFormat, unasked } from "../../domain/brief.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { briefBuilderInput, briefBuilderOutput, type SessionAgents } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
@@ -9,13 +9,16 @@ import { sessionText, type Thinker } from "./thinker.ts";
 
 const form = answerForm(
   z.object({
-    intent: z.enum(["drafted", "revised", "question", "approve"]),
+    intent: z.enum(["drafted", "revised", "revised_and_approved", "question", "approve"]),
     reply: z.string(),
     goal: z.string(),
     scope: z.array(z.string()),
     questions: z.array(z.string()),
     outputFormats: z.array(z.string()),
     language: z.string(),
+    audience: z.string().nullish(),
+    length: z.int().nullish().describe("Words"),
+    asOf: z.string().nullish().describe("YYYY-MM-DD"),
   }),
 );
 type Answer = z.infer<typeof form.schema>;
@@ -52,13 +55,12 @@ function taskText({ brief, conversation, message, outputFormats, language }: Inp
   const parts: string[] = [];
   if (brief === null) parts.push(`There is no brief yet. The report's language is '${language}' unless the question asks for another.`);
   else {
-    const { goal, scope, questions, outputFormats: formats, language: reportLanguage } = brief;
-    parts.push(
-      `The brief (version ${brief.version}):\n${JSON.stringify({ goal, scope, questions, outputFormats: formats, language: reportLanguage }, null, 1)}`,
-    );
+    parts.push(`The brief (version ${brief.version}):\n${JSON.stringify(kept(brief), null, 1)}`);
   }
   if (brief === null && outputFormats !== null) parts.push(`The client asked for these formats: ${outputFormats.join(", ")}.`);
-  const before = conversation.slice(-messagesShown);
+  // What was said last stands by itself below.
+  const said = message === null ? conversation.length : conversation.findLastIndex(({ role }) => role === "assistant") + 1;
+  const before = conversation.slice(0, said).slice(-messagesShown);
   if (before.length > 0) parts.push(`The dialogue so far:\n${before.map(({ role, content }) => `${role}: ${content}`).join("\n")}`);
   parts.push(message === null ? "Draft the brief." : `The user's newest message:\n${message}`);
   return parts.join("\n\n");
@@ -71,7 +73,8 @@ function settle(input: Input, answer: Answer): Output {
   if (brief === null) return { intent: "drafted", reply, brief: contentOf(input, answer) };
   if (input.message === null) return { intent: "question", reply, brief: kept(brief) };
   if (answer.intent === "approve" || answer.intent === "question") return { intent: answer.intent, reply, brief: kept(brief) };
-  return { intent: "revised", reply, brief: contentOf(input, answer) };
+  const approves = answer.intent === "revised_and_approved";
+  return { intent: "revised", ...(approves && { approves }), reply, brief: contentOf(input, answer) };
 }
 
 function contentOf(input: Input, answer: Answer): BriefContent {
@@ -87,6 +90,19 @@ function contentOf(input: Input, answer: Answer): BriefContent {
     questions: clean(answer.questions, brief === null ? 3 : 20),
     outputFormats: formats.length > 0 ? formats : (brief?.outputFormats ?? ["md"]),
     language: languageTag.safeParse(answer.language).data ?? brief?.language ?? input.language,
+    ...wishesOf(brief, answer),
+  };
+}
+
+/** A wish that the answer leaves out stays as it was; one that is no such thing is nobody's. */
+function wishesOf(brief: BriefContent | null, { audience, length, asOf }: Answer): Pick<BriefContent, keyof typeof unasked> {
+  const { shape } = briefContent;
+  const words = length === undefined || length === null || length <= 0 ? length : Math.min(Math.max(length, 50), 50_000);
+  const given = (value: unknown, before: string | number | null | undefined) => (value === undefined ? (before ?? null) : value);
+  return {
+    audience: shape.audience.catch(null).parse(given(audience?.trim().slice(0, 500) ?? audience, brief?.audience)),
+    length: shape.length.catch(null).parse(given(words, brief?.length)),
+    asOf: shape.asOf.catch(null).parse(given(asOf, brief?.asOf)),
   };
 }
 
@@ -94,8 +110,8 @@ function clean(items: readonly string[], most: number): string[] {
   return [...new Set(items.map((item) => item.trim().slice(0, 1_000)).filter((item) => item !== ""))].slice(0, most);
 }
 
-function kept({ goal, scope, questions, outputFormats, language }: BriefContent): BriefContent {
-  return { goal, scope, questions, outputFormats, language };
+function kept({ goal, scope, questions, outputFormats, language, audience, length, asOf }: BriefContent): BriefContent {
+  return { goal, scope, questions, outputFormats, language, audience, length, asOf };
 }
 
 /** Nothing was agreed and no model is to be had: the question itself is the brief. */
@@ -109,6 +125,7 @@ function withoutModel(input: Input, cause: "budget" | "failure"): Output {
     questions: [],
     outputFormats: input.outputFormats ?? (["md"] as ReportFormat[]),
     language,
+    ...unasked,
   };
   return { intent: "drafted", reply, brief: content };
 }

@@ -52,7 +52,7 @@ export const text: TextWords = {
     approving: `approve approved approves confirm confirmed agree agreed accept accepted ok okay yes yep yeah sure fine good great perfect go
       start begin proceed continue lgtm right correct fire run launch`,
     besideApproval: `i we it its the a this that brief draft plan scope is looks look all everything please do lets let us now me you can may with
-      to for ahead and research working work as thanks thank then so just very well`,
+      to for on ahead and research working work as thanks thank then so just very well`,
     refusing: "no nope not dont wait stop wrong",
     besideRefusal: "yet",
     typed: "approve|ok|yes",

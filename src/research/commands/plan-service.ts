@@ -1,6 +1,6 @@
 /** What a client may do with a plan: see each of its versions, and replace it while nothing of it has run. */
 
-import type { Brief } from "../../domain/brief.ts";
+import { type Brief, unasked } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Plan } from "../../domain/plan.ts";
@@ -129,6 +129,7 @@ function briefFor(state: SessionReads): Brief {
     questions: [],
     outputFormats: ["md"],
     language: language ?? "en",
+    ...unasked,
   };
   return currentBrief(state) ?? none;
 }

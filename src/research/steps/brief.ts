@@ -41,7 +41,7 @@ export const briefDialogue: Step = async (session, run) => {
   await run.move(session, () => {
     // A message that came while this one was thought about is answered next: nothing is approved over it.
     const more = state.unanswered().some(({ seq }) => seq > lastSeq);
-    const approved = !more && (turn.intent === "approve" || session.autoApprove);
+    const approved = !more && (turn.intent === "approve" || turn.approves === true || session.autoApprove);
     const events: NewEvent[] = [];
     if (changed || approved) {
       events.push({ type: "brief.updated", data: { version, status: approved ? "approved" : "draft", brief: { ...turn.brief } } });

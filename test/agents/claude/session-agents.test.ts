@@ -9,7 +9,7 @@ import type {
   SettledTask,
   TaskResult,
 } from "../../../src/agents/contracts.ts";
-import type { Brief } from "../../../src/domain/brief.ts";
+import { type Brief, unasked } from "../../../src/domain/brief.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { Citation } from "../../../src/domain/evidence.ts";
 import type { InitialContext } from "../../../src/domain/research.ts";
@@ -34,6 +34,7 @@ const brief = (more: Partial<Brief> = {}): Brief => ({
   goal: "Compare towers",
   scope: ["Height", "Age"],
   questions: [],
+  ...unasked,
   outputFormats: ["md"],
   language: "en",
   ...more,
@@ -201,6 +202,36 @@ describe("the brief builder", () => {
     expect(await say("добавь возраст")).toMatchObject({ intent: "revised", brief: { scope: ["Высота", "Возраст"] } });
     for (const intent of ["approve", "question"])
       expect(await say("…")).toMatchObject({ intent, brief: { goal: "Compare towers", scope: ["Height", "Age"] } });
+  });
+
+  test("audience, length and date are the user's: kept where a revision leaves them out, null where they are no such thing", async () => {
+    const draft = brief({ audience: "a board", length: 800, asOf: "2023-12-31" });
+    const say = (message: string) => engine.agents.briefBuilder.run(input({ brief: draft, message }), memoryContext());
+    server.next(
+      answer({ intent: "revised" }),
+      answer({ intent: "revised", audience: " engineers ", length: 5, asOf: "soon" }),
+      answer({ intent: "revised", audience: null, length: null, asOf: null }),
+    );
+    expect((await say("add age")).brief).toMatchObject({ audience: "a board", length: 800, asOf: "2023-12-31" });
+    expect((await say("for engineers, as short as can be")).brief).toMatchObject({ audience: "engineers", length: 50, asOf: null });
+    expect((await say("forget all that")).brief).toMatchObject({ audience: null, length: null, asOf: null });
+    expect(task()).toContain("a board");
+  });
+
+  test("a change with the word to begin revises and approves; the newest message is shown once", async () => {
+    server.next(answer({ intent: "revised_and_approved" }));
+    const conversation = [
+      { role: "assistant" as const, content: "Is this right?" },
+      { role: "user" as const, content: "drop it, then go on" },
+    ];
+    const asked = input({ brief: brief(), message: "drop it, then go on", conversation });
+    expect(await engine.agents.briefBuilder.run(asked, memoryContext())).toMatchObject({
+      intent: "revised",
+      approves: true,
+      brief: { scope: ["Высота", "Возраст"] },
+    });
+    expect(task().split("drop it, then go on")).toHaveLength(2);
+    expect(task()).toContain("Is this right?");
   });
 
   test("without a budget the question is the brief", async () => {

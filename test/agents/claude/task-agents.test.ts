@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { TaskAgent, TaskAgentInput, TaskResult } from "../../../src/agents/contracts.ts";
+import { unasked } from "../../../src/domain/brief.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import { quoteStands } from "../../../src/domain/evidence.ts";
 import type { Tool } from "../../../src/sources/tool.ts";
@@ -47,6 +48,7 @@ const input = (language = "en", more: Partial<TaskAgentInput["task"]> = {}): Tas
     goal: "Tell when the tower was built",
     scope: ["Building"],
     questions: [],
+    ...unasked,
     outputFormats: ["md"],
     language,
   },

@@ -1,5 +1,5 @@
 /** The core's sessions in memory, steered by the test: nothing moves by itself. */
-import type { ReportFormat } from "../../../src/domain/brief.ts";
+import { type ReportFormat, unasked } from "../../../src/domain/brief.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { EventType, NumberedEvent } from "../../../src/domain/events.ts";
 import type { Json } from "../../../src/domain/json.ts";
@@ -163,6 +163,7 @@ export class MemorySessions implements Sessions {
       goal: content,
       scope: [content],
       questions: [],
+      ...unasked,
       outputFormats: ["md" as const],
       language: "en",
     };

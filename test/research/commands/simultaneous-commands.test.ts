@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { unasked } from "../../../src/domain/brief.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import { audit } from "../../../src/store/audit.ts";
 import { runningTime } from "../../../src/time/running-time.ts";
@@ -202,7 +203,7 @@ describe("messages", () => {
           return {
             intent: "drafted",
             reply: "Draft",
-            brief: { goal: query, scope: [query], questions: [], outputFormats: ["md"], language },
+            brief: { goal: query, scope: [query], questions: [], outputFormats: ["md"], language, ...unasked },
           };
         }
         if (message === "one") await gate.pass(signal);

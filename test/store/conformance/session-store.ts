@@ -1,6 +1,8 @@
 /** What every implementation of the session ports holds to, tested through the ports alone. */
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { unasked } from "../../../src/domain/brief.ts";
 import { unansweredCall } from "../../../src/domain/call-record.ts";
 import type { NewEvent } from "../../../src/domain/events.ts";
 import type { NewSessionRecord } from "../../../src/domain/session-record.ts";
@@ -139,7 +141,7 @@ export function storeConformance(name: string, open: () => Ports): void {
 
     it("keeps messages, briefs and plans in their order and status", async () => {
       const { sessions, state } = await opened();
-      const content = { goal: "g", scope: ["a"], questions: [], outputFormats: ["md" as const], language: "en" };
+      const content = { goal: "g", scope: ["a"], questions: [], outputFormats: ["md" as const], language: "en", ...unasked };
       await state.commit((changes) => {
         changes.addMessage({ role: "user", content: "hello", taskId: null, answered: false, createdAt: at });
         changes.addMessage({ role: "assistant", content: "yes?", taskId: null, answered: true, createdAt: at });

@@ -1,9 +1,9 @@
 /** The brief dialogue: drafts a brief from the request, applies the user's changes, and recognises approval. */
 
 import type { z } from "zod";
-import type { BriefContent, ReportFormat } from "../../../domain/brief.ts";
+import { type BriefContent, type ReportFormat, unasked } from "../../../domain/brief.ts";
 import { isSpoken, phrasesFor } from "../../../languages/combined.ts";
-import type { BriefPhrases } from "../../../languages/subjects/phrases.ts";
+import type { BriefPhrases, Note } from "../../../languages/subjects/phrases.ts";
 import { isApproval, isRefusal } from "../../../sources/text/consent.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { briefBuilderInput, briefBuilderOutput, type SessionAgents } from "../../contracts.ts";
@@ -43,6 +43,7 @@ function draft(input: Input): Output {
     questions: asked === null ? [] : [phrases.openQuestion(asked)],
     outputFormats: firstFormats(input, form.formats),
     language,
+    ...unasked,
   };
   const remarks = [phrases.drafted];
   if (input.initialContext.documents === 0) remarks.push(phrases.noDocuments);
@@ -63,7 +64,8 @@ function firstFormats(input: Input, named: ReportFormat[]): ReportFormat[] {
 function answer(input: Input, brief: BriefContent, message: string): Output {
   const { brief: phrases } = phrasesFor(brief.language);
   if (isApproval(message)) return { intent: "approve", reply: phrases.approved, brief };
-  const commands = commandsIn(message);
+  const { wish, approves } = wishAndApproval(message);
+  const commands = commandsIn(wish);
   const known = commands.filter((command) => command.kind !== "unknown" || !isApproval(command.text));
   const understood = known.filter((command) => command.kind !== "unknown");
   if (understood.length === 0) {
@@ -72,16 +74,42 @@ function answer(input: Input, brief: BriefContent, message: string): Output {
     if (answered !== null) return { intent: "revised", ...replied(answered, [phrases.note({ kind: "narrowed", items: answered.scope })]) };
     return { intent: "question", reply: phrases.notUnderstood(message, input.availableFormats), brief };
   }
-  return revised(brief, known, input.availableFormats, phrases);
+  return revised(brief, known, { available: input.availableFormats, phrases, approves });
 }
 
-function revised(brief: BriefContent, commands: readonly Command[], available: readonly ReportFormat[], phrases: BriefPhrases): Output {
+/** 'Drop item 2, then go on' changes the brief and approves it. */
+function wishAndApproval(message: string): { wish: string; approves: boolean } {
+  const [, wish, last] = /^(.+)[,.;!\n—–](.+)$/su.exec(message.trim().replace(/[.!]+$/u, "")) ?? [];
+  if (wish === undefined || last === undefined || message.includes("?") || !isApproval(last)) return { wish: message, approves: false };
+  return { wish, approves: true };
+}
+
+/** What a command came to where it was carried out. */
+const done: ReadonlySet<Note["kind"]> = new Set([
+  "added",
+  "alreadyThere",
+  "removed",
+  "replaced",
+  "narrowed",
+  "goal",
+  "formats",
+  "language",
+]);
+
+interface Revising {
+  available: readonly ReportFormat[];
+  phrases: BriefPhrases;
+  approves: boolean;
+}
+
+function revised(brief: BriefContent, commands: readonly Command[], { available, phrases, approves }: Revising): Output {
   const revision = revise(brief, commands, available);
   const settled = { ...revision.brief, questions: revision.changed ? [] : revision.brief.questions };
   const words = revision.changed ? phrasesFor(settled.language).brief : phrases;
   const remarks = revision.notes.map((note) => words.note(note));
   if (!revision.changed) return { intent: "question", reply: [...remarks, words.unchanged].join("\n"), brief };
-  return { intent: "revised", ...replied(settled, remarks) };
+  const isApproved = approves && revision.notes.every(({ kind }) => done.has(kind));
+  return { intent: "revised", ...(isApproved && { approves }), ...replied(settled, remarks, isApproved) };
 }
 
 /** Applies the answer to the open question: which aspects of a bare subject are wanted, or other words for it. */
@@ -96,7 +124,8 @@ function withAnswer(brief: BriefContent, message: string, { initialContext }: In
   return { ...brief, scope: scope.slice(0, 20).map((item) => item.slice(0, 1_000)), questions: [] };
 }
 
-function replied(brief: BriefContent, remarks: string[]): { reply: string; brief: BriefContent } {
+function replied(brief: BriefContent, remarks: string[], isApproved = false): { reply: string; brief: BriefContent } {
   const { brief: phrases } = phrasesFor(brief.language);
-  return { reply: [...remarks, "", phrases.summary(brief), "", ...brief.questions, phrases.howToGoOn].join("\n").trim(), brief };
+  const end = isApproved ? [phrases.approved] : [...brief.questions, phrases.howToGoOn];
+  return { reply: [...remarks, "", phrases.summary(brief), "", ...end].join("\n").trim(), brief };
 }

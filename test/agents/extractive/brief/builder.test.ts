@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { type briefBuilderInput, briefBuilderOutput } from "../../../../src/agents/contracts.ts";
 import { turn } from "../../../../src/agents/extractive/brief/builder.ts";
-import type { BriefContent } from "../../../../src/domain/brief.ts";
+import { type BriefContent, unasked } from "../../../../src/domain/brief.ts";
 
 type Input = z.infer<typeof briefBuilderInput>;
 
@@ -46,6 +46,7 @@ describe("the first draft", () => {
       goal: "When was the Eiffel Tower built?",
       scope: ["When was the Eiffel Tower built?"],
       questions: [],
+      ...unasked,
       outputFormats: ["md"],
       language: "en",
     });
@@ -109,6 +110,7 @@ describe("revisions", () => {
     goal: "Japan",
     scope: ["history of Japan", "climate of Japan"],
     questions: [],
+    ...unasked,
     outputFormats: ["md"],
     language: "en",
   };
@@ -155,6 +157,24 @@ describe("revisions", () => {
     const out = say(brief, "Yes, but add prices");
     expect(out.intent).toBe("revised");
     expect(out.brief.scope).toContain("prices");
+  });
+
+  test.each([
+    ["remove the climate, then go on", true],
+    ["Remove the climate. Start!", true],
+    ["убери the climate, потом начинай", true],
+    ["remove the climate, ok?", false],
+    ["remove the climate, go on with fisheries", false],
+  ])("a change that ends with the word to begin approves too: %j, %s", (message, approves) => {
+    const out = say(brief, message);
+    expect(out.intent).toBe("revised");
+    expect(out.approves ?? false).toBe(approves);
+    if (approves) expect(out.brief.scope).toEqual(["history of Japan"]);
+  });
+
+  test("what could not be changed is not approved either", () => {
+    expect(say(brief, "remove fisheries, then go on")).toMatchObject({ intent: "question", brief });
+    expect(say(brief, "add tourism, remove fisheries, then go on").approves).toBeUndefined();
   });
 
   test("what is not understood is answered with help in the brief's language", () => {

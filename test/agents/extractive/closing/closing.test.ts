@@ -6,7 +6,7 @@ import { disagreementsIn } from "../../../../src/agents/extractive/closing/disag
 import { coverageOf, evidenceByItem } from "../../../../src/agents/extractive/closing/evidence-by-item.ts";
 import { reporter } from "../../../../src/agents/extractive/closing/reporter.ts";
 import { review } from "../../../../src/agents/extractive/closing/reviewer.ts";
-import type { Brief } from "../../../../src/domain/brief.ts";
+import { type Brief, unasked } from "../../../../src/domain/brief.ts";
 import type { Citation, Figure, Finding } from "../../../../src/domain/evidence.ts";
 import type { Research } from "../../../../src/domain/research.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
@@ -38,6 +38,7 @@ const brief: Brief = {
   goal: "Rivers and GDP",
   scope: [rivers, gdp],
   questions: [],
+  ...unasked,
   outputFormats: ["md"],
   language: "en",
 };

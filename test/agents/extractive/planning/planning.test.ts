@@ -4,7 +4,7 @@ import { type plannerInput, plannerOutput, type splitterInput, splitterOutput } 
 import { assessor, complexityOf, stepsOf } from "../../../../src/agents/extractive/planning/assessor.ts";
 import { planFor } from "../../../../src/agents/extractive/planning/planner.ts";
 import { split } from "../../../../src/agents/extractive/planning/splitter.ts";
-import type { Brief } from "../../../../src/domain/brief.ts";
+import { type Brief, unasked } from "../../../../src/domain/brief.ts";
 import type { Strategy, TaskSpec } from "../../../../src/domain/plan.ts";
 import type { InitialContext } from "../../../../src/domain/research.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
@@ -12,7 +12,7 @@ import { contextOver, memoryLibrary } from "../memory-library.ts";
 const gdpTable = { title: "gdp", columns: ["Country Name", "Year", "Value"], documentId: "d1" };
 
 function briefOf(scope: string[], goal = scope.join(", ")): Brief {
-  return { version: 1, status: "approved", goal, scope, questions: [], outputFormats: ["md"], language: "en" };
+  return { version: 1, status: "approved", goal, scope, questions: [], outputFormats: ["md"], language: "en", ...unasked };
 }
 
 function contextWith(tables: InitialContext["tables"] = []): InitialContext {
