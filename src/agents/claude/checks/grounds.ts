@@ -1,0 +1,46 @@
+/** What a sentence is checked against: its quotations, what stands around them, and numbers that tools computed from them. */
+import type { Citation, Finding, Source } from "../../../domain/evidence.ts";
+import { citationKey } from "../ledger.ts";
+
+export interface Quoted {
+  readonly text: string;
+  /** Whether it is a row of a table, whose cells are separated by marks. */
+  readonly isRow: boolean;
+}
+
+/** Grounds of one sentence. */
+export interface Grounds {
+  readonly quotes: readonly Quoted[];
+  /** Titles of the sources, headings above the quotations, names of cited columns. */
+  readonly context: readonly string[];
+  /** Results of queries and computations over what is cited. */
+  readonly computed: readonly number[];
+}
+
+/** What is known of a session's evidence beside the citations themselves. */
+export interface EvidenceFacts {
+  readonly sources: ReadonlyMap<string, Pick<Source, "title" | "url">>;
+  /** Values of figures by the keys of the citations that they rest on: see `citationKey`. */
+  readonly computed: ReadonlyMap<string, readonly number[]>;
+}
+
+export function evidenceFacts(findings: readonly Finding[], sources: readonly Source[]): EvidenceFacts {
+  const computed = new Map<string, number[]>();
+  for (const { figure } of findings) {
+    if (figure === undefined) continue;
+    for (const key of figure.citations.map(citationKey)) computed.set(key, [...(computed.get(key) ?? []), figure.value]);
+  }
+  return { sources: new Map(sources.map((source) => [source.id, source])), computed };
+}
+
+export function groundsOf(citations: readonly Citation[], facts: EvidenceFacts): Grounds {
+  return {
+    quotes: citations.map(({ quote, place }) => ({ text: quote, isRow: place.table !== undefined })),
+    context: citations.flatMap(({ sourceId, place }) => [
+      facts.sources.get(sourceId)?.title ?? "",
+      ...place.heading,
+      ...(place.cells ?? []).map((cell) => cell.slice(cell.indexOf(":") + 1)),
+    ]),
+    computed: citations.flatMap((citation) => facts.computed.get(citationKey(citation)) ?? []),
+  };
+}
