@@ -24,10 +24,12 @@ export const styleSheet = `
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;scroll-behavior:smooth}
 body{margin:0 auto;padding:3.5rem 1.5rem 5rem;max-width:50rem;background:var(--page);color:var(--ink);font:1.0625rem/1.62 Charter,"Bitstream Charter","Source Serif 4",Cambria,Georgia,"DejaVu Serif",serif;overflow-wrap:anywhere;hyphens:auto}
-h1,h2,h3,.kicker,.subtitle,.facts,.reading,.contents,.coverage,.attribution,table,figcaption,summary,.remark,.materials,footer,.cite,.warning{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif}
+h1,h2,h3,h4,h5,.kicker,.subtitle,.facts,.reading,.contents,.coverage,.attribution,table,figcaption,summary,.remark,.materials,footer,.cite,.warning{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif}
 h1{font-size:2.25rem;line-height:1.16;letter-spacing:-.015em;margin:.35rem 0 .6rem;hyphens:manual;text-wrap:balance}
 h2{font-size:1.4rem;line-height:1.25;letter-spacing:-.008em;margin:3.2rem 0 .5rem;hyphens:manual;text-wrap:balance}
-h3{font-size:1.02rem;line-height:1.35;margin:1.8rem 0 .4rem;hyphens:manual}
+h3{font-size:1.12rem;line-height:1.35;margin:1.9rem 0 .4rem;hyphens:manual}
+h4,h5{font-size:1rem;line-height:1.35;margin:1.5rem 0 .3rem;hyphens:manual}
+h5{color:var(--soft)}
 p{margin:.85rem 0}
 a{color:var(--accent);text-decoration-thickness:.06em;text-underline-offset:.18em}
 :target{background:var(--panel);outline:.4rem solid var(--panel);border-radius:.1rem}
@@ -75,8 +77,8 @@ figure svg{display:block;width:100%;height:auto}
 details{margin-top:.5rem;font-size:.86rem}
 summary{cursor:pointer;color:var(--soft);font-size:.82rem}
 details .scroll{margin:.8rem 0 0}
-.sides,.gaps{padding-left:1.2rem;margin:.4rem 0 1.2rem}
-.sides li,.gaps li{margin:.4rem 0}
+.sides,.gaps,.points{padding-left:1.2rem;margin:.4rem 0 1.2rem}
+.sides li,.gaps li,.points li{margin:.4rem 0}
 .gaps small,.place{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:.82rem;color:var(--soft);line-height:1.45}
 .notes{margin:1rem 0 0;padding:0;list-style:none;font-size:.92rem;line-height:1.5}
 .notes li{display:grid;grid-template-columns:3rem minmax(0,1fr);padding:.62rem 0;border-top:1px solid var(--line)}
@@ -89,5 +91,5 @@ details .scroll{margin:.8rem 0 0}
 .materials p{margin:.1rem 0}
 footer{margin:3.5rem 0 0;padding-top:.8rem;border-top:1px solid var(--line);font-size:.78rem;color:var(--soft)}
 @media (max-width:34rem){body{padding-top:2rem;font-size:1rem}h1{font-size:1.75rem}.facts{grid-template-columns:1fr;gap:.05rem}.facts dd{margin-bottom:.5rem}.notes li{grid-template-columns:2.4rem minmax(0,1fr)}}
-@media print{@page{size:A4;margin:20mm 18mm}:root{color-scheme:light;--ink:#1d242c;--soft:#57606a;--line:#d8dee4;--page:#fff;--panel:#f6f8fa;--accent:#1f5fa8;--warn:#9a3412;--warn-page:#fff4ed;${variablesOf(chartColours)}}body{max-width:none;padding:0;font-size:10.5pt;print-color-adjust:exact}h1{font-size:22pt}h2{font-size:14pt;margin-top:1.8rem}h2,h3,caption,figcaption,.coverage{break-after:avoid}blockquote,figure,tr,.notes li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}a{color:inherit}}
+@media print{@page{size:A4;margin:20mm 18mm}:root{color-scheme:light;--ink:#1d242c;--soft:#57606a;--line:#d8dee4;--page:#fff;--panel:#f6f8fa;--accent:#1f5fa8;--warn:#9a3412;--warn-page:#fff4ed;${variablesOf(chartColours)}}body{max-width:none;padding:0;font-size:10.5pt;print-color-adjust:exact}h1{font-size:22pt}h2{font-size:14pt;margin-top:1.8rem}h2,h3,h4,h5,caption,figcaption,.coverage{break-after:avoid}blockquote,figure,tr,.notes li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}a{color:inherit}}
 `.trim();

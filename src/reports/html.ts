@@ -3,12 +3,13 @@
  * are http or https only, and a content security policy forbids the rest.
  */
 import { createHash } from "node:crypto";
+import type { Block, ChartFigure, Run, Statement } from "./blocks.ts";
 import { drawChart } from "./charts.ts";
 import { chartVariables, styleSheet } from "./html-style.ts";
 import { Html, html } from "./html-text.ts";
 import { type Mark, type Material, markText, type Note } from "./notes.ts";
 import { formatTime } from "./number-format.ts";
-import type { ChartFigure, Part, ReportDocument, Statement } from "./report-document.ts";
+import type { Part, ReportDocument } from "./report-document.ts";
 import type { Table } from "./tables.ts";
 
 const chartFont = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
@@ -61,14 +62,16 @@ ${contents(report)}
 }
 
 function body(report: ReportDocument): Html[] {
-  const { labels, summary, sections, recommendations, disagreements, notFound, notes, materials } = report;
+  const { labels, summary, sections, conclusion, recommendations, disagreements, evidenceLimits, notFound, notes, materials } = report;
   const emptySummary = html`<p>${labels.emptySummary}</p>\n`;
   const emptyNotes = html`<p>${labels.emptyMaterials}</p>\n`;
   return [
-    chapter("summary", labels.summary, summary.statements.length === 0 ? [emptySummary] : statements(summary.statements, report)),
+    chapter("summary", labels.summary, summary.blocks.length === 0 ? [emptySummary] : content(summary.blocks, "summary", report)),
     ...sections.map((part, index) => section(part, sectionId(index), report)),
-    chapter("recommendations", labels.recommendations, statements(recommendations, report)),
+    chapter("conclusion", labels.conclusion, content(conclusion, "conclusion", report)),
+    chapter("recommendations", labels.recommendations, content(recommendations, "recommendations", report)),
     chapter("disagreements", labels.disagreements, disagreements.map(disagreement)),
+    chapter("evidence-limits", labels.evidenceLimits, content(evidenceLimits, "evidence-limits", report)),
     chapter("not-found", labels.notFound, notFound.length === 0 ? [] : [gaps(report)]),
     chapter("notes", labels.notes, [
       notes.length === 0 ? emptyNotes : html`<ol class="notes">\n${notes.map((note) => noteItem(note, report))}</ol>\n`,
@@ -98,25 +101,19 @@ ${entries}</ol>
 </nav>`;
 }
 
-function chapter(id: string, title: string, content: readonly Html[]): Html {
-  if (content.length === 0) return nothing;
+function chapter(id: string, title: string, inner: readonly Html[]): Html {
+  if (inner.length === 0) return nothing;
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">${title}</h2>
-${content}</section>
+${inner}</section>
 `;
 }
 
-function section(part: Part, id: string, report: ReportDocument): Html {
-  const { title, coverage } = part;
-  const content = [
-    ...statements(part.statements, report),
-    ...part.charts.map((chart, index) => chartFigure(chart, `${id}-chart-${index + 1}`, report)),
-    ...part.tables.map((table, index) => tableBlock(table, `${id}-table-${index + 1}`, report)),
-  ];
+function section({ title, coverage, blocks }: Part, id: string, report: ReportDocument): Html {
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}" dir="auto">${title}</h2>
 ${coverage === null ? nothing : coverageBar(coverage, report.labels.coverage)}${
-  content.length === 0 ? html`<p>${report.labels.emptySection}</p>\n` : content
+  blocks.length === 0 ? html`<p>${report.labels.emptySection}</p>\n` : content(blocks, id, report)
 }</section>
 `;
 }
@@ -127,27 +124,60 @@ function coverageBar({ share, text }: NonNullable<Part["coverage"]>, label: stri
 `;
 }
 
-function statements(list: readonly Statement[], report: ReportDocument): Html[] {
-  return list.map((statement) => (statement.kind === "quote" ? quotation(statement, report) : sentences(statement)));
+function content(blocks: readonly Block[], id: string, report: ReportDocument): Html[] {
+  return blocks.map((block, index) => blockContent(block, `${id}-${block.form}-${index + 1}`, report));
 }
 
-function quotation({ text, marks, attribution, language }: Statement, { labels }: ReportDocument): Html {
+function blockContent(block: Block, id: string, report: ReportDocument): Html {
+  switch (block.form) {
+    case "heading":
+      return heading(block.level, block.text);
+    case "list":
+      return points(block.ordered, block.items);
+    case "chart":
+      return chartFigure(block.figure, id, report);
+    case "table":
+      return tableBlock(block.table, id, report);
+    case "statement":
+      return block.kind === "quote" ? quotation(block, report) : sentences(block);
+  }
+}
+
+function points(ordered: boolean, items: readonly (readonly Run[])[]): Html {
+  const list = items.map((item) => html`<li dir="auto">${runs(item)}</li>\n`);
+  return ordered ? html`<ol class="points">\n${list}</ol>\n` : html`<ul class="points">\n${list}</ul>\n`;
+}
+
+function heading(level: number, text: string): Html {
+  if (level === 1) return html`<h3 dir="auto">${text}</h3>\n`;
+  return level === 2 ? html`<h4 dir="auto">${text}</h4>\n` : html`<h5 dir="auto">${text}</h5>\n`;
+}
+
+function quotation({ paragraphs, attribution, language }: Statement, { labels }: ReportDocument): Html {
   const [open, close] = labels.quotes;
+  const words = paragraphs
+    .flat()
+    .map(({ text, marks }) => html`<span lang="${language}" dir="auto">${open}${text}${close}</span>${cite(marks)}`);
   return html`<blockquote>
-<p><span lang="${language}" dir="auto">${open}${text.join(" ")}${close}</span>${cite(marks)}</p>
+<p>${words}</p>
 ${attribution === null ? nothing : html`<p class="attribution" dir="auto">— ${attribution}</p>\n`}</blockquote>
 `;
 }
 
-function sentences({ kind, text, marks }: Statement): Html {
+function sentences({ kind, paragraphs }: Statement): Html {
   const kindClass = kind === "figure" ? new Html(' class="figure-statement"') : nothing;
-  return html`${text.map((part, index) => html`<p${kindClass} dir="auto">${part}${index === text.length - 1 ? cite(marks) : nothing}</p>\n`)}`;
+  return html`${paragraphs.map((paragraph) => html`<p${kindClass} dir="auto">${runs(paragraph)}</p>\n`)}`;
 }
 
-function disagreement({ subject, statements: sides }: ReportDocument["disagreements"][number]): Html {
+/** Sentences one after another, each with its marks. */
+function runs(list: readonly Run[]): Html[] {
+  return list.map(({ text, marks }, index) => html`${index === 0 ? "" : " "}${text}${cite(marks)}`);
+}
+
+function disagreement({ subject, sides }: ReportDocument["disagreements"][number]): Html {
   return html`<h3 dir="auto">${subject}</h3>
 <ul class="sides">
-${sides.map(({ text, attribution, marks }) => html`<li dir="auto"><strong>${text.join(" ")}</strong>${attribution === null ? nothing : html` — ${attribution}`}${cite(marks)}</li>\n`)}</ul>
+${sides.map(({ text, attribution, marks }) => html`<li dir="auto"><strong>${text}</strong>${attribution === null ? nothing : html` — ${attribution}`}${cite(marks)}</li>\n`)}</ul>
 `;
 }
 
@@ -167,10 +197,14 @@ function chartFigure({ chart, caption, description, marks, data }: ChartFigure, 
   return html`<figure aria-labelledby="${id}">
 <figcaption id="${id}" dir="auto">${caption}${cite(marks)}</figcaption>
 ${new Html(themed(svg, description))}
-${remarks.map((text) => html`<p class="remark">${text}</p>\n`)}<details>
+${remarks.map((text) => html`<p class="remark">${text}</p>\n`)}${
+  data === null
+    ? nothing
+    : html`<details>
 <summary>${data.caption}</summary>
 ${tableBlock({ ...data, caption: "" }, `${id}-data`, report)}</details>
-</figure>
+`
+}</figure>
 `;
 }
 
@@ -182,11 +216,14 @@ function themed(svg: string, description: string): string {
     .replace(/^<svg width="\d+" height="\d+"/, html`<svg role="img" aria-label="${description}"`.markup);
 }
 
-function tableBlock({ caption, columns, rows, rowMarks, marks, remarks }: Table, id: string, { labels }: ReportDocument): Html {
+function tableBlock({ caption, columns, rows, rowMarks, cellMarks, marks, remarks }: Table, id: string, { labels }: ReportDocument): Html {
   const kind = (numeric: boolean): Html => (numeric ? new Html(' class="number"') : nothing);
   const heads = columns.map(({ label, numeric }) => html`<th scope="col"${kind(numeric)} dir="auto">${label}</th>`);
   const body = rows.map((row, index) => {
-    const cells = row.map((cell, column) => html`<td${kind(columns[column]?.numeric ?? false)} dir="auto">${cell}</td>`);
+    const cells = row.map(
+      (cell, column) =>
+        html`<td${kind(columns[column]?.numeric ?? false)} dir="auto">${cell}${cite(cellMarks?.[index]?.[column] ?? [])}</td>`,
+    );
     return html`<tr>${cells}${rowMarks === null ? nothing : html`<td>${cite(rowMarks[index] ?? [])}</td>`}</tr>\n`;
   });
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption === "" ? labels.chartData : caption}">

@@ -2,9 +2,10 @@
  * The report as GitHub-flavoured Markdown. All foreign text is escaped: it renders literally, never as a link, a tag or
  * emphasis. Charts become their figures, because a standalone file has no images.
  */
+import type { Block, ChartFigure, Run, Statement } from "./blocks.ts";
 import { type Mark, type Material, markText, type Note } from "./notes.ts";
 import { formatTime } from "./number-format.ts";
-import type { ChartFigure, Part, ReportDocument, Statement } from "./report-document.ts";
+import type { Part, ReportDocument, Side } from "./report-document.ts";
 import type { Table } from "./tables.ts";
 import { bar, sparkline } from "./text-charts.ts";
 
@@ -18,16 +19,18 @@ export function markdownReport(report: ReportDocument): string {
     report.facts.map(({ label, text }) => `- **${label}:** ${escaped(text)}`).join("\n"),
     report.reading === "" ? "" : `*${report.reading}*`,
     `## ${labels.summary}`,
-    ...(report.summary.statements.length > 0 ? statements(report.summary.statements, report) : [labels.emptySummary]),
+    ...(report.summary.blocks.length > 0 ? blocksText(report.summary.blocks, report) : [labels.emptySummary]),
     ...report.sections.flatMap((part) => section(part, report)),
-    ...titled(labels.recommendations, statements(report.recommendations, report)),
+    ...titled(labels.conclusion, blocksText(report.conclusion, report)),
+    ...titled(labels.recommendations, blocksText(report.recommendations, report)),
     ...titled(
       labels.disagreements,
-      report.disagreements.flatMap(({ subject, statements: sides }) => [
+      report.disagreements.flatMap(({ subject, sides }) => [
         `**${escaped(subject)}**`,
-        sides.map((side) => `- ${escaped(side.text.join(" "))}${attributed(side)}${cite(side.marks)}`).join("\n"),
+        sides.map((side) => `- ${escaped(side.text)}${attributed(side)}${cite(side.marks)}`).join("\n"),
       ]),
     ),
+    ...titled(labels.evidenceLimits, blocksText(report.evidenceLimits, report)),
     ...titled(
       labels.notFound,
       report.notFound.length === 0 ? [] : [report.notFound.map((gap) => missing(gap, labels.searched)).join("\n")],
@@ -49,47 +52,72 @@ function titled(title: string, blocks: string[]): string[] {
 }
 
 function section(part: Part, report: ReportDocument): string[] {
-  const empty = part.statements.length + part.tables.length + part.charts.length === 0;
   return [
     `## ${escaped(part.title)}`,
     part.coverage === null ? "" : `*${report.labels.coverage}: ${part.coverage.text}*`,
-    ...(empty ? [report.labels.emptySection] : []),
-    ...statements(part.statements, report),
-    ...part.charts.flatMap((chart) => chartBlocks(chart)),
-    ...part.tables.flatMap((table) => tableBlocks(table, report.labels.rowSources)),
+    ...(part.blocks.length === 0 ? [report.labels.emptySection] : blocksText(part.blocks, report)),
   ];
 }
 
-function statements(list: readonly Statement[], { labels }: ReportDocument): string[] {
+function blocksText(blocks: readonly Block[], report: ReportDocument): string[] {
+  return blocks.flatMap((block) => blockText(block, report));
+}
+
+function blockText(block: Block, report: ReportDocument): string[] {
+  switch (block.form) {
+    case "heading":
+      return [`${"#".repeat(2 + block.level)} ${escaped(block.text)}`];
+    case "list":
+      return [block.items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${runsText(item)}`).join("\n")];
+    case "chart":
+      return chartBlocks(block.figure);
+    case "table":
+      return tableBlocks(block.table, report.labels.rowSources);
+    case "statement":
+      return statement(block, report);
+  }
+}
+
+function statement({ kind, paragraphs, attribution }: Statement, { labels }: ReportDocument): string[] {
   const [open, close] = labels.quotes;
-  return list.flatMap(({ kind, text, marks, attribution }) => {
-    if (kind !== "quote") return [...text.slice(0, -1).map((part) => escaped(part)), `${escaped(text.at(-1) ?? "")}${cite(marks)}`];
-    const quotation = `> ${open}${escaped(text.join(" "), "inner")}${close}${cite(marks)}`;
-    return [attribution === null ? quotation : `${quotation}  \n> — *${escaped(attribution, "inner")}*`];
-  });
+  if (kind !== "quote") return paragraphs.map(runsText);
+  const quotation = paragraphs.flat().map(({ text, marks }) => `> ${open}${escaped(text, "inner")}${close}${cite(marks)}`);
+  return [attribution === null ? quotation.join(" ") : `${quotation.join(" ")}  \n> — *${escaped(attribution, "inner")}*`];
+}
+
+function runsText(runs: readonly Run[]): string {
+  return runs.map(({ text, marks }, index) => `${escaped(text, index === 0 ? "start" : "inner")}${cite(marks)}`).join(" ");
 }
 
 function chartBlocks({ caption, chart, data, marks }: ChartFigure): string[] {
   const [line] = chart.lines;
   const bars = chart.kind === "bar" && chart.lines.length === 1 && line !== undefined;
-  const most = bars ? Math.max(...line.values.slice(0, data.rows.length).map((value) => Math.abs(value ?? 0))) : 0;
-  const drawn: Table = bars
-    ? {
-        ...data,
-        columns: [...data.columns, { label: " ", numeric: false }],
-        rows: data.rows.map((row, index) => [...row, bar(line.values[index] ?? 0, most)]),
-      }
-    : data;
+  const most = bars ? Math.max(...line.values.slice(0, data?.rows.length).map((value) => Math.abs(value ?? 0))) : 0;
+  const drawn =
+    bars && data !== null
+      ? {
+          ...data,
+          columns: [...data.columns, { label: " ", numeric: false }],
+          rows: data.rows.map((row, index) => [...row, bar(line.values[index] ?? 0, most)]),
+        }
+      : data;
   const sparks = chart.kind === "line" ? chart.lines.slice(0, 8).map(({ name, values }) => `- ${escaped(name)}: ${sparkline(values)}`) : [];
-  return [`**${escaped(caption)}**${cite(marks)}`, sparks.join("\n"), ...tableBlocks({ ...drawn, caption: "" }, "")];
+  return [
+    `**${escaped(caption)}**${cite(marks)}`,
+    sparks.join("\n"),
+    ...(drawn === null ? [] : tableBlocks({ ...drawn, caption: "" }, "")),
+  ];
 }
 
 function tableBlocks(table: Table, rowSources: string): string[] {
-  const { columns, rows, rowMarks, caption, marks, remarks } = table;
+  const { columns, rows, rowMarks, cellMarks, caption, marks, remarks } = table;
   const cited = rowMarks !== null;
   const heads = [...columns.map(({ label }) => cellText(label)), ...(cited ? [rowSources] : [])];
   const rules = [...columns.map(({ numeric }) => (numeric ? "---:" : "---")), ...(cited ? ["---"] : [])];
-  const body = rows.map((row, index) => [...row.map(cellText), ...(cited ? [cite(rowMarks[index] ?? []).trim()] : [])]);
+  const body = rows.map((row, index) => [
+    ...row.map((cell, column) => `${cellText(cell)}${cite(cellMarks?.[index]?.[column] ?? [])}`),
+    ...(cited ? [cite(rowMarks[index] ?? []).trim()] : []),
+  ]);
   return [
     caption === "" ? "" : `**${escaped(caption)}**${cite(marks)}`,
     [heads, rules, ...body].map((cells) => `| ${cells.join(" | ")} |`).join("\n"),
@@ -121,7 +149,7 @@ function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-function attributed({ attribution }: Statement): string {
+function attributed({ attribution }: Side): string {
   return attribution === null ? "" : ` — *${escaped(attribution, "inner")}*`;
 }
 

@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { RalphError } from "../domain/errors.ts";
+import type { Block } from "./blocks.ts";
 import { drawChart } from "./charts.ts";
 import { formatTime } from "./number-format.ts";
 import { shortened } from "./plain-text.ts";
@@ -67,18 +68,26 @@ function typstData(report: ReportDocument): TypstData {
   const { labels, locale } = report;
   const files = new Map<string, string>();
   const date = new Date(report.generatedAt);
-  const sections = report.sections.map((part, section) => ({
-    ...part,
-    tables: part.tables.map(typstTable),
-    charts: part.charts.map(({ caption, description, chart, marks }, index) => {
-      const file = `chart-${section + 1}-${index + 1}.svg`;
-      const { svg, remarks } = drawChart(chart, { labels, locale, id: `c${section + 1}-${index + 1}`, fontFamily: chartFont });
-      files.set(file, svg);
-      return { caption, description, marks, remarks, file: `/${file}` };
-    }),
-  }));
+  const blocksOf = (blocks: readonly Block[], part: string) => blocks.map((block, index) => typstBlock(block, `${part}-${index + 1}`));
+  const typstBlock = (block: Block, id: string) => {
+    if (block.form === "table") return { form: block.form, table: typstTable(block.table) };
+    if (block.form !== "chart") return block;
+    const { caption, description, chart, marks } = block.figure;
+    const file = `chart-${id}.svg`;
+    const { svg, remarks } = drawChart(chart, { labels, locale, id: `c${id}`, fontFamily: chartFont });
+    files.set(file, svg);
+    return { form: block.form, figure: { caption, description, marks, remarks, file: `/${file}` } };
+  };
+  const sections = report.sections.map((part, index) => ({ ...part, blocks: blocksOf(part.blocks, String(index + 1)) }));
+  const { summary, conclusion, recommendations, evidenceLimits } = report;
+  const others = {
+    summary: { ...summary, blocks: blocksOf(summary.blocks, "s") },
+    conclusion: blocksOf(conclusion, "c"),
+    recommendations: blocksOf(recommendations, "r"),
+    evidenceLimits: blocksOf(evidenceLimits, "l"),
+  };
   const time = formatTime(report.generatedAt, locale);
-  const text = breakable({ ...report, sections });
+  const text = breakable({ ...report, ...others, sections });
   return {
     files,
     data: {
@@ -148,7 +157,7 @@ function longestText(value: unknown): number {
   return Object.values(value).reduce((longest: number, member) => Math.max(longest, longestText(member)), 0);
 }
 
-const rawKeys = new Set(["url", "language", "file", "hash", "locale", "kind", "generatedAt"]);
+const rawKeys = new Set(["url", "language", "file", "hash", "locale", "kind", "form", "generatedAt"]);
 
 /** Adds break opportunities to long words in all texts of the value. */
 function breakable<T>(value: T): T {

@@ -3,13 +3,13 @@
  * so that they have the same content and citation numbers.
  */
 import type { Brief } from "../domain/brief.ts";
-import type { Citation } from "../domain/evidence.ts";
-import type { Chart, Disagreement, NotFound, Paragraph, ReportWording, Research, Section } from "../domain/research.ts";
+import type { Disagreement, NotFound, Paragraph, ReportWording, Research } from "../domain/research.ts";
+import { type Block, blocksOf, titleLength } from "./blocks.ts";
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
 import { type Mark, type Material, type Note, noteBook } from "./notes.ts";
 import { formatDay, formatShare, formatTime } from "./number-format.ts";
-import { briefLine, languageOf, oneLine, paragraphsOf, shortened } from "./plain-text.ts";
-import { chartTableOf, formatPoint, researchTableOf, type Table, type TableContext, type TableLimits, withUnit } from "./tables.ts";
+import { briefLine, paragraphsOf } from "./plain-text.ts";
+import type { TableContext, TableLimits } from "./tables.ts";
 
 /** The input of a report. */
 export interface ReportInput {
@@ -19,35 +19,20 @@ export interface ReportInput {
   sessionId: string;
 }
 
-/** Maximum length of titles and headings, and of remarks. Characters. Evidence is never shortened. */
-const titleLength = 300;
+/** Maximum length of remarks. Characters. */
 const remarkLength = 1_000;
-
-export interface Statement {
-  kind: Paragraph["kind"];
-  /** Paragraphs, each on one line. A quotation is a single paragraph without quotation marks. */
-  text: string[];
-  marks: Mark[];
-  /** Source of a quotation, or author of a statement, in short. */
-  attribution: string | null;
-  language: string;
-}
-
-export interface ChartFigure {
-  caption: string;
-  /** The chart's text alternative. */
-  description: string;
-  chart: Chart;
-  marks: Mark[];
-  data: Table;
-}
 
 export interface Part {
   title: string;
   coverage: { share: number; text: string } | null;
-  statements: Statement[];
-  tables: Table[];
-  charts: ChartFigure[];
+  blocks: Block[];
+}
+
+/** What one source says where sources disagree. */
+export interface Side {
+  text: string;
+  attribution: string | null;
+  marks: Mark[];
 }
 
 export interface ReportDocument {
@@ -64,8 +49,10 @@ export interface ReportDocument {
   reading: string;
   summary: Part;
   sections: Part[];
-  recommendations: Statement[];
-  disagreements: { subject: string; statements: Statement[] }[];
+  conclusion: Block[];
+  evidenceLimits: Block[];
+  recommendations: Block[];
+  disagreements: { subject: string; sides: Side[] }[];
   notFound: { item: string; reason: string; searched: string[] }[];
   notes: Note[];
   materials: Material[];
@@ -81,31 +68,30 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
   const notes = noteBook(research.sources, labels, language);
   const context: TableContext = { labels, locale, notes, limits };
 
-  const statement = (kind: Paragraph["kind"], text: string, citations: readonly Citation[]): Statement => ({
-    kind,
-    text: kind === "quote" ? [oneLine(text)] : paragraphsOf(text),
+  const text = (paragraphs: readonly Paragraph[] = []) =>
+    blocksOf({ paragraphs: [...paragraphs], tables: [], charts: [] }, context, language);
+  const side = ({ text: words, citations }: Disagreement["statements"][number]): Side => ({
+    text: paragraphsOf(words).join(" "),
+    attribution: notes.attribution(citations),
     marks: notes.cite(citations),
-    attribution: kind === "quote" ? notes.attribution(citations) : null,
-    language: kind === "quote" ? languageOf(text, language) : language,
-  });
-  const statements = (paragraphs: readonly Paragraph[]): Statement[] =>
-    paragraphs.map(({ kind, text, citations }) => statement(kind, text, citations)).filter(({ text }) => text.some((part) => part !== ""));
-  const part = ({ title, coverage, paragraphs, tables, charts }: Section): Part => ({
-    title: briefLine(title, titleLength),
-    coverage: { share: coverage, text: formatShare(coverage, locale) },
-    statements: statements(paragraphs),
-    charts: charts.filter(isDrawable).map((chart) => chartFigure(chart, context)),
-    tables: tables.filter(({ columns }) => columns.length > 0).map((table) => researchTableOf(table, context)),
   });
 
   // Citations are numbered in the order of these calls, which is that of the page.
-  const summary: Part = { title: labels.summary, coverage: null, statements: statements(research.summary), tables: [], charts: [] };
-  const sections = research.sections.map(part);
-  const recommendations = statements(research.recommendations);
+  const summary: Part = { title: labels.summary, coverage: null, blocks: text(research.summary) };
+  const sections = research.sections.map(
+    (section): Part => ({
+      title: briefLine(section.title, titleLength),
+      coverage: { share: section.coverage, text: formatShare(section.coverage, locale) },
+      blocks: blocksOf(section, context, language),
+    }),
+  );
+  const conclusion = text(research.conclusion);
+  const recommendations = text(research.recommendations);
   const disagreements = research.disagreements.map(({ subject, statements: sides }: Disagreement) => ({
     subject: briefLine(subject, titleLength),
-    statements: sides.map(({ text, citations }) => ({ ...statement("text", text, citations), attribution: notes.attribution(citations) })),
+    sides: sides.map(side).filter((item) => item.text !== ""),
   }));
+  const evidenceLimits = text(research.evidenceLimits);
   const title = briefLine(wording.title, titleLength) || briefLine(research.title, titleLength) || labels.report;
   const kinds = new Set([...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)].map(({ kind }) => kind));
 
@@ -124,8 +110,7 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
       .join(" "),
     summary,
     sections,
-    recommendations,
-    disagreements,
+    ...{ conclusion, recommendations, disagreements, evidenceLimits },
     notFound: research.notFound.map(({ item, reason, searched }: NotFound) => ({
       item: briefLine(item, titleLength),
       reason: briefLine(reason, remarkLength),
@@ -167,27 +152,4 @@ function factsOf(
 /** The limit's label; one without a label is shown by its stored name. */
 function limitText(cut: string, { limits }: Labels): string {
   return (Object.hasOwn(limits, cut) ? limits[cut] : undefined) ?? briefLine(cut, remarkLength);
-}
-
-/** A chart needs at least one value. */
-function isDrawable({ x, lines }: Chart): boolean {
-  return lines.some(({ values }) => values.slice(0, x.values.length).some((value) => value !== null && Number.isFinite(value)));
-}
-
-function chartFigure(chart: Chart, context: TableContext): ChartFigure {
-  const { labels, locale, notes } = context;
-  const caption = shortened(withUnit(chart.title, chart.unit), titleLength);
-  const names = chart.lines
-    .slice(0, 8)
-    .map(({ name }) => briefLine(name, 60))
-    .join(", ");
-  const points = chart.x.values;
-  const end = (index: number): string => shortened(formatPoint(points.at(index) ?? "", locale), 60);
-  return {
-    caption,
-    description: chart.kind === "line" ? labels.lineChart(caption, names, end(0), end(-1)) : labels.barChart(caption, names, points.length),
-    chart,
-    marks: notes.cite(chart.citations),
-    data: chartTableOf(chart, context),
-  };
 }

@@ -25,6 +25,8 @@ export interface Table {
   rows: string[][];
   /** Marks of each row, or null where rows have none. */
   rowMarks: Mark[][] | null;
+  /** Marks of each cell, or null where cells have none of their own. */
+  cellMarks: Mark[][][] | null;
   /** Marks of the table as a whole. */
   marks: Mark[];
   remarks: string[];
@@ -45,11 +47,12 @@ export interface TableContext {
 export function researchTableOf(table: ResearchTable, { labels, locale, notes, limits }: TableContext): Table {
   const shownRows = table.rows.slice(0, limits.rows);
   const shownColumns = table.columns.slice(0, limits.columns);
+  const cellMarks = cellMarksOf(table, limits, notes);
   const citations = table.rowCitations.slice(0, shownRows.length);
   const cells = citations.flat();
   const whole = shownRows.length > mostRowMarks && citations.every((row) => row.length <= 1) && cells.every(({ place }) => place.cells);
-  const tableMarks = whole ? notes.cite(cells) : null;
-  const rowMarks = shownRows.map((_, row) => tableMarks ?? notes.cite(citations[row] ?? []));
+  const tableMarks = whole && cellMarks === null ? notes.cite(cells) : null;
+  const rowMarks = shownRows.map((_, row) => (cellMarks === null ? (tableMarks ?? notes.cite(citations[row] ?? [])) : []));
   const [first] = rowMarks;
   const cited = rowMarks.some((marks) => marks.length > 0);
   const grouped = shownColumns.map((_, index) => shownRows.some((row) => isLong(row[index] ?? null)));
@@ -62,6 +65,7 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
       shownColumns.map((column, index) => shortened(formatCell(row[index] ?? null, column, grouped[index] ?? false, locale), cellLength)),
     ),
     rowMarks: cited && !alike ? rowMarks : null,
+    cellMarks,
     marks: alike ? first : [],
     remarks: [
       ...(note === "" ? [] : [note]),
@@ -69,6 +73,13 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
       ...(table.columns.length > shownColumns.length ? [labels.columnsShown(shownColumns.length, table.columns.length)] : []),
     ],
   };
+}
+
+function cellMarksOf({ rows, cellCitations }: ResearchTable, limits: TableLimits, notes: NoteBook): Mark[][][] | null {
+  if (cellCitations === undefined) return null;
+  return rows
+    .slice(0, limits.rows)
+    .map((cells, row) => cells.slice(0, limits.columns).map((_, column) => notes.cite(cellCitations[row]?.[column] ?? [])));
 }
 
 /** A chart's figures as a table, one row per point. */
@@ -91,6 +102,7 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
       ...lines.map(({ values }) => formatCell(values[index] ?? null, undefined, grouped, locale)),
     ]),
     rowMarks: null,
+    cellMarks: null,
     marks: [],
     remarks: [
       ...(step > 1 ? [labels.rowsThinned(step, chart.x.values.length)] : []),
@@ -124,5 +136,10 @@ function isLong(value: Cell): boolean {
 
 function isNumeric(column: Column, rows: readonly (readonly Cell[])[], index: number): boolean {
   if (column.type === "text" || column.type === "date") return false;
-  return rows.every((row) => typeof (row[index] ?? null) !== "string");
+  return rows.every((row) => !isWord(row[index] ?? null));
+}
+
+/** Whether a cell holds a text that is no number as people write it, e.g. '46 %' or '–'. */
+function isWord(value: Cell): boolean {
+  return typeof value === "string" && !/^(?:[\s\p{Sc}\p{Sm}~≈±−–-]*\d|[\s–—-]*$)/u.test(value);
 }

@@ -4,6 +4,7 @@ import { breakableText, createPdfCompiler } from "../../src/reports/pdf.ts";
 import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
 import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "./fixture.ts";
 import { plantedTexts } from "./planted.ts";
+import { writtenInput } from "./written-fixture.ts";
 
 const compiler = createPdfCompiler();
 const pdfOf = (input: ReportInput, rows = 100): Uint8Array => compiler.pdf(reportDocument(input, { rows, columns: 14 }));
@@ -34,6 +35,19 @@ test("can be searched and copied, Cyrillic too, and names its title, author, lan
   expect(bare(text)).toContain(bare("Полная — подтверждения найдены по каждому пункту."));
   expect(bare(text)).toContain(bare("Санкт-Петербург 1703 5 598"));
   expect(info).toMatchObject({ Title: "Крупнейшие города России", Author: "Ralph", Language: "ru", CreationDate: "D:20260301093112" });
+});
+
+test("has each mark at its sentence, headings, lists, and cells with marks", async () => {
+  const text = bare((await read(pdfOf(writtenInput()))).text);
+  for (const words of [
+    "Pumped hydro still leads.[5] Batteries grow fast.[1]",
+    "In detail Renewable electricity by country",
+    "1. First hydro.[5] 2. Then batteries.[1]",
+    "18.9 GWh [1]",
+    "Conclusion So it is.[5]",
+    "Limits of the evidence One review alone.[5]",
+  ])
+    expect(text).toContain(bare(words));
 });
 
 test("has an outline, numbered pages, charts with their words, and links to the sources", async () => {

@@ -16,6 +16,8 @@ export const labels: Labels = {
   contents: "Contents",
   summary: "Summary",
   coverage: "Coverage",
+  conclusion: "Conclusion",
+  evidenceLimits: "Limits of the evidence",
   recommendations: "Recommendations",
   disagreements: "Where the sources disagree",
   notFound: "What was not found",

@@ -23,6 +23,8 @@ export const labels: Labels = {
   contents: "Содержание",
   summary: "Главное",
   coverage: "Раскрыто",
+  conclusion: "Вывод",
+  evidenceLimits: "Границы доказательств",
   recommendations: "Рекомендации",
   disagreements: "В чём источники расходятся",
   notFound: "Что не найдено",

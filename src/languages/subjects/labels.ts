@@ -18,6 +18,8 @@ export interface Labels {
   readonly contents: string;
   readonly summary: string;
   readonly coverage: string;
+  readonly conclusion: string;
+  readonly evidenceLimits: string;
   readonly recommendations: string;
   readonly disagreements: string;
   readonly notFound: string;

@@ -1,0 +1,140 @@
+/** A section's text, tables and charts as blocks in reading order, cleaned and with numbered citations. */
+import type { Citation } from "../domain/evidence.ts";
+import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../domain/research.ts";
+import type { Mark, NoteBook } from "./notes.ts";
+import { briefLine, languageOf, oneLine, paragraphsOf, shortened } from "./plain-text.ts";
+import { chartTableOf, formatPoint, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
+
+/** Maximum length of titles and headings. Characters. Evidence is never shortened. */
+export const titleLength = 300;
+
+/** A piece of text with the citation marks that follow it: a sentence, or a whole paragraph. */
+export interface Run {
+  text: string;
+  marks: Mark[];
+}
+
+export interface Statement {
+  kind: Paragraph["kind"];
+  /** Paragraphs, each on one line. A quotation is a single paragraph without quotation marks. */
+  paragraphs: Run[][];
+  /** Source of a quotation, or author of a statement, in short. */
+  attribution: string | null;
+  language: string;
+}
+
+export interface ChartFigure {
+  caption: string;
+  /** The chart's text alternative. */
+  description: string;
+  chart: Chart;
+  marks: Mark[];
+  /** The chart's figures; null where a table of the same section shows them. */
+  data: Table | null;
+}
+
+export type Block =
+  | ({ form: "statement" } & Statement)
+  | { form: "heading"; level: number; text: string }
+  | { form: "list"; ordered: boolean; items: Run[][] }
+  | { form: "table"; table: Table }
+  | { form: "chart"; figure: ChartFigure };
+
+/** Citations are numbered in the order of the blocks. Charts and tables that no paragraph places stand at the end. */
+export function blocksOf(
+  { paragraphs, tables, charts }: Omit<Section, "title" | "coverage">,
+  context: TableContext,
+  language: string,
+): Block[] {
+  const drawable = charts.map((chart) => (isDrawable(chart) ? chart : null));
+  const filled = tables.map((table) => (table.columns.length > 0 ? table : null));
+  const take = <T>(list: (T | null)[], index: number): T | null => {
+    const item = list[index] ?? null;
+    list[index] = null;
+    return item;
+  };
+  const chartBlock = (chart: Chart | null): Block[] =>
+    chart === null ? [] : [{ form: "chart", figure: chartFigure(chart, tables, context) }];
+  const tableBlock = (table: ResearchTable | null): Block[] =>
+    table === null ? [] : [{ form: "table", table: researchTableOf(table, context) }];
+  const blocks = paragraphs.flatMap((paragraph): Block[] => {
+    if (paragraph.form === "chart") return chartBlock(take(drawable, paragraph.index ?? -1));
+    if (paragraph.form === "table") return tableBlock(take(filled, paragraph.index ?? -1));
+    return textBlock(paragraph, context, language);
+  });
+  return [...blocks, ...drawable.flatMap(chartBlock), ...filled.flatMap(tableBlock)];
+}
+
+function textBlock(paragraph: Paragraph, { notes }: TableContext, language: string): Block[] {
+  const { text, form, level = 1, ordered = false, items = [] } = paragraph;
+  if (form === "heading") {
+    const heading = briefLine(text, titleLength);
+    return heading === "" ? [] : [{ form, level, text: heading }];
+  }
+  if (form === "list") {
+    const shown = items.map((item) => runsOf(item, notes)).filter((item) => item.length > 0);
+    return shown.length === 0 ? [] : [{ form, ordered, items: shown }];
+  }
+  const statement = statementOf(paragraph, notes, language);
+  return statement === null ? [] : [{ form: "statement", ...statement }];
+}
+
+/** A paragraph of running text; null where it has none. */
+export function statementOf(
+  { kind, text, citations, sentences }: Pick<Paragraph, "kind" | "text" | "citations" | "sentences">,
+  notes: NoteBook,
+  language: string,
+): Statement | null {
+  if (kind === "quote") {
+    const quotation = oneLine(text);
+    if (quotation === "") return null;
+    const run = { text: quotation, marks: notes.cite(citations) };
+    return { kind, paragraphs: [[run]], attribution: notes.attribution(citations), language: languageOf(text, language) };
+  }
+  const paragraphs = sentences === undefined ? plainParagraphs(text, citations, notes) : [runsOf(sentences, notes)];
+  return paragraphs.some((runs) => runs.length > 0) ? { kind, paragraphs, attribution: null, language } : null;
+}
+
+function runsOf(sentences: readonly Sentence[], notes: NoteBook): Run[] {
+  return sentences.flatMap(({ text, citations }): Run[] => {
+    const line = oneLine(text);
+    return line === "" ? [] : [{ text: line, marks: notes.cite(citations) }];
+  });
+}
+
+/** Text without sentences of its own: its marks stand at its end. */
+function plainParagraphs(text: string, citations: readonly Citation[], notes: NoteBook): Run[][] {
+  const lines = paragraphsOf(text);
+  return lines.map((line, index) => [{ text: line, marks: index === lines.length - 1 ? notes.cite(citations) : [] }]);
+}
+
+/** A chart needs at least one value. */
+function isDrawable({ x, lines }: Chart): boolean {
+  return lines.some(({ values }) => values.slice(0, x.values.length).some((value) => value !== null && Number.isFinite(value)));
+}
+
+function chartFigure(chart: Chart, tables: readonly ResearchTable[], context: TableContext): ChartFigure {
+  const { labels, locale, notes } = context;
+  const caption = shortened(withUnit(chart.title, chart.unit), titleLength);
+  const names = chart.lines
+    .slice(0, 8)
+    .map(({ name }) => briefLine(name, 60))
+    .join(", ");
+  const points = chart.x.values;
+  const end = (index: number): string => shortened(formatPoint(points.at(index) ?? "", locale), 60);
+  return {
+    caption,
+    description: chart.kind === "line" ? labels.lineChart(caption, names, end(0), end(-1)) : labels.barChart(caption, names, points.length),
+    chart,
+    marks: notes.cite(chart.citations),
+    data: tables.some((table) => shows(table, chart)) ? null : chartTableOf(chart, context),
+  };
+}
+
+/** Whether a table shows every figure of a chart: a column with its points, and one with the values of each line. */
+function shows({ columns, rows }: ResearchTable, { x, lines }: Chart): boolean {
+  if (rows.length < x.values.length) return false;
+  const isColumn = (values: readonly unknown[]) =>
+    columns.some((_, index) => values.every((value, row) => String(value ?? "") === String(rows[row]?.[index] ?? "")));
+  return isColumn(x.values) && lines.every(({ values }) => isColumn(values));
+}

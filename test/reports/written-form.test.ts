@@ -1,0 +1,41 @@
+/** How Markdown and HTML show a section that was written by sentence. */
+import { expect, test } from "vitest";
+import { htmlReport } from "../../src/reports/html.ts";
+import { markdownReport } from "../../src/reports/markdown.ts";
+import { reportDocument } from "../../src/reports/report-document.ts";
+import { writtenInput } from "./written-fixture.ts";
+
+const document = reportDocument(writtenInput(), { rows: 100, columns: 14 });
+
+test("Markdown has each mark at its sentence, headings, lists, cells with marks, and the chart where it was placed", () => {
+  const markdown = markdownReport(document);
+  expect(markdown).toContain("Pumped hydro still leads. [[5]](#note-5) Batteries grow fast. [[1]](#note-1)");
+  expect(markdown).toContain("\n### In detail\n");
+  expect(markdown).toContain("\n1. First hydro. [[5]](#note-5)\n2. Then batteries. [[1]](#note-1)\n");
+  expect(markdown).toContain("| Batteries | 18.9 GWh [[1]](#note-1) |");
+  const order = [
+    "### In detail",
+    "**Renewable electricity by country, TWh**",
+    "**What stores electricity**",
+    "1. First hydro",
+    "**By year**",
+  ];
+  expect(order.map((words) => markdown.indexOf(words)).toSorted((a, b) => a - b)).toEqual(order.map((words) => markdown.indexOf(words)));
+  expect(markdown).toMatch(/## Conclusion\n\nSo it is\. \[\[5\]\]\(#note-5\)/);
+  expect(markdown).toMatch(/## Limits of the evidence\n\nOne review alone\./);
+});
+
+test("figures that a table shows are not written a second time under their chart", () => {
+  const markdown = markdownReport(document);
+  expect(markdown.match(/\| 2000 \|/g)).toHaveLength(1);
+  expect(htmlReport(document).match(/<td[^>]*>2000<\/td>/g)).toHaveLength(1);
+});
+
+test("HTML has each mark at its sentence, headings, lists, and cells with marks", () => {
+  const page = htmlReport(document);
+  expect(page).toContain('Pumped hydro still leads. <span class="cite"><a href="#note-5">[5]</a></span> Batteries grow fast. <span');
+  expect(page).toContain('<h3 dir="auto">In detail</h3>');
+  expect(page).toMatch(/<ol class="points">\n<li dir="auto">First hydro\./);
+  expect(page).toMatch(/18\.9 GWh <span class="cite"><a href="#note-1">/);
+  expect(page).toMatch(/<h2 id="conclusion">Conclusion<\/h2>\n<p dir="auto">So it is\./);
+});
