@@ -17,15 +17,18 @@ export const passageHit = z.object({
 export type PassageHit = z.infer<typeof passageHit>;
 
 export const searchInput = z.object({
-  query: z.string().min(1).max(10_000),
+  query: z.string().min(1).max(10_000).describe("A few words that the passage itself would hold"),
   limit: z.int().min(1).max(100).default(20),
-  widen: z.boolean().default(false).describe("Add feedback terms from the best passages"),
+  offset: z.int().min(0).max(1_000).default(0).describe("Hits to leave out: the next page begins at `offset` + `limit`"),
+  source: z.string().max(100).optional().describe("Id of a source: search in this document alone"),
+  widen: z.boolean().default(false).describe("Also search for words that the best passages have in common: more hits, less exact"),
 });
 export const searchOutput = z.object({
   passages: z.array(passageHit),
   /** The query's content words as stems, with the number of passages in scope that hold each. */
   terms: z.array(z.object({ word: z.string(), stem: z.string(), passages: z.int() })),
   documents: z.int().describe("Documents in the scope"),
+  total: z.int().optional().describe("Passages that match, as far as they were ranked: at most 200"),
 });
 export type SearchOutput = z.infer<typeof searchOutput>;
 
@@ -52,13 +55,14 @@ export const tableHit = z.object({
   matchedWords: z.array(z.string()),
   score: z.number(),
   coverage: z.number(),
+  warnings: z.array(z.string()).optional().describe("What was wrong with the document when it was read"),
 });
 export type TableHit = z.infer<typeof tableHit>;
 
 export const tablesInput = z.object({
-  query: z.string().min(1).max(10_000),
+  query: z.string().min(1).max(10_000).describe("Names of columns, of rows and of what is measured, e.g. 'GDP Germany Poland'"),
   limit: z.int().min(1).max(20).default(5),
-  maxRows: z.int().min(1).max(2_000).default(500),
+  maxRows: z.int().min(1).max(2_000).default(500).describe("Rows shown of each table"),
   everyRow: z.boolean().default(false).describe("All rows from the first on, not only those that match: to compare rows with each other"),
 });
 export const tablesOutput = z.object({ tables: z.array(tableHit) });
@@ -72,25 +76,66 @@ export const overviewOutput = z.object({
 });
 export type OverviewOutput = z.infer<typeof overviewOutput>;
 
+const listInput = z.object({
+  limit: z.int().min(1).max(200).default(50),
+  after: z.string().max(100).optional().describe("Id of the last source of the page before"),
+  words: z.string().max(200).optional().describe("Only documents with one of these words in name or title"),
+});
+export const listOutput = z.object({
+  documents: z.array(
+    z.object({
+      sourceId: z.string(),
+      documentId: z.string(),
+      name: z.string(),
+      title: z.string().nullable(),
+      mediaType: z.string(),
+      language: z.string().nullable(),
+      passages: z.int(),
+      tables: z.int(),
+      createdAt: z.string(),
+      warnings: z.array(z.string()),
+    }),
+  ),
+  total: z.int().describe("Documents in the scope"),
+  more: z.boolean().describe("Whether there is a next page"),
+});
+export type ListOutput = z.infer<typeof listOutput>;
+
 /** The owner's documents as agents see them. The scope is applied before ranking. */
 export interface LibraryReader {
+  /** @throws RalphError `data_not_found` where `source` names no document in the scope. */
   search(scope: ToolScope, input: z.infer<typeof searchInput>): SearchOutput;
   tables(scope: ToolScope, input: z.infer<typeof tablesInput>): TablesOutput;
   overview(scope: ToolScope): OverviewOutput;
+  documents(scope: ToolScope, input: z.infer<typeof listInput>): ListOutput;
 }
+
+const descriptions = {
+  search:
+    "Finds passages of the user's documents, best first. It compares words by their stems ('emission' finds 'emissions'), not by meaning: there are no phrases, operators or wildcards, and a synonym is not found. A good query is two to six words that the passage itself would hold, names and technical terms above all, in the language of the documents; ask again with other words rather than with a longer sentence. Each hit has the id of its source, its place and its text, from which you may quote word for word. `source` searches one document, `offset` gives the next hits.",
+  tables:
+    "Finds tables of the user's documents by title, column names and the texts in their cells, with the rows that match the query. Use it to learn a table's id, number and columns; then describe_table shows what the columns hold, and query_table computes. The rows shown are a sample and not the whole table.",
+  overview: "How many documents, passages and tables there are, and their languages.",
+  list: "Lists the user's documents, the newest first, with their ids, titles, languages and how many tables each has. Use it to see what there is before you search, or to find a document by a word of its name.",
+};
 
 export function libraryTools(library: LibraryReader): Tool[] {
   return [
-    tool("search_documents", "Passages of the user's documents that answer a query, best first.", searchInput, {
+    tool("search_documents", descriptions.search, searchInput, {
       run: (input, scope) => library.search(scope, input),
       sources: (answer) => (answer as SearchOutput).passages.map(({ sourceId }) => sourceId),
     }),
-    tool("find_tables", "Tables of the user's documents that bear on a query, with the rows that match it.", tablesInput, {
+    tool("find_tables", descriptions.tables, tablesInput, {
       run: (input, scope) => library.tables(scope, input),
       sources: (answer) => (answer as TablesOutput).tables.map(({ sourceId }) => sourceId),
     }),
-    tool("library_overview", "How many documents, passages and tables there are, and their languages.", z.object({}), {
+    tool("library_overview", descriptions.overview, z.object({}), {
       run: (_input, scope) => library.overview(scope),
+      sources: () => [],
+    }),
+    tool("list_documents", descriptions.list, listInput, {
+      run: (input, scope) => library.documents(scope, input),
+      // A list is no reading: a document becomes a source of the session when something of it is shown.
       sources: () => [],
     }),
   ];

@@ -4,6 +4,7 @@ import { RalphError } from "../domain/errors.ts";
 import { type Cell, type Column, cell, place } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
 import { evaluate, longestExpression } from "./arithmetic.ts";
+import { columnStatistics, columnStatisticsOf } from "./column-statistics.ts";
 import { type TableHit, tableHit } from "./library-tools.ts";
 import type { Tool, ToolScope } from "./tool.ts";
 
@@ -18,6 +19,8 @@ export interface SourceReader {
   ): { name: string; heading: string[]; text: string; line: number; length: number } | null;
   /** A table with all its rows. */
   table(scope: ToolScope, sourceId: string, table: number): TableHit | null;
+  /** Headings and tables in their order; none for a source that is no document of the library. */
+  outline(scope: ToolScope, sourceId: string): z.infer<typeof outlineOutput> | null;
 }
 
 /** Runs one SELECT over tables in a sandbox. */
@@ -43,8 +46,41 @@ const readPassageOutput = z.object({
 });
 
 const tableNumber = z.int().nonnegative().describe("Number of the table within the source");
-const readRowsInput = z.object({ source: sourceId, table: tableNumber, rows: z.array(z.int().positive()).min(1).max(200) });
+const readRowsInput = z
+  .object({
+    source: sourceId,
+    table: tableNumber,
+    rows: z.array(z.int().positive()).min(1).max(200).optional().describe("Numbers of single rows"),
+    from: z.int().positive().optional().describe("Or a slice: its first row, from 1"),
+    count: z.int().min(1).max(200).default(50).describe("Rows of the slice"),
+  })
+  .refine(({ rows, from }) => (rows === undefined) !== (from === undefined), { message: "give either `rows` or `from`", path: ["rows"] });
 const readRowsOutput = z.object({ tables: z.array(tableHit) });
+
+const outlineInput = z.object({ source: sourceId });
+export const outlineOutput = z.object({
+  sourceId: z.string(),
+  name: z.string(),
+  length: z.int().describe("Characters of the whole text"),
+  headings: z.array(z.object({ heading: z.array(z.string()), from: z.int(), line: z.int() })),
+  tables: z.array(z.object({ table: z.int(), title: z.string(), rows: z.int(), columns: z.array(z.string()) })),
+  warnings: z.array(z.string()),
+});
+
+const describeInput = z.object({
+  source: sourceId,
+  table: tableNumber,
+  columns: z.array(z.string()).max(50).optional().describe("Names of columns; all where left out"),
+  values: z.int().min(0).max(100).default(8).describe("Most frequent values that are shown of each column"),
+});
+export const describeOutput = z.object({
+  sourceId: z.string(),
+  table: z.int(),
+  title: z.string(),
+  rows: z.int(),
+  columns: z.array(columnStatistics),
+  warnings: z.array(z.string()),
+});
 
 const queryInput = z.object({
   tables: z
@@ -65,21 +101,48 @@ const queryOutput = z.object({
 const computeInput = z.object({ expression: z.string().min(1).max(longestExpression).describe("e.g. (48.2 - 39.1) / 39.1 * 100") });
 const computeOutput = z.object({ expression: z.string(), value: z.number() });
 
+const descriptions = {
+  passage:
+    "Reads a piece of a source as it stands there, from an offset on: what comes before or after a hit of a search, or under a heading of an outline. The answer says how long the whole source is. You may quote from what it gives.",
+  outline:
+    "The headings of a document with the offsets at which they begin, and its tables with their columns. Use it to find the right part of a long document before you read it.",
+  table:
+    "What the columns of a table hold: type, unit, empty cells, smallest and largest value, how many distinct values and the most frequent of them. Look at it before you query: it shows units, missing years, totals among the rows and how names are spelt.",
+  rows: "Reads rows of a table as they stand in the source: single ones by their numbers, or a slice of rows that follow each other. You may quote from them.",
+  query:
+    "Runs one read-only SELECT of SQLite over the tables that you name: the first is t1, the second t2 and so on. Columns keep their names, in double quotes; `_row` is a row's number. Beside SQLite's functions there are median(x), stddev(x) and variance(x) of a sample, stddev_pop(x), percentile(x, 0–100) and corr(x, y). Numbers are numbers and need no cast; an empty cell is NULL. The result has an id by which figures name it.",
+  compute:
+    "Evaluates an arithmetic expression of numbers: + - * / ^, brackets, sqrt, abs, ln, min, max, roundTo(x, digits). The result has an id by which statements and figures name it.",
+};
+
 export function readingTools(reader: SourceReader, runQuery: RunQuery): Tool[] {
   return [
-    tool("read_passage", "Reads on in a source: its text from an offset, as it stands there.", readPassageInput, {
+    tool("read_passage", descriptions.passage, readPassageInput, {
       run: async ({ source, from, length }, scope) => readPassage(reader, scope, source, from, length),
       sources: (answer) => (answer as z.infer<typeof readPassageOutput>).passages.map((passage) => passage.sourceId),
     }),
-    tool("read_table_rows", "Reads rows of a table by their numbers, as they stand in the source.", readRowsInput, {
-      run: async ({ source, table, rows }, scope) => {
+    tool("document_outline", descriptions.outline, outlineInput, {
+      run: async ({ source }, scope) => {
+        const found = reader.outline(scope, source);
+        if (found === null) throw unknown(source);
+        return found;
+      },
+      sources: (answer) => [(answer as z.infer<typeof outlineOutput>).sourceId],
+    }),
+    tool("describe_table", descriptions.table, describeInput, {
+      run: async ({ source, table, columns, values }, scope) => describeTable(tableFor(reader, scope, source, table), columns, values),
+      sources: (answer) => [(answer as z.infer<typeof describeOutput>).sourceId],
+    }),
+    tool("read_table_rows", descriptions.rows, readRowsInput, {
+      run: async ({ source, table, rows, from = 0, count }, scope) => {
         const found = tableFor(reader, scope, source, table);
-        const wanted = new Set(rows);
-        return { tables: [{ ...found, rows: found.rows.filter(({ row }) => wanted.has(row)) }] } satisfies z.infer<typeof readRowsOutput>;
+        const wanted = rows === undefined ? null : new Set(rows);
+        const isWanted = (row: number) => (wanted === null ? row >= from && row < from + count : wanted.has(row));
+        return { tables: [{ ...found, rows: found.rows.filter(({ row }) => isWanted(row)) }] } satisfies z.infer<typeof readRowsOutput>;
       },
       sources: (answer) => (answer as z.infer<typeof readRowsOutput>).tables.map((table) => table.sourceId),
     }),
-    tool("query_table", "Runs one read-only SQL SELECT over tables of sources and gives its rows.", queryInput, {
+    tool("query_table", descriptions.query, queryInput, {
       run: async ({ tables, sql, maxRows }, scope, signal) => {
         const loaded = tables.map(({ source, table }) => tableFor(reader, scope, source, table));
         const query = {
@@ -94,7 +157,7 @@ export function readingTools(reader: SourceReader, runQuery: RunQuery): Tool[] {
       },
       sources: (answer) => (answer as z.infer<typeof queryOutput>).from.map((table) => table.sourceId),
     }),
-    tool("compute", "Evaluates an arithmetic expression.", computeInput, {
+    tool("compute", descriptions.compute, computeInput, {
       run: async ({ expression }) => ({ expression, value: evaluate(expression) }) satisfies z.infer<typeof computeOutput>,
       sources: () => [],
     }),
@@ -116,6 +179,27 @@ function readPassage(
   return {
     passages: [{ sourceId: source, name, heading, text, place: { from, to: from + text.length, line, heading } }],
     length: found.length,
+  };
+}
+
+function describeTable(
+  { sourceId: id, table, title, columns, rowsTotal, rows, warnings = [] }: TableHit,
+  wanted: readonly string[] | undefined,
+  values: number,
+): z.infer<typeof describeOutput> {
+  const missing = wanted?.find((name) => !columns.some((column) => column.name === name));
+  if (missing !== undefined) {
+    const names = columns.map(({ name }) => name).join(", ");
+    throw new RalphError("invalid_input", `Table ${table} of '${id}' has no column '${missing}'. It has: ${names}`);
+  }
+  const all = columnStatisticsOf(columns, rows, values);
+  return {
+    sourceId: id,
+    table,
+    title,
+    rows: rowsTotal,
+    columns: all.filter(({ name }) => wanted === undefined || wanted.includes(name)),
+    warnings,
   };
 }
 

@@ -5,6 +5,7 @@
 import BetterSqlite3 from "better-sqlite3";
 import { reply, serveJobs } from "../processes/serve-jobs.ts";
 import type { QueryReply, TableQuery } from "./table-queries.ts";
+import { addStatistics } from "./table-statistics.ts";
 
 /** What one query may take of memory; SQLite gives an error beyond it. Bytes. */
 const heapLimit = 256_000_000;
@@ -19,6 +20,7 @@ function answer({ tables, sql, maxRows }: TableQuery): QueryReply {
   const db = new BetterSqlite3(":memory:");
   try {
     db.pragma(`hard_heap_limit = ${heapLimit}`);
+    addStatistics(db);
     for (const table of tables) fill(db, table);
     db.pragma("query_only = ON");
     const statement = db.prepare(sql);

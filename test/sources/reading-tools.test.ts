@@ -32,6 +32,10 @@ const reader: SourceReader = {
       ? { name: "a.txt", heading: ["Top"], text: text.slice(from, to), line: text.slice(0, from).split("\n").length, length: text.length }
       : null,
   table: ({ owner }, sourceId, number) => (owner === "mine" && sourceId === "s-1" && number === 0 ? table : null),
+  outline: ({ owner }, sourceId) =>
+    owner === "mine" && sourceId === "s-1"
+      ? { sourceId, name: "a.txt", length: text.length, headings: [{ heading: ["Top"], from: 0, line: 1 }], tables: [], warnings: [] }
+      : null,
 };
 const asked: Parameters<RunQuery>[0][] = [];
 const tools = new Map(
@@ -66,6 +70,27 @@ test("read_table_rows gives the rows as they stand", async () => {
   expect(await call("read_table_rows", { source: "s-1", table: 0, rows: [2, 9] })).toMatchObject({
     tables: [{ rows: [{ row: 2, quote: "2001,2" }] }],
   });
+});
+
+test("read_table_rows gives a slice of rows, and takes one way of naming them alone", async () => {
+  expect(await call("read_table_rows", { source: "s-1", table: 0, from: 2 })).toMatchObject({ tables: [{ rows: [{ row: 2 }] }] });
+  expect(await call("read_table_rows", { source: "s-1", table: 0, from: 1, count: 1 })).toMatchObject({ tables: [{ rows: [{ row: 1 }] }] });
+  for (const named of [{}, { rows: [1], from: 1 }])
+    await expect(call("read_table_rows", { source: "s-1", table: 0, ...named })).rejects.toThrow("either `rows` or `from`");
+});
+
+test("document_outline gives the headings of a source in the scope", async () => {
+  expect(await call("document_outline", { source: "s-1" })).toMatchObject({ headings: [{ heading: ["Top"], from: 0 }] });
+  await expect(call("document_outline", { source: "s-1" }, "other")).rejects.toMatchObject({ code: "data_not_found" });
+});
+
+test("describe_table tells what a column holds, and names the columns where one is unknown", async () => {
+  const described = await call("describe_table", { source: "s-1", table: 0, columns: ["year"], values: 1 });
+  expect(described).toMatchObject({
+    rows: 2,
+    columns: [{ name: "year", filled: 2, distinct: 2, min: 1, max: 2, values: [{ value: 1, rows: 1 }] }],
+  });
+  await expect(call("describe_table", { source: "s-1", table: 0, columns: ["GDP"] })).rejects.toThrow("It has: Year, year");
 });
 
 test("query_table hands the tables on as t1, t2 … and says which they were", async () => {

@@ -54,6 +54,42 @@ describe("a query", () => {
   });
 });
 
+describe("statistics that SQLite lacks", () => {
+  const many = {
+    name: "t1",
+    columns: [
+      { name: "x", type: "number" as const },
+      { name: "y", type: "number" as const },
+    ],
+    rows: [2, 4, 4, 4, 5, 5, 7, 9, null].map((x, index) => ({ row: index + 1, cells: [x, x === null ? 1 : 3 - 2 * x] })),
+  };
+  const value = async (expression: string) => {
+    const { rows } = await queries().run({ tables: [many], sql: `SELECT ${expression} FROM t1`, maxRows: 1 }, signal);
+    return rows[0]?.[0];
+  };
+
+  test.each([
+    ["median(x)", 4.5],
+    ["percentile(x, 25)", 4],
+    ["percentile(x, 90)", 7.6],
+    ["stddev_pop(x)", 2],
+    ["stddev(x)", 2.138089935299395],
+    ["variance(x)", 4.571428571428571],
+    ["corr(x, y)", -1],
+    ["median(x) FILTER (WHERE x > 100)", null],
+    ["stddev(x) FILTER (WHERE x = 9)", null],
+    ["corr(x, 1)", null],
+  ])("%s", async (expression, expected) => {
+    const got = await value(expression);
+    if (expected === null) expect(got).toBeNull();
+    else expect(got).toBeCloseTo(expected, 12);
+  });
+
+  test("a percentile beyond 100 is refused in words", async () => {
+    await expect(value("percentile(x, 101)")).rejects.toThrow("p from 0 to 100");
+  });
+});
+
 describe("the sandbox refuses", () => {
   test.each([
     ["a write", "DELETE FROM t1"],

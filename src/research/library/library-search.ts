@@ -39,14 +39,16 @@ export class LibrarySearch {
   passages(
     scope: LibraryScope,
     query: string,
-    { limit, widen, withRows }: { limit: number; widen: boolean; withRows: boolean },
+    { limit, offset = 0, widen, withRows }: { limit: number; offset?: number; widen: boolean; withRows: boolean },
   ): SearchOutput {
     const words = queryWords(query);
-    const found = this.#ranked(scope, query, words, widen, withRows).slice(0, limit);
+    const ranked = this.#ranked(scope, query, words, widen, withRows);
+    const found = ranked.slice(offset, offset + limit);
     return {
       passages: found.map((passage) => this.#hit(scope.owner, passage)).filter((hit) => hit !== null),
       terms: words.map(({ word, stem }) => ({ word, stem, passages: holding(scope, stem, withRows) })),
       documents: scope.counts.documents,
+      total: ranked.length,
     };
   }
 

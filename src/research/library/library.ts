@@ -7,6 +7,7 @@ import { mediaTypeOf } from "../../sources/documents/media-type.ts";
 import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
 import {
   type LibraryReader,
+  type ListOutput,
   libraryTools,
   type OverviewOutput,
   type SearchOutput,
@@ -18,6 +19,7 @@ import { words } from "../../sources/text/words.ts";
 import type { Tool, ToolScope } from "../../sources/tool.ts";
 import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
 import type { Documents, NewDocument, Page, PageRequest, SearchHit } from "../ports/service.ts";
+import { documentPage, type ListRequest } from "./document-list.ts";
 import { LibrarySearch } from "./library-search.ts";
 import { queryWords } from "./query-words.ts";
 
@@ -28,6 +30,14 @@ export interface LibraryOptions {
   /** Largest document, in bytes. */
   maxDocumentBytes?: number;
   parser?: ParserOptions;
+}
+
+interface SearchInput {
+  query: string;
+  limit: number;
+  widen: boolean;
+  offset?: number;
+  source?: string | undefined;
 }
 
 /** Owners whose scope is remembered. */
@@ -119,15 +129,19 @@ export class Library implements Documents, LibraryReader, Source {
   }
 
   search(owner: string, query: string, limit: number): SearchHit[];
-  search(scope: ToolScope, input: { query: string; limit: number; widen: boolean }): SearchOutput;
-  search(
-    asker: string | ToolScope,
-    input: string | { query: string; limit: number; widen: boolean },
-    limit = 20,
-  ): SearchHit[] | SearchOutput {
+  search(scope: ToolScope, input: SearchInput): SearchOutput;
+  search(asker: string | ToolScope, input: string | SearchInput, limit = 20): SearchHit[] | SearchOutput {
     if (typeof asker === "string") return this.#searchHits(asker, typeof input === "string" ? input : input.query, limit);
-    const { query, ...options } = typeof input === "string" ? { query: input, limit, widen: false } : input;
-    return this.#search.passages(this.#scope(asker.owner, asker.documentIds), query, { ...options, withRows: false });
+    const { query, source, ...options } = typeof input === "string" ? { query: input, limit, widen: false } : input;
+    const documentIds = source === undefined ? asker.documentIds : [this.#inScope(asker, source).id];
+    return this.#search.passages(this.#scope(asker.owner, documentIds), query, { ...options, withRows: false });
+  }
+
+  #inScope({ owner, documentIds }: ToolScope, sourceId: string): DocumentRecord {
+    const document = this.#store.bySource(owner, sourceId);
+    if (document === undefined || (documentIds !== null && !documentIds.includes(document.id)))
+      throw new RalphError("data_not_found", `There is no document '${sourceId}' to search in for this session`);
+    return document;
   }
 
   #searchHits(owner: string, query: string, limit: number): SearchHit[] {
@@ -151,6 +165,11 @@ export class Library implements Documents, LibraryReader, Source {
   overview(scope: ToolScope): OverviewOutput {
     const { documents, prosePassages, rowPassages, tables, languages } = this.#scope(scope.owner, scope.documentIds).counts;
     return { documents, passages: prosePassages + rowPassages, tables, languages };
+  }
+
+  documents(scope: ToolScope, input: ListRequest): ListOutput {
+    const { documents } = this.#scope(scope.owner, scope.documentIds).counts;
+    return { ...documentPage(this.#store, scope, input), total: documents };
   }
 
   tools(): readonly Tool[] {

@@ -5,10 +5,13 @@ import type { SourceReader } from "../../sources/reading-tools.ts";
 import type { ToolScope } from "../../sources/tool.ts";
 import type { Contents, SessionSources } from "../ports/contents.ts";
 import type { LibraryStore } from "../ports/library-store.ts";
-import { tableHitOf } from "./table-hit.ts";
+import { tableHitOf, warningTexts } from "./table-hit.ts";
 
 /** Rows of one table that a query may work on. */
 const mostRows = 50_000;
+/** What an outline lists. */
+const mostHeadings = 500;
+const mostTables = 100;
 
 /** The ports that reading a source needs. */
 export interface SourceStores {
@@ -29,6 +32,15 @@ export function sourceReader(store: SourceStores): SourceReader {
     table: (scope, sourceId, number) => {
       const document = found(store, scope, sourceId)?.document ?? null;
       return document === null ? null : wholeTable(store, document, number);
+    },
+    outline: (scope, sourceId) => {
+      const source = found(store, scope, sourceId);
+      const length = source === null ? undefined : store.contents.text(scope.owner, source.hash)?.length;
+      if (source === null || length === undefined) return null;
+      const { name, document } = source;
+      if (document === null) return { sourceId, name, length, headings: [], tables: [], warnings: [] };
+      const headings = store.library.headings(document, mostHeadings);
+      return { sourceId, name, length, headings, tables: tablesOf(store, document), warnings: warningTexts(document) };
     },
   };
 }
@@ -52,4 +64,14 @@ function wholeTable({ library }: Pick<SourceStores, "library">, document: Docume
   const table = library.tableOf(document, number);
   if (table === undefined) return null;
   return tableHitOf(document, table, library.rows(table.id, 1, mostRows, mostRows), { matchedWords: [], score: 1, coverage: 1 });
+}
+
+function tablesOf({ library }: Pick<SourceStores, "library">, document: DocumentRecord) {
+  const numbers = Array.from({ length: Math.min(document.tables, mostTables) }, (_none, number) => number);
+  return numbers.flatMap((number) => {
+    const table = library.tableOf(document, number);
+    if (table === undefined) return [];
+    const { title, table: of, rowsTotal: rows, columns } = tableHitOf(document, table, [], { matchedWords: [], score: 1, coverage: 1 });
+    return [{ table: of, title, rows, columns: columns.map(({ name }) => name) }];
+  });
 }

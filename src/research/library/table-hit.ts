@@ -21,5 +21,15 @@ export function tableHitOf(
     matchedWords,
     score,
     coverage,
+    ...(document.warnings.length > 0 && { warnings: warningTexts(document) }),
   };
+}
+
+/** Warnings of one document that an agent is told. */
+const mostWarnings = 5;
+
+/** What was wrong with a document, in words. */
+export function warningTexts({ warnings }: DocumentRecord): string[] {
+  const texts = warnings.slice(0, mostWarnings).map(({ line, message }) => (line === null ? message : `line ${line}: ${message}`));
+  return warnings.length > mostWarnings ? [...texts, `${warnings.length - mostWarnings} more`] : texts;
 }

@@ -76,6 +76,8 @@ export interface LibraryStore {
   passageText(id: number): string;
   /** Heading path at an offset of the document's text. */
   headingAt(document: DocumentRecord, offset: number): string[];
+  /** Heading paths of the document in their order, each with the offset and line of the first passage below it. */
+  headings(document: DocumentRecord, limit: number): { heading: string[]; from: number; line: number }[];
   table(id: number): TableRecord | undefined;
   /** A document's table by its number, from 0. */
   tableOf(document: DocumentRecord, number: number): TableRecord | undefined;

@@ -155,6 +155,17 @@ function readers(db: Database) {
       .orderBy("id", "desc")
       .limit(1),
   );
+  const headings = db.read((q, p: { first: number; last: number; limit: number }) =>
+    q
+      .selectFrom("passage")
+      .where("id", ">=", p.first)
+      .where("id", "<=", p.last)
+      .where("heading", "!=", "[]")
+      .groupBy("heading")
+      .orderBy("start")
+      .limit(p.limit)
+      .select(({ fn }) => ["heading", fn.min<number>("start").as("start"), fn.min<number>("line").as("line")]),
+  );
   const passageText = db.read((q, p: { id: number }) => q.selectFrom("passage").select("text").where("id", "=", p.id));
   return {
     library: (owner: string) => library.get({ owner }),
@@ -176,6 +187,9 @@ function readers(db: Database) {
     /** The prose passage of the document that begins last at or before the offset. */
     passageBefore: ({ first_prose, prose_passages }: DocumentRow, offset: number) =>
       passageBefore.get({ first: first_prose, last: first_prose + prose_passages - 1, offset }),
+    /** Heading paths of the document's prose, each with where its first passage begins. */
+    headings: ({ first_prose, prose_passages }: DocumentRow, limit: number) =>
+      headings.all({ first: first_prose, last: first_prose + prose_passages - 1, limit }),
     passageText: (id: number) => passageText.get({ id })?.text ?? "",
   };
 }

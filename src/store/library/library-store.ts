@@ -78,6 +78,12 @@ export class SqliteLibraryStore implements LibraryStore {
     return passage === undefined ? [] : decoded<string[]>(passage.heading);
   }
 
+  headings({ owner, id }: DocumentRecord, limit: number): { heading: string[]; from: number; line: number }[] {
+    const row = this.#rows.byId(owner, id);
+    const headings = row === undefined ? [] : this.#rows.headings(row, limit);
+    return headings.map(({ heading, start, line }) => ({ heading: decoded<string[]>(heading), from: start, line }));
+  }
+
   table(id: number): TableRecord | undefined {
     const row = this.#rows.tableById(id);
     return row === undefined ? undefined : tableRecord(row);

@@ -100,6 +100,7 @@ export function memoryLibrary(documents: readonly MemoryDocument[]): MemoryLibra
           .slice(0, limit),
       };
     },
+    documents: () => ({ documents: [], total: documents.length, more: false }),
     overview: () => ({ documents: documents.length, passages: passages.length, tables: tables.length, languages: [] }),
   };
 }
