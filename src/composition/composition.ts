@@ -26,6 +26,7 @@ import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts"
 import { Semaphore } from "../research/run/semaphore.ts";
 import { Runner } from "../research/runner/runner.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
+import { HttpClient } from "../sources/http/http-client.ts";
 import { KeptPages } from "../sources/kept-pages.ts";
 import { readingTools } from "../sources/reading-tools.ts";
 import { type Source, SourceRegistry, toolSource } from "../sources/source.ts";
@@ -39,7 +40,7 @@ import { openDataDirectory, tellConversion } from "./data-directory.ts";
 import { type ModelEngine, openModelEngine } from "./model-engine.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
-import { coreSettings, httpSettings, parserOptions } from "./room-settings.ts";
+import { coreSettings, fetchOptions, httpSettings, parserOptions } from "./room-settings.ts";
 
 /** Replacements for tests. */
 export interface Overrides {
@@ -124,6 +125,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
   const model = await openModelEngine(config, secrets);
   const queries = new TableQueries();
+  const http = new HttpClient(fetchOptions(config));
   const replay = await openReplayEngine(config);
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
   const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);
@@ -203,6 +205,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       checking.abort();
       await checked;
       await model?.close();
+      await http.close();
       await queries.close();
       await library.close();
       await reports.close();

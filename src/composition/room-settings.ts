@@ -1,7 +1,10 @@
 /** What each room is told of the configuration, in the room's own terms and units. */
+
+import packageJson from "../../package.json" with { type: "json" };
 import { defaultHttpSettings, type HttpSettings } from "../http/settings.ts";
 import type { CoreSettings } from "../research/run/core.ts";
 import type { ParserOptions } from "../sources/documents/parser-pool.ts";
+import type { HttpClientOptions } from "../sources/http/http-client.ts";
 import { type Config, checksHosts, waitMs } from "./config.ts";
 import { sessionBudget } from "./model-engine.ts";
 
@@ -70,5 +73,34 @@ export function parserOptions(config: Config): ParserOptions {
     heapMb: Math.ceil(config.DOCUMENT_PARSER_MB),
     timeoutMs: config.DOCUMENT_TIMEOUT_S * 1000,
     limits: { storageFactor: config.MAX_DOCUMENT_STORAGE, htmlNodes: config.MAX_HTML_NODES },
+  };
+}
+
+export function fetchOptions(config: Config): HttpClientOptions {
+  return {
+    allowed: config.FETCH_ALLOW,
+    followsRobots: config.ROBOTS === "respect",
+    userAgent: `Ralph/${packageJson.version}${config.CONTACT === "" ? "" : ` (${config.CONTACT})`}`,
+    limits: {
+      redirects: config.MAX_FETCH_REDIRECTS,
+      bytes: config.MAX_FETCH_MB * 1e6,
+      decodedBytes: config.MAX_FETCH_DECODED_MB * 1e6,
+      headMs: config.FETCH_HEAD_TIMEOUT_S * 1000,
+      totalMs: config.FETCH_TIMEOUT_S * 1000,
+    },
+    gates: {
+      requestsPerMinute: config.FETCH_HOST_REQUESTS_PER_MINUTE,
+      concurrency: config.FETCH_HOST_CONCURRENCY,
+      retry: {
+        attempts: config.FETCH_ATTEMPTS,
+        baseMs: config.FETCH_RETRY_S * 1000,
+        capMs: config.FETCH_RETRY_CAP_S * 1000,
+        factor: 2,
+        jitter: 0.25,
+      },
+      breaker: { failures: config.FETCH_BREAKER_FAILURES, restMs: config.FETCH_BREAKER_REST_S * 1000, trials: 3 },
+      patienceMs: config.FETCH_PATIENCE_S * 1000,
+      rateLimitMs: config.FETCH_RATE_LIMIT_S * 1000,
+    },
   };
 }

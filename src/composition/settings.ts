@@ -1,6 +1,7 @@
 /** Every setting by its environment variable, with default, meaning and unit; `.env.example` is generated from it. */
 import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";
 import { choice, count, flag, megabytes, number, optionalNumber, optionalSeconds, seconds, secret, text } from "./setting-kinds.ts";
+import { sourceSettings } from "./source-settings.ts";
 
 /** Every setting except secrets, by environment variable. */
 export const settings = {
@@ -76,6 +77,8 @@ export const settings = {
   SSE_HEARTBEAT_S: seconds(15, "Interval of the comments that keep an event stream open"),
   SSE_DRAIN_S: seconds(60, "How long an event stream waits for a reader that does not read before it is cut"),
   DATABASE_BUSY_S: seconds(5, "How long a step waits while another program locks the database", 0),
+
+  ...sourceSettings,
 
   MAX_SESSION_COST_USD: number(20, "What a session may spend on models where its own limits do not say", {
     min: 0.000_001,

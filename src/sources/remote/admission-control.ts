@@ -42,7 +42,8 @@ const longestHoldMs = 86_400_000;
 
 export class AdmissionControl {
   readonly #options: Required<AdmissionOptions>;
-  readonly #requests: TokenBucket | null;
+  #requests: TokenBucket | null;
+  #requestsPerMinute: number | null;
   readonly #tokens: TokenBucket | null;
   #circuit: Circuit = closedCircuit;
   #inFlight = 0;
@@ -53,14 +54,8 @@ export class AdmissionControl {
   constructor(options: Required<AdmissionOptions>) {
     this.#options = options;
     const { requestsPerMinute, tokensPerMinute, concurrency, minuteMs } = options;
-    // The burst is a tenth of a second: a remote that counts by the second would refuse more.
-    this.#requests =
-      requestsPerMinute === null
-        ? null
-        : new TokenBucket(requestsPerMinute, minuteMs, {
-            burst: Math.max(1, requestsPerMinute / 600),
-            capacity: Math.max(2, requestsPerMinute / 60),
-          });
+    this.#requestsPerMinute = requestsPerMinute;
+    this.#requests = requestsPerMinute === null ? null : requestBucket(requestsPerMinute, minuteMs);
     this.#tokens = tokensPerMinute === null ? null : new TokenBucket(tokensPerMinute, minuteMs, { burst: tokensPerMinute / 10 });
     this.#window = concurrency;
   }
@@ -136,6 +131,13 @@ export class AdmissionControl {
     this.#window = Math.max(1, Math.floor(this.#inFlight / 2));
   }
 
+  /** Replaces the limit of requests a minute. A new bucket starts full, so only a change makes one. */
+  pace(requestsPerMinute: number): void {
+    if (requestsPerMinute === this.#requestsPerMinute) return;
+    this.#requestsPerMinute = requestsPerMinute;
+    this.#requests = requestBucket(requestsPerMinute, this.#options.minuteMs);
+  }
+
   /** Blocks every call for this long, one day at most. */
   hold(ms: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, performance.now() + Math.min(ms, longestHoldMs));
@@ -145,6 +147,11 @@ export class AdmissionControl {
     this.#circuit = circuitAt(this.#circuit, now);
     return this.#circuit;
   }
+}
+
+/** The burst is a tenth of a second: a remote that counts by the second would refuse more. */
+function requestBucket(perMinute: number, minuteMs: number): TokenBucket {
+  return new TokenBucket(perMinute, minuteMs, { burst: Math.max(1, perMinute / 600), capacity: Math.max(2, perMinute / 60) });
 }
 
 function isOutage(error: unknown): boolean {

@@ -67,6 +67,16 @@ export class RateLimiter {
     return { inFlight, waiting: [...this.#queue].length, circuit, heldUntil: heldUntil === null ? null : timeOfDay(heldUntil) };
   }
 
+  /** Blocks every call for this long, one day at most: the remote said that it takes none before. Milliseconds. */
+  hold(ms: number): void {
+    this.#admission.hold(ms);
+  }
+
+  /** Replaces the limit of requests a minute by what the remote says. */
+  pace(requestsPerMinute: number): void {
+    this.#admission.pace(requestsPerMinute);
+  }
+
   /**
    * Runs `work` when a permit is free, and again after a transient failure. `tokensUsed` tells how many tokens it really
    * took.

@@ -1,0 +1,86 @@
+/**
+ * An undici agent that connects to permitted addresses only. Names are resolved once per connection, refused addresses
+ * are dropped from the answer, and the socket's own remote address is checked again before it carries a byte: a name that
+ * resolves differently the second time gains nothing.
+ */
+import { lookup as systemLookup } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent, buildConnector } from "undici";
+import { RalphError } from "../../domain/errors.ts";
+import type { AddressPolicy } from "./address-policy.ts";
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** Resolves a host name to all its addresses. */
+export type Resolver = (host: string) => Promise<ResolvedAddress[]>;
+
+export const systemResolver: Resolver = (host) =>
+  new Promise((resolve, reject) => {
+    systemLookup(host, { all: true }, (error, addresses) => (error === null ? resolve(addresses) : reject(error)));
+  });
+
+/** How long a connection may take to be made. Milliseconds. */
+const connectTimeoutMs = 10_000;
+
+export function guardedAgent(policy: AddressPolicy, resolver: Resolver): Agent {
+  return new Agent({
+    connect: guardedConnector(policy, resolver),
+    // The client sets its own time-outs, over redirects and the body.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 4_000,
+    allowH2: false,
+  });
+}
+
+function guardedConnector(policy: AddressPolicy, resolver: Resolver): buildConnector.connector {
+  return (options, done) => {
+    const host = bareHost(options.hostname);
+    const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);
+    if (isIP(host) !== 0 && !policy.permits(host, host, port)) {
+      done(refused(host), null);
+      return;
+    }
+    const lookup: LookupFunction = (name, wanted, answer) => {
+      resolver(name).then(
+        (found) => {
+          const permitted = found.filter(({ address }) => policy.permits(address, name, port));
+          const [first] = permitted;
+          if (first === undefined) answer(found.length === 0 ? unknownHost(name) : refused(name), "", 0);
+          else if (wanted.all === true) answer(null, permitted);
+          else answer(null, first.address, first.family);
+        },
+        (error: NodeJS.ErrnoException) => answer(error.code === "ENOTFOUND" ? unknownHost(name) : error, "", 0),
+      );
+    };
+    const connect = buildConnector({ lookup, timeout: connectTimeoutMs, allowH2: false } as buildConnector.BuildOptions);
+    connect(options, (...[error, socket]) => {
+      if (error !== null) {
+        done(error, null);
+        return;
+      }
+      if (socket.remoteAddress !== undefined && policy.permits(socket.remoteAddress, host, port)) {
+        done(null, socket);
+        return;
+      }
+      socket.destroy();
+      done(refused(host), null);
+    });
+  };
+}
+
+/** A host without the brackets of an IPv6 address. */
+function bareHost(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, "$1");
+}
+
+function refused(host: string): RalphError {
+  return new RalphError("forbidden", `The address of '${host}' is not public; FETCH_ALLOW can let it through`);
+}
+
+function unknownHost(host: string): RalphError {
+  return new RalphError("data_not_found", `There is no host '${host}'`);
+}
