@@ -235,6 +235,6 @@ const silentLog: Core["log"] = { info: () => undefined, warn: () => undefined, e
 function engineByDefault(config: Config, engines: ReadonlyMap<string, Engine>): string {
   if (config.ENGINE === "") return engines.has("claude") ? "claude" : "extractive";
   if (engines.has(config.ENGINE)) return config.ENGINE;
-  const hint = config.ENGINE === "claude" ? ": it needs ANTHROPIC_API_KEY or ANTHROPIC_BASE_URL" : "";
+  const hint = config.ENGINE === "claude" ? ": it needs ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, OPENAI_BASE_URL or MODEL_SERVERS_FILE" : "";
   throw new RalphError("configuration", `ENGINE: '${config.ENGINE}' is not set up here${hint}`);
 }

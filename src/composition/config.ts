@@ -10,7 +10,10 @@ const secretsSchema = z.object(secrets);
 
 export type SettingName = keyof typeof settings;
 export type Config = Readonly<z.infer<typeof configSchema>>;
-export type Secrets = Readonly<z.infer<typeof secretsSchema>>;
+export interface Secrets extends Readonly<z.infer<typeof secretsSchema>> {
+  /** Every environment variable that ends in `_API_KEY`: files may name one, and hold no key themselves. */
+  readonly apiKeys: Readonly<Record<string, string>>;
+}
 
 export interface Environment {
   config: Config;
@@ -32,7 +35,10 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     throw new RalphError("configuration", message, { issues });
   }
   const misspelt = misspeltSettings(Object.keys(given), [...Object.keys(settings), ...Object.keys(secrets)]);
-  return { config: parsed.data, secrets: secretsSchema.parse(given), misspelt };
+  const apiKeys = Object.fromEntries(
+    Object.entries(given).flatMap(([name, key]) => (name.endsWith("_API_KEY") && key ? [[name, key]] : [])),
+  );
+  return { config: parsed.data, secrets: { ...secretsSchema.parse(given), apiKeys }, misspelt };
 }
 
 /** One issue per setting; a value that is not a number would also be reported as out of range. */

@@ -1,20 +1,20 @@
-/** Composes the `claude` engine from the settings: the client, the rate limiter of its server, prices, models. */
+/** Composes the `claude` engine from the settings: its servers, prices, models, bounds. */
 import { readFileSync } from "node:fs";
-import { contextOf } from "../agents/claude/context-plan.ts";
 import { type ContentBlock, type Effort, efforts } from "../agents/claude/messages.ts";
-import { type AgentName, agentNames, checkModels, type ModelSettings, modelsIn, type Warning } from "../agents/claude/models.ts";
+import { checkModels, routesIn, type Warning } from "../agents/claude/model-check.ts";
+import { ModelServers } from "../agents/claude/model-server.ts";
+import { type AgentName, agentNames, type ModelSettings, tiers } from "../agents/claude/models.ts";
 import { listPrices, type PriceTable, pricesFrom, unpriced } from "../agents/claude/prices.ts";
 import type { Engine } from "../agents/contracts.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { Budget } from "../research/run/budget.ts";
-import { RateLimiter } from "../sources/remote/rate-limiter.ts";
 import type { Config, Secrets } from "./config.ts";
 import { modelPace } from "./model-pace.ts";
+import { type ConfiguredServer, openModelServers } from "./model-servers.ts";
 
 export interface ModelEngine {
   readonly engine: Engine;
-  readonly limiter: RateLimiter;
-  /** Warnings for the operator about the server and the models; queries the server. Throws only when aborted. */
+  /** Warnings for the operator about the servers and the models; queries the servers. Throws only when aborted. */
   check(signal: AbortSignal): Promise<Warning[]>;
   close(): Promise<void>;
 }
@@ -23,41 +23,21 @@ export interface ModelEngine {
 const conversationShare = 0.75;
 
 /**
- * The engine, or null where there is neither a key nor a base URL.
+ * The engine, or null where no model server is configured.
  * @throws RalphError `configuration` naming the setting that is wrong.
  */
 export async function openModelEngine(config: Config, secrets: Secrets): Promise<ModelEngine | null> {
-  if (secrets.ANTHROPIC_API_KEY === null && config.ANTHROPIC_BASE_URL === "") return null;
-  const isOwn = config.ANTHROPIC_BASE_URL === "" || new URL(config.ANTHROPIC_BASE_URL).hostname === "api.anthropic.com";
+  const configured = await openModelServers(config, secrets, priceTable(config.PRICES_FILE));
+  if (configured === null) return null;
+  const servers = new ModelServers(configured);
   const models = modelSettings(config);
-  const prices = priceTable(config.PRICES_FILE);
+  requireModels(models, configured[0]);
   const pace = modelPace(config);
-  const promptCaching = config.ANTHROPIC_PROMPT_CACHING === "" ? isOwn : config.ANTHROPIC_PROMPT_CACHING === "on";
-  const byDefault = isOwn ? "native" : "prompt";
-  const structuredOutputs = config.ANTHROPIC_STRUCTURED_OUTPUTS === "" ? byDefault : config.ANTHROPIC_STRUCTURED_OUTPUTS;
-  // Imported only where there is a model: the client library takes 26 MB of memory.
-  const [{ createMessagesClient }, { createClaudeEngine }] = await Promise.all([
-    import("../agents/claude/client.ts"),
-    import("../agents/claude/engine.ts"),
-  ]);
-  const client = createMessagesClient({
-    baseUrl: config.ANTHROPIC_BASE_URL === "" ? null : config.ANTHROPIC_BASE_URL,
-    apiKey: secrets.ANTHROPIC_API_KEY,
-    keyHeader: config.ANTHROPIC_KEY_HEADER,
-    turnTimeoutMs: pace.turnMs,
-    silenceTimeoutMs: config.MODEL_SILENCE_TIMEOUT_S * 1000,
-    dialects: !isOwn,
-    toolChoice: structuredOutputs === "native",
-    promptCaching,
-    thinking: (config.MODEL_THINKING === "" ? isOwn : config.MODEL_THINKING === "adaptive") ? "adaptive" : null,
-  });
-  const limiter = modelLimiter(config);
+  const { createClaudeEngine } = await import("../agents/claude/engine.ts");
   const engine = createClaudeEngine({
-    server: { client, limiter, prices },
+    servers,
     models,
-    structuredOutputs,
     maxTokens: config.MODEL_MAX_TOKENS,
-    contextTokens: config.MODEL_CONTEXT_TOKENS,
     bounds: {
       turns: config.MODEL_TASK_TURNS,
       tokens: config.MODEL_TASK_TOKENS,
@@ -69,35 +49,24 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
   });
   return {
     engine,
-    limiter,
     check: async (signal) => [
-      ...pricesMissing(models, prices, promptCaching),
-      ...contextsMissing(models, config.MODEL_CONTEXT_TOKENS),
-      ...(await checkModels(client, models, signal)),
+      ...configured.flatMap((server) => unknownOf(server, servers, models)),
+      ...(await checkModels(servers, models, signal)),
     ],
-    close: () => client.close(),
+    close: async () => {
+      await Promise.all(configured.map(({ client }) => client.close()));
+    },
   };
+}
+
+/** Default models are Anthropic's: another vendor's server does not have them. */
+function requireModels({ model, byTier }: ModelSettings, server: ConfiguredServer | undefined): void {
+  if (server?.api !== "chat" || model !== null || tiers.every((tier) => byTier[tier] !== undefined)) return;
+  throw new RalphError("configuration", `MODEL: names no model, and the server '${server.name}' has no default one`);
 }
 
 export function sessionBudget(config: Config): Budget {
   return { maxCostUsd: config.MAX_SESSION_COST_USD, maxTokens: config.MAX_SESSION_TOKENS, maxModelCalls: config.MAX_SESSION_MODEL_CALLS };
-}
-
-function modelLimiter(config: Config): RateLimiter {
-  return new RateLimiter({
-    requestsPerMinute: config.MODEL_REQUESTS_PER_MINUTE,
-    tokensPerMinute: config.MODEL_TOKENS_PER_MINUTE,
-    concurrency: config.MODEL_CONCURRENCY,
-    retry: {
-      attempts: config.MODEL_ATTEMPTS,
-      baseMs: config.MODEL_RETRY_S * 1000,
-      capMs: config.MODEL_RETRY_CAP_S * 1000,
-      factor: 2,
-      jitter: 0.25,
-    },
-    rateLimitMs: config.MODEL_RATE_LIMIT_S * 1000,
-    breaker: { failures: config.MODEL_BREAKER_FAILURES, restMs: config.MODEL_BREAKER_REST_S * 1000, trials: 3 },
-  });
 }
 
 function modelSettings(config: Config): ModelSettings {
@@ -118,9 +87,9 @@ function modelSettings(config: Config): ModelSettings {
   };
 }
 
-/** Parses 'planner=a,data=b'. */
+/** Parses 'planner=a,b,data=c': what stands without an agent is an alternative for the one before. */
 function byAgent(setting: string, text: string): Partial<Record<AgentName, string>> {
-  const entries = text === "" ? [] : text.split(",").map((pair) => pair.split("=") as [string, string]);
+  const entries = text === "" ? [] : text.split(/,(?=[^,=]+=)/).map((pair) => pair.split("=") as [string, string]);
   for (const [agent] of entries) {
     if (!(agentNames as readonly string[]).includes(agent)) {
       throw new RalphError("configuration", `${setting}: there is no agent '${agent}'; there are ${agentNames.join(", ")}`);
@@ -140,23 +109,21 @@ function priceTable(file: string): PriceTable {
   return pricesFrom(text, file);
 }
 
-/** A cost limit cannot be enforced for a model without a price. */
-function pricesMissing(models: ModelSettings, prices: PriceTable, isCached: boolean): Warning[] {
-  return modelsIn(models).flatMap((model) => {
-    const what = unpriced(prices, model, isCached);
-    const message = `No price is known for the model '${model}': ${what} cost an unknown sum, which limits of cost cannot count; PRICES_FILE may name it`;
-    return what === null ? [] : [{ code: "unpriced_model", message }];
+/**
+ * Prices and contexts that are not known of the server's models in use. A limit of cost cannot count a model without a
+ * price; a prompt too long for its model fails, or its server truncates it silently.
+ */
+function unknownOf(server: ConfiguredServer, servers: ModelServers, settings: ModelSettings): Warning[] {
+  const models = routesIn(servers, settings).filter((route) => route.server === server);
+  return models.flatMap(({ model }): Warning[] => {
+    const what = unpriced(server.prices, model, server.promptCaching);
+    const price = `No price is known for the model '${model}': ${what} cost an unknown sum, which limits of cost cannot count; PRICES_FILE may name it`;
+    const context = `The context of the model '${model}' is not known: prompts may be too long for it; MODEL_CONTEXT_TOKENS names it`;
+    return [
+      ...(what === null ? [] : [{ code: "unpriced_model" as const, message: price }]),
+      ...(server.contextOf(model) === null ? [{ code: "unknown_context" as const, message: context }] : []),
+    ];
   });
-}
-
-/** A prompt too long for its model fails, or its server truncates it silently. */
-function contextsMissing(models: ModelSettings, given: number | null): Warning[] {
-  return modelsIn(models)
-    .filter((model) => contextOf(model, given) === null)
-    .map((model) => ({
-      code: "unknown_context",
-      message: `The context of the model '${model}' is not known: prompts may be too long for it; MODEL_CONTEXT_TOKENS names it`,
-    }));
 }
 
 function serverTools(which: Config["ANTHROPIC_SERVER_TOOLS"]): ContentBlock[] {

@@ -1,5 +1,7 @@
 /** Composes the `replay` engine: the recording from its file, and the agents of the engine that recorded it. */
 import { readFileSync } from "node:fs";
+import { contextOf } from "../agents/claude/context-plan.ts";
+import { ModelServers } from "../agents/claude/model-server.ts";
 import { listPrices } from "../agents/claude/prices.ts";
 import type { Engine } from "../agents/contracts.ts";
 import { createExtractiveEngine } from "../agents/extractive/engine.ts";
@@ -51,15 +53,17 @@ async function offlineClaude(config: Config): Promise<Engine> {
   const offline = () => Promise.reject(new RalphError("configuration", "A replay asks no model"));
   const bounds = { turns: config.MODEL_TASK_TURNS, tokens: config.MODEL_TASK_TOKENS, seconds: Number.POSITIVE_INFINITY };
   return createClaudeEngine({
-    server: {
-      client: { turn: offline, models: offline, close: () => Promise.resolve() },
-      limiter: new RateLimiter({ requestsPerMinute: null, tokensPerMinute: null, concurrency: 1 }),
-      prices: listPrices,
-    },
+    servers: new ModelServers([
+      {
+        name: "replay",
+        client: { turn: offline, models: offline, close: () => Promise.resolve() },
+        limiter: new RateLimiter({ requestsPerMinute: null, tokensPerMinute: null, concurrency: 1 }),
+        prices: listPrices,
+        contextOf: (model) => contextOf(model, config.MODEL_CONTEXT_TOKENS),
+      },
+    ]),
     models: { model: null, byTier: {}, byAgent: {}, effort: null, effortByAgent: {} },
-    structuredOutputs: "prompt",
     maxTokens: config.MODEL_MAX_TOKENS,
-    contextTokens: config.MODEL_CONTEXT_TOKENS,
     bounds,
     pace: modelPace(config),
     serverTools: [],

@@ -110,14 +110,37 @@ export const settings = {
     "Whether research agents may use the web search and fetch that the server itself runs; they cost extra",
   ),
 
-  MODEL: text("", "Model for every agent that no other MODEL setting names: a local server often has one"),
+  OPENAI_BASE_URL: text(
+    "",
+    "Server that speaks chat completions, with /v1; with MODEL_API=chat OpenAI's own where empty",
+    /^https?:\/\/\S+$/,
+  ),
+  OPENAI_STRUCTURED_OUTPUTS: choice(
+    "",
+    ["", "native", "prompt"],
+    "As ANTHROPIC_STRUCTURED_OUTPUTS, of the server at OPENAI_BASE_URL; by default 'native' for OpenAI's own URL, else 'prompt'",
+  ),
+
+  MODEL_API: choice(
+    "",
+    ["", "messages", "chat"],
+    "Which server has the models that name none: 'messages' that of the ANTHROPIC settings, 'chat' that of the OPENAI settings; by default the one that is set up, first of both 'messages'",
+  ),
+  MODEL_SERVERS_FILE: text(
+    "",
+    "YAML or JSON file with further model servers: name, api, address, key (name of the environment variable), context, prices, concurrency",
+  ),
+  MODEL: text(
+    "",
+    "Model for every agent that no other MODEL setting names: a local server often has one. As every setting of a model it may name its server, e.g. local/qwen3, and alternatives after commas, which are asked in turn where one refuses, is not there or is down",
+  ),
   MODEL_STRONG: text("", "Model of planner, splitter, reviewer, aggregator and reporter; by default claude-opus-5-5"),
   MODEL_BALANCED: text("", "Model of the research and data agents and of operators' agents; by default claude-sonnet-5-5"),
   MODEL_FAST: text("", "Model of initial research, brief builder and assessor; by default claude-haiku-5-5"),
   MODEL_BY_AGENT: text(
     "",
     "Models of single agents, e.g. planner=claude-sonnet-5-5,data=claude-haiku-5-5",
-    /^\w+=[^=,\s]+(,\w+=[^=,\s]+)*$/,
+    /^\w+=[^=,\s]+(,(\w+=)?[^=,\s]+)*$/,
   ),
   MODEL_EFFORT: choice(
     "",
@@ -172,4 +195,5 @@ export const settings = {
 /** Settings that must never be logged or shown. */
 export const secrets = {
   ANTHROPIC_API_KEY: secret("Key of the Anthropic Messages API"),
+  OPENAI_API_KEY: secret("Key of the server at OPENAI_BASE_URL"),
 };

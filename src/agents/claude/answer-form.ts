@@ -8,6 +8,8 @@ export interface AnswerForm<T> {
   readonly schema: z.ZodType<T>;
   /** The schema as JSON, in the form that structured outputs take. */
   readonly wire: Json;
+  /** False for a schema that a server need not be able to enforce: the prompt asks for it. */
+  readonly isEnforceable?: false;
 }
 
 export function answerForm<T>(schema: z.ZodType<T>): AnswerForm<T> {

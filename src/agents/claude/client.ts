@@ -5,62 +5,28 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import type { MessageStream } from "@anthropic-ai/sdk/lib/MessageStream";
-import { Agent, Response, fetch as undiciFetch } from "undici";
+import { Agent, fetch as undiciFetch } from "undici";
 import type { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import { longestTimerMs } from "../../time/pause.ts";
-import { runningTime } from "../../time/running-time.ts";
-import { readableFrames } from "./dialects.ts";
-import type { ContentBlock, Message, TurnDelta, TurnReply, TurnRequest, TurnUsage } from "./messages.ts";
-import { failureOf, TurnError } from "./turn-error.ts";
+import { boundedTurn, causes } from "./bounded-turn.ts";
+import { messagesFrames } from "./dialects.ts";
+import { type ContentBlock, type Message, systemTexts, type TurnReply, type TurnRequest, type TurnUsage } from "./messages.ts";
+import type { ClientOptions, ListedModel, ModelClient, TurnOptions } from "./model-client.ts";
+import { rewritingFetch } from "./stream-frames.ts";
+import { type FailureParts, failureOf } from "./turn-error.ts";
 
-export interface ClientOptions {
-  /** Without `/v1`; null for Anthropic's own. */
-  baseUrl: string | null;
-  apiKey: string | null;
-  /** Header that carries the key: Anthropic's reads `authorization`, some gateways read `x-api-key` alone. */
+export interface MessagesOptions extends ClientOptions {
+  /** Header that carries the key: Anthropic's reads `authorization`, some gateways only `x-api-key`. */
   keyHeader: "authorization" | "x-api-key";
-  /** For the whole streamed turn of so many tokens at most, from the request to its last event. Milliseconds. */
-  turnTimeoutMs(maxTokens: number): number;
-  /** Without a byte, before the headers or within the stream. Milliseconds; the clock ticks about once a second. */
-  silenceTimeoutMs: number;
   /** Whether prefixes are marked for the server's cache. */
   promptCaching: boolean;
-  /** Whether answers may come in the dialects of other servers: see `dialects.ts`. */
-  dialects: boolean;
-  /** Whether the server knows how to forbid tools for one turn; where it does not, it is sent none. */
-  toolChoice: boolean;
   /** Adaptive thinking with readable summaries; null leaves the field out, for servers and models that do not know it. */
   thinking: "adaptive" | null;
 }
 
-export interface ListedModel {
-  id: string;
-  lifecycle: "active" | "deprecated" | "retired" | null;
-  retiresAt: string | null;
-}
-
-export interface TurnOptions {
-  signal: AbortSignal;
-  /** Told what was billed, as far as it is known, of a turn that the caller aborted. */
-  onAborted?: ((billed: TurnUsage) => void) | undefined;
-  onDelta?: ((delta: TurnDelta) => void) | undefined;
-}
-
-export interface MessagesClient {
-  /**
-   * Sends one turn and reads its stream to the end.
-   * @throws TurnError with the code that the failure calls for and the tokens that were billed before it;
-   * the signal's reason where the caller aborted.
-   */
-  turn(request: TurnRequest, options: TurnOptions): Promise<TurnReply>;
-  /** @throws RalphError as `turn`; `not_found` from a server without a model list. */
-  models(signal: AbortSignal): Promise<ListedModel[]>;
-  close(): Promise<void>;
-}
-
-export function createMessagesClient(options: ClientOptions): MessagesClient {
+export function createMessagesClient(options: MessagesOptions): ModelClient {
   const dispatcher = new Agent({ headersTimeout: options.silenceTimeoutMs, bodyTimeout: options.silenceTimeoutMs });
   // Local servers ask for no key, but the SDK sends nothing without one.
   const key = options.apiKey ?? "none";
@@ -75,36 +41,22 @@ export function createMessagesClient(options: ClientOptions): MessagesClient {
     timeout: longestTimerMs,
     logLevel: "off",
     openTelemetry: false,
-    fetch: (options.dialects ? readableFetch : undiciFetch) as unknown as typeof fetch,
+    fetch: (options.dialects ? rewritingFetch(messagesFrames) : undiciFetch) as unknown as typeof fetch,
     fetchOptions: { dispatcher } as never,
   });
   const secrets = options.apiKey === null ? [] : [options.apiKey];
 
-  async function turn(request: TurnRequest, { signal, onDelta, onAborted }: TurnOptions): Promise<TurnReply> {
-    signal.throwIfAborted();
-    const deadline = new AbortController();
+  function turn(request: TurnRequest, turnOptions: TurnOptions): Promise<TurnReply> {
+    let stream: MessageStream | null = null;
+    const requestId = () => stream?.request_id ?? null;
+    const run = async (signal: AbortSignal) => {
+      stream = sdk.messages.stream(bodyOf(request, options) as unknown as Anthropic.MessageStreamParams, { signal });
+      const inputs = watch(stream, turnOptions.onDelta);
+      return replyOf(await stream.finalMessage(), inputs, requestId());
+    };
+    const billed = () => usageOf(stream?.currentMessage?.usage);
     const timeoutMs = options.turnTimeoutMs(request.maxTokens);
-    const stopTimer = runningTime.after(timeoutMs, () => deadline.abort());
-    const either = AbortSignal.any([signal, deadline.signal]);
-    const stream = sdk.messages.stream(bodyOf(request, options) as unknown as Anthropic.MessageStreamParams, { signal: either });
-    const inputs = watch(stream, onDelta);
-    try {
-      const message = await stream.finalMessage();
-      return replyOf(message, inputs, stream.request_id ?? null);
-    } catch (error) {
-      const billed = usageOf(stream.currentMessage?.usage);
-      if (signal.aborted) {
-        onAborted?.(billed);
-        throw signal.reason;
-      }
-      const requestId = stream.request_id ?? null;
-      if (deadline.signal.aborted) {
-        throw new TurnError("timeout", `The model's turn took longer than ${timeoutMs / 1000} s`, { billed, requestId });
-      }
-      throw failureOf(partsOf(error), { billed, requestId, secrets });
-    } finally {
-      stopTimer();
-    }
+    return boundedTurn({ run, billed, requestId, partsOf }, turnOptions, { timeoutMs, secrets });
   }
 
   async function models(signal: AbortSignal): Promise<ListedModel[]> {
@@ -123,33 +75,27 @@ export function createMessagesClient(options: ClientOptions): MessagesClient {
   return { turn, models, close: () => dispatcher.close() };
 }
 
-/** As `fetch`, where a streamed answer comes in the form that the SDK reads. */
-async function readableFetch(...request: Parameters<typeof undiciFetch>): ReturnType<typeof undiciFetch> {
-  const response = await undiciFetch(...request);
-  const isTurn = typeof request[1]?.body === "string";
-  if (!response.ok || !isTurn || response.body === null) return response;
-  const headers = { ...Object.fromEntries(response.headers), "content-type": "text/event-stream" };
-  return new Response(ReadableStream.from(readableFrames(response.body)), { status: response.status, headers });
-}
-
 /** The schema as structured outputs take it: closed objects, limits only in words. @throws Error for one that has no such form. */
 export function wireSchema(schema: z.ZodType): Json {
   return zodOutputFormat(schema).schema as Json;
 }
 
-function bodyOf(request: TurnRequest, options: ClientOptions): Record<string, unknown> {
+function bodyOf(request: TurnRequest, options: MessagesOptions): Record<string, unknown> {
   const isCached = options.promptCaching && request.isLong;
   const mark = isCached ? { cache_control: { type: "ephemeral" } } : {};
-  const system = request.system.map((text, index) => ({
+  // Citations of the server's own tools and an enforced form exclude each other.
+  const format = options.structuredOutputs === "native" && request.serverTools.length === 0 ? request.format : null;
+  const texts = systemTexts(request, format !== null);
+  const system = texts.map((text, index) => ({
     type: "text",
     text,
     // Four marks are allowed: two for the system prompt, two for the conversation.
-    ...(index >= request.system.length - 2 && mark),
+    ...(index >= texts.length - 2 && mark),
   }));
   const tools = request.toolsClosed && !options.toolChoice ? [] : [...request.tools, ...request.serverTools];
   const outputConfig = {
     ...(request.effort !== null && { effort: request.effort }),
-    ...(request.format !== null && { format: { type: "json_schema", schema: request.format } }),
+    ...(format !== null && { format: { type: "json_schema", schema: format } }),
   };
   return {
     model: request.model,
@@ -234,7 +180,7 @@ function usageOf(usage: Partial<Anthropic.Usage> | null | undefined): TurnUsage 
 }
 
 /** What the SDK threw, reduced to what decides: no headers, no body, nothing that may hold a secret but the message. */
-function partsOf(error: unknown): Parameters<typeof failureOf>[0] {
+function partsOf(error: unknown): FailureParts {
   if (error instanceof RalphError) return { kind: "other", message: error.message };
   if (error instanceof Anthropic.APIConnectionTimeoutError) return { kind: "timeout", message: error.message };
   if (error instanceof Anthropic.APIConnectionError) return { kind: "connection", message: causes(error) };
@@ -252,13 +198,4 @@ function partsOf(error: unknown): Parameters<typeof failureOf>[0] {
     };
   }
   return { kind: "stream", message: causes(error) };
-}
-
-function causes(error: unknown): string {
-  const words: string[] = [];
-  for (let at = error; at instanceof Error && words.length < 5; at = at.cause) {
-    const code = "code" in at && typeof at.code === "string" ? ` (${at.code})` : "";
-    words.push(`${at.message}${code}`);
-  }
-  return words.join(": ");
 }

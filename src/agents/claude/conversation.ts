@@ -11,7 +11,8 @@ import { type AnswerForm, formInstructions, parseAnswer } from "./answer-form.ts
 import { answerRoom, charactersPerToken, promptRoom } from "./context-plan.ts";
 import { type ContentBlock, type Effort, isToolUse, type TurnDelta, type TurnRequest, textBlock } from "./messages.ts";
 import { isModelFailure } from "./model-failure.ts";
-import { isBudgetEnd, type ModelServer, modelRefused, RunTime, sendTurn, type TurnRecord } from "./model-server.ts";
+import { isBudgetEnd, modelRefused, type Route, RunTime, type TurnRecord } from "./model-server.ts";
+import { sendTurn } from "./send-turn.ts";
 import { type LoopTool, useTools } from "./tool-use.ts";
 import { Transcript } from "./transcript.ts";
 
@@ -25,12 +26,12 @@ export interface Bounds {
 export interface ConversationOptions<T> {
   /** Name of the agent, and of its calls. */
   agent: string;
+  /** As the setting names it, with its alternatives: what the journal knows the routes by. */
   model: string;
   effort: Effort | null;
   maxTokens: number;
   /** Tokens of the model's context; null where nobody knows. */
   contextTokens?: number | null | undefined;
-  structuredOutputs: "native" | "prompt";
   /** The most lasting first. */
   system: readonly string[];
   /** What is asked, after the system prompt. */
@@ -76,20 +77,22 @@ const wrapUp =
  * that is cut off twice; whatever a call throws that is no matter for the model. The session's budget is no error: it
  * ends the conversation without an answer.
  */
-export async function converse<T>(server: ModelServer, context: AgentContext, options: ConversationOptions<T>): Promise<Outcome<T>> {
-  return new Conversation(server, context, options).run();
+export async function converse<T>(routes: readonly Route[], context: AgentContext, options: ConversationOptions<T>): Promise<Outcome<T>> {
+  return new Conversation(routes, context, options).run();
 }
 
 class Conversation<T> {
-  readonly #server: ModelServer;
+  readonly #routes: readonly Route[];
   readonly #context: AgentContext;
   readonly #options: ConversationOptions<T>;
   readonly #bounds: Bounds;
-  readonly #system: readonly string[];
   readonly #format: Json | null;
+  readonly #formText: string;
   readonly #said: Transcript;
   readonly #tools: readonly LoopTool[];
   readonly #time = new RunTime();
+  /** Of the routes, the one that answered last. */
+  #route = 0;
   #tokens = 0;
   /** At the end of the newest turn, as the journal has it: a live clock would decide otherwise in a replay. */
   #elapsedMs = 0;
@@ -106,20 +109,19 @@ class Conversation<T> {
   #formReturned = false;
   #checkReturned = false;
 
-  constructor(server: ModelServer, context: AgentContext, options: ConversationOptions<T>) {
-    this.#server = server;
+  constructor(routes: readonly Route[], context: AgentContext, options: ConversationOptions<T>) {
+    this.#routes = routes;
     this.#context = context;
     this.#options = options;
     this.#bounds = options.bounds ?? noBounds;
     this.#firstRoom = answerRoom(options.contextTokens ?? null, options.maxTokens);
     this.#maxTokens = this.#firstRoom;
     this.#tools = options.tools ?? [];
-    // Citations of the server's own tools and enforced forms do not go together.
-    const native = options.structuredOutputs === "native" && (options.serverTools ?? []).length === 0;
-    this.#format = native ? options.form.wire : null;
-    this.#system = native ? options.system : [...options.system.slice(0, 1), formInstructions(options.form), ...options.system.slice(1)];
+    this.#format = options.form.isEnforceable === false ? null : options.form.wire;
+    this.#formText = formInstructions(options.form);
     const tools = this.#tools.map(({ definition }) => definition as unknown as Json);
-    this.#said = new Transcript({ system: this.#system, tools, serverTools: [...(options.serverTools ?? [])], format: this.#format });
+    const serverTools = [...(options.serverTools ?? [])];
+    this.#said = new Transcript({ system: [...options.system], tools, serverTools, form: this.#formText });
     this.#said.ask(options.task);
   }
 
@@ -168,20 +170,20 @@ class Conversation<T> {
   }
 
   async #turn(turn: number): Promise<TurnRecord> {
-    const { agent, model, effort, contextTokens = null, serverTools = [], onDelta } = this.#options;
+    const { agent, model, effort, system, contextTokens = null, serverTools = [], onDelta } = this.#options;
     this.#said.shorten(promptRoom(contextTokens, this.#maxTokens, this.#perToken));
     const tools = this.#tools;
-    const request: TurnRequest = {
-      model,
+    const request: Omit<TurnRequest, "model"> = {
       maxTokens: this.#maxTokens,
       effort,
-      system: this.#system,
+      system,
       tools: tools.map(({ definition }) => definition),
       serverTools,
       toolsClosed: this.#toolsClosed,
       isLong: this.#tools.length > 0,
       messages: [...this.#said.messages],
       format: this.#format,
+      formText: this.#formText,
     };
     const recognised = {
       model,
@@ -195,14 +197,17 @@ class Conversation<T> {
       added: this.#said.added,
     };
     const time = this.#time;
+    const first = this.#route;
     const { characters } = this.#said;
     const record = await this.#context.call.model<TurnRecord>(
       agent,
       recognised,
-      (signal) => sendTurn(this.#server, request, { context: this.#context, signal, time, characters, onDelta }),
+      (signal) => sendTurn(this.#routes, request, { context: this.#context, signal, time, characters, first, onDelta }),
       this.#place(turn, 0),
     );
     time.set(record.elapsedMs);
+    if ((record.route ?? 0) > first) this.#said.moveToAnotherModel();
+    this.#route = record.route ?? 0;
     this.#elapsedMs = record.elapsedMs;
     this.#tokens += record.tokens;
     if ((record.promptTokens ?? 0) > 0) this.#perToken = characters / (record.promptTokens ?? 1);

@@ -3,53 +3,26 @@
  * name, counts that are left out, an end without `message_stop`, one JSON message instead of a stream. What cannot be
  * read is an error that says why.
  */
-import type { Json } from "../../domain/json.ts";
+import { type Frame, framesIn, type Members, members, unreadable } from "./stream-frames.ts";
 
-type Members = { [member: string]: Json };
-
-/** Longest part of an unreadable answer that an error repeats. */
-const shownCharacters = 200;
-
-/** The events of the body, each as one frame of a stream. @throws Error with the reason where it cannot be read. */
-export async function* readableFrames(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const event of completed(eventsIn(textsOf(body)))) {
-    yield encoder.encode(`event: ${String(event.type)}\ndata: ${JSON.stringify(event)}\n\n`);
-  }
-}
-
-async function* textsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  for await (const bytes of body) yield decoder.decode(bytes, { stream: true });
-  yield decoder.decode();
+/** The body as the API's own events. @throws Error with the reason where it cannot be read. */
+export async function* messagesFrames(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  for await (const event of completed(eventsIn(framesIn(body)))) yield `event: ${String(event.type)}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 /** Events as they come, or those that a plain message would have come in. */
-async function* eventsIn(texts: AsyncIterable<string>): AsyncGenerator<Members> {
-  let rest = "";
-  for await (const text of texts) {
-    rest += text;
-    // An object at the beginning is no stream: it is read when it is whole.
-    if (rest.trimStart().startsWith("{")) continue;
-    const frames = rest.replaceAll("\r\n", "\n").split("\n\n");
-    rest = frames.pop() ?? "";
-    for (const frame of frames) yield* eventIn(frame);
+async function* eventsIn(frames: AsyncIterable<Frame>): AsyncGenerator<Members> {
+  for await (const { value, name, isWhole } of frames) {
+    if (isWhole) yield* eventsOf(value);
+    else yield typedEvent(value, name);
   }
-  if (rest.trimStart().startsWith("{")) yield* eventsOf(membersIn(rest, "The answer is neither a stream nor a message"));
-  else yield* eventIn(rest);
 }
 
-function* eventIn(frame: string): Generator<Members> {
-  const lines = frame.split("\n");
-  const fieldsOf = (field: string) =>
-    lines.filter((line) => line.startsWith(`${field}:`)).map((line) => line.slice(field.length + 1).trim());
-  const data = fieldsOf("data").join("\n");
-  if (data === "" || data === "[DONE]") return;
-  const event = membersIn(data, "An event of the stream is no JSON object");
-  const type = event.type ?? fieldsOf("event")[0] ?? (event.error === undefined ? undefined : "error");
-  if (typeof type === "string") yield { ...event, type };
-  else
-    throw unreadable("choices" in event ? "The server speaks chat completions, not messages" : "An event of the stream has no type", data);
+function typedEvent(event: Members, name: string | null): Members {
+  const type = event.type ?? name ?? (event.error === undefined ? undefined : "error");
+  if (typeof type === "string") return { ...event, type };
+  const why = "choices" in event ? "The server speaks chat completions, not messages" : "An event of the stream has no type";
+  throw unreadable(why, JSON.stringify(event));
 }
 
 /** Counts that are missing are 0 here, which counts as unknown; an end that was announced is an end. */
@@ -94,23 +67,4 @@ function* eventsOf(message: Members): Generator<Members> {
   }
   yield { type: "message_delta", delta: { stop_reason: stop_reason ?? "end_turn" }, usage };
   yield { type: "message_stop" };
-}
-
-function members(value: Json | undefined): Members {
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Members) : {};
-}
-
-function membersIn(text: string, otherwise: string): Members {
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch {
-    throw unreadable(otherwise, text);
-  }
-  if (value === null || typeof value !== "object" || Array.isArray(value)) throw unreadable(otherwise, text);
-  return value as Members;
-}
-
-function unreadable(why: string, text: string): Error {
-  return new Error(`${why}: ${text.trim().slice(0, shownCharacters)}`);
 }

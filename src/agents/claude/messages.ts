@@ -49,8 +49,15 @@ export interface TurnRequest {
   /** Whether more turns are to follow, which read this one's prompt from the server's cache; writing it there costs extra. */
   readonly isLong: boolean;
   readonly messages: readonly Message[];
-  /** JSON Schema that the server holds the answer to, or null where it cannot or need not. */
+  /** JSON Schema that a server which can enforces; null where the form must only be asked for. */
   readonly format: Json | null;
+  /** Asks for the form in the prompt, for servers that do not enforce it. */
+  readonly formText: string | null;
+}
+
+/** The system prompt; after its first text what asks for the form, where the server does not enforce it. */
+export function systemTexts({ system, formText }: TurnRequest, isEnforced: boolean): readonly string[] {
+  return isEnforced || formText === null ? system : [...system.slice(0, 1), formText, ...system.slice(1)];
 }
 
 export interface TurnUsage {
@@ -114,4 +121,16 @@ export function isText(block: ContentBlock): block is TextBlock {
 
 export function isToolUse(block: ContentBlock): block is ToolUse {
   return block.type === "tool_use" && typeof block.id === "string" && typeof block.name === "string";
+}
+
+/** Blocks that every model understands: thinking belongs to the model that thought, a server's own tools to the server. */
+const portableTypes = new Set(["text", "tool_use", "tool_result"]);
+
+/** The message as it may be sent to another model than the one that wrote it. */
+export function portable(message: Message): Message {
+  if (message.role === "user") return message;
+  const content = message.content
+    .filter(({ type }) => portableTypes.has(type))
+    .map((block) => (isText(block) ? textBlock(block.text) : block));
+  return { ...message, content: content.length > 0 ? content : [textBlock("…")] };
 }

@@ -1,30 +1,66 @@
-/** One turn of a model as agents ask for it: through the rate limiter, priced, timed, and written down as JSON for the journal. */
-
+/** Model servers, the routes that agents take to them, and what the journal keeps of a turn. */
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { RateLimiter } from "../../sources/remote/rate-limiter.ts";
 import { runningTime } from "../../time/running-time.ts";
-import type { AgentContext, CallUsage, ModelAnswer } from "../agent.ts";
-import { BilledFailure } from "../billed-failure.ts";
-import type { MessagesClient } from "./client.ts";
-import { charactersPerToken } from "./context-plan.ts";
-import {
-  addUsage,
-  type ContentBlock,
-  noUsage,
-  type TurnDelta,
-  type TurnReply,
-  type TurnRequest,
-  type TurnUsage,
-  totalTokens,
-} from "./messages.ts";
-import { costOf, type PriceTable } from "./prices.ts";
-import { TurnError } from "./turn-error.ts";
+import type { ContentBlock } from "./messages.ts";
+import type { ModelClient } from "./model-client.ts";
+import type { PriceTable } from "./prices.ts";
 
 export interface ModelServer {
-  readonly client: MessagesClient;
+  /** As settings name it: `name/model`. */
+  readonly name: string;
+  readonly client: ModelClient;
   readonly limiter: RateLimiter;
   readonly prices: PriceTable;
+  /** Tokens of a model's context; null where nobody knows. */
+  contextOf(model: string): number | null;
+}
+
+/** A model on its server. */
+export interface Route {
+  readonly server: ModelServer;
+  readonly model: string;
+}
+
+/** The servers of this process, the first of which serves models that name none. */
+export class ModelServers {
+  readonly all: readonly ModelServer[];
+
+  /** @throws RalphError `configuration` where two have the same name, or there is none. */
+  constructor(all: readonly ModelServer[]) {
+    if (all.length === 0) throw new RalphError("configuration", "There is no model server");
+    const twice = all.find(({ name }, index) => all.findIndex((other) => other.name === name) !== index);
+    if (twice !== undefined) throw new RalphError("configuration", `Two model servers have the name '${twice.name}'`);
+    this.all = all;
+  }
+
+  /**
+   * Reads `model` or `server/model`, several with commas between, the first to be asked first. Names of models may hold
+   * slashes themselves: what stands before the first one is a server only where there is one of that name.
+   */
+  routes(setting: string): readonly [Route, ...Route[]] {
+    const [first = "", ...more] = setting
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "");
+    return [this.#route(first), ...more.map((name) => this.#route(name))];
+  }
+
+  #route(name: string): Route {
+    const slash = name.indexOf("/");
+    const named = slash === -1 ? undefined : this.all.find((server) => server.name === name.slice(0, slash));
+    if (named !== undefined) return { server: named, model: name.slice(slash + 1) };
+    return { server: this.all[0] as ModelServer, model: name };
+  }
+
+  /** Tokens of the smallest context that is known of the setting's models; null where none is. */
+  contextOf(setting: string): number | null {
+    const known = this.routes(setting)
+      .map(({ server, model }) => server.contextOf(model))
+      .filter((tokens) => tokens !== null);
+    return known.length === 0 ? null : Math.min(...known);
+  }
 }
 
 /** What the journal keeps of a turn, and all that an agent sees of it: a replay is the same to the letter. */
@@ -39,6 +75,8 @@ export interface TurnRecord {
   readonly promptTokens?: number;
   /** Working time since the run began, waits for the rate limiter left out. */
   readonly elapsedMs: number;
+  /** Which of the agent's routes answered; absent for the first. */
+  readonly route?: number;
 }
 
 /** A stopwatch over a run's turns that goes on, in a replay, from where the journal left it. */
@@ -65,85 +103,6 @@ export class RunTime {
       this.#waited += runningTime.now() - from;
     };
   }
-}
-
-export interface SendOptions {
-  context: AgentContext;
-  /** The run's own, or the journal's, whichever the call is given. */
-  signal: AbortSignal;
-  time: RunTime;
-  /** Characters of the request, for the rate limiter's estimate of tokens. */
-  characters: number;
-  onDelta?: ((delta: TurnDelta) => void) | undefined;
-}
-
-/**
- * @throws RalphError with the code of the failure; a BilledFailure where broken attempts were billed.
- */
-export async function sendTurn(server: ModelServer, request: TurnRequest, options: SendOptions): Promise<ModelAnswer<TurnRecord>> {
-  const { context, signal, time } = options;
-  let lost: TurnUsage = noUsage;
-  const attempt = async () => {
-    try {
-      const onAborted = (billed: TurnUsage) => {
-        lost = addUsage(lost, billed);
-      };
-      return await server.client.turn(request, { signal, onDelta: options.onDelta, onAborted });
-    } catch (error) {
-      if (error instanceof TurnError) lost = addUsage(lost, error.billed);
-      throw error;
-    }
-  };
-  const permit = {
-    session: context.sessionId ?? "",
-    // Four characters a token would be too few for Cyrillic; the limiter charges the real number afterwards.
-    tokens: Math.ceil(options.characters / charactersPerToken) + Math.min(request.maxTokens, 1_000),
-    signal,
-    waiting: (reason: string, until: string | null) => {
-      const goOn = time.pause();
-      const over = context.waiting(reason, until);
-      return () => {
-        goOn();
-        over();
-      };
-    },
-  };
-  const priced = (usage: TurnUsage, answered: string): CallUsage => ({
-    inputTokens: usage.inputTokens,
-    outputTokens: usage.outputTokens,
-    cacheReadTokens: usage.cacheReadTokens,
-    cacheWriteTokens: usage.cacheWriteTokens,
-    // A server that counts nothing does not work for nothing.
-    costUsd: totalTokens(usage) === 0 ? null : costOf(server.prices, { asked: request.model, answered }, usage),
-  });
-  let reply: TurnReply;
-  try {
-    reply = await server.limiter.run(attempt, permit, ({ usage }) => totalTokens(usage));
-  } catch (error) {
-    if (totalTokens(lost) === 0) throw error;
-    // An abort's own reason is known to whoever aborted; what it cost is not.
-    const { code, message } = isRalphError(error) ? error : new RalphError("service_unavailable", "The turn was aborted");
-    throw new BilledFailure(code, message, priced(lost, request.model), { cause: error });
-  }
-  const usage = addUsage(reply.usage, lost);
-  return {
-    answer: {
-      content: reply.content,
-      stopReason: reply.stopReason,
-      refusal: reply.refusal,
-      tokens: totalTokens(usage) || guessedTokens(options.characters, reply),
-      promptTokens: reply.usage.inputTokens + reply.usage.cacheReadTokens + reply.usage.cacheWriteTokens,
-      elapsedMs: time.elapsedMs,
-    },
-    model: reply.model,
-    usage: priced(usage, reply.model),
-    requestId: reply.requestId,
-  };
-}
-
-/** Of a server that does not count: a bound in tokens has to hold there too. */
-function guessedTokens(characters: number, { content }: TurnReply): number {
-  return Math.ceil((characters + JSON.stringify(content).length) / charactersPerToken);
 }
 
 /** Whether the session's budget, and nothing about this call, ended it. */

@@ -1,6 +1,4 @@
-/** Which model thinks for which agent, and what the server says of those models at start. */
-import { isRalphError } from "../../domain/errors.ts";
-import type { MessagesClient } from "./client.ts";
+/** Which model thinks for which agent. */
 import type { Effort } from "./messages.ts";
 
 export const agentNames = [
@@ -63,66 +61,5 @@ export function modelFor(settings: ModelSettings, agent: AgentName): ModelChoice
   return {
     model: settings.byAgent[agent] ?? settings.byTier[tier] ?? settings.model ?? defaultModels[tier],
     effort: settings.effortByAgent[agent] ?? settings.effort,
-  };
-}
-
-/** What an operator should know; nothing of it stops the start. */
-export interface Warning {
-  code:
-    | "unreachable"
-    | "unauthorized"
-    | "no_model_list"
-    | "unknown_model"
-    | "deprecated_model"
-    | "retired_model"
-    | "unpriced_model"
-    | "unknown_context";
-  message: string;
-}
-
-/** Every model that an agent is to think with. */
-export function modelsIn(settings: ModelSettings): string[] {
-  return [...new Set(agentNames.map((agent) => modelFor(settings, agent).model))];
-}
-
-/** Asks the server for its models and compares. Never throws but for an abort: an outage must not stop a recovery. */
-export async function checkModels(client: MessagesClient, settings: ModelSettings, signal: AbortSignal): Promise<Warning[]> {
-  const agentsOf = new Map<string, AgentName[]>();
-  for (const agent of agentNames) {
-    const { model } = modelFor(settings, agent);
-    agentsOf.set(model, [...(agentsOf.get(model) ?? []), agent]);
-  }
-  let listed: Awaited<ReturnType<MessagesClient["models"]>>;
-  try {
-    listed = await client.models(signal);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return [unlisted(error)];
-  }
-  const byId = new Map(listed.map((model) => [model.id, model]));
-  return [...agentsOf].flatMap(([id, agents]): Warning[] => {
-    const model = byId.get(id);
-    const users = `used by ${agents.join(", ")}`;
-    if (model === undefined) return [{ code: "unknown_model", message: `The model server does not list '${id}' (${users})` }];
-    if (model.lifecycle === "retired") return [{ code: "retired_model", message: `The model '${id}' is retired (${users})` }];
-    if (model.lifecycle === "deprecated") {
-      const end = model.retiresAt === null ? "" : `, ends on ${model.retiresAt.slice(0, 10)}`;
-      return [{ code: "deprecated_model", message: `The model '${id}' is deprecated${end} (${users})` }];
-    }
-    return [];
-  });
-}
-
-function unlisted(error: unknown): Warning {
-  const code = isRalphError(error) ? error.code : "internal_error";
-  if (code === "unauthorized" || code === "forbidden") {
-    return { code: "unauthorized", message: "The model server refuses the key" };
-  }
-  if (code === "not_found" || code === "invalid_input") {
-    return { code: "no_model_list", message: "The model server gives no list of its models: their names are not checked" };
-  }
-  return {
-    code: "unreachable",
-    message: `The model server cannot be asked for its models: ${isRalphError(error) ? error.message : "unknown"}`,
   };
 }

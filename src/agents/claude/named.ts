@@ -6,7 +6,7 @@ import { jsonObject } from "../../domain/plan.ts";
 import { type NamedAgentDefinition, type TaskAgent, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { outputSchemaOf } from "../named/agent-file.ts";
 import type { AnswerForm } from "./answer-form.ts";
-import { contextOf, toolRoom } from "./context-plan.ts";
+import { toolRoom } from "./context-plan.ts";
 import { converse } from "./conversation.ts";
 import { distinctFindings, Ledger } from "./ledger.ts";
 import { loopTools } from "./loop-tools.ts";
@@ -27,9 +27,9 @@ export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): 
     output: taskResult,
     run: async (input, context) => {
       const { language } = input.brief;
-      const { server, models, bounds, maxTokens, contextTokens, maxToolText, prompts } = thinker.options;
+      const { servers, models, bounds, maxTokens, maxToolText, prompts } = thinker.options;
       const model = definition.model ?? models.byTier.balanced ?? models.model ?? defaultModels.balanced;
-      const window = contextOf(model, contextTokens);
+      const window = servers.contextOf(model);
       const ledger = new Ledger();
       const noted: Finding[] = [];
       const asking = {
@@ -38,8 +38,6 @@ export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): 
         effort: models.effort,
         maxTokens,
         contextTokens: window,
-        // A schema from a file need not be one that a server can enforce.
-        structuredOutputs: "prompt" as const,
         system: [`${prompts.named.render(language)}\n\n${definition.prompt}`, sessionText(input.query, input.brief, null)],
         task: `${taskText(input)}\n\nInput of the task: ${JSON.stringify(input.task.input)}`,
         tools: [
@@ -50,7 +48,7 @@ export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): 
         check: ({ findings }: NamedAnswer) => checkStatements(findings, ledger).issues,
         bounds,
       };
-      return answerSoFar(context, (onAnswer) => converse(server, context, { ...asking, onAnswer }), {
+      return answerSoFar(context, (onAnswer) => converse(servers.routes(model), context, { ...asking, onAnswer }), {
         hasNotes: () => noted.length > 0,
         result: (answer: NamedAnswer | null, reason, turns) =>
           answer === null ? stopped(language, reason, turns, ledger, noted) : resultOf(answer, ledger, noted),
@@ -85,6 +83,8 @@ function formOf(definition: NamedAgentDefinition): AnswerForm<NamedAnswer> {
   const wire = z.toJSONSchema(z.object({ summary: z.string(), findings: z.array(statementForm) })) as { properties: Record<string, Json> };
   return {
     schema: schema as z.ZodType<NamedAnswer>,
+    // A schema from a file need not be one that a server can enforce.
+    isEnforceable: false,
     wire: {
       type: "object",
       properties: { ...wire.properties, output: definition.outputSchema ?? { description: "Any JSON" } },

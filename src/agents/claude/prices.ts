@@ -17,12 +17,15 @@ const rates = z.strictObject({
 });
 type Rates = z.infer<typeof rates>;
 
-const modelPrice = rates.extend({
+export const modelPrice = rates.extend({
   longPrompt: rates
     .extend({ over: z.int().positive() })
     .optional()
     .describe("Rates of the whole call where its prompt is longer than `over` tokens"),
 });
+
+/** Stands in a table for every model that it does not name. */
+export const anyModel = "*";
 
 export const priceTable = z.strictObject({
   asOf: z.iso.date(),
@@ -68,7 +71,7 @@ export function pricesFrom(fileText: string, fileName: string): PriceTable {
 
 /** What no price is known for of a model's calls, in words; null where a limit of cost can count them. */
 export function unpriced(prices: PriceTable, model: string, isCached: boolean): string | null {
-  const price = prices.models[model];
+  const price = prices.models[model] ?? prices.models[anyModel];
   if (price === undefined) return "its calls";
   const lacks = (rate: Rates) => rate.cacheRead === undefined || rate.cacheWrite === undefined;
   const isLacking = lacks(price) || (price.longPrompt !== undefined && lacks(price.longPrompt));
@@ -80,7 +83,7 @@ export function unpriced(prices: PriceTable, model: string, isCached: boolean): 
  * which may be a dated form of the one that was asked for.
  */
 export function costOf(prices: PriceTable, models: { asked: string; answered: string }, usage: TurnUsage): number | null {
-  const price = prices.models[models.answered] ?? prices.models[models.asked];
+  const price = prices.models[models.answered] ?? prices.models[models.asked] ?? prices.models[anyModel];
   if (price === undefined) return null;
   const prompt = usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
   const rate: Rates = price.longPrompt !== undefined && prompt > price.longPrompt.over ? price.longPrompt : price;

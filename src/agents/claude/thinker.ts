@@ -5,10 +5,10 @@ import type { InitialContext } from "../../domain/research.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import type { AnswerForm } from "./answer-form.ts";
-import { contextOf, evidenceRoom, toolRoom } from "./context-plan.ts";
+import { evidenceRoom, toolRoom } from "./context-plan.ts";
 import { type Bounds, converse, noBounds, type Outcome } from "./conversation.ts";
 import type { ContentBlock, TurnDelta } from "./messages.ts";
-import type { ModelServer } from "./model-server.ts";
+import type { ModelServers } from "./model-server.ts";
 import { type AgentName, type ModelSettings, modelFor } from "./models.ts";
 import type { Pace } from "./pace.ts";
 import type { Prompts } from "./prompt.ts";
@@ -17,14 +17,11 @@ import type { LoopTool } from "./tool-use.ts";
 import { framed } from "./untrusted.ts";
 
 export interface ThinkerOptions {
-  server: ModelServer;
+  servers: ModelServers;
   prompts: Prompts;
   models: ModelSettings;
-  structuredOutputs: "native" | "prompt";
   /** Tokens that one answer may have, thinking included. */
   maxTokens: number;
-  /** Tokens of every model's context, where the operator says so; null leaves it to what is known of the models. */
-  contextTokens: number | null;
   /** Of the agents that work with tools. */
   bounds: Bounds;
   pace: Pace;
@@ -82,7 +79,7 @@ export class Thinker {
   }
 
   #contextOf(agent: AgentName): number | null {
-    return contextOf(modelFor(this.options.models, agent).model, this.options.contextTokens);
+    return this.options.servers.contextOf(modelFor(this.options.models, agent).model);
   }
 
   /** As `think`, for an agent that has an output without a model too: see `answerOr`. */
@@ -92,16 +89,16 @@ export class Thinker {
 
   /** As `converse`. */
   think<T>(context: AgentContext, asking: Asking<T>): Promise<Outcome<T>> {
-    const { server, prompts, models, structuredOutputs, pace } = this.options;
+    const { servers, prompts, models, pace } = this.options;
     const { agent, language, values, session } = asking;
     const thinking = thinkingTold(context, language);
     const maxTokens = asking.maxTokens ?? this.options.maxTokens;
-    return converse(server, context, {
+    const choice = modelFor(models, agent);
+    return converse(servers.routes(choice.model), context, {
       agent,
-      ...modelFor(models, agent),
+      ...choice,
       maxTokens,
       contextTokens: this.#contextOf(agent),
-      structuredOutputs,
       system: [prompts[agent].render(language, values), ...(session === "" ? [] : [session])],
       task: asking.task,
       tools: asking.tools,

@@ -1,6 +1,6 @@
 /** What was said so far in a conversation, with a hash over all of it: by that the journal recognises a turn. */
 import { canonicalJson, type Json, sha256 } from "../../domain/json.ts";
-import { type ContentBlock, isToolUse, type Message, type TextBlock, textBlock } from "./messages.ts";
+import { type ContentBlock, isToolUse, type Message, portable, type TextBlock, textBlock } from "./messages.ts";
 
 /** Characters that stay of a tool's answer that is shortened: enough to tell which it was. */
 const keptCharacters = 200;
@@ -50,6 +50,12 @@ export class Transcript {
   /** Adds a reply. */
   hear(content: readonly ContentBlock[]): void {
     this.#say("assistant", content.map(sendable));
+  }
+
+  /** Makes everything said so far readable for another model. */
+  moveToAnotherModel(): void {
+    for (const [at, message] of this.#messages.entries()) this.#messages[at] = portable(message);
+    this.#digest = sha256(`${this.#digest} moved`);
   }
 
   /** Adds words to the newest user message, or makes one after a reply. */

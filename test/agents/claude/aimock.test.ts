@@ -3,30 +3,17 @@ import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { answerForm } from "../../../src/agents/claude/answer-form.ts";
-import { createMessagesClient } from "../../../src/agents/claude/client.ts";
 import { type ConversationOptions, converse } from "../../../src/agents/claude/conversation.ts";
-import type { ModelServer } from "../../../src/agents/claude/model-server.ts";
-import { listPrices } from "../../../src/agents/claude/prices.ts";
+import type { Route } from "../../../src/agents/claude/model-server.ts";
 import type { LoopTool } from "../../../src/agents/claude/tool-use.ts";
 import { memoryContext } from "../../support/agent-context.ts";
-import { quickLimiter } from "../../support/claude-engine.ts";
+import { messagesClient, routeTo } from "../../support/model-servers.ts";
 
 const mock = new LLMock({ port: 0, logLevel: "silent" });
-let model: ModelServer;
+let model: Route[];
 beforeAll(async () => {
   await mock.start();
-  const client = createMessagesClient({
-    baseUrl: mock.url,
-    apiKey: "sk-ant-test-0123456789",
-    keyHeader: "authorization",
-    turnTimeoutMs: () => 10_000,
-    silenceTimeoutMs: 10_000,
-    promptCaching: true,
-    toolChoice: true,
-    dialects: false,
-    thinking: "adaptive",
-  });
-  model = { client, limiter: quickLimiter(), prices: listPrices };
+  model = routeTo(messagesClient(mock.url));
 });
 beforeEach(() => {
   mock.reset();
@@ -41,7 +28,6 @@ const talk = (task: string, more: Partial<ConversationOptions<Answer>> = {}, con
     model: "claude-sonnet-5-5",
     effort: null,
     maxTokens: 1_000,
-    structuredOutputs: "native",
     system: ["rules"],
     task,
     form,

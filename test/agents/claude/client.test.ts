@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ClientOptions, createMessagesClient } from "../../../src/agents/claude/client.ts";
+import type { MessagesOptions } from "../../../src/agents/claude/client.ts";
 import type { TurnDelta, TurnRequest, TurnUsage } from "../../../src/agents/claude/messages.ts";
 import { TurnError } from "../../../src/agents/claude/turn-error.ts";
 import { type MessagesServer, type Step, startMessagesServer, text, thinking, use } from "../../support/messages-server.ts";
+import { messagesClient } from "../../support/model-servers.ts";
 
 const key = "sk-ant-test-0123456789abcdef";
 const signal = new AbortController().signal;
@@ -16,19 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const client = (options: Partial<ClientOptions> = {}) =>
-  createMessagesClient({
-    baseUrl: server.url,
-    apiKey: key,
-    keyHeader: "authorization",
-    turnTimeoutMs: () => 20_000,
-    silenceTimeoutMs: 20_000,
-    promptCaching: true,
-    toolChoice: true,
-    dialects: false,
-    thinking: "adaptive",
-    ...options,
-  });
+const client = (options: Partial<MessagesOptions> = {}) => messagesClient(server.url, { apiKey: key, ...options });
 
 const request: TurnRequest = {
   model: "claude-sonnet-5-5",
@@ -41,9 +30,10 @@ const request: TurnRequest = {
   isLong: true,
   messages: [{ role: "user", content: [{ type: "text", text: "Why?" }] }],
   format: null,
+  formText: null,
 };
 
-async function failureOf(step: Step, options: Partial<ClientOptions> = {}): Promise<TurnError> {
+async function failureOf(step: Step, options: Partial<MessagesOptions> = {}): Promise<TurnError> {
   server.next(step);
   const error = await client(options)
     .turn(request, { signal })

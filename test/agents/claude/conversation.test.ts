@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { answerForm } from "../../../src/agents/claude/answer-form.ts";
-import { createMessagesClient } from "../../../src/agents/claude/client.ts";
 import { type ConversationOptions, converse } from "../../../src/agents/claude/conversation.ts";
-import type { ModelServer } from "../../../src/agents/claude/model-server.ts";
-import { listPrices } from "../../../src/agents/claude/prices.ts";
+import type { Route } from "../../../src/agents/claude/model-server.ts";
 import { isForTheModel, type LoopTool } from "../../../src/agents/claude/tool-use.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { Json } from "../../../src/domain/json.ts";
 import { type MemoryContextOptions, MemoryJournal, memoryContext } from "../../support/agent-context.ts";
-import { quickLimiter } from "../../support/claude-engine.ts";
 import {
   type Body,
   json,
@@ -20,27 +17,17 @@ import {
   thinking,
   use,
 } from "../../support/messages-server.ts";
+import { messagesClient, routeTo } from "../../support/model-servers.ts";
 
 let server: MessagesServer;
-let model: ModelServer;
+let model: Route[];
 
 beforeAll(async () => {
   server = await startMessagesServer();
 });
 beforeEach(() => {
   server.reset();
-  const client = createMessagesClient({
-    baseUrl: server.url,
-    apiKey: "sk-ant-secret-0123456789",
-    keyHeader: "authorization",
-    turnTimeoutMs: () => 20_000,
-    silenceTimeoutMs: 20_000,
-    promptCaching: true,
-    toolChoice: true,
-    dialects: false,
-    thinking: null,
-  });
-  model = { client, limiter: quickLimiter(), prices: listPrices };
+  model = routeTo(messagesClient(server.url, { thinking: null }));
 });
 afterAll(() => server.close());
 
@@ -52,7 +39,6 @@ const options = (more: Partial<ConversationOptions<Answer>> = {}): ConversationO
   model: "claude-sonnet-5-5",
   effort: null,
   maxTokens: 1_000,
-  structuredOutputs: "native",
   system: ["rules", "brief"],
   task: "Find it.",
   form,
@@ -128,7 +114,8 @@ describe("an answer", () => {
 
   test("where the server enforces no form: the schema stands in the prompt and the object is found in the prose", async () => {
     server.next({ blocks: [text('Sure: {not this}\n```json\n{"answer": "a } in a string"}\n```\nDone.')] });
-    expect(await talk({ structuredOutputs: "prompt" })).toMatchObject({ value: { answer: "a } in a string" } });
+    model = routeTo(messagesClient(server.url, { structuredOutputs: "prompt" }));
+    expect(await talk()).toMatchObject({ value: { answer: "a } in a string" } });
     const { body } = server.asked[0] ?? {};
     expect(body?.output_config).toBeUndefined();
     expect(JSON.stringify(body?.system)).toContain("JSON Schema");

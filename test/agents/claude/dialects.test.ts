@@ -1,7 +1,7 @@
 /** Servers that nearly speak the Messages API: what they leave out, and what cannot be read. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createMessagesClient } from "../../../src/agents/claude/client.ts";
 import { type MessagesServer, startMessagesServer } from "../../support/messages-server.ts";
+import { messagesClient } from "../../support/model-servers.ts";
 
 let server: MessagesServer;
 beforeAll(async () => {
@@ -14,12 +14,9 @@ const { signal } = new AbortController();
 
 function turn(raw: string, contentType?: string) {
   server.next({ raw, ...(contentType !== undefined && { contentType }) });
-  const client = createMessagesClient({
-    ...{ baseUrl: server.url, apiKey: "sk-ant-secret-0123456789", keyHeader: "authorization", turnTimeoutMs: () => 20_000 },
-    ...{ silenceTimeoutMs: 20_000, promptCaching: false, toolChoice: false, dialects: true, thinking: null },
-  });
+  const client = messagesClient(server.url, { promptCaching: false, toolChoice: false, dialects: true, thinking: null });
   const messages = [{ role: "user" as const, content: [{ type: "text", text: "Why?" }] }];
-  const rest = { tools: [], serverTools: [], toolsClosed: false, isLong: false, format: null };
+  const rest = { tools: [], serverTools: [], toolsClosed: false, isLong: false, format: null, formText: null };
   return client.turn({ model: "m", maxTokens: 100, effort: null, system: [], messages, ...rest }, { signal });
 }
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { ListedModel, MessagesClient } from "../../../src/agents/claude/client.ts";
-import { agentNames, checkModels, defaultModels, type ModelSettings, modelFor } from "../../../src/agents/claude/models.ts";
+import { checkModels } from "../../../src/agents/claude/model-check.ts";
+import type { ListedModel } from "../../../src/agents/claude/model-client.ts";
+import { type ModelServer, ModelServers } from "../../../src/agents/claude/model-server.ts";
+import { agentNames, defaultModels, type ModelSettings, modelFor } from "../../../src/agents/claude/models.ts";
 import { TurnError } from "../../../src/agents/claude/turn-error.ts";
 import type { ErrorCode } from "../../../src/domain/errors.ts";
+import { modelServer } from "../../support/model-servers.ts";
 
 const settings = (given: Partial<ModelSettings> = {}): ModelSettings => ({
   model: null,
@@ -13,11 +16,15 @@ const settings = (given: Partial<ModelSettings> = {}): ModelSettings => ({
   ...given,
 });
 
-const listing = (answer: ListedModel[] | ErrorCode): MessagesClient => ({
-  turn: () => Promise.reject(new Error("not asked")),
-  models: () => (typeof answer === "string" ? Promise.reject(new TurnError(answer, "x")) : Promise.resolve(answer)),
-  close: () => Promise.resolve(),
-});
+const listing = (answer: ListedModel[] | ErrorCode, name = "stand-in"): ModelServer =>
+  modelServer(
+    {
+      turn: () => Promise.reject(new Error("not asked")),
+      models: () => (typeof answer === "string" ? Promise.reject(new TurnError(answer, "x")) : Promise.resolve(answer)),
+      close: () => Promise.resolve(),
+    },
+    { name },
+  );
 const model = (id: string, lifecycle: ListedModel["lifecycle"] = "active"): ListedModel => ({
   id,
   lifecycle,
@@ -41,12 +48,12 @@ describe("the check at start", () => {
   const everything = Object.values(defaultModels).map((id) => model(id));
 
   test("is silent where all is well", async () => {
-    expect(await checkModels(listing(everything), settings(), signal)).toEqual([]);
+    expect(await checkModels(new ModelServers([listing(everything)]), settings(), signal)).toEqual([]);
   });
 
   test("names unknown, deprecated and retired models and who uses them", async () => {
     const models = [model(defaultModels.strong, "deprecated"), model(defaultModels.balanced, "retired")];
-    const warnings = await checkModels(listing(models), settings(), signal);
+    const warnings = await checkModels(new ModelServers([listing(models)]), settings(), signal);
     expect(warnings.map(({ code }) => code).sort()).toEqual(["deprecated_model", "retired_model", "unknown_model"]);
     expect(warnings.find(({ code }) => code === "deprecated_model")?.message).toMatch(/planner.*|2026-11-30/);
     for (const name of agentNames) expect(warnings.map(({ message }) => message).join()).toContain(name);
@@ -59,6 +66,6 @@ describe("the check at start", () => {
     ["timeout", "unreachable"],
     ["service_unavailable", "unreachable"],
   ] as const)("%s is a warning, never a refusal", async (thrown, code) => {
-    expect(await checkModels(listing(thrown), settings(), signal)).toMatchObject([{ code }]);
+    expect(await checkModels(new ModelServers([listing(thrown)]), settings(), signal)).toMatchObject([{ code }]);
   });
 });
