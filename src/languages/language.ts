@@ -3,6 +3,7 @@
  * folder with one file per subject; the register lists them. The subjects' members are documented in `subjects/`.
  */
 import type { BriefWords } from "./subjects/brief.ts";
+import type { ClaimWords } from "./subjects/claims.ts";
 import type { DateWords } from "./subjects/dates.ts";
 import type { Labels } from "./subjects/labels.ts";
 import type { NameWords } from "./subjects/names.ts";
@@ -19,6 +20,7 @@ export interface Language {
   /** Primary subtag of BCP 47: 'en'. */
   tag: string;
   brief: BriefWords;
+  claims: ClaimWords;
   dates: DateWords;
   labels: Labels;
   names: NameWords;

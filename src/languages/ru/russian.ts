@@ -1,6 +1,7 @@
 /** Russian. */
 import type { Language } from "../language.ts";
 import { brief } from "./brief.ts";
+import { claims } from "./claims.ts";
 import { dates } from "./dates.ts";
 import { labels } from "./labels.ts";
 import { names } from "./names.ts";
@@ -16,6 +17,7 @@ import { text } from "./text.ts";
 export const russian: Language = {
   tag: "ru",
   brief,
+  claims,
   dates,
   labels,
   names,

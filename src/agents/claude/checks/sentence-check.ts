@@ -2,17 +2,20 @@
  * The check of a written sentence by code: numbers, dates, names, units and negations must follow from its grounds. What
  * passes is not yet proven: whether the grounds bear the sentence is for the citation agent to judge.
  */
+import { isSpoken } from "../../../languages/combined.ts";
+import { dateProblems } from "./date-check.ts";
 import type { Grounds } from "./grounds.ts";
+import { nameProblems } from "./name-check.ts";
+import { negationProblems } from "./negation-check.ts";
+import { numberProblems } from "./number-check.ts";
+import type { SentenceProblem } from "./problem.ts";
 
-export interface SentenceProblem {
-  readonly kind: "number" | "date" | "name" | "unit" | "negation";
-  /** The words of the sentence that do not follow. */
-  readonly words: string;
-  /** For the model that wrote it. */
-  readonly message: string;
-}
-
-/** @param language Of the sentence. */
-export function checkSentence(_text: string, _grounds: Grounds, _language: string): SentenceProblem[] {
-  return [];
+/**
+ * @param language Of the sentence. In languages that Ralph does not know, only numbers and dates are looked at.
+ * @param names See `namesOf`; with none, a name that begins the sentence passes.
+ */
+export function checkSentence(text: string, grounds: Grounds, language: string, names: ReadonlySet<string> = new Set()): SentenceProblem[] {
+  const problems = [...numberProblems(text, grounds, language), ...dateProblems(text, grounds)];
+  if (!isSpoken(language)) return problems;
+  return [...problems, ...nameProblems(text, grounds, names), ...negationProblems(text, grounds)];
 }

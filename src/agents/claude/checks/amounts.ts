@@ -1,0 +1,144 @@
+/** Numbers of a text with scale, unit and written digits, and whether one written number is another one rounded. */
+import { alternatives } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
+import { parseNumber, quantities, scaleFactor } from "../../../sources/text/numbers.ts";
+import type { Quoted } from "./grounds.ts";
+
+export interface Amount {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  /** As the digits say, without scale and unit. */
+  readonly digits: number;
+  /** Of scale word and unit's prefix together: 1e6 of '5 million' and of '5 MW'. */
+  readonly factor: number;
+  /** Written behind the decimal mark. */
+  readonly decimals: number;
+  /** Base unit ('W', '%', 'EUR'), or null. */
+  readonly unit: string | null;
+}
+
+/** Units that `quantities` names, by base unit and factor. */
+const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]>> = {
+  kWh: ["Wh", 1e3],
+  MW: ["W", 1e6],
+  GW: ["W", 1e9],
+  kg: ["g", 1e3],
+  t: ["g", 1e6],
+  km: ["m", 1e3],
+  cm: ["m", 1e-2],
+  mm: ["m", 1e-3],
+  GB: ["B", 1e9],
+  MB: ["B", 1e6],
+};
+
+const prefixes = Object.assign({}, ...languages.map(({ claims }) => claims.prefixes)) as Record<string, number>;
+const symbolNames = [...new Set(languages.flatMap(({ claims }) => Object.keys(claims.symbols)))];
+const symbols = symbolNames.map((name) => [name, alternatives(({ claims }) => claims.symbols[name] ?? "")] as const);
+const symbolMatchers = symbols.map(([name, pattern]) => [name, new RegExp(`^(?:${pattern})$`, "u")] as const);
+const symbolBehind = new RegExp(
+  `^[ \\u00a0\\u202f]?(?<prefix>${Object.keys(prefixes).join("|")})?(?<symbol>${symbols.map(([, pattern]) => pattern).join("|")})(?![\\p{L}\\d])`,
+  "u",
+);
+const digitsOf = /\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?/u;
+
+/** Every number of running text, of `language`. */
+export function amountsIn(text: string, language: string): Amount[] {
+  return quantities(text, language).map(({ text: words, from, to, value, unit }) => {
+    const { digits, decimals, scale } = writtenDigits(words, Math.abs(value));
+    if (unit !== null) {
+      const [base, factor] = baseUnits[unit] ?? [unit, 1];
+      return { text: words, from, to, digits, factor: scale * factor, decimals, unit: base };
+    }
+    const behind = symbolBehind.exec(text.slice(to, to + 12));
+    if (behind === null) return { text: words, from, to, digits, factor: scale, decimals, unit: null };
+    const name = symbolMatchers.find(([, pattern]) => pattern.test(behind.groups?.symbol ?? ""))?.[0] ?? "";
+    const [base, factor] = baseUnits[name] ?? [name, 1];
+    const prefix = prefixes[behind.groups?.prefix ?? ""] ?? 1;
+    return { text: words + behind[0], from, to: to + behind[0].length, digits, factor: scale * prefix * factor, decimals, unit: base };
+  });
+}
+
+/** Numbers that a quotation holds, in any reading that its digits allow. */
+export function quotedAmounts({ text, isRow }: Quoted, language: string): Amount[] {
+  const found = amountsIn(text, language);
+  if (isRow) found.push(...cellsOf(text).flatMap(plainAmount));
+  const covered = (at: number) => found.some(({ from, to }) => from <= at && at < to);
+  for (const match of text.matchAll(/\d+(?:[.,]\d+)*/g)) if (!covered(match.index)) found.push(...plainAmount(match[0]));
+  return found;
+}
+
+/** A number as a tool computed it. */
+export function computedAmount(value: number): Amount {
+  return { text: String(value), from: 0, to: 0, digits: Math.abs(value), factor: 1, decimals: 15, unit: null };
+}
+
+function plainAmount(text: string): Amount[] {
+  return ([".", ","] as const).flatMap((mark) => {
+    const read = parseNumber(text, mark);
+    if (read === null) return [];
+    const { digits, decimals, scale } = writtenDigits(text, Math.abs(read.value));
+    const [unit, factor] = read.unit === null ? [null, 1] : (baseUnits[read.unit] ?? [read.unit, 1]);
+    return [{ text, from: -1, to: -1, digits, factor: scale * factor, decimals, unit }];
+  });
+}
+
+/** Cells of a row as it stands in its source: separated by commas, semicolons, tabs or bars, quoted where they hold one. */
+function cellsOf(row: string): string[] {
+  return (row.match(/"(?:[^"]|"")*"|[^,;|\t"]+/g) ?? []).map((cell) => cell.replace(/^"|"$/g, "").trim());
+}
+
+/** What was written of a value before scale words: its digits as a number, how many behind the mark, and the scale. */
+function writtenDigits(words: string, value: number): { digits: number; decimals: number; scale: number } {
+  const match = digitsOf.exec(words);
+  const bare = (match?.[0] ?? "").replace(/[^\d.,]/g, "");
+  const behind = words.slice((match?.index ?? 0) + (match?.[0].length ?? 0));
+  const scale = scaleFactor(/^[\s-]*(\p{L}+\.?)/u.exec(behind)?.[1] ?? "") ?? 1;
+  const mark = Math.max(bare.lastIndexOf("."), bare.lastIndexOf(","));
+  const decimals = mark === -1 ? 0 : bare.length - mark - 1;
+  const digits = value / scale;
+  const isDecimal = Math.abs(Number(bare.replace(/[.,]/g, "")) / 10 ** decimals - digits) <= digits * 1e-9;
+  return { digits, decimals: isDecimal ? decimals : 0, scale };
+}
+
+/** Whether an exact value, rounded to the digits that were written, is the written number. */
+export function roundsTo(exact: number, written: { digits: number; decimals: number }): boolean {
+  const step = 10 ** -written.decimals;
+  return Math.abs(exact - written.digits) <= step / 2 + Math.abs(exact) * 1e-9;
+}
+
+/** As `roundsTo` with final zeros taken for rounding, down to two digits: '4,500' of 4,456, where the sentence says 'about'. */
+function roundsToZeros(exact: number, { digits, decimals }: Amount): boolean {
+  if (decimals > 0) return false;
+  const zeros = /0+$/.exec(String(digits))?.[0].length ?? 0;
+  const kept = Math.min(zeros, String(digits).length - 2);
+  return kept > 0 && Math.abs(exact - digits) <= 10 ** kept / 2;
+}
+
+export type Fit = "fits" | "unit" | "no";
+
+/** Whether a written number follows from one of its grounds; `unit`: the digits do, the unit does not. */
+export function follows(written: Amount, ground: Amount, isHedged: boolean): Fit {
+  const equals = (exact: number) => roundsTo(exact, written) || (isHedged && roundsToZeros(exact, written));
+  const digitsFit = equals(ground.digits);
+  const absolute = equals((ground.digits * ground.factor) / written.factor);
+  if (written.unit !== null && ground.unit !== null) {
+    if (written.unit === ground.unit) return absolute ? "fits" : digitsFit ? "unit" : "no";
+    return absolute || digitsFit ? "unit" : "no";
+  }
+  if (absolute) return "fits";
+  // A share as a percentage.
+  if (written.unit === "%" && ground.unit === null && ground.factor === 1 && equals(ground.digits * 100) && ground.digits <= 1.5)
+    return "fits";
+  const isBare = written.factor === 1 && written.unit === null;
+  if (ground.factor !== 1 || ground.unit !== null) return digitsFit ? (isBare ? "fits" : "unit") : "no";
+  // A table's numbers have their scale and unit in its head.
+  return !isBare && digitsLike(written, ground) && shifts.some((shift) => equals(ground.digits * shift)) ? "fits" : "no";
+}
+
+const shifts = [1e-9, 1e-6, 1e-3, 1, 1e3];
+
+/** One digit alone agrees too easily. */
+function digitsLike(written: Amount, ground: Amount): boolean {
+  return written.digits === ground.digits || String(written.digits).replace(/\D/g, "").length > 1;
+}

@@ -1,0 +1,75 @@
+/** Dates of a sentence against those of its grounds. */
+import { languages } from "../../../languages/register.ts";
+import { dates, type FoundDate } from "../../../sources/text/dates.ts";
+import type { Grounds } from "./grounds.ts";
+import type { SentenceProblem } from "./problem.ts";
+
+/** Names of months without a year. Latin ones begin with a capital letter: 'may' and 'march' are words too. */
+const monthNames = Array.from(
+  { length: 12 },
+  (_, index) =>
+    new RegExp(`(?<![\\p{L}\\d])(?:${languages.map(({ dates: words }) => words.months[index] ?? "(?!)").join("|")})(?![\\p{L}\\d])`, "giu"),
+);
+
+export function dateProblems(text: string, { quotes, context, computed }: Grounds): SentenceProblem[] {
+  const around = [...quotes.map((quote) => quote.text), ...context];
+  const known = around.flatMap(dates);
+  const numbers = new Set([...around.flatMap((line) => (line.match(/\d+/g) ?? []).map(Number)), ...computed]);
+  const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf)]);
+  const years = new Set([...known.filter(isYear).map(({ years: { from } }) => from), ...numbers]);
+  const found = dates(text);
+  const unknown = found.filter((date) => !isBorne(date, { known, numbers, months, years }));
+  const alone = monthsIn(outside(text, found)).filter((month) => !months.has(month));
+  const words = [...unknown.map((date) => date.text), ...alone.map((month) => monthName(text, month))];
+  return words.map((date) => ({
+    kind: "date",
+    words: date.trim(),
+    message: `the date «${date.trim()}» stands in none of the quotes, titles and headings: cite the words that hold it, or leave it out`,
+  }));
+}
+
+interface Known {
+  known: readonly FoundDate[];
+  numbers: ReadonlySet<number>;
+  months: ReadonlySet<number>;
+  years: ReadonlySet<number>;
+}
+
+function isBorne(date: FoundDate, { known, numbers, months, years }: Known): boolean {
+  if (known.some(({ iso }) => iso === date.iso || iso.startsWith(`${date.iso}-`))) return true;
+  const hasYear = years.has(date.years.from);
+  switch (date.precision) {
+    case "year":
+      return hasYear;
+    case "decade":
+    case "century":
+      return known.some(({ years: { from, to } }) => from >= date.years.from && to <= date.years.to);
+    case "quarter":
+      return false;
+    default: {
+      const [, month, day] = date.iso.split("-").map(Number);
+      return hasYear && months.has(month ?? 0) && (date.precision === "month" || numbers.has(day ?? 0));
+    }
+  }
+}
+
+function isYear({ precision }: FoundDate): boolean {
+  return precision !== "decade" && precision !== "century";
+}
+
+function monthOf({ precision, iso }: FoundDate): number[] {
+  return precision === "day" || precision === "month" ? [Number(iso.split("-")[1])] : [];
+}
+
+/** Numbers of the months that a text names. */
+function monthsIn(text: string): number[] {
+  return monthNames.flatMap((pattern, index) => ([...text.matchAll(pattern)].some(([word]) => !/^[a-z]/.test(word)) ? [index + 1] : []));
+}
+
+function monthName(text: string, month: number): string {
+  return text.match(monthNames[month - 1] as RegExp)?.find((word) => !/^[a-z]/.test(word)) ?? "";
+}
+
+function outside(text: string, spans: readonly FoundDate[]): string {
+  return spans.reduce((rest, { from, to }) => rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to), text);
+}

@@ -1,0 +1,122 @@
+/** Names of a sentence against the words of its grounds. */
+import { wholeWords } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
+import { otherNames } from "../../../sources/other-names.ts";
+import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
+import { fold, wordTexts } from "../../../sources/text/words.ts";
+import type { Grounds } from "./grounds.ts";
+import type { SentenceProblem } from "./problem.ts";
+
+const sameNames: readonly (readonly (readonly string[])[])[] = languages
+  .flatMap(({ claims }) => claims.sameNames.split("\n"))
+  .map((line) =>
+    line
+      .trim()
+      .split("|")
+      .map((name) => wordTexts(name).map(stem)),
+  )
+  .filter((names) => names.length > 1);
+const calendar = wholeWords(({ dates }) => dates.named);
+const capitalised = /(?<![\p{L}\p{M}\d'’])\p{Lu}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
+/** What begins a sentence, or a sentence within it, has its capital letter from there. */
+const beginning = /(?:^|[.!?:…]\s+|\n\s*)[\s"'“„«(–—-]*$/u;
+const scripts = [...new Set(languages.map(({ text }) => text.script))].map(
+  (name) => [name, new RegExp(`\\p{Script=${name}}`, "u")] as const,
+);
+/** Grounds with fewer words say little of their language. */
+const enoughWords = 8;
+const stopShare = 0.1;
+/** Endings by which an adjective of a place differs from its name: 'Kenya', 'Kenyan'. */
+const placeEndings = ["ian", "ean", "an", "ese", "ish", "i", "ic", "ns", "n", "s"];
+
+/**
+ * @param names Folded words that are known for names, so that one that begins the sentence is looked at too.
+ */
+export function nameProblems(text: string, { quotes, context }: Grounds, names: ReadonlySet<string>): SentenceProblem[] {
+  const around = [...quotes.map((quote) => quote.text), ...context].join("\n");
+  const known = knownWords(around);
+  const spelt = writtenOut(text, around);
+  const unknown = namesIn(text, names).filter((name) => !spelt.has(name) && !isKnown(name, known) && mayBeTold(name, around, quotes));
+  return [...new Set(unknown)].map((words) => ({
+    kind: "name",
+    words,
+    message: `the name «${words}» stands in none of the quotes, titles and headings: cite the words that name it, or leave it out`,
+  }));
+}
+
+/** Words that stand for names in texts: capitalised within a sentence, and nowhere written small. */
+export function namesOf(texts: readonly string[]): Set<string> {
+  const names = new Set(texts.flatMap((text) => namesIn(text, new Set()).map(fold)));
+  for (const text of texts) for (const word of wordTexts(text)) if (/^\p{Ll}/u.test(word)) names.delete(fold(word));
+  return names;
+}
+
+function namesIn(text: string, names: ReadonlySet<string>): string[] {
+  return [...text.matchAll(capitalised)].flatMap((match) => {
+    const [word] = match;
+    const at = match.index;
+    if (isStopWord(word) || calendar.test(word) || word.length < 2) return [];
+    const isFirst = beginning.test(text.slice(0, at));
+    const isUnit = /\d[\s\u00a0]?$/.test(text.slice(0, at)) && word.length <= 4;
+    if (isUnit) return [];
+    return !isFirst || names.has(fold(word)) || /^\p{Lu}{2,}$/u.test(word) ? [word] : [];
+  });
+}
+
+interface KnownWords {
+  stems: ReadonlySet<string>;
+  folded: readonly string[];
+  initials: ReadonlySet<string>;
+}
+
+function knownWords(around: string): KnownWords {
+  const words = wordTexts(around);
+  const stems = new Set(words.map(stem));
+  for (const { stems: other } of otherNames(contentStems(around))) for (const each of other) stems.add(each);
+  for (const group of sameNames) {
+    if (group.some((name) => name.every((each) => stems.has(each)))) for (const name of group) for (const each of name) stems.add(each);
+  }
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.charAt(0));
+  const initials = new Set([2, 3, 4, 5].flatMap((size) => capitals.map((_letter, at) => capitals.slice(at, at + size).join(""))));
+  return { stems, folded: [...new Set(words.map(fold))], initials };
+}
+
+function isKnown(name: string, { stems, folded, initials }: KnownWords): boolean {
+  const own = fold(name);
+  if (stems.has(stem(name)) || folded.includes(own) || initials.has(name)) return true;
+  return folded.some((word) => isFormOf(own, word) || isFormOf(word, own));
+}
+
+/** Names that the grounds have as initials: 'Climate Change' of 'Panel on Climate Change' where they say 'PCC'. */
+function writtenOut(text: string, around: string): Set<string> {
+  const capitals = [...text.matchAll(capitalised)].map(([word]) => word);
+  const found = new Set<string>();
+  for (const [short] of around.matchAll(/(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu)) {
+    for (let at = 0; at + short.length <= capitals.length; at++) {
+      const run = capitals.slice(at, at + short.length);
+      if (run.every((word, index) => word.startsWith(short.charAt(index)))) for (const word of run) found.add(word);
+    }
+  }
+  return found;
+}
+
+function isFormOf(adjective: string, name: string): boolean {
+  return placeEndings.some((ending) => {
+    const root = adjective.slice(0, -ending.length);
+    return adjective.endsWith(ending) && root.length >= 4 && name.startsWith(root) && name.length - root.length <= 3;
+  });
+}
+
+/** Whether the grounds are in the name's script, and in a language that Ralph knows: names change from one to another. */
+function mayBeTold(name: string, around: string, quotes: Grounds["quotes"]): boolean {
+  if (otherNames(contentStems(name)).length > 0) return true;
+  const script = scriptOf(name);
+  const words = wordTexts(around).filter((word) => /\p{L}/u.test(word));
+  if (!words.some((word) => scriptOf(word) === script)) return false;
+  if (quotes.every(({ isRow }) => isRow) || words.length < enoughWords) return true;
+  return words.filter(isStopWord).length / words.length >= stopShare;
+}
+
+function scriptOf(word: string): string | undefined {
+  return scripts.find(([, letters]) => letters.test(word))?.[0];
+}

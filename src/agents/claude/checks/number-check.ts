@@ -1,0 +1,86 @@
+/** Numbers of a sentence, in digits and in words, against those of its grounds. */
+import { alternatives } from "../../../languages/combined.ts";
+import { dates } from "../../../sources/text/dates.ts";
+import { detectLanguage } from "../../../sources/text/language.ts";
+import { type Amount, amountsIn, computedAmount, follows, quotedAmounts } from "./amounts.ts";
+import type { Grounds } from "./grounds.ts";
+import { countsIn, factorsIn } from "./number-words.ts";
+import type { SentenceProblem } from "./problem.ts";
+
+const hedgeBefore = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.hedges)}|[~≈<>])\\s*[$€£¥₽]?\\s*$`, "iu");
+/** A factor in words stands for a quotient that differs from it by so much at most. */
+const factorTolerance = 0.1;
+const listJoint = new RegExp(`,|\\s(?:${alternatives(({ brief }) => brief.listJoints)}|&)\\s`, "u");
+/** Numbers of one sentence's grounds that are set in proportion to one another; beyond that factors are let pass. */
+const mostPairs = 60;
+
+export function numberProblems(text: string, grounds: Grounds, language: string): SentenceProblem[] {
+  const known = knownAmounts(grounds);
+  return [...inDigits(text, known, language), ...inWords(text, grounds, known)];
+}
+
+function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
+  return [
+    ...quotes.flatMap((quote) => quotedAmounts(quote, detectLanguage(quote.text))),
+    ...context.flatMap((line) => quotedAmounts({ text: line, isRow: false }, detectLanguage(line))),
+    ...computed.map(computedAmount),
+    ...[...quotes.map((quote) => quote.text), ...context].flatMap(countsIn).map(({ value }) => computedAmount(value)),
+  ];
+}
+
+function inDigits(text: string, known: readonly Amount[], language: string): SentenceProblem[] {
+  const spans = dates(text);
+  const written = amountsIn(text, language).filter(
+    ({ from, to, unit }) => !spans.some((date) => from < date.to && date.from < to) && !(unit === null && isOrdinal(text, to)),
+  );
+  return written.flatMap((amount): SentenceProblem[] => {
+    const isHedged = hedgeBefore.test(text.slice(Math.max(0, amount.from - 30), amount.from));
+    const fits = known.map((ground) => follows(amount, ground, isHedged));
+    if (fits.includes("fits")) return [];
+    const words = amount.text.trim();
+    if (fits.includes("unit"))
+      return [{ kind: "unit", words, message: `«${words}» stands in the quotes with another unit or scale: write it as they do` }];
+    return [
+      {
+        kind: "number",
+        words,
+        message: `«${words}» stands in none of the quotes: cite the words or the result ('q1', 'c1') that hold it, or leave it out`,
+      },
+    ];
+  });
+}
+
+/** '3rd'. */
+function isOrdinal(text: string, at: number): boolean {
+  return /^-?\p{L}/u.test(text.slice(at, at + 2));
+}
+
+function inWords(text: string, grounds: Grounds, known: readonly Amount[]): SentenceProblem[] {
+  const around = [...grounds.quotes.map((quote) => quote.text), ...grounds.context].join("\n");
+  const values = known.map(({ digits, factor }) => digits * factor);
+  const named = new Set(text.match(/(?<=\S\s[("“«]?)\p{Lu}[\p{L}\d-]+/gu)).size;
+  const counts = countsIn(text).filter(
+    ({ value }) => !values.includes(value) && listLength(text) !== value && named !== value && grounds.quotes.length !== value,
+  );
+  const saidFactors = factorsIn(around).map(({ value }) => value);
+  const factors = factorsIn(text).filter(({ value }) => !saidFactors.includes(value) && !isQuotient(value, values));
+  return [...counts, ...factors].map(({ text: words }) => ({
+    kind: "number",
+    words,
+    message: `«${words}» follows from none of the quotes: cite the words that say so, or leave it out`,
+  }));
+}
+
+/** How many things the sentence itself lists: 'in three ways: by rail, by road and by sea'. */
+function listLength(text: string): number {
+  const list = text.slice(text.search(/[:—–(]/) + 1);
+  return list.split(listJoint).filter((item) => item.trim() !== "").length;
+}
+
+function isQuotient(factor: number, values: readonly number[]): boolean {
+  if (values.length > mostPairs) return true;
+  const near = (value: number) => Math.abs(value - factor) <= factor * factorTolerance;
+  const shares = factor < 1 ? [factor, factor * 100] : [factor, (factor - 1) * 100];
+  if (shares.some((share) => values.some((value) => Math.abs(value - share) <= share * factorTolerance))) return true;
+  return values.some((a) => values.some((b) => b !== 0 && near(a / b)));
+}

@@ -1,0 +1,101 @@
+/** Number words, negations and names in English, for checking what was written. */
+import { oneOf } from "../alternatives.ts";
+import type { ClaimWords } from "../subjects/claims.ts";
+
+export const claims: ClaimWords = {
+  cardinals: {
+    0: "zero",
+    2: "two",
+    3: "three",
+    4: "four",
+    5: "five",
+    6: "six",
+    7: "seven",
+    8: "eight",
+    9: "nine",
+    10: "ten",
+    11: "eleven",
+    12: "twelve|a dozen",
+    13: "thirteen",
+    14: "fourteen",
+    15: "fifteen",
+    16: "sixteen",
+    17: "seventeen",
+    18: "eighteen",
+    19: "nineteen",
+    20: "twenty",
+    30: "thirty",
+    40: "forty",
+    50: "fifty",
+    60: "sixty",
+    70: "seventy",
+    80: "eighty",
+    90: "ninety",
+  },
+  multiples: {
+    0.25: "a quarter|one quarter",
+    0.333: "a third|one third",
+    0.5: "half|halv(?:e|es|ed|ing)",
+    0.667: "two thirds|two-thirds",
+    0.75: "three quarters|three-quarters",
+    2: "twice|twofold|two-fold|doubl(?:e|es|ed|ing)",
+    3: "thrice|threefold|three-fold|tripl(?:e|es|ed|ing)|trebled?",
+    4: "fourfold|four-fold|quadrupl(?:e|es|ed|ing)",
+    10: "tenfold|ten-fold",
+  },
+  negations: oneOf`
+    not|never|no|none|nobody|nothing|nowhere|neither|nor|without|cannot|fail(?:s|ed)? to|refus(?:es|ed) to
+    (?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need)n['’]t`,
+  notDenying: oneOf`
+    not only|not just|not merely|not least|no more than|no less than|no fewer than|not more than|not less than|no doubt|nothing but|if not
+    not until`,
+  hedges: oneOf`
+    about|around|approximately|approx\.|roughly|nearly|almost|some|circa|ca\.|c\.|over|under|more than|less than|fewer than|at least|up to
+    close to|an estimated|just over|just under|above|below|exceed(?:s|ed|ing)?`,
+  symbols: { Wh: "Wh", W: "Wp?", g: "g", t: "t|tCO2e?|t CO2e?", B: "B", Hz: "Hz", J: "J", Pa: "Pa", V: "V", toe: "toe", eV: "eV" },
+  prefixes: { k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15, E: 1e18, m: 1e-3, µ: 1e-6, n: 1e-9 },
+  sameNames: `
+    France|French
+    Netherlands|Dutch
+    Switzerland|Swiss
+    Greece|Greek|Greeks
+    Denmark|Danish|Danes
+    Spain|Spanish|Spaniards
+    Sweden|Swedish|Swedes
+    Poland|Polish|Poles
+    Turkey|Turkish|Turks
+    Ireland|Irish
+    Wales|Welsh
+    Norway|Norwegian
+    Finland|Finnish|Finns
+    Iceland|Icelandic
+    Peru|Peruvian
+    Portugal|Portuguese
+    Thailand|Thai
+    Philippines|Filipino|Philippine
+    Britain|British|UK|United Kingdom
+    England|English
+    Scotland|Scottish|Scots
+    United States|US|USA|American|Americans|America
+    United Nations|UN
+    European Union|EU|Europe|European
+    Europe|European|Europeans
+    Africa|African|Africans
+    Asia|Asian|Asians
+    Brazil|Brazilian
+    China|Chinese
+    Japan|Japanese
+    Russia|Russian|Russian Federation
+    Ukraine|Ukrainian
+    Germany|German|Germans
+    Italy|Italian
+    India|Indian
+    Canada|Canadian
+    Mexico|Mexican
+    Kazakhstan|Kazakh
+    Egypt|Egyptian
+    Israel|Israeli
+    Iran|Iranian
+    Iraq|Iraqi
+    Czechia|Czech`,
+};

@@ -1,0 +1,183 @@
+/** What of a written sentence follows from its quotations, by code alone. */
+import { describe, expect, it } from "vitest";
+import type { Grounds } from "../../../../src/agents/claude/checks/grounds.ts";
+import { namesOf } from "../../../../src/agents/claude/checks/name-check.ts";
+import { checkSentence } from "../../../../src/agents/claude/checks/sentence-check.ts";
+
+interface Around {
+  context?: string[];
+  computed?: number[];
+  rows?: string[];
+  names?: string[];
+  language?: string;
+}
+
+function problems(
+  text: string,
+  quotes: string | string[],
+  { context = [], computed = [], rows = [], names = [], language = "en" }: Around = {},
+) {
+  const grounds: Grounds = {
+    quotes: [...[quotes].flat().map((quote) => ({ text: quote, isRow: false })), ...rows.map((row) => ({ text: row, isRow: true }))],
+    context,
+    computed,
+  };
+  return checkSentence(text, grounds, language, namesOf(names)).map(({ kind, words }) => `${kind}: ${words}`);
+}
+
+describe("numbers", () => {
+  const coal = "Coal plants emitted 600.192 million tonnes of CO2 in 2023, or 72.7% of the total.";
+  it.each([
+    ["as they stand", "They emitted 600.192 million tonnes in 2023.", coal],
+    ["rounded to the digits that are written", "They emitted 600 million tonnes, 73 percent of the total.", coal],
+    ["in another scale", "They emitted 0.6 billion tonnes.", coal],
+    ["in another prefix of the unit", "They emitted 600 Mt.", coal],
+    ["with digit groups", "It has 1,124,500 members.", "The union has 1124500 members."],
+    ["of a sentence that says about", "It has about 4,500 members.", "The union has 4,456 members."],
+    ["a minus as a fall", "It fell by 5.2 percent.", "Change: -5.2 %"],
+    ["digits for a word", "It has 3 plants.", "It runs three plants."],
+    ["a word for digits", "It has three plants.", "It runs 3 plants."],
+    ["a factor of two numbers", "Output doubled to 48 units.", "Output was 24 units at first and 48 units later."],
+    ["half of a share", "Coal makes half of it.", "Coal: 50.3 %"],
+    ["a list's own length", "The two countries, Chad and Niger, agreed.", "Chad and Niger agreed."],
+  ])("%s follow", (_name, text, quote) => {
+    expect(problems(text, quote)).toEqual([]);
+  });
+
+  it("of a row follow, whatever separates its cells", () => {
+    for (const row of ["Poland,POL,2023,4456081016705.961", "| Poland | POL | 2023 | 4456081016705.961 |"])
+      expect(problems("In 2023 it was 4.46 trillion.", [], { rows: [row] })).toEqual([]);
+  });
+
+  it("of a cell whose scale is in the head follow", () => {
+    expect(problems("It emitted 600 million tonnes.", [], { rows: ["Poland,2023,600.192"] })).toEqual([]);
+  });
+
+  it("of a result that a tool computed follow, rounded too", () => {
+    const computed = [50.032, 65.17];
+    expect(problems("It was 50.0 percent, then 65 %.", "Nothing here.", { computed })).toEqual([]);
+    expect(problems("It was 50.1 percent, then 66 %.", "Nothing here.", { computed })).toEqual(["number: 50.1 percent", "number: 66 %"]);
+  });
+
+  it.each([
+    ["that nobody wrote", "It emitted 999 million tonnes.", "It emitted 600.192 million tonnes.", "number: 999 million tonnes"],
+    ["of one digit", "It has 5 plants.", "It runs 4 plants.", "number: 5"],
+    ["in words", "It has five plants.", "It runs four plants.", "number: five"],
+    ["rounded wrongly", "It was 65.1 percent.", "It was 65.17 percent.", "number: 65.1 percent"],
+    ["more exact than their source", "It was 65.17 percent.", "It was 65 percent.", "number: 65.17 percent"],
+    ["rounded to hundreds without saying so", "It has 4,500 members.", "The union has 4,456 members.", "number: 4,500"],
+    ["part of a longer number", "It has 124 members.", "The union has 1,124 members.", "number: 124"],
+    ["in another scale", "It cost 5 billion dollars.", "It cost 5 million dollars.", "unit: 5 billion dollars"],
+    ["in another currency", "It cost 5 million euros.", "It cost 5 million dollars.", "unit: 5 million euros"],
+    ["with another prefix", "It made 48 TWh.", "It made 48 GWh.", "unit: 48 TWh"],
+    ["a share instead of a count", "It rose by 12 percent.", "It rose by 12 km.", "unit: 12 percent"],
+    ["a factor that the numbers lack", "Output tripled.", "Output was 24 units at first and 48 units later.", "number: tripled"],
+  ])("%s do not", (_name, text, quote, problem) => {
+    expect(problems(text, quote)).toEqual([problem]);
+  });
+});
+
+describe("dates", () => {
+  it.each([
+    ["as they stand", "It opened on 12 March 2019.", "Opened: 2019-03-12"],
+    ["less exact", "It opened in March 2019.", "It was opened on 12 March 2019."],
+    ["a month alone", "It opened in March.", "It was opened on 2019-03-12."],
+    ["within a decade", "It opened in the 1990s.", "It was opened in 1994."],
+    ["small words that are months too", "It may march on.", "It will go on."],
+  ])("%s follow", (_name, text, quote) => {
+    expect(problems(text, quote)).toEqual([]);
+  });
+
+  it("of a title or heading follow", () => {
+    expect(problems("In 2023 it was 5.", "It was 5.", { context: ["Yearbook 2023"] })).toEqual([]);
+  });
+
+  it.each([
+    ["another year", "It opened in 2020.", "It was opened in 2019.", "date: 2020"],
+    ["another month", "It opened in April 2019.", "It was opened on 12 March 2019.", "date: April 2019"],
+    ["another day", "It opened on 13 March 2019.", "It was opened on 12 March 2019.", "date: 13 March 2019"],
+    ["another month alone", "It opened in April.", "It was opened in March.", "date: April"],
+    ["a year where a decade is known", "It opened in 1995.", "It was opened in the 1990s.", "date: 1995"],
+  ])("%s do not", (_name, text, quote, problem) => {
+    expect(problems(text, quote)).toEqual([problem]);
+  });
+});
+
+describe("names", () => {
+  it.each([
+    ["as they stand", "The mayor of Paris agreed.", "Paris: the mayor agreed."],
+    ["with an ending", "Output of Germany's plants fell.", "Germany: output of plants fell."],
+    ["as an adjective", "Most German plants closed.", "In Germany most plants closed."],
+    ["of a people", "Most Polish plants closed.", "In Poland most plants closed."],
+    ["of any country as an adjective", "Most Kenyan plants closed.", "In Kenya most plants closed."],
+    ["as initials", "The report of the EU agreed.", "The European Union agreed in its report."],
+    ["written out", "The report of the Panel of Climate Experts agreed.", "The PCE agreed in its report."],
+  ])("%s follow", (_name, text, quote) => {
+    expect(problems(text, quote)).toEqual([]);
+  });
+
+  it("of the title follow", () => {
+    expect(problems("The output of Kazakhstan fell.", "Output fell.", { context: ["Energy of Kazakhstan"] })).toEqual([]);
+  });
+
+  it.each([
+    ["another country", "The output of Germany fell.", "The output of Poland fell.", "name: Germany"],
+    ["a country of like spelling", "The output of Austria fell.", "The output of Australia fell.", "name: Austria"],
+    ["a person misspelt", "It was said by Mr Petersen.", "It was said by Mr Pedersen.", "name: Petersen"],
+  ])("%s does not", (_name, text, quote, problem) => {
+    expect(problems(text, quote)).toEqual([problem]);
+  });
+
+  it("that begin a sentence are looked at where they are known for names", () => {
+    const quote = "Poland had 38 plants.";
+    expect(problems("Germany had 38 plants.", quote)).toEqual([]);
+    expect(problems("Germany had 38 plants.", quote, { names: ["It is in Germany and Poland."] })).toEqual(["name: Germany"]);
+    expect(problems("Plants were 38 in Poland.", quote, { names: ["All Plants are here, and plants there."] })).toEqual([]);
+  });
+
+  it("of a row's country must be the row's", () => {
+    const around = { rows: ["Germany,DEU,2023,4456081016705.961"], context: ["GDP by country"] };
+    expect(problems("The GDP of Kazakhstan was 4.46 trillion in 2023.", [], around)).toEqual(["name: Kazakhstan"]);
+  });
+
+  it("are known across languages, where they are countries", () => {
+    const around = { language: "ru" };
+    expect(problems("ВВП Германии вырос.", "GDP of Germany grew.", around)).toEqual([]);
+    expect(problems("Сегодня ВВП Германии вырос.", "GDP of Poland grew.", around)).toEqual(["name: Германии"]);
+    expect(problems("Об этом сказал Петерсен.", "Mr Petersen said so.", around)).toEqual([]);
+  });
+});
+
+describe("negations", () => {
+  it.each([
+    ["kept", "The plant was not closed in 2019.", "The plant was not closed in 2019 as planned."],
+    ["of another part", "Coal output fell in 2021.", "Coal output did not grow in 2020 and fell in 2021."],
+    ["that deny nothing", "Coal output and gas output fell.", "Not only coal output but also gas output fell."],
+  ])("%s follow", (_name, text, quote) => {
+    expect(problems(text, quote)).toEqual([]);
+  });
+
+  it.each([
+    ["left out", "The coal plant was closed.", "The coal plant was never closed.", "negation: never"],
+    ["put in", "The coal plant was not closed.", "The coal plant was closed.", "negation: not"],
+  ])("%s do not", (_name, text, quote, problem) => {
+    expect(problems(text, quote)).toEqual([problem]);
+  });
+});
+
+describe("in Russian", () => {
+  const quote = "В 2023 году электростанции Польши выбросили 600,192 млн тонн углекислого газа.";
+  it.each(["В 2023 году станции Польши выбросили 600 млн тонн.", "Польские станции выбросили 0,6 млрд тонн."])("«%s» follows", (text) => {
+    expect(problems(text, quote, { language: "ru" })).toEqual([]);
+  });
+  it.each([
+    ["В 2022 году станции выбросили 600 млн тонн.", "date: 2022"],
+    ["Станции выбросили 610 млн тонн.", "number: 610 млн тонн"],
+    ["Станции выбросили 600 млрд тонн.", "unit: 600 млрд тонн"],
+    ["Выбросы станций Германии — 600 млн тонн.", "name: Германии"],
+    ["Электростанции Польши не выбросили углекислого газа.", "negation: не"],
+    ["Выбросы удвоились.", "number: удвоились"],
+  ])("«%s» does not", (text, problem) => {
+    expect(problems(text, quote, { language: "ru" })).toEqual([problem]);
+  });
+});
