@@ -9,6 +9,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { v7 as uuid } from "uuid";
 import { Library } from "../src/research/library/library.ts";
 import { queryWords } from "../src/research/library/query-words.ts";
+import { openScope } from "../src/sources/tool.ts";
 import { openStore } from "../src/store/store.ts";
 import { type MadeDocument, madeDocuments, paragraphs, sequence } from "./documents/corpus.ts";
 import { cpuTime, heldBy } from "./documents/loop-delay.ts";
@@ -75,7 +76,7 @@ async function addAll(documents: readonly MadeDocument[]): Promise<void> {
 }
 
 async function addUntil(passages: number) {
-  const count = () => library.overview({ owner, sessionId: "", documentIds: null });
+  const count = () => library.overview(openScope(owner, ""));
   const before = count();
   const made = madeDocuments(1_000_000);
   let ms = 0;
@@ -147,7 +148,7 @@ function searches(bare: BetterSqlite3.Database): void {
     ours.push(timed(() => library.search(owner, query, 10)));
   }
   print(
-    `search, ${ours.length} questions of 6 to 12 words over ${library.overview({ owner, sessionId: "", documentIds: null }).passages} passages, ranking included: ` +
+    `search, ${ours.length} questions of 6 to 12 words over ${library.overview(openScope(owner, "")).passages} passages, ranking included: ` +
       `mean ${mean(ours).toFixed(1)} ms, p50 ${percentile(ours, 0.5)} ms, p95 ${percentile(ours, 0.95)} ms`,
   );
   print(

@@ -2,6 +2,8 @@
  * How well the search finds the document that holds the answer: nDCG@10 and recall@10 with binary relevance over the
  * documents of the passages found, in their order (Järvelin and Kekäläinen 2002).
  */
+
+import { openScope } from "../../src/sources/tool.ts";
 import { benchOwner, withLibrary } from "./collection.ts";
 import type { QuestionSet } from "./sets.ts";
 
@@ -24,7 +26,7 @@ const passages = 100;
 
 export async function measureSearch({ name, documents, questions }: QuestionSet): Promise<SearchFigures> {
   return await withLibrary(documents, (library) => {
-    const scope = { owner: benchOwner, sessionId: "", documentIds: null };
+    const scope = openScope(benchOwner, "");
     const hasTables = library.overview(scope).tables > 0;
     let ndcg = 0;
     let recall = 0;

@@ -8,6 +8,7 @@ import { type Brief, builtFormats } from "../../src/domain/brief.ts";
 import type { Json } from "../../src/domain/json.ts";
 import { strategyOf, type TaskSpec } from "../../src/domain/plan.ts";
 import { type LibraryReader, libraryTools } from "../../src/sources/library-tools.ts";
+import { openScope } from "../../src/sources/tool.ts";
 import { benchOwner } from "./collection.ts";
 
 const engine = createExtractiveEngine();
@@ -99,7 +100,7 @@ function leaves(tasks: readonly TaskSpec[]): TaskSpec[] {
 function contextOver(library: LibraryReader, documentIds: readonly string[] | null): AgentContext {
   const tools = new Map(libraryTools(library).map((tool) => [tool.name, tool]));
   const { signal } = new AbortController();
-  const scope = { owner: benchOwner, sessionId: "", documentIds };
+  const scope = { ...openScope(benchOwner, ""), documentIds };
   const now = "2025-01-01T00:00:00Z";
   const waiting = () => () => undefined;
   return {

@@ -5,6 +5,7 @@ import type { Json } from "./json.ts";
 import type { Complexity, Strategy } from "./plan.ts";
 import type { InitialContext } from "./research.ts";
 import type { SessionLimits } from "./session.ts";
+import type { SessionSources } from "./session-sources.ts";
 import type { Hold, SessionState } from "./states.ts";
 
 /** Agent versions by agent name. */
@@ -31,6 +32,8 @@ export interface SessionRecord {
   readonly planApproval: boolean;
   readonly outputFormats: readonly ReportFormat[] | null;
   readonly documentIds: readonly string[] | null;
+  /** What the client said of its other sources. */
+  readonly sources: Omit<SessionSources, "documentIds">;
   readonly limits: SessionLimits;
   readonly allowedTools: readonly string[];
   readonly suppliedPlan: Json;
@@ -82,6 +85,7 @@ export type NewSessionRecord = Pick<
   | "planApproval"
   | "outputFormats"
   | "documentIds"
+  | "sources"
   | "limits"
   | "allowedTools"
   | "suppliedPlan"

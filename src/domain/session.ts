@@ -3,6 +3,7 @@ import { z } from "zod";
 import { brief, language, reportFormat } from "./brief.ts";
 import { complexity, jsonObject, keptError, strategy } from "./plan.ts";
 import { completeness, initialContext, research } from "./research.ts";
+import { sessionSources } from "./session-sources.ts";
 import { holds, sessionStates, taskStatuses } from "./states.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -19,10 +20,6 @@ export const sessionLimits = z.strictObject({
   maxModelCalls: z.int().positive().optional(),
 });
 export type SessionLimits = z.infer<typeof sessionLimits>;
-
-export const sessionSources = z.strictObject({
-  documentIds: z.array(z.string()).max(1_000).optional().describe("Only these documents; all of the library where absent"),
-});
 
 /** A plan provided by the client; see the plan routes for its forms. */
 export const newSession = z.strictObject({

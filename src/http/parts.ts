@@ -4,7 +4,8 @@ import { citation, place, source } from "../domain/evidence.ts";
 import { jsonValue } from "../domain/json.ts";
 import { keptError, planMetadata, planQuote, planSummary, question, requestAnalysis, task } from "../domain/plan.ts";
 import { chart, disagreement, initialContext, notFound, paragraph, researchTable, section } from "../domain/research.ts";
-import { executionReport, progress, reportFile, sessionLimits, sessionSources, usage } from "../domain/session.ts";
+import { executionReport, progress, reportFile, sessionLimits, usage } from "../domain/session.ts";
+import { sessionSources, webChoice } from "../domain/session-sources.ts";
 import { examples } from "./examples.ts";
 import { named } from "./schema-registry.ts";
 
@@ -16,6 +17,7 @@ named(progress, "Progress");
 named(keptError, "KeptError", undefined, "An error as it is kept: `recoverable` says whether a retry may help");
 named(sessionLimits, "Limits", undefined, "Limits of this session, within the operator's maximum");
 named(sessionSources, "SourceSelection", undefined, "What may be searched");
+named(webChoice, "WebChoice", undefined, "Where on the web a session may look");
 named(task, "Task", examples.task);
 named(question, "Question");
 named(planMetadata, "PlanMetadata");

@@ -1,5 +1,6 @@
 /** A source of facts: it provides tools, and describes the documents or pages that they showed. */
-import { RalphError } from "../domain/errors.ts";
+import { type Issue, RalphError } from "../domain/errors.ts";
+import type { SessionSources } from "../domain/session-sources.ts";
 import type { NotOffered, ToolHealth } from "../domain/tool.ts";
 import type { Tool } from "./tool.ts";
 
@@ -21,6 +22,10 @@ export interface Source {
   tools(): readonly Tool[];
   /** Describes what a tool showed under this id; undefined for an id of another source. */
   describe(owner: string, sourceId: string): SourceDescription | undefined;
+  /** Whether a session that says this of its sources gets the tools; every session does where absent. */
+  serves?(wanted: Omit<SessionSources, "documentIds">): boolean;
+  /** Why a session that asks for this source by name cannot have it: the path of what it said, and the reason. */
+  lacks?(wanted: Omit<SessionSources, "documentIds">): Issue | null;
   /** State of the remote behind the tools, without a request; a source without one has no remote. */
   health?(): ToolHealth;
   /** Tools or services that Ralph knows and does not offer here, with the reason. */

@@ -1,6 +1,7 @@
 /** A tool: a function that agents call through the call journal. */
 import type { z } from "zod";
 import type { Json } from "../domain/json.ts";
+import type { WebChoice } from "../domain/session-sources.ts";
 
 /**
  * Side effects of a call. `read`: none. `idempotent`: repeating it changes nothing more. `world`: every call has an
@@ -14,6 +15,17 @@ export interface ToolScope {
   sessionId: string;
   /** Documents that the session is limited to, or null for the owner's whole library. */
   documentIds: readonly string[] | null;
+  /** Named parts of the library that the session is limited to, or null for all of it. */
+  collections: readonly string[] | null;
+  /** Where on the web the session may look; empty where it may everywhere. */
+  web: WebChoice;
+  /** The session's language, null until it is known. */
+  language: string | null;
+}
+
+/** The scope of a session that is limited to nothing. */
+export function openScope(owner: string, sessionId: string): ToolScope {
+  return { owner, sessionId, documentIds: null, collections: null, web: {}, language: null };
 }
 
 /** What a tool gets besides its input. */

@@ -30,6 +30,7 @@ export function sessionOf(row: SessionRow): SessionRecord {
     planApproval: row.plan_approval === 1,
     outputFormats: decodedOrNull(row.output_formats),
     documentIds: decodedOrNull(row.document_ids),
+    sources: decoded(row.sources),
     limits: decoded(row.limits),
     allowedTools: decoded(row.allowed_tools),
     get suppliedPlan() {
@@ -80,6 +81,7 @@ export function givenColumns(session: SessionRecord) {
     plan_approval: session.planApproval ? (1 as const) : (0 as const),
     output_formats: encodedOrNull(session.outputFormats),
     document_ids: encodedOrNull(session.documentIds),
+    sources: JSON.stringify(session.sources),
     limits: JSON.stringify(session.limits),
     allowed_tools: JSON.stringify(session.allowedTools),
     metadata: JSON.stringify(session.metadata),

@@ -31,6 +31,7 @@ export interface SessionTable {
   plan_approval: Flag;
   output_formats: JsonText | null;
   document_ids: JsonText | null;
+  sources: JsonText;
   limits: JsonText;
   allowed_tools: JsonText;
   supplied_plan: JsonText | null;

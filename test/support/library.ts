@@ -1,6 +1,7 @@
 /** A library over a real database in a temporary directory of the test. */
 import { onTestFinished } from "vitest";
 import { Library, type LibraryOptions } from "../../src/research/library/library.ts";
+import { openScope } from "../../src/sources/tool.ts";
 import type { DatabaseOptions } from "../../src/store/database.ts";
 import { openStore } from "../../src/store/store.ts";
 import { temporaryDirectory } from "./core.ts";
@@ -24,7 +25,7 @@ export function openLibrary(options: Partial<LibraryOptions> = {}, directory = t
   onTestFinished(close);
   const add = (name: string, content: string | Uint8Array, owner = "ada", mediaType = "") =>
     library.add(owner, { name, mediaType, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content, url: null });
-  const scope = (owner = "ada", documentIds: string[] | null = null) => ({ owner, sessionId: "s", documentIds });
+  const scope = (owner = "ada", documentIds: string[] | null = null) => ({ ...openScope(owner, "s"), documentIds });
   /** Number of rows of every table of the library. */
   const rowCounts = () =>
     Object.fromEntries(

@@ -1,9 +1,10 @@
 /** Which tools a session has: a function of the session and the service's sources, here alone. */
 import { z } from "zod";
 import type { ToolDescription } from "../../agents/agent.ts";
+import type { Issue } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
-import type { SourceRegistry } from "../../sources/source.ts";
+import type { Source, SourceRegistry } from "../../sources/source.ts";
 import type { Tool, ToolScope } from "../../sources/tool.ts";
 
 export interface SessionTools {
@@ -14,15 +15,53 @@ export interface SessionTools {
   readonly allowed: ReadonlySet<string>;
 }
 
-type ToolFacts = Pick<SessionRecord, "id" | "owner" | "documentIds" | "allowedTools">;
+type ToolFacts = Pick<SessionRecord, "id" | "owner" | "language" | "documentIds" | "sources" | "allowedTools">;
 
-export function toolsOf(session: ToolFacts, sources: SourceRegistry): SessionTools {
-  const documentIds = session.documentIds === null ? null : [...session.documentIds];
+export function toolsOf(session: ToolFacts, registry: SourceRegistry): SessionTools {
+  const { documents = true, collections = null, web } = session.sources;
+  const documentIds = documents ? session.documentIds : [];
   return {
-    byName: sources.tools,
-    scope: { owner: session.owner, sessionId: session.id, documentIds },
+    byName: offered(registry, session.sources),
+    scope: {
+      owner: session.owner,
+      sessionId: session.id,
+      language: session.language,
+      documentIds: documentIds === null ? null : [...documentIds],
+      collections,
+      web: typeof web === "object" ? web : {},
+    },
     allowed: new Set(session.allowedTools),
   };
+}
+
+/** What a session says of its sources that is not here: the path of it, and why. */
+export function missingSources(wanted: SessionRecord["sources"], registry: SourceRegistry): Issue[] {
+  const lacking = registry.sources.map((source) => source.lacks?.(wanted) ?? null).filter((issue) => issue !== null);
+  const unknown = (wanted.tools ?? []).flatMap((name, index) =>
+    registry.tools.has(name) ? [] : [{ path: `tools.${index}`, message: `there is no tool '${name}'` }],
+  );
+  return [...lacking, ...unknown].map(({ path, message }) => ({ path: `sources.${path}`, message }));
+}
+
+const selections = new WeakMap<ReadonlyMap<string, Tool>, Map<string, ReadonlyMap<string, Tool>>>();
+
+/** The registry's tools without those that the session did not want; one map for each selection. */
+function offered(registry: SourceRegistry, wanted: SessionRecord["sources"]): ReadonlyMap<string, Tool> {
+  const all = registry.tools;
+  const left = new Set(registry.sources.flatMap((source) => unwanted(source, wanted)).map(({ name }) => name));
+  if (left.size === 0) return all;
+  const known = selections.get(all) ?? new Map<string, ReadonlyMap<string, Tool>>();
+  selections.set(all, known);
+  const key = [...left].sort().join(" ");
+  const selection = known.get(key) ?? new Map([...all].filter(([name]) => !left.has(name)));
+  known.set(key, selection);
+  return selection;
+}
+
+function unwanted(source: Source, wanted: SessionRecord["sources"]): readonly Tool[] {
+  if (source.serves?.(wanted) === false) return source.tools();
+  const isForeign = source.origin !== undefined && source.origin !== "ralph";
+  return isForeign && wanted.tools !== undefined ? source.tools().filter(({ name }) => !wanted.tools?.includes(name)) : [];
 }
 
 const described = new WeakMap<ReadonlyMap<string, Tool>, readonly ToolDescription[]>();

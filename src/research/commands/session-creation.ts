@@ -4,13 +4,14 @@ import { formatOf, type ReportFormat } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { NewSession } from "../../domain/session.ts";
 import type { NewSessionRecord } from "../../domain/session-record.ts";
+import { missingSources } from "../catalogue/session-tools.ts";
 import { checkClientPlan } from "../plans/plan-check.ts";
 import type { Core } from "../run/core.ts";
 import { limitsOf } from "../run/session-facts.ts";
 
 /**
  * @throws RalphError `unprocessable` for an engine that is not set up, `invalid_plan`, `invalid_input` for a format that
- * is not built in.
+ * is not built in, `unprocessable` for sources that are not here.
  */
 export function newSessionOf(core: Core, defaultEngine: string, owner: string, request: NewSession): NewSessionRecord {
   const engine = request.engine ?? defaultEngine;
@@ -18,6 +19,9 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, r
     const message = `the engine '${engine}' is not set up here; there is ${[...core.engines.keys()].join(", ")}`;
     throw new RalphError("unprocessable", message, { issues: [{ path: "engine", message }] });
   }
+  const { documentIds = null, ...sources } = request.sources ?? {};
+  const issues = missingSources(sources, core.sources);
+  if (issues[0] !== undefined) throw new RalphError("unprocessable", `${issues[0].path}: ${issues[0].message}`, { issues });
   if (request.plan !== undefined) {
     const limits = limitsOf(core.settings, { limits: request.limits ?? {} });
     checkClientPlan(request.plan, { engine: core.agents.current(engine), limits, elsewhere: core.agents.elsewhere(engine) });
@@ -32,7 +36,8 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, r
     autoApprove: request.autoApprove === true,
     planApproval: request.planApproval === true,
     outputFormats: request.outputFormats?.map(builtFormat) ?? null,
-    documentIds: request.sources?.documentIds ?? null,
+    documentIds,
+    sources,
     limits: request.limits ?? {},
     allowedTools: request.allowedTools ?? [],
     suppliedPlan: request.plan ?? null,

@@ -22,7 +22,14 @@ const created: NewEvent = { type: "session.status", data: { from: null, to: "cre
 
 const newSession = (id: string, owner = "ada"): NewSessionRecord => ({
   ...{ id, owner, query: "What is it?", engine: "extractive", strategyWanted: "auto", language: null, createdAt: at },
-  ...{ autoApprove: false, planApproval: false, outputFormats: ["md"], documentIds: ["d"], limits: { maxTasks: 3 } },
+  ...{
+    autoApprove: false,
+    planApproval: false,
+    outputFormats: ["md"],
+    documentIds: ["d"],
+    sources: { web: { deny: ["x.example"] } },
+    limits: { maxTasks: 3 },
+  },
   ...{ allowedTools: ["pay"], suppliedPlan: { subtasks: [] }, metadata: { a: [1] }, pins: { planner: "1" } },
 });
 
