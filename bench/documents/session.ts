@@ -39,12 +39,13 @@ export async function measureSessions(documents: number, queries: readonly strin
       const payload = { query, autoApprove: true, engine: "extractive", outputFormats: ["md", "html", "json", "pdf"] };
       const { id } = (await service.app.inject({ method: "POST", url: "/sessions", payload })).json<{ id: string }>();
       await new Promise<void>((resolve) => {
-        const stop = service.core.events.listen(id, () => {
-          if (service.core.events.isOver(id, Number.MAX_SAFE_INTEGER)) {
-            stop();
-            resolve();
-          }
-        });
+        const source = service.core.events.sessionFrames(id);
+        const stop = source.listen(() => void look());
+        const look = async () => {
+          if (!(await source.isOver(Number.MAX_SAFE_INTEGER))) return;
+          stop();
+          resolve();
+        };
       });
       const results = (await service.app.inject({ url: `/sessions/${id}/results` })).json<{
         status: string;

@@ -20,8 +20,9 @@ export async function graphService(directory: string, settings: Record<string, s
       const { session } = await sessions.create("local", { query: "What is it?", autoApprove: true, strategy: "flat" }, null);
       await new Promise<void>((resolve) => {
         let read = 0;
+        const source = core.events.sessionFrames(session.id);
         const stop = core.events.listen(session.id, () => {
-          const frames = core.events.frames(session.id, read, 1_000);
+          const frames = source.recent(read, 1_000) ?? [];
           read = frames.at(-1)?.seq ?? read;
           if (!frames.some(({ last }) => last)) return;
           stop();

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { language } from "./brief.ts";
 import { source } from "./evidence.ts";
-import { jsonValue } from "./json.ts";
+import { type Json, jsonValue } from "./json.ts";
 import { sessionStates } from "./states.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -32,6 +32,20 @@ export const recordedCall = z.object({
   at: timestamp,
 });
 export type RecordedCall = z.infer<typeof recordedCall>;
+
+const anyJson: z.ZodType<Json> = jsonValue;
+
+/** A call as clients see it. `ask` is a question to the user. */
+export const callView = z.object({
+  ...recordedCall.pick({ turn: true, order: true }).shape,
+  kind: z.enum([...callKind.options, "ask"]).describe("`ask`: a question to the user"),
+  ...recordedCall.pick({ name: true, status: true }).shape,
+  request: anyJson,
+  answer: anyJson,
+  error: anyJson,
+  ...recordedCall.pick({ model: true, inputTokens: true, outputTokens: true, costUsd: true, durationMs: true, at: true }).shape,
+});
+export type CallView = z.infer<typeof callView>;
 
 export const recording = z.object({
   version: z.literal(1),

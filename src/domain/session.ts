@@ -137,3 +137,14 @@ export const document = z.object({
   createdAt: timestamp,
 });
 export type LibraryDocument = z.infer<typeof document>;
+
+export const searchHit = z.object({
+  documentId: z.string(),
+  name: z.string(),
+  heading: z.array(z.string()).describe("Heading path, outermost first"),
+  place: z.object({ from: z.int(), to: z.int(), line: z.int() }).describe("Characters of the document's text, and the first line"),
+  text: z.string(),
+  highlights: z.array(z.object({ from: z.int(), to: z.int() })).describe("Ranges of the text that match the query"),
+  score: z.number().describe("1 for the best passage of this search, falling to 0"),
+});
+export type SearchHit = z.infer<typeof searchHit>;

@@ -1,16 +1,9 @@
 /** Routes that list the agents and the tools that tasks may name. */
-import { agentList } from "../domain/agent.ts";
-import { toolList } from "../domain/tool.ts";
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { documented } from "./documented.ts";
-import { examples } from "./examples.ts";
 import { callerOf } from "./idempotency.ts";
-import { named } from "./schema-registry.ts";
-
-const list = named(agentList, "AgentList", examples.agents);
-const tools = named(toolList, "ToolList", examples.tools);
 
 export function agentRoutes(api: Api, deps: RouteDeps): void {
   api.get(
@@ -21,7 +14,7 @@ export function agentRoutes(api: Api, deps: RouteDeps): void {
         ...documented(operations.listAgents),
         description:
           "Agents of the kind `named` are files of the agents folder, read anew without a restart; a session keeps the versions it began with.",
-        response: { 200: list },
+        response: { 200: operations.listAgents.answer },
       },
     },
     async (request, reply) => {
@@ -36,7 +29,7 @@ export function agentRoutes(api: Api, deps: RouteDeps): void {
         tags: ["Plan and tasks"],
         ...documented(operations.listTools),
         description: "The list changes while the service runs: an MCP server may start, stop, or change its tools.",
-        response: { 200: tools },
+        response: { 200: operations.listTools.answer },
       },
     },
     async (request, reply) => {

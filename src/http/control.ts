@@ -1,5 +1,4 @@
 /** Routes that control a running session, and its tasks. */
-import { task } from "../domain/plan.ts";
 import { perform } from "../operations/operation.ts";
 import { type SessionCommand, sessionCommands, type TaskCommand, taskCommands } from "../operations/session-operations.ts";
 import { operations } from "../operations/table.ts";
@@ -7,7 +6,7 @@ import type { Api, RouteDeps } from "./api.ts";
 import { problems } from "./common-problems.ts";
 import { documented } from "./documented.ts";
 import { callerOf, idempotencyHeaders } from "./idempotency.ts";
-import { emptyBody, sessionPath, sessionView, taskPath } from "./schemas.ts";
+import { emptyBody, sessionPath, taskPath } from "./schemas.ts";
 
 export function controlRoutes(api: Api, deps: RouteDeps): void {
   for (const verb of Object.keys(sessionCommands) as SessionCommand[]) {
@@ -22,7 +21,7 @@ export function controlRoutes(api: Api, deps: RouteDeps): void {
           headers: idempotencyHeaders,
           params: sessionPath,
           body: emptyBody.nullish(),
-          response: { 202: sessionView, ...problems(409, 422) },
+          response: { 202: operation.answer, ...problems(409, 422) },
         },
       },
       async (request, reply) => {
@@ -44,7 +43,7 @@ export function controlRoutes(api: Api, deps: RouteDeps): void {
           headers: idempotencyHeaders,
           params: taskPath,
           body: emptyBody.nullish(),
-          response: { 202: task, ...problems(409, 422) },
+          response: { 202: operations[name].answer, ...problems(409, 422) },
         },
       },
       async (request, reply) => {

@@ -4,12 +4,11 @@ import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problems } from "./common-problems.ts";
 import { documented } from "./documented.ts";
-import { examples } from "./examples.ts";
 import { callerOf, idempotencyHeaders } from "./idempotency.ts";
-import { approvalBody, listOf, messageView, newMessageBody, pageQuery, sessionPath, sessionView } from "./schemas.ts";
+import { approvalBody, newMessageBody, pageQuery, sessionPath } from "./schemas.ts";
 
 const tags = ["Conversation"];
-const messageList = listOf(messageView, "MessageList", examples.message);
+const answered = operations.sendMessage.answer.shape.session;
 
 export function conversationRoutes(api: Api, deps: RouteDeps): void {
   api.post(
@@ -23,7 +22,7 @@ export function conversationRoutes(api: Api, deps: RouteDeps): void {
         headers: idempotencyHeaders,
         params: sessionPath,
         body: newMessageBody,
-        response: { 200: sessionView, 202: sessionView, ...problems(409, 422) },
+        response: { 200: answered, 202: answered, ...problems(409, 422) },
       },
     },
     async (request, reply) => {
@@ -42,7 +41,7 @@ export function conversationRoutes(api: Api, deps: RouteDeps): void {
         ...documented(operations.listMessages),
         params: sessionPath,
         querystring: pageQuery,
-        response: { 200: messageList },
+        response: { 200: operations.listMessages.answer },
       },
     },
     async (request) => perform(operations.listMessages, deps, callerOf(request), { sessionId: request.params.id, ...request.query }),
@@ -59,7 +58,7 @@ export function conversationRoutes(api: Api, deps: RouteDeps): void {
         headers: idempotencyHeaders,
         params: sessionPath,
         body: approvalBody.nullish(),
-        response: { 202: sessionView, ...problems(409, 422) },
+        response: { 202: operations.approve.answer, ...problems(409, 422) },
       },
     },
     async (request, reply) => {

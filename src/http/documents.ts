@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import type { LibraryDocument } from "../domain/session.ts";
-import { hitCursor, searchWords } from "../operations/inputs.ts";
+import type { addedDocument } from "../operations/answers.ts";
+import { hitCursor, type newDocument, searchWords } from "../operations/inputs.ts";
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
-import type { NewDocument } from "../research/ports/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problemsOf } from "./common-problems.ts";
 import { documented } from "./documented.ts";
@@ -16,10 +16,11 @@ import { callerOf } from "./idempotency.ts";
 import { documentsProblem } from "./problem-examples.ts";
 import { problem, sendProblem } from "./problems.ts";
 import { describedAs, named, shown } from "./schema-registry.ts";
-import { documentPath, documentsQuery, documentView, integer, listOf, newDocumentBody, nothing, searchHit } from "./schemas.ts";
+import { documentPath, documentsQuery, limitInQuery, newDocumentBody } from "./schemas.ts";
 
 const tags = ["Documents"];
-const documentList = listOf(documentView, "DocumentList", examples.document);
+const documentList = operations.listDocuments.answer;
+const documentView = operations.getDocument.answer;
 const added = named(
   z.union([documentView, documentList]),
   "AddedDocuments",
@@ -33,10 +34,9 @@ const problemWithKept = named(
   "DocumentsProblem",
   documentsProblem,
 );
-const hits = listOf(searchHit, "SearchHitList", examples.hit);
 const searchQuery = z.strictObject({
   q: shown(searchWords.clone(), "life expectancy in Germany").describe("Words, or a question"),
-  limit: integer(1, 100).default(20),
+  limit: limitInQuery(operations.searchDocuments.input.shape.limit),
   cursor: hitCursor
     .optional()
     .describe("`nextCursor` of the page before; what is added or deleted meanwhile may move hits from page to page"),
@@ -52,7 +52,7 @@ const uploadForm = describedAs(z.unknown(), {
 const jsonOverhead = 2;
 
 export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
-  const { documents, settings } = deps;
+  const { settings } = deps;
   const { documentBytes, filesPerRequest } = settings;
   await api.register(multipart, {
     // Keeps the folder in a file's name: names are labels, and folders tell files with equal names apart.
@@ -74,8 +74,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       config: { largeField: "content", ownTimeLimit: true, sends: { 200: ["Location"], 201: ["Location"] } },
       schema: {
         tags,
-        operationId: "addDocuments",
-        summary: "Add a document, or several files of a form; it is searchable when the answer comes",
+        ...documented(operations.addDocuments),
         description:
           "Markdown, plain text, HTML, CSV, JSON. 201 when it is new, 200 when the same bytes of the same media type were there already; as another media type they are read anew, as a document of their own. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.",
         body: { content: { "application/json": { schema: newDocumentBody }, "multipart/form-data": { schema: uploadForm } } },
@@ -97,9 +96,8 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       if (request.body === undefined) throw new RalphError("invalid_input", "The request has no body");
       const { name, mediaType, content, url } = request.body as z.infer<typeof newDocumentBody>;
       // JSON bodies are Unicode, so a charset in the media type does not apply.
-      const document = { name, mediaType: mediaType.split(";", 1)[0] ?? mediaType, bytes: Buffer.from(content), url: url ?? null };
-      assertSize(document, "content");
-      const stored = await documents.add(request.owner, document).catch((error: unknown) => Promise.reject(blame(error, "content", name)));
+      const document = { name, mediaType: mediaType.split(";", 1)[0] ?? mediaType, bytes: Buffer.from(content), url };
+      const stored = await add(request, document, "content");
       return answerOne(reply, stored.document, stored.created);
     },
   );
@@ -109,11 +107,8 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
     try {
       for await (const part of filesOf(request)) {
         const path = `files.${stored.length}`;
-        const document = { name: nameOf(part), mediaType: part.mimetype, bytes: await bytesOf(part, path), url: null };
-        assertSize(document, path);
-        stored.push(
-          await documents.add(request.owner, document).catch((error: unknown) => Promise.reject(blame(error, path, document.name))),
-        );
+        const document = { name: nameOf(part), mediaType: part.mimetype, bytes: await bytesOf(part, path) };
+        stored.push(await add(request, document, path));
       }
     } catch (error) {
       // The rest of the form has to be consumed, or the connection cannot serve its next request.
@@ -145,8 +140,11 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
     }
   }
 
-  function assertSize({ name, bytes }: NewDocument, path: string): void {
-    if (bytes.length > documentBytes) throw refused("payload_too_large", path, tooLarge(name));
+  function add(request: FastifyRequest, document: z.infer<typeof newDocument>, path: string): Promise<z.infer<typeof addedDocument>> {
+    if (document.bytes.length > documentBytes) throw refused("payload_too_large", path, tooLarge(document.name));
+    return perform(operations.addDocuments, deps, callerOf(request), document).catch((error: unknown) =>
+      Promise.reject(blame(error, path, document.name)),
+    );
   }
 
   function tooLarge(name: string): string {
@@ -173,7 +171,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
         tags,
         ...documented(operations.searchDocuments),
         querystring: searchQuery,
-        response: { 200: hits },
+        response: { 200: operations.searchDocuments.answer },
       },
     },
     async (request) => perform(operations.searchDocuments, deps, callerOf(request), request.query),
@@ -199,7 +197,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
         tags,
         ...documented(operations.deleteDocument),
         params: documentPath,
-        response: { 204: nothing },
+        response: { 204: operations.deleteDocument.answer },
       },
     },
     async (request, reply) => {

@@ -8,7 +8,7 @@
  */
 import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import { RalphError } from "../domain/errors.ts";
-import type { Frame } from "../research/ports/service.ts";
+import type { Frame, FrameSource } from "../research/ports/service.ts";
 import type { Readiness } from "./api.ts";
 import type { StreamSettings } from "./settings.ts";
 
@@ -17,20 +17,6 @@ const framesPerTurn = 100;
 const charactersPerWrite = 64_000;
 /** How long clients have to receive the last line when the service stops. Milliseconds. */
 const closingGraceMs = 500;
-
-/** An event source as a stream reads it: an ordered log of frames that stays readable. */
-export interface FrameSource {
-  /** Sources with equal keys have equal frames. */
-  readonly key: string;
-  /** Frames with a number greater than `after`, at most `limit`; fewer only where there are no more. */
-  frames(after: number, limit: number): readonly Frame[];
-  /** Calls `wake` after each commit that added frames; returns the unsubscribe function. */
-  listen(wake: () => void): () => void;
-  /** Whether no frame will ever follow the one with this number. */
-  isOver(after: number): boolean;
-  /** Calls `tell` with frames that are not stored: a reader that is not ready for one never gets it. */
-  listenBeside?(tell: (frame: string) => void): () => void;
-}
 
 interface Stream {
   readonly raw: FastifyReply["raw"];
@@ -46,6 +32,9 @@ interface Stream {
   writtenAt: number;
   /** It is in the queue for its next turn. */
   waiting: boolean;
+  /** Its next frames are being read from the store; `again` where it was woken meanwhile. */
+  reading: boolean;
+  again: boolean;
   ended: boolean;
   stopListening: () => void;
 }
@@ -59,8 +48,8 @@ interface Passage {
   bytes: Buffer;
   /** Whether the source had more frames when it was read. */
   more: boolean;
-  /** Whether the stream ends after this passage. */
-  over: boolean;
+  /** Whether the stream ends after this passage, unless the session is retried. */
+  last: boolean;
 }
 
 export class EventStreams {
@@ -111,6 +100,8 @@ export class EventStreams {
       blocked: false,
       writtenAt: this.#now,
       waiting: false,
+      reading: false,
+      again: false,
       ended: false,
       stopListening: () => undefined,
     };
@@ -150,7 +141,8 @@ export class EventStreams {
 
   /** Wakes are coalesced: many commits of one event-loop turn wake a stream once, and no commit waits for a socket. */
   #wake(stream: Stream): void {
-    if (stream.waiting || stream.ended || stream.blocked) return;
+    stream.again = stream.reading;
+    if (stream.waiting || stream.reading || stream.ended || stream.blocked) return;
     stream.waiting = true;
     if (this.#turn.push(stream) === 1) setImmediate(() => this.#pump());
   }
@@ -158,23 +150,42 @@ export class EventStreams {
   #pump(): void {
     this.#now = performance.now();
     let passage: Passage | null = null;
+    const reads = new Map<string, Promise<Passage>>();
     for (const stream of this.#turn.splice(0)) {
       stream.waiting = false;
       if (stream.ended || stream.blocked) continue;
-      try {
-        // Readers with the same cursor, as all live ones have, are written the same buffer.
-        if (passage?.key !== stream.source.key || passage.after !== stream.cursor) passage = read(stream);
-        this.#advance(stream, passage);
-      } catch {
-        // The reader sees its stream end, and reconnects from its cursor.
-        this.#end(stream, ": the events cannot be read now; come back with Last-Event-ID\n\n");
-      }
+      // Readers with the same cursor, as all live ones have, are written the same buffer.
+      if (passage?.key !== stream.source.key || passage.after !== stream.cursor) passage = recentPassage(stream);
+      if (passage === null) void this.#read(stream, reads);
+      else this.#advance(stream, passage);
     }
   }
 
-  #advance(stream: Stream, { bytes, to, more, over }: Passage): void {
+  /**
+   * Writes a stream what the store has after its cursor. `reads` are those of the same turn, shared by readers with the same
+   * cursor: an event that one of them misses was committed after all of them listened, and wakes each once more.
+   */
+  async #read(stream: Stream, reads: Map<string, Promise<Passage>>): Promise<void> {
+    const place = `${stream.cursor} ${stream.source.key}`;
+    stream.reading = true;
+    try {
+      const reading = reads.get(place) ?? storedPassage(stream);
+      reads.set(place, reading);
+      const passage = await reading;
+      this.#now = performance.now();
+      if (!stream.ended && !stream.blocked) this.#advance(stream, passage);
+    } catch {
+      // The reader sees its stream end, and reconnects from its cursor.
+      this.#end(stream, ": the events cannot be read now; come back with Last-Event-ID\n\n");
+    } finally {
+      stream.reading = false;
+      if (stream.again) this.#wake(stream);
+    }
+  }
+
+  #advance(stream: Stream, { bytes, to, more, last }: Passage): void {
     stream.cursor = to;
-    if (over) this.#end(stream, bytes);
+    if (last) this.#end(stream, bytes);
     else if (bytes.length > 0 && this.#write(stream, bytes) && more) this.#wake(stream);
   }
 
@@ -237,21 +248,33 @@ function heartbeatOf({ ready, checks }: Readiness): string {
   return ready ? ": heartbeat\n\n" : `: heartbeat, not ready: ${reasons.join("; ")}\n\n`;
 }
 
-/** Reads the next passage after a stream's cursor. */
-function read({ source, cursor }: Stream): Passage {
-  const frames = source.frames(cursor, framesPerTurn);
+/** The next passage of what the source has in memory; null where the store has to be asked. */
+function recentPassage({ source, cursor }: Stream): Passage | null {
+  const frames = source.recent(cursor, framesPerTurn);
+  if (frames === undefined || frames.length === 0) return null;
+  const passage = passageOf(source.key, cursor, frames);
+  return passage.last ? null : passage;
+}
+
+async function storedPassage({ source, cursor }: Stream): Promise<Passage> {
+  const passage = passageOf(source.key, cursor, await source.read(cursor, framesPerTurn));
+  // The terminal event of a session that was retried later is not its last.
+  const last = (passage.last || passage.bytes.length === 0) && (await source.isOver(passage.to));
+  return { ...passage, last };
+}
+
+function passageOf(key: string, after: number, frames: readonly Frame[]): Passage {
   const texts: string[] = [];
   let length = 0;
-  let to = cursor;
-  let over = frames.length === 0 && source.isOver(cursor);
+  let to = after;
+  let isLast = false;
   for (const { seq, frame, last } of frames) {
     texts.push(frame);
     length += frame.length;
     to = seq;
-    // The terminal event of a session that was retried later is not its last.
-    over = last && source.isOver(seq);
-    if (over || length >= charactersPerWrite) break;
+    isLast = last;
+    if (last || length >= charactersPerWrite) break;
   }
   const more = texts.length < frames.length || frames.length === framesPerTurn;
-  return { key: source.key, after: cursor, to, bytes: Buffer.from(texts.join("")), more, over };
+  return { key, after, to, bytes: Buffer.from(texts.join("")), more, last: isLast };
 }

@@ -2,34 +2,35 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
-import { perform } from "../operations/operation.ts";
-import { operations } from "../operations/table.ts";
+import { nothing } from "../operations/answers.ts";
+import { follow, perform } from "../operations/operation.ts";
+import { feeds, operations } from "../operations/table.ts";
+import type { FrameSource } from "../research/ports/service.ts";
 import type { Api, RouteDeps } from "./api.ts";
-import { eventView, ownerEventView, streamOf } from "./event-schemas.ts";
-import type { EventStreams, FrameSource } from "./event-stream.ts";
+import { documented } from "./documented.ts";
+import { streamOf } from "./event-schemas.ts";
+import type { EventStreams } from "./event-stream.ts";
 import { examples } from "./examples.ts";
 import { callerOf } from "./idempotency.ts";
 import { describedAs } from "./schema-registry.ts";
-import { integer, listOf, nothing, sessionPath } from "./schemas.ts";
+import { inQuery, limitInQuery, sessionPath } from "./schemas.ts";
 
 const tags = ["Events"];
-const eventList = listOf(eventView, "EventList", examples.event);
-const ownerEventList = listOf(ownerEventView, "OwnerEventList", examples.ownerEvent);
+const { after: afterInput, limit: limitInput } = operations.getEvents.input.shape;
 const number = /^\d{1,15}$/;
 
 const query = z.strictObject({
-  after: integer(0, Number.MAX_SAFE_INTEGER).optional().describe("Only events with a higher number; `Last-Event-ID` wins over it"),
-  limit: integer(1, 1_000).default(100).describe("Items at most; of the list, not of a stream"),
+  after: inQuery(afterInput).optional().describe("Only events with a higher number; `Last-Event-ID` wins over it"),
+  limit: limitInQuery(limitInput).describe("Items at most; of the list, not of a stream"),
   cursor: z.string().regex(number, "is not a cursor of this list").optional().describe("`nextCursor` of the page before; the list only"),
 });
 const headers = z.object({
   "last-event-id": z.string().regex(number, "must be the number of an event").optional().describe("Number of the last event that was read"),
 });
-type Query = z.infer<typeof query>;
 
 const ownerQuery = query.extend({
   after: describedAs(
-    z.union([z.literal("now"), integer(0, Number.MAX_SAFE_INTEGER)], "must be 'now' or the position of an event"),
+    z.union([z.literal("now"), inQuery(afterInput)], "must be 'now' or the position of an event"),
     // A single string schema: Swagger UI accepts no number where two schemas are alternatives.
     { type: "string", pattern: "^(now|[0-9]{1,15})$" },
   )
@@ -51,43 +52,32 @@ const either = (list: z.ZodType, frame: string) => ({
 });
 
 export function eventRoutes(api: Api, deps: RouteDeps, streams: EventStreams): void {
-  const { feed } = deps.sessions;
-
   api.get(
     "/sessions/:id/events",
     {
       sse: { kind: "manual", heartbeat: false },
       schema: {
         tags,
-        operationId: "getEvents",
-        summary: "The session's events: a stream with Accept: text/event-stream, else a list",
+        ...documented(operations.getEvents),
         description:
           "A stream sends what came after `Last-Event-ID` (or `after`), then what happens, and closes after the terminal event. Asked for what is beyond that event it answers 204, which stops a browser's EventSource. The frame's `id` is the event's `seq`, its `event` the `type`, its `data` the event.",
         params: sessionPath,
         querystring: sessionQuery,
         headers,
-        response: { 200: either(eventList, "Event"), 204: nothing },
+        response: { 200: either(operations.getEvents.answer, "Event"), 204: nothing },
       },
     },
     async (request, reply) => {
-      const { owner, query: asked } = request;
-      // Checks ownership first: reading frames takes no owner.
-      const { id } = await perform(operations.getSession, deps, callerOf(request), { sessionId: request.params.id });
+      const { query: asked } = request;
+      const sessionId = request.params.id;
       if (!wantsStream(request, reply)) {
-        const events = await feed.after(owner, id, listStart(request.headers, asked), asked.limit + 1);
-        return reply.send(page(events, asked.limit, ({ seq }) => seq));
+        const input = { sessionId, after: listStart(request.headers, asked), limit: asked.limit };
+        return reply.send(await perform(operations.getEvents, deps, callerOf(request), input));
       }
-      const after = streamStart(request.headers, asked);
-      if (feed.isOver(id, after)) return reply.code(204).send();
-      return stream(request, reply, after, {
-        key: `session ${id}`,
-        frames: (from, limit) => feed.frames(id, from, limit),
-        listen: (wake) => feed.listen(id, wake),
-        isOver: (from) => feed.isOver(id, from),
-        ...(asked.deltas === "1" && {
-          listenBeside: (tell) => feed.listenToDeltas(id, (text) => tell(`event: report.delta\ndata: ${JSON.stringify({ text })}\n\n`)),
-        }),
-      });
+      const input = { sessionId, after: streamStart(request.headers, asked), deltas: asked.deltas === "1" };
+      const opened = await follow(feeds.getEvents, deps, request.owner, input);
+      if (await opened.source.isOver(opened.after)) return reply.code(204).send();
+      return stream(request, reply, opened);
     },
   );
 
@@ -97,33 +87,30 @@ export function eventRoutes(api: Api, deps: RouteDeps, streams: EventStreams): v
       sse: { kind: "manual", heartbeat: false },
       schema: {
         tags,
-        operationId: "getAllEvents",
-        summary: "The events of all your sessions: a stream with Accept: text/event-stream, else a list",
+        ...documented(operations.getAllEvents),
         description:
           "As those of one session, numbered by their `position` among all: it is the frame's `id`, and what `Last-Event-ID` and `after` mean here. The stream begins with the oldest event, or with `after=now` with the next one, and has no end.",
         querystring: ownerQuery,
         headers,
-        response: { 200: either(ownerEventList, "Event") },
+        response: { 200: either(operations.getAllEvents.answer, "Event") },
       },
     },
     async (request, reply) => {
-      const { owner, query: given } = request;
-      const asked = { ...given, after: given.after === "now" ? feed.newest() : given.after };
+      const { query: asked } = request;
       if (!wantsStream(request, reply)) {
-        const events = feed.ofOwner(owner, listStart(request.headers, asked), asked.limit + 1);
-        const items = events.map(({ position, event }) => ({ position, ...event }));
-        return reply.send(page(items, asked.limit, ({ position }) => position));
+        const input = { after: listStart(request.headers, asked), limit: asked.limit };
+        return reply.send(await perform(operations.getAllEvents, deps, callerOf(request), input));
       }
-      return stream(request, reply, streamStart(request.headers, asked), {
-        key: `owner ${owner}`,
-        frames: (from, limit) => feed.ownerFrames(owner, from, limit),
-        listen: (wake) => feed.listenToOwner(owner, wake),
-        isOver: () => false,
-      });
+      const input = { after: streamStart(request.headers, asked) };
+      return stream(request, reply, await follow(feeds.getAllEvents, deps, request.owner, input));
     },
   );
 
-  function stream({ method }: FastifyRequest, reply: FastifyReply, after: number, source: FrameSource): FastifyReply {
+  function stream(
+    { method }: FastifyRequest,
+    reply: FastifyReply,
+    { source, after }: { source: FrameSource; after: number },
+  ): FastifyReply {
     if (method === "HEAD") return reply.header("content-type", "text/event-stream").send("");
     streams.assertRoom();
     streams.open(reply, source, after);
@@ -137,19 +124,19 @@ function wantsStream({ answerType }: FastifyRequest, reply: FastifyReply): boole
   return answerType === "text/event-stream";
 }
 
-function listStart(sent: z.infer<typeof headers>, { after, cursor }: Query): number {
-  return Number(cursor ?? sent["last-event-id"] ?? after ?? 0);
+interface Asked<After> {
+  after?: After | undefined;
+  cursor?: string | undefined;
 }
 
-function streamStart(sent: z.infer<typeof headers>, { after, cursor }: Query): number {
-  if (cursor === undefined) return Number(sent["last-event-id"] ?? after ?? 0);
+/** Where a reader begins: a header or cursor is a number in digits, `after` may be `now`. */
+function listStart<After extends number | "now">(sent: z.infer<typeof headers>, { after, cursor }: Asked<After>): After | number {
+  const known = cursor ?? sent["last-event-id"];
+  return known === undefined ? (after ?? 0) : Number(known);
+}
+
+function streamStart<After extends number | "now">(sent: z.infer<typeof headers>, asked: Asked<After>): After | number {
+  if (asked.cursor === undefined) return listStart(sent, asked);
   const issues = [{ path: "cursor", message: "belongs to the list" }];
   throw new RalphError("invalid_input", "A stream takes `Last-Event-ID` or `after`, no cursor", { issues });
-}
-
-/** `events` holds one more than `limit` where there is a next page. */
-function page<T>(events: T[], limit: number, numberOf: (event: T) => number): { items: T[]; nextCursor: string | null } {
-  const items = events.slice(0, limit);
-  const last = items.at(-1);
-  return { items, nextCursor: events.length > limit && last !== undefined ? String(numberOf(last)) : null };
 }

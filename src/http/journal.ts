@@ -1,15 +1,10 @@
 /** Route of a session's call journal as a file, for bug reports and replays. */
-import { recording } from "../domain/recording.ts";
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { documented } from "./documented.ts";
-import { examples } from "./examples.ts";
 import { callerOf } from "./idempotency.ts";
-import { shown } from "./schema-registry.ts";
 import { sessionPath } from "./schemas.ts";
-
-const journal = shown(recording, examples.recording);
 
 export function journalRoutes(api: Api, deps: RouteDeps): void {
   api.get(
@@ -22,7 +17,7 @@ export function journalRoutes(api: Api, deps: RouteDeps): void {
         description:
           "It holds the texts of the sources that were read and the models' answers: look at it before you hand it on. Secrets are not in it.",
         params: sessionPath,
-        response: { 200: journal },
+        response: { 200: operations.getJournal.answer },
       },
     },
     async (request, reply) => {

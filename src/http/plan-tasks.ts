@@ -1,7 +1,7 @@
 /** Routes of a session's plan and tasks. */
 
 import { z } from "zod";
-import { jsonObject, type Task, task } from "../domain/plan.ts";
+import { jsonObject, type Task } from "../domain/plan.ts";
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
 import type { Page, PageRequest } from "../research/ports/service.ts";
@@ -11,19 +11,19 @@ import { documented } from "./documented.ts";
 import { examples } from "./examples.ts";
 import { callerOf } from "./idempotency.ts";
 import { shown } from "./schema-registry.ts";
-import { integer, listOf, pageQuery, planView, sessionPath, taskPath, taskWithCalls } from "./schemas.ts";
+import { inQuery, pageQuery, sessionPath, taskPath } from "./schemas.ts";
 import { treeMermaid, treeText } from "./task-tree.ts";
 
 const tags = ["Plan and tasks"];
-const taskList = listOf(task, "TaskList", examples.task);
-const planQuery = z.strictObject({ version: integer(1, 1_000_000).optional().describe("An older version; the newest where absent") });
+const planQuery = z.strictObject({
+  version: inQuery(operations.getPlan.input.shape.version.unwrap()).optional().describe("An older version; the newest where absent"),
+});
 /** The core validates the plan, and names the task that breaks a rule. */
 const planBody = shown(jsonObject, examples.clientPlan);
 const tasksQuery = pageQuery.extend({
   format: z.enum(["json", "text", "mermaid"]).optional().describe("`text` is what `Accept: text/plain` asks for; both are the whole tree"),
 });
-/** Largest page of the task list. */
-const wholePage = 200;
+const wholePage = operations.listTasks.input.shape.limit.unwrap().maxValue ?? 1;
 
 export function planTaskRoutes(api: Api, deps: RouteDeps): void {
   api.get(
@@ -36,7 +36,7 @@ export function planTaskRoutes(api: Api, deps: RouteDeps): void {
           "`summary` counts what became of its leaves. A plan that came with the session is shown as a draft before the brief is approved.",
         params: sessionPath,
         querystring: planQuery,
-        response: { 200: planView },
+        response: { 200: operations.getPlan.answer },
       },
     },
     async (request) => perform(operations.getPlan, deps, callerOf(request), { sessionId: request.params.id, ...request.query }),
@@ -52,7 +52,7 @@ export function planTaskRoutes(api: Api, deps: RouteDeps): void {
           '`{subtasks: [{id, description, agent, estimated_time?, dependencies?, input?, subtasks?, …}]}`. A subtask with `kind: user_interaction` asks `question` with `choices` (free text where absent); `onAnswer` and `onFailure` say what follows. An input may refer to another task\'s output: `{"$from": "id", "path": "…"}`.',
         params: sessionPath,
         body: planBody,
-        response: { 200: planView, ...problems(409, 422) },
+        response: { 200: operations.putPlan.answer, ...problems(409, 422) },
       },
     },
     async (request) => perform(operations.putPlan, deps, callerOf(request), { sessionId: request.params.id, plan: request.body }),
@@ -70,7 +70,7 @@ export function planTaskRoutes(api: Api, deps: RouteDeps): void {
           200: {
             description: "The tasks",
             content: {
-              "application/json": { schema: taskList },
+              "application/json": { schema: operations.listTasks.answer },
               "text/plain": { schema: shown(z.string(), examples.tree) },
               "text/vnd.mermaid": { schema: shown(z.string(), examples.mermaid) },
             },
@@ -104,7 +104,7 @@ export function planTaskRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.getTask),
         params: taskPath,
-        response: { 200: taskWithCalls },
+        response: { 200: operations.getTask.answer },
       },
     },
     async (request) => {

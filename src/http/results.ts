@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { builtFormats, type ReportFormat } from "../domain/brief.ts";
+import { nothing } from "../operations/answers.ts";
 import { reportFormatWord } from "../operations/inputs.ts";
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
@@ -10,7 +11,7 @@ import type { Api, RouteDeps } from "./api.ts";
 import { documented } from "./documented.ts";
 import { callerOf } from "./idempotency.ts";
 import { describedAs } from "./schema-registry.ts";
-import { nothing, resultsView, sessionPath } from "./schemas.ts";
+import { sessionPath } from "./schemas.ts";
 
 const tags = ["Results"];
 const mediaTypes: Record<ReportFormat, string> = {
@@ -36,7 +37,7 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.getResults),
         params: sessionPath,
-        response: { 200: resultsView },
+        response: { 200: operations.getResults.answer },
       },
     },
     async (request) => perform(operations.getResults, deps, callerOf(request), { sessionId: request.params.id }),

@@ -1,63 +1,42 @@
-/** Schemas of what clients send and receive, with names and examples. */
+/** Names and examples of the operations' schemas, and the requests as HTTP carries them. */
 import { z } from "zod";
+import { agentList } from "../domain/agent.ts";
 import { formatWords } from "../domain/brief.ts";
-import { type Json, jsonValue } from "../domain/json.ts";
-import { plan, task } from "../domain/plan.ts";
-import { callKind, callStatus } from "../domain/recording.ts";
-import { conversationMessage, document, results, session } from "../domain/session.ts";
-import { sessionStates } from "../domain/states.ts";
-import { timestamp } from "../domain/timestamp.ts";
-import { approval, formatWord, idInput, newMessage, newSessionInput } from "../operations/inputs.ts";
+import { plan } from "../domain/plan.ts";
+import { callView, recording } from "../domain/recording.ts";
+import { conversationMessage, document, results, searchHit, session } from "../domain/session.ts";
+import { toolList } from "../domain/tool.ts";
+import { taskWithCalls } from "../operations/answers.ts";
+import { approval, formatWord, idInput, newDocument, newMessage, newSessionInput, pageInput } from "../operations/inputs.ts";
+import { operations } from "../operations/table.ts";
 import { examples } from "./examples.ts";
+import "./event-schemas.ts";
 import "./parts.ts";
 import { describedAs, named, shown } from "./schema-registry.ts";
 
-export const sessionView = named(session, "Session", examples.session);
-export const messageView = named(conversationMessage, "Message", examples.message);
-export const planView = named(plan, "Plan", examples.plan);
-export const resultsView = named(results, "Results", examples.results);
-export const documentView = named(document, "Document", examples.document);
+named(session, "Session", examples.session);
+named(conversationMessage, "Message", examples.message);
+named(plan, "Plan", examples.plan);
+named(results, "Results", examples.results);
+named(document, "Document", examples.document);
+named(callView, "Call", examples.call, "A request to a model or a tool that the task made, with its answer");
+named(taskWithCalls, "TaskWithCalls", { ...examples.task, calls: [examples.call] });
+named(searchHit, "SearchHit", examples.hit);
+named(agentList, "AgentList", examples.agents);
+named(toolList, "ToolList", examples.tools);
+shown(recording, examples.recording);
 
-const anyJson: z.ZodType<Json> = jsonValue;
-export const callView = named(
-  z.object({
-    turn: z.int(),
-    order: z.int(),
-    kind: z.enum([...callKind.options, "ask"]).describe("`ask`: a question to the user"),
-    name: z.string(),
-    status: callStatus,
-    request: anyJson,
-    answer: anyJson,
-    error: anyJson,
-    model: z.string().nullable(),
-    inputTokens: z.int(),
-    outputTokens: z.int(),
-    costUsd: z.number().nullable(),
-    durationMs: z.number().nullable(),
-    at: timestamp,
-  }),
-  "Call",
-  examples.call,
-  "A request to a model or a tool that the task made, with its answer",
-);
-export const taskWithCalls = named(task.extend({ calls: z.array(callView) }), "TaskWithCalls", {
-  ...examples.task,
-  calls: [examples.call],
-});
+namedList(operations.listSessions, "SessionList", examples.session);
+namedList(operations.listMessages, "MessageList", examples.message);
+namedList(operations.listTasks, "TaskList", examples.task);
+namedList(operations.listDocuments, "DocumentList", examples.document);
+namedList(operations.searchDocuments, "SearchHitList", examples.hit);
+namedList(operations.getEvents, "EventList", examples.event);
+namedList(operations.getAllEvents, "OwnerEventList", examples.ownerEvent);
 
-export const searchHit = named(
-  z.object({
-    documentId: z.string(),
-    name: z.string(),
-    heading: z.array(z.string()).describe("Heading path, outermost first"),
-    place: z.object({ from: z.int(), to: z.int(), line: z.int() }).describe("Characters of the document's text, and the first line"),
-    text: z.string(),
-    highlights: z.array(z.object({ from: z.int(), to: z.int() })).describe("Ranges of the text that match the query"),
-    score: z.number().describe("1 for the best passage of this search, falling to 0"),
-  }),
-  "SearchHit",
-  examples.hit,
-);
+function namedList({ answer }: { answer: z.ZodType }, id: string, example: unknown): void {
+  named(answer, id, { items: [example], nextCursor: null });
+}
 
 describedAs(formatWord, { type: "string", enum: formatWords });
 export const newSessionBody = named(newSessionInput, "NewSession", examples.newSession);
@@ -67,27 +46,8 @@ export const approvalBody = named(approval, "Approval", examples.approval);
 /** An empty object is allowed where a route takes no body. */
 export const emptyBody = named(z.strictObject({}), "Empty", {});
 
-function hasCredentials(url: string): boolean {
-  const parsed = URL.parse(url);
-  return parsed !== null && (parsed.username !== "" || parsed.password !== "");
-}
-
 export const newDocumentBody = named(
-  z.strictObject({
-    name: z.string().min(1).max(500).describe("File name; its ending tells the kind where the media type does not"),
-    mediaType: z
-      .string()
-      .regex(/^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+(\s*;.*)?$/, "is not a media type like 'text/markdown'")
-      .max(200)
-      .describe("text/markdown, text/plain, text/html, text/csv or application/json"),
-    content: z.string().describe("The document's text"),
-    url: z
-      .url({ protocol: /^https?$/, error: "is not an address of http or https" })
-      .refine((url) => !hasCredentials(url), "must not hold a user name or password: it is printed in reports")
-      .max(2_000)
-      .optional()
-      .describe("Where it comes from, for the source list"),
-  }),
+  newDocument.omit({ bytes: true, url: true }).extend({ content: z.string().describe("The document's text"), url: newDocument.shape.url }),
   "NewDocument",
   examples.newDocument,
 );
@@ -96,10 +56,18 @@ export const sessionPath = z.strictObject({ id: idInput.describe("The session's 
 export const taskPath = sessionPath.extend({ taskId: shown(idInput.clone().describe("The task's path in the tree"), "root.0") });
 export const documentPath = z.strictObject({ id: idInput.clone().describe("The document's id") });
 
-/** A whole number in a query string. */
-export function integer(min: number, max: number) {
+/** A whole number in a query string, within the bounds of the operation's field. */
+export function inQuery(field: z.ZodNumber): z.ZodCoercedNumber {
+  const { minValue, maxValue } = field;
+  const min = minValue ?? 0;
+  const max = maxValue ?? Number.MAX_SAFE_INTEGER;
   const message = `must be a whole number from ${min}${max === Number.MAX_SAFE_INTEGER ? "" : ` to ${max}`}`;
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
+}
+
+/** As {@link inQuery}, with the default of the operation's field. */
+export function limitInQuery(field: z.ZodDefault<z.ZodNumber>) {
+  return inQuery(field.unwrap()).default(field.def.defaultValue);
 }
 
 /** The `nextCursor` of a list ordered by number. */
@@ -116,16 +84,8 @@ const idCursor = z
   .describe("`nextCursor` of the page before");
 
 export const pageQuery = z.strictObject({
-  limit: integer(1, 200).default(50).describe("Items at most"),
+  limit: limitInQuery(pageInput.shape.limit).describe("Items at most"),
   cursor,
 });
 export const documentsQuery = pageQuery.extend({ cursor: idCursor });
-export const sessionsQuery = documentsQuery.extend({ status: z.enum(sessionStates).optional() });
-
-export function listOf<S extends z.ZodType>(item: S, id: string, example: unknown) {
-  const list = z.object({ items: z.array(item), nextCursor: z.string().nullable().describe("null on the last page") });
-  return named(list, id, { items: [example], nextCursor: null });
-}
-
-/** An answer without a body. */
-export const nothing = z.undefined();
+export const sessionsQuery = documentsQuery.extend({ status: operations.listSessions.input.shape.status });

@@ -4,12 +4,10 @@ import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problems } from "./common-problems.ts";
 import { documented } from "./documented.ts";
-import { examples } from "./examples.ts";
 import { callerOf, idempotencyHeaders } from "./idempotency.ts";
-import { listOf, newSessionBody, nothing, sessionPath, sessionsQuery, sessionView } from "./schemas.ts";
+import { newSessionBody, sessionPath, sessionsQuery } from "./schemas.ts";
 
 const tags = ["Sessions"];
-const sessionList = listOf(sessionView, "SessionList", examples.session);
 
 export function sessionRoutes(api: Api, deps: RouteDeps): void {
   api.post(
@@ -22,7 +20,7 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
         description: "The session begins at once. Unless `autoApprove` is set it soon holds a draft brief that waits for your word.",
         headers: idempotencyHeaders,
         body: newSessionBody,
-        response: { 201: sessionView, ...problems(429) },
+        response: { 201: operations.createSession.answer.shape.session, ...problems(429) },
       },
     },
     async (request, reply) => {
@@ -40,7 +38,7 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.listSessions),
         querystring: sessionsQuery,
-        response: { 200: sessionList },
+        response: { 200: operations.listSessions.answer },
       },
     },
     async (request) => perform(operations.listSessions, deps, callerOf(request), request.query),
@@ -53,7 +51,7 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.getSession),
         params: sessionPath,
-        response: { 200: sessionView },
+        response: { 200: operations.getSession.answer },
       },
     },
     async (request) => perform(operations.getSession, deps, callerOf(request), { sessionId: request.params.id }),
@@ -66,7 +64,7 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.deleteSession),
         params: sessionPath,
-        response: { 204: nothing },
+        response: { 204: operations.deleteSession.answer },
       },
     },
     async (request, reply) => {

@@ -1,16 +1,20 @@
 /** Routes of the supervisor: one task in, one answer out, and its progress as a stream. */
 import { z } from "zod";
 import { progressUpdate, supervisorRequest, supervisorSessionId, unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
+import { nothing } from "../operations/answers.ts";
+import { follow, perform } from "../operations/operation.ts";
+import { feeds, operations } from "../operations/table.ts";
 import { supervisorWords } from "../research/supervisor/supervisor-words.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problemsOf } from "./common-problems.ts";
+import { documented } from "./documented.ts";
 import { streamOf } from "./event-schemas.ts";
 import type { EventStreams } from "./event-stream.ts";
 import { examples } from "./examples.ts";
+import { callerOf } from "./idempotency.ts";
 import { supervisorProblem } from "./problem-examples.ts";
 import { problem, sendProblem } from "./problems.ts";
 import { named, shown } from "./schema-registry.ts";
-import { nothing } from "./schemas.ts";
 
 const tags = ["Supervisor"];
 const request = named(supervisorRequest, "SupervisorRequest", examples.supervisorRequest);
@@ -37,15 +41,14 @@ const progressHeaders = z.object({
 /** These problems have further members: that the task failed, and what to tell the user. */
 const failures = problemsOf(failure, 409, 422, 429, 502, 504);
 
-export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, streams: EventStreams): void {
+export function supervisorRoutes(api: Api, deps: RouteDeps, streams: EventStreams): void {
   api.post(
     "/api/supervisor/unified",
     {
       config: { sends: { 200: ["Preference-Applied"], 202: ["Preference-Applied", "Location"] } },
       schema: {
         tags,
-        operationId: "supervise",
-        summary: "Assess, plan and carry out a task, and answer in words",
+        ...documented(operations.supervise),
         description:
           "A session with its brief approved by itself: it is under `/sessions` too. 202 when a task asks the user (answer with `POST /sessions/:id/messages`, then call again), when the answer takes longer than a request may, or at once with `Prefer: respond-async`. The same `sessionId` with the same body gives the same answer, with another body 409.",
         headers,
@@ -59,13 +62,13 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
       },
     },
     async (incoming, reply) => {
-      const { owner, body, headers: asked } = incoming;
+      const { body, headers: asked } = incoming;
       const isAsync = /(^|,)\s*respond-async\s*(;|,|$)/i.test(asked.prefer ?? "");
-      const outcome = await supervisor.ask(owner, body, { wait: !isAsync });
+      const outcome = await perform(operations.supervise, deps, callerOf(incoming), { request: body, wait: !isAsync });
       if (isAsync) reply.header("preference-applied", "respond-async");
       if (outcome.kind === "done") return reply.code(200).send(outcome.answer);
       if (outcome.kind === "pending") {
-        reply.header("location", `${settings.basePath}/sessions/${outcome.sessionId}`);
+        reply.header("location", `${deps.settings.basePath}/sessions/${outcome.sessionId}`);
         return reply.code(202).send(outcome.answer);
       }
       const { error, sessionId, fallbackResponse } = outcome;
@@ -80,8 +83,7 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
       sse: { kind: "manual", heartbeat: false },
       schema: {
         tags,
-        operationId: "superviseProgress",
-        summary: "The supervisor's progress as a stream, which may be opened before the call",
+        ...documented(feeds.superviseProgress),
         description:
           "Frames carry no event name, so `onmessage` hears them: `started` 0, `complexity_assessed` 10 and 20, `strategy_selected` 30, `step_started` 40–70, `step_completed` 70–90, `completed` 100; `error` keeps the percent reached. The stream closes after the last; asked for what is beyond it, it answers 204.",
         params: progressPath,
@@ -93,19 +95,12 @@ export function supervisorRoutes(api: Api, { supervisor, settings }: RouteDeps, 
       },
     },
     async (incoming, reply) => {
-      const key = await supervisor.keyOf(incoming.owner, incoming.params.sessionId);
-      const after = Number(incoming.headers["last-event-id"] ?? 0);
+      const asked = { clientId: incoming.params.sessionId, after: Number(incoming.headers["last-event-id"] ?? 0) };
+      const { source, after } = await follow(feeds.superviseProgress, deps, incoming.owner, asked);
       reply.header("vary", "accept");
-      if (supervisor.feed.isOver(key, after)) return reply.code(204).send();
+      if (await source.isOver(after)) return reply.code(204).send();
       if (incoming.method === "HEAD") return reply.header("content-type", "text/event-stream").send("");
       streams.assertRoom();
-      const { feed } = supervisor;
-      const source = {
-        key: `supervisor ${key}`,
-        frames: (from: number, limit: number) => feed.frames(key, from, limit),
-        listen: (wake: () => void) => feed.listen(key, wake),
-        isOver: (from: number) => feed.isOver(key, from),
-      };
       streams.open(reply, source, after);
       return reply;
     },

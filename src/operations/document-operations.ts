@@ -1,21 +1,34 @@
-/** Operations on the owner's library. Adding a document streams bytes, so each transport implements it itself. */
+/** Operations on the owner's library. */
 import { z } from "zod";
-import { documentInput, hitCursor, pageInput, searchWords } from "./inputs.ts";
+import { document, searchHit } from "../domain/session.ts";
+import { addedDocument, nothing, pageOf } from "./answers.ts";
+import { documentInput, hitCursor, newDocument, pageInput, pageLimit, searchWords } from "./inputs.ts";
 import { operation } from "./operation.ts";
 
 export const documentOperations = {
+  /** One document; a transport that takes several at once performs it for each. */
+  addDocuments: operation({
+    id: "addDocuments",
+    summary: "Add a document, or several files of a form; it is searchable when the answer comes",
+    input: newDocument,
+    effect: "write",
+    answer: addedDocument,
+    run: ({ documents }, owner, { url = null, ...document }) => documents.add(owner, { ...document, url }),
+  }),
   listDocuments: operation({
     id: "listDocuments",
     summary: "The library, newest first",
     input: pageInput,
     effect: "read",
+    answer: pageOf(document),
     run: ({ documents }, owner, page) => documents.list(owner, page),
   }),
   searchDocuments: operation({
     id: "searchDocuments",
     summary: "Passages that answer a query, best first",
-    input: z.strictObject({ q: searchWords, limit: z.int().min(1).max(100), cursor: hitCursor.optional() }),
+    input: z.strictObject({ q: searchWords, limit: pageLimit(100, 20), cursor: hitCursor.optional() }),
     effect: "read",
+    answer: pageOf(searchHit),
     run: ({ documents }, owner, { q, limit, cursor }) => {
       const from = Number(cursor ?? 0);
       const found = documents.search(owner, q, from + limit + 1);
@@ -27,6 +40,7 @@ export const documentOperations = {
     summary: "One document",
     input: documentInput,
     effect: "read",
+    answer: document,
     run: ({ documents }, owner, { documentId }) => documents.get(owner, documentId),
   }),
   deleteDocument: operation({
@@ -34,6 +48,7 @@ export const documentOperations = {
     summary: "Delete a document; reports that cite it keep their quotations",
     input: documentInput,
     effect: "write",
+    answer: nothing,
     run: ({ documents }, owner, { documentId }) => documents.delete(owner, documentId),
   }),
 } as const;

@@ -65,10 +65,36 @@ export const approval = z.strictObject({
 /** Name or synonym of the format of one report file. */
 export const reportFormatWord = z.string().min(1).max(20);
 
+function hasCredentials(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed !== null && (parsed.username !== "" || parsed.password !== "");
+}
+
+export const newDocument = z.strictObject({
+  name: z.string().min(1).max(500).describe("File name; its ending tells the kind where the media type does not"),
+  mediaType: z
+    .string()
+    .regex(/^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+(\s*;.*)?$/, "is not a media type like 'text/markdown'")
+    .max(200)
+    .describe("text/markdown, text/plain, text/html, text/csv or application/json"),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, "must be bytes"),
+  url: z
+    .url({ protocol: /^https?$/, error: "is not an address of http or https" })
+    .refine((url) => !hasCredentials(url), "must not hold a user name or password: it is printed in reports")
+    .max(2_000)
+    .optional()
+    .describe("Where it comes from, for the source list"),
+});
+
 export const idInput = z.string().min(1).max(100);
 export const sessionInput = z.strictObject({ sessionId: idInput });
 export const taskInput = sessionInput.extend({ taskId: idInput });
 export const documentInput = z.strictObject({ documentId: idInput });
 
+/** How many items a page has at most, and where nothing is said. */
+export function pageLimit(greatest: number, usual: number) {
+  return z.int().min(1).max(greatest).default(usual);
+}
+
 /** One page of a list. `cursor` is the `nextCursor` of the page before. */
-export const pageInput = z.strictObject({ limit: z.int().min(1).max(200), cursor: z.string().optional() });
+export const pageInput = z.strictObject({ limit: pageLimit(200, 50), cursor: z.string().optional() });

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { type Json, requestHash } from "../domain/json.ts";
-import type { Agents, Documents, Idempotency, Plans, Sessions, Supervisor, Tools } from "../research/ports/service.ts";
+import type { Agents, Documents, FrameSource, Idempotency, Plans, Sessions, Supervisor, Tools } from "../research/ports/service.ts";
 
 export interface Services {
   readonly sessions: Sessions;
@@ -30,44 +30,83 @@ export interface KeyedRequest {
   readonly body: Json;
 }
 
-export interface Operation<Input, Answer> {
+export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   /** Operation id in the API's description. */
   readonly id: string;
   readonly summary: string;
   /** The whole input, from whichever parts of the request the transport takes it. */
-  readonly input: z.ZodType<Input>;
+  readonly input: Input;
   /** `read` changes nothing. */
   readonly effect: "read" | "write";
+  /** What `run` gives. */
+  readonly answer: Answer;
   /** What an idempotency key is bound to; absent where the operation takes no key. */
-  readonly keyed?: (input: Input) => KeyedRequest;
+  readonly keyed?: (input: z.output<Input>) => KeyedRequest;
   /** @throws RalphError where a rule forbids the operation. */
-  run(services: Services, owner: string, input: Input, idempotency: Idempotency | null): Answer | Promise<Answer>;
+  run(
+    services: Services,
+    owner: string,
+    input: z.output<Input>,
+    idempotency: Idempotency | null,
+  ): z.output<Answer> | Promise<z.output<Answer>>;
+}
+
+/** What can be followed as it happens, by transports that have streams. */
+export interface Feed<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
+  readonly id: string;
+  readonly summary: string;
+  readonly input: Input;
+  /** The data of one frame. */
+  readonly frame: Data;
+  /** Gives the frames, and the number after which the reader's begin. @throws RalphError `not_found` */
+  open(services: Services, owner: string, input: z.output<Input>): Promise<{ source: FrameSource; after: number }>;
 }
 
 /** Infers the types of an operation. */
-export function operation<Input, Answer>(definition: Operation<Input, Answer>): Operation<Input, Answer> {
+export function operation<Input extends z.ZodType, Answer extends z.ZodType>(
+  definition: Operation<Input, Answer>,
+): Operation<Input, Answer> {
   return definition;
 }
 
-/** Runs an operation on validated input. A supervisor client's own id may stand for the session id. */
-export async function perform<Input extends object, Answer>(
+/** Infers the types of a feed. */
+export function feed<Input extends z.ZodType, Data extends z.ZodType>(definition: Feed<Input, Data>): Feed<Input, Data> {
+  return definition;
+}
+
+/** Runs an operation on validated input. */
+export async function perform<Input extends z.ZodType<object>, Answer extends z.ZodType>(
   definition: Operation<Input, Answer>,
   services: Services,
-  caller: Caller,
-  input: Input,
-): Promise<Answer> {
-  const { owner, key } = caller;
-  const resolved = "sessionId" in input ? { ...input, sessionId: await services.supervisor.idOf(owner, String(input.sessionId)) } : input;
+  { owner, key }: Caller,
+  input: z.output<Input>,
+): Promise<z.output<Answer>> {
+  const resolved = await withSessionId(services, owner, input);
   const keyed = key === null ? undefined : definition.keyed?.(resolved);
   const idempotency = key === null || keyed === undefined ? null : { key, requestHash: requestHash({ ...keyed }) };
   return definition.run(services, owner, resolved, idempotency);
+}
+
+/** Opens a feed on validated input. */
+export async function follow<Input extends z.ZodType<object>>(
+  { open }: Feed<Input>,
+  services: Services,
+  owner: string,
+  input: z.output<Input>,
+): Promise<{ source: FrameSource; after: number }> {
+  return open(services, owner, await withSessionId(services, owner, input));
+}
+
+/** A supervisor client's own id may stand for the session id. */
+async function withSessionId<Input extends object>({ supervisor }: Services, owner: string, input: Input): Promise<Input> {
+  return "sessionId" in input ? { ...input, sessionId: await supervisor.idOf(owner, String(input.sessionId)) } : input;
 }
 
 /**
  * Validates a transport's input.
  * @throws RalphError `invalid_input` naming each invalid field.
  */
-export function parseInput<Input>({ id, input }: Pick<Operation<Input, unknown>, "id" | "input">, given: unknown): Input {
+export function parseInput<Input extends z.ZodType>({ id, input }: { id: string; input: Input }, given: unknown): z.output<Input> {
   const parsed = input.safeParse(given);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));

@@ -1,6 +1,9 @@
 /** Operations on a session's plan and its tasks. */
 import { z } from "zod";
-import { jsonObject } from "../domain/plan.ts";
+import { agentList } from "../domain/agent.ts";
+import { jsonObject, plan, task } from "../domain/plan.ts";
+import { toolList } from "../domain/tool.ts";
+import { pageOf, taskWithCalls } from "./answers.ts";
 import { pageInput, sessionInput, taskInput } from "./inputs.ts";
 import { operation } from "./operation.ts";
 
@@ -10,6 +13,7 @@ export const planOperations = {
     summary: "The plan, in its newest version or the one named; 404 until there is one",
     input: sessionInput.extend({ version: z.int().min(1).max(1_000_000).optional() }),
     effect: "read",
+    answer: plan,
     run: ({ plans }, owner, { sessionId, version = null }) => plans.get(owner, sessionId, version),
   }),
   /** The core validates the plan, and names the task that breaks a rule. */
@@ -18,6 +22,7 @@ export const planOperations = {
     summary: "Replace the plan, as a new version, while nothing of it has run",
     input: sessionInput.extend({ plan: jsonObject }),
     effect: "write",
+    answer: plan,
     run: ({ plans }, owner, { sessionId, plan }) => plans.replace(owner, sessionId, plan),
   }),
   listTasks: operation({
@@ -25,6 +30,7 @@ export const planOperations = {
     summary: "The task tree, flat, in tree order, with results; or the whole tree as text or as a Mermaid flowchart",
     input: sessionInput.extend(pageInput.shape),
     effect: "read",
+    answer: pageOf(task),
     run: ({ sessions }, owner, { sessionId, ...page }) => sessions.tasks(owner, sessionId, page),
   }),
   getTask: operation({
@@ -32,6 +38,7 @@ export const planOperations = {
     summary: "One task with its calls, by its id or the client's own",
     input: taskInput,
     effect: "read",
+    answer: taskWithCalls,
     run: async ({ sessions }, owner, { sessionId, taskId }) => {
       const { task, calls } = await sessions.task(owner, sessionId, taskId);
       return { ...task, calls };
@@ -42,6 +49,7 @@ export const planOperations = {
     summary: "The agents that a plan may name, what each can do, and the engines that run it",
     input: z.strictObject({}),
     effect: "read",
+    answer: agentList,
     run: ({ agents }) => agents.list(),
   }),
   listTools: operation({
@@ -50,6 +58,7 @@ export const planOperations = {
       "The tools that agents and plans may call, with origin, effect, input and health; and those that are not offered, with the reason",
     input: z.strictObject({}),
     effect: "read",
+    answer: toolList,
     run: ({ tools }) => tools.list(),
   }),
 } as const;

@@ -1,7 +1,11 @@
 /** Operations on sessions: create, read, converse, control. */
 import { z } from "zod";
+import { task } from "../domain/plan.ts";
+import { recording } from "../domain/recording.ts";
+import { conversationMessage, results, session } from "../domain/session.ts";
 import { sessionStates } from "../domain/states.ts";
 import type { Sessions } from "../research/ports/service.ts";
+import { createdSession, locatedReport, messageAnswer, nothing, pageOf } from "./answers.ts";
 import { approval, newMessage, newSessionInput, pageInput, reportFormatWord, sessionInput, taskInput } from "./inputs.ts";
 import { operation } from "./operation.ts";
 import { assertWritable, builtFormat } from "./rules.ts";
@@ -27,6 +31,7 @@ export const sessionCommand = (command: SessionCommand) =>
     summary: sessionCommands[command],
     input: sessionInput,
     effect: "write",
+    answer: session,
     keyed: ({ sessionId }) => ({ route: `POST /sessions/${sessionId}/${command}`, body: null }),
     run: ({ sessions }, owner, { sessionId }, idempotency) => sessions[command](owner, sessionId, idempotency),
   });
@@ -38,6 +43,7 @@ export const taskCommand = (command: TaskCommand) => {
     summary,
     input: taskInput,
     effect: "write",
+    answer: task,
     keyed: ({ sessionId, taskId }) => ({ route: `POST /sessions/${sessionId}/tasks/${taskId}/${verb}`, body: null }),
     run: ({ sessions }, owner, { sessionId, taskId }, idempotency) => sessions[command](owner, sessionId, taskId, idempotency),
   });
@@ -49,6 +55,7 @@ export const sessionOperations = {
     summary: "Ask a question: starts a research session",
     input: newSessionInput,
     effect: "write",
+    answer: createdSession,
     keyed: (body) => ({ route: "POST /sessions", body }),
     run: ({ sessions, languages }, owner, request, idempotency) => {
       assertWritable(request.language, languages(request.engine));
@@ -60,6 +67,7 @@ export const sessionOperations = {
     summary: "Your sessions, newest first",
     input: pageInput.extend({ status: z.enum(sessionStates).optional() }),
     effect: "read",
+    answer: pageOf(session),
     run: ({ sessions }, owner, { status, ...page }) => sessions.list(owner, { status }, page),
   }),
   getSession: operation({
@@ -67,6 +75,7 @@ export const sessionOperations = {
     summary: "One session as it is now",
     input: sessionInput,
     effect: "read",
+    answer: session,
     run: ({ sessions }, owner, { sessionId }) => sessions.get(owner, sessionId),
   }),
   deleteSession: operation({
@@ -74,6 +83,7 @@ export const sessionOperations = {
     summary: "Delete a session with all it owns; a running one is cancelled first",
     input: sessionInput,
     effect: "write",
+    answer: nothing,
     run: ({ sessions }, owner, { sessionId }) => sessions.delete(owner, sessionId),
   }),
   sendMessage: operation({
@@ -81,6 +91,7 @@ export const sessionOperations = {
     summary: "Answer Ralph: in the brief dialogue, or a task that waits",
     input: sessionInput.extend(newMessage.shape),
     effect: "write",
+    answer: messageAnswer,
     keyed: ({ sessionId, ...body }) => ({ route: `POST /sessions/${sessionId}/messages`, body }),
     run: ({ sessions }, owner, { sessionId, ...body }, idempotency) => sessions.message(owner, sessionId, body, idempotency),
   }),
@@ -89,6 +100,7 @@ export const sessionOperations = {
     summary: "The conversation, oldest first",
     input: sessionInput.extend(pageInput.shape),
     effect: "read",
+    answer: pageOf(conversationMessage),
     run: ({ sessions }, owner, { sessionId, ...page }) => sessions.messages(owner, sessionId, page),
   }),
   approve: operation({
@@ -96,6 +108,7 @@ export const sessionOperations = {
     summary: "Approve the brief, or with planVersion the plan",
     input: sessionInput.extend(approval.shape),
     effect: "write",
+    answer: session,
     keyed: ({ sessionId, planVersion = null }) => ({ route: `POST /sessions/${sessionId}/approve`, body: { planVersion } }),
     run: ({ sessions }, owner, { sessionId, planVersion = null }, idempotency) =>
       sessions.approve(owner, sessionId, planVersion, idempotency),
@@ -105,6 +118,7 @@ export const sessionOperations = {
     summary: "What there is so far; complete when the session is done",
     input: sessionInput,
     effect: "read",
+    answer: results,
     run: ({ sessions }, owner, { sessionId }) => sessions.results(owner, sessionId),
   }),
   getReport: operation({
@@ -112,6 +126,7 @@ export const sessionOperations = {
     summary: "A report file; 404 until it is there",
     input: sessionInput.extend({ format: reportFormatWord }),
     effect: "read",
+    answer: locatedReport,
     run: async ({ sessions }, owner, { sessionId, format: word }) => {
       const format = builtFormat(word);
       return { ...(await sessions.report(owner, sessionId, format)), sessionId, format };
@@ -122,6 +137,7 @@ export const sessionOperations = {
     summary: "All that the session's agents were told from outside; ENGINE=replay runs it again without key and network",
     input: sessionInput,
     effect: "read",
+    answer: recording,
     run: ({ sessions }, owner, { sessionId }) => sessions.recording(owner, sessionId),
   }),
 } as const;

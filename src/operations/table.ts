@@ -1,7 +1,9 @@
-/** All operations by id. */
+/** All operations and feeds by id. */
 import { documentOperations } from "./document-operations.ts";
+import { eventFeeds, eventOperations } from "./event-operations.ts";
 import { planOperations } from "./plan-operations.ts";
 import { sessionCommand, sessionOperations, taskCommand } from "./session-operations.ts";
+import { supervisorOperations } from "./supervisor-operations.ts";
 
 export const operations = {
   ...sessionOperations,
@@ -13,6 +15,11 @@ export const operations = {
   retryTask: taskCommand("retryTask"),
   skipTask: taskCommand("skipTask"),
   ...documentOperations,
+  ...eventOperations,
+  ...supervisorOperations,
 } as const;
+
+/** What can be followed as it happens. */
+export const feeds = eventFeeds;
 
 export type OperationId = keyof typeof operations;

@@ -98,15 +98,15 @@ export class EventRows implements EventStore {
     });
   }
 
-  after(sessionId: string, seq: number, limit: number): LoggedEvent[] {
+  async after(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]> {
     return this.#after.all({ session_id: sessionId, after: seq, limit }).map(eventOf);
   }
 
-  ofOwner(owner: string, position: number, limit: number): LoggedEvent[] {
+  async ofOwner(owner: string, position: number, limit: number): Promise<LoggedEvent[]> {
     return this.#ofOwner.all({ owner, after: position, limit }).map(eventOf);
   }
 
-  last(sessionId: string): LoggedEvent | undefined {
+  async last(sessionId: string): Promise<LoggedEvent | undefined> {
     const row = this.#last.get({ session_id: sessionId });
     return row === undefined ? undefined : eventOf(row);
   }
@@ -116,7 +116,7 @@ export class EventRows implements EventStore {
     return this.#ofType.all({ session_id: sessionId, type }).map(({ data }) => JSON.parse(data) as NumberedEvent["data"]);
   }
 
-  newest(): number {
+  async newest(): Promise<number> {
     return this.#greatest();
   }
 

@@ -220,11 +220,15 @@ describe("the stream of events", () => {
 
   test("ends with a comment where the events cannot be read", async () => {
     const { sessions, id, stream } = await withSession();
+    const { frames } = sessions;
+    let isBroken = false;
+    sessions.frames = (session) => {
+      const source = frames.call(sessions, session);
+      return { ...source, read: (...place) => (isBroken ? Promise.reject(new Error("disk I/O error")) : source.read(...place)) };
+    };
     const reader = await SseReader.open(stream);
     await reader.until(({ events }) => events.length === 1);
-    sessions.feed.frames = () => {
-      throw new Error("disk I/O error");
-    };
+    isBroken = true;
     sessions.append(id, progress(2));
     await reader.ended;
     expect(reader.comments).toEqual([expect.stringContaining("Last-Event-ID")]);
@@ -291,12 +295,18 @@ describe("a reader that does not read", () => {
   async function withStalledReader(streams: Partial<StreamSettings> = {}) {
     const service = await withSession({ settings: { streams } });
     const { app, sessions, id, stream } = service;
-    const { frames } = sessions.feed;
+    const { frames } = sessions;
     let cursor = 0;
-    sessions.feed.frames = (session, after, limit) => {
-      const given = frames(session, after, limit);
-      cursor = Math.max(cursor, given.at(-1)?.seq ?? 0);
-      return given;
+    sessions.frames = (session) => {
+      const source = frames.call(sessions, session);
+      return {
+        ...source,
+        read: async (after, limit) => {
+          const given = await source.read(after, limit);
+          cursor = Math.max(cursor, given.at(-1)?.seq ?? 0);
+          return given;
+        },
+      };
     };
     const sockets: Socket[] = [];
     app.server.on("connection", (socket) => sockets.push(socket));

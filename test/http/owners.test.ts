@@ -22,14 +22,15 @@ const bodies: Record<string, unknown> = {
 it("gives 404 on every route of a session that belongs to somebody else, and 200 to its owner", async () => {
   const { url, app, sessions } = await startRealService({}, { engines: [scriptedEngine()] });
   const { session } = await sessions.create("ada", { query: "What is it?", autoApprove: true, outputFormats: ["md"] }, null);
+  const source = await sessions.feed.sessionFrames("ada", session.id, false);
   await new Promise<void>((resolve) => {
-    const stop = sessions.feed.listen(session.id, look);
-    function look(): void {
-      if (!sessions.feed.isOver(session.id, Number.MAX_SAFE_INTEGER)) return;
+    const stop = source.listen(() => void look());
+    async function look(): Promise<void> {
+      if (!(await source.isOver(Number.MAX_SAFE_INTEGER))) return;
       stop();
       resolve();
     }
-    look();
+    void look();
   });
   expect((await sessions.report("ada", session.id, "md")).bytes).toBeGreaterThan(0);
 

@@ -1,8 +1,8 @@
 /** The operations as a door other than HTTP reads them: by their table, without a route. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseInput, perform, type Services } from "../../src/operations/operation.ts";
-import { operations } from "../../src/operations/table.ts";
+import { follow, parseInput, perform, type Services } from "../../src/operations/operation.ts";
+import { feeds, operations } from "../../src/operations/table.ts";
 import { openCore, owner, type TestCore } from "../support/core.ts";
 
 const caller = { owner, key: null };
@@ -29,14 +29,19 @@ const create = (services: Services, given: unknown, key: string | null = null) =
   perform(operations.createSession, services, { owner, key }, parseInput(operations.createSession, given));
 
 describe("the table of operations", () => {
-  it("names each operation as the API's description does, in the same words", () => {
+  /** What one process tells its operator over HTTP; no other transport serves it. */
+  const ofTheProcess = ["isAlive", "isReady", "getMetrics", "getDescription"];
+
+  it("holds each route of the API's description, and nothing else, in the same words", () => {
     const { paths } = JSON.parse(readFileSync(new URL("../../openapi/openapi.json", import.meta.url), "utf8")) as {
-      paths: Record<string, Record<string, { operationId?: string; summary?: string }>>;
+      paths: Record<string, Record<string, { operationId: string; summary: string }>>;
     };
-    const described = new Map(
-      Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId, summary }) => [operationId, summary])),
-    );
-    for (const [name, { id, summary }] of Object.entries(operations)) expect([name, described.get(id)]).toEqual([id, summary]);
+    const routes = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const described = new Map(routes.map(({ operationId, summary }) => [operationId, summary]));
+    for (const id of ofTheProcess) expect(described.delete(id), id).toBe(true);
+    const entries = [...Object.entries(operations), ...Object.entries(feeds)];
+    for (const [name, { id }] of entries) expect(name).toBe(id);
+    expect(new Map(entries.map(([, { id, summary }]) => [id, summary]))).toEqual(described);
   });
 
   it("says of each that takes a key that it writes, and of none that reads that it takes one", () => {
@@ -46,7 +51,7 @@ describe("the table of operations", () => {
   });
 
   it("refuses fields that an operation does not know", () => {
-    for (const operation of Object.values(operations)) {
+    for (const operation of [...Object.values(operations), ...Object.values(feeds)]) {
       expect(operation.input.safeParse({ unheardOf: 1 }).error?.issues.some(({ code }) => code === "unrecognized_keys")).toBe(true);
     }
   });
@@ -102,5 +107,48 @@ describe("an operation that comes through another door", () => {
       expect(await perform(operations[name] as typeof operations.listTasks, services, caller, input)).toBeDefined();
     }
     expect(await perform(operations.getSession, services, caller, { sessionId: "mine" })).toMatchObject({ id });
+  });
+
+  it("gives an answer that fits its schema", async () => {
+    const core = openCore();
+    const services = servicesOf(core);
+    const created = await create(services, { query: "What is it?", autoApprove: true });
+    const { id } = created.session;
+    await core.until(id, isDone);
+    expect(operations.createSession.answer.safeParse(created).error).toBeUndefined();
+    const names = ["getSession", "getResults", "getJournal", "listMessages", "listTasks", "getEvents"] as const;
+    for (const name of names) {
+      const { answer, ...definition } = operations[name] as typeof operations.getSession;
+      const input = { sessionId: id, limit: 100, after: 0 };
+      expect([name, answer.safeParse(await perform({ answer, ...definition }, services, caller, input)).error]).toEqual([name, undefined]);
+    }
+  });
+
+  it("lists events page by page, and follows them from the number that was read last", async () => {
+    const core = openCore();
+    const services = servicesOf(core);
+    const id = await core.start();
+    await core.until(id, isDone);
+    const total = (await core.events(id)).length;
+    const first = await perform(operations.getEvents, services, caller, { sessionId: id, after: 0, limit: 2 });
+    expect([first.items.map(({ seq }) => seq), first.nextCursor]).toEqual([[1, 2], "2"]);
+    const all = await perform(operations.getAllEvents, services, caller, { after: 0, limit: total });
+    expect([all.items.length, all.nextCursor]).toEqual([total, null]);
+    const { source, after } = await follow(feeds.getEvents, services, owner, { sessionId: id, after: 2, deltas: false });
+    expect((await source.read(after, 1_000)).map(({ seq }) => seq)).toEqual(Array.from({ length: total - 2 }, (_, index) => index + 3));
+    const fromNow = await follow(feeds.getAllEvents, services, owner, { after: "now" });
+    expect(await fromNow.source.read(fromNow.after, 10)).toEqual([]);
+  });
+
+  it("gives nobody else's events", async () => {
+    const core = openCore();
+    const services = servicesOf(core);
+    const id = await core.start();
+    await core.until(id, isDone);
+    const missing = { code: "not_found" };
+    const input = { sessionId: id, after: 0, limit: 10, deltas: false };
+    await expect(perform(operations.getEvents, services, { owner: "ada", key: null }, input)).rejects.toMatchObject(missing);
+    await expect(follow(feeds.getEvents, services, "ada", input)).rejects.toMatchObject(missing);
+    expect((await perform(operations.getAllEvents, services, { owner: "ada", key: null }, input)).items).toEqual([]);
   });
 });

@@ -100,7 +100,7 @@ describe("a backup", () => {
     writeFileSync(join(directory, "reports", `${before.id}.md`), readFileSync(join(`${file}.reports`, `${before.id}.md`)));
     const after = openCore({ directory });
     expect((await after.sessions.list(owner, {}, { limit: 10 })).items.map(({ id }) => id)).toEqual([before.id]);
-    expect(after.events(before.id)).toEqual(before.events(before.id));
+    expect(await after.events(before.id)).toEqual(await before.events(before.id));
     expect(audit(after.store.db.sqlite, join(directory, "reports")).problems).toEqual([]);
     await after.until(await after.start(), ({ status }) => status === "done");
   });

@@ -13,10 +13,10 @@ const yearBefore = clockAt("2125-06-01T00:00:00Z");
 /** Runs a session on a data directory to its end, and gives the positions of its events. */
 async function run(directory: string, database: { clock: () => Date }) {
   const part = openCore({ directory, database });
-  const from = part.core.events.newest();
+  const from = await part.core.events.newest();
   const id = await part.start();
   await part.until(id, ({ status }) => status === "done");
-  return { ...part, id, from, positions: part.core.events.ofOwner(owner, from, 1_000).map(({ position }) => position) };
+  return { ...part, id, from, positions: (await part.core.events.ofOwner(owner, from, 1_000)).map(({ position }) => position) };
 }
 
 describe("positions go on growing where the clock was set back before a start", () => {
@@ -27,7 +27,7 @@ describe("positions go on growing where the clock was set back before a start", 
     const before = await run(directory, today);
     const next = await before.start();
     await before.until(next, ({ status }) => status === "done");
-    const lastEventId = before.core.events.newest();
+    const lastEventId = await before.core.events.newest();
     await before.sessions.delete(owner, next);
     await before.sessions.delete(owner, before.id);
     await before.stop();
@@ -35,8 +35,8 @@ describe("positions go on growing where the clock was set back before a start", 
     const after = await run(directory, yearBefore);
     expect(after.from).toBe(lastEventId);
     expect(Math.min(...after.positions)).toBeGreaterThan(lastEventId);
-    const seen = after.core.events.ofOwner(owner, lastEventId, 1_000).map(({ event }) => event.seq);
-    expect(seen).toEqual(after.events(after.id).map(({ seq }) => seq));
+    const seen = (await after.core.events.ofOwner(owner, lastEventId, 1_000)).map(({ event }) => event.seq);
+    expect(seen).toEqual((await after.events(after.id)).map(({ seq }) => seq));
   });
 
   it("also where a session without the greatest is deleted after that", async () => {
@@ -44,10 +44,10 @@ describe("positions go on growing where the clock was set back before a start", 
     const old = await run(directory, yearBefore);
     await old.stop();
     const newer = await run(directory, today);
-    const lastEventId = newer.core.events.newest();
+    const lastEventId = await newer.core.events.newest();
     await newer.sessions.delete(owner, newer.id);
     await newer.sessions.delete(owner, old.id);
-    expect(newer.core.events.newest()).toBe(lastEventId);
+    expect(await newer.core.events.newest()).toBe(lastEventId);
     await newer.stop();
     expect((await run(directory, yearBefore)).from).toBe(lastEventId);
   });
@@ -55,12 +55,12 @@ describe("positions go on growing where the clock was set back before a start", 
   it("also behind the place of a reader that came before any event", async () => {
     const directory = temporaryDirectory();
     const before = openCore({ directory, database: today });
-    const lastEventId = before.core.events.newest();
+    const lastEventId = await before.core.events.newest();
     expect(lastEventId).toBeGreaterThan(0);
     await before.stop();
     const after = await run(directory, yearBefore);
     expect(Math.min(...after.positions)).toBeGreaterThan(lastEventId);
-    expect(after.core.events.ofOwner(owner, lastEventId, 1_000)).toHaveLength(after.events(after.id).length);
+    expect(await after.core.events.ofOwner(owner, lastEventId, 1_000)).toHaveLength((await after.events(after.id)).length);
   });
 });
 
@@ -71,7 +71,7 @@ it("go on from the time of the start where the database is older than what was g
   expect(Math.min(...restored.positions)).toBeGreaterThan(today.clock().getTime() * 100);
 });
 
-it("go on in a database that was written before they were kept", () => {
+it("go on in a database that was written before they were kept", async () => {
   const directory = temporaryDirectory();
   const earlier = temporaryDirectory();
   const names = readdirSync(migrationsDirectory).filter((name) => name < "0006");
@@ -85,6 +85,6 @@ it("go on in a database that was written before they were kept", () => {
     .run(greatest);
   sqlite.close();
   const store = openStore(directory, yearBefore);
-  expect(store.events.newest()).toBe(greatest);
+  expect(await store.events.newest()).toBe(greatest);
   store.close();
 });

@@ -9,7 +9,7 @@ it("rows that say 'refused' read as what they were: the model's refusal, or the 
   const before = openCore();
   const id = await before.start();
   await before.until(id, ({ status }) => status === "done");
-  const told = before.events(id).length;
+  const told = (await before.events(id)).length;
   await before.stop();
 
   const sqlite = new BetterSqlite3(join(before.directory, "ralph.db"));
@@ -32,7 +32,7 @@ it("rows that say 'refused' read as what they were: the model's refusal, or the 
     code: "user_refused",
     message: "Left out by the user",
   });
-  const events = after.events(id);
+  const events = await after.events(id);
   expect(events).toHaveLength(told);
   expect(events.slice(0, 2).map(({ data }) => (data as { error: { code: string } }).error.code)).toEqual(["model_refused", "user_refused"]);
   expect(events.slice(2).some(({ data }) => "error" in data)).toBe(false);

@@ -33,7 +33,7 @@ export interface TestCore {
   until(id: string, fulfilled: (session: Session) => boolean | Promise<boolean>): Promise<Session>;
   /** Creates a session whose brief is approved automatically. */
   start(request?: Partial<NewSession>): Promise<string>;
-  events(id: string): NumberedEvent[];
+  events(id: string): Promise<NumberedEvent[]>;
   /** The session's current state in the store. */
   stored(id: string): Promise<SessionReads>;
   /** Stops the core as before a restart; the directory stays. */

@@ -2,10 +2,10 @@
 import type { ReportFormat } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
-import type { Recording } from "../../domain/recording.ts";
+import type { CallView, Recording } from "../../domain/recording.ts";
 import type { Message, ReportFile, Results, Session } from "../../domain/session.ts";
 import type { SessionState } from "../../domain/states.ts";
-import type { CallView, EventFeed, Page, PageRequest } from "../ports/service.ts";
+import type { EventFeed, Page, PageRequest } from "../ports/service.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import { recordingOf } from "../replay/session-recording.ts";
 import type { Core } from "../run/core.ts";
@@ -39,14 +39,14 @@ export class SessionReads {
         await this.get(owner, id);
         return events.after(id, after, limit);
       },
-      frames: (id, after, limit) => events.frames(id, after, limit),
-      listen: (id, wake) => events.listen(id, wake),
-      isOver: (id, after) => events.isOver(id, after),
       ofOwner: (owner, after, limit) => events.ofOwner(owner, after, limit),
-      ownerFrames: (owner, after, limit) => events.ownerFrames(owner, after, limit),
-      listenToOwner: (owner, wake) => events.listenToOwner(owner, wake),
+      sessionFrames: async (owner, id, deltas) => {
+        await this.get(owner, id);
+        const frames = events.sessionFrames(id);
+        return deltas ? { ...frames, listenBeside: (tell) => events.deltas.listen(id, (text) => tell(deltaFrame(text))) } : frames;
+      },
+      ownerFrames: (owner) => events.ownerFrames(owner),
       newest: () => events.newest(),
-      listenToDeltas: (id, tell) => events.deltas.listen(id, tell),
     };
   }
 
@@ -111,6 +111,11 @@ export class SessionReads {
       return { ...reportFileView(this.core, id, report), file: this.core.reportFiles.locate(report.path) };
     });
   }
+}
+
+/** It has no id, so that a reader never comes back with its number. */
+function deltaFrame(text: string): string {
+  return `event: report.delta\ndata: ${JSON.stringify({ text })}\n\n`;
 }
 
 /** `rows` hold one more than the page where there is one. */

@@ -2,7 +2,7 @@
 import type { NumberedEvent } from "../../domain/events.ts";
 import { isTerminal, type SessionState } from "../../domain/states.ts";
 import type { EventStore, LoggedEvent } from "../ports/event-store.ts";
-import type { Frame } from "../ports/service.ts";
+import type { Frame, FrameSource } from "../ports/service.ts";
 import { DeltaFeed } from "./delta-feed.ts";
 import { FrameLog } from "./frame-log.ts";
 
@@ -20,29 +20,40 @@ export class EventLog {
   }
 
   /** Events after a number, oldest first. */
-  after(sessionId: string, after: number, limit: number): NumberedEvent[] {
-    return this.#store.after(sessionId, after, limit).map(eventOf);
+  async after(sessionId: string, after: number, limit: number): Promise<NumberedEvent[]> {
+    return (await this.#store.after(sessionId, after, limit)).map(eventOf);
   }
 
   /** Events of all the owner's sessions after a position, oldest first. */
-  ofOwner(owner: string, after: number, limit: number): { position: number; event: NumberedEvent }[] {
-    return this.#store.ofOwner(owner, after, limit).map((event) => ({ position: event.position, event: eventOf(event) }));
+  async ofOwner(owner: string, after: number, limit: number): Promise<{ position: number; event: NumberedEvent }[]> {
+    return (await this.#store.ofOwner(owner, after, limit)).map((event) => ({ position: event.position, event: eventOf(event) }));
   }
 
-  /** As {@link after}, as SSE frames. A frame is formatted once and shared by all readers while it is among the newest. */
-  frames(sessionId: string, after: number, limit: number): readonly Frame[] {
-    return this.#sessions.get(sessionId)?.after(after, limit) ?? this.#store.after(sessionId, after, limit).map(sessionFrame);
+  /** A session's events as SSE frames. A frame is formatted once and shared by all readers while it is among the newest. */
+  sessionFrames(sessionId: string): FrameSource {
+    const recent = (after: number, limit: number) => this.#sessions.get(sessionId)?.after(after, limit);
+    return {
+      key: `session ${sessionId}`,
+      recent,
+      read: async (after, limit) => recent(after, limit) ?? (await this.#store.after(sessionId, after, limit)).map(sessionFrame),
+      listen: (wake) => this.listen(sessionId, wake),
+      isOver: async (after) => {
+        const last = await this.#store.last(sessionId);
+        return last === undefined || (isLast(last) && after >= last.seq);
+      },
+    };
   }
 
-  /** As {@link ofOwner}, as SSE frames whose ids are positions. */
-  ownerFrames(owner: string, after: number, limit: number): readonly Frame[] {
-    return this.#owners.get(owner)?.after(after, limit) ?? this.#store.ofOwner(owner, after, limit).map(ownerFrame);
-  }
-
-  /** Whether nothing follows the session's event with this number, unless the session is retried. */
-  isOver(sessionId: string, after: number): boolean {
-    const last = this.#store.last(sessionId);
-    return last === undefined || (isLast(last) && after >= last.seq);
+  /** The events of all the owner's sessions as SSE frames whose ids are positions. */
+  ownerFrames(owner: string): FrameSource {
+    const recent = (after: number, limit: number) => this.#owners.get(owner)?.after(after, limit);
+    return {
+      key: `owner ${owner}`,
+      recent,
+      read: async (after, limit) => recent(after, limit) ?? (await this.#store.ofOwner(owner, after, limit)).map(ownerFrame),
+      listen: (wake) => listenTo(this.#owners, owner, wake),
+      isOver: async () => false,
+    };
   }
 
   /** Calls `wake` after each commit with events of the session, until the function given back is called. */
@@ -50,14 +61,9 @@ export class EventLog {
     return listenTo(this.#sessions, sessionId, wake);
   }
 
-  /** A position that all events up to now stand before or at. */
-  newest(): number {
+  /** A position that no event so far is beyond. */
+  newest(): Promise<number> {
     return this.#store.newest();
-  }
-
-  /** Calls `wake` after each commit with events of any of the owner's sessions. */
-  listenToOwner(owner: string, wake: () => void): () => void {
-    return listenTo(this.#owners, owner, wake);
   }
 
   #publish(events: readonly LoggedEvent[]): void {

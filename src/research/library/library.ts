@@ -2,7 +2,7 @@
 import { RalphError } from "../../domain/errors.ts";
 import { sha256 } from "../../domain/json.ts";
 import type { DocumentRecord } from "../../domain/library.ts";
-import type { LibraryDocument } from "../../domain/session.ts";
+import type { LibraryDocument, SearchHit } from "../../domain/session.ts";
 import { mediaTypeOf } from "../../sources/documents/media-type.ts";
 import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
 import {
@@ -18,7 +18,7 @@ import { stem } from "../../sources/text/stems.ts";
 import { words } from "../../sources/text/words.ts";
 import type { Tool, ToolScope } from "../../sources/tool.ts";
 import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
-import type { Documents, NewDocument, Page, PageRequest, SearchHit } from "../ports/service.ts";
+import type { Documents, NewDocument, Page, PageRequest } from "../ports/service.ts";
 import { documentPage, type ListRequest } from "./document-list.ts";
 import { LibrarySearch } from "./library-search.ts";
 import { queryWords } from "./query-words.ts";

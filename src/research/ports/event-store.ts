@@ -1,4 +1,4 @@
-/** Committed events: read after a number or a position, and told to whoever listens. */
+/** Committed events: read after a number or a position, and published to listeners of this process. */
 import type { NumberedEvent } from "../../domain/events.ts";
 
 export interface LoggedEvent extends NumberedEvent {
@@ -11,13 +11,13 @@ export interface LoggedEvent extends NumberedEvent {
 
 export interface EventStore {
   /** Events of the session with a greater number, oldest first. */
-  after(sessionId: string, seq: number, limit: number): LoggedEvent[];
+  after(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]>;
   /** Events of all the owner's sessions after a position, oldest first. */
-  ofOwner(owner: string, position: number, limit: number): LoggedEvent[];
+  ofOwner(owner: string, position: number, limit: number): Promise<LoggedEvent[]>;
   /** The session's newest event; undefined where there is no session. */
-  last(sessionId: string): LoggedEvent | undefined;
-  /** A position that all events up to now stand before or at. */
-  newest(): number;
+  last(sessionId: string): Promise<LoggedEvent | undefined>;
+  /** A position that no event so far is beyond. */
+  newest(): Promise<number>;
   /** Calls `listener` after each commit, with its events in the order of their positions. */
   subscribe(listener: (events: readonly LoggedEvent[]) => void): void;
 }

@@ -1,15 +1,12 @@
-/**
- * What the HTTP routes (and whoever else stands outside) may ask of the core. Every method is cut by owner, but for those
- * of `EventFeed` that take a session's id alone: their caller has asked for the session as its owner first.
- */
+/** What the operations may ask of the core. Every method is scoped by owner. */
 import type { AgentList } from "../../domain/agent.ts";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
 import type { RalphError } from "../../domain/errors.ts";
 import type { NumberedEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
-import type { RecordedCall, Recording } from "../../domain/recording.ts";
-import type { LibraryDocument, Message, NewSession, ReportFile, Results, Session } from "../../domain/session.ts";
+import type { CallView, Recording } from "../../domain/recording.ts";
+import type { LibraryDocument, Message, NewSession, ReportFile, Results, SearchHit, Session } from "../../domain/session.ts";
 import type { SessionState } from "../../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
 import type { ToolList } from "../../domain/tool.ts";
@@ -36,23 +33,6 @@ export interface MessageAnswer {
   brief: Brief | null;
   /** False where the answer takes longer than the route waits: it comes as an event. */
   answered: boolean;
-}
-
-export interface CallView {
-  turn: number;
-  order: number;
-  kind: RecordedCall["kind"] | "ask";
-  name: string;
-  status: RecordedCall["status"];
-  request: Json;
-  answer: Json;
-  error: Json;
-  model: string | null;
-  inputTokens: number;
-  outputTokens: number;
-  costUsd: number | null;
-  durationMs: number | null;
-  at: string;
 }
 
 export interface Sessions {
@@ -99,27 +79,38 @@ export interface Frame {
 }
 
 /**
- * Events as a cursor over the journal: a reader asks for what comes after the last one it wrote, and waits when there
- * is nothing. Backfill and live are the same path, so there is no gap to close.
+ * A feed of one owner as its readers see it: a cursor over stored frames. A reader asks for what comes after the last frame
+ * it wrote, and waits when there is nothing. Backfill and live are the same path, so there is no gap to close.
  */
+export interface FrameSource {
+  /** Sources with equal keys have equal frames. */
+  readonly key: string;
+  /** Frames after a number that this process has in memory; undefined where they have to be read. */
+  recent(after: number, limit: number): readonly Frame[] | undefined;
+  /** Frames with a greater number, at most `limit`, oldest first; fewer only where there are no more. */
+  read(after: number, limit: number): Promise<readonly Frame[]>;
+  /** Calls `wake` after each commit that added frames; gives the function that stops it. */
+  listen(wake: () => void): () => void;
+  /** Whether no frame will follow the one with this number, unless the session is retried. */
+  isOver(after: number): Promise<boolean>;
+  /** Calls `tell` with frames that are not stored: a reader that is not ready for one never gets it. */
+  listenBeside?(tell: (frame: string) => void): () => void;
+}
+
 export interface EventFeed {
-  /** Events of the session with `seq > after`, at most `limit`, oldest first. */
+  /** Events of the session with a greater number, oldest first. @throws RalphError `not_found` */
   after(owner: string, sessionId: string, after: number, limit: number): Promise<NumberedEvent[]>;
-  /** As {@link after}, each event as the SSE frame that carries it; formatted once for all readers. */
-  frames(sessionId: string, after: number, limit: number): readonly Frame[];
-  /** Calls `wake` after each commit that wrote events of the session; gives the function that stops it. */
-  listen(sessionId: string, wake: () => void): () => void;
-  /** Whether the session is in a terminal state and `after` is at or beyond its last event. */
-  isOver(sessionId: string, after: number): boolean;
-  /** Events of all the owner's sessions with `position > after`, at most `limit`, oldest first. */
-  ofOwner(owner: string, after: number, limit: number): { position: number; event: NumberedEvent }[];
-  /** As {@link ofOwner}, as frames whose numbers are positions; none is the last. */
-  ownerFrames(owner: string, after: number, limit: number): readonly Frame[];
-  listenToOwner(owner: string, wake: () => void): () => void;
+  /** Events of all the owner's sessions after a position, oldest first. */
+  ofOwner(owner: string, after: number, limit: number): Promise<{ position: number; event: NumberedEvent }[]>;
+  /**
+   * The session's events as frames; with `deltas` the report's text beside them while it is written.
+   * @throws RalphError `not_found`
+   */
+  sessionFrames(owner: string, sessionId: string, deltas: boolean): Promise<FrameSource>;
+  /** The events of all the owner's sessions as frames, numbered by position. */
+  ownerFrames(owner: string): FrameSource;
   /** The position after which there is no event yet. */
-  newest(): number;
-  /** Calls `tell` with pieces of the session's report while it is being written; they are in no journal. */
-  listenToDeltas(sessionId: string, tell: (text: string) => void): () => void;
+  newest(): Promise<number>;
 }
 
 /** A session's plan in its versions. */
@@ -150,10 +141,8 @@ export interface Supervisor {
   ask(owner: string, request: SupervisorRequest, options: { wait: boolean }): Promise<SupervisorOutcome>;
   /** The session that an id means: its own, or the one a client of the supervisor chose. Unknown ones come back as they are. */
   idOf(owner: string, id: string): Promise<string>;
-  /** What the feed knows a client's session by. */
-  keyOf(owner: string, sessionId: string): Promise<string>;
-  /** Progress by that key, readable before the session is there. */
-  feed: Pick<EventFeed, "frames" | "listen" | "isOver">;
+  /** The progress of a client's session as frames, readable before the session is there. */
+  progress(owner: string, sessionId: string): Promise<FrameSource>;
   close(): void;
 }
 
@@ -162,17 +151,6 @@ export interface NewDocument {
   mediaType: string;
   bytes: Uint8Array;
   url: string | null;
-}
-
-export interface SearchHit {
-  documentId: string;
-  name: string;
-  heading: string[];
-  place: { from: number; to: number; line: number };
-  text: string;
-  /** Ranges of `text` whose words match the query, as UTF-16 offsets. */
-  highlights: { from: number; to: number }[];
-  score: number;
 }
 
 export interface Documents {

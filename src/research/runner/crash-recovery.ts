@@ -5,11 +5,12 @@ import type { SessionRun } from "../run/session-run.ts";
 import { deathsAlone, deathsOfStep, exhaustedBy } from "../tree/deaths.ts";
 
 /** Orders recovered sessions by their last `session.queued` event; sessions without one ran at once and come first. */
-export function recoveryOrder(ids: readonly string[], events: EventLog): string[] {
-  const turns = ids.map((id) => {
-    const told = events.after(id, 0, Number.MAX_SAFE_INTEGER).findLast(({ type }) => type === "session.queued");
-    return { id, at: told?.at ?? "", position: Number(told?.data.position ?? 0) };
-  });
+export async function recoveryOrder(ids: readonly string[], events: EventLog): Promise<string[]> {
+  const turns: { id: string; at: string; position: number }[] = [];
+  for (const id of ids) {
+    const told = (await events.after(id, 0, Number.MAX_SAFE_INTEGER)).findLast(({ type }) => type === "session.queued");
+    turns.push({ id, at: told?.at ?? "", position: Number(told?.data.position ?? 0) });
+  }
   // Those told in the same millisecond stood in the order of their places.
   return turns.sort((a, b) => (a.at === b.at ? a.position - b.position : a.at < b.at ? -1 : 1)).map(({ id }) => id);
 }

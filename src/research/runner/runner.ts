@@ -48,7 +48,7 @@ export class Runner {
   async recover(): Promise<number> {
     const { assignment, events, settings } = this.#core;
     const ids = await assignment.recoverable();
-    const order = ids.length > settings.maxRunningSessions ? recoveryOrder(ids, events) : ids;
+    const order = ids.length > settings.maxRunningSessions ? await recoveryOrder(ids, events) : ids;
     const left = order.filter((id) => !this.has(id));
     for (const id of left) this.#recovered.add(id);
     const suspects = new Set(await suspectsOf(this.#core, left));

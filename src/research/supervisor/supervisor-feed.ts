@@ -3,7 +3,7 @@
  * the same updates under the same numbers whenever it comes.
  */
 import { type EventLog, isLast } from "../events/event-log.ts";
-import type { Frame } from "../ports/service.ts";
+import type { Frame, FrameSource } from "../ports/service.ts";
 import { SupervisorProgress } from "./supervisor-progress.ts";
 import { supervisorWords } from "./supervisor-words.ts";
 
@@ -12,6 +12,8 @@ interface Followed {
   frames: Frame[];
   /** Number of the last event that was read. */
   read: number;
+  /** Resolves when those who read before are done. */
+  turn: Promise<void>;
 }
 
 interface Listener {
@@ -52,34 +54,56 @@ export class SupervisorFeed {
     }
   }
 
-  frames(key: string, after: number, limit: number): readonly Frame[] {
+  source(key: string): FrameSource {
+    return {
+      key: `supervisor ${key}`,
+      // A session's events are folded into updates, which takes a read of what is new.
+      recent: () => undefined,
+      read: (after, limit) => this.#read(key, after, limit),
+      listen: (wake) => this.#listen(key, wake),
+      isOver: async (after) => {
+        const session = this.#known.get(key);
+        return session !== undefined && this.#events.sessionFrames(session.id).isOver(after);
+      },
+    };
+  }
+
+  async #read(key: string, after: number, limit: number): Promise<readonly Frame[]> {
     const session = this.#known.get(key);
     if (session === undefined) return [];
     const followed = this.#followed.get(key) ?? {
       progress: new SupervisorProgress(session.clientId, supervisorWords(session.query)),
       frames: [],
       read: 0,
+      turn: Promise.resolve(),
     };
     if (this.#listeners.has(key)) this.#followed.set(key, followed);
+    // One at a time: readers share what was folded so far.
+    const advanced = followed.turn.then(() => this.#advance(session, followed));
+    followed.turn = advanced.catch(() => undefined);
+    await advanced;
+    const from = followed.frames.findIndex(({ seq }) => seq > after);
+    return from < 0 ? [] : followed.frames.slice(from, from + limit);
+  }
+
+  async #advance({ id }: KnownSession, followed: Followed): Promise<void> {
     for (;;) {
-      const events = this.#events.after(session.id, followed.read, atOnce);
+      const events = await this.#events.after(id, followed.read, atOnce);
       for (const event of events) {
         followed.read = event.seq;
         const updates = followed.progress.of(event);
         if (updates.length === 0) continue;
         const texts = updates.map((update, index) => {
-          const id = index === updates.length - 1 ? `id: ${event.seq}\n` : "";
-          return `${id}data: ${JSON.stringify(update)}\n\n`;
+          const number = index === updates.length - 1 ? `id: ${event.seq}\n` : "";
+          return `${number}data: ${JSON.stringify(update)}\n\n`;
         });
         followed.frames.push({ seq: event.seq, frame: texts.join(""), last: isLast(event) });
       }
-      if (events.length < atOnce) break;
+      if (events.length < atOnce) return;
     }
-    const from = followed.frames.findIndex(({ seq }) => seq > after);
-    return from < 0 ? [] : followed.frames.slice(from, from + limit);
   }
 
-  listen(key: string, wake: () => void): () => void {
+  #listen(key: string, wake: () => void): () => void {
     const listeners = this.#listeners.get(key) ?? new Set<Listener>();
     this.#listeners.set(key, listeners);
     const listener: Listener = { wake, stop: null };
@@ -92,11 +116,6 @@ export class SupervisorFeed {
       this.#listeners.delete(key);
       this.#followed.delete(key);
     };
-  }
-
-  isOver(key: string, after: number): boolean {
-    const session = this.#known.get(key);
-    return session !== undefined && this.#events.isOver(session.id, after);
   }
 
   #attach(key: string, listener: Listener): void {

@@ -11,7 +11,7 @@ import { isTerminal } from "../../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
-import type { Sessions, Supervisor, SupervisorOutcome } from "../ports/service.ts";
+import type { FrameSource, Sessions, Supervisor, SupervisorOutcome } from "../ports/service.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { resultOf } from "../tree/task-outcome.ts";
@@ -20,7 +20,7 @@ import { SupervisorFeed } from "./supervisor-feed.ts";
 import { supervisorWords } from "./supervisor-words.ts";
 
 export class SupervisorService implements Supervisor {
-  readonly feed: SupervisorFeed;
+  readonly #feed: SupervisorFeed;
   readonly #core: Core;
   readonly #sessions: Pick<Sessions, "create">;
   readonly #waiters = new Set<() => void>();
@@ -29,12 +29,12 @@ export class SupervisorService implements Supervisor {
   constructor(core: Core, sessions: Pick<Sessions, "create">) {
     this.#core = core;
     this.#sessions = sessions;
-    this.feed = new SupervisorFeed(core.events);
+    this.#feed = new SupervisorFeed(core.events);
   }
 
   async ask(owner: string, request: SupervisorRequest, { wait }: { wait: boolean }): Promise<SupervisorOutcome> {
     const { session, clientId } = await this.#begin(owner, request);
-    this.feed.announce(keyOf(owner, clientId), { id: session.id, clientId, query: session.query });
+    this.#feed.announce(keyOf(owner, clientId), { id: session.id, clientId, query: session.query });
     const state = await this.#core.sessions.open(session.id);
     if (state === undefined) return outcomeOfGone(session, clientId);
     try {
@@ -45,11 +45,11 @@ export class SupervisorService implements Supervisor {
     }
   }
 
-  async keyOf(owner: string, sessionId: string): Promise<string> {
+  async progress(owner: string, sessionId: string): Promise<FrameSource> {
     const key = keyOf(owner, sessionId);
     const session = await this.#find(owner, sessionId);
-    if (session !== undefined) this.feed.announce(key, { id: session.id, clientId: sessionId, query: session.query });
-    return key;
+    if (session !== undefined) this.#feed.announce(key, { id: session.id, clientId: sessionId, query: session.query });
+    return this.#feed.source(key);
   }
 
   async idOf(owner: string, id: string): Promise<string> {

@@ -1,11 +1,11 @@
 /** Sessions, tasks, plans and calls as clients see them. */
 import type { CallRecord } from "../../domain/call-record.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
+import type { CallView } from "../../domain/recording.ts";
 import type { EngineName, Message, ReportFile, Session, Usage } from "../../domain/session.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { PlanVersion, TaskRecord } from "../../domain/task-record.ts";
 import type { SessionOverview } from "../ports/directory.ts";
-import type { CallView } from "../ports/service.ts";
 import type { StoredMessage, StoredReport } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { sessionWords } from "../run/session-words.ts";

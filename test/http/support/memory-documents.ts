@@ -1,8 +1,8 @@
 /** A library in memory that takes text and refuses bytes; its search finds a word as it stands. */
 import { RalphError } from "../../../src/domain/errors.ts";
 import { sha256 } from "../../../src/domain/json.ts";
-import type { LibraryDocument } from "../../../src/domain/session.ts";
-import type { Documents, NewDocument, Page, PageRequest, SearchHit } from "../../../src/research/ports/service.ts";
+import type { LibraryDocument, SearchHit } from "../../../src/domain/session.ts";
+import type { Documents, NewDocument, Page, PageRequest } from "../../../src/research/ports/service.ts";
 import { pageOf } from "./memory-sessions.ts";
 
 export class MemoryDocuments implements Documents {

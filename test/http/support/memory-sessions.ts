@@ -8,7 +8,16 @@ import type { Recording } from "../../../src/domain/recording.ts";
 import type { Message, NewSession, Results, Session } from "../../../src/domain/session.ts";
 import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/states.ts";
 import { DeltaFeed } from "../../../src/research/events/delta-feed.ts";
-import type { EventFeed, Idempotency, MessageAnswer, Page, PageRequest, Sessions } from "../../../src/research/ports/service.ts";
+import type {
+  EventFeed,
+  Frame,
+  FrameSource,
+  Idempotency,
+  MessageAnswer,
+  Page,
+  PageRequest,
+  Sessions,
+} from "../../../src/research/ports/service.ts";
 
 const at = "2026-03-02T09:15:04.117Z";
 
@@ -40,32 +49,47 @@ export class MemorySessions implements Sessions {
   constructor() {
     this.feed = {
       after: async (owner, id, after, limit) => this.#owned(owner, id).events.slice(after, after + limit),
-      frames: (id, after, limit) =>
-        (this.kept.get(id)?.events.slice(after, after + limit) ?? []).map((event) => ({
-          seq: event.seq,
-          frame: `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
-          last: event.type === "session.status" && isTerminal(event.data.to as SessionState),
-        })),
-      listen: (id, wake) => {
-        const listeners = this.#listeners.get(id) ?? new Set();
-        this.#listeners.set(id, listeners.add(wake));
-        return () => listeners.delete(wake);
+      ofOwner: async (owner, after, limit) => this.#ofOwner(owner, after, limit),
+      sessionFrames: async (owner, id, deltas) => {
+        await this.get(owner, id);
+        return { ...this.frames(id), ...(deltas && { listenBeside: (tell) => this.deltas.listen(id, (text) => tell(deltaFrame(text))) }) };
       },
-      ofOwner: (owner, after, limit) => this.#all.filter((kept) => kept.owner === owner && kept.position > after).slice(0, limit),
-      ownerFrames: (owner, after, limit) =>
-        this.feed.ofOwner(owner, after, limit).map(({ position, event }) => ({
-          seq: position,
-          frame: `id: ${position}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
-          last: false,
-        })),
-      listenToOwner: (owner, wake) => this.feed.listen(owner, wake),
-      newest: () => this.#all.at(-1)?.position ?? 0,
-      listenToDeltas: (id, tell) => this.deltas.listen(id, tell),
-      isOver: (id, after) => {
+      ownerFrames: (owner) => ({
+        key: `owner ${owner}`,
+        recent: () => undefined,
+        read: async (after, limit) => this.#ofOwner(owner, after, limit).map(({ position, event }) => frameOf(position, event, false)),
+        listen: (wake) => this.#listen(owner, wake),
+        isOver: async () => false,
+      }),
+      newest: async () => this.#all.at(-1)?.position ?? 0,
+    };
+  }
+
+  /** The frames of a session, as the streams of its readers are given them. */
+  frames(id: string): FrameSource {
+    return {
+      key: `session ${id}`,
+      recent: () => undefined,
+      read: async (after, limit) =>
+        (this.kept.get(id)?.events.slice(after, after + limit) ?? []).map((event) =>
+          frameOf(event.seq, event, event.type === "session.status" && isTerminal(event.data.to as SessionState)),
+        ),
+      listen: (wake) => this.#listen(id, wake),
+      isOver: async (after) => {
         const kept = this.kept.get(id);
         return kept === undefined || (isTerminal(kept.session.status) && after >= kept.events.length);
       },
     };
+  }
+
+  #listen(key: string, wake: () => void): () => void {
+    const listeners = this.#listeners.get(key) ?? new Set();
+    this.#listeners.set(key, listeners.add(wake));
+    return () => listeners.delete(wake);
+  }
+
+  #ofOwner(owner: string, after: number, limit: number) {
+    return this.#all.filter((kept) => kept.owner === owner && kept.position > after).slice(0, limit);
   }
 
   /** How many readers listen to a session. */
@@ -294,6 +318,14 @@ export class MemorySessions implements Sessions {
     if (kept.owner !== owner) throw new RalphError("not_found", `There is no session '${id}'`);
     return kept;
   }
+}
+
+function frameOf(seq: number, event: NumberedEvent, last: boolean): Frame {
+  return { seq, frame: `id: ${seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`, last };
+}
+
+function deltaFrame(text: string): string {
+  return `event: report.delta\ndata: ${JSON.stringify({ text })}\n\n`;
 }
 
 export function pageOf<T>(all: T[], { limit, cursor }: PageRequest): Page<T> {

@@ -35,8 +35,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     supervisor: {
       ask: () => Promise.reject(new Error("There is no supervisor over the core in memory")),
       idOf: async (_owner, id) => id,
-      keyOf: async (owner, id) => `${owner} ${id}`,
-      feed: { frames: () => [], listen: () => () => undefined, isOver: () => false },
+      progress: () => Promise.reject(new Error("There is no supervisor over the core in memory")),
       close: () => undefined,
     },
     languages: (engine) => (engine === "extractive" ? ["en", "ru"] : null),

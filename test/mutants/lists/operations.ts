@@ -5,6 +5,48 @@ const table = "test/operations/table.test.ts";
 
 export const operations: FaultyFile[] = [
   {
+    file: "src/operations/event-operations.ts",
+    tests: [table, "test/http/events.test.ts"],
+    faults: [
+      {
+        id: "event-page-without-cursor",
+        breaks: "a page of events says where the next begins",
+        find: "events.length > limit && last !== undefined ? String(numberOf(last)) : null",
+        replace: "null",
+      },
+      {
+        id: "event-page-skips-one",
+        breaks: "no event is lost between two pages",
+        find: "? String(numberOf(last)) : null",
+        replace: "? String(numberOf(last) + 1) : null",
+      },
+      {
+        id: "events-now-from-the-start",
+        breaks: "after=now begins with what comes",
+        find: `after: after === "now" ? await sessions.feed.newest() : after,`,
+        replace: `after: after === "now" ? 0 : after,`,
+      },
+    ],
+  },
+  {
+    file: "src/research/commands/session-reads.ts",
+    tests: [table],
+    faults: [
+      {
+        id: "events-not-cut-by-owner",
+        breaks: "the events of a session are its owner's",
+        find: "await this.get(owner, id);\n        return events.after",
+        replace: "return events.after",
+      },
+      {
+        id: "frames-not-cut-by-owner",
+        breaks: "the stream of a session is its owner's",
+        find: "await this.get(owner, id);\n        const frames",
+        replace: "const frames",
+      },
+    ],
+  },
+  {
     file: "src/operations/operation.ts",
     tests: [table, "test/http/sessions.test.ts", "test/http/conversation.test.ts", "test/http/whole-session.test.ts"],
     faults: [

@@ -26,7 +26,7 @@ async function outcome(engine: Engine, settings: Partial<CoreSettings>) {
   const id = await core.start();
   const session = await core.until(id, isOver);
   const task = session.status === "done" ? (await core.sessions.task(owner, id, "root.0")).task : null;
-  return { session, events: core.events(id), task };
+  return { session, events: await core.events(id), task };
 }
 
 describe("an agent that waits for a remote of its own", () => {

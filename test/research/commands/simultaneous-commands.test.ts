@@ -53,7 +53,7 @@ describe("commands at the same moment have one outcome", () => {
     await sessions.pause(owner, id);
     const outcomes = await Promise.allSettled([sessions.resume(owner, id), sessions.resume(owner, id)]);
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
-    expect(events(id).filter(({ type }) => type === "session.resumed")).toHaveLength(1);
+    expect((await events(id)).filter(({ type }) => type === "session.resumed")).toHaveLength(1);
     gate.open();
     await until(id, isDone);
     expect(runs).toEqual(["first", "second"]);
@@ -67,9 +67,9 @@ describe("commands at the same moment have one outcome", () => {
       for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
       await sessions.cancel(owner, id).catch(() => undefined);
       const ended = await until(id, ({ status }) => status === "done" || status === "cancelled");
-      const terminal = events(id).filter(({ data }) => data.to === "done" || data.to === "cancelled");
+      const terminal = (await events(id)).filter(({ data }) => data.to === "done" || data.to === "cancelled");
       expect(terminal).toHaveLength(1);
-      expect(events(id).at(-1)?.data.to).toBe(ended.status);
+      expect((await events(id)).at(-1)?.data.to).toBe(ended.status);
     }
   });
 
@@ -88,7 +88,7 @@ describe("commands at the same moment have one outcome", () => {
     await gate.reached;
     await sessions.cancel(owner, id);
     await runner.idle(id);
-    expect(events(id).at(-1)).toMatchObject({ type: "session.status", data: { to: "cancelled" } });
+    expect((await events(id)).at(-1)).toMatchObject({ type: "session.status", data: { to: "cancelled" } });
   });
 
   it("leaves no row and no file when a delete meets a retry, a message or another delete", async () => {
@@ -309,9 +309,9 @@ describe("a single task", () => {
     const id = await start();
     await until(id, async () => (await sessions.tasks(owner, id, { limit: 20 })).items.some(({ status }) => status === "skipped"));
     await expect(sessions.retryTask(owner, id, "root.1")).rejects.toThrow("depends on 'root.0'");
-    const before = events(id).length;
+    const before = (await events(id)).length;
     expect(await sessions.retryTask(owner, id, "root.2")).toMatchObject({ status: "in_progress" });
-    expect(events(id)).toHaveLength(before);
+    expect(await events(id)).toHaveLength(before);
     isBroken = false;
     expect(await sessions.retryTask(owner, id, "root.0")).toMatchObject({ status: "planned", attempts: 0, error: null });
     await until(id, async () => (await sessions.task(owner, id, "root.1")).task.status === "completed");
@@ -333,9 +333,9 @@ describe("a single task", () => {
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 0, total: 4 } });
     expect((await sessions.task(owner, id, "root.3")).task.status).toBe("skipped");
     expect(core.slots.taken).toBe(0);
-    expect(events(id).filter(({ type }) => type === "task.skipped")).toHaveLength(2);
+    expect((await events(id)).filter(({ type }) => type === "task.skipped")).toHaveLength(2);
     expect(await sessions.skipTask(owner, id, "root.2")).toMatchObject({ status: "skipped" });
-    expect(events(id).filter(({ type }) => type === "task.skipped")).toHaveLength(2);
+    expect((await events(id)).filter(({ type }) => type === "task.skipped")).toHaveLength(2);
     await expect(sessions.skipTask(owner, id, "root.0")).rejects.toMatchObject({ code: "conflict" });
   });
 

@@ -58,11 +58,11 @@ it("a reader who comes back after many live events reads each of them once", asy
   const id = await start();
   const stopListening = core.events.listen(id, () => undefined);
   await until(id, ({ status }) => status === "done");
-  const total = events(id).length;
+  const total = (await events(id)).length;
   expect(total).toBeGreaterThan(600);
   const read: number[] = [];
   for (let after = 0; read.length < total; after = read.at(-1) ?? total) {
-    const next = core.events.frames(id, after, 50);
+    const next = await core.events.sessionFrames(id).read(after, 50);
     expect(next.length).toBeGreaterThan(0);
     read.push(...next.map(({ seq }) => seq));
   }

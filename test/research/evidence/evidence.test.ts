@@ -66,7 +66,7 @@ it("what a task claims of a source that was never read is nowhere: neither in it
   await until(id, ({ status }) => status === "failed");
   expect((await sessions.task(owner, id, "root.0")).task.result).toMatchObject({ findings: [] });
   expect(await sessions.results(owner, id)).toMatchObject({ sections: [], sources: [], completeness: "none" });
-  expect(events(id).find(({ type, data }) => type === "task.completed" && data.taskId === "root.0")?.data).toMatchObject({
+  expect((await events(id)).find(({ type, data }) => type === "task.completed" && data.taskId === "root.0")?.data).toMatchObject({
     findings: 0,
     rejectedCitations: 1,
   });

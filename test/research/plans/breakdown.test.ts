@@ -118,7 +118,7 @@ describe("an assessment", () => {
     const second = await start({ query: "The lakes: how deep?" });
     await until(second, isDone);
     expect(asked).toBe(1);
-    expect(events(second).find(({ type }) => type === "plan.created")?.data).toMatchObject({
+    expect((await events(second)).find(({ type }) => type === "plan.created")?.data).toMatchObject({
       complexity: "simple",
       complexityReason: "one fact (as judged of a like question)",
     });

@@ -35,7 +35,7 @@ describe("a running plan", () => {
       ["c", "blocked"],
     ]);
     await expect(plans.get(owner, id, 3)).rejects.toThrow("The plan has no version 3; the newest is 2");
-    expect(events(id).find(({ type }) => type === "plan.updated")?.data).toMatchObject({
+    expect((await events(id)).find(({ type }) => type === "plan.updated")?.data).toMatchObject({
       version: 2,
       reason: "result",
       by: "root.0",
@@ -142,6 +142,6 @@ describe("replacing a plan", () => {
     const { start, until, events } = openCore({ engine });
     const id = await start({ plan });
     await until(id, isDone);
-    expect(events(id).find(({ type }) => type === "review.completed")?.data).toMatchObject({ decision: "done", reason: "direct" });
+    expect((await events(id)).find(({ type }) => type === "review.completed")?.data).toMatchObject({ decision: "done", reason: "direct" });
   });
 });

@@ -20,8 +20,8 @@ describe("a limit that is met ends the work with what there is, and says which",
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 1 } });
     expect(await sessions.results(owner, id)).toMatchObject({ cut: "storage" });
     expect((await sessions.task(owner, id, "root.2")).task.error).toMatchObject({ code: "limit_reached" });
-    expect(events(id).find(({ data }) => data.to === "review")?.data).toMatchObject({ cut: "storage" });
-    expect(events(id).find(({ type }) => type === "review.completed")?.data).toMatchObject({ decision: "done", reason: "limit" });
+    expect((await events(id)).find(({ data }) => data.to === "review")?.data).toMatchObject({ cut: "storage" });
+    expect((await events(id)).find(({ type }) => type === "review.completed")?.data).toMatchObject({ decision: "done", reason: "limit" });
     expect((await stored(id)).session.storedBytes).toBeGreaterThan(20_000);
   });
 
@@ -133,7 +133,7 @@ describe("a report file", () => {
     const id = await start();
     await until(id, isDone);
     expect(tries).toBe(2);
-    expect(events(id).find(({ type }) => type === "session.waiting")?.data).toMatchObject({ reason: "retry", agent: "reporter" });
+    expect((await events(id)).find(({ type }) => type === "session.waiting")?.data).toMatchObject({ reason: "retry", agent: "reporter" });
   });
 
   it("of a session that is cancelled meanwhile is not left behind, nor are those before it", async () => {

@@ -48,7 +48,7 @@ describe("the commit that opens a round", () => {
     });
     expect(rows).toEqual(["root in_progress 0", "root.0 in_progress 1", "root.1 in_progress 1", "root.2 blocked 0"]);
     await core.until(id, isDone);
-    const all = told(core.events(id));
+    const all = told(await core.events(id));
     const opened = all.indexOf("planning→executing");
     expect(all.slice(opened - 1, opened + 3)).toEqual(["plan.created", "planning→executing", "task.started root.0", "task.started root.1"]);
     expect(ran).toEqual(["a", "b", "c"]);

@@ -24,7 +24,7 @@ it("percent never falls: not by another round with more tasks, not by a failure,
   isBroken = false;
   await sessions.retry(owner, id);
   await until(id, ({ status }) => status === "done");
-  const percents = events(id).map(({ percent }) => percent);
+  const percents = (await events(id)).map(({ percent }) => percent);
   expect(percents).toEqual([...percents].sort((a, b) => a - b));
   expect(percents.indexOf(100)).toBe(percents.length - 1);
 });

@@ -18,7 +18,7 @@ it.each<[string, Partial<Rules>]>([
   const session = await until(id, ({ status }) => status === "failed" || status === "done");
   const told = JSON.stringify([
     session,
-    events(id),
+    await events(id),
     await sessions.messages(owner, id, { limit: 100 }),
     await sessions.tasks(owner, id, { limit: 100 }),
     await sessions.results(owner, id),

@@ -14,9 +14,7 @@ describe("a session's life", () => {
     const session = await until(id, isDone);
     expect(session.progress).toEqual({ completed: 2, failed: 0, total: 2, percent: 100 });
     expect(session.brief).toMatchObject({ version: 1, status: "approved", outputFormats: ["md", "html"] });
-    const moves = events(id)
-      .filter(({ type }) => type === "session.status")
-      .map(({ data }) => data.to);
+    const moves = (await events(id)).filter(({ type }) => type === "session.status").map(({ data }) => data.to);
     expect(moves).toEqual(["created", "brief", "planning", "executing", "review", "aggregating", "reporting", "done"]);
     const { file } = await sessions.report(owner, id, "md");
     expect(readFileSync(file, "utf8")).toBe("md: What is it?");
@@ -27,7 +25,7 @@ describe("a session's life", () => {
     const { start, until, events } = openCore();
     const id = await start();
     await until(id, isDone);
-    const journal = events(id);
+    const journal = await events(id);
     expect(journal.map(({ seq }) => seq)).toEqual(journal.map((_event, index) => index + 1));
     for (const [index, { percent }] of journal.entries()) expect(percent).toBeGreaterThanOrEqual(journal[index - 1]?.percent ?? 0);
     expect(journal.filter(({ percent }) => percent === 100)).toHaveLength(1);
@@ -62,7 +60,7 @@ describe("a session's life", () => {
     await until(id, ({ hold }) => hold === "awaiting_input");
     const outcomes = await Promise.allSettled([sessions.approve(owner, id, null), sessions.approve(owner, id, null)]);
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
-    expect(events(id).filter(({ data }) => "event" in data && data.event === "approved")).toHaveLength(1);
+    expect((await events(id)).filter(({ data }) => "event" in data && data.event === "approved")).toHaveLength(1);
     await until(id, isDone);
   });
 
@@ -89,7 +87,7 @@ describe("a session's life", () => {
       const answer = await sessions.message(owner, id, { content: consent }, null);
       expect(answer).toMatchObject({ answered: true, message: expect.stringContaining(approved) });
       expect((await until(id, isDone)).message).toContain(done);
-      const said = events(id).filter(({ type }) => type === "session.message");
+      const said = (await events(id)).filter(({ type }) => type === "session.message");
       expect(said.map(({ data }) => data.role)).toEqual(["assistant", "assistant", "user", "assistant", "assistant"]);
       expect(said.map(({ data }) => data.seq)).toEqual([1, 2, 3, 4, 5]);
     }
@@ -207,7 +205,7 @@ describe("a session's life", () => {
     expect(await until(id, isDone)).toMatchObject({ progress: { completed: 1, failed: 1, total: 3 } });
     expect((await sessions.task(owner, id, "root.0")).task).toMatchObject({ status: "failed", error: { code: "internal_error" } });
     expect((await sessions.task(owner, id, "root.1")).task).toMatchObject({ status: "skipped" });
-    expect(events(id).map(({ type }) => type)).toContain("task.skipped");
+    expect((await events(id)).map(({ type }) => type)).toContain("task.skipped");
     expect((await sessions.task(owner, id, "root")).task).toMatchObject({
       status: "completed",
       result: { completed: 1, failed: 1, skipped: 1 },
@@ -228,7 +226,7 @@ describe("a session's life", () => {
     for (const strategy of ["flat", "direct"] as const) {
       const id = await start({ strategy });
       await until(id, isDone);
-      const journal = events(id);
+      const journal = await events(id);
       const ended = journal.filter(({ type }) => type === "task.completed").map(({ data }) => data.taskId);
       expect(ended.filter((taskId) => taskId === "root")).toEqual(["root"]);
       expect(new Set(ended).size).toBe(ended.length);
@@ -278,7 +276,7 @@ describe("a session's life", () => {
     const { start, until, sessions, events } = openCore({ engine, settings: { roundTimeoutMs: 100 } });
     const id = await start();
     await until(id, isDone);
-    expect(events(id).find(({ type }) => type === "round.completed")?.data).toMatchObject({
+    expect((await events(id)).find(({ type }) => type === "round.completed")?.data).toMatchObject({
       completed: 1,
       failed: 1,
       skipped: 1,
@@ -431,7 +429,7 @@ describe("control", () => {
     expect((await sessions.get(owner, second)).queuePosition).toBe(1);
     open();
     await until(second, isDone);
-    expect(events(second).find(({ type }) => type === "session.queued")?.data).toEqual({ position: 1 });
+    expect((await events(second)).find(({ type }) => type === "session.queued")?.data).toEqual({ position: 1 });
   });
 });
 

@@ -111,11 +111,11 @@ describe("a session whose step meets a database that another program has locked"
     const id = await start();
     await refused;
     expect(runs).toEqual(["a"]);
-    expect(events(id).filter(({ type }) => type === "session.waiting")).toEqual([]);
+    expect((await events(id)).filter(({ type }) => type === "session.waiting")).toEqual([]);
     const freed = new Date().toISOString();
     other.free();
     await until(id, isDone);
-    const waits = events(id).filter(({ type }) => type === "session.waiting");
+    const waits = (await events(id)).filter(({ type }) => type === "session.waiting");
     expect(waits).toMatchObject([{ data: { taskId: null, agent: null, reason: "database" } }]);
     const [{ at, data }] = waits as [(typeof waits)[number]];
     expect(String(data.since) < freed && freed <= String(data.until) && String(data.until) <= at).toBe(true);
@@ -134,7 +134,7 @@ describe("a session whose step meets a database that another program has locked"
     const freed = opened.core.clock().toISOString();
     other.free();
     await until(id, isDone);
-    const told = events(id).find(({ type }) => type === "session.waiting");
+    const told = (await events(id)).find(({ type }) => type === "session.waiting");
     expect(String(told?.data.until ?? "") >= freed).toBe(true);
   });
 
@@ -215,7 +215,7 @@ describe("a session whose step meets a database that another program has locked"
     expect(await sessions.get(owner, id)).toMatchObject({ status: "review", error: null });
     other.free();
     await until(id, ({ status }) => status === "failed");
-    expect(events(id).filter(({ type }) => type === "session.waiting")).toHaveLength(1);
+    expect((await events(id)).filter(({ type }) => type === "session.waiting")).toHaveLength(1);
   });
 });
 
@@ -235,7 +235,7 @@ describe("a session whose step is too large for the room that is left, where its
     const limit = (most: number) => store.db.sqlite.pragma(`max_page_count = ${most}`);
     const id = await start();
     await until(id, isDone);
-    const waits = events(id).filter(({ type }) => type === "session.waiting");
+    const waits = (await events(id)).filter(({ type }) => type === "session.waiting");
     expect(waits.map(({ data }) => data.reason)).toEqual(Array(4).fill("storage_full"));
     const rested = rests.slice(1).map((at, index) => at - (rests[index] ?? 0));
     expect(rested.every((ms, index) => ms >= 20 * 2 ** index - 1)).toBe(true);
@@ -252,7 +252,7 @@ describe("a session whose row cannot be read", () => {
     await expect(opened.sessions.get(owner, id)).rejects.toThrow("The database file is damaged");
     disk.mend();
     await opened.until(id, isDone);
-    const waits = opened.events(id).filter(({ type }) => type === "session.waiting");
+    const waits = (await opened.events(id)).filter(({ type }) => type === "session.waiting");
     expect(waits).toMatchObject([{ data: { taskId: null, reason: "database" } }]);
   });
 

@@ -102,7 +102,7 @@ describe("the line", () => {
       const after = openCore({ engine, directory: before.directory, settings: { maxRunningSessions: 1 } });
       expect(await after.runner.recover()).toBe(4);
       expect(await placesOf(after, all)).toEqual([null, 1, 2, 3]);
-      const toldAgain = (id: string) => after.events(id).filter(({ type }) => type === "session.queued").length >= starts + 2;
+      const toldAgain = async (id: string) => (await after.events(id)).filter(({ type }) => type === "session.queued").length >= starts + 2;
       for (const id of [third, fourth, second]) await after.until(id, () => toldAgain(id));
       await after.stop();
     }
@@ -114,7 +114,7 @@ describe("the line", () => {
     const same = Array.from({ length: 20 }, () => sessions.create(owner, { query: "q", autoApprove: true }, key));
     const other = sessions.create(owner, { query: "other", autoApprove: true }, null);
     const answers = await Promise.all(same);
-    const told = events((await other).session.id).find(({ type }) => type === "session.queued");
+    const told = (await events((await other).session.id)).find(({ type }) => type === "session.queued");
     expect(new Set(answers.map(({ session }) => JSON.stringify(session))).size).toBe(1);
     expect(answers.filter(({ created }) => created)).toHaveLength(1);
     expect(answers[0]?.session.queuePosition).toBe(1);

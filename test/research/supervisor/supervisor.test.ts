@@ -80,14 +80,14 @@ it("answers that it goes on when the time for an answer is over, or the service 
 it("wakes a reader that came before the session", async () => {
   const { core, sessions } = openCore();
   const supervisor = new SupervisorService(core, sessions);
-  const key = await supervisor.keyOf(owner, "mine");
-  expect(supervisor.feed.frames(key, 0, 10)).toEqual([]);
+  const progress = await supervisor.progress(owner, "mine");
+  expect(await progress.read(0, 10)).toEqual([]);
   const woken = new Promise<void>((resolve) => {
-    supervisor.feed.listen(key, resolve);
+    progress.listen(resolve);
   });
   await supervisor.ask(owner, request, { wait: true });
   await woken;
-  const frames = supervisor.feed.frames(key, 0, 100);
+  const frames = await progress.read(0, 100);
   expect(frames.map(({ frame }) => JSON.parse(/data: (.*)\n\n$/.exec(frame)?.[1] ?? "{}").type)).toEqual([
     "started",
     "complexity_assessed",
@@ -99,6 +99,6 @@ it("wakes a reader that came before the session", async () => {
     "completed",
   ]);
   expect(frames.map(({ seq }) => seq)).toEqual(frames.map(({ seq }) => seq).toSorted((a, b) => a - b));
-  expect(supervisor.feed.frames(key, frames[2]?.seq ?? 0, 100)).toEqual(frames.slice(3));
-  expect(supervisor.feed.isOver(key, frames.at(-1)?.seq ?? 0)).toBe(true);
+  expect(await progress.read(frames[2]?.seq ?? 0, 100)).toEqual(frames.slice(3));
+  expect(await progress.isOver(frames.at(-1)?.seq ?? 0)).toBe(true);
 });

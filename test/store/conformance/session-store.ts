@@ -99,7 +99,7 @@ export function storeConformance(name: string, open: () => Ports): void {
       expect(await state.commit((changes) => changes.move(1, { ...move, percent: 12 }))).toBe(false);
       const again = await reread(sessions, state);
       expect(again.session).toMatchObject({ status: "brief", language: "en", version: 2, eventSeq: 3, percent: 8 });
-      expect(events.after("s1", 0, 10).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+      expect((await events.after("s1", 0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
       expect(await again.commit((changes) => changes.move(2, { ...move, events: [], percent: 2 }))).toBe(true);
       expect(again.session).toMatchObject({ version: 3, percent: 8 });
     });
@@ -117,12 +117,12 @@ export function storeConformance(name: string, open: () => Ports): void {
       const outcomes = await Promise.allSettled([tell(false), tell(true), tell(false)]);
       expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
       expect(told.map(({ seq }) => seq)).toEqual([2, 3]);
-      expect(events.after("s1", 1, 10).map(({ seq, position }) => ({ seq, position }))).toEqual(
+      expect((await events.after("s1", 1, 10)).map(({ seq, position }) => ({ seq, position }))).toEqual(
         told.map(({ seq, position }) => ({ seq, position })),
       );
-      expect(events.ofOwner("ada", 0, 10).map(({ json }) => (JSON.parse(json) as { seq: number }).seq)).toEqual([1, 2, 3]);
+      expect((await events.ofOwner("ada", 0, 10)).map(({ json }) => (JSON.parse(json) as { seq: number }).seq)).toEqual([1, 2, 3]);
       expect((await reread(sessions, state)).session.eventSeq).toBe(3);
-      expect(events.last("s1")?.seq).toBe(3);
+      expect((await events.last("s1"))?.seq).toBe(3);
     });
 
     it("keeps its newest plan's version, and that a cost is unknown, whatever comes later", async () => {
@@ -201,7 +201,7 @@ export function storeConformance(name: string, open: () => Ports): void {
       const removed = state.commit((changes) => changes.remove());
       await Promise.all([tell, removed]);
       expect(await sessions.open("s1")).toBeUndefined();
-      expect(events.after("s1", 0, 10)).toEqual([]);
+      expect(await events.after("s1", 0, 10)).toEqual([]);
       expect(await directory.runnable()).toEqual([]);
       expect(() => state.session).toThrow("There is no session");
     });

@@ -1,0 +1,47 @@
+/** Schemas of what operations answer, shared by every transport. Those of single things are the domain's. */
+import { z } from "zod";
+import { brief, reportFormat } from "../domain/brief.ts";
+import { RalphError } from "../domain/errors.ts";
+import { event, type NumberedEvent } from "../domain/events.ts";
+import { task } from "../domain/plan.ts";
+import { callView } from "../domain/recording.ts";
+import { document, reportFile, session } from "../domain/session.ts";
+import { unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
+
+/** One page of a list. */
+export function pageOf<S extends z.ZodType>(item: S) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable().describe("null on the last page") });
+}
+
+/** `created` is false for what an earlier request with the same key created. */
+export const createdSession = z.object({ session, created: z.boolean() });
+
+export const messageAnswer = z.object({
+  session,
+  message: z.string().nullable(),
+  brief: brief.nullable(),
+  answered: z.boolean().describe("False where the answer takes longer than a request may: it comes as an event"),
+});
+
+export const taskWithCalls = task.extend({ calls: z.array(callView) });
+
+/** `file` is the path of the file that the transport sends. */
+export const locatedReport = reportFile.extend({ sessionId: z.string(), format: reportFormat, file: z.string() });
+
+/** `created` is false where the library had the same bytes of the same media type. */
+export const addedDocument = z.object({ document, created: z.boolean() });
+
+/** Operations answer stored events, whose data is untyped; the schema types it. */
+export const numberedEvent = event as unknown as z.ZodType<NumberedEvent>;
+const position = z.object({ position: z.int().positive().describe("Number among the events of all your sessions; grows, with gaps") });
+export const ownerEvent = z.intersection(numberedEvent, position);
+
+/** `sessionId` is the session's own id, not the client's. */
+export const supervisorOutcome = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("done"), answer: unifiedResponse }),
+  z.object({ kind: z.literal("pending"), sessionId: z.string(), answer: unifiedPending }),
+  z.object({ kind: z.literal("failed"), error: z.instanceof(RalphError), sessionId: z.string(), fallbackResponse: z.string() }),
+]);
+
+/** An answer that holds nothing. */
+export const nothing = z.void();

@@ -1,0 +1,72 @@
+/** Event logs as lists, and the feeds that can be followed. */
+import { z } from "zod";
+import { progressUpdate, supervisorSessionId } from "../domain/supervisor.ts";
+import { numberedEvent, ownerEvent, pageOf } from "./answers.ts";
+import { pageLimit, sessionInput } from "./inputs.ts";
+import { feed, operation } from "./operation.ts";
+
+/** `after` is the number of the last event that was read. */
+const eventPage = z.strictObject({ after: z.int().nonnegative(), limit: pageLimit(1_000, 100) });
+
+export const eventOperations = {
+  getEvents: operation({
+    id: "getEvents",
+    summary: "The session's events: a stream with Accept: text/event-stream, else a list",
+    input: sessionInput.extend(eventPage.shape),
+    effect: "read",
+    answer: pageOf(numberedEvent),
+    run: async ({ sessions }, owner, { sessionId, after, limit }) =>
+      page(await sessions.feed.after(owner, sessionId, after, limit + 1), limit, ({ seq }) => seq),
+  }),
+  getAllEvents: operation({
+    id: "getAllEvents",
+    summary: "The events of all your sessions: a stream with Accept: text/event-stream, else a list",
+    input: eventPage.extend({ after: z.union([eventPage.shape.after, z.literal("now")]) }),
+    effect: "read",
+    answer: pageOf(ownerEvent),
+    run: async ({ sessions }, owner, { after, limit }) => {
+      const from = after === "now" ? await sessions.feed.newest() : after;
+      const events = await sessions.feed.ofOwner(owner, from, limit + 1);
+      const items = events.map(({ position, event }) => ({ position, ...event }));
+      return page(items, limit, ({ position }) => position);
+    },
+  }),
+} as const;
+
+/** A feed has the id of the list of the same events, where there is one. */
+export const eventFeeds = {
+  getEvents: feed({
+    id: "getEvents",
+    summary: eventOperations.getEvents.summary,
+    input: sessionInput.extend({ after: eventPage.shape.after, deltas: z.boolean() }),
+    frame: numberedEvent,
+    open: async ({ sessions }, owner, { sessionId, after, deltas }) => ({
+      source: await sessions.feed.sessionFrames(owner, sessionId, deltas),
+      after,
+    }),
+  }),
+  getAllEvents: feed({
+    id: "getAllEvents",
+    summary: eventOperations.getAllEvents.summary,
+    input: eventOperations.getAllEvents.input.omit({ limit: true }),
+    frame: ownerEvent,
+    open: async ({ sessions }, owner, { after }) => ({
+      source: sessions.feed.ownerFrames(owner),
+      after: after === "now" ? await sessions.feed.newest() : after,
+    }),
+  }),
+  superviseProgress: feed({
+    id: "superviseProgress",
+    summary: "The supervisor's progress as a stream, which may be opened before the call",
+    input: z.strictObject({ clientId: supervisorSessionId, after: eventPage.shape.after }),
+    frame: progressUpdate,
+    open: async ({ supervisor }, owner, { clientId, after }) => ({ source: await supervisor.progress(owner, clientId), after }),
+  }),
+} as const;
+
+/** `events` hold one more than `limit` where there is a next page. */
+function page<T>(events: T[], limit: number, numberOf: (event: T) => number): { items: T[]; nextCursor: string | null } {
+  const items = events.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: events.length > limit && last !== undefined ? String(numberOf(last)) : null };
+}
