@@ -26,6 +26,7 @@ const processTests = [
   "test/research/library/**/*.test.ts",
   "test/scripts/**/*.test.ts",
   "test/sources/documents/parse.test.ts",
+  "test/sources/mcp/mcp-source.test.ts",
   "test/store/table-queries.test.ts",
 ];
 

@@ -11,8 +11,8 @@ Serves Ralph over HTTP. It takes no arguments: its settings come from the enviro
 `;
 
 async function start(): Promise<void> {
-  const { config, secrets, misspelt } = loadConfig();
-  const service = await compose(config, secrets);
+  const { config, secrets, misspelt, given } = loadConfig();
+  const service = await compose(config, secrets, { environment: given });
   const { log } = service.core;
   stopOnSignals(service, config.DRAIN_S * 1000);
   for (const { name, meant } of misspelt) log.warn({ name, meant }, `${name} is no setting; did you mean ${meant}?`);

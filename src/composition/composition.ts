@@ -28,6 +28,7 @@ import { Runner } from "../research/runner/runner.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
 import { HttpClient } from "../sources/http/http-client.ts";
 import { KeptPages } from "../sources/kept-pages.ts";
+import type { PutText } from "../sources/kept-texts.ts";
 import { readingTools } from "../sources/reading-tools.ts";
 import { type Source, SourceRegistry, toolSource } from "../sources/source.ts";
 import type { Tool } from "../sources/tool.ts";
@@ -37,6 +38,7 @@ import type { Store } from "../store/store.ts";
 import { TableQueries } from "../store/table-queries.ts";
 import type { Config, Secrets } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
+import { openMcpServers } from "./mcp-servers.ts";
 import { type ModelEngine, openModelEngine } from "./model-engine.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
@@ -50,6 +52,8 @@ export interface Overrides {
   reports?: ReportMaker;
   /** Called at the named crash points and around each commit; tests kill the process there. */
   hook?: (point: CrashPoint | CommitPoint) => void;
+  /** Where files of servers find the values of their `${NAME}`. */
+  environment?: Readonly<Record<string, string | undefined>>;
   /** Directory of the migrations. */
   migrations?: string;
   logger?: Logger | null;
@@ -62,7 +66,7 @@ export interface Service {
   readonly core: Core;
   readonly store: Store;
   readonly sessions: Sessions;
-  /** Resolves when the check of the model server is done, whether or not it succeeded. */
+  /** Resolves when the model server was checked and the MCP servers have had their time to start, whether or not they did. */
   readonly checked: Promise<void>;
   /** Resumes the sessions that were in progress; resolves with their number. */
   recover(): Promise<number>;
@@ -129,13 +133,20 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const replay = await openReplayEngine(config);
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
   const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);
+  const putText: PutText = (owner, hash, text) => store.contents.put(owner, hash, text);
+  const mcp = openMcpServers(config, {
+    environment: overrides.environment ?? {},
+    putText,
+    warn: (message) => logger?.warn({ mcp: true }, message),
+  });
   const present: Source[] = [
     library,
     toolSource(
       "reading",
       readingTools(sourceReader(store), (query, signal) => queries.run(query, signal)),
     ),
-    ...(config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [new KeptPages((owner, hash, text) => store.contents.put(owner, hash, text))]),
+    ...(config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [new KeptPages(putText)]),
+    ...mcp.sources,
     toolSource("overrides", overrides.tools ?? []),
   ];
   const known = new SourceRegistry(present);
@@ -173,6 +184,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     warnings.push(message);
     logger?.warn({ model: true }, message);
   });
+  const started = mcp.start();
   let isDraining = false;
   const app = await createApp({
     sessions,
@@ -193,8 +205,11 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     core,
     store,
     sessions,
-    checked,
-    recover: () => runner.recover(),
+    checked: Promise.all([checked, started]).then(() => undefined),
+    recover: async () => {
+      await started;
+      return runner.recover();
+    },
     drain: () => {
       isDraining = true;
     },
@@ -205,6 +220,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       checking.abort();
       await checked;
       await model?.close();
+      await mcp.close();
       await http.close();
       await queries.close();
       await library.close();

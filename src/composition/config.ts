@@ -20,6 +20,8 @@ export interface Environment {
   secrets: Secrets;
   /** Variables whose names look like a misspelt setting. */
   misspelt: Misspelt[];
+  /** All that was given: files of servers take their `${NAME}` from it. */
+  given: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -38,7 +40,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   const apiKeys = Object.fromEntries(
     Object.entries(given).flatMap(([name, key]) => (name.endsWith("_API_KEY") && key ? [[name, key]] : [])),
   );
-  return { config: parsed.data, secrets: { ...secretsSchema.parse(given), apiKeys }, misspelt };
+  return { config: parsed.data, secrets: { ...secretsSchema.parse(given), apiKeys }, misspelt, given };
 }
 
 /** One issue per setting; a value that is not a number would also be reported as out of range. */

@@ -188,6 +188,12 @@ export const settings = {
   MODEL_ROUND_TIMEOUT_S: optionalSeconds("As ROUND_TIMEOUT_S, where a model thinks and it is more; by default four longest answers"),
   MODEL_SESSION_TIMEOUT_S: optionalSeconds("As SESSION_TIMEOUT_S, where a model thinks and it is more; by default ten longest answers"),
   MODEL_SILENCE_TIMEOUT_S: seconds(90, "Time-out of silence before or within a streamed answer; local servers may need more"),
+  MCP_FILE: text("", "File of MCP servers whose tools sessions may call, in the `mcpServers` form that other clients read; YAML or JSON"),
+  MCP_TIMEOUT_S: seconds(60, "Time-out of a start and of one call of an MCP server that says none of its own"),
+  MCP_START_S: seconds(10, "How long the start waits for the MCP servers; a later one joins when it answers", 0),
+  MCP_RESTART_S: seconds(1, "Wait before an MCP server that ended is started again; doubled each time, to 60 times as long", 0.01),
+  MAX_MCP_TOOLS: count(100, "Tools of one MCP server that are offered", 10_000),
+  MAX_TOOL_ANSWER_MB: megabytes(2, "Size of one answer of an MCP server"),
   REPLAY_FILE: text("", "A session's journal, as GET /sessions/:id/journal gives it, for ENGINE=replay"),
   PRICES_FILE: text("", "JSON file with prices that are added to the list prices, or override them"),
 };

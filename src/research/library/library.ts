@@ -44,6 +44,7 @@ interface SearchInput {
 const rememberedOwners = 100;
 
 export class Library implements Documents, LibraryReader, Source {
+  readonly #tools: readonly Tool[] = libraryTools(this);
   readonly name = "library";
   readonly #store: LibraryStore;
   readonly #clock: () => Date;
@@ -173,7 +174,7 @@ export class Library implements Documents, LibraryReader, Source {
   }
 
   tools(): readonly Tool[] {
-    return libraryTools(this);
+    return this.#tools;
   }
 
   describe(owner: string, sourceId: string): SourceDescription | undefined {
