@@ -33,7 +33,7 @@ function openServer(mode: string, more: Partial<McpServer> = {}, options: Partia
 }
 
 const context: ToolContext = {
-  scope: { owner: "local", sessionId: "s", documentIds: null },
+  scope: { owner: "local", sessionId: "s", documentIds: null, collections: null, web: null, language: "en" },
   signal: new AbortController().signal,
   now: "2026-03-01T00:00:00.000Z",
   waiting: () => () => undefined,
