@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { McpServer } from "../../../src/sources/mcp/mcp-file.ts";
 import { McpSource, type McpSourceOptions } from "../../../src/sources/mcp/mcp-source.ts";
-import type { ToolContext } from "../../../src/sources/tool.ts";
+import { openScope, type ToolContext } from "../../../src/sources/tool.ts";
 
 const script = fileURLToPath(new URL("../../support/mcp/stdio-server.ts", import.meta.url));
 
@@ -33,7 +33,7 @@ function openServer(mode: string, more: Partial<McpServer> = {}, options: Partia
 }
 
 const context: ToolContext = {
-  scope: { owner: "local", sessionId: "s", documentIds: null, collections: null, web: null, language: "en" },
+  scope: openScope("local", "s"),
   signal: new AbortController().signal,
   now: "2026-03-01T00:00:00.000Z",
   waiting: () => () => undefined,
