@@ -13,6 +13,7 @@ import type { Phrases } from "./subjects/phrases.ts";
 import type { ProgressWords } from "./subjects/progress.ts";
 import type { QuestionWords } from "./subjects/questions.ts";
 import type { RowWords } from "./subjects/rows.ts";
+import type { SeriesWords } from "./subjects/series.ts";
 import type { TableWords } from "./subjects/tables.ts";
 import type { TextWords } from "./subjects/text.ts";
 
@@ -30,6 +31,7 @@ export interface Language {
   progress: ProgressWords;
   questions: QuestionWords;
   rows: RowWords;
+  series: SeriesWords;
   tables: TableWords;
   text: TextWords;
 }

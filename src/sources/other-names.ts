@@ -3,6 +3,7 @@
  * statistical measures. Questions and data files often differ in language.
  */
 import { languages } from "../languages/register.ts";
+import { caseForms, countryNames } from "./country-names.ts";
 import { contentStems } from "./text/stems.ts";
 
 export interface OtherName {
@@ -32,7 +33,7 @@ export function otherNames(stems: readonly string[]): OtherName[] {
 function allNames(): Map<string, string[][]> {
   const byStems = new Map<string, string[][]>();
   const groups = [
-    ...countryNames(),
+    ...[...countryNames()].map(({ names }) => names),
     ...[...new Set(languages.flatMap(({ names }) => Object.keys(names.glossary)))].map((key) =>
       languages.flatMap(({ names }) => names.glossary[key]?.split("|") ?? []),
     ),
@@ -50,32 +51,4 @@ function allNames(): Map<string, string[][]> {
 
 function distinct(names: readonly string[][]): string[][] {
   return [...new Map(names.filter((name) => name.length > 0).map((name) => [name.join(" "), name])).values()];
-}
-
-/** The inflected forms of a name, since stems of one word do not always agree; names of languages without cases as they are. */
-function caseForms(name: string): string[] {
-  const language = languages.find(({ names, text }) => names.cases.length > 0 && new RegExp(`^[${text.letters} -]+$`, "iu").test(name));
-  if (language === undefined) return [name];
-  const word = new RegExp(`[${language.text.letters}]{3,}`, "giu");
-  const inCase = (index: number, each: string): string => {
-    const rule = language.names.cases.find(([ending]) => ending.test(each));
-    return rule === undefined ? each : each.replace(rule[0], rule[1][Math.min(index, rule[1].length - 1)] ?? "");
-  };
-  return [name, ...Array.from({ length: 5 }, (_, index) => name.replace(word, (each) => inCase(index, each)))];
-}
-
-function* countryNames(): Generator<string[]> {
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  const naming = languages.flatMap(({ tag }) =>
-    (["long", "short"] as const).map((style) => new Intl.DisplayNames(tag, { type: "region", style, fallback: "none" })),
-  );
-  for (const first of letters) {
-    for (const second of letters) {
-      const code = first + second;
-      const names = naming.map((names) => names.of(code)).filter((name) => name !== undefined);
-      // 'EU', 'UN' and private-use codes are not countries; codes without a name are skipped.
-      if (names.length === 0 || /^(?:X.|Q[M-Z]|ZZ|EU|EZ|UN|AA)$/.test(code)) continue;
-      yield [...new Set([...names, ...languages.flatMap((language) => language.names.countries[code]?.split("|") ?? [])])];
-    }
-  }
 }

@@ -11,6 +11,7 @@ import { phrases } from "./phrases.ts";
 import { progress } from "./progress.ts";
 import { questions } from "./questions.ts";
 import { rows } from "./rows.ts";
+import { series } from "./series.ts";
 import { tables } from "./tables.ts";
 import { text } from "./text.ts";
 
@@ -27,6 +28,7 @@ export const english: Language = {
   progress,
   questions,
   rows,
+  series,
   tables,
   text,
 };
