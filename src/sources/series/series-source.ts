@@ -1,0 +1,179 @@
+/** Statistical series as a source: the tools that find and read them, and what each was read as. */
+import { z } from "zod";
+import { RalphError } from "../../domain/errors.ts";
+import { contentHashOf, sourceIdOf } from "../../domain/evidence.ts";
+import type { Json } from "../../domain/json.ts";
+import { callerOf, type HttpCaller } from "../http/http-caller.ts";
+import { tableHit } from "../library-tools.ts";
+import type { Source, SourceDescription } from "../source.ts";
+import { isTerritory, territoriesIn, territoryName } from "../territories.ts";
+import type { Tool, ToolContext, ToolScope } from "../tool.ts";
+import type { OfferedService, SeriesClient } from "./series-client.ts";
+import { findSeries } from "./series-finder.ts";
+import type { Indicator, SeriesPoint, Subject } from "./series-service.ts";
+import { seriesTable, seriesText } from "./series-text.ts";
+
+const subject = z.object({ code: z.string(), name: z.string() });
+export const findSeriesInput = z.object({
+  query: z.string().min(1).max(2_000).describe("Quantity and territory or company in words, e.g. 'youth unemployment in Spain'"),
+  limit: z.int().min(1).max(30).default(10),
+});
+export const findSeriesOutput = z.object({
+  series: z.array(
+    z.object({
+      series: z.string().describe("What read_series takes"),
+      service: z.string(),
+      title: z.string(),
+      unit: z.string().nullable(),
+      frequency: z.enum(["annual", "quarterly", "monthly", "weekly", "daily"]),
+      subjects: z.array(subject).describe("Territories or companies of the query that the service has it for"),
+      score: z.number(),
+      missing: z.array(z.string()).describe("Words of the query that the series does not explain"),
+    }),
+  ),
+  failed: z.array(z.object({ service: z.string(), reason: z.string() })),
+});
+export type FindSeriesOutput = z.infer<typeof findSeriesOutput>;
+
+export const readSeriesInput = z.object({
+  series: z.string().min(3).max(300).describe("As find_series gave it"),
+  subjects: z.array(z.string().min(1).max(200)).min(1).max(30).describe("Codes that find_series gave, or names of territories"),
+  from: z.int().min(1500).max(2200).nullable().default(null).describe("First year"),
+  to: z.int().min(1500).max(2200).nullable().default(null).describe("Last year"),
+  maxRows: z.int().min(1).max(2_000).default(60).describe("Newest rows to show; query_table reads all of them"),
+});
+export const readSeriesOutput = z.object({
+  tables: z.array(tableHit),
+  service: z.string(),
+  unit: z.string().nullable(),
+  frequency: z.string(),
+  url: z.string(),
+  licence: z.string(),
+  retrievedAt: z.string(),
+});
+
+export interface SeriesSourceOptions {
+  client: SeriesClient;
+  offered: readonly OfferedService[];
+  /** Stores a text for an owner under its hash. */
+  putText: (owner: string, hash: string, text: string) => Promise<void>;
+  /** The services that a session may use. */
+  servicesOf: (scope: ToolScope) => readonly OfferedService[];
+  clock: () => Date;
+}
+
+/** Series held in memory until the answers that show them are journalled. */
+const mostRemembered = 10_000;
+/** Points of one answer. */
+const mostPoints = 50_000;
+
+export class SeriesSource implements Source {
+  readonly name = "series";
+  readonly #options: SeriesSourceOptions;
+  readonly #read = new Map<string, SourceDescription>();
+
+  constructor(options: SeriesSourceOptions) {
+    this.#options = options;
+  }
+
+  describe(owner: string, sourceId: string): SourceDescription | undefined {
+    return this.#read.get(`${owner} ${sourceId}`);
+  }
+
+  tools(): readonly Tool[] {
+    const names = this.#options.offered.map(({ service }) => service.title).join(", ");
+    return [
+      {
+        name: "find_series",
+        description: `Finds statistical series by the words of a question, in any language: ${names}.`,
+        effect: "read",
+        input: findSeriesInput,
+        sources: () => [],
+        run: (input, context) => this.#find(input as z.infer<typeof findSeriesInput>, context),
+      },
+      {
+        name: "read_series",
+        description: "Reads a series that find_series found as a table: a row for each territory and time.",
+        effect: "read",
+        input: readSeriesInput,
+        sources: (answer) => (answer as z.infer<typeof readSeriesOutput>).tables.map(({ sourceId }) => sourceId),
+        run: (input, context) => this.#readSeries(input as z.infer<typeof readSeriesInput>, context),
+      },
+    ];
+  }
+
+  async #find({ query, limit }: z.infer<typeof findSeriesInput>, context: ToolContext): Promise<Json> {
+    const { client, servicesOf } = this.#options;
+    return (await findSeries(query, limit, servicesOf(context.scope), { client, caller: callerOf(context) })) satisfies FindSeriesOutput;
+  }
+
+  async #readSeries({ series, subjects, from, to, maxRows }: z.infer<typeof readSeriesInput>, context: ToolContext): Promise<Json> {
+    const { client, putText, clock } = this.#options;
+    const caller = callerOf(context);
+    const { offered, indicator } = await this.#indicator(series, context.scope, caller);
+    const { service } = offered;
+    const about = await Promise.all(subjects.map((name) => this.#subject(name, offered, indicator, caller)));
+    const read = await service.read({ indicator, subjects: about, from, to }, client.asker(offered, caller));
+    if (read.points.length === 0)
+      throw new RalphError("data_not_found", `${service.title} has no values of ${series} for these subjects and years`);
+    if (read.points.length > mostPoints)
+      throw new RalphError("payload_too_large", `${series} has ${read.points.length} values: ask for fewer years or subjects`);
+    const facts = {
+      ...{ series, service: service.title, page: read.page, licence: service.licence, points: inOrder(read.points) },
+      title: read.title ?? indicator.title,
+      unit: read.unit ?? indicator.unit,
+      frequency: read.frequency ?? indicator.frequency,
+      subjectColumn: service.subjectColumn ?? "Territory",
+    };
+    const text = seriesText(facts);
+    const table = seriesTable(text);
+    if (table === null) throw new RalphError("internal_error", "A series that was written cannot be read");
+    const hash = contentHashOf(text);
+    await putText(context.scope.owner, hash, text);
+    if (this.#read.size >= mostRemembered) this.#read.clear();
+    const title = `${facts.title} (${service.title})`;
+    this.#read.set(`${context.scope.owner} ${sourceIdOf(hash)}`, { kind: "series", title, url: read.page, documentId: null, hash });
+    return {
+      tables: [{ ...table, rows: table.rows.slice(-maxRows) }],
+      ...{ service: service.title, unit: facts.unit, frequency: facts.frequency, url: read.page, licence: service.licence },
+      retrievedAt: clock().toISOString(),
+    } satisfies z.infer<typeof readSeriesOutput>;
+  }
+
+  async #indicator(series: string, scope: ToolScope, caller: HttpCaller): Promise<{ offered: OfferedService; indicator: Indicator }> {
+    const [name = "", ...rest] = series.split(":");
+    const code = rest.join(":");
+    const offered = this.#options.servicesOf(scope).find(({ service }) => service.name === name);
+    if (offered === undefined)
+      throw new RalphError("invalid_input", `There is no service '${name}' for this session: name a series as find_series gave it`);
+    const { service } = offered;
+    const indicator =
+      service.indicators.find((each) => each.code === code) ??
+      (service.catalogue === undefined
+        ? undefined
+        : (await this.#options.client.catalogue(offered, caller)).find((each) => each.code === code)) ??
+      service.indicatorOf?.(code);
+    if (indicator === undefined) throw new RalphError("data_not_found", `${service.title} has no series '${code}'`);
+    return { offered, indicator };
+  }
+
+  async #subject(name: string, offered: OfferedService, indicator: Indicator, caller: HttpCaller): Promise<Subject> {
+    const { service } = offered;
+    if (service.subjectsIn !== undefined) {
+      if (/^CIK\d{10}$/u.test(name)) return { code: name, name };
+      const [company] = await this.#options.client.subjects(offered, name, caller);
+      if (company === undefined) throw new RalphError("data_not_found", `${service.title} knows no company '${name}'`);
+      return company;
+    }
+    const code = isTerritory(name.toUpperCase()) ? name.toUpperCase() : territoriesIn(name)[0]?.code;
+    if (code === undefined) throw new RalphError("data_not_found", `'${name}' is not the name of a country or a group of countries`);
+    if (!service.covers(code) || indicator.subjects?.includes(code) === false)
+      throw new RalphError("data_not_found", `${service.title} has no such series for ${territoryName(code)}`);
+    return { code, name: territoryName(code) };
+  }
+}
+
+/** By subject, as they first come, and by time; services give the newest first, or one subject after the other. */
+function inOrder(points: readonly SeriesPoint[]): SeriesPoint[] {
+  return [...Map.groupBy(points, ({ subject }) => subject).values()].flatMap((own) => own.toSorted((a, b) => (a.time < b.time ? -1 : 1)));
+}

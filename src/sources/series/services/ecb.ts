@@ -1,0 +1,46 @@
+/** European Central Bank: rates, exchange rates, prices and money of the euro area, as SDMX-CSV. */
+import type { IndicatorKey } from "../../../languages/subjects/series.ts";
+import { assertOk, textOf } from "../../http/http-answer.ts";
+import { observations } from "../sdmx-csv.ts";
+import type { Frequency, Indicator, SeriesPoint, SeriesService } from "../series-service.ts";
+
+/** `*` in a key stands for the territory. */
+const listed: readonly [code: string, key: IndicatorKey, title: string, unit: string, frequency: Frequency][] = [
+  ["FM/D.U2.EUR.4F.KR.MRR_FR.LEV", "policyRate", "Main refinancing operations, fixed rate", "%", "daily"],
+  ["FM/D.U2.EUR.4F.KR.DFR.LEV", "depositRate", "Deposit facility rate", "%", "daily"],
+  ["EXR/A.USD.EUR.SP00.A", "exchangeRate", "US dollars per euro, average of the year", "USD per EUR", "annual"],
+  ["EXR/M.USD.EUR.SP00.A", "exchangeRate", "US dollars per euro, average of the month", "USD per EUR", "monthly"],
+  ["ICP/M.*.N.000000.4.ANR", "monthlyInflation", "HICP, annual rate of change by month", "%", "monthly"],
+  ["IRS/M.*.L.L40.CI.0000.EUR.N.Z", "longTermRate", "Long-term interest rate for convergence purposes, ten years", "%", "monthly"],
+  ["BSI/M.U2.Y.V.M30.X.I.U2.2300.Z01.A", "moneySupply", "Monetary aggregate M3, annual growth rate", "%", "monthly"],
+];
+
+const members = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK EA".split(" ");
+
+export const ecb: SeriesService = {
+  name: "ecb",
+  title: "European Central Bank",
+  url: "https://data-api.ecb.europa.eu/service",
+  licence: "Free use with the source named",
+  rate: { concurrency: 2 },
+  indicators: listed.map(
+    ([code, key, title, unit, frequency]): Indicator => ({
+      ...{ code, key, title, unit, frequency },
+      ...(code.includes("*") ? {} : { subjects: ["EA"] }),
+    }),
+  ),
+  covers: (territory) => members.includes(territory),
+  read: async ({ indicator, subjects, from, to }, ask) => {
+    const points: SeriesPoint[] = [];
+    for (const { code, name } of subjects) {
+      const key = indicator.code.replace("*", code === "EA" ? "U2" : code);
+      const span = { ...(from === null ? {} : { startPeriod: String(from) }), ...(to === null ? {} : { endPeriod: String(to) }) };
+      const answer = await ask(`/data/${key}`, { query: { format: "csvdata", ...span }, accept: "text/csv" });
+      // No observations in the time that was asked for.
+      if (answer.status === 404) continue;
+      for (const { time, value } of observations(textOf(assertOk(answer)))) points.push({ subject: name, time, value });
+    }
+    const [flow, key] = indicator.code.split("/");
+    return { points, page: `https://data.ecb.europa.eu/data/datasets/${flow}/${flow}.${key?.replace("*", "U2")}` };
+  },
+};
