@@ -9,9 +9,7 @@ const all = services.flatMap(({ indicators }) => indicators);
 /** The quantity that explains a question best. */
 function best(question: string): string | null | undefined {
   const query = seriesQuery(question);
-  return all
-    .flatMap((indicator) => matchIndicator(query, indicator) ?? [])
-    .sort((a, b) => b.score - a.score)[0]?.indicator.key;
+  return all.flatMap((indicator) => matchIndicator(query, indicator) ?? []).sort((a, b) => b.score - a.score)[0]?.indicator.key;
 }
 
 describe("finding an indicator", () => {
@@ -48,8 +46,7 @@ describe("finding an indicator", () => {
   });
 
   it("has words of every language for every quantity, and each quantity belongs to a service", () => {
-    for (const { tag, series } of languages)
-      for (const key of indicatorKeys) expect(series.indicators[key], `${tag} ${key}`).not.toBe("");
+    for (const { tag, series } of languages) for (const key of indicatorKeys) expect(series.indicators[key], `${tag} ${key}`).not.toBe("");
     const used = new Set(all.map(({ key }) => key));
     expect(indicatorKeys.filter((key) => !used.has(key))).toEqual([]);
   });
