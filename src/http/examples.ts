@@ -94,6 +94,7 @@ export const examples = {
   message: { seq: 2, role: "assistant", content: exampleSession.message, taskId: null, createdAt: at },
   approval: {},
   task: exampleTask,
+  claim: { id: "c1", section: "Germany", text: quote, verdict: "supported", reason: "", citations: [exampleCitation] },
   call: {
     turn: 0,
     order: 0,

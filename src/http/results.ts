@@ -11,7 +11,7 @@ import type { Api, RouteDeps } from "./api.ts";
 import { documented } from "./documented.ts";
 import { callerOf } from "./idempotency.ts";
 import { describedAs } from "./schema-registry.ts";
-import { sessionPath } from "./schemas.ts";
+import { claimsQuery, sessionPath } from "./schemas.ts";
 
 const tags = ["Results"];
 const mediaTypes: Record<ReportFormat, string> = {
@@ -41,6 +41,22 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
       },
     },
     async (request) => perform(operations.getResults, deps, callerOf(request), { sessionId: request.params.id }),
+  );
+
+  api.get(
+    "/sessions/:id/claims",
+    {
+      schema: {
+        tags,
+        ...documented(operations.listClaims),
+        description:
+          "Every factual sentence of the report, those that were left out of it among them. `unchecked`: nobody has judged it. Empty before the report is written.",
+        params: sessionPath,
+        querystring: claimsQuery,
+        response: { 200: operations.listClaims.answer },
+      },
+    },
+    async (request) => perform(operations.listClaims, deps, callerOf(request), { sessionId: request.params.id, ...request.query }),
   );
 
   const file = describedAs(z.custom<Readable>(), { type: "string", format: "binary" });

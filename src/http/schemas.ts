@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { agentList } from "../domain/agent.ts";
 import { formatWords } from "../domain/brief.ts";
+import { claim } from "../domain/claims.ts";
 import { plan } from "../domain/plan.ts";
 import { callView, recording } from "../domain/recording.ts";
 import { conversationMessage, document, results, searchHit, session } from "../domain/session.ts";
@@ -18,6 +19,7 @@ named(session, "Session", examples.session);
 named(conversationMessage, "Message", examples.message);
 named(plan, "Plan", examples.plan);
 named(results, "Results", examples.results);
+named(claim, "Claim", examples.claim);
 named(document, "Document", examples.document);
 named(callView, "Call", examples.call, "A request to a model or a tool that the task made, with its answer");
 named(taskWithCalls, "TaskWithCalls", { ...examples.task, calls: [examples.call] });
@@ -28,6 +30,7 @@ shown(recording, examples.recording);
 
 namedList(operations.listSessions, "SessionList", examples.session);
 namedList(operations.listMessages, "MessageList", examples.message);
+namedList(operations.listClaims, "ClaimList", examples.claim);
 namedList(operations.listTasks, "TaskList", examples.task);
 namedList(operations.listDocuments, "DocumentList", examples.document);
 namedList(operations.searchDocuments, "SearchHitList", examples.hit);
@@ -88,4 +91,5 @@ export const pageQuery = z.strictObject({
   cursor,
 });
 export const documentsQuery = pageQuery.extend({ cursor: idCursor });
+export const claimsQuery = pageQuery.extend({ verdict: operations.listClaims.input.shape.verdict });
 export const sessionsQuery = documentsQuery.extend({ status: operations.listSessions.input.shape.status });

@@ -1,5 +1,6 @@
 /** Operations on sessions: create, read, converse, control. */
 import { z } from "zod";
+import { claim, verdict } from "../domain/claims.ts";
 import { task } from "../domain/plan.ts";
 import { recording } from "../domain/recording.ts";
 import { conversationMessage, results, session } from "../domain/session.ts";
@@ -120,6 +121,14 @@ export const sessionOperations = {
     effect: "read",
     answer: results,
     run: ({ sessions }, owner, { sessionId }) => sessions.results(owner, sessionId),
+  }),
+  listClaims: operation({
+    id: "listClaims",
+    summary: "The report's claims with verdicts and citations, in its order",
+    input: sessionInput.extend(pageInput.shape).extend({ verdict: verdict.optional() }),
+    effect: "read",
+    answer: pageOf(claim),
+    run: ({ sessions }, owner, { sessionId, verdict: wanted, ...page }) => sessions.claims(owner, sessionId, { verdict: wanted }, page),
   }),
   getReport: operation({
     id: "getReport",

@@ -4,6 +4,7 @@
  */
 import type { Brief } from "../domain/brief.ts";
 import type { CallKey, CallRecord } from "../domain/call-record.ts";
+import type { Claim, Verdict } from "../domain/claims.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { EventType, NumberedEvent } from "../domain/events.ts";
 import type { Source } from "../domain/evidence.ts";
@@ -168,6 +169,10 @@ export class SqliteSession implements OpenSession {
   sourceText(sourceId: string): string | undefined {
     const source = this.rows.evidence.source(this.id, sourceId);
     return source === undefined ? undefined : this.rows.contents.text(source.owner, source.hash);
+  }
+
+  claims(verdict: Verdict | undefined, after: number, limit: number): Claim[] {
+    return this.rows.claims.page(this.id, verdict, after, limit);
   }
 
   research(): Research | undefined {

@@ -1,5 +1,6 @@
 /** The kept statements of one database. */
 import { callRows } from "./calls.ts";
+import { claimRows } from "./claims.ts";
 import { contentRows } from "./contents.ts";
 import { conversationRows } from "./conversation.ts";
 import type { Database } from "./database.ts";
@@ -23,6 +24,7 @@ export function openRows(db: Database, clock: () => Date) {
     tasks: taskRows(db),
     calls: callRows(db),
     evidence: evidenceRows(db),
+    claims: claimRows(db),
     reports: reportRows(db),
     idempotency: idempotencyRows(db),
     contents: contentRows(db),

@@ -4,6 +4,7 @@
  */
 import type { Brief, BriefContent } from "../domain/brief.ts";
 import type { CallKey, CallRecord } from "../domain/call-record.ts";
+import type { Claim } from "../domain/claims.ts";
 import type { NewEvent } from "../domain/events.ts";
 import type { Finding, Source } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
@@ -232,6 +233,10 @@ export class SqliteChanges implements Changes {
 
   putResearch(research: Research, at: string): void {
     this.now.rows.reports.putResearch(this.#tx, { ...this.#ids, content: JSON.stringify(research), created_at: at });
+  }
+
+  putClaims(claims: readonly Claim[]): void {
+    this.now.rows.claims.replace(this.#tx, this.#ids, claims);
   }
 
   putReport(report: StoredReport, at: string): void {

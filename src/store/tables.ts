@@ -217,6 +217,18 @@ export interface ResearchTable {
   created_at: Time;
 }
 
+export interface ClaimTable {
+  session_id: string;
+  /** Number in the report's order, from 1. */
+  ord: number;
+  owner: string;
+  section: string | null;
+  text: string;
+  verdict: string;
+  reason: string;
+  citations: JsonText;
+}
+
 export interface ReportTable {
   session_id: string;
   format: string;
@@ -274,6 +286,7 @@ export interface Tables extends LibraryTables {
   source: SourceTable;
   finding: FindingTable;
   citation: CitationTable;
+  claim: ClaimTable;
   research: ResearchTable;
   report: ReportTable;
   idempotency: IdempotencyTable;

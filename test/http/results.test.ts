@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { ReportFormat } from "../../src/domain/brief.ts";
+import type { Claim } from "../../src/domain/claims.ts";
 import { sha256 } from "../../src/domain/json.ts";
 import { listen, startService } from "./support/service.ts";
 
@@ -27,6 +28,29 @@ describe("results", () => {
     const answer = await app.inject(`${base}/results`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ sessionId: id, completeness: "none", reports: [{ format: "md", bytes: 3 }] });
+  });
+});
+
+describe("claims", () => {
+  test("come in pages, of one verdict where it is named", async () => {
+    const { app, sessions, id, base } = await withReports({});
+    const claim = (number: number, verdict: Claim["verdict"]): Claim => ({
+      ...{ id: `c${number}`, section: null, text: `Sentence ${number}.`, verdict, reason: "", citations: [] },
+    });
+    sessions.kept.get(id)?.claims.push(claim(1, "supported"), claim(2, "unsupported"), claim(3, "supported"));
+    const ids = async (query: string) => {
+      const answer = await app.inject(`${base}/claims${query}`);
+      expect(answer.statusCode).toBe(200);
+      const { items, nextCursor } = answer.json<{ items: Claim[]; nextCursor: string | null }>();
+      return [items.map((item) => item.id), nextCursor];
+    };
+    expect(await ids("")).toEqual([["c1", "c2", "c3"], null]);
+    expect(await ids("?limit=2")).toEqual([["c1", "c2"], "2"]);
+    expect(await ids("?limit=2&cursor=2")).toEqual([["c3"], null]);
+    expect(await ids("?verdict=unsupported")).toEqual([["c2"], null]);
+    expect(await ids("?verdict=contradicted")).toEqual([[], null]);
+    expect((await app.inject(`${base}/claims?verdict=true`)).json()).toMatchObject({ error: "invalid_input" });
+    expect((await app.inject("/sessions/none/claims")).statusCode).toBe(404);
   });
 });
 

@@ -1,5 +1,6 @@
 /** What may be read of sessions, each cut by its owner. */
 import type { ReportFormat } from "../../domain/brief.ts";
+import type { Claim, Verdict } from "../../domain/claims.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
@@ -98,6 +99,17 @@ export class SessionReads {
 
   results(owner: string, id: string): Promise<Results> {
     return withSession(this.core, owner, id, (state) => resultsView(this.core, state));
+  }
+
+  claims(owner: string, id: string, { verdict }: { verdict?: Verdict | undefined }, { limit, cursor }: PageRequest): Promise<Page<Claim>> {
+    return withSession(this.core, owner, id, (state) =>
+      paged(
+        state.claims(verdict, numberOf(cursor, 0), limit + 1),
+        limit,
+        (claim) => claim.id.slice(1),
+        (claim) => claim,
+      ),
+    );
   }
 
   recording(owner: string, id: string): Promise<Recording> {

@@ -1,6 +1,7 @@
 /** What the operations may ask of the core. Every method is scoped by owner. */
 import type { AgentList } from "../../domain/agent.ts";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
+import type { Claim, Verdict } from "../../domain/claims.ts";
 import type { RalphError } from "../../domain/errors.ts";
 import type { NumberedEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
@@ -62,6 +63,8 @@ export interface Sessions {
   /** Leaves a task out that has not completed, and with it what depends on it. */
   skipTask(owner: string, id: string, taskId: string, idempotency?: Idempotency | null): Promise<Task>;
   results(owner: string, id: string): Promise<Results>;
+  /** The claim ledger, in the report's order; empty before the report is written. */
+  claims(owner: string, id: string, filter: { verdict?: Verdict | undefined }, page: PageRequest): Promise<Page<Claim>>;
   /** The journal of its calls, from which a `replay` engine runs it again. */
   recording(owner: string, id: string): Promise<Recording>;
   /** Where the file lies. */

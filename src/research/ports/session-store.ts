@@ -4,6 +4,7 @@
  */
 import type { Brief, BriefContent, ReportFormat } from "../../domain/brief.ts";
 import type { CallKey, CallRecord } from "../../domain/call-record.ts";
+import type { Claim, Verdict } from "../../domain/claims.ts";
 import type { EventType, NewEvent, NumberedEvent } from "../../domain/events.ts";
 import type { Finding, Source } from "../../domain/evidence.ts";
 import type { Json } from "../../domain/json.ts";
@@ -99,6 +100,8 @@ export interface SessionReads {
   source(id: string): Source | undefined;
   /** The text of a source as it was read. */
   sourceText(sourceId: string): string | undefined;
+  /** Claims with a greater number than `after`, in order; of one verdict where it is given. */
+  claims(verdict: Verdict | undefined, after: number, limit: number): readonly Claim[];
   research(): Research | undefined;
   reports(): readonly StoredReport[];
 }
@@ -186,6 +189,8 @@ export interface Changes {
   /** Writes a verified result's findings and citations. */
   addFindings(taskId: string, findings: readonly Finding[]): void;
   putResearch(research: Research, at: string): void;
+  /** Puts a report's claims in the place of those that are there; they are numbered in this order. */
+  putClaims(claims: readonly Claim[]): void;
   putReport(report: StoredReport, at: string): void;
   /** Remembers a judgement for like questions, or a breakdown for like tasks. */
   remember(kind: MemoryKind, signature: string, content: Json, at: string): void;

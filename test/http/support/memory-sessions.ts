@@ -1,5 +1,6 @@
 /** The core's sessions in memory, steered by the test: nothing moves by itself. */
 import { type ReportFormat, unasked } from "../../../src/domain/brief.ts";
+import type { Claim, Verdict } from "../../../src/domain/claims.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { EventType, NumberedEvent } from "../../../src/domain/events.ts";
 import type { Json } from "../../../src/domain/json.ts";
@@ -25,6 +26,7 @@ interface Kept {
   owner: string;
   session: Session;
   messages: Message[];
+  claims: Claim[];
   events: NumberedEvent[];
   tasks: Task[];
   reports: Map<ReportFormat, { file: string; bytes: number; sha256: string }>;
@@ -142,7 +144,7 @@ export class MemorySessions implements Sessions {
       updatedAt: at,
       metadata: request.metadata ?? {},
     };
-    this.kept.set(id, { owner, session, messages: [], events: [], tasks: [], reports: new Map() });
+    this.kept.set(id, { owner, session, messages: [], claims: [], events: [], tasks: [], reports: new Map() });
     if (idempotency !== null) this.#keys.set(`${owner} ${idempotency.key}`, { hash: idempotency.requestHash, id });
     this.append(id, { type: "session.status", data: { from: null, to: "created", event: "created" } });
     return { session, created: true };
@@ -262,6 +264,14 @@ export class MemorySessions implements Sessions {
       calls: [],
       sources: [],
     };
+  }
+
+  async claims(owner: string, id: string, { verdict }: { verdict?: Verdict | undefined }, page: PageRequest): Promise<Page<Claim>> {
+    const { claims } = this.#owned(owner, id);
+    return pageOf(
+      claims.filter((claim) => verdict === undefined || claim.verdict === verdict),
+      page,
+    );
   }
 
   async results(owner: string, id: string): Promise<Results> {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { unasked } from "../../../src/domain/brief.ts";
 import { unansweredCall } from "../../../src/domain/call-record.ts";
+import type { Claim } from "../../../src/domain/claims.ts";
 import type { NewEvent } from "../../../src/domain/events.ts";
 import type { NewSessionRecord } from "../../../src/domain/session-record.ts";
 import type { TaskRecord } from "../../../src/domain/task-record.ts";
@@ -193,6 +194,24 @@ export function storeConformance(name: string, open: () => Ports): void {
       expect(state.session.storedBytes).toBe('{"a":1}'.length + '{"b":[2]}'.length);
       await state.commit((changes) => changes.setCallsAside("root.0", 0));
       expect((await reread(sessions, state)).calls("root.0~1").map(({ answer }) => answer)).toEqual([{ b: [2] }]);
+    });
+
+    it("keeps its claims in order, and new ones in their place", async () => {
+      const { sessions, state } = await opened();
+      const claim = (text: string, verdict: Claim["verdict"]): Claim => ({
+        ...{ id: "", section: text === "a" ? null : "One", text, verdict, reason: "so" },
+        citations: [{ sourceId: "s", place: { from: 0, to: 1, line: 1, heading: ["H"] }, quote: "a" }],
+      });
+      await state.commit((changes) => changes.putClaims([claim("old", "unchecked"), claim("older", "partly"), claim("x", "partly")]));
+      const claims = [claim("a", "supported"), claim("b", "unsupported"), claim("c", "supported")];
+      await state.commit((changes) => changes.putClaims(claims));
+      const again = await reread(sessions, state);
+      const numbered = claims.map((one, index) => ({ ...one, id: `c${index + 1}` }));
+      expect(again.claims(undefined, 0, 10)).toEqual(numbered);
+      expect(again.claims(undefined, 1, 1)).toEqual([numbered[1]]);
+      expect(again.claims("supported", 1, 10)).toEqual([numbered[2]]);
+      await again.commit((changes) => changes.remove());
+      expect(again.claims(undefined, 0, 10)).toEqual([]);
     });
 
     it("is gone with all it owns once it is removed, also where events were told in the same moment", async () => {
