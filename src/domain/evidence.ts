@@ -83,6 +83,8 @@ export const source = z.object({
   documentId: z.string().nullable(),
   retrievedAt: timestamp,
   hash: z.string().describe("SHA-256 of the source's text as it was read"),
+  publishedAt: z.string().optional().describe("The day, month or year on which the source says it was published; absent where it does not"),
+  licence: z.string().optional().describe("On what terms the source may be used, as far as it is known"),
 });
 export type Source = z.infer<typeof source>;
 

@@ -17,7 +17,7 @@ export class KeptTexts {
   }
 
   /** Stores the text; gives the id of the source that it is. */
-  async keep(owner: string, text: string, about: Pick<SourceDescription, "kind" | "title" | "url">): Promise<string> {
+  async keep(owner: string, text: string, about: Omit<SourceDescription, "documentId" | "hash">): Promise<string> {
     const hash = contentHashOf(text);
     const id = sourceIdOf(hash);
     await this.#putText(owner, hash, text);

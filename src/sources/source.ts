@@ -12,6 +12,12 @@ export interface SourceDescription {
   documentId: string | null;
   /** SHA-256 of the text, under which the store keeps it for the owner. */
   hash: string;
+  /** When it was read, where that was earlier than the call: RFC 3339 UTC. */
+  retrievedAt?: string;
+  /** The day, month or year on which it says it was published. */
+  publishedAt?: string;
+  /** On what terms it may be used. */
+  licence?: string;
 }
 
 export interface Source {

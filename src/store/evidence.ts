@@ -20,6 +20,8 @@ export function evidenceRows(db: Database) {
         document_id: p.document_id,
         retrieved_at: p.retrieved_at,
         hash: p.hash,
+        published_at: p.published_at,
+        licence: p.licence,
       })
       .onConflict((conflict) => conflict.doNothing()),
   );
@@ -75,6 +77,10 @@ export function evidenceRows(db: Database) {
   };
 }
 
-export function sourceOf({ id, kind, title, url, document_id, retrieved_at, hash }: SourceRow): Source {
-  return { id, kind: kind as Source["kind"], title, url, documentId: document_id, retrievedAt: retrieved_at, hash };
+export function sourceOf({ id, kind, title, url, document_id, retrieved_at, hash, published_at, licence }: SourceRow): Source {
+  return {
+    ...{ id, kind: kind as Source["kind"], title, url, documentId: document_id, retrievedAt: retrieved_at, hash },
+    ...(published_at !== null && { publishedAt: published_at }),
+    ...(licence !== null && { licence }),
+  };
 }

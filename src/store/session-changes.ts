@@ -222,8 +222,14 @@ export class SqliteChanges implements Changes {
     if (marked.isUnderWay !== session.isUnderWay || marked.deaths !== session.deaths) this.#set(marked);
   }
 
-  addSource({ id, kind, title, url, documentId, retrievedAt, hash }: Source): void {
-    const row = { ...this.#ids, id, kind, title, url, document_id: documentId, retrieved_at: retrievedAt, hash };
+  addSource({ id, kind, title, url, documentId, retrievedAt, hash, ...facts }: Source): void {
+    const about = {
+      document_id: documentId,
+      retrieved_at: retrievedAt,
+      published_at: facts.publishedAt ?? null,
+      licence: facts.licence ?? null,
+    };
+    const row = { ...this.#ids, id, kind, title, url, hash, ...about };
     this.now.rows.evidence.insertSource(this.#tx, row);
   }
 

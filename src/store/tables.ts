@@ -186,6 +186,8 @@ export interface SourceTable {
   document_id: string | null;
   retrieved_at: Time;
   hash: string;
+  published_at: string | null;
+  licence: string | null;
 }
 
 export interface FindingTable {

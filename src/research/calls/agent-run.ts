@@ -127,7 +127,7 @@ function openJournal(
     keepSources: (changes, tool, answer) => {
       for (const id of new Set(tool.sources?.(answer) ?? [])) {
         const source = core.sources.describe(session.owner, id);
-        if (source !== undefined) changes.addSource({ id, ...source, retrievedAt: core.clock().toISOString() });
+        if (source !== undefined) changes.addSource({ id, retrievedAt: core.clock().toISOString(), ...source });
       }
     },
     clock: () => core.clock(),
