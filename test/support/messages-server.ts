@@ -62,6 +62,8 @@ export interface MessagesServer {
   script(script: Script): void;
   /** Clears the log, the steps, the script and the limit. */
   reset(): void;
+  /** Whether answers come as nearly compatible servers give them: no names of events, no counts, no `message_stop`. */
+  nearly: boolean;
   /** The answer to `/v1/models`; 404 where null. */
   models: ({ id: string } & Record<string, unknown>)[] | null;
   /** Maximum number of requests in any such window; further ones get 429 with `retry-after-ms`. */
@@ -141,6 +143,10 @@ export async function startMessagesServer(): Promise<MessagesServer> {
       usage: step.usage === undefined ? counted : { input_tokens: 0, output_tokens: 0, ...step.usage },
     });
     openStream(response, requestId);
+    if (server.nearly) {
+      response.end(nearlyFrames(events));
+      return;
+    }
     const last = events.pop() as Block;
     if (step.paced !== undefined) await writePaced(response, events, entry.at, step.paced);
     else response.write(events.map(frame).join(""));
@@ -167,7 +173,9 @@ export async function startMessagesServer(): Promise<MessagesServer> {
       refused = 0;
       script = unscripted;
       server.limit = null;
+      server.nearly = false;
     },
+    nearly: false,
     models: null,
     limit: null,
     get refused() {
@@ -241,6 +249,16 @@ function openStream(response: ServerResponse, requestId: string): void {
 }
 
 const frame = (event: Block): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+
+function nearlyFrames(events: readonly Block[]): string {
+  return events
+    .filter(({ type }) => type !== "message_stop" && type !== "ping")
+    .map(({ usage: _usage, ...event }) => {
+      const { usage: _counts, ...message } = (event.message ?? {}) as Record<string, unknown>;
+      return `data: ${JSON.stringify(event.type === "message_start" ? { ...event, message } : event)}\n\n`;
+    })
+    .join("");
+}
 
 /** A complete message as a stream, in the API's order of events, with deltas in pieces. */
 function eventsOf(message: { content: Block[]; usage: Record<string, unknown> } & Record<string, unknown>): Block[] {

@@ -39,7 +39,10 @@ export function parseAnswer<T>(form: AnswerForm<T>, blocks: readonly ContentBloc
   return { ok: false, issue: issues.join("\n") };
 }
 
-/** Lists that small models leave out where they are empty, put in as the form has them. */
+/**
+ * The value with what models leave out or put in for want of a better: an empty list where small ones leave it out, and no
+ * null where a member may be absent, which strict schemas make of it.
+ */
 function withEmptyLists(value: Json, schema: Json | undefined): Json {
   if (!isMembers(schema)) return value;
   if (Array.isArray(value)) return value.map((item) => withEmptyLists(item, schema.items));
@@ -49,8 +52,13 @@ function withEmptyLists(value: Json, schema: Json | undefined): Json {
     const given = filled[name];
     if (given !== undefined && given !== null) filled[name] = withEmptyLists(given, member);
     else if (isMembers(member) && member.type === "array") filled[name] = [];
+    else if (given === null && !isRequired(schema, name)) delete filled[name];
   }
   return filled;
+}
+
+function isRequired({ required }: { [member: string]: Json }, name: string): boolean {
+  return Array.isArray(required) && required.includes(name);
 }
 
 function isMembers(value: Json | undefined): value is { [member: string]: Json } {

@@ -77,7 +77,8 @@ function partsOf(error: unknown): FailureParts {
   if (error instanceof OpenAI.APIError) {
     return {
       kind: "api",
-      status: typeof error.status === "number" ? error.status : null,
+      // Within a stream some gateways give the status as the error's code.
+      status: [error.status, error.code].find((status) => typeof status === "number") ?? null,
       type: error.type ?? null,
       errorCode: typeof error.code === "string" ? error.code : null,
       message: error.message,

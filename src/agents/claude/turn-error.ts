@@ -42,7 +42,18 @@ interface FailureContext {
 }
 
 /** Waiting cures none of these, although they come as a rate limit. */
-const spendLimits = new Set(["enforced_spend_limit_reached", "contract_spend_limit_reached"]);
+const spendLimits = new Set([
+  "enforced_spend_limit_reached",
+  "contract_spend_limit_reached",
+  "insufficient_quota",
+  "billing_hard_limit_reached",
+]);
+
+/** A prompt that the server's filter stopped, before the model saw it. */
+const filtered = new Set(["content_filter", "content_policy_violation"]);
+
+/** How servers that answer 400 say that they do not have the model. */
+const unknownModel = /\bmodel\b.*(not found|does not exist|not a valid model|unknown model)|not a valid model|unknown model/i;
 
 /** How servers say that a prompt does not fit the model's context. */
 const tooLong = /prompt is too long|context (length|window|size)|maximum context|exceeds? (the )?(available |model's )?context/i;
@@ -72,7 +83,9 @@ export function failureOf(parts: FailureParts, { billed, requestId, secrets }: F
 
 function codeOf({ status, type, errorCode, message, shouldRetry }: Extract<FailureParts, { kind: "api" }>): ErrorCode {
   if (spendLimits.has(errorCode ?? "") || status === 402 || type === "billing_error") return "quota_exceeded";
-  if ((status === 400 || status === null) && tooLong.test(message)) return "payload_too_large";
+  if (filtered.has(errorCode ?? "")) return "model_refused";
+  if (errorCode === "context_length_exceeded" || ((status === 400 || status === null) && tooLong.test(message))) return "payload_too_large";
+  if (errorCode === "model_not_found" || (status === 400 && unknownModel.test(message))) return "not_found";
   if (status === 400 && /credit balance|spend(ing)? limit/i.test(message)) return "quota_exceeded";
   if (status === 429 || type === "rate_limit_error") return shouldRetry === "false" ? "quota_exceeded" : "rate_limited";
   if (status === null) {

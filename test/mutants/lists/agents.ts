@@ -176,7 +176,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/client.ts",
+    file: "src/agents/claude/bounded-turn.ts",
     tests: [client],
     faults: [
       {
@@ -254,13 +254,31 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/model-server.ts",
-    tests: ["test/claude-remote.test.ts"],
+    file: "src/agents/claude/send-turn.ts",
+    tests: ["test/claude-remote.test.ts", "test/agents/claude/send-turn.test.ts"],
     faults: [
       {
         id: "broken-turns-unbilled",
         breaks: "what a broken turn cost is counted",
-        find: "if (error instanceof TurnError) lost = addUsage(lost, error.billed);",
+        find: "if (error instanceof TurnError) billed(error.billed);",
+        replace: "",
+      },
+      {
+        id: "breaker-waited-for",
+        breaks: "an open breaker is not waited for where another server can answer",
+        find: `reason === "breaker" && !isLast`,
+        replace: "false",
+      },
+      {
+        id: "thinking-of-another",
+        breaks: "a model is sent no thinking of another",
+        find: "request.messages.map(portable)",
+        replace: "request.messages",
+      },
+      {
+        id: "route-forgotten",
+        breaks: "the journal keeps which server answered",
+        find: "...(route > 0 && { route }),",
         replace: "",
       },
     ],
