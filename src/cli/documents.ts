@@ -11,6 +11,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".htm": "text/html",
   ".csv": "text/csv",
   ".json": "application/json",
+  ".pdf": "application/pdf",
 };
 
 export interface DocumentFile {
@@ -108,7 +109,7 @@ export function shortPath(path: string, from = process.cwd()): string {
 }
 
 /** The supported file extensions, for display. */
-export const readableKinds = "md, txt, html, csv, json";
+export const readableKinds = "md, txt, html, csv, json, pdf";
 
 /** The extensions of the skipped files with their counts. */
 export function endings(paths: readonly string[]): string {

@@ -11,6 +11,12 @@ export const place = z.object({
   heading: z.array(z.string()).describe("Heading path, outermost first").default([]),
   table: z.int().nonnegative().optional().describe("Number of the table within the source, from 0"),
   cells: z.array(z.string()).optional().describe("Cells as 'row:column', rows from 1 below the head, columns by their name"),
+  page: z.int().positive().optional().describe("Page of a PDF, from 1"),
+  sheet: z.string().optional().describe("Name of a workbook's sheet"),
+  range: z.string().optional().describe("Cells as the workbook names them: 'B7', or '7:7' for a whole row"),
+  slide: z.int().positive().optional().describe("Slide of a presentation, from 1"),
+  chapter: z.string().optional().describe("Chapter of a book"),
+  message: z.int().positive().optional().describe("Message of a mailbox, from 1"),
 });
 export type Place = z.infer<typeof place>;
 

@@ -1,4 +1,5 @@
 /** Documents of a library: metadata, and the parts in which they are stored and indexed. */
+import type { Division } from "./division.ts";
 import type { Cell, Column } from "./evidence.ts";
 import type { Encoded } from "./json.ts";
 import type { LibraryDocument } from "./session.ts";
@@ -67,6 +68,8 @@ export interface DocumentPart {
   tables: number;
   values: number;
   warnings: LibraryDocument["warnings"];
+  /** Pages, sheets, slides … of the text, or null where it has none. */
+  divisions: Encoded<readonly Division[]> | null;
 }
 
 export interface PassageEntry {

@@ -1,6 +1,7 @@
 /** A session in the API: the request that creates it, and its representation. */
 import { z } from "zod";
 import { brief, language, reportFormat } from "./brief.ts";
+import { place } from "./evidence.ts";
 import { complexity, jsonObject, keptError, strategy } from "./plan.ts";
 import { completeness, initialContext, research } from "./research.ts";
 import { sessionSources } from "./session-sources.ts";
@@ -142,7 +143,9 @@ export const searchHit = z.object({
   documentId: z.string(),
   name: z.string(),
   heading: z.array(z.string()).describe("Heading path, outermost first"),
-  place: z.object({ from: z.int(), to: z.int(), line: z.int() }).describe("Characters of the document's text, and the first line"),
+  place: place
+    .omit({ heading: true, table: true, cells: true })
+    .describe("Characters of the document's text, the first line, and the page, sheet, slide … that it begins in"),
   text: z.string(),
   highlights: z.array(z.object({ from: z.int(), to: z.int() })).describe("Ranges of the text that match the query"),
   score: z.number().describe("1 for the best passage of this search, falling to 0"),

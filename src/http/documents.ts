@@ -76,7 +76,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
         tags,
         ...documented(operations.addDocuments),
         description:
-          "Markdown, plain text, HTML, CSV, JSON. 201 when it is new, 200 when the same bytes of the same media type were there already; as another media type they are read anew, as a document of their own. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.",
+          "Markdown, plain text, HTML, CSV, JSON, PDF. 201 when it is new, 200 when the same bytes of the same media type were there already; as another media type they are read anew, as a document of their own. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.",
         body: { content: { "application/json": { schema: newDocumentBody }, "multipart/form-data": { schema: uploadForm } } },
         response: {
           200: {
@@ -94,9 +94,10 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
     async (request, reply) => {
       if (request.isMultipart()) return addFiles(request, reply);
       if (request.body === undefined) throw new RalphError("invalid_input", "The request has no body");
-      const { name, mediaType, content, url } = request.body as z.infer<typeof newDocumentBody>;
+      const { name, mediaType, content, encoding, url } = request.body as z.infer<typeof newDocumentBody>;
       // JSON bodies are Unicode, so a charset in the media type does not apply.
-      const document = { name, mediaType: mediaType.split(";", 1)[0] ?? mediaType, bytes: Buffer.from(content), url };
+      const bytes = encoding === undefined ? Buffer.from(content) : fromBase64(content);
+      const document = { name, mediaType: mediaType.split(";", 1)[0] ?? mediaType, bytes, url };
       const stored = await add(request, document, "content");
       return answerOne(reply, stored.document, stored.created);
     },
@@ -205,6 +206,13 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       return reply.code(204).send();
     },
   );
+}
+
+/** @throws RalphError `invalid_input` for a text that is no base64. */
+function fromBase64(content: string): Buffer {
+  const text = content.replace(/\s+/g, "");
+  if (text.length % 4 !== 1 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)) return Buffer.from(text, "base64");
+  throw refused("invalid_input", "content", "The content is not base64");
 }
 
 async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {

@@ -50,7 +50,11 @@ export const approvalBody = named(approval, "Approval", examples.approval);
 export const emptyBody = named(z.strictObject({}), "Empty", {});
 
 export const newDocumentBody = named(
-  newDocument.omit({ bytes: true, url: true }).extend({ content: z.string().describe("The document's text"), url: newDocument.shape.url }),
+  newDocument.omit({ bytes: true, url: true }).extend({
+    content: z.string().describe("The document's text, or its bytes in base64 where `encoding` says so"),
+    encoding: z.literal("base64").optional().describe("For documents that are not text, such as PDF"),
+    url: newDocument.shape.url,
+  }),
   "NewDocument",
   examples.newDocument,
 );

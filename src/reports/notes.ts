@@ -43,7 +43,7 @@ export interface Material {
 export interface NoteBook {
   /** The marks of these citations. A passage cited before keeps its number. */
   cite(citations: readonly Citation[]): Mark[];
-  /** Title and innermost heading of the first citation's source, displayed below a quotation. */
+  /** Title, innermost heading and page of the first citation's source, displayed below a quotation. */
   attribution(citations: readonly Citation[]): string | null;
   notes(): Note[];
   materials(): Material[];
@@ -82,7 +82,8 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
       if (first === undefined) return null;
       const heading = briefLine(first.place.heading.at(-1) ?? "", nameLength);
       const title = titleOf(first.sourceId);
-      return heading === "" || heading === title ? title : `${title}, ${heading}`;
+      const division = wordDivision([first.place], first.place.heading, labels) ?? "";
+      return [title, heading === title ? "" : heading, division].filter((part) => part !== "").join(", ");
     },
     notes: () => notes,
     materials: () =>
@@ -121,23 +122,50 @@ export function markText({ from, to }: Mark): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-/** Spans of one source in words: the heading path, the lines, and for a table the cells by column. */
+/** Spans of one source in words: the heading path, the page or the like or else the lines, and for a table the cells by column. */
 export function wordPlace(places: readonly Place[], labels: Labels, title: string): string {
   const [first] = places;
   if (first === undefined) return "";
   const path = first.heading
     .map((heading) => briefLine(heading, nameLength))
     .filter((heading, index) => heading !== "" && (index > 0 || heading !== title));
-  const lines = places.map(({ line }) => line);
-  const from = lines.reduce((least, line) => Math.min(least, line));
-  const to = lines.reduce((most, line) => Math.max(most, line));
   const cells = places.flatMap((place) => place.cells ?? []);
   return [
     ...(path.length > 0 ? [path.join(" › ")] : []),
-    from === to ? labels.line(from) : labels.lines(from, to),
+    wordDivision(places, path, labels) ?? wordLines(places, labels),
     ...(first.table === undefined ? [] : [labels.table(first.table + 1)]),
     ...wordCells(cells, labels),
-  ].join(", ");
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+function wordLines(places: readonly Place[], labels: Labels): string {
+  const { from, to } = extent(places.map(({ line }) => line));
+  return from === to ? labels.line(from) : labels.lines(from, to);
+}
+
+/** The pages, sheet, slide, chapter or message of the first place; null where its document has none. */
+function wordDivision(places: readonly Place[], path: readonly string[], labels: Labels): string | null {
+  const [first] = places;
+  const pages = places.flatMap(({ page }) => page ?? []);
+  if (pages.length > 0) {
+    const { from, to } = extent(pages);
+    return labels.pages(from, to);
+  }
+  if (first?.sheet !== undefined) return labels.sheet(briefLine(first.sheet, nameLength), first.range ?? null);
+  if (first?.slide !== undefined) return labels.slide(first.slide);
+  if (first?.message !== undefined) return labels.mail(first.message);
+  if (first?.chapter === undefined) return null;
+  const chapter = briefLine(first.chapter, nameLength);
+  return path.includes(chapter) ? "" : labels.chapter(chapter);
+}
+
+function extent(numbers: readonly number[]): { from: number; to: number } {
+  return {
+    from: numbers.reduce((least, number) => Math.min(least, number)),
+    to: numbers.reduce((most, number) => Math.max(most, number)),
+  };
 }
 
 /** 'row:column' cells grouped by column, with row ranges; at most six columns are listed. */

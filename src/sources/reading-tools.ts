@@ -1,5 +1,6 @@
 /** Tools that read further in what a search found, and compute with it: passages, rows, SQL over tables, arithmetic. */
 import { z } from "zod";
+import { type Division, located } from "../domain/division.ts";
 import { RalphError } from "../domain/errors.ts";
 import { type Cell, type Column, cell, place } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
@@ -16,7 +17,7 @@ export interface SourceReader {
     sourceId: string,
     from: number,
     to: number,
-  ): { name: string; heading: string[]; text: string; line: number; length: number } | null;
+  ): { name: string; heading: string[]; text: string; line: number; length: number; divisions: readonly Division[] } | null;
   /** A table with all its rows. */
   table(scope: ToolScope, sourceId: string, table: number): TableHit | null;
   /** Headings and tables in their order; none for a source that is no document of the library. */
@@ -175,9 +176,9 @@ function readPassage(
   if (found === null) throw unknown(source);
   if (found.text === "")
     throw new RalphError("data_not_found", `The source '${source}' has ${found.length} characters: nothing stands at ${from}`);
-  const { name, heading, text, line } = found;
+  const { name, heading, text, line, divisions } = found;
   return {
-    passages: [{ sourceId: source, name, heading, text, place: { from, to: from + text.length, line, heading } }],
+    passages: [{ sourceId: source, name, heading, text, place: located({ from, to: from + text.length, line, heading }, divisions) }],
     length: found.length,
   };
 }

@@ -1,13 +1,20 @@
 /** Rows of `content`: texts that sources were read as, by owner and hash. A text goes when neither a document nor a source names it. */
 import { sql } from "kysely";
+import type { Division } from "../domain/division.ts";
+import { decoded, type Encoded } from "../domain/json.ts";
 import type { Contents } from "../research/ports/contents.ts";
 import type { Database, Transaction } from "./database.ts";
 
 export interface ContentRows extends Contents {
   insert(tx: Transaction, owner: string, hash: string, utf8: Uint8Array): void;
+  /** Keeps where the pages, sheets … of a text begin; after the text itself. */
+  insertDivisions(tx: Transaction, owner: string, hash: string, divisions: Encoded<readonly Division[]>): void;
   /** Removes the text unless something still names it. */
   release(tx: Transaction, owner: string, hash: string): void;
 }
+
+/** Texts whose divisions are remembered. */
+const rememberedTexts = 100;
 
 export function contentRows(db: Database): ContentRows {
   const insert = db.statement((q, p: { owner: string; hash: string; utf8: Uint8Array }) =>
@@ -31,7 +38,31 @@ export function contentRows(db: Database): ContentRows {
   const text = db.read((q, p: { owner: string; hash: string }) =>
     q.selectFrom("content").select("text").where("owner", "=", p.owner).where("hash", "=", p.hash),
   );
+  const insertDivisions = db.statement((q, p: { owner: string; hash: string; divisions: string }) =>
+    q
+      .insertInto("content_division")
+      .values({ owner: p.owner, hash: p.hash, divisions: p.divisions })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const divisions = db.read((q, p: { owner: string; hash: string }) =>
+    q.selectFrom("content_division").select("divisions").where("owner", "=", p.owner).where("hash", "=", p.hash),
+  );
+  const remembered = new Map<string, readonly Division[]>();
   const rows: ContentRows = {
+    insertDivisions: (tx, owner, hash, list) => {
+      insertDivisions.run(tx, { owner, hash, divisions: list });
+    },
+    divisions: (owner, hash) => {
+      const key = `${owner} ${hash}`;
+      const known = remembered.get(key);
+      if (known !== undefined) return known;
+      const kept = divisions.get({ owner, hash });
+      const list = kept === undefined ? [] : decoded<readonly Division[]>(kept.divisions);
+      if (remembered.size >= rememberedTexts) remembered.clear();
+      // A text without any may get some: the same text read from another format.
+      if (list.length > 0) remembered.set(key, list);
+      return list;
+    },
     insert: (tx, owner, hash, utf8) => {
       insert.run(tx, { owner, hash, utf8 });
     },

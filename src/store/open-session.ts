@@ -5,6 +5,7 @@
 import type { Brief } from "../domain/brief.ts";
 import type { CallKey, CallRecord } from "../domain/call-record.ts";
 import type { Claim, Verdict } from "../domain/claims.ts";
+import type { Division } from "../domain/division.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { EventType, NumberedEvent } from "../domain/events.ts";
 import type { Source } from "../domain/evidence.ts";
@@ -173,6 +174,11 @@ export class SqliteSession implements OpenSession {
 
   claims(verdict: Verdict | undefined, after: number, limit: number): Claim[] {
     return this.rows.claims.page(this.id, verdict, after, limit);
+  }
+
+  sourceDivisions(sourceId: string): readonly Division[] {
+    const source = this.rows.evidence.source(this.id, sourceId);
+    return source === undefined ? [] : this.rows.contents.divisions(source.owner, source.hash);
   }
 
   research(): Research | undefined {

@@ -260,6 +260,13 @@ export interface ContentTable {
   text: string;
 }
 
+/** Pages, sheets, slides … of a text, where it has any. */
+export interface ContentDivisionTable {
+  owner: string;
+  hash: string;
+  divisions: JsonText;
+}
+
 export interface AgentDefinitionTable {
   /** Hash of the file's content. */
   version: string;
@@ -293,6 +300,7 @@ export interface Tables extends LibraryTables {
   report: ReportTable;
   idempotency: IdempotencyTable;
   content: ContentTable;
+  content_division: ContentDivisionTable;
   agent_definition: AgentDefinitionTable;
   memory: MemoryTable;
 }

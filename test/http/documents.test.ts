@@ -41,6 +41,9 @@ describe("POST /documents with JSON", () => {
     [{ ...note, url: "https://ada:secret@example.org/n" }, 400, "url"],
     [{ ...note, url: "https://ada@example.org/n" }, 400, "url"],
     [{ ...note, title: "x" }, 400, "title"],
+    [{ ...note, encoding: "base64", content: "not base64!" }, 400, "content"],
+    [{ ...note, encoding: "base64", content: "YWJjZ" }, 400, "content"],
+    [{ ...note, encoding: "hex" }, 400, "encoding"],
     [{ name: "x.md", mediaType: "text/markdown" }, 400, "content"],
     [{ ...note, content: "x".repeat(2_001) }, 413, "content"],
   ])("refuses a wrong one, naming the field (%#)", async (payload, status, path) => {
@@ -49,6 +52,14 @@ describe("POST /documents with JSON", () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.json().issues).toMatchObject([{ path }]);
     expect(documents.kept.size).toBe(0);
+  });
+
+  test("takes bytes in base64", async () => {
+    const { app, documents } = await startService();
+    const content = Buffer.from(note.content).toString("base64");
+    const answer = await app.inject({ method: "POST", url: "/documents", payload: { ...note, encoding: "base64", content } });
+    expect(answer.statusCode).toBe(201);
+    expect([...documents.kept.values()][0]?.added.bytes).toEqual(Buffer.from(note.content));
   });
 
   test("counts a document's bytes, not its characters", async () => {

@@ -57,6 +57,35 @@ test("a place names the headings beneath the title, the line, the table and its 
   );
 });
 
+test("a place names the page, sheet, slide or message in place of lines, which only the text as it was read has", () => {
+  const place = { from: 0, to: 1, line: 7, heading: ["Energy"] };
+  const [en, ru] = [labelsFor("en"), labelsFor("ru")];
+  expect(wordPlace([{ ...place, page: 12 }], en, "")).toBe("Energy, p. 12");
+  expect(
+    wordPlace(
+      [
+        { ...place, page: 13 },
+        { ...place, page: 12 },
+      ],
+      ru,
+      "",
+    ),
+  ).toBe("Energy, с. 12–13");
+  expect(wordPlace([{ ...place, sheet: "GDP", range: "B7, C7", table: 0, cells: ["3:Value"] }], en, "")).toBe(
+    "Energy, sheet “GDP”, B7, C7, table 1, column “Value”, row 3",
+  );
+  expect(wordPlace([{ ...place, slide: 3 }], ru, "")).toBe("Energy, слайд 3");
+  expect(wordPlace([{ ...place, message: 2 }], en, "")).toBe("Energy, message 2");
+  expect(wordPlace([{ ...place, chapter: "Coal" }], en, "")).toBe("Energy, chapter “Coal”");
+  expect(wordPlace([{ ...place, chapter: "Energy" }], en, "")).toBe("Energy");
+});
+
+test("the line below a quotation names the page", () => {
+  const notes = noteBook([sourceOf("a", "Towers")], labelsFor("en"), "en");
+  const citation = { sourceId: "a", place: { from: 0, to: 1, line: 7, heading: ["Energy"], page: 12 }, quote: "x" };
+  expect(notes.attribution([citation])).toBe("Towers, Energy, p. 12");
+});
+
 test("many cells of one table that are cited together become one note with their lines and rows", () => {
   const notes = noteBook([sourceOf("a", "a.csv")], labelsFor("en"), "en");
   const cellOf = (row: number): Citation => ({

@@ -29,7 +29,14 @@ const table: TableHit = {
 const reader: SourceReader = {
   text: ({ owner }, sourceId, from, to) =>
     owner === "mine" && sourceId === "s-1"
-      ? { name: "a.txt", heading: ["Top"], text: text.slice(from, to), line: text.slice(0, from).split("\n").length, length: text.length }
+      ? {
+          name: "a.txt",
+          heading: ["Top"],
+          text: text.slice(from, to),
+          line: text.slice(0, from).split("\n").length,
+          length: text.length,
+          divisions: [{ from: 0, page: 3 }],
+        }
       : null,
   table: ({ owner }, sourceId, number) => (owner === "mine" && sourceId === "s-1" && number === 0 ? table : null),
   outline: ({ owner }, sourceId) =>
@@ -58,7 +65,7 @@ test("read_passage gives a piece of the source with its place", async () => {
         name: "a.txt",
         heading: ["Top"],
         text: "Second line about towers.",
-        place: { from: 12, to: 37, line: 2, heading: ["Top"] },
+        place: { from: 12, to: 37, line: 2, heading: ["Top"], page: 3 },
       },
     ],
     length: text.length,

@@ -47,6 +47,12 @@ export interface Labels {
   line(line: number): string;
   lines(from: number, to: number): string;
   table(number: number): string;
+  /** Pages of a document, where a citation stands. */
+  pages(from: number, to: number): string;
+  sheet(name: string, range: string | null): string;
+  slide(number: number): string;
+  chapter(title: string): string;
+  mail(number: number): string;
   cells(column: string, rows: string): string;
   rowsShown(shown: number, total: number): string;
   /** One row of every `step` is shown. */

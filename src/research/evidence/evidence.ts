@@ -1,11 +1,15 @@
 /** Evidence as it enters a session: what was read is kept, and what does not stand in it is refused. */
 
 import type { TaskResult } from "../../agents/contracts.ts";
+import { type Division, located } from "../../domain/division.ts";
 import { type Citation, type Finding, quoteStands, type Source } from "../../domain/evidence.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 
 /** Text of a source that the session read, or undefined. */
 export type SourceText = (sourceId: string) => string | undefined;
+
+/** Pages, sheets, slides … of a source's text. */
+export type SourceDivisions = (sourceId: string) => readonly Division[];
 
 export interface Verified {
   result: TaskResult;
@@ -15,16 +19,18 @@ export interface Verified {
 
 /**
  * Keeps of a task's result what its sources bear: a citation whose quote does not stand at its place is dropped, and a
- * finding that loses its last citation with it. Counts need none.
+ * finding that loses its last citation with it. Counts need none. What is kept gets its page, sheet, slide … from
+ * `divisionsOf`, whatever the agent made of the place.
  */
-export function verifyResult(result: TaskResult, textOf: SourceText): Verified {
+export function verifyResult(result: TaskResult, textOf: SourceText, divisionsOf: SourceDivisions): Verified {
   let rejected = 0;
   const standing = (citations: Citation[]) =>
-    citations.filter((citation) => {
+    citations.flatMap((citation) => {
       const text = textOf(citation.sourceId);
-      const stands = text !== undefined && quoteStands(text, citation);
-      if (!stands) rejected++;
-      return stands;
+      if (text !== undefined && quoteStands(text, citation))
+        return [{ ...citation, place: located(citation.place, divisionsOf(citation.sourceId)) }];
+      rejected++;
+      return [];
     });
   const findings: Finding[] = [];
   for (const finding of result.findings) {

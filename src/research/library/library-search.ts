@@ -1,4 +1,5 @@
 /** Finds passages and tables in a part of the library: candidates from the index, order and rows by what is in them. */
+import { located } from "../../domain/division.ts";
 import { sourceIdOf } from "../../domain/evidence.ts";
 import type { RowRecord, TableRecord } from "../../domain/library.ts";
 import type { PassageHit, SearchOutput, TableHit } from "../../sources/library-tools.ts";
@@ -95,7 +96,7 @@ export class LibrarySearch {
       name: document.name,
       heading,
       text: this.#store.passageText(id),
-      place: { from, to, line, heading, ...(table === null ? {} : { table }) },
+      place: located({ from, to, line, heading, ...(table === null ? {} : { table }) }, this.#store.divisions(document)),
       score,
       coverage,
     };

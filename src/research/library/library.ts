@@ -148,11 +148,11 @@ export class Library implements Documents, LibraryReader, Source {
   #searchHits(owner: string, query: string, limit: number): SearchHit[] {
     const stems = new Set(queryWords(query).map((word) => word.stem));
     const { passages } = this.#search.passages(this.#scope(owner, null), query, { limit, widen: false, withRows: true });
-    return passages.map(({ documentId, name, heading, place: { from, to, line }, text, score }) => ({
+    return passages.map(({ documentId, name, heading, place: { heading: _heading, table: _table, ...place }, text, score }) => ({
       documentId,
       name,
       heading,
-      place: { from, to, line },
+      place,
       text,
       highlights: words(text).flatMap((word) => (stems.has(stem(word.text)) ? [{ from: word.from, to: word.to }] : [])),
       score,

@@ -27,7 +27,14 @@ export function sourceReader(store: SourceStores): SourceReader {
       const text = source === null ? undefined : store.contents.text(scope.owner, source.hash);
       if (source === null || text === undefined) return null;
       const heading = source.document === null ? [] : store.library.headingAt(source.document, from);
-      return { name: source.name, heading, text: text.slice(from, to), line: text.slice(0, from).split("\n").length, length: text.length };
+      return {
+        name: source.name,
+        heading,
+        text: text.slice(from, to),
+        line: text.slice(0, from).split("\n").length,
+        length: text.length,
+        divisions: store.contents.divisions(scope.owner, source.hash),
+      };
     },
     table: (scope, sourceId, number) => {
       const document = found(store, scope, sourceId)?.document ?? null;

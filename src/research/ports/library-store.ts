@@ -2,6 +2,7 @@
  * Where the owners' documents lie and are found. Reads answer from this process's copy of the index and are synchronous;
  * writes resolve when they are durable. Every method is cut to one owner.
  */
+import type { Division } from "../../domain/division.ts";
 import type { DocumentFacts, DocumentRecord, IndexPart, RowRecord, TableRecord } from "../../domain/library.ts";
 
 export interface LibraryCounts {
@@ -78,6 +79,8 @@ export interface LibraryStore {
   headingAt(document: DocumentRecord, offset: number): string[];
   /** Heading paths of the document in their order, each with the offset and line of the first passage below it. */
   headings(document: DocumentRecord, limit: number): { heading: string[]; from: number; line: number }[];
+  /** Pages, sheets, slides … of the document, in order; none where it has none. */
+  divisions(document: DocumentRecord): readonly Division[];
   table(id: number): TableRecord | undefined;
   /** A document's table by its number, from 0. */
   tableOf(document: DocumentRecord, number: number): TableRecord | undefined;

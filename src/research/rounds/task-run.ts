@@ -33,7 +33,7 @@ export async function attempt(
   let outcome: TaskOutcome;
   try {
     const result = await runTask(run, session, task, brief, signal);
-    outcome = { kind: "completed", ...verifyResult(result, sourceTexts(state)) };
+    outcome = { kind: "completed", ...verifyResult(result, sourceTexts(state), (id) => state.sourceDivisions(id)) };
   } catch (error) {
     if (isStoreFault(error)) throw error;
     outcome = outcomeOf(error);

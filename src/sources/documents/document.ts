@@ -1,4 +1,5 @@
 /** A parsed document: its text, and the passages and tables that point into it. */
+import type { Division } from "../../domain/division.ts";
 import type { Cell, Column } from "../../domain/evidence.ts";
 import type { TextLanguage } from "../text/language.ts";
 
@@ -42,6 +43,10 @@ export interface ReadDocument {
   blocks: Block[];
   tables: ReadTable[];
   warnings: Warning[];
+  /** Where its pages, sheets, slides, chapters or messages begin; absent where the format has none. */
+  divisions?: readonly Division[];
+  /** Holds pictures of text alone, as a scan does: it is kept though nothing of it can be found. */
+  isPictures?: boolean;
 }
 
 export interface Passage extends Span {

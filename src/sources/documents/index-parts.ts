@@ -49,6 +49,7 @@ export function* indexParts(
     tables: tables.length,
     values: values.reduce((sum, { entries }) => sum + entries.length, 0),
     warnings,
+    divisions: document.divisions === undefined || document.divisions.length === 0 ? null : encoded(document.divisions),
   };
   const named = nameStems(name, title);
   const open = new OpenPart();

@@ -1,7 +1,8 @@
 /** Chooses the parser of a document by its declared type, and by its name where the type is vague. */
 import { RalphError } from "../../domain/errors.ts";
 
-export const readableTypes = [
+/** Types that are text in some charset. */
+export const textTypes = [
   "text/markdown",
   "text/plain",
   "text/html",
@@ -10,7 +11,14 @@ export const readableTypes = [
   "application/json",
   "application/x-ndjson",
 ] as const;
-export type ReadableType = (typeof readableTypes)[number];
+export type TextType = (typeof textTypes)[number];
+
+/** Types with a structure of their own. */
+export const binaryTypes = ["application/pdf"] as const;
+export type BinaryType = (typeof binaryTypes)[number];
+
+export const readableTypes = [...textTypes, ...binaryTypes] as const;
+export type ReadableType = TextType | BinaryType;
 
 const sameAs: Record<string, ReadableType> = {
   "text/x-markdown": "text/markdown",
@@ -24,6 +32,7 @@ const sameAs: Record<string, ReadableType> = {
   "application/jsonl": "application/x-ndjson",
   "application/x-jsonlines": "application/x-ndjson",
   "application/jsonlines": "application/x-ndjson",
+  "application/x-pdf": "application/pdf",
 };
 
 const byExtension: Record<string, ReadableType> = {
@@ -42,7 +51,12 @@ const byExtension: Record<string, ReadableType> = {
   geojson: "application/json",
   jsonl: "application/x-ndjson",
   ndjson: "application/x-ndjson",
+  pdf: "application/pdf",
 };
+
+export function isBinary(type: ReadableType): type is BinaryType {
+  return binaryTypes.some((binary) => binary === type);
+}
 
 /** Types for which the name decides. Windows browsers send the last one for CSV. */
 const vague = new Set(["", "text/plain", "application/octet-stream", "binary/octet-stream", "application/vnd.ms-excel"]);

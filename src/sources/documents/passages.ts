@@ -2,6 +2,7 @@
  * Packs a document's blocks into passages: whole sentences up to about 800 characters, never across a heading, without
  * overlap. Table rows get passages of their own.
  */
+import { divisionAt } from "../../domain/division.ts";
 import { sentences } from "../text/sentences.ts";
 import type { Block, Passage, ReadDocument, ReadTable, Span } from "./document.ts";
 import { LineIndex } from "./lines.ts";
@@ -17,11 +18,16 @@ export interface PassageLimits {
 
 export const passageLimits: PassageLimits = { enough: 400, most: 800, longest: 1_600 };
 
-/** The passages of a document, in the order of the text. */
-export function passagesOf({ text, blocks, tables }: Pick<ReadDocument, "text" | "blocks" | "tables">, limits = passageLimits): Passage[] {
+/** The passages of a document, in the order of the text. A page, sheet or slide begins a passage; a sentence may go over its end. */
+export function passagesOf(
+  { text, blocks, tables, divisions = [] }: Pick<ReadDocument, "text" | "blocks" | "tables" | "divisions">,
+  limits = passageLimits,
+): Passage[] {
   const lines = new LineIndex(text);
   const found: Passage[] = [];
   let open: Passage | null = null;
+  const isWithin = (from: number, to: number): boolean =>
+    divisions.length === 0 || divisionAt(divisions, from) === divisionAt(divisions, to);
   const close = (): void => {
     if (open !== null) found.push(open);
     open = null;
@@ -30,9 +36,9 @@ export function passagesOf({ text, blocks, tables }: Pick<ReadDocument, "text" |
     if (open !== null && (!sameHeading(open.heading, block.heading) || isApart(text.slice(open.to, block.from)))) close();
     // A block that fits as a whole need not be split into sentences.
     const start: number = (open as Passage | null)?.from ?? block.from;
-    const fits = block.to - start <= limits.most;
+    const fits = block.to - start <= limits.most && isWithin(start, block.to);
     for (const piece of fits ? trimmed(text, block) : piecesOf(text, block, limits)) {
-      if (open !== null && piece.to - open.from > limits.most) close();
+      if (open !== null && (piece.to - open.from > limits.most || !isWithin(open.from, piece.from))) close();
       if (open === null) open = { ...piece, line: lines.lineOf(piece.from), heading: block.heading, table: null };
       else open.to = piece.to;
     }

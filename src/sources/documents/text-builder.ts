@@ -1,4 +1,5 @@
-/** Writes the plain text of a document in a structured format (HTML, JSON), and records where its blocks and tables are. */
+/** Writes the plain text of a document in a structured format (HTML, JSON, PDF …), and records where its blocks and tables are. */
+import type { Division, DivisionLabel } from "../../domain/division.ts";
 import type { Block, ReadTable, Span, WarningList } from "./document.ts";
 import { HeadingPath } from "./headings.ts";
 import { type RawRow, typedTable } from "./table-columns.ts";
@@ -7,6 +8,7 @@ export class TextBuilder {
   readonly headings = new HeadingPath();
   readonly blocks: Block[] = [];
   readonly tables: ReadTable[] = [];
+  readonly divisions: Division[] = [];
   readonly #parts: string[] = [];
   readonly #warnings: WarningList;
   #length = 0;
@@ -20,6 +22,16 @@ export class TextBuilder {
   /** Escapes may have produced lone surrogates and NUL characters: each becomes a replacement character. */
   get text(): string {
     return this.#parts.join("").toWellFormed().replaceAll("\u0000", "\ufffd");
+  }
+
+  /** Line of the text, from 1, that is written next. */
+  get line(): number {
+    return this.#line;
+  }
+
+  /** Begins a page, sheet, slide … with the next text, or `offset` characters after its start. */
+  begin(label: DivisionLabel, offset = 0): void {
+    this.divisions.push({ from: this.#length + offset, ...label });
   }
 
   /** Adds a heading on its own line. A heading without content below it becomes a block, so that it can be found. */

@@ -1,5 +1,6 @@
 /** The documents library over SQLite: rows to records, and the writer and the indexes behind one port. */
 
+import type { Division } from "../../domain/division.ts";
 import { sourceIdOf } from "../../domain/evidence.ts";
 import { decoded } from "../../domain/json.ts";
 import type { DocumentFacts, DocumentRecord, IndexPart, RowRecord, TableRecord } from "../../domain/library.ts";
@@ -17,11 +18,13 @@ export class SqliteLibraryStore implements LibraryStore {
   readonly #rows: DocumentRows;
   readonly #fullText: FullText;
   readonly #writer: LibraryWriter;
+  readonly #contents: ContentRows;
   readonly #disk: DiskReserve;
   readonly #listeners: ((owner: string) => void)[] = [];
 
   constructor(db: Database, contents: ContentRows, disk: DiskReserve) {
     this.#disk = disk;
+    this.#contents = contents;
     this.#rows = documentRows(db);
     this.#fullText = fullText(db);
     this.#writer = new LibraryWriter(db, this.#rows, contents, (owner) => {
@@ -82,6 +85,10 @@ export class SqliteLibraryStore implements LibraryStore {
     const row = this.#rows.byId(owner, id);
     const headings = row === undefined ? [] : this.#rows.headings(row, limit);
     return headings.map(({ heading, start, line }) => ({ heading: decoded<string[]>(heading), from: start, line }));
+  }
+
+  divisions({ owner, contentHash }: DocumentRecord): readonly Division[] {
+    return this.#contents.divisions(owner, contentHash);
   }
 
   table(id: number): TableRecord | undefined {

@@ -56,6 +56,7 @@ export class LibraryWriter {
         values: part.values,
       });
       this.#contents.insert(tx, facts.owner, part.contentHash, part.utf8);
+      if (part.divisions !== null) this.#contents.insertDivisions(tx, facts.owner, part.contentHash, part.divisions);
       const document: DocumentRow = {
         id: facts.id,
         owner: facts.owner,

@@ -6,6 +6,7 @@ import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine
 
 const text = "The tower is tall. The tower is old.";
 const textOf = (id: string) => (id === "s" ? text : undefined);
+const noDivisions = () => [];
 const cite = (from: number, to: number, quote: string, sourceId = "s"): Citation => ({
   sourceId,
   place: { from, to, line: 1, heading: [] },
@@ -24,14 +25,25 @@ const unread = cite(0, 18, "The tower is tall.", "elsewhere");
 
 describe("a task's result", () => {
   it("keeps the citations that stand at their place, and loses those that do not", () => {
-    const { result, rejected } = verifyResult({ ...emptyResult(""), findings: [finding([misplaced, good, unread])] }, textOf);
+    const { result, rejected } = verifyResult({ ...emptyResult(""), findings: [finding([misplaced, good, unread])] }, textOf, noDivisions);
     expect(result.findings).toEqual([finding([good])]);
     expect(rejected).toBe(2);
   });
 
+  it("gives what it keeps the page that it begins on, whatever the agent said of it", () => {
+    const old = cite(19, 36, "The tower is old.");
+    const said = { ...good, place: { ...good.place, page: 9 } };
+    const divisions = [
+      { from: 0, page: 11 },
+      { from: 19, page: 12 },
+    ];
+    const { result } = verifyResult({ ...emptyResult(""), findings: [finding([said, old])] }, textOf, () => divisions);
+    expect(result.findings[0]?.citations.map(({ place }) => place.page)).toEqual([11, 12]);
+  });
+
   it("loses a finding with its last citation, but for a count, which needs none", () => {
     const findings = [finding([misplaced]), finding([]), finding([], { kind: "count" })];
-    expect(verifyResult({ ...emptyResult(""), findings }, textOf).result.findings).toEqual([finding([], { kind: "count" })]);
+    expect(verifyResult({ ...emptyResult(""), findings }, textOf, noDivisions).result.findings).toEqual([finding([], { kind: "count" })]);
   });
 
   it("loses a finding whose figure has lost its citations", () => {
@@ -40,14 +52,14 @@ describe("a task's result", () => {
       finding([good], { kind: "figure", figure: { ...figure, citations: [misplaced] } }),
       finding([good], { kind: "figure", figure: { ...figure, citations: [good, misplaced] } }),
     ];
-    const kept = verifyResult({ ...emptyResult(""), findings }, textOf).result.findings;
+    const kept = verifyResult({ ...emptyResult(""), findings }, textOf, noDivisions).result.findings;
     expect(kept.map((one) => one.figure?.citations)).toEqual([[good]]);
   });
 
   it("keeps neither rows nor series cited to what they do not stand on", () => {
     const table = { title: "", columns: [], rows: [], rowCitations: [[good, misplaced], [unread]], notes: [] };
     const line = { title: "", unit: null, x: { label: "", values: [] }, lines: [], citations: [misplaced] };
-    const { result } = verifyResult({ ...emptyResult(""), tables: [table as never], series: [line] }, textOf);
+    const { result } = verifyResult({ ...emptyResult(""), tables: [table as never], series: [line] }, textOf, noDivisions);
     expect(result.tables[0]?.rowCitations).toEqual([[good], []]);
     expect(result.series[0]?.citations).toEqual([]);
   });

@@ -2,9 +2,11 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentHashOf, quoteStands, sourceIdOf } from "../../../src/domain/evidence.ts";
+import { sourceReader } from "../../../src/research/library/source-reader.ts";
 import type { CommitPoint } from "../../../src/store/database.ts";
 import { temporaryDirectory } from "../../support/core.ts";
 import { openLibrary } from "../../support/library.ts";
+import { linesAt, pdfFile } from "../../support/pdf-file.ts";
 
 const nile = "# The Nile\n\nThe Nile is a major river in Africa. It flows north for 6,650 km.\n\n## Floods\n\nFloods came each summer.\n";
 const ganges = "# The Ganges\n\nThe Ganges is a river of Asia. It rises in the Himalayas.\n";
@@ -34,6 +36,29 @@ describe("adding a document", () => {
     });
     expect(library.get("ada", document.id)).toEqual(document);
     expect(library.search("ada", "flooding in summers", 10).map(({ heading }) => heading)).toEqual([["The Nile", "Floods"]]);
+  });
+
+  it("finds a PDF's passages with their page, which its text keeps when the document goes", async () => {
+    const { library, add, store, scope } = openLibrary();
+    const bytes = pdfFile([linesAt(["The Nile is a river in Africa."]), linesAt(["Floods came each summer."])]);
+    const { document } = await add("nile.pdf", bytes);
+    expect(document).toMatchObject({ mediaType: "application/pdf", warnings: [] });
+    const pages = (words: string) => library.search("ada", words, 10).map(({ place }) => place.page);
+    expect([pages("africa"), pages("floods")]).toEqual([[1], [2]]);
+    const sourceId = sourceIdOf(store.library.byId("ada", document.id)?.contentHash ?? "");
+    const reader = sourceReader(store);
+    const floods = library.search("ada", "floods", 1)[0]?.place.from ?? 0;
+    expect(reader.text(scope(), sourceId, floods, floods + 6)).toMatchObject({
+      text: "Floods",
+      divisions: [{ page: 1 }, { page: 2 }],
+    });
+    await library.delete("ada", document.id);
+    expect(store.db.sqlite.prepare("SELECT count(*) FROM content_division").pluck().get()).toBe(0);
+  });
+
+  it("keeps a scanned PDF, and says that nothing of it can be found", async () => {
+    const { document } = await openLibrary().add("scan.pdf", pdfFile([[], []]));
+    expect(document).toMatchObject({ passages: 0, warnings: [{ line: null, message: expect.stringContaining("no text") }] });
   });
 
   it("knows the same bytes again, also while they are being added, but not another owner's", async () => {
@@ -81,7 +106,8 @@ describe("adding a document", () => {
 
   it.each([
     ["payload_too_large", "big.txt", "text/plain", "x".repeat(2_000)],
-    ["unsupported_media_type", "a.pdf", "application/pdf", "words"],
+    ["unsupported_media_type", "a.png", "image/png", "words"],
+    ["unprocessable", "a.pdf", "application/pdf", "words"],
     ["unsupported_media_type", "a.txt", "text/plain", "%PDF-1.4 words"],
     ["unprocessable", "a.json", "application/json", "{ broken"],
     ["unprocessable", "a.txt", "text/plain", "  \n "],

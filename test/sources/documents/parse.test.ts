@@ -20,6 +20,7 @@ describe("mediaTypeOf", () => {
     ["text/plain", "data.csv", "text/csv", null],
     ["text/plain", "notes", "text/plain", null],
     ["application/vnd.ms-excel", "a.csv", "text/csv", null],
+    ["application/octet-stream", "Report.PDF", "application/pdf", null],
     ["application/xhtml+xml", "a", "text/html", null],
     ["text/x-log", "a", "text/plain", null],
   ])("%s named %s is %s", (declared, name, type, charset) => {
@@ -27,7 +28,7 @@ describe("mediaTypeOf", () => {
   });
 
   it.each([
-    ["application/pdf", "a.md"],
+    ["image/gif", "a.md"],
     ["image/png", "a.png"],
     ["text/rtf", "a.rtf"],
     ["text/xml", "a.xml"],
