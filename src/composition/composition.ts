@@ -38,6 +38,7 @@ import type { Store } from "../store/store.ts";
 import { TableQueries } from "../store/table-queries.ts";
 import type { Config, Secrets } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
+import { openDeclaredApis } from "./declared-apis.ts";
 import { openMcpServers } from "./mcp-servers.ts";
 import { type ModelEngine, openModelEngine } from "./model-engine.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
@@ -139,6 +140,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     putText,
     warn: (message) => logger?.warn({ mcp: true }, message),
   });
+  const apis = openDeclaredApis(config, { environment: overrides.environment ?? {}, putText });
   const present: Source[] = [
     library,
     toolSource(
@@ -146,6 +148,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       readingTools(sourceReader(store), (query, signal) => queries.run(query, signal)),
     ),
     ...(config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [new KeptPages(putText)]),
+    ...apis.sources,
     ...mcp.sources,
     toolSource("overrides", overrides.tools ?? []),
   ];
@@ -221,6 +224,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       await checked;
       await model?.close();
       await mcp.close();
+      await apis.close();
       await http.close();
       await queries.close();
       await library.close();

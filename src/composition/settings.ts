@@ -188,6 +188,7 @@ export const settings = {
   MODEL_ROUND_TIMEOUT_S: optionalSeconds("As ROUND_TIMEOUT_S, where a model thinks and it is more; by default four longest answers"),
   MODEL_SESSION_TIMEOUT_S: optionalSeconds("As SESSION_TIMEOUT_S, where a model thinks and it is more; by default ten longest answers"),
   MODEL_SILENCE_TIMEOUT_S: seconds(90, "Time-out of silence before or within a streamed answer; local servers may need more"),
+  APIS_FILE: text("", "File of HTTP APIs whose operations sessions may call as tools; YAML or JSON, see docs/apis.md"),
   MCP_FILE: text("", "File of MCP servers whose tools sessions may call, in the `mcpServers` form that other clients read; YAML or JSON"),
   MCP_TIMEOUT_S: seconds(60, "Time-out of a start and of one call of an MCP server that says none of its own"),
   MCP_START_S: seconds(10, "How long the start waits for the MCP servers; a later one joins when it answers", 0),

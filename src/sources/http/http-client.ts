@@ -4,7 +4,7 @@
  */
 
 import { type Agent, request as send } from "undici";
-import { RalphError } from "../../domain/errors.ts";
+import { isRalphError, isTransient, RalphError } from "../../domain/errors.ts";
 import { runningTime } from "../../time/running-time.ts";
 import { AddressPolicy, type AllowedTarget } from "./address-policy.ts";
 import { acceptedCodings, readBody } from "./body-reader.ts";
@@ -39,7 +39,7 @@ export interface HttpClientOptions {
 
 export interface HttpRequest {
   url: string;
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** A key, added to the request and to nothing that is shown; it is not sent on to another origin. */
@@ -49,6 +49,8 @@ export interface HttpRequest {
   /** Whether the host's robots.txt decides, as for pages that nobody named. */
   robots?: boolean;
   limits?: Partial<HttpLimits>;
+  /** Sent at most once, for requests that change the world: a failure after which it may have happened is not tried again. */
+  isOnce?: boolean;
 }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
@@ -93,7 +95,9 @@ export class HttpClient {
       if (request.robots === true && this.#options.followsRobots) await this.#robots.assertAllowed(url, caller);
       const current = url;
       const hop: Hop = { url: current, request, limits, isGet, isHome: current.origin === first.origin, leftMs: limits.totalMs - spentMs };
-      const { answer, location, tookMs } = await this.gates.run(current.host, caller, () => this.#attempt(hop, caller.signal));
+      const { answer, location, tookMs } = await this.gates.run(current.host, caller, () =>
+        request.isOnce === true ? once(() => this.#attempt(hop, caller.signal)) : this.#attempt(hop, caller.signal),
+      );
       if (location === null) return answer;
       if (redirects >= limits.redirects) throw new RalphError("limit_reached", `${first.href}: more than ${limits.redirects} redirects`);
       spentMs += tookMs;
@@ -119,7 +123,7 @@ export class HttpClient {
     try {
       const response = await send(target(hop), {
         dispatcher: this.#agent,
-        method: hop.isGet ? "GET" : "POST",
+        method: hop.isGet ? "GET" : (request.method ?? "POST"),
         headers: this.#headers(hop),
         body: hop.isGet ? null : (request.body ?? null),
         signal: both,
@@ -165,6 +169,18 @@ export class HttpClient {
         ? {}
         : { "content-type": "application/json" }),
     };
+  }
+}
+
+/** A rate limit says that nothing happened; after any other transient failure the request may have been carried out. */
+async function once<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isTransient(error) || (isRalphError(error) && error.code === "rate_limited")) throw error;
+    throw new RalphError("retry_exhausted", `${(error as Error).message}; it is not sent again, since it may have been carried out`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,0 +1,132 @@
+/** One declared API as a source: each operation a tool, each answer kept so that it can be cited and queried. */
+import { z } from "zod";
+import { RalphError } from "../../domain/errors.ts";
+import { place } from "../../domain/evidence.ts";
+import { type Json, jsonValue } from "../../domain/json.ts";
+import type { NotOffered } from "../../domain/tool.ts";
+import { assertOk, jsonOf } from "../http/http-answer.ts";
+import { callerOf } from "../http/http-caller.ts";
+import type { HttpClient } from "../http/http-client.ts";
+import { KeptTexts, type PutText } from "../kept-texts.ts";
+import { tableHit } from "../library-tools.ts";
+import type { Source, SourceDescription } from "../source.ts";
+import type { Tool, ToolContext, ToolEffect } from "../tool.ts";
+import { resultOf } from "./api-answer.ts";
+import type { ApiOperation, DeclaredApi } from "./api-file.ts";
+import { inputSchemaOf, requestOf } from "./api-request.ts";
+import { recordsTable, recordsText } from "./records-table.ts";
+
+export interface ApiSourceOptions {
+  http: HttpClient;
+  /** Null where its setting is absent: then no operation is offered. */
+  key: string | null;
+  /** The API's own operations and those of its OpenAPI document. */
+  operations: Readonly<Record<string, ApiOperation>>;
+  putText: PutText;
+}
+
+const passage = z.object({ sourceId: z.string(), name: z.string(), heading: z.array(z.string()), text: z.string(), place });
+
+/** `result` is what a plan's references look into; `passages` and `tables` are what agents cite. */
+export const apiAnswer = z.object({
+  result: jsonValue,
+  said: z.string().nullable(),
+  passages: z.array(passage),
+  tables: z.array(tableHit),
+});
+type ApiAnswer = z.infer<typeof apiAnswer>;
+
+export class ApiSource implements Source {
+  readonly name: string;
+  readonly origin: string;
+  readonly #api: string;
+  readonly #declared: DeclaredApi;
+  readonly #options: ApiSourceOptions;
+  readonly #kept: KeptTexts;
+  readonly #tools: readonly Tool[];
+
+  constructor(api: string, declared: DeclaredApi, options: ApiSourceOptions) {
+    this.#api = api;
+    this.#declared = declared;
+    this.#options = options;
+    this.name = this.origin = `api:${api}`;
+    this.#kept = new KeptTexts(options.putText);
+    this.#tools = this.#lacksKey ? [] : Object.entries(options.operations).map(([name, operation]) => this.#tool(name, operation));
+    if (declared.requestsPerMinute !== undefined) options.http.declare(declared.baseUrl, { requestsPerMinute: declared.requestsPerMinute });
+  }
+
+  get #lacksKey(): boolean {
+    return this.#declared.auth !== undefined && this.#options.key === null;
+  }
+
+  tools(): readonly Tool[] {
+    return this.#tools;
+  }
+
+  notOffered(): readonly NotOffered[] {
+    if (!this.#lacksKey) return [];
+    const reason = `${this.#declared.auth?.setting} is not set`;
+    return Object.keys(this.#options.operations).map((name) => ({ name: `${this.#api}__${name}`, origin: this.origin, reason }));
+  }
+
+  describe(owner: string, sourceId: string): SourceDescription | undefined {
+    return this.#kept.describe(owner, sourceId);
+  }
+
+  #tool(name: string, operation: ApiOperation): Tool {
+    const schema = inputSchemaOf(operation);
+    return {
+      name: `${this.#api}__${name}`,
+      description: `${operation.description} (${this.#declared.description})`,
+      effect: effectOf(operation),
+      input: z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema),
+      inputSchema: schema,
+      sources: (answer) => sourcesOf(answer as unknown as ApiAnswer),
+      run: (input, context) => this.#call(name, operation, input as Record<string, Json>, context),
+    };
+  }
+
+  async #call(name: string, operation: ApiOperation, input: Record<string, Json>, context: ToolContext): Promise<Json> {
+    const { auth, timeoutS } = this.#declared;
+    const { http, key } = this.#options;
+    const request = requestOf(this.#declared, operation, input);
+    const answer = await http.send(
+      {
+        ...request,
+        types: ["application/json", "application/*", "text/*"],
+        ...(auth === undefined || key === null ? {} : { key: { in: auth.in, name: auth.name, value: `${auth.prefix}${key}` } }),
+        ...(timeoutS === undefined ? {} : { limits: { headMs: timeoutS * 1000, totalMs: timeoutS * 1000 } }),
+        ...(effectOf(operation) === "world" ? { isOnce: true } : {}),
+      },
+      callerOf(context),
+    );
+    const said = answer.bytes.byteLength === 0 ? null : jsonOf(assertOk(answer));
+    assertOk(answer);
+    return this.#shown(name, request.url, resultOf(this.#declared, operation, input, said), context.scope.owner) as Promise<Json>;
+  }
+
+  /** The answer, and its text or rows stored as a source. */
+  async #shown(name: string, url: string, { result, rows, said }: ReturnType<typeof resultOf>, owner: string): Promise<ApiAnswer> {
+    const title = `${this.#api}: ${name}`;
+    const text = rows === null ? [said, JSON.stringify(result, null, 2)].filter(Boolean).join("\n") : recordsText(rows);
+    if (text.trim() === "") throw new RalphError("data_not_found", `'${this.#api}__${name}' answered with nothing`);
+    const sourceId = await this.#kept.keep(owner, text, { kind: "api", title, url });
+    const table = rows === null ? null : recordsTable(text, title);
+    const whole = { from: 0, to: text.length, line: 1, heading: [] };
+    return {
+      result: result as ApiAnswer["result"],
+      said,
+      passages: table === null ? [{ sourceId, name: title, heading: [], text, place: whole }] : [],
+      tables: table === null ? [] : [table],
+    };
+  }
+}
+
+function effectOf({ method, idempotent }: ApiOperation): ToolEffect {
+  if (method === "GET") return "read";
+  return idempotent ? "idempotent" : "world";
+}
+
+function sourcesOf({ passages, tables }: ApiAnswer): string[] {
+  return [...passages, ...tables].map(({ sourceId }) => sourceId);
+}
