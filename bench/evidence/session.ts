@@ -111,7 +111,7 @@ function contextOver(library: LibraryReader, documentIds: readonly string[] | nu
       tool: async (name, input) => {
         const tool = tools.get(name);
         if (tool === undefined) throw new Error(`There is no tool '${name}'`);
-        return tool.run(tool.input.parse(input), { scope, signal, now, waiting });
+        return tool.run(tool.input.parse(input), { scope, signal, now, waiting, serviceFailed: () => undefined });
       },
       model: () => Promise.reject(new Error("There is no model")),
     },

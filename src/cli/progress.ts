@@ -69,6 +69,8 @@ export class Progress {
         return null;
       case "step.degraded":
         return `${text(data.agent)} got no usable answer from the model; the step went on without one`;
+      case "source.failed":
+        return `${text(data.service)} gave no answer${data.next === null ? "" : `; ${text(data.next)} was asked instead`}`;
       case "round.completed":
         return `round ${text(data.round)} completed`;
       case "review.completed":

@@ -87,6 +87,13 @@ export const eventData = {
     taskId: z.string().nullable().describe("null for an agent outside tasks"),
     error: keptError,
   }),
+  "source.failed": z.object({
+    taskId: z.string().nullable().describe("null for an agent outside tasks"),
+    agent: z.string().nullable(),
+    service: z.string().describe("The service behind a source that gave no answer"),
+    error: keptError,
+    next: z.string().nullable().describe("The service that was asked in its place; null where there is no other"),
+  }),
   "round.completed": z.object({
     round: z.int().positive(),
     completed: z.int(),

@@ -1,5 +1,6 @@
 /** A tool: a function that agents call through the call journal. */
 import type { z } from "zod";
+import type { KeptError } from "../domain/errors.ts";
 import type { Json } from "../domain/json.ts";
 import type { WebChoice } from "../domain/session-sources.ts";
 
@@ -19,13 +20,15 @@ export interface ToolScope {
   collections: readonly string[] | null;
   /** Where on the web the session may look; empty where it may everywhere. */
   web: WebChoice;
+  /** Which sources the session asks for by name: they may use services that have their key and that nobody named for all sessions. */
+  asked: { web: boolean; series: boolean };
   /** The session's language, null until it is known. */
   language: string | null;
 }
 
 /** The scope of a session that is limited to nothing. */
 export function openScope(owner: string, sessionId: string): ToolScope {
-  return { owner, sessionId, documentIds: null, collections: null, web: {}, language: null };
+  return { owner, sessionId, documentIds: null, collections: null, web: {}, asked: { web: false, series: false }, language: null };
 }
 
 /** What a tool gets besides its input. */
@@ -39,6 +42,15 @@ export interface ToolContext {
    * unknown. The session's clocks are stopped until the returned function is called, or the call ends.
    */
   waiting(reason: string, until: string | null): () => void;
+  /** Reports that a service behind the tool failed, and which one was asked in its place. */
+  serviceFailed(failure: ServiceFailure): void;
+}
+
+export interface ServiceFailure {
+  service: string;
+  error: KeptError;
+  /** Null where there is no other. */
+  next: string | null;
 }
 
 export interface Tool<Input = unknown, Output extends Json = Json> {

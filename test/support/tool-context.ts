@@ -7,6 +7,7 @@ export function toolContext(scope: Partial<ToolScope> = {}, more: Partial<Omit<T
     signal: new AbortController().signal,
     now: "2026-11-21T12:00:00.000Z",
     waiting: () => () => undefined,
+    serviceFailed: () => undefined,
     ...more,
   };
 }

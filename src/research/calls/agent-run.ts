@@ -4,6 +4,7 @@ import type { Agent, AgentContext } from "../../agents/agent.ts";
 import { isRalphError, keptError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
+import type { ToolContext } from "../../sources/tool.ts";
 import { describeTools, toolsOf } from "../catalogue/session-tools.ts";
 import type { Purpose } from "../run/budget.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
@@ -51,8 +52,12 @@ export async function runAgent<I, O>(
   const waits = new AgentWaits(run, about, (unsent) => {
     if (unsent >= journal.underWay) timeout.abort(run.interruption);
   });
-  const journal = openJournal(run, session, options, signal, waits);
   const told: Promise<void>[] = [];
+  const serviceFailed: ToolContext["serviceFailed"] = ({ service, error, next }) => {
+    run.core.log.warn({ session: session.id, ...about, service, error, next }, "A service behind a source failed");
+    told.push(run.tell({ type: "source.failed", data: { ...about, service, error: { ...error }, next } }));
+  };
+  const journal = openJournal(run, session, options, signal, { waits, serviceFailed });
   const degraded = (reason: RalphError) => {
     run.core.log.warn({ session: session.id, ...about, error: reason }, "A step went on without a model's answer");
     told.push(run.tell({ type: "step.degraded", data: { ...about, error: { ...keptError(reason) } } }));
@@ -102,7 +107,7 @@ function openJournal(
   session: SessionRecord,
   options: AgentRunOptions,
   signal: AbortSignal,
-  waits: AgentWaits,
+  { waits, serviceFailed }: { waits: AgentWaits; serviceFailed: ToolContext["serviceFailed"] },
 ): CallJournal {
   const { core } = run;
   return new CallJournal({
@@ -112,6 +117,7 @@ function openJournal(
     signal,
     now: session.createdAt,
     waiting: (reason, until, isSent) => waits.begin(reason, until, isSent),
+    serviceFailed,
     checkpoint: () => {
       run.checkpoint();
       if (signal.aborted) throw signal.reason;

@@ -27,6 +27,8 @@ export interface JournalOptions {
   now: string;
   /** Told when a tool begins to wait for its remote. `isSent`: it may have changed the world already. */
   waiting(reason: string, until: string | null, isSent: boolean): () => void;
+  /** Told of a service behind a tool that failed. */
+  serviceFailed: ToolContext["serviceFailed"];
   /** Throws an Interruption where no new call may start. */
   checkpoint(): void;
   /** Lets a model call go; told what it took when it ends. Throws `limit_reached` where the session may not spend more. */
@@ -135,7 +137,7 @@ export class CallJournal implements Calls {
       if (!(await this.#questions.mayCall(name, input, place))) throw new RalphError("user_refused", `The user did not allow '${name}'`);
     }
     const waiting: ToolContext["waiting"] = (reason, until) => this.#options.waiting(reason, until, tool.effect === "world");
-    const context = { scope: tools.scope, signal, now, waiting };
+    const context = { scope: tools.scope, signal, now, waiting, serviceFailed: this.#options.serviceFailed };
     const run = async (): Promise<Performed> => ({ answer: await runTool(tool, parsed, context) });
     return this.#journalled("tool", name, tool.effect, request, place, run, tool);
   }

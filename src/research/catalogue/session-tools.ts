@@ -18,7 +18,7 @@ export interface SessionTools {
 type ToolFacts = Pick<SessionRecord, "id" | "owner" | "language" | "documentIds" | "sources" | "allowedTools">;
 
 export function toolsOf(session: ToolFacts, registry: SourceRegistry): SessionTools {
-  const { documents = true, collections = null, web } = session.sources;
+  const { documents = true, collections = null, web = false, series = false } = session.sources;
   const documentIds = documents ? session.documentIds : [];
   return {
     byName: offered(registry, session.sources),
@@ -29,6 +29,7 @@ export function toolsOf(session: ToolFacts, registry: SourceRegistry): SessionTo
       documentIds: documentIds === null ? null : [...documentIds],
       collections,
       web: typeof web === "object" ? web : {},
+      asked: { web: web !== false, series },
     },
     allowed: new Set(session.allowedTools),
   };

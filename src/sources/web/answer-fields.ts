@@ -1,0 +1,56 @@
+/** Reads the fields of services' answers, which are what their makers sent and not what their documentation says. */
+import type { Json } from "../../domain/json.ts";
+import { assertOk, type HttpAnswer, jsonOf } from "../http/http-answer.ts";
+
+/** @throws RalphError for a status other than 2xx, or an answer that is no JSON. */
+export function okJson(answer: HttpAnswer): Json {
+  return jsonOf(assertOk(answer));
+}
+
+/** The value at a path of names and indexes; undefined where there is none. */
+export function at(value: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {
+  let here: Json | undefined = value;
+  for (const step of path) {
+    if (here === null || typeof here !== "object") return undefined;
+    here = (here as Record<string | number, Json>)[step];
+  }
+  return here;
+}
+
+/** The items of a list; none where it is something else. */
+export function listAt(value: Json | undefined, ...path: readonly (string | number)[]): Json[] {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found : [];
+}
+
+/** A text without markup, '' where it is something else. */
+export function textAt(value: Json | undefined, ...path: readonly (string | number)[]): string {
+  const found = at(value, ...path);
+  return typeof found === "string" ? plainText(found) : typeof found === "number" ? String(found) : "";
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** Text in one line, without tags and with the common entities read. */
+export function plainText(text: string): string {
+  return text
+    .replace(/<[^<>]*>/g, "")
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
+    })
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The day, month or year at the beginning of a time; null where there is none. */
+export function dayAt(value: Json | undefined, ...path: readonly (string | number)[]): string | null {
+  const found = at(value, ...path);
+  if (typeof found !== "string") return null;
+  const day = /^\s*(\d{4}(?:-\d{2}(?:-\d{2})?)?)(?![\d-])/.exec(found)?.[1];
+  if (day !== undefined) return Number.isNaN(Date.parse(day)) ? null : day;
+  // Date.parse fills in today's year, so a text without one says nothing.
+  const time = /\b\d{4}\b/.test(found) ? Date.parse(`${found} UTC`) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+}
