@@ -44,6 +44,7 @@ import { type ModelEngine, openModelEngine } from "./model-engine.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
 import { coreSettings, fetchOptions, httpSettings, parserOptions } from "./room-settings.ts";
+import { openSeries } from "./statistical-services.ts";
 
 /** Replacements for tests. */
 export interface Overrides {
@@ -149,6 +150,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     ),
     ...(config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [new KeptPages(putText)]),
     ...apis.sources,
+    openSeries(config, secrets, { http, putText, clock }),
     ...mcp.sources,
     toolSource("overrides", overrides.tools ?? []),
   ];

@@ -2,6 +2,7 @@
 import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";
 import { choice, count, flag, megabytes, number, optionalNumber, optionalSeconds, seconds, secret, text } from "./setting-kinds.ts";
 import { sourceSettings } from "./source-settings.ts";
+import { seriesSecrets, seriesSettings } from "./statistical-services.ts";
 
 /** Every setting except secrets, by environment variable. */
 export const settings = {
@@ -79,6 +80,7 @@ export const settings = {
   DATABASE_BUSY_S: seconds(5, "How long a step waits while another program locks the database", 0),
 
   ...sourceSettings,
+  ...seriesSettings,
 
   MAX_SESSION_COST_USD: number(20, "What a session may spend on models where its own limits do not say", {
     min: 0.000_001,
@@ -203,4 +205,5 @@ export const settings = {
 export const secrets = {
   ANTHROPIC_API_KEY: secret("Key of the Anthropic Messages API"),
   OPENAI_API_KEY: secret("Key of the server at OPENAI_BASE_URL"),
+  ...seriesSecrets,
 };

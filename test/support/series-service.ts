@@ -28,7 +28,7 @@ export async function playedService(service: SeriesService, answer: Answer, key:
   const source = new SeriesSource({
     client,
     offered,
-    servicesOf: () => offered,
+    notOffered: [],
     putText: async (_owner, hash, text) => void texts.set(hash, text),
     clock: () => new Date("2026-11-21T12:00:00.000Z"),
   });

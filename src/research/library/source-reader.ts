@@ -2,6 +2,7 @@
 import type { DocumentRecord } from "../../domain/library.ts";
 import type { TableHit } from "../../sources/library-tools.ts";
 import type { SourceReader } from "../../sources/reading-tools.ts";
+import { seriesTable } from "../../sources/series/series-text.ts";
 import type { ToolScope } from "../../sources/tool.ts";
 import type { Contents, SessionSources } from "../ports/contents.ts";
 import type { LibraryStore } from "../ports/library-store.ts";
@@ -37,15 +38,20 @@ export function sourceReader(store: SourceStores): SourceReader {
       };
     },
     table: (scope, sourceId, number) => {
-      const document = found(store, scope, sourceId)?.document ?? null;
-      return document === null ? null : wholeTable(store, document, number);
+      const source = found(store, scope, sourceId);
+      if (source === null) return null;
+      if (source.document !== null) return wholeTable(store, source.document, number);
+      return number === 0 ? seriesOf(store, scope, source) : null;
     },
     outline: (scope, sourceId) => {
       const source = found(store, scope, sourceId);
       const length = source === null ? undefined : store.contents.text(scope.owner, source.hash)?.length;
       if (source === null || length === undefined) return null;
       const { name, document } = source;
-      if (document === null) return { sourceId, name, length, headings: [], tables: [], warnings: [] };
+      if (document === null) {
+        const series = seriesOf(store, scope, source);
+        return { sourceId, name, length, headings: [], tables: series === null ? [] : [tableLine(series)], warnings: [] };
+      }
       const headings = store.library.headings(document, mostHeadings);
       return { sourceId, name, length, headings, tables: tablesOf(store, document), warnings: warningTexts(document) };
     },
@@ -57,14 +63,15 @@ interface Found {
   hash: string;
   /** Null for a source that is no document of the library, or no longer one. */
   document: DocumentRecord | null;
+  isSeries: boolean;
 }
 
 function found(store: SourceStores, { owner, sessionId, documentIds }: ToolScope, sourceId: string): Found | null {
   const document = store.library.bySource(owner, sourceId);
   if (document !== undefined && (documentIds === null || documentIds.includes(document.id)))
-    return { name: document.name, hash: document.contentHash, document };
+    return { name: document.name, hash: document.contentHash, document, isSeries: false };
   const kept = store.sources.find(owner, sessionId, sourceId);
-  return kept === undefined ? null : { name: kept.title, hash: kept.hash, document: null };
+  return kept === undefined ? null : { name: kept.title, hash: kept.hash, document: null, isSeries: kept.kind === "series" };
 }
 
 function wholeTable({ library }: Pick<SourceStores, "library">, document: DocumentRecord, number: number): TableHit | null {
@@ -78,7 +85,16 @@ function tablesOf({ library }: Pick<SourceStores, "library">, document: Document
   return numbers.flatMap((number) => {
     const table = library.tableOf(document, number);
     if (table === undefined) return [];
-    const { title, table: of, rowsTotal: rows, columns } = tableHitOf(document, table, [], { matchedWords: [], score: 1, coverage: 1 });
-    return [{ table: of, title, rows, columns: columns.map(({ name }) => name) }];
+    return [tableLine(tableHitOf(document, table, [], { matchedWords: [], score: 1, coverage: 1 }))];
   });
+}
+
+function tableLine({ title, table, rowsTotal: rows, columns }: TableHit) {
+  return { table, title, rows, columns: columns.map(({ name }) => name) };
+}
+
+/** The table of a statistical series, from the text that it was kept as. */
+function seriesOf({ contents }: Pick<SourceStores, "contents">, { owner }: ToolScope, { isSeries, hash }: Found): TableHit | null {
+  const text = isSeries ? contents.text(owner, hash) : undefined;
+  return text === undefined ? null : seriesTable(text);
 }

@@ -1,5 +1,7 @@
 /** Asks statistical services through the guarded client, and keeps their catalogues for a while. */
+import type { ToolHealth } from "../../domain/tool.ts";
 import { pause } from "../../time/pause.ts";
+import type { HostGates } from "../http/host-gates.ts";
 import type { HttpAnswer } from "../http/http-answer.ts";
 import type { HttpCaller } from "../http/http-caller.ts";
 import type { HttpRequest } from "../http/http-client.ts";
@@ -9,6 +11,7 @@ import type { Ask, Indicator, SeriesService, Subject } from "./series-service.ts
 export interface Http {
   send(request: HttpRequest, caller: HttpCaller): Promise<HttpAnswer>;
   declare(url: string, rule: SeriesService["rate"]): void;
+  readonly gates: Pick<HostGates, "state">;
 }
 
 /** A service as the operator set it up. */
@@ -40,6 +43,7 @@ interface Kept {
 
 export class SeriesClient {
   readonly #http: Http;
+  readonly #hosts: ReadonlyMap<string, string>;
   readonly #options: Required<SeriesClientOptions>;
   readonly #catalogues = new Map<string, Kept>();
   readonly #answers = new Map<string, { at: number; answer: HttpAnswer }>();
@@ -47,7 +51,16 @@ export class SeriesClient {
   constructor(http: Http, offered: readonly OfferedService[], options: SeriesClientOptions) {
     this.#http = http;
     this.#options = { now: () => performance.now(), ...options };
+    this.#hosts = new Map(offered.map(({ service, url }) => [new URL(url).host, service.title]));
     for (const { service, url } of offered) http.declare(url, service.rate);
+  }
+
+  /** By the gates of the services' hosts, without a request. */
+  health(): ToolHealth {
+    const known = this.#http.gates.state().filter(({ host }) => this.#hosts.has(host));
+    const failing = known.filter(({ gate }) => gate.circuit !== "closed").map(({ host }) => this.#hosts.get(host));
+    if (failing.length > 0) return { state: "failing", message: `${failing.join(", ")} failed again and again` };
+    return { state: known.length === 0 ? "unknown" : "ok", message: null };
   }
 
   /** The service's further indicators, fetched once. */

@@ -1,9 +1,11 @@
 /** Statistical series as a source: the tools that find and read them, and what each was read as. */
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
-import { contentHashOf, sourceIdOf } from "../../domain/evidence.ts";
+import { type Issue, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
+import type { SessionSources } from "../../domain/session-sources.ts";
+import type { NotOffered, ToolHealth } from "../../domain/tool.ts";
 import { callerOf, type HttpCaller } from "../http/http-caller.ts";
+import { KeptTexts, type PutText } from "../kept-texts.ts";
 import { tableHit } from "../library-tools.ts";
 import type { Source, SourceDescription } from "../source.ts";
 import { isTerritory, territoriesIn, territoryName } from "../territories.ts";
@@ -54,61 +56,90 @@ export const readSeriesOutput = z.object({
 
 export interface SeriesSourceOptions {
   client: SeriesClient;
+  /** The services that are set up, in the operator's order. */
   offered: readonly OfferedService[];
-  /** Stores a text for an owner under its hash. */
-  putText: (owner: string, hash: string, text: string) => Promise<void>;
-  /** The services that a session may use. */
-  servicesOf: (scope: ToolScope) => readonly OfferedService[];
+  /** Services that are not, with the reason. */
+  notOffered: readonly NotOffered[];
+  putText: PutText;
   clock: () => Date;
 }
 
-/** Series held in memory until the answers that show them are journalled. */
-const mostRemembered = 10_000;
 /** Points of one answer. */
 const mostPoints = 50_000;
 
 export class SeriesSource implements Source {
   readonly name = "series";
   readonly #options: SeriesSourceOptions;
-  readonly #read = new Map<string, SourceDescription>();
+  readonly #kept: KeptTexts;
+  readonly #tools: readonly Tool[];
 
   constructor(options: SeriesSourceOptions) {
     this.#options = options;
+    this.#kept = new KeptTexts(options.putText);
+    this.#tools = options.offered.length === 0 ? [] : [this.#findTool(), this.#readTool()];
   }
 
   describe(owner: string, sourceId: string): SourceDescription | undefined {
-    return this.#read.get(`${owner} ${sourceId}`);
+    return this.#kept.describe(owner, sourceId);
   }
 
   tools(): readonly Tool[] {
+    return this.#tools;
+  }
+
+  serves({ series }: Pick<SessionSources, "series">): boolean {
+    return series !== false && this.#servicesOf(series === true).length > 0;
+  }
+
+  lacks({ series }: Pick<SessionSources, "series">): Issue | null {
+    if (series !== true || this.#options.offered.length > 0) return null;
+    return { path: "series", message: "no statistical service is set up here: the operator names them by SERIES" };
+  }
+
+  health(): ToolHealth {
+    return this.#options.client.health();
+  }
+
+  notOffered(): readonly NotOffered[] {
+    return this.#options.notOffered;
+  }
+
+  /** A service that merely has its key serves the sessions that ask for series. */
+  #servicesOf(isAsked: boolean): readonly OfferedService[] {
+    return this.#options.offered.filter(({ isNamed }) => isNamed || isAsked);
+  }
+
+  #findTool(): Tool {
     const names = this.#options.offered.map(({ service }) => service.title).join(", ");
-    return [
-      {
-        name: "find_series",
-        description: `Finds statistical series by the words of a question, in any language: ${names}.`,
-        effect: "read",
-        input: findSeriesInput,
-        sources: () => [],
-        run: (input, context) => this.#find(input as z.infer<typeof findSeriesInput>, context),
-      },
-      {
-        name: "read_series",
-        description: "Reads a series that find_series found as a table: a row for each territory and time.",
-        effect: "read",
-        input: readSeriesInput,
-        sources: (answer) => (answer as z.infer<typeof readSeriesOutput>).tables.map(({ sourceId }) => sourceId),
-        run: (input, context) => this.#readSeries(input as z.infer<typeof readSeriesInput>, context),
-      },
-    ];
+    return {
+      name: "find_series",
+      description: `Finds statistical series by the words of a question, in any language: ${names}.`,
+      effect: "read",
+      input: findSeriesInput,
+      sources: () => [],
+      run: (input, context) => this.#find(input as z.infer<typeof findSeriesInput>, context),
+    };
+  }
+
+  #readTool(): Tool {
+    return {
+      name: "read_series",
+      description:
+        "Reads a series that find_series found as a table, a row for each territory or company and time; query_table computes with it.",
+      effect: "read",
+      input: readSeriesInput,
+      sources: (answer) => (answer as z.infer<typeof readSeriesOutput>).tables.map(({ sourceId }) => sourceId),
+      run: (input, context) => this.#read(input as z.infer<typeof readSeriesInput>, context),
+    };
   }
 
   async #find({ query, limit }: z.infer<typeof findSeriesInput>, context: ToolContext): Promise<Json> {
-    const { client, servicesOf } = this.#options;
-    return (await findSeries(query, limit, servicesOf(context.scope), { client, caller: callerOf(context) })) satisfies FindSeriesOutput;
+    const asked = { client: this.#options.client, caller: callerOf(context) };
+    return (await findSeries(query, limit, this.#servicesOf(context.scope.asked.series), asked)) satisfies FindSeriesOutput;
   }
 
-  async #readSeries({ series, subjects, from, to, maxRows }: z.infer<typeof readSeriesInput>, context: ToolContext): Promise<Json> {
-    const { client, putText, clock } = this.#options;
+  async #read({ series, subjects, from, to, maxRows }: z.infer<typeof readSeriesInput>, context: ToolContext): Promise<Json> {
+    const { client, clock } = this.#options;
     const caller = callerOf(context);
     const { offered, indicator } = await this.#indicator(series, context.scope, caller);
     const { service } = offered;
@@ -128,11 +159,8 @@ export class SeriesSource implements Source {
     const text = seriesText(facts);
     const table = seriesTable(text);
     if (table === null) throw new RalphError("internal_error", "A series that was written cannot be read");
-    const hash = contentHashOf(text);
-    await putText(context.scope.owner, hash, text);
-    if (this.#read.size >= mostRemembered) this.#read.clear();
     const title = `${facts.title} (${service.title})`;
-    this.#read.set(`${context.scope.owner} ${sourceIdOf(hash)}`, { kind: "series", title, url: read.page, documentId: null, hash });
+    await this.#kept.keep(context.scope.owner, text, { kind: "series", title, url: read.page });
     return {
       tables: [{ ...table, rows: table.rows.slice(-maxRows) }],
       ...{ service: service.title, unit: facts.unit, frequency: facts.frequency, url: read.page, licence: service.licence },
@@ -143,7 +171,7 @@ export class SeriesSource implements Source {
   async #indicator(series: string, scope: ToolScope, caller: HttpCaller): Promise<{ offered: OfferedService; indicator: Indicator }> {
     const [name = "", ...rest] = series.split(":");
     const code = rest.join(":");
-    const offered = this.#options.servicesOf(scope).find(({ service }) => service.name === name);
+    const offered = this.#servicesOf(scope.asked.series).find(({ service }) => service.name === name);
     if (offered === undefined)
       throw new RalphError("invalid_input", `There is no service '${name}' for this session: name a series as find_series gave it`);
     const { service } = offered;
