@@ -21,6 +21,7 @@ const processTests = [
   "test/main.test.ts",
   "test/processes/**/*.test.ts",
   "test/readme.test.ts",
+  "test/series-session.test.ts",
   "test/reports/pdf.test.ts",
   "test/reports/report-files.test.ts",
   "test/research/files/whole-file.test.ts",

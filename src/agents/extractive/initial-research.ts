@@ -15,6 +15,7 @@ import { figureIntent } from "./figures/intent.ts";
 import { rowQuery, rowQuestion } from "./figures/rows/row-question.ts";
 import { findTables, libraryOverview, searchDocuments, yieldToEventLoop } from "./library-calls.ts";
 import { namesInSentence } from "./passages/names.ts";
+import { findSeries } from "./series-calls.ts";
 
 const passagesRead = 30;
 const passagesDescribed = 20;
@@ -29,7 +30,7 @@ const leastOfRows = 0.15;
 
 export const initialResearch: SessionAgents["initialResearch"] = {
   name: "extractive.initial-research",
-  version: "2",
+  version: "3",
   input: initialResearchInput,
   output: initialResearchOutput,
   run: lookAround,
@@ -41,7 +42,9 @@ async function lookAround(input: { query: string; language: string | null }, con
   context.progress(phrases.looking);
   const overview = await libraryOverview(context);
   const none = { language, entities: [], keyPhrases: [], topics: [], tables: [], documents: overview.documents };
-  if (overview.documents === 0) return { ...none, summary: phrases.empty };
+  const series = await seriesFor(input.query, context);
+  const ofSeries = series.length === 0 ? [] : [phrases.series(series.map(({ title }) => title).slice(0, 3))];
+  if (overview.documents === 0) return { ...none, tables: series, summary: [phrases.empty, ...ofSeries].join(" ") };
   const best = await passagesFor(input.query, context);
   const entities = entitiesIn(best.map(({ text }) => text));
   await yieldToEventLoop();
@@ -51,17 +54,32 @@ async function lookAround(input: { query: string; language: string | null }, con
   const bearingTables = overview.tables === 0 ? [] : await tablesFor(input.query, context);
   return {
     ...none,
-    summary: phrases.summary({
-      documents: overview.documents,
-      passages: best.length,
-      topics: topics.map(({ title }) => title).slice(0, 3),
-      tables: bearingTables.map(({ title }) => title).slice(0, 3),
-    }),
+    summary: [
+      phrases.summary({
+        documents: overview.documents,
+        passages: best.length,
+        topics: topics.map(({ title }) => title).slice(0, 3),
+        tables: bearingTables.map(({ title }) => title).slice(0, 3),
+      }),
+      ...ofSeries,
+    ].join(" "),
     entities,
     keyPhrases,
     topics,
-    tables: bearingTables,
+    tables: [...bearingTables, ...series],
   };
+}
+
+/** The best statistical series for each of the questions, as tables that no document holds. */
+async function seriesFor(query: string, context: AgentContext): Promise<InitialContext["tables"]> {
+  const found = new Map<string, InitialContext["tables"][number]>();
+  for (const item of scopeItemsOf(formOf(query).text).slice(0, itemsLookedAt)) {
+    const [best] = await findSeries(item, context);
+    if (best === undefined) continue;
+    const about = best.subjects.map(({ name }) => name).join(", ");
+    found.set(best.series, { title: `${about}: ${best.title} (${best.service})`, columns: [], documentId: null });
+  }
+  return [...found.values()];
 }
 
 /** Passages that match the query. Each of several questions is searched for separately, since no passage covers them all. */

@@ -154,6 +154,7 @@ export const phrases: Phrases = {
   initial: {
     looking: "Looking through the documents",
     empty: "There are no documents yet.",
+    series: (titles) => `Statistical series that bear on it: ${quoted(titles)}.`,
     summary: ({ documents, passages, topics, tables }) =>
       [
         passages === 0

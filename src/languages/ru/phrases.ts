@@ -160,6 +160,7 @@ export const phrases: Phrases = {
   initial: {
     looking: "Просмотр документов",
     empty: "Документов пока нет.",
+    series: (titles) => `Статистические ряды по теме: ${quoted(titles)}.`,
     summary: ({ documents, passages, topics, tables }) =>
       [
         passages === 0

@@ -75,6 +75,7 @@ export interface FigurePhrases {
 export interface InitialPhrases {
   looking: string;
   empty: string;
+  series(titles: string[]): string;
   summary(seen: { documents: number; passages: number; topics: string[]; tables: string[] }): string;
 }
 

@@ -1,12 +1,11 @@
 /** Statistical series as a source: the tools that find and read them, and what each was read as. */
-import { z } from "zod";
+import type { z } from "zod";
 import { type Issue, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { SessionSources } from "../../domain/session-sources.ts";
 import type { NotOffered, ToolHealth } from "../../domain/tool.ts";
 import { callerOf, type HttpCaller } from "../http/http-caller.ts";
 import { KeptTexts, type PutText } from "../kept-texts.ts";
-import { tableHit } from "../library-tools.ts";
 import type { Source, SourceDescription } from "../source.ts";
 import { isTerritory, territoriesIn, territoryName } from "../territories.ts";
 import type { Tool, ToolContext, ToolScope } from "../tool.ts";
@@ -14,45 +13,7 @@ import type { OfferedService, SeriesClient } from "./series-client.ts";
 import { findSeries } from "./series-finder.ts";
 import type { Indicator, SeriesPoint, Subject } from "./series-service.ts";
 import { seriesTable, seriesText } from "./series-text.ts";
-
-const subject = z.object({ code: z.string(), name: z.string() });
-export const findSeriesInput = z.object({
-  query: z.string().min(1).max(2_000).describe("Quantity and territory or company in words, e.g. 'youth unemployment in Spain'"),
-  limit: z.int().min(1).max(30).default(10),
-});
-export const findSeriesOutput = z.object({
-  series: z.array(
-    z.object({
-      series: z.string().describe("What read_series takes"),
-      service: z.string(),
-      title: z.string(),
-      unit: z.string().nullable(),
-      frequency: z.enum(["annual", "quarterly", "monthly", "weekly", "daily"]),
-      subjects: z.array(subject).describe("Territories or companies of the query that the service has it for"),
-      score: z.number(),
-      missing: z.array(z.string()).describe("Words of the query that the series does not explain"),
-    }),
-  ),
-  failed: z.array(z.object({ service: z.string(), reason: z.string() })),
-});
-export type FindSeriesOutput = z.infer<typeof findSeriesOutput>;
-
-export const readSeriesInput = z.object({
-  series: z.string().min(3).max(300).describe("As find_series gave it"),
-  subjects: z.array(z.string().min(1).max(200)).min(1).max(30).describe("Codes that find_series gave, or names of territories"),
-  from: z.int().min(1500).max(2200).nullable().default(null).describe("First year"),
-  to: z.int().min(1500).max(2200).nullable().default(null).describe("Last year"),
-  maxRows: z.int().min(1).max(2_000).default(60).describe("Newest rows to show; query_table reads all of them"),
-});
-export const readSeriesOutput = z.object({
-  tables: z.array(tableHit),
-  service: z.string(),
-  unit: z.string().nullable(),
-  frequency: z.string(),
-  url: z.string(),
-  licence: z.string(),
-  retrievedAt: z.string(),
-});
+import { type FindSeriesOutput, findSeriesInput, readSeriesInput, type readSeriesOutput } from "./series-tools.ts";
 
 export interface SeriesSourceOptions {
   client: SeriesClient;
@@ -160,7 +121,7 @@ export class SeriesSource implements Source {
     const table = seriesTable(text);
     if (table === null) throw new RalphError("internal_error", "A series that was written cannot be read");
     const title = `${facts.title} (${service.title})`;
-    await this.#kept.keep(context.scope.owner, text, { kind: "series", title, url: read.page });
+    await this.#kept.keep(context.scope.owner, text, { kind: "series", title, url: read.page, licence: service.licence });
     return {
       tables: [{ ...table, rows: table.rows.slice(-maxRows) }],
       ...{ service: service.title, unit: facts.unit, frequency: facts.frequency, url: read.page, licence: service.licence },

@@ -8,6 +8,7 @@ import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { findTables, libraryOverview, yieldToEventLoop } from "../library-calls.ts";
 import { answerItem } from "../passages/research-task.ts";
+import { findSeries, readFirst } from "../series-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { comparison } from "./comparing.ts";
 import { conceptsOf, fullTableQuery, tableQuery } from "./concepts.ts";
@@ -15,6 +16,7 @@ import { chartSeries, cite, figuresOf, pointsAsked, subjectOf } from "./figures.
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
 import { rowFindings } from "./rows/row-findings.ts";
+import { seriesBySubject } from "./series-figures.ts";
 import { superlative } from "./superlatives.ts";
 
 const tablesRead = 12;
@@ -29,7 +31,7 @@ const mostTableRows = 60;
 
 export const dataTask: TaskAgent = {
   name: "data",
-  version: "2",
+  version: "3",
   description: languages[0].phrases.figures.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
@@ -113,7 +115,11 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
     .filter(({ score }) => score >= best - nearBest)
     .sort((a, b) => b.score - a.score)
     .slice(0, mostSeries);
-  const ranked = matched.map((series) => ({ series, figures: figuresOf(series, intent) })).filter(({ figures }) => figures.length > 0);
+  const withFigures = (list: readonly MatchedSeries[]) =>
+    list.map((series) => ({ series, figures: figuresOf(series, intent) })).filter(({ figures }) => figures.length > 0);
+  const ofDocuments = withFigures(matched);
+  const hasNone = ofDocuments.length === 0 && extreme.length === 0;
+  const ranked = hasNone ? withFigures(await statistics([question, ...about].join(" "), intent, context)) : ofDocuments;
   const phrases = phrasesFor(language).figures;
   // The asked figure of every table comes before the additional ones.
   const depth = Math.max(0, ...ranked.map(({ figures }) => figures.length));
@@ -135,6 +141,12 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
     figure,
   }));
   return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent };
+}
+
+/** The series of statistical services that answer the question; they are asked where no table of the documents does. */
+async function statistics(question: string, intent: FigureIntent, context: AgentContext): Promise<MatchedSeries[]> {
+  const table = await readFirst(await findSeries(question, context), intent, context);
+  return table === null ? [] : seriesBySubject(table);
 }
 
 /**
