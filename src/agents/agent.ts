@@ -79,6 +79,8 @@ export interface AgentContext {
    * that output instead of failing. The last registered function counts.
    */
   atTimeout?(output: () => unknown): void;
+  /** Reports text of a source that reads like an instruction to a model, in its own words; the same text counts once. */
+  suspected?(sourceId: string, words: string): void;
   /** Reports that this step continued without a model's answer, and why, to listeners, the log and the report. */
   degraded?(reason: RalphError): void;
   /**

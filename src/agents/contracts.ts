@@ -38,7 +38,20 @@ export const briefBuilderOutput = z.object({
 });
 
 export const assessorInput = z.object({ query: z.string(), brief, initialContext });
-export const assessorOutput = z.object({ complexity, reason: z.string() });
+export const assessorOutput = z.object({
+  complexity,
+  reason: z.string(),
+  agent: z.string().optional().describe("The task agent that answers a simple question; `research` where absent"),
+});
+
+/** What a session may still spend, without the calls of the run that is told; null where nothing limits it. */
+export const spendingLeft = z.object({
+  rounds: z.int().nullable(),
+  modelCalls: z.int().nullable(),
+  tokens: z.int().nullable(),
+  costUsd: z.number().nullable(),
+});
+export type SpendingLeft = z.infer<typeof spendingLeft>;
 
 const agentCard = z.object({ name: z.string(), description: z.string() });
 export const plannerInput = z.object({
@@ -51,6 +64,8 @@ export const plannerInput = z.object({
   limits: z.object({ maxTasks: z.int(), maxChildren: z.int(), maxDepth: z.int() }),
   repair: z.string().nullable().describe("What was wrong with the last draft, or null"),
   wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
+  answeredBy: z.string().optional().describe("The agent that the assessor named for a simple question"),
+  left: spendingLeft.optional(),
 });
 export const plannerOutput = planDraft;
 
@@ -62,6 +77,7 @@ export const splitterInput = z.object({
   ancestors: z.array(z.string()).describe("Descriptions from the root down"),
   agents: z.array(agentCard),
   limits: z.object({ maxChildren: z.int() }),
+  initialContext: initialContext.optional(),
 });
 export const splitterOutput = z.object({
   complexity,
@@ -80,8 +96,15 @@ export const taskAgentInput = z.object({
   known: z.array(z.string()),
   /** Earlier work relevant to this task, oldest first: results of indirect dependencies and of earlier rounds. */
   before: z.array(z.object({ id: z.string(), description: z.string(), summary: z.string() })).optional(),
+  initialContext: initialContext.optional(),
+  /** Tasks that wait for this one, which its result may make unnecessary. */
+  waiting: z.array(z.object({ ref: z.string(), description: z.string() })).optional(),
 });
 export type TaskAgentInput = z.infer<typeof taskAgentInput>;
+
+/** `low`: 3 to 10 calls of tools, `medium`: 10 to 15, `high`: more. */
+export const taskEffort = z.enum(["low", "medium", "high"]);
+export type TaskEffort = z.infer<typeof taskEffort>;
 
 /** `input` of a task for the built-in `research` and `data` agents. */
 export const evidenceTaskInput = z.object({
@@ -91,6 +114,11 @@ export const evidenceTaskInput = z.object({
   widen: z.boolean().optional().describe("Search more widely than the last round did"),
   quotes: z.boolean().optional().describe("For the data agent: quote passages too where no table gives a figure"),
   compare: z.boolean().optional().describe("For the data agent: set the figures of its dependencies side by side"),
+  expected: z.string().optional().describe("What the result has to contain"),
+  boundaries: z.string().optional().describe("What does not belong to the task"),
+  sources: z.array(z.string()).optional().describe("Ids of sources to begin with"),
+  tools: z.array(z.string()).optional().describe("Names of the tools to begin with"),
+  effort: taskEffort.optional(),
 });
 
 export const taskResult = z.object({
@@ -139,6 +167,7 @@ export const reviewerInput = z.object({
   previous: z.array(coverage),
   agents: z.array(agentCard),
   wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
+  left: spendingLeft.optional(),
 });
 /** `newTasks` run in the next round if the decision is `continue`. */
 export const reviewerOutput = z.object({
@@ -149,18 +178,20 @@ export const reviewerOutput = z.object({
   note: z.string(),
 });
 
-/** A running plan, to be revised after a task failed or the user answered. Tasks are identified by ref. */
+/** A running plan, to be revised after a task failed, the user answered or said something. Tasks are identified by ref. */
 export const replannerInput = z.object({
   query: z.string(),
   brief,
-  cause: z.enum(["answer", "failure"]),
+  cause: z.enum(["answer", "failure", "message"]),
   task: z.object({ ref: z.string(), description: z.string(), agent: z.string(), outcome: z.string().describe("The answer, or the error") }),
   open: z.array(z.object({ ref: z.string(), description: z.string(), agent: z.string(), dependsOn: z.array(z.string()) })),
   done: z.array(z.object({ ref: z.string(), description: z.string(), summary: z.string() })),
   agents: z.array(agentCard),
   limits: z.object({ maxTasks: z.int() }),
+  initialContext: initialContext.optional(),
 });
 export const replannerOutput = z.object({
+  scope: z.array(z.string()).optional().describe("The whole scope of the report as it is now; unchanged where absent"),
   reason: z.string(),
   add: z.array(taskSpec),
   skip: z.array(z.string()).describe("Refs of open tasks to leave out"),

@@ -43,6 +43,7 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
       tokens: config.MODEL_TASK_TOKENS,
       seconds: (pace.taskMs / 1000) * conversationShare,
     },
+    plannerTurns: config.MODEL_PLANNER_TURNS,
     pace,
     serverTools: serverTools(config.ANTHROPIC_SERVER_TOOLS),
     maxToolText: config.MODEL_TOOL_TEXT,

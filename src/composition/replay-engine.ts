@@ -65,6 +65,7 @@ async function offlineClaude(config: Config): Promise<Engine> {
     models: { model: null, byTier: {}, byAgent: {}, effort: null, effortByAgent: {} },
     maxTokens: config.MODEL_MAX_TOKENS,
     bounds,
+    plannerTurns: config.MODEL_PLANNER_TURNS,
     pace: modelPace(config),
     serverTools: [],
     maxToolText: config.MODEL_TOOL_TEXT,

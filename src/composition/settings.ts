@@ -163,6 +163,7 @@ export const settings = {
     { min: 4_000 },
   ),
   MODEL_TASK_TURNS: count(12, "Turns of one task's conversation with a model", 1_000),
+  MODEL_PLANNER_TURNS: count(6, "Turns in which the planner may search and query before it plans; with 1 it plans at once", 1_000),
   MODEL_TASK_TOKENS: number(600_000, "Tokens of one task's conversation, cached or not, over all its turns", { min: 1_000 }),
   MODEL_TOOL_TEXT: number(30_000, "Characters of one tool's answer that a model is shown", { min: 1_000 }),
   MODEL_REQUESTS_PER_MINUTE: optionalNumber("Requests a minute to the model server, over all sessions; no limit of ours where empty", {

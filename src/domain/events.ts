@@ -94,6 +94,12 @@ export const eventData = {
     error: keptError,
     next: z.string().nullable().describe("The service that was asked in its place; null where there is no other"),
   }),
+  "source.suspected": z.object({
+    sourceId: z.string(),
+    words: z.string().describe("Words of the source that read like an instruction to a model; nothing was done for them"),
+    agent: z.string(),
+    taskId: z.string().nullable().describe("null for an agent outside tasks"),
+  }),
   "round.completed": z.object({
     round: z.int().positive(),
     completed: z.int(),

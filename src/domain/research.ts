@@ -72,8 +72,26 @@ export const initialContext = z.object({
   entities: z.array(z.object({ name: z.string(), kind: z.string(), mentions: z.int() })),
   keyPhrases: z.array(z.string()),
   topics: z.array(z.object({ title: z.string(), documents: z.int(), score: z.number() })),
-  tables: z.array(z.object({ title: z.string(), columns: z.array(z.string()), documentId: z.string().nullable() })),
+  tables: z.array(
+    z.object({
+      title: z.string(),
+      columns: z.array(z.string()),
+      documentId: z.string().nullable(),
+      sourceId: z.string().optional(),
+      table: z.int().nonnegative().optional().describe("Number of the table within its source"),
+      rows: z.int().optional(),
+      ranges: z
+        .array(z.object({ column: z.string(), values: z.string() }))
+        .optional()
+        .describe("What columns hold: smallest and largest value, or the most frequent ones"),
+    }),
+  ),
   documents: z.int().describe("How many documents were looked through"),
+  languages: z.array(z.object({ language: z.string(), documents: z.int() })).optional(),
+  titles: z
+    .array(z.object({ sourceId: z.string(), title: z.string(), mediaType: z.string(), language: z.string().nullable(), tables: z.int() }))
+    .optional()
+    .describe("The newest documents of the library"),
 });
 export type InitialContext = z.infer<typeof initialContext>;
 

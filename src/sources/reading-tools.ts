@@ -82,6 +82,7 @@ export const describeOutput = z.object({
   columns: z.array(columnStatistics),
   warnings: z.array(z.string()),
 });
+export type DescribeOutput = z.infer<typeof describeOutput>;
 
 const queryInput = z.object({
   tables: z

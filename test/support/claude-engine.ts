@@ -13,6 +13,7 @@ export function standInEngine(url: string, options: Partial<ClaudeEngineOptions>
     models: { model: null, byTier: {}, byAgent: {}, effort: null, effortByAgent: {} },
     maxTokens: 8_000,
     bounds,
+    plannerTurns: 4,
     pace: paceOf({ tokensPerSecond: 1_000, silenceS: 20, maxTokens: 8_000, turnS: null, taskS: null, roundS: null, sessionS: null }),
     serverTools: [],
     maxToolText: 30_000,

@@ -81,7 +81,7 @@ function answer(role: Role, body: Body, options: ScriptedModelOptions): Step {
     case "planner":
     case "splitter": {
       const task = ({ number, item }: { number: number; item: string }) => ({
-        ...{ id: `t${number}`, agent: "research", description: `Find out about ${item}`, scopeItem: number, searchQuery: item },
+        ...{ id: `t${number}`, agent: "research", description: `Find out about ${item}`, scopeItems: [number], searchQuery: item },
         ...{ dependsOn: [], critical: false, complexity: "simple" },
       });
       return role === "planner"
@@ -99,7 +99,7 @@ function answer(role: Role, body: Body, options: ScriptedModelOptions): Step {
         id: "n",
         agent: "research",
         description: `More on ${newQuery}`,
-        scopeItem: 1,
+        scopeItems: [1],
         searchQuery: newQuery ?? "",
         dependsOn: [],
         critical: false,

@@ -49,7 +49,7 @@ export function aggregatorAgent(thinker: Thinker): SessionAgents["aggregator"] {
     input: aggregatorInput,
     output: aggregatorOutput,
     run: async (input, context) => {
-      const { query, brief, initialContext, tasks, cut } = input;
+      const { query, brief, tasks, cut } = input;
       const maxTokens = thinker.options.maxTokens * reportRoom;
       const total = thinker.evidenceRoom("aggregator", wanted.total, maxTokens);
       const evidence = listEvidence(tasks, brief.scope, { ...wanted, total });
@@ -59,7 +59,7 @@ export function aggregatorAgent(thinker: Thinker): SessionAgents["aggregator"] {
       const asking = {
         agent: "aggregator" as const,
         language: brief.language,
-        session: sessionText(query, brief, initialContext),
+        session: sessionText(query, brief),
         task: [
           evidence.text,
           ...(evidence.leftOut > 0 ? [`${evidence.leftOut} findings of least confidence were left out.`] : []),

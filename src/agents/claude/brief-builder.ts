@@ -5,6 +5,7 @@ import { type BriefContent, briefContent, formatOf, language as languageTag, typ
 import { languageOf } from "../../languages/combined.ts";
 import { briefBuilderInput, briefBuilderOutput, type SessionAgents } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
+import { libraryText } from "./library-text.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 
 const form = answerForm(
@@ -39,7 +40,7 @@ export function briefBuilderAgent(thinker: Thinker): SessionAgents["briefBuilder
         agent: "briefBuilder" as const,
         language: input.brief?.language ?? input.language,
         values: { formats: input.availableFormats.join(", ") },
-        session: sessionText(input.query, null, input.initialContext),
+        session: sessionText(input.query, null),
         task: taskText(input),
         form,
         check: (answer: Answer) => (answer.reply.trim() === "" ? ["`reply` is empty"] : []),
@@ -51,8 +52,8 @@ export function briefBuilderAgent(thinker: Thinker): SessionAgents["briefBuilder
   };
 }
 
-function taskText({ brief, conversation, message, outputFormats, language }: Input): string {
-  const parts: string[] = [];
+function taskText({ brief, conversation, message, outputFormats, language, initialContext }: Input): string {
+  const parts: string[] = [libraryText(initialContext)];
   if (brief === null) parts.push(`There is no brief yet. The report's language is '${language}' unless the question asks for another.`);
   else {
     parts.push(`The brief (version ${brief.version}):\n${JSON.stringify(kept(brief), null, 1)}`);

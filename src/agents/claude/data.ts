@@ -6,11 +6,14 @@ import type { AgentContext, CallPlace } from "../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
 import { figureFinding, figureForm, seriesForm, seriesOf, tableForm, tableOf } from "./figures.ts";
+import { followUpForm, followUps } from "./follow-ups.ts";
 import { distinctFindings, Ledger } from "./ledger.ts";
 import { loopTools } from "./loop-tools.ts";
 import { noteTool, stopped, stopWords, taskText } from "./research.ts";
 import { answerSoFar } from "./salvage.ts";
 import { checkStatements, statementForm } from "./statements.ts";
+import { reportSuspicions, suspicionForm } from "./suspicion.ts";
+import { boundsFor } from "./task-effort.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 import { isForTheModel } from "./tool-use.ts";
 
@@ -22,6 +25,9 @@ const form = answerForm(
     series: z.array(seriesForm),
     tables: z.array(tableForm),
     notFound: z.array(z.string()),
+    newTasks: z.array(followUpForm),
+    needless: z.array(z.string()).describe("Tasks that wait for this one and that its result makes needless, by their names"),
+    suspicious: z.array(suspicionForm),
   }),
 );
 type Answer = z.infer<typeof form.schema>;
@@ -48,10 +54,10 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
   const asking = {
     agent: "data" as const,
     language,
-    session: sessionText(input.query, input.brief, null),
-    task: taskText(input),
+    session: sessionText(input.query, input.brief),
+    task: taskText(input, thinker.options.bounds),
     form,
-    bounds: thinker.options.bounds,
+    bounds: boundsFor(thinker.options.bounds, evidenceTaskInput.safeParse(input.task.input).data?.effort),
     tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("data") }), noteTool(ledger, noted)],
     check: async (answer: Answer, place: CallPlace) => {
       await readNamedRows(answer, ledger, context, place);
@@ -60,10 +66,12 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
   };
   return answerSoFar(context, (onAnswer) => thinker.think(context, { ...asking, onAnswer }), {
     hasNotes: () => noted.length > 0,
-    result: (answer: Answer | null, reason, turns) =>
-      answer === null
-        ? stopped(language, reason, turns, ledger, noted)
-        : resultOf(answer, ledger, noted, language, stopWords(language, reason, turns, ledger)),
+    result: (answer: Answer | null, reason, turns) => {
+      if (answer === null) return stopped(language, reason, turns, ledger, noted);
+      reportSuspicions(context, ledger, answer.suspicious);
+      const result = resultOf(answer, ledger, noted, language, stopWords(language, reason, turns, ledger));
+      return { ...result, ...followUps(input, answer.newTasks, answer.needless) };
+    },
   });
 }
 

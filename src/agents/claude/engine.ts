@@ -1,16 +1,18 @@
 /** The `claude` engine: every agent thinks with a model behind the Messages API. */
 import type { Engine } from "../contracts.ts";
 import { aggregatorAgent, reportRoom } from "./aggregator.ts";
+import { assessorAgent } from "./assessor.ts";
 import { briefBuilderAgent } from "./brief-builder.ts";
 import { dataAgent } from "./data.ts";
 import { initialResearchAgent } from "./initial-research.ts";
 import { namedAgent } from "./named.ts";
-import { assessorAgent, plannerAgent, splitterAgent } from "./planner.ts";
+import { plannerAgent } from "./planner.ts";
 import { loadPrompts } from "./prompt.ts";
 import { replannerAgent } from "./replanner.ts";
 import { reporterAgent } from "./reporter.ts";
 import { researchAgent } from "./research.ts";
 import { reviewerAgent } from "./reviewer.ts";
+import { splitterAgent } from "./splitter.ts";
 import { Thinker, type ThinkerOptions } from "./thinker.ts";
 
 export type ClaudeEngineOptions = Omit<ThinkerOptions, "prompts">;
@@ -24,10 +26,10 @@ export function createClaudeEngine(options: ClaudeEngineOptions): Engine {
   return {
     name: "claude",
     agents: {
-      initialResearch: { ...initialResearchAgent(thinker), ...thinking },
+      initialResearch: { ...initialResearchAgent(thinker), ...working },
       briefBuilder: { ...briefBuilderAgent(thinker), ...thinking },
       assessor: { ...assessorAgent(thinker), ...thinking },
-      planner: { ...plannerAgent(thinker), ...thinking },
+      planner: { ...plannerAgent(thinker), ...working },
       splitter: { ...splitterAgent(thinker), ...thinking },
       replanner: { ...replannerAgent(thinker), ...thinking },
       reviewer: { ...reviewerAgent(thinker), ...thinking },

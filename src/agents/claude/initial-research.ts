@@ -4,13 +4,17 @@ import { language as languageTag } from "../../domain/brief.ts";
 import type { Json } from "../../domain/json.ts";
 import type { InitialContext } from "../../domain/research.ts";
 import { languageOf } from "../../languages/combined.ts";
-import { overviewOutput } from "../../sources/library-tools.ts";
+import { type ListOutput, listOutput, type OverviewOutput, overviewOutput } from "../../sources/library-tools.ts";
+import { type DescribeOutput, describeOutput } from "../../sources/reading-tools.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
 import type { AgentContext } from "../agent.ts";
 import { initialResearchInput, initialResearchOutput, type SessionAgents } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
 import { Ledger, type ShownPassage, type ShownTable } from "./ledger.ts";
+import { loopTools } from "./loop-tools.ts";
+import { tellSuspicions } from "./suspicion.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
+import { describingText } from "./tool-text.ts";
 import { passageText, tableText } from "./untrusted.ts";
 
 const form = answerForm(
@@ -24,11 +28,20 @@ const form = answerForm(
 );
 type Answer = z.infer<typeof form.schema>;
 
+/** What the first look found; the model's own searches are added to it. */
 interface Seen {
+  ledger: Ledger;
+  overview: OverviewOutput | null;
+  listed: ListOutput | null;
   passages: ShownPassage[];
   tables: ShownTable[];
-  documents: number;
+  ranges: Map<string, DescribeOutput>;
 }
+
+/** Turns of the look-around: a few searches with other words, and the answer. */
+const mostTurns = 5;
+/** What is asked before the model is. */
+const first = { passages: 12, tables: 5, rows: 3, titles: 100 };
 
 export function initialResearchAgent(thinker: Thinker): SessionAgents["initialResearch"] {
   return {
@@ -40,6 +53,7 @@ export function initialResearchAgent(thinker: Thinker): SessionAgents["initialRe
       const guessed = language ?? detectLanguage(query);
       context.progress(languageOf(guessed).progress.engine.lookingAround);
       const seen = await lookAround(query, context);
+      const { bounds } = thinker.options;
       const asking = {
         agent: "initialResearch" as const,
         language: guessed,
@@ -48,11 +62,22 @@ export function initialResearchAgent(thinker: Thinker): SessionAgents["initialRe
         firstTurn: 1,
         task: taskText(query, seen),
         form,
+        bounds: { ...bounds, turns: Math.min(bounds.turns, mostTurns), tokens: bounds.tokens / 4 },
+        tools: loopTools({
+          context,
+          ledger: seen.ledger,
+          language: guessed,
+          maxText: thinker.toolRoom("initialResearch"),
+          allowed: looking,
+        }),
       };
       return thinker.thinkOr(context, asking, (answer) => toContext(query, language ?? spoken(answer?.language) ?? guessed, answer, seen));
     },
   };
 }
+
+/** Tools for looking around; computing comes later. */
+const looking = ["search_documents", "find_tables", "list_documents", "document_outline", "describe_table"];
 
 /** A first search by the question as it was put; which tools there are depends on the service. */
 async function lookAround(query: string, context: AgentContext): Promise<Seen> {
@@ -60,28 +85,45 @@ async function lookAround(query: string, context: AgentContext): Promise<Seen> {
   const ledger = new Ledger();
   const ask = async (order: number, name: string, input: Json) => (has(name) ? context.call.tool(name, input, { turn: 0, order }) : null);
   const searchText = query.slice(0, 10_000);
-  const [overview, passages, tables] = await Promise.all([
+  const [overview, found, bearing, listed] = await Promise.all([
     ask(0, "library_overview", {}),
-    ask(1, "search_documents", { query: searchText, limit: 15 }),
-    ask(2, "find_tables", { query: searchText, limit: 5, maxRows: 3 }),
+    ask(1, "search_documents", { query: searchText, limit: first.passages }),
+    ask(2, "find_tables", { query: searchText, limit: first.tables, maxRows: first.rows }),
+    ask(3, "list_documents", { limit: first.titles }),
   ]);
+  const { passages } = ledger.take({}, found);
+  const { tables } = ledger.take({}, bearing);
+  tellSuspicions(context, { passages, tables });
+  const described = await Promise.all(
+    tables.map(({ sourceId, table }, index) => ask(10 + index, "describe_table", { source: sourceId, table, values: 3 })),
+  );
+  const ranges = described.flatMap((answer) => describeOutput.safeParse(answer).data ?? []);
   return {
-    passages: ledger.take({}, passages).passages,
-    tables: ledger.take({}, tables).tables,
-    documents: overviewOutput.safeParse(overview).data?.documents ?? 0,
+    ledger,
+    overview: overviewOutput.safeParse(overview).data ?? null,
+    listed: listOutput.safeParse(listed).data ?? null,
+    passages,
+    tables,
+    ranges: new Map(ranges.map((table) => [`${table.sourceId} ${table.table}`, table])),
   };
 }
 
-function taskText(query: string, { passages, tables, documents }: Seen): string {
-  const found = [...passages.map(passageText), ...tables.map(tableText)];
+function taskText(query: string, { overview, listed, passages, tables, ranges }: Seen): string {
+  const found = [...passages.map((passage) => passageText(passage)), ...tables.map(tableText)];
+  const languages = overview?.languages.map(({ language, documents }) => `${language} (${documents})`).join(", ") ?? "";
   return [
-    sessionText(query, null, null),
-    `The user has ${documents} documents. ${found.length === 0 ? "The search with the question found nothing in them." : "The search with the question found first:"}`,
+    sessionText(query, null),
+    `The user has ${overview?.documents ?? 0} documents${languages === "" ? "" : `, in ${languages}`}.`,
+    ...(listed === null || listed.documents.length === 0 ? [] : [describingText(listed) ?? ""]),
+    found.length === 0 ? "The search with the question found nothing in them." : "The search with the question found first:",
     ...found,
+    ...[...ranges.values()].map((table) => describingText(table) ?? ""),
   ].join("\n\n");
 }
 
-function toContext(query: string, language: string, answer: Answer | null, { passages, tables, documents }: Seen): InitialContext {
+function toContext(query: string, language: string, answer: Answer | null, seen: Seen): InitialContext {
+  const { ledger, overview, listed, tables, ranges } = seen;
+  const passages = ledger.passages;
   const everything = passages
     .map(({ text, heading }) => `${heading.join(" ")} ${text}`)
     .join("\n")
@@ -103,12 +145,45 @@ function toContext(query: string, language: string, answer: Answer | null, { pas
     entities,
     keyPhrases: (answer?.keyPhrases ?? []).filter((phrase) => phrase.trim() !== "").slice(0, 12),
     topics,
-    tables: tables.map(({ title, name, columns, documentId }) => ({
-      title: title || name,
-      columns: columns.map((column) => column.name),
-      documentId,
-    })),
-    documents,
+    tables: distinctTables([...tables, ...ledger.tables])
+      .slice(0, 20)
+      .map((table) => tableCard(table, ranges.get(`${table.sourceId} ${table.table}`))),
+    documents: overview?.documents ?? 0,
+    ...(overview !== null && { languages: overview.languages }),
+    ...(listed !== null && {
+      titles: listed.documents.map(({ sourceId, title, name, mediaType, language: written, tables: count }) => ({
+        sourceId,
+        title: title ?? name,
+        mediaType,
+        language: written,
+        tables: count,
+      })),
+    }),
+  };
+}
+
+/** Those of the first search before those that the model found. */
+function distinctTables(tables: readonly ShownTable[]): ShownTable[] {
+  return [...new Map(tables.toReversed().map((table) => [`${table.sourceId} ${table.table}`, table])).values()].toReversed();
+}
+
+function tableCard(
+  { title, name, columns, documentId, sourceId, table, rowsTotal }: ShownTable,
+  described: DescribeOutput | undefined,
+): InitialContext["tables"][number] {
+  const ranges = described?.columns.flatMap(({ name: column, type, min, max, values }) => {
+    if (min === null || max === null) return [];
+    const isText = type === "text" && values.length > 0;
+    return [{ column, values: isText ? values.map(({ value }) => value).join("; ") : `${min} to ${max}` }];
+  });
+  return {
+    title: title || name,
+    columns: columns.map((column) => column.name),
+    documentId,
+    sourceId,
+    table,
+    ...(rowsTotal !== undefined && { rows: rowsTotal }),
+    ...(ranges !== undefined && { ranges }),
   };
 }
 

@@ -27,6 +27,7 @@ const shownTable = z.object({
   rows: z.array(
     z.object({ row: z.int().positive(), line: z.int().positive(), from: z.int(), to: z.int(), quote: z.string(), cells: z.array(cell) }),
   ),
+  warnings: z.array(z.string()).optional(),
 });
 export type ShownTable = z.infer<typeof shownTable>;
 export type ShownRow = ShownTable["rows"][number];
@@ -75,6 +76,16 @@ export class Ledger {
   /** Queries that were searched for, in order, each once. */
   get searched(): string[] {
     return [...this.#searched];
+  }
+
+  /** Every passage that was shown, by source. */
+  get passages(): ShownPassage[] {
+    return [...this.#passages.values()].flat();
+  }
+
+  /** Every table that was shown, each with all of its rows that were. */
+  get tables(): ShownTable[] {
+    return [...this.#tables.values()];
   }
 
   get passagesRead(): number {

@@ -1,9 +1,14 @@
 /** The session's tools as a model uses them: called through the journal, their answers taken into the run's ledger and framed. */
+import { z } from "zod";
 import type { Json } from "../../domain/json.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext } from "../agent.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ToolDefinition } from "./messages.ts";
+import { ShownBefore } from "./shown-before.ts";
+import { tellSuspicions } from "./suspicion.ts";
+import { toolSchema } from "./tool-schema.ts";
+import { describingText } from "./tool-text.ts";
 import type { LoopTool } from "./tool-use.ts";
 import { answerText } from "./untrusted.ts";
 import { keepPage } from "./web-pages.ts";
@@ -23,17 +28,30 @@ const hidden = new Set([keepPage]);
 
 /** A model may use exactly the tools that the run was given: no text that it reads can add one. */
 export function loopTools({ context, ledger, language, maxText, allowed = null }: LoopToolsOptions): LoopTool[] {
+  const shown = new ShownBefore();
   return context.tools
     .filter(({ name, effect = "read" }) => !hidden.has(name) && (allowed === null ? effect === "read" : allowed.includes(name)))
     .map(({ name, description, inputSchema }) => ({
-      definition: { name, description, input_schema: withoutMeta(inputSchema) } satisfies ToolDefinition,
+      definition: { name, description, input_schema: toolSchema(inputSchema, modestInputs[name]) } satisfies ToolDefinition,
       run: (input, place) => {
         context.progress(told(name, input, language), { tool: name });
         return context.call.tool(name, modest(name, input), place);
       },
-      show: (input, answer) => answerText(answer, ledger.take(input, answer), maxText),
+      show: (input, answer) => {
+        const taken = ledger.take(input, answer);
+        tellSuspicions(context, taken);
+        if (!searching.has(name)) {
+          shown.add(taken);
+          return describingText(answer) ?? answerText(answer, taken, maxText);
+        }
+        const { taken: fresh, notes } = shown.fresh(taken);
+        return answerText(answer, fresh, maxText, [...pageNotes(answer), ...notes]);
+      },
     }));
 }
+
+/** Tools whose answers are found and not asked for by place: what was shown before is not sent again. */
+const searching = new Set(["search_documents", "find_tables"]);
 
 /** As much as a model reads at once, where it does not say how much it wants. */
 const modestInputs: Record<string, Record<string, Json>> = { search_documents: { limit: 8 }, find_tables: { limit: 3, maxRows: 20 } };
@@ -44,11 +62,22 @@ function modest(name: string, input: Json): Json {
   return { ...defaults, ...(input as Record<string, Json>) };
 }
 
-/** Some servers refuse a schema that names its dialect. */
-function withoutMeta(schema: Json): Json {
-  if (schema === null || typeof schema !== "object" || Array.isArray(schema)) return { type: "object" };
-  const { $schema: _dialect, ...rest } = schema as Record<string, Json>;
-  return { type: "object", ...rest };
+const searchAnswer = z.object({
+  passages: z.array(z.unknown()),
+  terms: z.array(z.object({ word: z.string(), passages: z.int() })),
+  total: z.int().optional(),
+});
+
+/** How many hits there are beyond those that are shown, and which words no passage holds. */
+function pageNotes(answer: Json): string[] {
+  const found = searchAnswer.safeParse(answer).data;
+  if (found === undefined) return [];
+  const { passages, terms, total = 0 } = found;
+  const strange = terms.filter((term) => term.passages === 0).map(({ word }) => word);
+  return [
+    ...(total > passages.length ? [`${passages.length} of ${total} hits; \`offset\` gives the next ones.`] : []),
+    ...(strange.length === 0 ? [] : [`No passage holds: ${strange.join(", ")}.`]),
+  ];
 }
 
 function told(name: string, input: Json, language: string): string {

@@ -14,7 +14,7 @@ import { defaultModels } from "./models.ts";
 import { noteTool, stopped, taskText } from "./research.ts";
 import { answerSoFar } from "./salvage.ts";
 import { checkStatements, statementForm } from "./statements.ts";
-import { sessionText, type Thinker } from "./thinker.ts";
+import { dayText, sessionText, type Thinker } from "./thinker.ts";
 
 export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): TaskAgent {
   const form = formOf(definition);
@@ -38,8 +38,11 @@ export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): 
         effort: models.effort,
         maxTokens,
         contextTokens: window,
-        system: [`${prompts.named.render(language)}\n\n${definition.prompt}`, sessionText(input.query, input.brief, null)],
-        task: `${taskText(input)}\n\nInput of the task: ${JSON.stringify(input.task.input)}`,
+        system: [
+          `${prompts.named.render(language)}\n\n${definition.prompt}`,
+          `${dayText(context.now)}\n${sessionText(input.query, input.brief)}`,
+        ],
+        task: `${taskText(input, bounds)}\n\nInput of the task: ${JSON.stringify(input.task.input)}`,
         tools: [
           ...loopTools({ context, ledger, language, maxText: toolRoom(window, maxTokens, maxToolText), allowed: definition.tools }),
           noteTool(ledger, noted),

@@ -1,8 +1,9 @@
-/** Thinks a running plan over, after a step failed or the user answered. */
+/** Thinks a running plan over, after a step failed, the user answered or said something. */
 import { z } from "zod";
 import { replannerInput, replannerOutput, type SessionAgents } from "../contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
-import { formFor, specOf, taskForm, type WireTask } from "./planner.ts";
+import { libraryText } from "./library-text.ts";
+import { agentList, formFor, specOf, taskForm, type WireTask } from "./task-form.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 import { framed } from "./untrusted.ts";
 
@@ -10,8 +11,11 @@ interface Rethought {
   reason: string;
   replaces: boolean;
   leaveOut: string[];
+  scope: string[];
   tasks: WireTask[];
 }
+
+type Input = z.infer<typeof replannerInput>;
 
 const forms = new Map<string, AnswerForm<Rethought>>();
 
@@ -22,38 +26,62 @@ export function replannerAgent(thinker: Thinker): NonNullable<SessionAgents["rep
     input: replannerInput,
     output: replannerOutput,
     run: async (input, context) => {
-      const { query, brief, agents, limits, open } = input;
+      const { query, brief, agents, limits, open, cause } = input;
       const outcome = await thinker.think(context, {
         agent: "replanner",
         language: brief.language,
         values: { maxTasks: String(limits.maxTasks) },
-        session: sessionText(query, brief, null),
+        session: sessionText(query, brief),
         task: taskText(input),
         form: formFor(forms, agents, (names) =>
           answerForm(
-            z.object({ reason: z.string(), replaces: z.boolean(), leaveOut: z.array(z.string()), tasks: z.array(taskForm(names)) }),
+            z.object({
+              reason: z.string(),
+              replaces: z.boolean().default(false),
+              leaveOut: z.array(z.string()),
+              scope: z.array(z.string()),
+              tasks: z.array(taskForm(names)),
+            }),
           ),
         ),
       });
       if (!outcome.answered) return { reason: "The session's budget is used up", add: [], skip: [], replaces: false };
-      const { reason, replaces, leaveOut, tasks } = outcome.value;
+      const { reason, replaces, leaveOut, tasks, scope } = outcome.value;
       const chosen = tasks.slice(0, limits.maxTasks);
       const known = new Set(open.map(({ ref }) => ref));
+      const items = cause === "message" ? itemsIn(scope, brief.scope) : brief.scope;
       return {
         reason,
-        add: chosen.map((task) => specOf(task, chosen, brief.scope, "")),
+        add: chosen.map((task) => specOf(task, chosen, items, "")),
         skip: leaveOut.filter((ref) => known.has(ref)),
         replaces,
+        ...(cause === "message" && { scope: [...items] }),
       };
     },
   };
 }
 
-function taskText({ cause, task, open, done, agents }: z.infer<typeof replannerInput>): string {
+/** The scope as a model gives it; as it was where it gives none. */
+function itemsIn(scope: readonly string[], before: readonly string[]): readonly string[] {
+  const items = [...new Set(scope.map((item) => item.trim().slice(0, 1_000)).filter((item) => item !== ""))].slice(0, 20);
+  return items.length === 0 ? before : items;
+}
+
+const causes: Record<Input["cause"], (task: Input["task"]) => string> = {
+  failure: ({ ref }) => `The step '${ref}' failed:`,
+  answer: ({ ref }) => `The user answered the question of the step '${ref}':`,
+  message: () => "The user says while the research runs:",
+};
+
+function taskText({ cause, task, open, done, agents, initialContext }: Input): string {
+  const told = cause === "failure" ? framed("tool_data", { kind: "error" }, task.outcome) : framed("task", { kind: cause }, task.outcome);
   return [
-    cause === "failure" ? `The step '${task.ref}' failed: ${task.description}` : `The user was asked: ${task.description}`,
-    framed("tool_data", { kind: cause === "failure" ? "error" : "answer" }, task.outcome),
-    `Still to run:\n${open.map(({ ref, description, agent, dependsOn }) => `- ${ref} (${agent}${dependsOn.length > 0 ? `, waits for ${dependsOn.join(", ")}` : ""}): ${description}`).join("\n")}`,
+    ...(initialContext === undefined ? [] : [libraryText(initialContext)]),
+    causes[cause](task),
+    ...(task.description === "" ? [] : [framed("task", {}, task.description)]),
+    told,
+    "Still to run:",
+    framed("task", { kind: "open" }, open.map(openLine).join("\n") || "nothing"),
     ...(done.length === 0
       ? []
       : [
@@ -63,6 +91,10 @@ function taskText({ cause, task, open, done, agents }: z.infer<typeof replannerI
             done.map(({ ref, description, summary }) => `- ${ref}: ${description}: ${summary}`).join("\n"),
           ),
         ]),
-    `Agents:\n${agents.map(({ name, description }) => `- ${name}: ${description}`).join("\n")}`,
+    agentList(agents),
   ].join("\n\n");
+}
+
+function openLine({ ref, description, agent, dependsOn }: Input["open"][number]): string {
+  return `- ${ref} (${agent}${dependsOn.length > 0 ? `, waits for ${dependsOn.join(", ")}` : ""}): ${description}`;
 }

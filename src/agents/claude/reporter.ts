@@ -20,7 +20,7 @@ export function reporterAgent(thinker: Thinker): SessionAgents["reporter"] {
       const asking = {
         agent: "reporter" as const,
         language: brief.language,
-        session: sessionText(research.query, brief, null),
+        session: sessionText(research.query, brief),
         task: [
           `Working title: ${research.title}`,
           `Summary:\n${defused(research.summary.map(({ text }) => text).join("\n\n"))}`,

@@ -6,12 +6,16 @@ import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
-import type { StopReason } from "./conversation.ts";
+import type { Bounds, StopReason } from "./conversation.ts";
+import { followUpForm, followUps } from "./follow-ups.ts";
 import { distinctFindings, Ledger } from "./ledger.ts";
+import { libraryText } from "./library-text.ts";
 import { loopTools } from "./loop-tools.ts";
 import type { ContentBlock } from "./messages.ts";
 import { answerSoFar } from "./salvage.ts";
 import { checkStatements, statementForm, unfoundedNumbers } from "./statements.ts";
+import { reportSuspicions, suspicionForm } from "./suspicion.ts";
+import { boundsFor, effortText } from "./task-effort.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 import type { LoopTool } from "./tool-use.ts";
 import { framed } from "./untrusted.ts";
@@ -23,6 +27,9 @@ const form = answerForm(
     findings: z.array(statementForm),
     notFound: z.array(z.string()),
     questions: z.array(z.string()),
+    newTasks: z.array(followUpForm),
+    needless: z.array(z.string()).describe("Tasks that wait for this one and that its result makes needless, by their names"),
+    suspicious: z.array(suspicionForm),
   }),
 );
 
@@ -51,10 +58,10 @@ async function research(thinker: Thinker, input: TaskAgentInput, context: AgentC
   const asking = {
     agent: "research" as const,
     language,
-    session: sessionText(input.query, input.brief, null),
-    task: taskText(input),
+    session: sessionText(input.query, input.brief),
+    task: taskText(input, bounds),
     form,
-    bounds,
+    bounds: boundsFor(bounds, evidenceTaskInput.safeParse(input.task.input).data?.effort),
     tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("research") }), noteTool(ledger, noted)],
     ...(pages && {
       serverTools,
@@ -67,10 +74,12 @@ async function research(thinker: Thinker, input: TaskAgentInput, context: AgentC
   };
   return answerSoFar(context, (onAnswer) => thinker.think(context, { ...asking, onAnswer }), {
     hasNotes: () => noted.length > 0,
-    result: (answer: Answer | null, reason, turns) =>
-      answer === null
-        ? stopped(language, reason, turns, ledger, noted)
-        : resultOf(answer, ledger, noted, stopWords(language, reason, turns, ledger)),
+    result: (answer: Answer | null, reason, turns) => {
+      if (answer === null) return stopped(language, reason, turns, ledger, noted);
+      reportSuspicions(context, ledger, answer.suspicious);
+      const result = resultOf(answer, ledger, noted, stopWords(language, reason, turns, ledger));
+      return { ...result, ...followUps(input, answer.newTasks, answer.needless) };
+    },
   });
 }
 
@@ -130,18 +139,31 @@ export function noteTool(ledger: Ledger, noted: Finding[]): LoopTool {
   };
 }
 
-/** What the task is, what it builds on, and what need not be found again. */
-export function taskText({ task, dependencies, known }: TaskAgentInput): string {
+/** What the task is, what there is to search, what it builds on, and what need not be found again. */
+export function taskText({ task, dependencies, known, before = [], initialContext, waiting = [] }: TaskAgentInput, bounds: Bounds): string {
   const own = evidenceTaskInput.safeParse(task.input).data ?? {};
   const items = [own.scopeItem, ...(own.scopeItems ?? [])].filter((item) => item !== undefined);
-  const parts = [`Your task: ${task.description}`];
+  const parts = initialContext === undefined ? [] : [libraryText(initialContext)];
+  parts.push(`Your task: ${task.description}`);
+  if (own.expected !== undefined) parts.push(`Expected of it: ${own.expected}`);
+  if (own.boundaries !== undefined) parts.push(`Not part of it: ${own.boundaries}`);
   if (items.length > 0) parts.push(`It serves: ${items.join("; ")}`);
   if (own.query !== undefined && own.query !== task.description) parts.push(`Search words to begin with: ${own.query}`);
+  if (own.sources !== undefined) parts.push(`Sources to begin with: ${own.sources.join(", ")}`);
+  if (own.tools !== undefined) parts.push(`Tools to begin with: ${own.tools.join(", ")}`);
+  parts.push(effortText(bounds, own.effort));
   if (own.widen === true) parts.push("An earlier round found too little: search more widely, with other words.");
   for (const dependency of dependencies) {
     if (dependency.result === null) continue;
     parts.push(framed("evidence", { task: dependency.description }, shownResult(dependency.result)));
   }
+  if (before.length > 0)
+    parts.push(
+      "Done before, for orientation and not to be cited:",
+      framed("evidence", { kind: "before" }, before.map(({ description, summary }) => `- ${description}: ${summary}`).join("\n")),
+    );
+  if (waiting.length > 0)
+    parts.push(`Tasks that wait for yours:\n${waiting.map(({ ref, description }) => `- ${ref}: ${description}`).join("\n")}`);
   if (known.length > 0)
     parts.push(
       `Known already, not to be found again:\n${known

@@ -4,7 +4,7 @@ import { languageOf } from "../../languages/combined.ts";
 import { type Coverage, reviewerInput, reviewerOutput, type SessionAgents, type SettledTask } from "../contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
 import { findingsFor, listEvidence } from "./evidence-list.ts";
-import { formFor, specOf, taskForm } from "./planner.ts";
+import { formFor, specOf, taskForm } from "./task-form.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 
 type Input = z.infer<typeof reviewerInput>;
@@ -47,7 +47,7 @@ export function reviewerAgent(thinker: Thinker): SessionAgents["reviewer"] {
               ? "- Most of the session's budget is used up: ask for new tasks only where an item is not answered at all, and for as few as possible."
               : "",
         },
-        session: sessionText(query, brief, null),
+        session: sessionText(query, brief),
         task: [
           `Round ${round} of at most ${maxRounds} is finished.`,
           `Agents for new tasks:\n${agents.map(({ name, description }) => `- ${name}: ${description}`).join("\n")}`,

@@ -1,7 +1,6 @@
 /** Asks a model on behalf of an agent: its prompt, model, effort and bounds put together, its thinking told as progress. */
 import type { BriefContent } from "../../domain/brief.ts";
 import type { RalphError } from "../../domain/errors.ts";
-import type { InitialContext } from "../../domain/research.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import type { AnswerForm } from "./answer-form.ts";
@@ -24,6 +23,8 @@ export interface ThinkerOptions {
   maxTokens: number;
   /** Of the agents that work with tools. */
   bounds: Bounds;
+  /** Turns in which the planner may look at what there is; with one it plans at once, without tools. */
+  plannerTurns: number;
   pace: Pace;
   /** Tools that the server runs for research agents; empty where it has none. */
   serverTools: readonly ContentBlock[];
@@ -99,7 +100,7 @@ export class Thinker {
       ...choice,
       maxTokens,
       contextTokens: this.#contextOf(agent),
-      system: [prompts[agent].render(language, values), ...(session === "" ? [] : [session])],
+      system: [prompts[agent].render(language, values), [dayText(context.now), session].filter((part) => part !== "").join("\n")],
       task: asking.task,
       tools: asking.tools,
       serverTools: asking.serverTools,
@@ -153,20 +154,21 @@ function shown(input: unknown): string {
     .slice(0, 200);
 }
 
-/** The question, the agreed brief and what is known of the documents, as every agent of a session is shown them. */
-export function sessionText(query: string, brief: BriefContent | null, context: InitialContext | null): string {
+/** The question and the agreed brief, as every agent of a session is shown them. */
+export function sessionText(query: string, brief: BriefContent | null): string {
   const lines = [`Question: ${query}`];
   if (brief !== null) {
+    const { audience, length, asOf } = brief;
     lines.push(`Goal: ${brief.goal}`, "Scope:", ...brief.scope.map((item, index) => `${index + 1}. ${item}`));
+    if (audience !== null) lines.push(`Audience: ${audience}`);
+    if (length !== null) lines.push(`Length of the report: about ${length} words`);
+    if (asOf !== null) lines.push(`As of: ${asOf}; what happened later is left out`);
     if (brief.questions.length > 0) lines.push("Left open by the user:", ...brief.questions.map((item) => `- ${item}`));
   }
-  if (context !== null) {
-    lines.push(`What lies there (${context.documents} documents): ${context.summary}`);
-    if (context.keyPhrases.length > 0) lines.push(`Wording of the documents: ${context.keyPhrases.join("; ")}`);
-    if (context.topics.length > 0)
-      lines.push(`Topics: ${context.topics.map(({ title, documents }) => `${title} (${documents})`).join("; ")}`);
-    if (context.tables.length > 0)
-      lines.push("Tables:", ...context.tables.slice(0, 20).map(({ title, columns }) => `- ${title}: ${columns.join(", ")}`));
-  }
   return framed("session", {}, lines.join("\n"));
+}
+
+/** The session's own day: the same in every replay. */
+export function dayText(now: string): string {
+  return `Today is ${now.slice(0, 10)}.`;
 }

@@ -3,6 +3,7 @@ import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { CallPlace } from "../agent.ts";
 import type { ContentBlock, ToolDefinition, ToolUse } from "./messages.ts";
+import { framed } from "./untrusted.ts";
 
 /** A tool that the model may use. */
 export interface LoopTool {
@@ -39,7 +40,8 @@ export async function useTools(tools: readonly LoopTool[], uses: readonly ToolUs
       return { type: "tool_result", tool_use_id: id, content: find(name)?.show(input, result.value) ?? "" };
     }
     const { code, message } = result.reason;
-    return { type: "tool_result", tool_use_id: id, content: `Error (${code}): ${message}`, is_error: true };
+    // The words of an error may quote what a document or a server said.
+    return { type: "tool_result", tool_use_id: id, content: framed("tool_data", { error: code }, message), is_error: true };
   });
 }
 

@@ -25,13 +25,16 @@ export function framed(frame: Frame, attributes: Record<string, string | number 
 /** Titles and headings come from documents too. */
 function attribute(value: string): string {
   return value
+    .replace(/ > /g, " › ")
     .replace(/[<>"\s]+/g, " ")
     .trim()
     .slice(0, 300);
 }
 
-export function passageText({ sourceId, name, heading, place, text }: ShownPassage): string {
-  return framed("source_text", { id: sourceId, title: name, heading: heading.join(" > "), from: place.from, to: place.to }, text);
+/** `length`: of the whole source, where it is known. */
+export function passageText({ sourceId, name, heading, place, text }: ShownPassage, length: number | null = null): string {
+  const { from, to } = place;
+  return framed("source_text", { id: sourceId, title: name, heading: heading.join(" > "), from, to, source_length: length }, text);
 }
 
 export function tableText(table: ShownTable): string {
@@ -41,27 +44,40 @@ export function tableText(table: ShownTable): string {
   return framed(
     "source_table",
     { id: table.sourceId, table: table.table, title: table.title || table.name, rows_shown: table.rows.length, rows_total: total },
-    [`columns: ${columns}`, ...rows].join("\n"),
+    [`columns: ${columns}`, ...(table.warnings ?? []).map((warning) => `warning: ${warning}`), ...rows].join("\n"),
   );
 }
 
-/** A tool's answer for the model, at most `limit` characters. */
-export function answerText(answer: Json, { passages, tables, result }: Taken, limit: number): string {
-  const parts: string[] = [];
+/** A tool's answer for the model, at most `limit` characters; `notes` are Ralph's own words about it. */
+export function answerText(answer: Json, { passages, tables, result }: Taken, limit: number, notes: readonly string[] = []): string {
+  const parts: string[] = [...notes];
   if (result !== null) {
     parts.push(
       result.result.kind === "compute"
         ? `Result ${result.id}: ${result.result.value}`
         : framed(
             "query_result",
-            { id: result.id, rows: result.result.answer.rows.length, truncated: result.result.answer.truncated ? "yes" : null },
+            {
+              id: result.id,
+              from: result.result.answer.from.map(({ sourceId, table }) => `${sourceId} table ${table}`).join(", "),
+              rows: result.result.answer.rows.length,
+              truncated: result.result.answer.truncated ? "yes" : null,
+            },
             tsv(result.result.answer),
           ),
     );
   }
-  parts.push(...passages.map(passageText), ...tables.map(tableText));
-  if (parts.length === 0) parts.push(isEmptyFind(answer) ? "Nothing was found." : framed("tool_data", {}, canonicalJson(answer)));
+  const length = sourceLength(answer);
+  parts.push(...passages.map((passage) => passageText(passage, length)), ...tables.map(tableText));
+  if (isEmptyFind(answer)) parts.push("Nothing was found.");
+  else if (parts.length === 0) parts.push(framed("tool_data", {}, canonicalJson(answer)));
   return cutTo(parts, limit);
+}
+
+/** Of the whole source, where a piece of it was read. */
+function sourceLength(answer: Json): number | null {
+  const length = answer !== null && typeof answer === "object" && "length" in answer ? answer.length : null;
+  return typeof length === "number" && !Array.isArray(answer) ? length : null;
 }
 
 function isEmptyFind(answer: Json): boolean {

@@ -58,9 +58,17 @@ export async function runAgent<I, O>(
     told.push(run.tell({ type: "source.failed", data: { ...about, service, error: { ...error }, next } }));
   };
   const journal = openJournal(run, session, options, signal, { waits, serviceFailed });
+  const suspicions = new Set<string>();
   const degraded = (reason: RalphError) => {
     run.core.log.warn({ session: session.id, ...about, error: reason }, "A step went on without a model's answer");
     told.push(run.tell({ type: "step.degraded", data: { ...about, error: { ...keptError(reason) } } }));
+  };
+  const suspected = (sourceId: string, words: string) => {
+    const isTold = run.state.eventData("source.suspected").some((data) => data["sourceId"] === sourceId && data["words"] === words);
+    if (isTold || suspicions.has(`${sourceId} ${words}`)) return;
+    suspicions.add(`${sourceId} ${words}`);
+    run.core.log.warn({ session: session.id, ...about, sourceId }, "Text of a source reads like an instruction");
+    told.push(run.tell({ type: "source.suspected", data: { sourceId, words, ...about } }));
   };
   let late: () => unknown = () => null;
   try {
@@ -71,6 +79,7 @@ export async function runAgent<I, O>(
       agent.run(parsed.data, {
         ...context(run, session, about, options, journal, signal, waits),
         degraded,
+        suspected,
         atTimeout: (output) => {
           late = output;
         },

@@ -16,6 +16,8 @@ import { signatureOf } from "./likeness.ts";
 export interface Assessment {
   complexity: Complexity;
   reason: string;
+  /** The task agent that answers a simple question, where the engine named one. */
+  agent?: string | undefined;
 }
 
 export interface Judgement extends Assessment {
@@ -43,10 +45,10 @@ export async function assess(session: SessionRecord, run: SessionRun, engine: En
   try {
     const input = { query: session.query, brief, initialContext: contextOf(session) };
     const options = { scope: "assessor", timeoutMs: core.settings.plannerTimeoutMs };
-    const { complexity, reason } = await runAgent(run, session, assessor, input, options);
-    if (!core.settings.cacheAssessments) return { complexity, reason, keep: keepNothing };
+    const judged = await runAgent(run, session, assessor, input, options);
+    if (!core.settings.cacheAssessments) return { ...judged, keep: keepNothing };
     const at = core.clock().toISOString();
-    return { complexity, reason, keep: (changes) => changes.remember("assessment", signature, { complexity, reason }, at) };
+    return { ...judged, keep: (changes) => changes.remember("assessment", signature, judged as Json, at) };
   } catch (error) {
     if (!isRalphError(error) || isStoreFault(error)) throw error;
     core.log.warn({ session: session.id, error }, "The question could not be judged; it counts as medium");
@@ -54,7 +56,7 @@ export async function assess(session: SessionRecord, run: SessionRun, engine: En
   }
 }
 
-const assessment = z.object({ complexity: complexitySchema, reason: z.string() });
+const assessment = z.object({ complexity: complexitySchema, reason: z.string(), agent: z.string().optional() });
 
 function rememberedOf(content: Json | undefined): Assessment | null {
   return assessment.safeParse(content).data ?? null;

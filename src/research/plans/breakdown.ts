@@ -10,7 +10,7 @@ import type { Json } from "../../domain/json.ts";
 import type { Complexity, TaskSpec } from "../../domain/plan.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
-import { agentCards, limitsOf } from "../run/session-facts.ts";
+import { aboutOf, agentCards, contextOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { signatureOf } from "./likeness.ts";
 
@@ -88,7 +88,7 @@ async function splitOf(session: SessionRecord, run: SessionRun, engine: Engine, 
   const { spec, level, ancestors } = leaf;
   const { maxChildren } = limitsOf(core.settings, session);
   const { splitter } = engine.agents;
-  const agents = agentCards(engine);
+  const agents = agentCards(engine, aboutOf(session, brief));
   const signature = signatureOf(spec.description, [
     engine.name,
     splitter.version,
@@ -101,7 +101,7 @@ async function splitOf(session: SessionRecord, run: SessionRun, engine: Engine, 
     if (known.success) return known.data;
   }
   try {
-    const input = { brief, task: spec, level, ancestors, agents, limits: { maxChildren } };
+    const input = { brief, task: spec, level, ancestors, agents, limits: { maxChildren }, initialContext: contextOf(session) };
     const options = { scope: `splitter:${spec.ref}`, timeoutMs: core.settings.plannerTimeoutMs };
     const split = await runAgent(run, session, splitter, input, options);
     if (core.settings.reuseBreakdowns && getsSimpler(leaf, split)) {

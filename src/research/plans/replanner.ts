@@ -5,7 +5,7 @@ import { isRalphError, isStoreFault } from "../../domain/errors.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
-import { agentCards, agreedBrief, limitsOf } from "../run/session-facts.ts";
+import { aboutOf, agentCards, agreedBrief, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import type { TaskOutcome } from "../tree/task-outcome.ts";
 import { resultOf } from "../tree/task-outcome.ts";
@@ -53,7 +53,7 @@ export async function replanned(
       done: rows
         .filter(({ agent, status }) => agent !== null && status === "completed")
         .map((row) => ({ ref: row.ref ?? row.id, description: row.description, summary: summaryOf(row) })),
-      agents: agentCards(engine),
+      agents: agentCards(engine, aboutOf(session, agreedBrief(run.state))),
       limits: { maxTasks: Math.max(0, Math.min(limits.maxChildren, limits.maxTasks - rows.filter(({ agent }) => agent !== null).length)) },
     };
     const options = { scope: `replanner:${task.id}`, timeoutMs: settings.plannerTimeoutMs };

@@ -73,7 +73,7 @@ function runTask(run: SessionRun, session: SessionRecord, task: TaskRecord, brie
     );
   }
   const timeoutMs = task.agent === "data" ? settings.dataTaskTimeoutMs : settings.taskTimeoutMs;
-  const input = taskInputOf(task, own, { query: session.query, brief, tree });
+  const input = taskInputOf(task, own, { query: session.query, brief, initialContext: session.initialContext, tree });
   return runAgent(run, session, agent, input, { ...options, timeoutMs });
 }
 

@@ -77,6 +77,17 @@ export function usedShare(budget: Budget, spent: Spent): number {
   );
 }
 
+/** What is left of each limit; tokens and calls as whole numbers, never below none. */
+export function leftOf(budget: Budget, spent: Spent): { modelCalls: number | null; tokens: number | null; costUsd: number | null } {
+  const left = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
+  const tokens = left(budget.maxTokens, spent.tokens);
+  return {
+    modelCalls: left(budget.maxModelCalls, spent.modelCalls),
+    tokens: tokens === null ? null : Math.floor(tokens),
+    costUsd: left(budget.maxCostUsd, spent.costUsd),
+  };
+}
+
 export function shouldWrapUp(budget: Budget, spent: Spent): boolean {
   return usedShare(budget, spent) >= wrapUpShare;
 }

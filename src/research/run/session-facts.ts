@@ -7,6 +7,7 @@ import { RalphError } from "../../domain/errors.ts";
 import type { InitialContext } from "../../domain/research.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
+import { contentStems } from "../../sources/text/stems.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { resultOf } from "../tree/task-outcome.ts";
 import type { Core, CoreSettings } from "./core.ts";
@@ -61,10 +62,24 @@ export function limitsOf(settings: CoreSettings, { limits: own }: Pick<SessionRe
   };
 }
 
-/** The agents that a planner may choose from: not `tool`, whose input only a client's plan can give. */
-export function agentCards(engine: Engine): { name: string; description: string }[] {
+/** What a session is about, in words. */
+export function aboutOf({ query }: Pick<SessionRecord, "query">, { goal, scope }: Brief): string {
+  return [query, goal, ...scope].join("\n");
+}
+
+/** Agents that fit every question. */
+const always = new Set(["research", "data"]);
+
+/**
+ * The agents that a planner may choose from: not `tool`, whose input only a client's plan can give, and of an operator's
+ * agents those whose name or description shares a word with what the session is about.
+ */
+export function agentCards(engine: Engine, about: string): { name: string; description: string }[] {
+  const asked = new Set(contentStems(about));
+  const fits = ({ name, description }: { name: string; description: string }) =>
+    always.has(name) || contentStems(`${name} ${description}`).some((stem) => asked.has(stem));
   return [...engine.taskAgents.values()]
-    .filter(({ name }) => name !== toolAgentName)
+    .filter((agent) => agent.name !== toolAgentName && fits(agent))
     .map(({ name, description }) => ({ name, description }));
 }
 
@@ -89,8 +104,14 @@ export function settledTasks(rows: readonly TaskRecord[]): SettledTask[] {
 /** Coverage where no reviewer worked it out: an item with findings is covered. A task without an item serves them all. */
 export function coverageFromFindings(brief: Brief, tasks: readonly SettledTask[]): Coverage[] {
   return brief.scope.map((scopeItem) => {
-    const serving = tasks.filter(({ input }) => input.scopeItem === undefined || input.scopeItem === scopeItem);
+    const serving = tasks.filter(({ input }) => serves(input, scopeItem));
     const findings = serving.reduce((sum, { result }) => sum + (result?.findings.length ?? 0), 0);
     return { scopeItem, coverage: findings > 0 ? 1 : 0, reason: findings > 0 ? `${findings} findings` : "nothing found" };
   });
+}
+
+/** Whether a task with this input serves the scope item, alone or among others. */
+function serves({ scopeItem: item, scopeItems: items }: SettledTask["input"], scopeItem: string): boolean {
+  if (item === undefined && items === undefined) return true;
+  return item === scopeItem || (Array.isArray(items) && items.includes(scopeItem));
 }

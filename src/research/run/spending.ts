@@ -4,7 +4,17 @@ import type { CallUsage } from "../../agents/agent.ts";
 import type { CallRecord } from "../../domain/call-record.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
-import { type Budget, budgetOf, limitMessage, type Purpose, reachedLimit, type Spent, type SpentLimit, shouldWrapUp } from "./budget.ts";
+import {
+  type Budget,
+  budgetOf,
+  leftOf,
+  limitMessage,
+  type Purpose,
+  reachedLimit,
+  type Spent,
+  type SpentLimit,
+  shouldWrapUp,
+} from "./budget.ts";
 
 /** To be called once a call that was let go has ended: with what it took, or null where nobody knows. */
 export type Settle = (usage: CallUsage | null) => void;
@@ -49,10 +59,16 @@ export class Spending {
 
   /** Whether to wrap up, without the calls of the run that is asked for it: a replay is told the same. */
   isTight(ownCalls: readonly CallRecord[]): boolean {
-    return shouldWrapUp(
-      this.#budget,
-      ownCalls.filter(({ kind, status }) => kind === "model" && status === "answered").reduce(minus, this.#spent),
-    );
+    return shouldWrapUp(this.#budget, this.#before(ownCalls));
+  }
+
+  /** What may still be spent, without the calls of the run that is told, as {@link isTight}; null where nothing limits it. */
+  left(ownCalls: readonly CallRecord[]): { modelCalls: number | null; tokens: number | null; costUsd: number | null } {
+    return leftOf(this.#budget, this.#before(ownCalls));
+  }
+
+  #before(ownCalls: readonly CallRecord[]): Spent {
+    return ownCalls.filter(({ kind, status }) => kind === "model" && status === "answered").reduce(minus, this.#spent);
   }
 }
 

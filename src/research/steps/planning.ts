@@ -18,7 +18,7 @@ import type { Changes } from "../ports/session-store.ts";
 import { openRound } from "../rounds/round-opening.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
 import type { Core } from "../run/core.ts";
-import { agentCards, agreedBrief, contextOf, engineOf, limitsOf } from "../run/session-facts.ts";
+import { aboutOf, agentCards, agreedBrief, contextOf, engineOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { placeTasks } from "../tree/task-tree.ts";
@@ -83,9 +83,9 @@ async function givenPlan(session: SessionRecord, run: SessionRun, engine: Engine
 
 async function ownPlan(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Planned> {
   const { core } = run;
-  const { complexity, reason, keep } = await assess(session, run, engine, brief);
+  const { complexity, reason, agent, keep } = await assess(session, run, engine, brief);
   const strategy = session.strategyWanted === "auto" ? strategyOf[complexity] : session.strategyWanted;
-  const checked = await draftPlan(session, run, engine, brief, complexity, strategy);
+  const checked = await draftPlan(session, run, engine, brief, { complexity, strategy, answeredBy: agent });
   const history = await TaskHistory.of(core.experience, session.owner, checked.placed);
   return { laid: layPlan(core, session, brief, checked, { isGiven: false, complexity, history }), complexity, strategy, reason, keep };
 }
@@ -95,11 +95,10 @@ async function draftPlan(
   run: SessionRun,
   engine: Engine,
   brief: Brief,
-  complexity: Complexity,
-  strategy: Strategy,
+  judged: { complexity: Complexity; strategy: Strategy; answeredBy: string | undefined },
 ): Promise<CheckedPlan> {
   const { core } = run;
-  const { maxTasks, maxChildren, maxDepth } = limitsOf(core.settings, session);
+  const { maxTasks, maxChildren, maxDepth, maxRounds } = limitsOf(core.settings, session);
   const limits = { maxTasks, maxChildren, maxDepth };
   const agents = new Set(engine.taskAgents.keys());
   let repair: string | null = null;
@@ -109,17 +108,17 @@ async function draftPlan(
       query: session.query,
       brief,
       initialContext: contextOf(session),
-      complexity,
-      strategy,
-      agents: agentCards(engine),
+      ...judged,
+      agents: agentCards(engine, aboutOf(session, brief)),
       limits,
       repair,
       wrapUp: run.spending.isTight(run.state.calls(scope)),
+      left: { rounds: maxRounds, ...run.spending.left(run.state.calls(scope)) },
     };
     const timeoutMs = core.settings.plannerTimeoutMs;
     const draft: PlanDraft = await runAgent(run, session, engine.agents.planner, input, { scope, timeoutMs });
     try {
-      const tasks = strategy === "hierarchical" ? await breakDown(session, run, engine, brief, draft.tasks) : draft.tasks;
+      const tasks = judged.strategy === "hierarchical" ? await breakDown(session, run, engine, brief, draft.tasks) : draft.tasks;
       return { draft, placed: placeTasks(tasks, [], { agents, limits }) };
     } catch (error) {
       if (!isRalphError(error) || error.code !== "invalid_plan" || turn === 2) throw error;

@@ -3,7 +3,16 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
-import { agentCards, agreedBrief, coverageFromFindings, coverageOf, engineOf, limitsOf, settledTasks } from "../run/session-facts.ts";
+import {
+  aboutOf,
+  agentCards,
+  agreedBrief,
+  coverageFromFindings,
+  coverageOf,
+  engineOf,
+  limitsOf,
+  settledTasks,
+} from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { afterReview, type Verdict } from "./after-review.ts";
 
@@ -38,8 +47,9 @@ async function judge(session: SessionRecord, run: SessionRun, rows: readonly Tas
       maxRounds,
       tasks: tasks.filter(({ status }) => isSettled(status)),
       previous: coverageOf(session),
-      agents: agentCards(engineOf(core, session)),
+      agents: agentCards(engineOf(core, session), aboutOf(session, brief)),
       wrapUp: run.spending.isTight(run.state.calls(scope)),
+      left: { rounds: maxRounds - session.round, ...run.spending.left(run.state.calls(scope)) },
     },
     { scope, timeoutMs: core.settings.plannerTimeoutMs },
   );

@@ -3,6 +3,7 @@
 import type { TaskAgentInput } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import type { Json } from "../../domain/json.ts";
+import type { InitialContext } from "../../domain/research.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { digest, digestLength, resultOf } from "./task-outcome.ts";
@@ -27,7 +28,14 @@ export function resolvedInput(value: Json, tree: TaskTree): Json {
   });
 }
 
-export function taskInputOf(task: TaskRecord, input: Json, about: { query: string; brief: Brief; tree: TaskTree }): TaskAgentInput {
+interface About {
+  query: string;
+  brief: Brief;
+  initialContext: InitialContext | null;
+  tree: TaskTree;
+}
+
+export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAgentInput {
   const { tree } = about;
   const dependencies = task.dependencies
     .map((id) => tree.task(id))
@@ -35,23 +43,31 @@ export function taskInputOf(task: TaskRecord, input: Json, about: { query: strin
     .map((row) => ({ id: row.id, ref: row.ref, description: row.description, result: resultOf(row) as Dependency["result"] }));
   const { id, ref, description, round, level } = task;
   const own = input as TaskAgentInput["task"]["input"];
-  const { scopeItem } = own;
+  const items = [own.scopeItem, ...(Array.isArray(own.scopeItems) ? own.scopeItems : [])].filter((item) => item !== undefined);
   const before = beforeOf(task, tree);
+  const waiting = tree
+    .tasks()
+    .filter((other) => other.agent !== null && other.dependencies.includes(task.id))
+    .map((other) => ({ ref: other.ref ?? other.id, description: other.description }));
   return {
     query: about.query,
     brief: about.brief,
     task: { id, ref, description, round, level, input: own },
     dependencies,
-    known: round <= 1 || scopeItem === undefined ? [] : knownTexts(tree.tasks(), round, scopeItem),
+    known: round <= 1 || items.length === 0 ? [] : knownTexts(tree.tasks(), round, items),
     ...(before.length > 0 && { before }),
+    ...(about.initialContext !== null && { initialContext: about.initialContext }),
+    ...(waiting.length > 0 && { waiting }),
   };
 }
 
-/** Texts that earlier rounds found for the same scope item. */
-function knownTexts(rows: readonly TaskRecord[], round: number, scopeItem: Json): string[] {
+/** Texts that earlier rounds found for the same scope items. */
+function knownTexts(rows: readonly TaskRecord[], round: number, scopeItems: readonly Json[]): string[] {
   return rows
     .filter((other) => other.round < round && other.agent !== null && other.result !== null)
-    .filter((other) => other.input.scopeItem === scopeItem)
+    .filter(({ input: { scopeItem = null, scopeItems: several } }) =>
+      scopeItems.some((item) => item === scopeItem || (Array.isArray(several) && several.includes(item))),
+    )
     .flatMap((other) => resultOf(other)?.findings.map((finding) => finding.text) ?? []);
 }
 

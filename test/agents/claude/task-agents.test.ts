@@ -365,7 +365,7 @@ describe("the data agent", () => {
       { blocks: [figuresAnswer({ figures: [] })] },
     );
     await run("data");
-    expect(lastMessage(server.asked[1]?.body)).toMatch(/Error \(invalid_input\)/);
+    expect(lastMessage(server.asked[1]?.body)).toContain('<tool_data error=\\"invalid_input\\">');
   });
 });
 

@@ -1,0 +1,31 @@
+/** Judges how much work the agreed brief is, and whether texts or tables answer it. */
+import { z } from "zod";
+import { complexity } from "../../domain/plan.ts";
+import { assessorInput, assessorOutput, type SessionAgents } from "../contracts.ts";
+import { answerForm } from "./answer-form.ts";
+import { libraryText } from "./library-text.ts";
+import { sessionText, type Thinker } from "./thinker.ts";
+
+const form = answerForm(z.object({ complexity, answeredBy: z.enum(["texts", "tables", "both"]).default("both"), reason: z.string() }));
+
+export function assessorAgent(thinker: Thinker): SessionAgents["assessor"] {
+  return {
+    name: "assessor",
+    version: thinker.version("assessor"),
+    input: assessorInput,
+    output: assessorOutput,
+    run: async ({ query, brief, initialContext }, context) => {
+      const outcome = await thinker.think(context, {
+        agent: "assessor",
+        language: brief.language,
+        session: sessionText(query, brief),
+        task: `${libraryText(initialContext)}\n\nJudge how much work this brief is.`,
+        form,
+      });
+      // With nothing left to spend, less is more.
+      if (!outcome.answered) return { complexity: "simple", reason: "The session's budget is used up" };
+      const { complexity: judged, reason, answeredBy } = outcome.value;
+      return { complexity: judged, reason, ...(answeredBy === "tables" && { agent: "data" }) };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Judges one task of a plan, and splits it where that helps. */
+import { z } from "zod";
+import { complexity } from "../../domain/plan.ts";
+import { type SessionAgents, splitterInput, splitterOutput } from "../contracts.ts";
+import { type AnswerForm, answerForm } from "./answer-form.ts";
+import { libraryText } from "./library-text.ts";
+import { agentList, formFor, specOf, taskForm, type WireTask } from "./task-form.ts";
+import { sessionText, type Thinker } from "./thinker.ts";
+import { framed } from "./untrusted.ts";
+
+const forms = new Map<string, AnswerForm<{ complexity: z.infer<typeof complexity>; reason: string; tasks: WireTask[] }>>();
+
+export function splitterAgent(thinker: Thinker): SessionAgents["splitter"] {
+  return {
+    name: "splitter",
+    version: thinker.version("splitter"),
+    input: splitterInput,
+    output: splitterOutput,
+    run: async ({ brief, task, ancestors, agents, limits, level, initialContext }, context) => {
+      const { expected, boundaries } = task.input ?? {};
+      const outcome = await thinker.think(context, {
+        agent: "splitter",
+        language: brief.language,
+        values: { maxTasks: String(limits.maxChildren) },
+        session: sessionText("", brief),
+        task: [
+          ...(initialContext === undefined ? [] : [libraryText(initialContext)]),
+          `The task, on level ${level} of the plan, for the agent '${task.agent}':`,
+          framed("task", {}, [task.description, expected, boundaries].filter((part) => typeof part === "string").join("\n")),
+          `It is part of: ${ancestors.join(" > ")}`,
+          agentList(agents),
+        ].join("\n\n"),
+        form: formFor(forms, agents, (names) => answerForm(z.object({ complexity, reason: z.string(), tasks: z.array(taskForm(names)) }))),
+      });
+      if (!outcome.answered) return { complexity: "simple", reason: "The session's budget is used up", tasks: [] };
+      const { complexity: judged, reason, tasks } = outcome.value;
+      // One part is the task again, and nothing simpler.
+      if (tasks.length < 2) return { complexity: judged, reason, tasks: [] };
+      const parts = tasks.slice(0, limits.maxChildren);
+      const { scopeItem, scopeItems } = task.input ?? {};
+      const items = [scopeItem, ...(Array.isArray(scopeItems) ? scopeItems : [])].filter((item) => typeof item === "string");
+      return { complexity: judged, reason, tasks: parts.map((part) => specOf(part, parts, brief.scope, `${task.ref}.`, items)) };
+    },
+  };
+}
