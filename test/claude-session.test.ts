@@ -55,7 +55,9 @@ describe("a session from the question to the files", () => {
     await client.document("history.md", history);
     const id = await client.start({ query: "When was the tower finished?" });
     expect(await client.finished(id)).toMatchObject({ status: "done", strategy: "direct" });
-    expect(server.asked.map(({ body }) => roleOf(body))).toEqual(["initialResearch", "briefBuilder", "assessor", "research", "research"]);
+    expect(server.asked.map(({ body }) => roleOf(body))).toEqual([
+      ...["initialResearch", "briefBuilder", "assessor", "research", "research", "claimChecker"],
+    ]);
   });
 
   test("the language of the brief is the language that every later agent is told to write in", async () => {

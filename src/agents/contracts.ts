@@ -1,7 +1,8 @@
 /** Input and output schemas of the agents that an engine provides. Values are validated on both sides. */
 import { z } from "zod";
 import { brief, briefContent, language, reportFormat } from "../domain/brief.ts";
-import { finding, series, source } from "../domain/evidence.ts";
+import { claim, verdicts } from "../domain/claims.ts";
+import { figure, finding, series, source } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
 import { complexity, jsonObject, keptError, planDraft, strategy, task, taskSpec } from "../domain/plan.ts";
 import { initialContext, reportWording, research, researchTable } from "../domain/research.ts";
@@ -212,6 +213,21 @@ export const aggregatorInput = z.object({
 /** The research without its sources and time, which the core adds: only the core knows what was really read. */
 export const aggregatorOutput = research.omit({ sources: true, generatedAt: true, cut: true, limitations: true });
 
+/**
+ * Judges whether citations bear the sentences that they stand behind. `figures` are the computed ones that sentences may
+ * give. `no_claim`: the sentence states nothing that could be checked. A claim without a verdict stays unchecked.
+ */
+export const claimCheckerInput = z.object({
+  query: z.string(),
+  brief,
+  claims: z.array(claim.pick({ id: true, section: true, text: true, citations: true })),
+  figures: z.array(figure),
+  sources: z.array(source),
+});
+export const claimCheckerOutput = z.object({
+  verdicts: z.array(z.object({ id: z.string(), verdict: z.enum([...verdicts, "no_claim"]), reason: z.string() })),
+});
+
 export const reporterInput = z.object({ research, brief });
 /** The report's wording around the evidence; sections, citations and figures stay as aggregated. */
 export const reporterOutput = reportWording;
@@ -228,6 +244,8 @@ export interface SessionAgents {
   reviewer: AgentOf<typeof reviewerInput, typeof reviewerOutput>;
   aggregator: AgentOf<typeof aggregatorInput, typeof aggregatorOutput>;
   reporter: AgentOf<typeof reporterInput, typeof reporterOutput>;
+  /** Absent where nothing that the engine writes needs a judge beside its quotations and cells. */
+  claimChecker?: AgentOf<typeof claimCheckerInput, typeof claimCheckerOutput>;
   /** Absent where the engine cannot revise a plan: it then changes only by its own branches. */
   replanner?: AgentOf<typeof replannerInput, typeof replannerOutput>;
 }

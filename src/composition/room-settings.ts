@@ -22,6 +22,7 @@ export function coreSettings(config: Config): CoreSettings {
     maxTreeDepth: config.MAX_TREE_DEPTH,
     maxChildren: config.MAX_CHILDREN,
     maxDeathsAlone: config.MAX_DEATHS_ALONE,
+    unsupportedClaims: config.UNSUPPORTED_CLAIMS,
     maxReportBytes: config.MAX_REPORT_MB * 1e6,
     maxSessionBytes: config.MAX_SESSION_MB * 1e6,
     budget: sessionBudget(config),

@@ -1,4 +1,5 @@
 /** Every setting by its environment variable, with default, meaning and unit; `.env.example` is generated from it. */
+import { unsupportedPolicies } from "../domain/claims.ts";
 import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";
 import { choice, count, flag, megabytes, number, optionalNumber, optionalSeconds, seconds, secret, text } from "./setting-kinds.ts";
 import { sourceSettings } from "./source-settings.ts";
@@ -41,6 +42,11 @@ export const settings = {
   ),
   CACHE_ASSESSMENTS: flag(true, "Whether a judgement of how hard a question is counts for like questions of the same owner"),
   REUSE_BREAKDOWNS: flag(false, "Whether the breakdown of a task is taken over for like tasks of the same owner"),
+  UNSUPPORTED_CLAIMS: choice(
+    "drop",
+    unsupportedPolicies,
+    "Sentences that their sources do not bear: 'drop' leaves them out, 'mark' prints them with a mark, 'block' fails the session until a retry writes a report without them",
+  ),
   MAX_SESSION_MB: megabytes(50, "Storage of one session"),
   MAX_REPORT_MB: megabytes(20, "Size of one report file"),
   MAX_DOCUMENT_MB: megabytes(20, "Size of one document"),
@@ -138,7 +144,7 @@ export const settings = {
   ),
   MODEL_STRONG: text("", "Model of planner, splitter, reviewer, aggregator and reporter; by default claude-opus-5-5"),
   MODEL_BALANCED: text("", "Model of the research and data agents and of operators' agents; by default claude-sonnet-5-5"),
-  MODEL_FAST: text("", "Model of initial research, brief builder and assessor; by default claude-haiku-5-5"),
+  MODEL_FAST: text("", "Model of initial research, brief builder, assessor and claim checker; by default claude-haiku-5-5"),
   MODEL_BY_AGENT: text(
     "",
     "Models of single agents, e.g. planner=claude-sonnet-5-5,data=claude-haiku-5-5",

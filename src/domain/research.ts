@@ -1,6 +1,7 @@
 /** The aggregated research: the one input of every report, and the body of `GET /sessions/:id/results`. */
 import { z } from "zod";
 import { language } from "./brief.ts";
+import { verdict } from "./claims.ts";
 import { cell, citation, column, series, source } from "./evidence.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -8,7 +9,11 @@ export const completeness = z.enum(["full", "partial", "none"]);
 export type Completeness = z.infer<typeof completeness>;
 
 /** A sentence of a written paragraph with what bears it. One without citations states no fact. */
-export const sentence = z.object({ text: z.string(), citations: z.array(citation) });
+export const sentence = z.object({
+  text: z.string(),
+  citations: z.array(citation),
+  verdict: verdict.optional().describe("Whether the citations bear the sentence; absent where it states no fact, or before the check"),
+});
 export type Sentence = z.infer<typeof sentence>;
 
 /**
@@ -19,6 +24,7 @@ export const paragraph = z.object({
   kind: z.enum(["quote", "figure", "count", "text"]),
   text: z.string(),
   citations: z.array(citation),
+  verdict: verdict.optional().describe("Of a paragraph that is not made of sentences"),
   sentences: z.array(sentence).optional().describe("The text by sentence, each with its own citations"),
   form: z
     .enum(["heading", "list", "table", "chart"])
@@ -58,7 +64,7 @@ export type Section = z.infer<typeof section>;
 
 export const disagreement = z.object({
   subject: z.string(),
-  statements: z.array(z.object({ value: z.number().nullable(), text: z.string(), citations: z.array(citation) })).min(2),
+  statements: z.array(sentence.extend({ value: z.number().nullable() })).min(2),
 });
 export type Disagreement = z.infer<typeof disagreement>;
 

@@ -1,6 +1,8 @@
 /** A section's text, tables and charts as blocks in reading order, cleaned and with numbered citations. */
+import type { Verdict } from "../domain/claims.ts";
 import type { Citation } from "../domain/evidence.ts";
 import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../domain/research.ts";
+import type { Labels } from "./labels.ts";
 import type { Mark, NoteBook } from "./notes.ts";
 import { briefLine, languageOf, oneLine, paragraphsOf, shortened } from "./plain-text.ts";
 import { chartTableOf, formatPoint, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
@@ -65,41 +67,49 @@ export function blocksOf(
   return [...blocks, ...drawable.flatMap(chartBlock), ...filled.flatMap(tableBlock)];
 }
 
-function textBlock(paragraph: Paragraph, { notes }: TableContext, language: string): Block[] {
+function textBlock(paragraph: Paragraph, context: TableContext, language: string): Block[] {
   const { text, form, level = 1, ordered = false, items = [] } = paragraph;
   if (form === "heading") {
     const heading = briefLine(text, titleLength);
     return heading === "" ? [] : [{ form, level, text: heading }];
   }
   if (form === "list") {
-    const shown = items.map((item) => runsOf(item, notes)).filter((item) => item.length > 0);
+    const shown = items.map((item) => runsOf(item, context)).filter((item) => item.length > 0);
     return shown.length === 0 ? [] : [{ form, ordered, items: shown }];
   }
-  const statement = statementOf(paragraph, notes, language);
+  const statement = statementOf(paragraph, context, language);
   return statement === null ? [] : [{ form: "statement", ...statement }];
 }
 
 /** A paragraph of running text; null where it has none. */
 export function statementOf(
-  { kind, text, citations, sentences }: Pick<Paragraph, "kind" | "text" | "citations" | "sentences">,
-  notes: NoteBook,
+  { kind, text, citations, sentences, verdict }: Pick<Paragraph, "kind" | "text" | "citations" | "sentences" | "verdict">,
+  context: Pick<TableContext, "notes" | "labels">,
   language: string,
 ): Statement | null {
+  const { notes, labels } = context;
   if (kind === "quote") {
     const quotation = oneLine(text);
     if (quotation === "") return null;
     const run = { text: quotation, marks: notes.cite(citations) };
     return { kind, paragraphs: [[run]], attribution: notes.attribution(citations), language: languageOf(text, language) };
   }
-  const paragraphs = sentences === undefined ? plainParagraphs(text, citations, notes) : [runsOf(sentences, notes)];
+  const paragraphs =
+    sentences === undefined ? plainParagraphs(marked(text, verdict, labels), citations, notes) : [runsOf(sentences, context)];
   return paragraphs.some((runs) => runs.length > 0) ? { kind, paragraphs, attribution: null, language } : null;
 }
 
-function runsOf(sentences: readonly Sentence[], notes: NoteBook): Run[] {
-  return sentences.flatMap(({ text, citations }): Run[] => {
-    const line = oneLine(text);
+function runsOf(sentences: readonly Sentence[], { notes, labels }: Pick<TableContext, "notes" | "labels">): Run[] {
+  return sentences.flatMap(({ text, citations, verdict }): Run[] => {
+    const line = oneLine(marked(text, verdict, labels));
     return line === "" ? [] : [{ text: line, marks: notes.cite(citations) }];
   });
+}
+
+/** The text with a mark behind it where its citations do not bear it wholly. */
+export function marked(text: string, verdict: Verdict | undefined, { verdicts }: Pick<Labels, "verdicts">): string {
+  if (verdict === undefined || verdict === "supported" || verdict === "unchecked" || text.trim() === "") return text;
+  return `${text.trimEnd()} ${verdicts[verdict]}`;
 }
 
 /** Text without sentences of its own: its marks stand at its end. */

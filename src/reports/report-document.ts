@@ -4,7 +4,7 @@
  */
 import type { Brief } from "../domain/brief.ts";
 import type { Disagreement, NotFound, Paragraph, ReportWording, Research } from "../domain/research.ts";
-import { type Block, blocksOf, titleLength } from "./blocks.ts";
+import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
 import { type Mark, type Material, type Note, noteBook } from "./notes.ts";
 import { formatDay, formatShare, formatTime } from "./number-format.ts";
@@ -70,8 +70,8 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
 
   const text = (paragraphs: readonly Paragraph[] = []) =>
     blocksOf({ paragraphs: [...paragraphs], tables: [], charts: [] }, context, language);
-  const side = ({ text: words, citations }: Disagreement["statements"][number]): Side => ({
-    text: paragraphsOf(words).join(" "),
+  const side = ({ text: words, citations, verdict }: Disagreement["statements"][number]): Side => ({
+    text: paragraphsOf(marked(words, verdict, labels)).join(" "),
     attribution: notes.attribution(citations),
     marks: notes.cite(citations),
   });

@@ -39,3 +39,23 @@ test("HTML has each mark at its sentence, headings, lists, and cells with marks"
   expect(page).toMatch(/18\.9 GWh <span class="cite"><a href="#note-1">/);
   expect(page).toMatch(/<h2 id="conclusion">Conclusion<\/h2>\n<p dir="auto">So it is\./);
 });
+
+test("a sentence that its sources do not bear is marked, one that they bear or nobody judged is not", () => {
+  const input = writtenInput();
+  const said = (["supported", "partly", "unsupported", "contradicted", "unchecked"] as const).map((verdict) => ({
+    ...{ text: `So ${verdict}.`, citations: [], verdict },
+  }));
+  const text = { kind: "text" as const, text: "", citations: [] };
+  const research = {
+    ...input.research,
+    summary: [
+      { ...text, sentences: said },
+      { ...text, text: "Alone.", verdict: "unsupported" as const },
+    ],
+  };
+  const markdown = markdownReport(reportDocument({ ...input, research }, { rows: 100, columns: 14 }));
+  expect(markdown).toContain(
+    "So supported. So partly. (partly supported) So unsupported. (not supported by its sources) So contradicted. (contradicted by its sources) So unchecked.",
+  );
+  expect(markdown).toContain("Alone. (not supported by its sources)");
+});

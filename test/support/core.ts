@@ -80,6 +80,7 @@ export const testSettings: CoreSettings = {
   dataTaskTimeoutMs: 45_000,
   taskTimeoutMs: 90_000,
   roundTimeoutMs: 300_000,
+  unsupportedClaims: "drop",
   aggregationTimeoutMs: 120_000,
   reportsTimeoutMs: 120_000,
   sessionTimeoutMs: 1_200_000,

@@ -9,6 +9,8 @@ import {
   assessorOutput,
   briefBuilderInput,
   briefBuilderOutput,
+  claimCheckerInput,
+  claimCheckerOutput,
   type Engine,
   initialResearchInput,
   initialResearchOutput,
@@ -39,6 +41,7 @@ export interface Rules {
   planner: Rule<In<typeof plannerInput>, In<typeof plannerOutput>>;
   splitter: Rule<In<typeof splitterInput>, In<typeof splitterOutput>>;
   reviewer: Rule<In<typeof reviewerInput>, In<typeof reviewerOutput>>;
+  claimChecker: Rule<In<typeof claimCheckerInput>, In<typeof claimCheckerOutput>>;
   aggregator: Rule<In<typeof aggregatorInput>, In<typeof aggregatorOutput>>;
   reporter: Rule<In<typeof reporterInput>, In<typeof reporterOutput>>;
   task: Rule<TaskAgentInput, TaskResult>;
@@ -80,6 +83,7 @@ const defaults: Rules = {
     newTasks: [],
     note: "",
   }),
+  claimChecker: () => ({ verdicts: [] }),
   aggregator: ({ query, brief, coverage, tasks }) => ({
     query,
     title: query,
@@ -124,6 +128,7 @@ export function scriptedEngine(rules: Partial<Rules> = {}, taskAgentNames = ["re
       splitter: agent("splitter", splitterInput, splitterOutput),
       reviewer: agent("reviewer", reviewerInput, reviewerOutput),
       aggregator: agent("aggregator", aggregatorInput, aggregatorOutput),
+      ...(rules.claimChecker !== undefined && { claimChecker: agent("claimChecker", claimCheckerInput, claimCheckerOutput) }),
       reporter: agent("reporter", reporterInput, reporterOutput),
     },
     taskAgents: new Map(taskAgents),

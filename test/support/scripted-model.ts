@@ -26,6 +26,7 @@ const roles = {
   "you judge one task": "splitter",
   "the reviewer": "reviewer",
   "the aggregator": "aggregator",
+  "the claim checker": "claimChecker",
   "the reporter": "reporter",
   "a researcher": "research",
   "a data analyst": "data",
@@ -114,6 +115,10 @@ function answer(role: Role, body: Body, options: ScriptedModelOptions): Step {
     }
     case "aggregator":
       return aggregate(everything, scope);
+    case "claimChecker": {
+      const ids = [...everything.matchAll(/^Sentence (c\d+):/gm)].map(([, id]) => id);
+      return say({ verdicts: ids.map((id) => ({ id, verdict: "supported", reason: "" })) });
+    }
     case "reporter":
       return say({ title: "The report", subtitle: null, preface: "What was asked and what was found." });
   }

@@ -3,6 +3,7 @@ import type { Engine } from "../contracts.ts";
 import { aggregatorAgent, reportRoom } from "./aggregator.ts";
 import { assessorAgent } from "./assessor.ts";
 import { briefBuilderAgent } from "./brief-builder.ts";
+import { claimCheckerAgent } from "./claim-checker.ts";
 import { dataAgent } from "./data.ts";
 import { initialResearchAgent } from "./initial-research.ts";
 import { namedAgent } from "./named.ts";
@@ -34,6 +35,7 @@ export function createClaudeEngine(options: ClaudeEngineOptions): Engine {
       replanner: { ...replannerAgent(thinker), ...thinking },
       reviewer: { ...reviewerAgent(thinker), ...thinking },
       aggregator: { ...aggregatorAgent(thinker), workingTimeMs: pace.agentMs(maxTokens * reportRoom) },
+      claimChecker: { ...claimCheckerAgent(thinker), workingTimeMs: pace.agentMs(maxTokens) },
       reporter: { ...reporterAgent(thinker), ...thinking },
     },
     taskAgents: new Map(taskAgents.map((agent) => [agent.name, agent])),

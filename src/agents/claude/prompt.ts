@@ -13,6 +13,7 @@ const files = {
   replanner: "replanner",
   reviewer: "reviewer",
   aggregator: "aggregator",
+  claimChecker: "claim-checker",
   reporter: "reporter",
   research: "research",
   data: "data",

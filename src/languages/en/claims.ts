@@ -54,6 +54,14 @@ export const claims: ClaimWords = {
     close to|an estimated|just over|just under|above|below|exceed(?:s|ed|ing)?`,
   symbols: { Wh: "Wh", W: "Wp?", g: "g", t: "t|tCO2e?|t CO2e?", B: "B", Hz: "Hz", J: "J", Pa: "Pa", V: "V", toe: "toe", eV: "eV" },
   prefixes: { k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15, E: 1e18, m: 1e-3, µ: 1e-6, n: 1e-9 },
+  problems: {
+    number: (words) => `The number “${words}” stands in none of the cited words.`,
+    date: (words) => `The date “${words}” stands in none of the cited words.`,
+    name: (words) => `The name “${words}” stands in none of the cited words.`,
+    unit: (words) => `“${words}” stands in the cited words with another unit or scale.`,
+    negation: (words) => `Sentence and cited words differ in “${words}”.`,
+    citation: () => "Nothing is cited.",
+  },
   sameNames: `
     France|French
     Netherlands|Dutch

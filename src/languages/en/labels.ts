@@ -35,6 +35,7 @@ export const labels: Labels = {
     partial: "Partial — the evidence covers only a part of the scope.",
     none: "None — no evidence was found.",
   },
+  verdicts: { partly: "(partly supported)", unsupported: "(not supported by its sources)", contradicted: "(contradicted by its sources)" },
   noEvidence: "No evidence was found: nothing in the sources that were searched answers this question.",
   emptySummary: "There is nothing to summarise.",
   emptySection: "No evidence was found for this item.",

@@ -42,6 +42,9 @@ export const progress: ProgressWords = {
     failed: (message) => `The research failed: ${message}`,
     withoutModel: (agent, code) =>
       `The agent '${agent}' got no usable answer from the model (${causes[code] ?? code}): its step went on without one.`,
+    claimsLeftOut: (count) =>
+      `${count} ${count === 1 ? "statement was" : "statements were"} left out because the cited sources do not bear ${count === 1 ? "it" : "them"}.`,
+    claimsUnchecked: (count, total) => `${count} of ${total} statements could not be checked against their sources.`,
   },
   supervisor: {
     started: "Starting work on the task…",

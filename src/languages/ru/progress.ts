@@ -42,6 +42,8 @@ export const progress: ProgressWords = {
     failed: (message) => `Исследование не удалось: ${message}`,
     withoutModel: (agent, code) =>
       `Агент «${agent}» не получил от модели пригодного ответа (${causes[code] ?? code}): шаг выполнен без него.`,
+    claimsLeftOut: (count) => `Опущено утверждений, которые источники не подтверждают: ${count}.`,
+    claimsUnchecked: (count, total) => `Не удалось проверить по источникам утверждений: ${count} из ${total}.`,
   },
   supervisor: {
     started: "Начинаю выполнение задачи…",

@@ -14,6 +14,8 @@ export interface ClaimWords {
   symbols: Readonly<Record<string, string>>;
   /** Factors by prefix of those symbols. */
   prefixes: Readonly<Record<string, number>>;
+  /** What is wrong with a sentence, by its words that do not follow. */
+  problems: Readonly<Record<"number" | "date" | "name" | "unit" | "negation" | "citation", (words: string) => string>>;
   /** Names of the same, separated by bars, a group a line, where neither stems nor country names tell: 'Spain|Spanish'. */
   sameNames: string;
 }

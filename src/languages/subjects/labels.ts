@@ -34,6 +34,8 @@ export interface Labels {
   readonly kinds: Readonly<Record<"document" | "page" | "series" | "api" | "answer", string>>;
   readonly completenessOf: Readonly<Record<Completeness, string>>;
   readonly noEvidence: string;
+  /** Marks behind sentences that their citations do not bear, or not wholly. */
+  readonly verdicts: Readonly<Record<"partly" | "unsupported" | "contradicted", string>>;
   readonly emptySummary: string;
   readonly emptySection: string;
   readonly emptyMaterials: string;

@@ -25,6 +25,9 @@ export interface SessionWords {
   failed(message: string): string;
   /** A step that continued without a model's answer; `code` is the error's code. */
   withoutModel(agent: string, code: string): string;
+  /** Sentences that are left out of a report since their sources do not bear them. */
+  claimsLeftOut(count: number): string;
+  claimsUnchecked(count: number, total: number): string;
 }
 
 export interface SupervisorWords {

@@ -3,6 +3,7 @@
 import type { Engine } from "../../agents/contracts.ts";
 import type { AgentList } from "../../domain/agent.ts";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
+import type { UnsupportedPolicy } from "../../domain/claims.ts";
 import type { ReportWording, Research } from "../../domain/research.ts";
 import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
 import type { SourceRegistry } from "../../sources/source.ts";
@@ -28,6 +29,8 @@ export interface CoreSettings {
   maxChildren: number;
   /** Deaths of the process in which a step or task was under way alone, until it fails. */
   maxDeathsAlone: number;
+  /** What becomes of statements that their sources do not bear. */
+  unsupportedClaims: UnsupportedPolicy;
   maxReportBytes: number;
   /** What a session may keep: results, answers, research, report files. */
   maxSessionBytes: number;

@@ -1,14 +1,21 @@
 /** aggregating → reporting: what was found becomes one research, and every citation in it is checked once more. */
 
+import { RalphError } from "../../domain/errors.ts";
 import { eventData } from "../../domain/events.ts";
 import { type Citation, quoteStands } from "../../domain/evidence.ts";
 import { runAgent } from "../calls/agent-run.ts";
+import type { Ledger } from "../evidence/claims.ts";
 import { sourceTexts } from "../evidence/evidence.ts";
 import { completed } from "../evidence/standing-research.ts";
+import { withFates } from "../evidence/statements.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { agreedBrief, contextOf, coverageOf, engineOf, settledTasks } from "../run/session-facts.ts";
-import type { Step } from "../run/session-run.ts";
+import type { SessionRun, Step } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
+import { checkClaims, claimScope } from "./claim-check.ts";
+
+/** Scope of the aggregator's calls in the journal. */
+const aggregatorScope = "aggregator";
 
 export const aggregate: Step = async (session, run) => {
   const { core, state } = run;
@@ -25,25 +32,53 @@ export const aggregate: Step = async (session, run) => {
       coverage: coverageOf(session),
       cut: session.cut,
       sources: [...state.sources()],
-      wrapUp: run.spending.isTight(state.calls("aggregator")),
+      wrapUp: run.spending.isTight(state.calls(aggregatorScope)),
     },
-    { scope: "aggregator", purpose: "report", timeoutMs: core.settings.aggregationTimeoutMs },
+    { scope: aggregatorScope, purpose: "report", timeoutMs: core.settings.aggregationTimeoutMs },
   );
   const textOf = sourceTexts(state);
   const stands = (citation: Citation) => {
     const text = textOf(citation.sourceId);
     return text !== undefined && quoteStands(text, citation);
   };
-  const sources = state.sources();
   const at = core.clock().toISOString();
-  const limitations = limitationsOf(state);
-  const written = { ...aggregated, ...(limitations.length > 0 && { limitations }) };
-  const research = completed({ ...written, cut: session.cut, generatedAt: at, sources: [] }, stands, sources);
+  const sources = state.sources();
+  const written = completed({ ...aggregated, cut: session.cut, generatedAt: at, sources: [] }, stands, sources);
+  const ledger = await checkClaims(run, session, written);
+  if (core.settings.unsupportedClaims === "block" && ledger.unborne > 0) await refuse(run, ledger);
+  const limitations = [...limitationsOf(state), ...claimLimitations(state, ledger)];
+  const judged = completed(withFates(written, ledger.fates), stands, sources);
+  const research = { ...judged, ...(limitations.length > 0 && { limitations }) };
   await run.move(session, {
     event: "aggregated",
-    write: (changes) => changes.putResearch(research, at),
+    write: (changes) => {
+      changes.putResearch(research, at);
+      changes.putClaims(ledger.claims);
+    },
   });
 };
+
+/**
+ * Keeps the claims of a report that may not be published, and sets its calls aside: a retry writes another one.
+ * @throws RalphError `unprocessable`
+ */
+async function refuse({ state }: SessionRun, { claims, unborne }: Ledger): Promise<never> {
+  await state.commit((changes) => {
+    changes.putClaims(claims);
+    for (const scope of [aggregatorScope, claimScope]) changes.setCallsAside(scope, 0);
+  });
+  const message = `${unborne} of ${claims.length} claims of the report are not borne by their sources: see its claims. A retry writes the report anew`;
+  throw new RalphError("unprocessable", message, { isRecoverable: true });
+}
+
+/** What was left out or not checked, in the session's language. */
+function claimLimitations(state: SessionReads, { dropped, unchecked, claims }: Ledger): string[] {
+  const words = sessionWords(state.session);
+  return [
+    ...(dropped > 0 ? [words.claimsLeftOut(dropped)] : []),
+    ...(unchecked > 0 ? [words.claimsUnchecked(unchecked, claims.length)] : []),
+  ];
+}
 
 /** What was done without a model's answer, in the session's language. */
 export function limitationsOf(state: SessionReads): string[] {

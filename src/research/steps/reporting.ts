@@ -25,7 +25,7 @@ export const report: Step = async (session, run) => {
   const { reporter } = engineOf(core, session).agents;
   const timeoutMs = core.settings.reportsTimeoutMs;
   const wording = await runAgent(run, session, reporter, { research: kept, brief }, { scope: "reporter", purpose: "report", timeoutMs });
-  const limitations = limitationsOf(run.state);
+  const limitations = [...new Set([...(kept.limitations ?? []), ...limitationsOf(run.state)])];
   const research = limitations.length === 0 ? kept : { ...kept, limitations };
   const timeout = new AbortController();
   const stopTimer = run.clock.after(timeoutMs, () => timeout.abort(new RalphError("timeout", "The report files took too long")));

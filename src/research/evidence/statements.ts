@@ -1,0 +1,94 @@
+/** The statements of a written research one by one, in its order, and the research with a verdict on each. Pure. */
+import type { Verdict } from "../../domain/claims.ts";
+import type { Citation } from "../../domain/evidence.ts";
+import type { Paragraph, Research, Section, Sentence } from "../../domain/research.ts";
+
+/** A sentence, or a paragraph that is not made of sentences. */
+export interface Statement {
+  section: string | null;
+  kind: Paragraph["kind"];
+  text: string;
+  citations: readonly Citation[];
+}
+
+/** The verdict that a statement is printed with; `dropped` leaves it out, null leaves it as it is. */
+export type Fate = Verdict | "dropped" | null;
+
+type Visit = (statement: Statement) => Fate;
+
+export function statementsOf(research: Research): Statement[] {
+  const found: Statement[] = [];
+  mapStatements(research, (statement) => {
+    found.push(statement);
+    return null;
+  });
+  return found;
+}
+
+/** The research with the fates of its statements, which stand in the order of `statementsOf`. */
+export function withFates(research: Research, fates: readonly Fate[]): Research {
+  let at = 0;
+  return mapStatements(research, () => fates[at++] ?? null);
+}
+
+function mapStatements(research: Research, visit: Visit): Research {
+  const part = (list: readonly Paragraph[]) => paragraphsOf(list, null, visit);
+  const summary = part(research.summary);
+  const sections = research.sections.flatMap((section): Section[] => {
+    const paragraphs = paragraphsOf(section.paragraphs, section.title, visit);
+    const isEmptied = section.paragraphs.length > 0 && paragraphs.length + section.tables.length + section.charts.length === 0;
+    return isEmptied ? [] : [{ ...section, paragraphs }];
+  });
+  const conclusion = research.conclusion && part(research.conclusion);
+  const recommendations = part(research.recommendations);
+  const disagreements = research.disagreements
+    .map((item) => ({ ...item, statements: item.statements.flatMap((side) => judged(side, "text", item.subject, visit)) }))
+    .filter(({ statements }) => statements.length > 1);
+  // What is said there without a citation is said of the evidence, not of the matter.
+  const cited: Visit = (statement) => (statement.citations.length > 0 ? visit(statement) : null);
+  const evidenceLimits = research.evidenceLimits && paragraphsOf(research.evidenceLimits, null, cited);
+  return {
+    ...{ ...research, summary, sections, recommendations, disagreements },
+    ...(conclusion && { conclusion }),
+    ...(evidenceLimits && { evidenceLimits }),
+  };
+}
+
+function paragraphsOf(paragraphs: readonly Paragraph[], section: string | null, visit: Visit): Paragraph[] {
+  const kept = paragraphs.flatMap((paragraph) => paragraphOf(paragraph, section, visit));
+  const lostText = kept.length < paragraphs.length;
+  return lostText ? kept.filter((_, index) => !headsNothing(kept, index)) : kept;
+}
+
+function paragraphOf(paragraph: Paragraph, section: string | null, visit: Visit): Paragraph[] {
+  const { kind, form, sentences, items } = paragraph;
+  const judgedOf = (list: readonly Sentence[]) => list.flatMap((sentence) => judged(sentence, kind, section, visit));
+  if (form === "list") {
+    const left = (items ?? []).map(judgedOf).filter((item) => item.length > 0);
+    const lines = left.map((item) => whole(item, " "));
+    return left.length === 0 ? [] : [{ ...paragraph, ...whole(lines, "\n"), items: left }];
+  }
+  if (form !== undefined) return [paragraph];
+  if (sentences === undefined) return judged(paragraph, kind, section, visit);
+  const left = judgedOf(sentences);
+  return left.length === 0 ? [] : [{ ...paragraph, ...whole(left, " "), sentences: left }];
+}
+
+function judged<T extends Sentence>(item: T, kind: Paragraph["kind"], section: string | null, visit: Visit): T[] {
+  const { text, citations } = item;
+  const fate = visit({ section, kind, text, citations });
+  if (fate === "dropped") return [];
+  return [fate === null ? item : { ...item, verdict: fate }];
+}
+
+function whole(sentences: readonly Sentence[], between: string): Sentence {
+  const citations = new Map(sentences.flatMap((item) => item.citations).map((citation) => [JSON.stringify(citation), citation]));
+  return { text: sentences.map(({ text }) => text).join(between), citations: [...citations.values()] };
+}
+
+/** A heading whose text was left out. */
+function headsNothing(paragraphs: readonly Paragraph[], index: number): boolean {
+  const [own, next] = [paragraphs[index], paragraphs[index + 1]];
+  if (own?.form !== "heading") return false;
+  return next === undefined || (next.form === "heading" && (next.level ?? 1) <= (own.level ?? 1));
+}

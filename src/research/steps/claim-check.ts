@@ -1,0 +1,57 @@
+/** The claims of a research, judged by the engine where it can: a checker that fails leaves them unchecked, and costs no report. */
+import { isStoreFault } from "../../domain/errors.ts";
+import type { Research } from "../../domain/research.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import { runAgent } from "../calls/agent-run.ts";
+import { type Judgement, type Ledger, ledgerOf, selfSupported } from "../evidence/claims.ts";
+import { type Statement, statementsOf } from "../evidence/statements.ts";
+import { Interruption, Suspension } from "../run/interruption.ts";
+import { agreedBrief, engineOf, settledTasks } from "../run/session-facts.ts";
+import type { SessionRun } from "../run/session-run.ts";
+
+/** Scope of the checker's calls in the journal. */
+export const claimScope = "claims";
+
+export async function checkClaims(run: SessionRun, session: SessionRecord, research: Research): Promise<Ledger> {
+  const { core } = run;
+  const statements = statementsOf(research);
+  const hasJudge = engineOf(core, session).agents.claimChecker !== undefined;
+  const known = statements.map((statement) => selfSupported(statement, hasJudge));
+  const open = statements.filter((_statement, index) => known[index] === null);
+  const judged = open.length > 0 ? await judgementsOf(run, session, open, research) : [];
+  const judgements = known.map((judgement): Judgement => judgement ?? judged.shift() ?? { verdict: "unchecked", reason: "" });
+  return ledgerOf(statements, judgements, core.settings.unsupportedClaims);
+}
+
+/** In the order of the statements; none where nobody judges. */
+async function judgementsOf(
+  run: SessionRun,
+  session: SessionRecord,
+  statements: readonly Statement[],
+  { sources }: Research,
+): Promise<Judgement[]> {
+  const { core, state } = run;
+  const checker = engineOf(core, session).agents.claimChecker;
+  if (checker === undefined) return [];
+  const claims = statements.map(({ section, text, citations }, index) => ({
+    id: `c${index + 1}`,
+    section,
+    text,
+    citations: [...citations],
+  }));
+  const figures = settledTasks(state.tasks()).flatMap(({ result }) => (result?.findings ?? []).flatMap(({ figure }) => figure ?? []));
+  const input = { query: session.query, brief: agreedBrief(state), claims, figures, sources };
+  try {
+    const { verdicts } = await runAgent(run, session, checker, input, {
+      scope: claimScope,
+      purpose: "report",
+      timeoutMs: core.settings.aggregationTimeoutMs,
+    });
+    const byId = new Map(verdicts.map((item) => [item.id, item]));
+    return claims.map(({ id }): Judgement => byId.get(id) ?? { verdict: "unchecked", reason: "" });
+  } catch (error) {
+    if (error instanceof Interruption || error instanceof Suspension || isStoreFault(error) || run.signal.aborted) throw error;
+    core.log.warn({ session: session.id, error }, "The claims of a report could not be checked");
+    return [];
+  }
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import type { UnsupportedPolicy, Verdict } from "../../../src/domain/claims.ts";
+import type { Citation } from "../../../src/domain/evidence.ts";
+import type { Paragraph, Research } from "../../../src/domain/research.ts";
+import { type Judgement, ledgerOf, selfSupported } from "../../../src/research/evidence/claims.ts";
+import { statementsOf, withFates } from "../../../src/research/evidence/statements.ts";
+import { openCore, owner } from "../../support/core.ts";
+import { scriptedEngine } from "../../support/scripted-engine.ts";
+
+const cite = (quote: string): Citation => ({ sourceId: "s", place: { from: 0, to: quote.length, line: 1, heading: [] }, quote });
+const sentence = (text: string) => ({ text, citations: [cite(text)] });
+const written = (...texts: string[]): Paragraph => ({
+  ...{ kind: "text", text: texts.join(" "), citations: texts.map(cite) },
+  sentences: texts.map(sentence),
+});
+
+const research: Research = {
+  ...{ query: "q", title: "t", language: "en", completeness: "full", recommendations: [], notFound: [], sources: [], cut: null },
+  generatedAt: "2026-03-02T09:15:04.117Z",
+  summary: [written("One.", "Two.")],
+  sections: [
+    {
+      ...{ title: "First", coverage: 1, tables: [], charts: [] },
+      paragraphs: [
+        { kind: "text", text: "A heading", citations: [], form: "heading", level: 1 },
+        { kind: "text", text: "Three.\nFour.", citations: [], form: "list", items: [[sentence("Three.")], [sentence("Four.")]] },
+        { kind: "quote", text: "Five", citations: [cite("Five.")] },
+      ],
+    },
+    { title: "Second", coverage: 1, tables: [], charts: [], paragraphs: [written("Six.")] },
+  ],
+  disagreements: [{ subject: "How many", statements: [sentence("Seven."), sentence("Eight.")].map((side) => ({ ...side, value: null })) }],
+  evidenceLimits: [
+    {
+      ...written("Nothing newer was found.", "Nine."),
+      sentences: [{ text: "Nothing newer was found.", citations: [] }, sentence("Nine.")],
+    },
+  ],
+};
+const judged = (verdicts: Record<string, Verdict | "no_claim">, policy: UnsupportedPolicy) => {
+  const statements = statementsOf(research);
+  const judgements = statements.map(({ text }): Judgement => ({ verdict: verdicts[text] ?? "supported", reason: "" }));
+  return ledgerOf(statements, judgements, policy);
+};
+
+describe("the claims of a research", () => {
+  it("are its sentences in its order, with the sections they stand in", () => {
+    const texts = ["One.", "Two.", "Three.", "Four.", "Five", "Six.", "Seven.", "Eight.", "Nine."];
+    expect(statementsOf(research).map(({ text }) => text)).toEqual(texts);
+    const { claims } = judged({ "Two.": "no_claim", "Six.": "partly" }, "drop");
+    expect(claims.map(({ id, text, section, verdict }) => [id, text, section, verdict])).toEqual([
+      ["c1", "One.", null, "supported"],
+      ["c2", "Three.", "First", "supported"],
+      ["c3", "Four.", "First", "supported"],
+      ["c4", "Five", "First", "supported"],
+      ["c5", "Six.", "Second", "partly"],
+      ["c6", "Seven.", "How many", "supported"],
+      ["c7", "Eight.", "How many", "supported"],
+      ["c8", "Nine.", null, "supported"],
+    ]);
+  });
+
+  it("that are not borne are left out, with what they leave empty, where the policy is drop", () => {
+    const ledger = judged(
+      { "Two.": "contradicted", "Three.": "unsupported", "Six.": "unsupported", "Eight.": "unsupported", "One.": "partly" },
+      "drop",
+    );
+    const left = withFates(research, ledger.fates);
+    expect(left.summary).toMatchObject([{ text: "One.", citations: [cite("One.")], sentences: [{ text: "One.", verdict: "partly" }] }]);
+    expect(left.sections.map(({ title }) => title)).toEqual(["First"]);
+    expect(left.sections[0]?.paragraphs.map(({ text }) => text)).toEqual(["A heading", "Four.", "Five"]);
+    expect(left.disagreements).toEqual([]);
+    expect(ledger).toMatchObject({ dropped: 4, unborne: 4, unchecked: 0 });
+    expect(ledger.claims).toHaveLength(9);
+    const headed = judged({ "Three.": "unsupported", "Four.": "unsupported", Five: "unsupported" }, "drop");
+    expect(withFates(research, headed.fates).sections.map(({ title }) => title)).toEqual(["Second"]);
+  });
+
+  it("that are not borne stay with their verdict where the policy is mark", () => {
+    const ledger = judged({ "Two.": "contradicted", Five: "unchecked" }, "mark");
+    const marked = withFates(research, ledger.fates);
+    expect(marked.summary[0]?.sentences?.map(({ verdict }) => verdict)).toEqual(["supported", "contradicted"]);
+    expect(marked.sections[0]?.paragraphs[2]?.verdict).toBe("unchecked");
+    expect(ledger).toMatchObject({ dropped: 0, unborne: 1, unchecked: 1 });
+  });
+
+  it("of quotations and cells are supported by themselves; nothing else is", () => {
+    const statement = { section: null, citations: [cite("The tower is\n tall.")] };
+    const verdict = (kind: Paragraph["kind"], text: string, hasJudge = false) =>
+      selfSupported({ ...statement, kind, text }, hasJudge)?.verdict;
+    expect(verdict("quote", "The tower is tall.")).toBe("supported");
+    expect(verdict("quote", "The tower is old.")).toBeUndefined();
+    expect(verdict("figure", "Height: 330")).toBe("supported");
+    expect(verdict("figure", "The tower, 330 m, is the tallest", true)).toBeUndefined();
+    expect(verdict("text", "The tower is tall.")).toBeUndefined();
+    expect(verdict("count", "3 documents")).toBe("no_claim");
+  });
+});
+
+describe("a session's claims", () => {
+  const engine = (policy: Record<string, Verdict>, onCheck: () => void = () => undefined) =>
+    scriptedEngine({
+      aggregator: ({ query, brief }) => ({
+        ...{
+          query,
+          title: query,
+          language: brief.language,
+          completeness: "full" as const,
+          sections: [],
+          recommendations: [],
+          notFound: [],
+          disagreements: [],
+        },
+        summary: [
+          {
+            ...{ kind: "text", text: "It is tall. It is old.", citations: [] },
+            sentences: [
+              { text: "It is tall.", citations: [] },
+              { text: "It is old.", citations: [] },
+            ],
+          } satisfies Paragraph,
+        ],
+      }),
+      claimChecker: ({ claims }) => {
+        onCheck();
+        return {
+          verdicts: claims.flatMap(({ id, text }) => (policy[text] === undefined ? [] : [{ id, verdict: policy[text], reason: "so" }])),
+        };
+      },
+    });
+  const run = async (given: ReturnType<typeof engine>, settings = {}) => {
+    const core = openCore({ engine: given, settings });
+    const id = await core.start();
+    const session = await core.until(id, ({ status }) => status === "done" || status === "failed");
+    const { items } = await core.sessions.claims(owner, id, {}, { limit: 10 });
+    return { core, id, session, claims: items, research: (await core.stored(id)).research() };
+  };
+
+  it("are rows with their verdicts, and what is not borne is not printed, which the report says", async () => {
+    const { claims, research: kept } = await run(engine({ "It is tall.": "supported", "It is old.": "unsupported" }));
+    expect(claims.map(({ text, verdict, reason }) => [text, verdict, reason])).toEqual([
+      ["It is tall.", "supported", "so"],
+      ["It is old.", "unsupported", "so"],
+    ]);
+    expect(kept?.summary.map(({ text }) => text)).toEqual(["It is tall."]);
+    expect(kept?.limitations).toEqual(["1 statement was left out because the cited sources do not bear it."]);
+  });
+
+  it("stay unchecked where the checker fails or is silent, and the report says so", async () => {
+    const failing = engine({}, () => {
+      throw new Error("no");
+    });
+    for (const given of [engine({}), failing]) {
+      const { session, claims, research: kept } = await run(given);
+      expect(session.status).toBe("done");
+      expect(claims.map(({ verdict }) => verdict)).toEqual(["unchecked", "unchecked"]);
+      expect(kept?.summary[0]?.sentences?.map(({ verdict }) => verdict)).toEqual(["unchecked", "unchecked"]);
+      expect(kept?.limitations).toEqual(["2 of 2 statements could not be checked against their sources."]);
+    }
+  });
+
+  it("block the report where the operator wants that, and a retry writes another one", async () => {
+    const policy: Record<string, Verdict> = { "It is tall.": "supported", "It is old.": "contradicted" };
+    const { core, id, session, claims, research: kept } = await run(engine(policy), { unsupportedClaims: "block" });
+    expect(session).toMatchObject({ status: "failed", error: { code: "unprocessable", recoverable: true } });
+    expect(claims.map(({ verdict }) => verdict)).toEqual(["supported", "contradicted"]);
+    expect(kept).toBeUndefined();
+    policy["It is old."] = "supported";
+    await core.sessions.retry(owner, id, null);
+    await core.until(id, ({ status }) => status === "done");
+    const { items } = await core.sessions.claims(owner, id, { verdict: "supported" }, { limit: 10 });
+    expect(items.map(({ text }) => text)).toEqual(["It is tall.", "It is old."]);
+  });
+});
