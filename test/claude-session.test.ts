@@ -108,7 +108,7 @@ describe("paid once", () => {
         scriptedModel({
           complexity: "simple",
           scope: ["History"],
-          searches: 12,
+          searches: 10,
           override: (role, body) => {
             const turns = body.messages.filter((message) => message.role === "assistant").length;
             if (killed || role !== "research" || turns < 9) return null;
@@ -134,7 +134,7 @@ describe("paid once", () => {
     expect(session.status).toBe("done");
     const later = server.asked.slice(answered.length + 1).map(({ body }) => JSON.stringify(body));
     expect(later.filter((body) => answered.includes(body))).toEqual([]);
-    expect(askedFor("research")).toHaveLength(14);
+    expect(askedFor("research")).toHaveLength(12);
     expect(session.usage.modelCalls).toBe(server.asked.length - 1);
     for (const output of [first.output, second.output]) expect(output).not.toContain(secretKey);
   });

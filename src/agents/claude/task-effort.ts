@@ -5,7 +5,7 @@ import type { Bounds } from "./conversation.ts";
 const calls: Record<TaskEffort, string> = { low: "3 to 10", medium: "10 to 15", high: "up to 25" };
 
 /** Turns with tools; several calls fit into one. */
-const turns: Record<TaskEffort, number> = { low: 7, medium: 11, high: Number.POSITIVE_INFINITY };
+const turns: Record<TaskEffort, number> = { low: 12, medium: 18, high: Number.POSITIVE_INFINITY };
 
 /** The service's bounds, no more than the effort needs. */
 export function boundsFor(bounds: Bounds, effort: TaskEffort | undefined): Bounds {
