@@ -55,6 +55,8 @@ export interface ServiceRequest {
   /** A body makes it a POST. */
   body?: Json;
   headers?: Readonly<Record<string, string>>;
+  /** Stands in place of `{language}` in the service's address. */
+  language?: string;
 }
 
 export interface SearchAnswer {
@@ -68,7 +70,10 @@ export interface SearchService {
   readonly name: string;
   readonly title: string;
   readonly kind: ResultKind;
-  /** Its address without a slash at the end; null for one that everybody runs for himself. */
+  /**
+   * Its address without a slash at the end; null for one that everybody runs for himself. `{language}` in it stands for the
+   * language of a request.
+   */
   readonly url: string | null;
   /** Where its key goes, with what stands before it; a service without its key is not offered. */
   readonly key?: { in: NonNullable<HttpRequest["key"]>["in"]; name: string; prefix?: string };

@@ -35,17 +35,19 @@ export interface SearchOutcome {
   failures: SearchFailure[];
 }
 
+/** Stands in an address for the language of a request. */
+const languageMark = "{language}";
 /** Requests that one service is sent for one query. */
 const mostPages = 3;
 
 export class WebSearch {
-  readonly #http: Pick<HttpClient, "send">;
+  readonly #http: Pick<HttpClient, "send" | "declare">;
   readonly #options: WebSearchOptions;
 
   constructor(http: Pick<HttpClient, "send" | "declare">, offered: readonly OfferedSearch[], options: WebSearchOptions) {
     this.#http = http;
     this.#options = options;
-    for (const { service, url } of offered) http.declare(url, service.rate);
+    for (const { service, url } of offered) if (!url.includes(languageMark)) http.declare(url, service.rate);
   }
 
   /**
@@ -94,26 +96,31 @@ export class WebSearch {
       const answer = await this.#ask(offered, service.request(asked, page), caller);
       const { results, cursor = null } = service.results(answer);
       found.push(...results);
-      const isLast = service.page.by === "none" || (service.page.by === "cursor" && cursor === null);
-      if (isLast || results.length === 0 || found.length >= query.count || page.number >= mostPages) return found;
+      // An empty page ends a list; a cursor may lead on to another one.
+      const isLast = service.page.by === "cursor" ? cursor === null : service.page.by === "none" || results.length === 0;
+      if (isLast || found.length >= query.count || page.number >= mostPages) return found;
       page = { number: page.number + 1, offset: page.offset + results.length, cursor };
     }
   }
 
-  #ask({ service, url, key }: OfferedSearch, { path, query = {}, body, headers }: ServiceRequest, caller: HttpCaller): Promise<HttpAnswer> {
-    const target = new URL(`${url}${path}`);
+  #ask({ service, url, key }: OfferedSearch, request: ServiceRequest, caller: HttpCaller): Promise<HttpAnswer> {
+    const { path, query = {}, body, headers, language = "en" } = request;
+    const base = url.replace(languageMark, language);
+    // The hosts of other languages are known only now.
+    if (base !== url) this.#http.declare(base, service.rate);
+    const target = new URL(`${base}${path}`);
     const parameter = service.contact?.parameter;
     const named = parameter === undefined || this.#options.contact === "" ? {} : { [parameter]: this.#options.contact };
     for (const [name, value] of Object.entries({ ...query, ...named })) {
       if (value !== null && value !== undefined) target.searchParams.set(name, String(value));
     }
-    const request: HttpRequest = {
+    const sent: HttpRequest = {
       url: target.href,
       ...(headers !== undefined && { headers }),
       ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
       ...(key !== null && service.key !== undefined && { key: { ...service.key, value: `${service.key.prefix ?? ""}${key}` } }),
     };
-    return this.#http.send(request, caller);
+    return this.#http.send(sent, caller);
   }
 }
 
