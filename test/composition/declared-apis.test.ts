@@ -13,6 +13,7 @@ const context: ToolContext = {
   signal: new AbortController().signal,
   now: "2026-03-01T00:00:00.000Z",
   waiting: () => () => undefined,
+  serviceFailed: () => undefined,
 };
 
 interface Received {
