@@ -85,6 +85,6 @@ function questionLines({ description, question }: Task, width: number): string[]
   const choices = question?.choices ?? null;
   return [
     ...wrap(question?.text ?? description, width),
-    ...(choices === null ? [] : choices.flatMap((choice, index) => item(`${index + 1}.`, choice, width))),
+    ...(choices === null ? [] : choices.flatMap((choice, index) => item(`${index + 1}.`, choice.label, width))),
   ];
 }

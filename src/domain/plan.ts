@@ -141,11 +141,44 @@ export const planDraft = z.object({
 });
 export type PlanDraft = z.infer<typeof planDraft>;
 
+export const choice = z.object({
+  value: z.string().describe("What an answer says"),
+  label: z.string().describe("What a person reads"),
+});
+
+/** A call that waits for leave: what is to be sent, and the schema that a changed input has to fit. */
+export const pendingCall = z.object({ tool: z.string(), input: jsonValue, schema: jsonValue });
+
+export type PendingCall = z.infer<typeof pendingCall>;
+
 export const question = z.object({
+  kind: z
+    .enum(["choice", "text", "permission", "input"])
+    .describe("`permission`: whether `call` may be made; its input may be changed in the answer. `input`: a value is asked for"),
   text: z.string().min(1),
-  choices: z.array(z.string()).nullable().describe("Allowed answers, or null for free text"),
+  choices: z.array(choice).nullable().describe("Allowed answers, or null for free text"),
+  call: pendingCall.nullable(),
 });
 export type Question = z.infer<typeof question>;
+
+/** A question with its choices by their words alone; null for a free answer. */
+export function plainQuestion(text: string, choices: readonly string[] | null): Question {
+  const list = choices?.map((word) => ({ value: word, label: word })) ?? null;
+  return { kind: list === null ? "text" : "choice", text, choices: list, call: null };
+}
+
+export const answerScopes = ["once", "session"] as const;
+
+/** An answer to a question, where its words alone do not say enough. */
+export const answer = z.strictObject({
+  value: z.string().min(1).max(10_000).describe("One of the choices, or the answer in words"),
+  input: jsonValue.optional().describe("To a permission: what is to be sent instead; checked against the call's schema"),
+  for: z
+    .enum(answerScopes)
+    .default("once")
+    .describe("To a permission: whether it holds for this call, or for the tool in the whole session"),
+});
+export type Answer = z.infer<typeof answer>;
 
 export const keptError = z.object({ code: z.enum(errorCodes), message: z.string(), recoverable: z.boolean() });
 

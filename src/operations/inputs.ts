@@ -1,6 +1,7 @@
 /** Input schemas of the operations, shared by every transport. */
 import { z } from "zod";
 import { builtFormats, formatOf } from "../domain/brief.ts";
+import { answer } from "../domain/plan.ts";
 import { newSession } from "../domain/session.ts";
 
 /** Name or synonym of a report format. */
@@ -54,7 +55,8 @@ export const searchWords = text(10_000);
 export const hitCursor = z.string().regex(/^[1-9]\d{0,3}$/, "is not a cursor of this list");
 
 export const newMessage = z.strictObject({
-  content: text(10_000).describe("An answer, a change to the brief, or 'approve'"),
+  content: text(10_000).optional().describe("An answer, a change to the brief, or 'approve'"),
+  answer: answer.optional().describe("An answer that says more than words: a changed input, leave for the whole session"),
   taskId: z.string().min(1).max(100).optional().describe("The waiting task that is answered; the brief dialogue where absent"),
 });
 

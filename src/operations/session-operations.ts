@@ -9,7 +9,7 @@ import type { Sessions } from "../research/ports/service.ts";
 import { createdSession, locatedReport, messageAnswer, nothing, pageOf } from "./answers.ts";
 import { approval, newMessage, newSessionInput, pageInput, reportFormatWord, sessionInput, taskInput } from "./inputs.ts";
 import { operation } from "./operation.ts";
-import { assertWritable, builtFormat } from "./rules.ts";
+import { assertSaid, assertWritable, builtFormat } from "./rules.ts";
 
 /** Commands to a session or one of its tasks, with their descriptions. */
 export const sessionCommands = {
@@ -94,7 +94,10 @@ export const sessionOperations = {
     effect: "write",
     answer: messageAnswer,
     keyed: ({ sessionId, ...body }) => ({ route: `POST /sessions/${sessionId}/messages`, body }),
-    run: ({ sessions }, owner, { sessionId, ...body }, idempotency) => sessions.message(owner, sessionId, body, idempotency),
+    run: ({ sessions }, owner, { sessionId, ...body }, idempotency) => {
+      assertSaid(body);
+      return sessions.message(owner, sessionId, body, idempotency);
+    },
   }),
   listMessages: operation({
     id: "listMessages",

@@ -211,6 +211,11 @@ export class SqliteChanges implements Changes {
     });
   }
 
+  allowTool(name: string): void {
+    const { session } = this.now;
+    if (!session.allowedTools.includes(name)) this.#set({ ...session, allowedTools: [...session.allowedTools, name] });
+  }
+
   countDivergence(): void {
     this.#set({ ...this.now.session, divergences: this.now.session.divergences + 1 });
   }

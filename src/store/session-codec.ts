@@ -83,7 +83,6 @@ export function givenColumns(session: SessionRecord) {
     document_ids: encodedOrNull(session.documentIds),
     sources: JSON.stringify(session.sources),
     limits: JSON.stringify(session.limits),
-    allowed_tools: JSON.stringify(session.allowedTools),
     metadata: JSON.stringify(session.metadata),
     pins: pins.encode(session.pins),
     created_at: session.createdAt,
@@ -134,6 +133,7 @@ export function textColumns(session: SessionRecord) {
     initial_context: encodedOrNull(session.initialContext),
     coverage: JSON.stringify(session.coverage),
     supplied_plan: encodedOrNull(session.suppliedPlan),
+    allowed_tools: JSON.stringify(session.allowedTools),
     error: encodedOrNull(session.error),
   };
 }

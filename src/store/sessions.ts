@@ -20,10 +20,10 @@ const stateNames = [
   ...(["status", "hold", "version", "failed_from", "strategy", "complexity", "language", "round", "cut"] as const),
   ...(["brief_version", "ended_at"] as const),
 ] as const;
-const textNames = ["initial_context", "coverage", "supplied_plan", "error"] as const;
+const textNames = ["initial_context", "coverage", "supplied_plan", "allowed_tools", "error"] as const;
 const givenNames = [
   ...(["id", "owner", "query", "engine", "strategy_wanted", "auto_approve", "plan_approval", "output_formats"] as const),
-  ...(["document_ids", "sources", "limits", "allowed_tools", "metadata", "pins", "created_at"] as const),
+  ...(["document_ids", "sources", "limits", "metadata", "pins", "created_at"] as const),
 ] as const;
 
 type Counters = Columns<typeof counterColumns>;
@@ -103,7 +103,7 @@ export function sessionRows(db: Database) {
         ? saveState.run(tx, { ...stateColumns(session), ...counterColumns(session), id, guard } as never)
         : saveCounters.run(tx, { ...counterColumns(session), id, guard } as never);
       if (changed !== 1) throw new Error(`The row of session ${id} was changed by somebody else`);
-      if (isMoved && hasOtherTexts(before, session)) saveTexts.run(tx, { ...textColumns(session), id } as never);
+      if (hasOtherTexts(before, session)) saveTexts.run(tx, { ...textColumns(session), id } as never);
     },
     find: (id: string): SessionRecord | undefined => recordOf(find.get({ id })),
     /** Newest first; `before` is the id to go on from. */
@@ -135,6 +135,7 @@ function hasOtherTexts(before: SessionRecord, session: SessionRecord): boolean {
     before.initialContext !== session.initialContext ||
     before.coverage !== session.coverage ||
     before.suppliedPlan !== session.suppliedPlan ||
+    before.allowedTools !== session.allowedTools ||
     before.error !== session.error
   );
 }

@@ -1,5 +1,6 @@
 /** Rows of `task` as records, and back; and the tasks that a version of the plan keeps. */
 import type { Json } from "../domain/json.ts";
+import { plainQuestion, type Question } from "../domain/plan.ts";
 import type { TaskPatch, TaskRecord } from "../domain/task-record.ts";
 import { decoded, decodedOrNull, encodedOrNull } from "./json-columns.ts";
 import type { TaskRow } from "./tables.ts";
@@ -24,7 +25,7 @@ export function taskOf(row: Omit<TaskRow, "session_id" | "owner">): TaskRecord {
       dependencies: decoded(row.dependencies),
       input: decoded(row.input),
       branches: decodedOrNull(row.branches),
-      question: decodedOrNull(row.question),
+      question: questionOf(decodedOrNull(row.question)),
       error: decodedOrNull(row.error),
       attempts: row.attempts,
       deaths: row.deaths,
@@ -33,6 +34,11 @@ export function taskOf(row: Omit<TaskRow, "session_id" | "owner">): TaskRecord {
     },
     row.result,
   );
+}
+
+/** Questions of earlier versions have their words alone, and choices that are texts. */
+function questionOf(stored: Question | { text: string; choices: string[] | null } | null): Question | null {
+  return stored === null || "kind" in stored ? stored : plainQuestion(stored.text, stored.choices);
 }
 
 /** The task with a result that is parsed when it is first looked at: many steps look at the tree, few at its results. */

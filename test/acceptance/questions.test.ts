@@ -1,5 +1,7 @@
 /** Analyse, confirm, fix, report: six steps that stop to ask, answered days later and after a kill. */
+
 import { expect, it } from "vitest";
+import { plainQuestion } from "../../src/domain/plan.ts";
 import { Story } from "./story.ts";
 import { World } from "./world.ts";
 
@@ -117,7 +119,7 @@ it("asks, asks on, waits for days and through a kill, and goes on from the answe
   expect(asking).toMatchObject({
     id: "root.3",
     status: "awaiting_input",
-    question: { text: "3 critical issues were found. Show details, or fix them?", choices: ["Show details", "Fix all", "Cancel"] },
+    question: plainQuestion("3 critical issues were found. Show details, or fix them?", ["Show details", "Fix all", "Cancel"]),
   });
 
   await story.kill();
@@ -133,7 +135,7 @@ it("asks, asks on, waits for days and through a kill, and goes on from the answe
   expect((await story.post(`/sessions/${id}/messages`, { content: "show details" })).status).toBe(200);
   await story.until(id, ({ hold }) => hold === "awaiting_input");
   const { body: askingOn } = await story.get(`/sessions/${id}/tasks/root.3`);
-  expect(askingOn.question).toEqual({ text: issues.map((issue) => `- ${issue}`).join("\n"), choices: ["Yes", "No"] });
+  expect(askingOn.question).toEqual(plainQuestion(issues.map((issue) => `- ${issue}`).join("\n"), ["Yes", "No"]));
   await story.post(`/sessions/${id}/messages`, { content: "Yes", taskId: "user-confirmation" });
   const done = await story.until(id, ({ status }) => status === "done");
   expect(done.progress).toMatchObject({ completed: 6, failed: 0, total: 6 });

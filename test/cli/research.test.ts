@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unasked } from "../../src/domain/brief.ts";
+import { plainQuestion } from "../../src/domain/plan.ts";
 import { journal, StandInService, sessionId, sessionLike, taskLike } from "./stand-in-service.ts";
 
 const program = join(import.meta.dirname, "../../src/cli/main.ts");
@@ -155,7 +156,7 @@ describe("ralph research", () => {
   it("hands a task's question to the user and the answer to the task", async () => {
     const held = sessionLike({ status: "executing", hold: "awaiting_input" });
     service.session = held;
-    service.tasks = [taskLike("root.0", { status: "awaiting_input", question: { text: "Which year?", choices: ["2020", "2021"] } })];
+    service.tasks = [taskLike("root.0", { status: "awaiting_input", question: plainQuestion("Which year?", ["2020", "2021"]) })];
     service.events = journal(["session.held", 30, { hold: "awaiting_input" }], ["session.status", 100, { to: "done" }]);
     service.routes.set(`POST ${path}/messages`, () => {
       service.session = sessionLike({ status: "done" });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Task } from "../../src/domain/plan.ts";
+import { plainQuestion } from "../../src/domain/plan.ts";
 import { examples } from "../../src/http/examples.ts";
 import { treeMermaid, treeText } from "../../src/http/task-tree.ts";
 import { startService } from "./support/service.ts";
@@ -34,7 +35,7 @@ const tasks = [
     description: "Third",
     status: "awaiting_input",
     agent: "user",
-    question: { text: "Which one?", choices: null },
+    question: plainQuestion("Which one?", null),
   }),
 ];
 

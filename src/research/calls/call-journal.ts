@@ -9,9 +9,9 @@ import { BilledFailure } from "../../agents/billed-failure.ts";
 import { type CallKey, type CallRecord, unansweredCall } from "../../domain/call-record.ts";
 import { isRalphError, type KeptError, keptError, RalphError } from "../../domain/errors.ts";
 import { type Json, requestHash } from "../../domain/json.ts";
-import type { Question } from "../../domain/plan.ts";
+import type { PendingCall, Question } from "../../domain/plan.ts";
 import type { Tool, ToolContext, ToolEffect } from "../../sources/tool.ts";
-import type { SessionTools } from "../catalogue/session-tools.ts";
+import { describeTool, type SessionTools } from "../catalogue/session-tools.ts";
 import type { CallSpending, Changes, OpenSession } from "../ports/session-store.ts";
 import type { Settle } from "../run/spending.ts";
 import { RunQuestions } from "./run-questions.ts";
@@ -42,6 +42,17 @@ export interface JournalOptions {
   /** Called where a crash is hardest to survive. */
   hook?: (point: "call sent" | "call answered") => void;
 }
+
+/** A call as it is journalled. `hash` is of the request that the run makes; a user may have changed what is sent. */
+interface AboutCall {
+  kind: "tool" | "model";
+  name: string;
+  effect: ToolEffect;
+  hash: string;
+  request: Json;
+}
+
+type ToolRequest = { tool: string; input: Json };
 
 interface Performed {
   answer: Json;
@@ -101,13 +112,14 @@ export class CallJournal implements Calls {
         throw error;
       }
     };
-    return this.#track(this.#journalled("model", name, "idempotent", request, at, run)) as Promise<T>;
+    const call = { kind: "model", name, effect: "idempotent", hash: requestHash(request), request } as const;
+    return this.#track(this.#journalled(call, at, run)) as Promise<T>;
   }
 
   /** The user's answer to a question of this run, or the suspension that waits for it. */
   async ask(question: Question): Promise<string> {
     const { answer } = await this.#questions.answerTo(question, this.#nextQuestion++, 0);
-    return answer;
+    return String(answer);
   }
 
   /** Resolves when no call of this run is under way any more. */
@@ -132,26 +144,41 @@ export class CallJournal implements Calls {
     const { tools, signal, now } = this.#options;
     const { tool, parsed } = checkedToolCall(tools.byName, name, input);
     const request = { tool: name, input };
-    const isNew = tool.effect === "world" && this.#rows.get(key(place.turn, place.order))?.requestHash !== requestHash(request);
-    if (isNew && !tools.allowed.has(name) && this.#doneBefore(requestHash(request)) === undefined) {
-      if (!(await this.#questions.mayCall(name, input, place))) throw new RalphError("user_refused", `The user did not allow '${name}'`);
-    }
+    const sent = tool.effect === "world" ? await this.#permitted(tool, request, place) : { request, parsed };
     const waiting: ToolContext["waiting"] = (reason, until) => this.#options.waiting(reason, until, tool.effect === "world");
     const context = { scope: tools.scope, signal, now, waiting, serviceFailed: this.#options.serviceFailed };
-    const run = async (): Promise<Performed> => ({ answer: await runTool(tool, parsed, context) });
-    return this.#journalled("tool", name, tool.effect, request, place, run, tool);
+    const run = async (): Promise<Performed> => ({ answer: await runTool(tool, sent.parsed, context) });
+    return this.#journalled(
+      { kind: "tool", name, effect: tool.effect, hash: requestHash(request), request: sent.request },
+      place,
+      run,
+      tool,
+    );
   }
 
-  async #journalled(
-    kind: "tool" | "model",
-    name: string,
-    effect: ToolEffect,
-    request: Json,
+  /**
+   * What is sent of a world-changing call: the input of the request, or the one that the user put in its place. A call is
+   * asked for once: what was sent or done before is known by its request.
+   */
+  async #permitted(
+    tool: Tool,
+    request: { tool: string; input: Json },
     place: CallPlace,
-    run: () => Promise<Performed>,
-    tool?: Tool,
-  ): Promise<Json> {
+  ): Promise<{ request: ToolRequest; parsed: unknown }> {
+    const { tools } = this.#options;
     const hash = requestHash(request);
+    const known = this.#rows.get(key(place.turn, place.order));
+    const isKnown = known?.requestHash === hash;
+    if (isKnown) return checked(tools.byName, known.request as unknown as ToolRequest);
+    if (this.#doneBefore(hash) !== undefined) return checked(tools.byName, request);
+    const call = { ...request, schema: describeTool(tool).inputSchema } as PendingCall;
+    const { isAllowed, input } = await this.#questions.mayCall(call, place, tools.allowed.has(tool.name));
+    if (!isAllowed) throw new RalphError("user_refused", `The user did not allow '${tool.name}'`);
+    return checked(tools.byName, { tool: tool.name, input });
+  }
+
+  async #journalled(about: AboutCall, place: CallPlace, run: () => Promise<Performed>, tool?: Tool): Promise<Json> {
+    const { name, effect, hash } = about;
     let known = this.#rows.get(key(place.turn, place.order));
     if (known !== undefined && known.requestHash !== hash) {
       await this.#diverge(place, name);
@@ -163,14 +190,14 @@ export class CallJournal implements Calls {
     let retired: CallKey | null = null;
     if (known?.status === "sent" && effect === "world") {
       const fate = await this.#questions.fateOf(name, place);
-      if (fate.answer === "it happened") return this.#keep(this.#call(kind, name, effect, hash, request, place), { answer: null }, 0, tool);
+      if (fate.answer === "it happened") return this.#keep(this.#call(about, place), { answer: null }, 0, tool);
       if (fate.answer === "skip") throw new RalphError("user_refused", `'${name}' was skipped: its fate is unknown`);
       // The word is good for one sending: should this one's fate be unknown too, the user is asked again.
       retired = fate.key;
     }
 
     this.#options.checkpoint();
-    const call = this.#call(kind, name, effect, hash, request, place);
+    const call = this.#call(about, place);
     if (effect === "world") await this.#announce(call, retired);
     const start = performance.now();
     let performed: Performed;
@@ -247,9 +274,9 @@ export class CallJournal implements Calls {
     return this.#options.state.worldCallsSetAside(this.#options.scope, hash)[0];
   }
 
-  #call(kind: "tool" | "model", name: string, effect: ToolEffect, hash: string, request: Json, { turn, order }: CallPlace): CallRecord {
+  #call({ hash, ...about }: AboutCall, { turn, order }: CallPlace): CallRecord {
     const { scope, clock } = this.#options;
-    return unansweredCall({ scope, turn, order, kind, name, effect, requestHash: hash, request, at: clock().toISOString() });
+    return unansweredCall({ scope, turn, order, ...about, requestHash: hash, at: clock().toISOString() });
   }
 
   async #diverge(place: CallPlace, name: string): Promise<void> {
@@ -261,6 +288,10 @@ export class CallJournal implements Calls {
       changes.countDivergence();
     });
   }
+}
+
+function checked(tools: SessionTools["byName"], request: ToolRequest): { request: ToolRequest; parsed: unknown } {
+  return { request, parsed: checkedToolCall(tools, request.tool, request.input).parsed };
 }
 
 function key(turn: number, order: number): string {

@@ -6,13 +6,17 @@
 import type { CallPlace } from "../../agents/agent.ts";
 import { type CallKey, unansweredCall } from "../../domain/call-record.ts";
 import { requestHash as hashOf, type Json } from "../../domain/json.ts";
-import type { Question } from "../../domain/plan.ts";
+import { type PendingCall, plainQuestion, type Question } from "../../domain/plan.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import { Suspension } from "../run/interruption.ts";
+import { permissionOf, permit, refuse } from "./question-answer.ts";
 
 /** The user's words for a call whose fate is unknown. */
 export const fateChoices = ["it happened", "do it again", "skip"] as const;
-const permitChoices = ["allow", "refuse"] as const;
+const permitChoices = [
+  { value: permit, label: "Allow" },
+  { value: refuse, label: "Refuse" },
+];
 
 /** Turns of questions about calls, apart from those of the agent's own. */
 const permitTurns = 1_000_000;
@@ -20,7 +24,7 @@ const fateTurns = 2_000_000;
 
 /** An answer, and the place where it is journalled. */
 export interface Answered {
-  answer: string;
+  answer: Json;
   key: CallKey;
 }
 
@@ -31,36 +35,55 @@ export class RunQuestions {
     this.#options = options;
   }
 
-  /** Whether the user lets a world-changing tool be called. @throws Suspension until there is an answer. */
-  async mayCall(name: string, input: Json, place: CallPlace): Promise<boolean> {
-    const text = `May I call '${name}' with ${JSON.stringify(input)}?`;
-    const { answer } = await this.answerTo({ text, choices: [...permitChoices] }, permitTurns + place.turn, place.order);
-    return answer === "allow";
+  /**
+   * Whether the user lets a world-changing tool be called, and with which input: the user may have changed it. A tool that
+   * the session allows is not asked for; what was answered before holds all the same.
+   * @throws Suspension until there is an answer.
+   */
+  async mayCall(call: PendingCall, place: CallPlace, isAllowed: boolean): Promise<{ isAllowed: boolean; input: Json }> {
+    const text = `May I call '${call.tool}' with ${JSON.stringify(call.input)}?`;
+    const question: Question = { kind: "permission", text, choices: permitChoices, call };
+    const at = { turn: permitTurns + place.turn, order: place.order };
+    if (isAllowed && this.#given(question, at) === null) return { isAllowed, input: call.input };
+    const { answer } = await this.answerTo(question, at.turn, at.order);
+    return permissionOf(answer, call.input);
   }
 
   /** What the user knows of a call that was sent and never answered. @throws Suspension until there is an answer. */
   fateOf(name: string, place: CallPlace): Promise<Answered> {
     const text = `Ralph stopped while '${name}' was under way, and cannot know whether it happened. What now?`;
-    return this.answerTo({ text, choices: [...fateChoices] }, fateTurns + place.turn, place.order);
+    return this.answerTo(plainQuestion(text, fateChoices), fateTurns + place.turn, place.order);
   }
 
   /** The answer to the question at its place. @throws Suspension until there is one. */
   async answerTo(question: Question, turn: number, order: number): Promise<Answered> {
     const { state, scope, clock } = this.#options;
-    const requestHash = hashOf(question as unknown as Json);
+    const given = this.#given(question, { turn, order });
+    if (given !== null) return given;
+    const requestHash = questionHash(question);
     const key: CallKey = { scope: askScope(scope), turn, order };
-    const known = state.call(key);
-    const isAnswered = known?.status === "answered";
-    if (isAnswered && known.requestHash === requestHash) return { answer: known.answer as string, key };
     await state.commit((changes) => {
       // The answer to another question says nothing about this one.
-      if (isAnswered) changes.retireCall(key);
+      if (state.call(key)?.status === "answered") changes.retireCall(key);
       const request = question as unknown as Json;
       const at = clock().toISOString();
       changes.putCall(unansweredCall({ ...key, kind: "ask", name: "ask", effect: "read", requestHash, request, at }));
     });
     throw new Suspension(question);
   }
+
+  /** The journalled answer to the question at its place; null where there is none, or one to another question. */
+  #given(question: Question, { turn, order }: CallPlace): Answered | null {
+    const { state, scope } = this.#options;
+    const key: CallKey = { scope: askScope(scope), turn, order };
+    const known = state.call(key);
+    return known?.status === "answered" && known.requestHash === questionHash(question) ? { answer: known.answer, key } : null;
+  }
+}
+
+/** A question is recognised by its words and choices: the schema of its call may change meanwhile. */
+export function questionHash({ text, choices }: Question): string {
+  return hashOf({ text, choices: choices?.map(({ value }) => value) ?? null });
 }
 
 /** Where the questions of a run are journalled, beside its calls. */

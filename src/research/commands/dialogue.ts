@@ -1,12 +1,15 @@
 /** What the user says, inside the commit that keeps it: messages, answers and approvals. */
 
 import { RalphError } from "../../domain/errors.ts";
-import type { Question } from "../../domain/plan.ts";
+import type { Answer } from "../../domain/plan.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { type Hold, isTerminal, transition } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { isApproval } from "../../sources/text/consent.ts";
-import { askScope } from "../calls/run-questions.ts";
+import { answerTo } from "../calls/question-answer.ts";
+import { askScope, questionHash } from "../calls/run-questions.ts";
+import { toolsOf } from "../catalogue/session-tools.ts";
+import type { SaidMessage } from "../ports/service.ts";
 import type { Changes, SessionReads } from "../ports/session-store.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
 import type { Core } from "../run/core.ts";
@@ -18,8 +21,9 @@ import { sessionWords } from "../run/session-words.ts";
  * Keeps a message, and what it means at once: an answer frees its task, a held session goes on. Gives its number.
  * @throws RalphError `conflict` where nothing waits for a message, `not_found`, `unprocessable` for an answer outside the choices.
  */
-export function takeMessage(core: Core, changes: Changes, content: string, taskId: string | undefined): number {
+export function takeMessage(core: Core, changes: Changes, { content: words, answer, taskId }: SaidMessage): number {
   const { now } = changes;
+  const content = words ?? answer?.value ?? "";
   const { session } = now;
   if (isTerminal(session.status)) throw new RalphError("conflict", `The session is '${session.status}': it takes no messages`);
   const approval = taskId === undefined ? approvalIn(core, now, content) : undefined;
@@ -28,7 +32,7 @@ export function takeMessage(core: Core, changes: Changes, content: string, taskI
   const answered = task !== undefined || approval !== undefined;
   const about = { role: "user" as const, content, taskId: task?.id ?? null };
   const seq = changes.addMessage({ ...about, answered, createdAt: at });
-  if (task !== undefined) answerTask(changes, task, content);
+  if (task !== undefined) answerTask(core, changes, task, answer ?? { value: content, for: "once" });
   changes.append([{ type: "session.message", data: { seq, ...about } }], { at });
   if (approval !== undefined) moveSession(core, changes, session, approval);
   else if (session.hold === "awaiting_input") moveSession(core, changes, session, { event: null });
@@ -37,22 +41,18 @@ export function takeMessage(core: Core, changes: Changes, content: string, taskI
 
 /**
  * Writes the user's answer under the task's open question and frees the task.
- * @throws RalphError `conflict` for a task that does not wait, `unprocessable` for an answer outside its choices.
+ * @throws RalphError `conflict` for a task that does not wait, `unprocessable` for an answer that does not fit its question.
  */
-function answerTask(changes: Changes, task: TaskRecord, answer: string): void {
-  if (task.status !== "awaiting_input")
+function answerTask(core: Core, changes: Changes, task: TaskRecord, answer: Answer): void {
+  const { question } = task;
+  if (task.status !== "awaiting_input" || question === null)
     throw new RalphError("conflict", `Task '${task.id}' does not wait for an answer: it is '${task.status}'`);
   const open = changes.now.calls(askScope(task.id)).filter(({ status }) => status === "sent");
-  const question = JSON.stringify(task.question);
-  const asked = open.find(({ request }) => JSON.stringify(request) === question) ?? open[0];
+  const asked = open.find(({ requestHash }) => requestHash === questionHash(question)) ?? open[0];
   if (asked === undefined) throw new RalphError("internal_error", `Task '${task.id}' waits without a question`);
-  const { choices } = asked.request as unknown as Question;
-  const chosen = choices?.find((choice) => choice.toLowerCase() === answer.trim().toLowerCase());
-  if (choices !== null && chosen === undefined) {
-    const message = `'${answer}' is none of the choices of task '${task.id}': ${choices.join(", ")}`;
-    throw new RalphError("unprocessable", message, { issues: [{ path: "content", message }] });
-  }
-  changes.putCall({ ...asked, status: "answered", answer: chosen ?? answer });
+  const tool = question.call === null ? undefined : toolsOf(changes.now.session, core.sources).byName.get(question.call.tool);
+  changes.putCall({ ...asked, status: "answered", answer: answerTo(task.id, question, answer, tool?.input) });
+  if (question.call !== null && answer.for === "session") changes.allowTool(question.call.tool);
   changes.changeTask(task, "planned", { question: null });
 }
 

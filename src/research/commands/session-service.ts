@@ -10,7 +10,7 @@ import { isTerminal } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import { overviewOf } from "../ports/directory.ts";
-import type { Idempotency, MessageAnswer, Sessions } from "../ports/service.ts";
+import type { Idempotency, MessageAnswer, SaidMessage, Sessions } from "../ports/service.ts";
 import type { Changes, KeptAnswer, OpenSession, SessionReads as StoredSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { currentBrief } from "../run/session-facts.ts";
@@ -97,12 +97,7 @@ export class SessionService extends SessionReads implements Sessions {
     }
   }
 
-  async message(
-    owner: string,
-    id: string,
-    { content, taskId }: { content: string; taskId?: string | undefined },
-    idempotency: Idempotency | null,
-  ): Promise<MessageAnswer> {
+  async message(owner: string, id: string, message: SaidMessage, idempotency: Idempotency | null): Promise<MessageAnswer> {
     const { core, runner } = this;
     const waiter = new EventWaiter(core.events, id);
     try {
@@ -114,7 +109,7 @@ export class SessionService extends SessionReads implements Sessions {
             return { seq: before.messageSeq ?? 0, kept: before.answer as unknown as MessageAnswer | null, isNew: false };
           }
           core.storage.assertRoom();
-          const seq = takeMessage(core, changes, content, taskId);
+          const seq = takeMessage(core, changes, message);
           if (idempotency !== null) {
             const { key, requestHash } = idempotency;
             changes.keepAnswer(key, { requestHash, messageSeq: seq, answer: null }, 200, core.clock().toISOString());

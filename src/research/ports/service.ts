@@ -5,7 +5,7 @@ import type { Claim, Verdict } from "../../domain/claims.ts";
 import type { RalphError } from "../../domain/errors.ts";
 import type { NumberedEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
-import type { Plan, Task } from "../../domain/plan.ts";
+import type { Answer, Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
 import type { LibraryDocument, Message, NewSession, ReportFile, Results, SearchHit, Session } from "../../domain/session.ts";
 import type { SessionState } from "../../domain/states.ts";
@@ -36,18 +36,20 @@ export interface MessageAnswer {
   answered: boolean;
 }
 
+/** A user's message: words, or an answer that says more than words. */
+export interface SaidMessage {
+  content?: string | undefined;
+  answer?: Answer | undefined;
+  taskId?: string | undefined;
+}
+
 export interface Sessions {
   /** The same key with the same body gives the session that was created then. */
   create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }>;
   get(owner: string, id: string): Promise<Session>;
   list(owner: string, filter: { status?: SessionState | undefined }, page: PageRequest): Promise<Page<Session>>;
   delete(owner: string, id: string): Promise<void>;
-  message(
-    owner: string,
-    id: string,
-    message: { content: string; taskId?: string | undefined },
-    idempotency: Idempotency | null,
-  ): Promise<MessageAnswer>;
+  message(owner: string, id: string, message: SaidMessage, idempotency: Idempotency | null): Promise<MessageAnswer>;
   messages(owner: string, id: string, page: PageRequest): Promise<Page<Message>>;
   /** The same again gives the session as it is, and writes no event; so do the commands below. */
   approve(owner: string, id: string, planVersion: number | null, idempotency?: Idempotency | null): Promise<Session>;

@@ -185,6 +185,8 @@ export interface Changes {
   forgetFailedCalls(): void;
   spend(spending: CallSpending): void;
   countDivergence(): void;
+  /** Lets a world-changing tool be called in this session without asking first. */
+  allowTool(name: string): void;
   /** Marks whether a process works on the session, and sets the deaths of its step where they are given. */
   markUnderWay(isUnderWay: boolean, deaths?: number): void;
 

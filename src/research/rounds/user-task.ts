@@ -4,7 +4,7 @@ import type { AgentContext } from "../../agents/agent.ts";
 import { taskResult } from "../../agents/contracts.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
-import { type AskSpec, type BranchSpec, branchesSpec, type Question, type TaskSpec } from "../../domain/plan.ts";
+import { type AskSpec, type BranchSpec, branchesSpec, plainQuestion, type Question, type TaskSpec } from "../../domain/plan.ts";
 
 const questionInput = z.object({ question: z.json().optional(), choices: z.json().optional() });
 
@@ -53,12 +53,12 @@ function branchFor(branches: Record<string, BranchSpec> | undefined, answer: str
 function questionText({ question, choices }: AskSpec): Question {
   const text = wordsOf(question as Json);
   if (text.trim() === "") throw new RalphError("invalid_input", "The question is empty");
-  if (choices === undefined || choices === null) return { text, choices: null };
+  if (choices === undefined || choices === null) return plainQuestion(text, null);
   const list = Array.isArray(choices) ? choices.map((choice) => wordsOf(choice as Json)) : [];
   if (list.length === 0 || list.some((choice) => choice.trim() === "")) {
     throw new RalphError("invalid_input", "The choices of the question are no list of texts");
   }
-  return { text, choices: list };
+  return plainQuestion(text, list);
 }
 
 /** A value as the user reads it: texts as they are, lists as lines. */

@@ -1,6 +1,7 @@
 /** From a session's journal to the supervisor's progress. Pure: the same events always give the same updates. */
 import type { NumberedEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
+import type { Question } from "../../domain/plan.ts";
 import type { ProgressUpdate } from "../../domain/supervisor.ts";
 import type { SupervisorWords } from "./supervisor-words.ts";
 
@@ -85,8 +86,14 @@ export class SupervisorProgress {
     const words = this.#words;
     const what = String(description ?? taskId);
     if (event.type === "task.awaiting_input") {
-      const { text = "", choices = null } = (question ?? {}) as { text?: string; choices?: string[] | null };
-      return [this.#tell(event, type, this.#reached, words.stepAsks(text), { ...about, question: text, choices })];
+      const { text = "", choices = null } = (question ?? {}) as Partial<Question>;
+      return [
+        this.#tell(event, type, this.#reached, words.stepAsks(text), {
+          ...about,
+          question: text,
+          choices: choices?.map(({ value }) => value) ?? null,
+        }),
+      ];
     }
     this.#begun.add(taskId);
     if (type === "step_started") {

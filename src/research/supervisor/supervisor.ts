@@ -156,7 +156,14 @@ function outcomeOfGone({ query, error: kept }: SessionRecord, sessionId: string)
 function pending(sessionId: string, asking: TaskRecord | undefined): UnifiedPending {
   if (asking === undefined || asking.question === null) return { success: true, sessionId, status: "in_progress" };
   const { text, choices } = asking.question;
-  return { success: true, sessionId, status: "awaiting_input", taskId: asking.id, question: text, choices };
+  return {
+    success: true,
+    sessionId,
+    status: "awaiting_input",
+    taskId: asking.id,
+    question: text,
+    choices: choices?.map(({ value }) => value) ?? null,
+  };
 }
 
 /** The answer: what the sources say, or what the steps gave that need no source; null where there is neither. */

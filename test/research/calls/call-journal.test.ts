@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AgentContext } from "../../../src/agents/agent.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { Json } from "../../../src/domain/json.ts";
+import { plainQuestion } from "../../../src/domain/plan.ts";
 import type { Tool } from "../../../src/sources/tool.ts";
 import { openCore, owner, type TestCore } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
@@ -191,7 +192,11 @@ describe("a call that changes the world", () => {
     const { id, log, reopen } = await interrupted();
     const { until, sessions } = await reopen();
     await until(id, isHeld);
-    expect((await sessions.task(owner, id, "root.0")).task.question?.choices).toEqual(["it happened", "do it again", "skip"]);
+    expect((await sessions.task(owner, id, "root.0")).task.question?.choices?.map(({ value }) => value)).toEqual([
+      "it happened",
+      "do it again",
+      "skip",
+    ]);
     await sessions.message(owner, id, { content: "it happened" }, null);
     await until(id, isDone);
     expect(log).toEqual(["10"]);
@@ -269,7 +274,7 @@ describe("questions of a run", () => {
   it("are told apart by their words: an old answer is no answer to a new question", async () => {
     const engine = (text: string) =>
       oneTask(async ({ ask, call }) => {
-        const answer = await ask({ text, choices: null });
+        const answer = await ask(plainQuestion(text, null));
         await call.tool("wait", 0);
         return answer;
       });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainQuestion } from "../../../src/domain/plan.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 
@@ -25,7 +26,7 @@ describe("tasks of one session", () => {
   it("count the attempt that ended, and none for the wait for an answer", async () => {
     const engine = scriptedEngine({
       planner: () => ({ analysis: "", tasks: [leaf("a")] }),
-      task: async (_input, { ask }) => emptyResult(await ask({ text: "Which?", choices: null })),
+      task: async (_input, { ask }) => emptyResult(await ask(plainQuestion("Which?", null))),
     });
     const { start, until, sessions } = openCore({ engine });
     const id = await start();

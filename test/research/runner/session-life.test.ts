@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { RalphError } from "../../../src/domain/errors.ts";
+import { plainQuestion } from "../../../src/domain/plan.ts";
 import type { NewSession } from "../../../src/domain/session.ts";
 import { openCore, owner, temporaryDirectory } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
@@ -321,7 +322,7 @@ describe("a task that asks", () => {
     expect(held).toMatchObject({ status: "executing", progress: { completed: 1 } });
     expect((await sessions.task(owner, id, "root.0")).task).toMatchObject({
       status: "awaiting_input",
-      question: { text: "Which one?", choices: ["left", "right"] },
+      question: plainQuestion("Which one?", ["left", "right"]),
     });
     await expect(sessions.message(owner, id, { content: "up", taskId: "root.0" }, null)).rejects.toMatchObject({ code: "unprocessable" });
     await expect(sessions.message(owner, id, { content: "up", taskId: "root.2" }, null)).rejects.toMatchObject({ code: "conflict" });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { NumberedEvent } from "../../../src/domain/events.ts";
+import { plainQuestion } from "../../../src/domain/plan.ts";
 import { SupervisorProgress } from "../../../src/research/supervisor/supervisor-progress.ts";
 import { supervisorWords } from "../../../src/research/supervisor/supervisor-words.ts";
 
@@ -51,7 +52,7 @@ it("keeps the percent that an error has reached", () => {
 it("says nothing of parents, and tells a waiting step with its question", () => {
   expect(told([...opening, ["task.completed", { taskId: "root", agent: null, status: "completed" }]])).toEqual(opened);
   const progress = new SupervisorProgress("s", supervisorWords("Сделай это"));
-  const data = { taskId: "root.1", agent: "user", status: "awaiting_input", question: { text: "Какой?", choices: ["да", "нет"] } };
+  const data = { taskId: "root.1", agent: "user", status: "awaiting_input", question: plainQuestion("Какой?", ["да", "нет"]) };
   expect(progress.of({ seq: 1, sessionId: "x", type: "task.awaiting_input", at, percent: 0, data })).toEqual([
     {
       sessionId: "s",

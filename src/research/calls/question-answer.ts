@@ -1,0 +1,60 @@
+/** What an answer to a question says, checked against it. Pure functions. */
+import type { z } from "zod";
+import { type Issue, RalphError } from "../../domain/errors.ts";
+import type { Json } from "../../domain/json.ts";
+import type { Answer, Question } from "../../domain/plan.ts";
+
+/** The user's leave for a call, as it is journalled. */
+export interface Permission {
+  value: string;
+  /** What is to be sent in place of the input that was shown. */
+  input: Json;
+}
+
+export const permit = "allow";
+export const refuse = "refuse";
+
+/**
+ * What is journalled as the answer: a text, or the permission with a changed input.
+ * @throws RalphError `unprocessable` for an answer outside the choices, a changed input where none is asked for, or one
+ * that the call's schema refuses; naming the field.
+ */
+export function answerTo(taskId: string, question: Question, answer: Answer, schema: z.ZodType | undefined): Json {
+  const { choices, kind } = question;
+  const said = answer.value.trim().toLowerCase();
+  const chosen = choices?.find(({ value, label }) => value.toLowerCase() === said || label.toLowerCase() === said);
+  if (choices !== null && chosen === undefined)
+    throw unfit("content", `'${answer.value}' is none of the choices of task '${taskId}': ${choices.map(({ value }) => value).join(", ")}`);
+  const value = chosen?.value ?? answer.value;
+  if (kind !== "permission") {
+    if (answer.input !== undefined) throw unfit("answer.input", "the question asks for no permission: there is no input to change");
+    return value;
+  }
+  if (answer.input === undefined) return value;
+  if (value !== permit) throw unfit("answer.input", "what is refused is not sent: there is no input to change");
+  const issues = schema?.safeParse(answer.input).error?.issues ?? [];
+  if (issues.length > 0) {
+    const faults = issues.map(({ path, message }) => ({ path: ["answer.input", ...path].join("."), message }));
+    throw new RalphError(
+      "unprocessable",
+      `The changed input does not fit: ${faults.map(({ path, message }) => `${path}: ${message}`).join("; ")}`,
+      {
+        issues: faults,
+      },
+    );
+  }
+  return { value, input: answer.input } satisfies Permission as unknown as Json;
+}
+
+/** Whether a call may be made, and with which input. */
+export function permissionOf(answer: Json, input: Json): { isAllowed: boolean; input: Json } {
+  if (answer !== null && typeof answer === "object" && !Array.isArray(answer)) {
+    const { value, input: changed } = answer as unknown as Permission;
+    return { isAllowed: value === permit, input: changed };
+  }
+  return { isAllowed: answer === permit, input };
+}
+
+function unfit(path: string, message: string): RalphError {
+  return new RalphError("unprocessable", message, { issues: [{ path, message } satisfies Issue] });
+}
