@@ -6,15 +6,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../../src/composition/config.ts";
 import { openDeclaredApis } from "../../src/composition/declared-apis.ts";
-import { openScope, type ToolContext } from "../../src/sources/tool.ts";
+import { toolContext } from "../support/tool-context.ts";
 
-const context: ToolContext = {
-  scope: openScope("local", "s"),
-  signal: new AbortController().signal,
-  now: "2026-03-01T00:00:00.000Z",
-  waiting: () => () => undefined,
-  serviceFailed: () => undefined,
-};
+const context = toolContext();
 
 interface Received {
   method: string;

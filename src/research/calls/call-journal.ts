@@ -15,7 +15,7 @@ import { describeTool, type SessionTools } from "../catalogue/session-tools.ts";
 import type { CallSpending, Changes, OpenSession } from "../ports/session-store.ts";
 import type { Settle } from "../run/spending.ts";
 import { RunQuestions } from "./run-questions.ts";
-import { checkedToolCall, runTool } from "./tool-call.ts";
+import { checkedToolCall, runTool, type SentCall, sentCall } from "./tool-call.ts";
 
 export interface JournalOptions {
   state: OpenSession;
@@ -51,8 +51,6 @@ interface AboutCall {
   hash: string;
   request: Json;
 }
-
-type ToolRequest = { tool: string; input: Json };
 
 interface Performed {
   answer: Json;
@@ -160,21 +158,17 @@ export class CallJournal implements Calls {
    * What is sent of a world-changing call: the input of the request, or the one that the user put in its place. A call is
    * asked for once: what was sent or done before is known by its request.
    */
-  async #permitted(
-    tool: Tool,
-    request: { tool: string; input: Json },
-    place: CallPlace,
-  ): Promise<{ request: ToolRequest; parsed: unknown }> {
+  async #permitted(tool: Tool, request: { tool: string; input: Json }, place: CallPlace): Promise<SentCall> {
     const { tools } = this.#options;
     const hash = requestHash(request);
     const known = this.#rows.get(key(place.turn, place.order));
     const isKnown = known?.requestHash === hash;
-    if (isKnown) return checked(tools.byName, known.request as unknown as ToolRequest);
-    if (this.#doneBefore(hash) !== undefined) return checked(tools.byName, request);
+    if (isKnown) return sentCall(tools.byName, known.request as unknown as SentCall["request"]);
+    if (this.#doneBefore(hash) !== undefined) return sentCall(tools.byName, request);
     const call = { ...request, schema: describeTool(tool).inputSchema } as PendingCall;
     const { isAllowed, input } = await this.#questions.mayCall(call, place, tools.allowed.has(tool.name));
     if (!isAllowed) throw new RalphError("user_refused", `The user did not allow '${tool.name}'`);
-    return checked(tools.byName, { tool: tool.name, input });
+    return sentCall(tools.byName, { tool: tool.name, input });
   }
 
   async #journalled(about: AboutCall, place: CallPlace, run: () => Promise<Performed>, tool?: Tool): Promise<Json> {
@@ -288,10 +282,6 @@ export class CallJournal implements Calls {
       changes.countDivergence();
     });
   }
-}
-
-function checked(tools: SessionTools["byName"], request: ToolRequest): { request: ToolRequest; parsed: unknown } {
-  return { request, parsed: checkedToolCall(tools, request.tool, request.input).parsed };
 }
 
 function key(turn: number, order: number): string {

@@ -13,6 +13,16 @@ export function checkedToolCall(tools: ReadonlyMap<string, Tool>, name: string, 
   throw new RalphError("invalid_input", `The input of tool '${name}' is invalid: ${issues[0]?.path} ${issues[0]?.message}`, { issues });
 }
 
+/** A call as it is sent. */
+export interface SentCall {
+  request: { tool: string; input: Json };
+  parsed: unknown;
+}
+
+export function sentCall(tools: ReadonlyMap<string, Tool>, request: SentCall["request"]): SentCall {
+  return { request, parsed: checkedToolCall(tools, request.tool, request.input).parsed };
+}
+
 /** A wait that the tool forgot to end must not stop the session's clock for good. */
 export async function runTool(tool: Tool, parsed: unknown, context: ToolContext): Promise<Json> {
   const waits: (() => void)[] = [];

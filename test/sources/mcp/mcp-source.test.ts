@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { McpServer } from "../../../src/sources/mcp/mcp-file.ts";
 import { McpSource, type McpSourceOptions } from "../../../src/sources/mcp/mcp-source.ts";
-import { openScope, type ToolContext } from "../../../src/sources/tool.ts";
+import { toolContext } from "../../support/tool-context.ts";
 
 const script = fileURLToPath(new URL("../../support/mcp/stdio-server.ts", import.meta.url));
 
@@ -32,13 +32,7 @@ function openServer(mode: string, more: Partial<McpServer> = {}, options: Partia
   return { source, texts, warnings };
 }
 
-const context: ToolContext = {
-  scope: openScope("local", "s"),
-  signal: new AbortController().signal,
-  now: "2026-03-01T00:00:00.000Z",
-  waiting: () => () => undefined,
-  serviceFailed: () => undefined,
-};
+const context = toolContext();
 
 function toolOf(source: McpSource, name: string) {
   const tool = source.tools().find((tool) => tool.name === `calendar__${name}`);
