@@ -8,7 +8,7 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { v7 as uuid } from "uuid";
 import { Library } from "../src/research/library/library.ts";
-import { queryWords } from "../src/research/library/query-words.ts";
+import { queryWords } from "../src/sources/text/query-words.ts";
 import { openScope } from "../src/sources/tool.ts";
 import { openStore } from "../src/store/store.ts";
 import { type MadeDocument, madeDocuments, paragraphs, sequence } from "./documents/corpus.ts";

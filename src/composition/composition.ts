@@ -45,6 +45,7 @@ import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
 import { coreSettings, fetchOptions, httpSettings, parserOptions } from "./room-settings.ts";
 import { openSeries } from "./statistical-services.ts";
+import { openWeb } from "./web-services.ts";
 
 /** Replacements for tests. */
 export interface Overrides {
@@ -142,6 +143,11 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     warn: (message) => logger?.warn({ mcp: true }, message),
   });
   const apis = openDeclaredApis(config, { environment: overrides.environment ?? {}, putText });
+  const { web } = openWeb(config, secrets, {
+    ...{ http, putText, clock, cache: store.pages },
+    parse: (document) => library.parse(document),
+    textOf: (owner, hash) => store.contents.text(owner, hash),
+  });
   const present: Source[] = [
     library,
     toolSource(
@@ -150,6 +156,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     ),
     ...(config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [new KeptPages(putText)]),
     ...apis.sources,
+    web,
     openSeries(config, secrets, { http, putText, clock }),
     ...mcp.sources,
     toolSource("overrides", overrides.tools ?? []),

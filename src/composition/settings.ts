@@ -4,6 +4,7 @@ import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";
 import { choice, count, flag, megabytes, number, optionalNumber, optionalSeconds, seconds, secret, text } from "./setting-kinds.ts";
 import { sourceSettings } from "./source-settings.ts";
 import { seriesSecrets, seriesSettings } from "./statistical-services.ts";
+import { webSecrets, webSettings } from "./web-services.ts";
 
 /** Every setting except secrets, by environment variable. */
 export const settings = {
@@ -86,6 +87,7 @@ export const settings = {
   DATABASE_BUSY_S: seconds(5, "How long a step waits while another program locks the database", 0),
 
   ...sourceSettings,
+  ...webSettings,
   ...seriesSettings,
 
   MAX_SESSION_COST_USD: number(20, "What a session may spend on models where its own limits do not say", {
@@ -212,5 +214,6 @@ export const settings = {
 export const secrets = {
   ANTHROPIC_API_KEY: secret("Key of the Anthropic Messages API"),
   OPENAI_API_KEY: secret("Key of the server at OPENAI_BASE_URL"),
+  ...webSecrets,
   ...seriesSecrets,
 };

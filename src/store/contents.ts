@@ -1,4 +1,4 @@
-/** Rows of `content`: texts that sources were read as, by owner and hash. A text goes when neither a document nor a source names it. */
+/** Rows of `content`: texts that sources were read as, by owner and hash. A text goes when no document, source or page names it. */
 import { sql } from "kysely";
 import type { Division } from "../domain/division.ts";
 import { decoded, type Encoded } from "../domain/json.ts";
@@ -30,6 +30,9 @@ export function contentRows(db: Database): ContentRows {
       .where("hash", "=", p.hash)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("source").select("id").where("source.owner", "=", p.owner).where("source.hash", "=", p.hash))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("page").select("url").where("page.owner", "=", p.owner).where("page.hash", "=", p.hash))),
       )
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("document").select("id").where("document.owner", "=", p.owner).where("content_hash", "=", p.hash))),

@@ -8,6 +8,7 @@ import { EventRows } from "./events.ts";
 import { evidenceRows } from "./evidence.ts";
 import { idempotencyRows } from "./idempotency.ts";
 import { memoryRows } from "./memory.ts";
+import { pageRows } from "./pages.ts";
 import { reportRows } from "./reports.ts";
 import { sessionRows } from "./sessions.ts";
 import { taskRows } from "./tasks.ts";
@@ -16,6 +17,7 @@ import { taskRows } from "./tasks.ts";
 export type Rows = ReturnType<typeof openRows>;
 
 export function openRows(db: Database, clock: () => Date) {
+  const contents = contentRows(db);
   return {
     db,
     sessions: sessionRows(db),
@@ -27,7 +29,8 @@ export function openRows(db: Database, clock: () => Date) {
     claims: claimRows(db),
     reports: reportRows(db),
     idempotency: idempotencyRows(db),
-    contents: contentRows(db),
+    contents,
+    pages: pageRows(db, contents),
     memory: memoryRows(db),
   };
 }

@@ -12,6 +12,7 @@ import { DiskReserve } from "./disk-reserve.ts";
 import { SqliteExperience } from "./experience.ts";
 import { SqliteLibraryStore } from "./library/library-store.ts";
 import { migrate } from "./migrations.ts";
+import type { PageRows } from "./pages.ts";
 import { LocalReportFiles, reportsDirectory } from "./report-files.ts";
 import { openRows } from "./rows.ts";
 import { SqliteSessions } from "./session-store.ts";
@@ -55,6 +56,7 @@ export function openStore(
       experience: new SqliteExperience(rows),
       definitions: { definition: (version) => rows.memory.definition(version) },
       contents: rows.contents,
+      pages: rows.pages,
       reportFiles: new LocalReportFiles(join(directory, reportsDirectory)),
       sources: rows.evidence,
       library: new SqliteLibraryStore(db, rows.contents, disk),
@@ -83,6 +85,7 @@ export interface Store {
   readonly experience: Experience;
   readonly definitions: AgentDefinitions;
   readonly contents: Contents;
+  readonly pages: PageRows;
   readonly reportFiles: ReportFiles;
   readonly library: LibraryStore;
   readonly sources: SessionSources;

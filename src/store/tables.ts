@@ -283,6 +283,14 @@ export interface MemoryTable {
   created_at: Time;
 }
 
+export interface PageTable {
+  owner: string;
+  url: string;
+  hash: string;
+  record: JsonText;
+  retrieved_at: Time;
+}
+
 export interface Tables extends LibraryTables {
   session: SessionTable;
   brief: BriefTable;
@@ -303,6 +311,7 @@ export interface Tables extends LibraryTables {
   content_division: ContentDivisionTable;
   agent_definition: AgentDefinitionTable;
   memory: MemoryTable;
+  page: PageTable;
 }
 
 export type SessionRow = Selectable<SessionTable>;

@@ -8,8 +8,8 @@ import { feedbackTerms, rank, rarity, tellingStems } from "../../sources/ranking
 import { beginningOf, nearStems } from "../../sources/spelling.ts";
 import { entityMatches, type Question, question, searchedStems, selectedRows, tableCoverage } from "../../sources/table-match.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
+import { queryWords } from "../../sources/text/query-words.ts";
 import type { LibraryScope, LibraryStore, PassageCandidate } from "../ports/library-store.ts";
-import { queryWords } from "./query-words.ts";
 import { tableHitOf } from "./table-hit.ts";
 
 /** Candidates that the index gives for ranking. */

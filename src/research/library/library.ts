@@ -1,9 +1,10 @@
 /** The owners' documents: added, listed, removed and searched, for the routes and for the agents' tools. */
 import { RalphError } from "../../domain/errors.ts";
 import { sha256 } from "../../domain/json.ts";
-import type { DocumentRecord } from "../../domain/library.ts";
+import type { DocumentRecord, IndexPart } from "../../domain/library.ts";
 import type { LibraryDocument, SearchHit } from "../../domain/session.ts";
 import { mediaTypeOf } from "../../sources/documents/media-type.ts";
+import type { DocumentBytes } from "../../sources/documents/parse.ts";
 import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
 import {
   type LibraryReader,
@@ -14,6 +15,7 @@ import {
   type TablesOutput,
 } from "../../sources/library-tools.ts";
 import type { Source, SourceDescription } from "../../sources/source.ts";
+import { queryWords } from "../../sources/text/query-words.ts";
 import { stem } from "../../sources/text/stems.ts";
 import { words } from "../../sources/text/words.ts";
 import type { Tool, ToolScope } from "../../sources/tool.ts";
@@ -21,7 +23,6 @@ import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
 import type { Documents, NewDocument, Page, PageRequest } from "../ports/service.ts";
 import { documentPage, type ListRequest } from "./document-list.ts";
 import { LibrarySearch } from "./library-search.ts";
-import { queryWords } from "./query-words.ts";
 
 export interface LibraryOptions {
   clock?: () => Date;
@@ -73,6 +74,11 @@ export class Library implements Documents, LibraryReader, Source {
   /** Ends the parsing processes; documents that are being added fail. */
   close(): Promise<void> {
     return this.#parser.close();
+  }
+
+  /** Parses a document without keeping it. */
+  parse(document: DocumentBytes): AsyncGenerator<IndexPart> {
+    return this.#parser.parse(document);
   }
 
   async add(owner: string, document: NewDocument): Promise<{ document: LibraryDocument; created: boolean }> {

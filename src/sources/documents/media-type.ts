@@ -35,6 +35,9 @@ const sameAs: Record<string, ReadableType> = {
   "application/x-pdf": "application/pdf",
 };
 
+/** Other names of the types that can be read. */
+export const aliasTypes: readonly string[] = Object.keys(sameAs);
+
 const byExtension: Record<string, ReadableType> = {
   md: "text/markdown",
   markdown: "text/markdown",

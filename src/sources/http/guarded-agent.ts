@@ -25,7 +25,7 @@ export const systemResolver: Resolver = (host) =>
 /** How long a connection may take to be made. Milliseconds. */
 const connectTimeoutMs = 10_000;
 
-export function guardedAgent(policy: AddressPolicy, resolver: Resolver): Agent {
+export function guardedAgent(policy: Pick<AddressPolicy, "permits">, resolver: Resolver): Agent {
   return new Agent({
     connect: guardedConnector(policy, resolver),
     // The client sets its own time-outs, over redirects and the body.
@@ -36,7 +36,7 @@ export function guardedAgent(policy: AddressPolicy, resolver: Resolver): Agent {
   });
 }
 
-function guardedConnector(policy: AddressPolicy, resolver: Resolver): buildConnector.connector {
+function guardedConnector(policy: Pick<AddressPolicy, "permits">, resolver: Resolver): buildConnector.connector {
   return (options, done) => {
     const host = bareHost(options.hostname);
     const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);

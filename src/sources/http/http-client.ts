@@ -43,7 +43,9 @@ export interface HttpRequest {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** A key, added to the request and to nothing that is shown; it is not sent on to another origin. */
-  key?: { in: "header" | "query"; name: string; value: string };
+  key?: { in: "header" | "query"; name: string; value: string; prefix?: string };
+  /** The operator named this very address: it may be a private one. Redirects to other origins are guarded as ever. */
+  isTrusted?: boolean;
   /** Media types that are taken, such as `text/html` or `text/*`; an answer without a type passes. */
   types?: readonly string[];
   /** Whether the host's robots.txt decides, as for pages that nobody named. */
@@ -61,6 +63,8 @@ const longestUrl = 8_000;
 export class HttpClient {
   readonly #options: HttpClientOptions;
   readonly #agent: Agent;
+  /** For addresses that the operator named; connections of its own, so that no other request travels on them. */
+  readonly #trusting: Agent;
   readonly #policy: AddressPolicy;
   readonly #robots: RobotsRules;
   readonly gates: HostGates;
@@ -69,6 +73,7 @@ export class HttpClient {
     this.#options = options;
     this.#policy = new AddressPolicy(options.allowed);
     this.#agent = guardedAgent(this.#policy, options.resolver ?? systemResolver);
+    this.#trusting = guardedAgent({ permits: () => true }, options.resolver ?? systemResolver);
     this.#robots = new RobotsRules(options.userAgent, (url, caller) => this.send({ url, limits: { redirects: 5 } }, caller));
     this.gates = new HostGates(options.gates);
   }
@@ -108,8 +113,8 @@ export class HttpClient {
     }
   }
 
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async close(): Promise<void> {
+    await Promise.all([this.#agent.destroy(), this.#trusting.destroy()]);
   }
 
   async #attempt(hop: Hop, signal: AbortSignal): Promise<{ answer: HttpAnswer; location: string | null; tookMs: number }> {
@@ -122,7 +127,7 @@ export class HttpClient {
     const both = AbortSignal.any([signal, over.signal]);
     try {
       const response = await send(target(hop), {
-        dispatcher: this.#agent,
+        dispatcher: request.isTrusted === true && hop.isHome ? this.#trusting : this.#agent,
         method: hop.isGet ? "GET" : (request.method ?? "POST"),
         headers: this.#headers(hop),
         body: hop.isGet ? null : (request.body ?? null),
@@ -164,7 +169,7 @@ export class HttpClient {
       "user-agent": this.#options.userAgent,
       "accept-encoding": acceptedCodings,
       ...Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), value])),
-      ...(isHome && key?.in === "header" ? { [key.name.toLowerCase()]: key.value } : {}),
+      ...(isHome && key?.in === "header" ? { [key.name.toLowerCase()]: `${key.prefix ?? ""}${key.value}` } : {}),
       ...(isGet || request.body === undefined || request.headers?.["content-type"] !== undefined
         ? {}
         : { "content-type": "application/json" }),

@@ -116,9 +116,10 @@ export class WebSearch {
     }
     const sent: HttpRequest = {
       url: target.href,
+      isTrusted: url !== service.url,
       ...(headers !== undefined && { headers }),
       ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
-      ...(key !== null && service.key !== undefined && { key: { ...service.key, value: `${service.key.prefix ?? ""}${key}` } }),
+      ...(key !== null && service.key !== undefined && { key: { ...service.key, value: key } }),
     };
     return this.#http.send(sent, caller);
   }

@@ -1,5 +1,5 @@
 /** The words of a query that a search looks for. */
-import { contentWords } from "../../sources/text/stems.ts";
+import { contentWords } from "./stems.ts";
 
 /** More words than this only blur a question. */
 const mostTerms = 40;

@@ -1,0 +1,54 @@
+/** Rows of `page`: an owner's cache of pages by address. The oldest make room for new ones. */
+import type { PageRecord } from "../domain/web-page.ts";
+import type { ContentRows } from "./contents.ts";
+import type { Database } from "./database.ts";
+
+export function pageRows(db: Database, contents: ContentRows) {
+  const find = db.read((sql, p: { owner: string; url: string }) =>
+    sql.selectFrom("page").select("record").where("owner", "=", p.owner).where("url", "=", p.url),
+  );
+  const hashOf = db.read((sql, p: { owner: string; url: string }) =>
+    sql.selectFrom("page").select("hash").where("owner", "=", p.owner).where("url", "=", p.url),
+  );
+  const put = db.statement((sql, p: { owner: string; url: string; hash: string; record: string; retrieved_at: string }) =>
+    sql
+      .insertInto("page")
+      .values({ owner: p.owner, url: p.url, hash: p.hash, record: p.record, retrieved_at: p.retrieved_at })
+      .onConflict((conflict) =>
+        conflict.columns(["owner", "url"]).doUpdateSet({ hash: p.hash, record: p.record, retrieved_at: p.retrieved_at }),
+      ),
+  );
+  const remove = db.statement((sql, p: { owner: string; url: string }) =>
+    sql.deleteFrom("page").where("owner", "=", p.owner).where("url", "=", p.url),
+  );
+  const surplus = db.read((sql, p: { owner: string; most: number }) =>
+    sql
+      .selectFrom("page")
+      .select(["url", "hash"])
+      .where("owner", "=", p.owner)
+      .orderBy("retrieved_at", "desc")
+      .limit(100)
+      .offset(p.most as never),
+  );
+  return {
+    find: (owner: string, url: string): PageRecord | undefined => {
+      const row = find.get({ owner, url });
+      return row === undefined ? undefined : (JSON.parse(row.record) as PageRecord);
+    },
+    /** Keeps a page with its text; of the owner's pages the newest `most` stay. */
+    put: (owner: string, page: PageRecord, text: string, most: number): Promise<void> =>
+      db.write((tx) => {
+        const { url, hash, retrievedAt } = page;
+        const before = hashOf.get({ owner, url })?.hash;
+        contents.insert(tx, owner, hash, new TextEncoder().encode(text));
+        put.run(tx, { owner, url, hash, record: JSON.stringify(page), retrieved_at: retrievedAt });
+        if (before !== undefined && before !== hash) contents.release(tx, owner, before);
+        for (const old of surplus.all({ owner, most })) {
+          remove.run(tx, { owner, url: old.url });
+          contents.release(tx, owner, old.hash);
+        }
+      }),
+  };
+}
+
+export type PageRows = ReturnType<typeof pageRows>;
