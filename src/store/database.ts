@@ -116,13 +116,25 @@ export class Database {
     return this.#sqlite;
   }
 
-  /** Compiles and prepares a query once. `build` gets placeholders in the place of its arguments. */
+  /** A query that is compiled and prepared when it is first run. `build` gets placeholders in the place of its arguments. */
   read<Args extends Record<string, SqlValue>, Row>(build: (sql: Kysely<Tables>, args: Args) => Compilable<Row>): ReadStatement<Args, Row> {
-    const { statement, bind } = this.#prepare(build);
+    const prepared = once(() => this.#prepare(build));
     return {
-      get: (args) => guarded(() => statement.get(bind(args)) as Row | undefined),
-      all: (args) => guarded(() => statement.all(bind(args)) as Row[]),
-      iterate: (args) => guarded(() => statement.iterate(bind(args)) as IterableIterator<Row>),
+      get: (args) =>
+        guarded(() => {
+          const { statement, bind } = prepared();
+          return statement.get(bind(args)) as Row | undefined;
+        }),
+      all: (args) =>
+        guarded(() => {
+          const { statement, bind } = prepared();
+          return statement.all(bind(args)) as Row[];
+        }),
+      iterate: (args) =>
+        guarded(() => {
+          const { statement, bind } = prepared();
+          return statement.iterate(bind(args)) as IterableIterator<Row>;
+        }),
     };
   }
 
@@ -130,14 +142,16 @@ export class Database {
   statement<Args extends Record<string, SqlValue>, Row>(
     build: (sql: Kysely<Tables>, args: Args) => Compilable<Row>,
   ): WriteStatement<Args, Row> {
-    const { statement, bind } = this.#prepare(build);
+    const prepared = once(() => this.#prepare(build));
     return {
       run: (tx, args) => {
         assertOpen(tx);
+        const { statement, bind } = prepared();
         return statement.run(bind(args)).changes;
       },
       all: (tx, args) => {
         assertOpen(tx);
+        const { statement, bind } = prepared();
         return statement.all(bind(args)) as Row[];
       },
     };
@@ -157,15 +171,15 @@ export class Database {
           .compile().sql,
       );
     };
-    const one = statementOf(1);
-    const many = statementOf(insertedTogether);
+    const one = once(() => statementOf(1));
+    const many = once(() => statementOf(insertedTogether));
     return (tx, rows) => {
       assertOpen(tx);
       for (let from = 0; from < rows.length; ) {
         const count = rows.length - from >= insertedTogether ? insertedTogether : 1;
         const values: unknown[] = [];
         for (const row of rows.slice(from, from + count)) for (const column of columns) values.push(row[column]);
-        (count === 1 ? one : many).run(values);
+        (count === 1 ? one : many)().run(values);
         from += count;
       }
     };
@@ -203,6 +217,15 @@ export class Database {
     };
     return { statement, bind };
   }
+}
+
+/** A value that is made when it is first asked for: many processes run few of the statements. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function assertOpen(tx: Transaction): void {

@@ -30,6 +30,8 @@ const vitest = await createVitest({
   watch: false,
   bail: 1,
   maxWorkers: 1,
+  // A worker that stays would keep the module as it was before the fault.
+  isolate: true,
   reporters: [{ onTestModuleEnd: (module) => void ended.push(module) }],
   silent: true,
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../src/store/store.ts";
 import { openCore, temporaryDirectory } from "../support/core.ts";
+import { migrated } from "../support/migrated.ts";
 import { storeConformance } from "./conformance/session-store.ts";
 
 storeConformance("SQLite", () => {
-  const store = openStore(temporaryDirectory());
+  const store = openStore(migrated(temporaryDirectory()));
   onTestFinished(() => store.close());
   return store;
 });

@@ -19,6 +19,7 @@ import { SourceRegistry, toolSource } from "../../src/sources/source.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { soleAssignment } from "../../src/store/sole-assignment.ts";
 import { openStore, type Store, type StoreOptions } from "../../src/store/store.ts";
+import { migrated } from "./migrated.ts";
 import { scriptedEngine } from "./scripted-engine.ts";
 
 export const owner = "local";
@@ -93,7 +94,7 @@ export const testSettings: CoreSettings = {
 };
 
 export function openCore(options: TestCoreOptions = {}): TestCore {
-  const directory = options.directory ?? temporaryDirectory();
+  const directory = options.directory ?? migrated(temporaryDirectory());
   const store = openStore(directory, options.database);
   const engines = new Map([
     ["extractive", options.engine ?? scriptedEngine()],

@@ -5,8 +5,13 @@ import { openScope } from "../../src/sources/tool.ts";
 import type { DatabaseOptions } from "../../src/store/database.ts";
 import { openStore } from "../../src/store/store.ts";
 import { temporaryDirectory } from "./core.ts";
+import { migrated } from "./migrated.ts";
 
-export function openLibrary(options: Partial<LibraryOptions> = {}, directory = temporaryDirectory(), database: DatabaseOptions = {}) {
+export function openLibrary(
+  options: Partial<LibraryOptions> = {},
+  directory = migrated(temporaryDirectory()),
+  database: DatabaseOptions = {},
+) {
   const store = openStore(directory, database);
   let ids = 0;
   const library = new Library(store.library, {

@@ -11,6 +11,7 @@ import { readingTools } from "../../src/sources/reading-tools.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { openStore } from "../../src/store/store.ts";
 import { TableQueries } from "../../src/store/table-queries.ts";
+import { migrated } from "./migrated.ts";
 
 export interface SessionSources {
   readonly tools: Tool[];
@@ -22,7 +23,7 @@ export interface SessionSources {
 }
 
 export function sessionSources(): SessionSources {
-  const directory = mkdtempSync(join(tmpdir(), "ralph-test-"));
+  const directory = migrated(mkdtempSync(join(tmpdir(), "ralph-test-")));
   const store = openStore(directory);
   const library = new Library(store.library, { newId: uuidv7 });
   const queries = new TableQueries();

@@ -330,8 +330,13 @@ export class MemorySessions implements Sessions {
   }
 }
 
+const texts = new WeakMap<NumberedEvent, string>();
+
+/** A stream that is behind asks for the same events again: their text is made once. */
 function frameOf(seq: number, event: NumberedEvent, last: boolean): Frame {
-  return { seq, frame: `id: ${seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`, last };
+  const text = texts.get(event) ?? JSON.stringify(event);
+  texts.set(event, text);
+  return { seq, frame: `id: ${seq}\nevent: ${event.type}\ndata: ${text}\n\n`, last };
 }
 
 function deltaFrame(text: string): string {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { compose, type Overrides, type Service } from "../../../src/composition/composition.ts";
 import { loadConfig } from "../../../src/composition/config.ts";
+import { migrated } from "../../support/migrated.ts";
 import { listen } from "./service.ts";
 
 /** Listening on a free port; closed when the test ends. */
@@ -12,7 +13,7 @@ export async function startRealService(
   environment: Record<string, string> = {},
   overrides: Overrides = {},
 ): Promise<Service & { url: string }> {
-  const directory = await mkdtemp(join(tmpdir(), "ralph-http-"));
+  const directory = migrated(await mkdtemp(join(tmpdir(), "ralph-http-")));
   const { config, secrets } = loadConfig({ DATA_DIR: directory, ENGINE: "extractive", ...environment });
   const service = await compose(config, secrets, { logger: null, verifyAnswers: true, ...overrides });
   onTestFinished(async () => {
