@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import * as files from "node:fs/promises";
+import files from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { writeWhole } from "../../src/store/whole-file.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
-vi.mock("node:fs/promises", async (original) => ({ ...(await original<typeof files>()) }));
 afterEach(() => {
   vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 /** What is done to the files, in its order. */
@@ -27,6 +28,7 @@ function recorded(): string[] {
     steps.push("rename");
     return rename(from, to);
   });
+  syncBuiltinESMExports();
   return steps;
 }
 
