@@ -97,8 +97,8 @@ export const reports: FaultyFile[] = [
       {
         id: "note-place-one-line",
         breaks: "a place of several lines says from and to",
-        find: "from === to ? labels.line(from) : labels.lines(from, to),",
-        replace: "labels.line(from),",
+        find: "return from === to ? labels.line(from) : labels.lines(from, to);",
+        replace: "return labels.line(from);",
       },
     ],
   },
