@@ -73,6 +73,20 @@ describe("a session without a model", () => {
     expect(quotesOf(results)).toContain("Germany,2019,3.14");
   });
 
+  test("turns to another service where the first has nothing", async () => {
+    const server = await services();
+    const settings = { ...environment(server), SERIES: "eurostat,worldbank", EUROSTAT_URL: `${server.origin}/eurostat` };
+    const { url } = await startRealService(settings);
+    const client = new Client(url);
+    const id = await client.start({ query: "What was the unemployment rate in Germany in 2019?", engine: "extractive" });
+    await client.finished(id);
+    expect(quotesOf(await client.results(id))).toContain("Germany,2019,3.14");
+    expect(server.asked.map(({ path }) => path.split("?")[0])).toEqual([
+      "/eurostat/data/une_rt_a",
+      "/wb/country/DE/indicator/SL.UEM.TOTL.ZS",
+    ]);
+  });
+
   test("answers no other question with it, and says that nothing was found", async () => {
     const server = await services();
     const results = await extractive(

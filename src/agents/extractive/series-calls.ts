@@ -42,21 +42,20 @@ export async function findSeries(question: string, context: AgentContext): Promi
   return whole.sort((a, b) => frequencyRank(intent, a) - frequencyRank(intent, b));
 }
 
-/** The table of the first of the series that has values; null where none has. */
-export async function readFirst(cards: readonly SeriesCard[], intent: FigureIntent, context: AgentContext): Promise<TableHit | null> {
+/** The tables of the series, one after the other as far as they are wanted; those that cannot be read are left out. */
+export async function* readEach(cards: readonly SeriesCard[], intent: FigureIntent, context: AgentContext): AsyncGenerator<TableHit> {
+  const [first] = intent.years;
   for (const { series, subjects, frequency } of cards.slice(0, mostTried)) {
     // Yearly series are short: their other years tell growth and extremes.
-    const bounds =
-      frequency === "annual" ? {} : { from: intent.span?.from ?? intent.years[0] ?? null, to: intent.span?.to ?? intent.years[0] ?? null };
+    const bounds = frequency === "annual" ? {} : { from: intent.span?.from ?? first ?? null, to: intent.span?.to ?? first ?? null };
     const asked: z.input<typeof readSeriesInput> = { series, subjects: subjects.map(({ code }) => code), maxRows: 2_000, ...bounds };
     try {
       const answer = await context.call.tool(readTool, readSeriesInput.parse(asked));
-      return readSeriesOutput.parse(answer).tables[0] ?? null;
+      yield* readSeriesOutput.parse(answer).tables;
     } catch (error) {
       if (context.signal.aborted || !isRalphError(error) || error.kind === "system" || error.code === "limit_reached") throw error;
     }
   }
-  return null;
 }
 
 /** Months are answered by months, everything else by years where there are some. */

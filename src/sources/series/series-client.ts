@@ -5,7 +5,7 @@ import type { HostGates } from "../http/host-gates.ts";
 import type { HttpAnswer } from "../http/http-answer.ts";
 import type { HttpCaller } from "../http/http-caller.ts";
 import type { HttpRequest } from "../http/http-client.ts";
-import type { Ask, Indicator, SeriesService, Subject } from "./series-service.ts";
+import type { Ask, Indicator, SeriesService, Subject, SubjectFinder } from "./series-service.ts";
 
 /** What this needs of the guarded client. */
 export interface Http {
@@ -36,17 +36,18 @@ export interface SeriesClientOptions {
 /** How often an answer that is still being prepared is asked for. */
 const mostAsked = 5;
 
-interface Kept {
+/** What was fetched for all sessions, and when. */
+interface Kept<T> {
   at: number;
-  indicators: Indicator[];
+  value: T;
 }
 
 export class SeriesClient {
   readonly #http: Http;
   readonly #hosts: ReadonlyMap<string, string>;
   readonly #options: Required<SeriesClientOptions>;
-  readonly #catalogues = new Map<string, Kept>();
-  readonly #answers = new Map<string, { at: number; answer: HttpAnswer }>();
+  readonly #catalogues = new Map<string, Kept<Indicator[]>>();
+  readonly #directories = new Map<string, Kept<SubjectFinder>>();
 
   constructor(http: Http, offered: readonly OfferedService[], options: SeriesClientOptions) {
     this.#http = http;
@@ -65,31 +66,26 @@ export class SeriesClient {
 
   /** The service's further indicators, fetched once. */
   async catalogue(offered: OfferedService, caller: HttpCaller): Promise<Indicator[]> {
-    const { service } = offered;
-    if (service.catalogue === undefined) return [];
-    const known = this.#catalogues.get(service.name);
-    if (known !== undefined && this.#options.now() - known.at < this.#options.catalogueMs) return known.indicators;
-    // Not shared while it is fetched: the signal of one caller must not end it for another.
-    const indicators = await service.catalogue(this.asker(offered, caller));
-    this.#catalogues.set(service.name, { at: this.#options.now(), indicators });
-    return indicators;
+    const { catalogue, name } = offered.service;
+    if (catalogue === undefined) return [];
+    return this.#kept(this.#catalogues, name, () => catalogue(this.asker(offered, caller)));
   }
 
   /** The subjects of a service that are no territories, such as companies, by the words of a text. */
-  subjects(offered: OfferedService, text: string, caller: HttpCaller): Promise<Subject[]> {
-    const { service } = offered;
-    if (service.subjectsIn === undefined) return Promise.resolve([]);
-    const ask = this.asker(offered, caller);
-    // The list of all companies is large and seldom changes.
-    const kept: Ask = async (path, options) => {
-      const id = `${service.name} ${path}`;
-      const known = this.#answers.get(id);
-      if (known !== undefined && this.#options.now() - known.at < this.#options.catalogueMs) return known.answer;
-      const answer = await ask(path, options);
-      if (answer.status === 200) this.#answers.set(id, { at: this.#options.now(), answer });
-      return answer;
-    };
-    return service.subjectsIn(kept, text);
+  async subjects(offered: OfferedService, text: string, caller: HttpCaller): Promise<Subject[]> {
+    const { directory, name } = offered.service;
+    if (directory === undefined) return [];
+    const find = await this.#kept(this.#directories, name, () => directory(this.asker(offered, caller)));
+    return find(text);
+  }
+
+  /** A promise would not do: the signal of the one who began to fetch must not end it for another. */
+  async #kept<T>(all: Map<string, Kept<T>>, name: string, fetched: () => Promise<T>): Promise<T> {
+    const known = all.get(name);
+    if (known !== undefined && this.#options.now() - known.at < this.#options.catalogueMs) return known.value;
+    const value = await fetched();
+    all.set(name, { at: this.#options.now(), value });
+    return value;
   }
 
   asker({ service, url, key }: OfferedService, caller: HttpCaller): Ask {

@@ -1,7 +1,8 @@
 /** Finds the series that a question asks for, over all services that a session may use. */
-import { isRalphError } from "../../domain/errors.ts";
+import { isRalphError, keptError } from "../../domain/errors.ts";
 import type { HttpCaller } from "../http/http-caller.ts";
 import { contentStems } from "../text/stems.ts";
+import type { ToolContext } from "../tool.ts";
 import { type IndicatorMatch, matchIndicator, type SeriesQuery, seriesQuery } from "./indicator-match.ts";
 import type { OfferedService, SeriesClient } from "./series-client.ts";
 import type { Frequency, Subject } from "./series-service.ts";
@@ -39,7 +40,7 @@ export async function findSeries(
   text: string,
   limit: number,
   offered: readonly OfferedService[],
-  { client, caller }: { client: SeriesClient; caller: HttpCaller },
+  { client, caller, serviceFailed }: { client: SeriesClient; caller: HttpCaller; serviceFailed: ToolContext["serviceFailed"] },
 ): Promise<Finding> {
   const query = seriesQuery(text);
   const failed: Finding["failed"] = [];
@@ -49,6 +50,7 @@ export async function findSeries(
     } catch (error) {
       if (caller.signal.aborted || !isRalphError(error)) throw error;
       failed.push({ service: each.service.title, reason: error.message });
+      serviceFailed({ service: each.service.name, error: keptError(error), next: null });
       return [];
     }
   };
@@ -87,7 +89,7 @@ async function subjectsOf(
   text: string,
   { client, caller }: { client: SeriesClient; caller: HttpCaller },
 ): Promise<Subject[]> {
-  if (each.service.subjectsIn !== undefined) return client.subjects(each, text, caller);
+  if (each.service.directory !== undefined) return client.subjects(each, text, caller);
   return territories.filter(({ code }) => each.service.covers(code) && (indicator.subjects?.includes(code) ?? true));
 }
 
@@ -100,7 +102,7 @@ function described(
 ): FoundSeries {
   const { code, title, unit, frequency } = indicator;
   const found = { series: `${service.name}:${code}`, service: service.title, title, unit, frequency, subjects };
-  if (service.subjectsIn === undefined) return { ...found, score, missing };
+  if (service.directory === undefined) return { ...found, score, missing };
   const names = new Set(subjects.flatMap(({ name }) => contentStems(name)));
   const terms = query.terms.filter(({ stem }) => !names.has(stem));
   const left = missing.filter((word) => terms.some(({ text }) => text === word));

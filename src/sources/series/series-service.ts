@@ -68,6 +68,8 @@ export interface AskOptions {
   subdomain?: string;
 }
 
+export type SubjectFinder = (text: string) => Subject[];
+
 export interface SeriesService<I extends Indicator = Indicator> {
   /** Name in `SERIES`, and the first part of `<NAME>_URL`. */
   readonly name: string;
@@ -89,8 +91,8 @@ export interface SeriesService<I extends Indicator = Indicator> {
   catalogue?(ask: Ask): Promise<I[]>;
   /** Further indicators by the service's own search. */
   search?(ask: Ask, words: string): Promise<I[]>;
-  /** Subjects that are no territories, by the words of a question. */
-  subjectsIn?(ask: Ask, text: string): Promise<Subject[]>;
+  /** Subjects that are no territories, such as companies: fetched once, a function that finds them in a text. */
+  directory?(ask: Ask): Promise<SubjectFinder>;
   /** An indicator by a code that is not listed; undefined where there cannot be one. */
   indicatorOf?(code: string): I | undefined;
   /**

@@ -1,6 +1,6 @@
 /** Statistical series as a source: the tools that find and read them, and what each was read as. */
 import type { z } from "zod";
-import { type Issue, RalphError } from "../../domain/errors.ts";
+import { type Issue, isRalphError, keptError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { SessionSources } from "../../domain/session-sources.ts";
 import type { NotOffered, ToolHealth } from "../../domain/tool.ts";
@@ -95,7 +95,7 @@ export class SeriesSource implements Source {
   }
 
   async #find({ query, limit }: z.infer<typeof findSeriesInput>, context: ToolContext): Promise<Json> {
-    const asked = { client: this.#options.client, caller: callerOf(context) };
+    const asked = { client: this.#options.client, caller: callerOf(context), serviceFailed: context.serviceFailed };
     return (await findSeries(query, limit, this.#servicesOf(context.scope.asked.series), asked)) satisfies FindSeriesOutput;
   }
 
@@ -105,7 +105,11 @@ export class SeriesSource implements Source {
     const { offered, indicator } = await this.#indicator(series, context.scope, caller);
     const { service } = offered;
     const about = await Promise.all(subjects.map((name) => this.#subject(name, offered, indicator, caller)));
-    const read = await service.read({ indicator, subjects: about, from, to }, client.asker(offered, caller));
+    const read = await service.read({ indicator, subjects: about, from, to }, client.asker(offered, caller)).catch((error: unknown) => {
+      if (!context.signal.aborted && isRalphError(error) && error.code !== "data_not_found")
+        context.serviceFailed({ service: service.name, error: keptError(error), next: null });
+      throw error;
+    });
     if (read.points.length === 0)
       throw new RalphError("data_not_found", `${service.title} has no values of ${series} for these subjects and years`);
     if (read.points.length > mostPoints)
@@ -148,7 +152,7 @@ export class SeriesSource implements Source {
 
   async #subject(name: string, offered: OfferedService, indicator: Indicator, caller: HttpCaller): Promise<Subject> {
     const { service } = offered;
-    if (service.subjectsIn !== undefined) {
+    if (service.directory !== undefined) {
       if (/^CIK\d{10}$/u.test(name)) return { code: name, name };
       const [company] = await this.#options.client.subjects(offered, name, caller);
       if (company === undefined) throw new RalphError("data_not_found", `${service.title} knows no company '${name}'`);

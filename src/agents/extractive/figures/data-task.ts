@@ -8,7 +8,7 @@ import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { findTables, libraryOverview, yieldToEventLoop } from "../library-calls.ts";
 import { answerItem } from "../passages/research-task.ts";
-import { findSeries, readFirst } from "../series-calls.ts";
+import { findSeries, readEach } from "../series-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { comparison } from "./comparing.ts";
 import { conceptsOf, fullTableQuery, tableQuery } from "./concepts.ts";
@@ -119,7 +119,7 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
     list.map((series) => ({ series, figures: figuresOf(series, intent) })).filter(({ figures }) => figures.length > 0);
   const ofDocuments = withFigures(matched);
   const hasNone = ofDocuments.length === 0 && extreme.length === 0;
-  const ranked = hasNone ? withFigures(await statistics([question, ...about].join(" "), intent, context)) : ofDocuments;
+  const ranked = hasNone ? await statistics([question, ...about].join(" "), intent, context, withFigures) : ofDocuments;
   const phrases = phrasesFor(language).figures;
   // The asked figure of every table comes before the additional ones.
   const depth = Math.max(0, ...ranked.map(({ figures }) => figures.length));
@@ -143,10 +143,18 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
   return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent };
 }
 
-/** The series of statistical services that answer the question; they are asked where no table of the documents does. */
-async function statistics(question: string, intent: FigureIntent, context: AgentContext): Promise<MatchedSeries[]> {
-  const table = await readFirst(await findSeries(question, context), intent, context);
-  return table === null ? [] : seriesBySubject(table);
+/** The figures of the first statistical series that has them; services are asked where no table of the documents answers. */
+async function statistics<T>(
+  question: string,
+  intent: FigureIntent,
+  context: AgentContext,
+  withFigures: (series: readonly MatchedSeries[]) => T[],
+): Promise<T[]> {
+  for await (const table of readEach(await findSeries(question, context), intent, context)) {
+    const found = withFigures(seriesBySubject(table));
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /**

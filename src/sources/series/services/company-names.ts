@@ -14,30 +14,31 @@ const legalForms = new Set(
 );
 
 /**
- * Companies that the text names, each once: the words of a name without its legal form, capitalised and in order, or the
- * ticker in brackets or after a dollar sign. A longer name goes before a shorter one within it.
+ * A function that gives the companies that a text names, each once: the words of a name without its legal form,
+ * capitalised and in order, or the ticker in brackets or after a dollar sign. A longer name goes before a shorter one
+ * within it.
  */
-export function companiesIn(text: string, companies: readonly ListedCompany[]): Subject[] {
-  const all = words(text).map((word) => ({ ...word, folded: fold(word.text) }));
-  const starts = new Set(all.filter(({ text: word }) => /^[\p{Lu}\d]/u.test(word)).map(({ folded }) => folded));
-  const asTickers = new Set([...text.matchAll(/(?:\$|\((?:[A-Z]+:\s*)?)([A-Z][A-Z.-]{0,5})\b/gu)].map(([, ticker]) => ticker));
-  const found: { company: ListedCompany; from: number; to: number }[] = [];
-  for (const company of companies) {
-    if (asTickers.has(company.ticker)) found.push({ company, from: -1, to: -1 });
-    const name = bareName(company.name);
-    const [first] = name;
-    if (first === undefined || !starts.has(first)) continue;
-    for (const [at, word] of all.entries()) {
-      if (!/^[\p{Lu}\d]/u.test(word.text) || !name.every((each, index) => all[at + index]?.folded === each)) continue;
-      found.push({ company, from: at, to: at + name.length });
-      break;
-    }
-  }
-  const longest = found.filter(
-    ({ from, to }) => from === -1 || !found.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from),
-  );
-  // Several listings of one company have one code.
-  return [...new Map(longest.map(({ company: { code, name } }) => [code, { code, name }])).values()].slice(0, mostCompanies);
+export function companyFinder(companies: readonly ListedCompany[]): (text: string) => Subject[] {
+  const named = companies.map((company) => ({ company, name: bareName(company.name) }));
+  const byFirstWord = Map.groupBy(named, ({ name }) => name[0] ?? "");
+  const byTicker = new Map(companies.map((company) => [company.ticker, company]));
+  return (text) => {
+    const all = words(text).map((word) => ({ folded: fold(word.text), isCapital: /^[\p{Lu}\d]/u.test(word.text) }));
+    const found = all.flatMap(({ folded, isCapital }, from) =>
+      (isCapital ? (byFirstWord.get(folded) ?? []) : [])
+        .filter(({ name }) => name.every((each, index) => all[from + index]?.folded === each))
+        .map(({ company, name }) => ({ company, from, to: from + name.length })),
+    );
+    const longest = found.filter(
+      ({ from, to }) => !found.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from),
+    );
+    const tickers = [...text.matchAll(/(?:\$|\((?:[A-Z]+:\s*)?)([A-Z][A-Z.-]{0,5})\b/gu)].flatMap(
+      ([, ticker]) => byTicker.get(ticker ?? "") ?? [],
+    );
+    // Several listings of one company have one code.
+    const different = new Map([...longest.map(({ company }) => company), ...tickers].map(({ code, name }) => [code, { code, name }]));
+    return [...different.values()].slice(0, mostCompanies);
+  };
 }
 
 const mostCompanies = 10;

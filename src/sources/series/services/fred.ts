@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { IndicatorKey } from "../../../languages/subjects/series.ts";
 import { assertOk, jsonOf } from "../../http/http-answer.ts";
+import { formed } from "../answer-form.ts";
 import type { Frequency, Indicator, SeriesPoint, SeriesService } from "../series-service.ts";
 
 const listed: readonly [id: string, key: IndicatorKey, title: string, unit: string, frequency: Frequency][] = [
@@ -27,6 +28,7 @@ const listed: readonly [id: string, key: IndicatorKey, title: string, unit: stri
 ];
 
 const pageSize = 100_000;
+const mostObservations = 1_000_000;
 
 export const fred: SeriesService = {
   name: "fred",
@@ -50,9 +52,9 @@ export const fred: SeriesService = {
       ...(from === null ? {} : { observation_start: `${from}-01-01` }),
       ...(to === null ? {} : { observation_end: `${to}-12-31` }),
     };
-    for (let offset = 0; ; offset += pageSize) {
+    for (let offset = 0; offset < mostObservations; offset += pageSize) {
       const query = { series_id: indicator.code, file_type: "json", limit: String(pageSize), offset: String(offset), ...span };
-      const { count, observations } = page.parse(jsonOf(assertOk(await ask("/series/observations", { query }))));
+      const { count, observations } = formed("FRED", page, jsonOf(assertOk(await ask("/series/observations", { query }))));
       for (const { date, value } of observations) {
         // A missing value is a full stop.
         if (value === "." || !Number.isFinite(Number(value))) continue;
@@ -77,7 +79,7 @@ const described = z.object({
 });
 
 function seriesOf(json: unknown): Indicator[] {
-  return described.parse(json).seriess.flatMap(({ id, title, units, frequency_short: short }): Indicator[] => {
+  return formed("FRED", described, json).seriess.flatMap(({ id, title, units, frequency_short: short }): Indicator[] => {
     const frequency = frequencies[short];
     return frequency === undefined ? [] : [{ code: id, key: null, title, unit: units, frequency, subjects: ["US"] }];
   });

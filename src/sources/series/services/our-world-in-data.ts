@@ -5,6 +5,7 @@ import { RalphError } from "../../../domain/errors.ts";
 import type { IndicatorKey } from "../../../languages/subjects/series.ts";
 import { assertOk, jsonOf, textOf } from "../../http/http-answer.ts";
 import { alpha3 } from "../../territories.ts";
+import { formed } from "../answer-form.ts";
 import type { Indicator, SeriesPoint, SeriesService } from "../series-service.ts";
 
 const listed: readonly [slug: string, key: IndicatorKey, title: string, unit: string][] = [
@@ -52,7 +53,11 @@ export const ourWorldInData: SeriesService = {
     // Without a time span a chart that shows a map gives its one year alone.
     const time = `${from ?? "earliest"}..${to ?? "latest"}`;
     const query = { csvType: "filtered", useColumnShortNames: "true", country, time };
-    const described = metadata.parse(jsonOf(assertOk(await ask(`${path}.metadata.json`, { query, accept: "application/json" }))));
+    const described = formed(
+      "Our World in Data",
+      metadata,
+      jsonOf(assertOk(await ask(`${path}.metadata.json`, { query, accept: "application/json" }))),
+    );
     const csv = textOf(assertOk(await ask(`${path}.csv`, { query, accept: "text/csv" })));
     const { points, column } = pointsOf(csv);
     const about = Object.entries(described.columns).find(([name, { shortName }]) => name === column || shortName === column)?.[1];

@@ -2,8 +2,9 @@
 import { z } from "zod";
 import type { IndicatorKey } from "../../../languages/subjects/series.ts";
 import { assertOk, jsonOf } from "../../http/http-answer.ts";
+import { formed } from "../answer-form.ts";
 import type { Indicator, SeriesPoint, SeriesService, Subject } from "../series-service.ts";
-import { companiesIn, type ListedCompany } from "./company-names.ts";
+import { companyFinder, type ListedCompany } from "./company-names.ts";
 
 /** Companies name the same figure by different concepts, and change them: the first that a year has counts. */
 const listed: readonly [concepts: string, key: IndicatorKey, title: string, unit: string][] = [
@@ -33,15 +34,15 @@ export const secEdgar: SeriesService = {
   subjectColumn: "Company",
   indicators: listed.map(([code, key, title, unit]): Indicator => ({ code, key, title, unit, frequency: "annual" })),
   covers: () => false,
-  subjectsIn: async (ask, text) => {
-    const list = tickers.parse(jsonOf(assertOk(await ask("/files/company_tickers.json", { subdomain: "www" }))));
-    return companiesIn(text, Object.values(list).map(companyOf));
+  directory: async (ask) => {
+    const answer = await ask("/files/company_tickers.json", { subdomain: "www" });
+    return companyFinder(Object.values(formed("SEC EDGAR", tickers, jsonOf(assertOk(answer)))).map(companyOf));
   },
   read: async ({ indicator, subjects, from, to }, ask) => {
     const points: SeriesPoint[] = [];
     for (const { code } of subjects) {
       const answer = await ask(`/api/xbrl/companyfacts/${code}.json`, { accept: "application/json" });
-      const { entityName, facts: known } = companyFacts.parse(jsonOf(assertOk(answer)));
+      const { entityName, facts: known } = formed("SEC EDGAR", companyFacts, jsonOf(assertOk(answer)));
       const values = annualValues(known["us-gaap"] ?? known["ifrs-full"] ?? {}, indicator);
       for (const { end, val } of values) {
         const year = Number(end.slice(0, 4));

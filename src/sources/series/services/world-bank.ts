@@ -4,6 +4,7 @@ import { RalphError } from "../../../domain/errors.ts";
 import type { IndicatorKey } from "../../../languages/subjects/series.ts";
 import { assertOk, type HttpAnswer, jsonOf } from "../../http/http-answer.ts";
 import { isTerritory } from "../../territories.ts";
+import { formed } from "../answer-form.ts";
 import type { Ask, Indicator, SeriesPoint, SeriesQuestion, SeriesService } from "../series-service.ts";
 
 const listed: readonly [code: string, key: IndicatorKey, title: string, unit: string][] = [
@@ -97,6 +98,9 @@ const row = z.object({
 const listedIndicator = z.object({ id: z.string(), name: z.string(), unit: z.string().default("") });
 const meta = z.object({ pages: z.coerce.number() });
 
+/** Requests of one list, whatever the service says of its length. */
+const mostPages = 60;
+
 /** All pages of a list; an empty page ends it too. */
 async function pages(ask: Ask, path: string, query: Readonly<Record<string, string>>): Promise<unknown[]> {
   const all: unknown[] = [];
@@ -104,7 +108,7 @@ async function pages(ask: Ask, path: string, query: Readonly<Record<string, stri
     const asked = { ...query, format: "json", per_page: String(pageSize), page: String(page) };
     const { rows, pages: last } = pageOf(await ask(path, { query: asked }));
     all.push(...rows);
-    if (rows.length === 0 || page >= last) return all;
+    if (rows.length === 0 || page >= last || page >= mostPages) return all;
   }
 }
 
@@ -121,7 +125,7 @@ function pageOf(answer: HttpAnswer): { rows: unknown[]; pages: number } {
 }
 
 function pointsOf(rows: readonly unknown[]): { points: SeriesPoint[]; title?: string } {
-  const read = z.array(row).parse(rows);
+  const read = formed("World Bank", z.array(row), rows);
   const points = read.flatMap(({ country, date, value }) => (value === null ? [] : [{ subject: country.value, time: date, value }]));
   const title = read[0]?.indicator.value;
   return title === undefined ? { points } : { points, title };
@@ -130,12 +134,9 @@ function pointsOf(rows: readonly unknown[]): { points: SeriesPoint[]; title?: st
 /** The unit stands in the title, in the last pair of brackets that is no name of a method. */
 function catalogueOf(rows: readonly unknown[]): Indicator[] {
   const known = new Set(listed.map(([code]) => code));
-  return z
-    .array(listedIndicator)
-    .parse(rows)
-    .flatMap(({ id, name, unit }): Indicator[] =>
-      known.has(id) ? [] : [{ code: id, key: null, title: name, unit: unit === "" ? unitIn(name) : unit, frequency: "annual" }],
-    );
+  return formed("World Bank", z.array(listedIndicator), rows).flatMap(({ id, name, unit }): Indicator[] =>
+    known.has(id) ? [] : [{ code: id, key: null, title: name, unit: unit === "" ? unitIn(name) : unit, frequency: "annual" }],
+  );
 }
 
 function unitIn(title: string): string | null {
