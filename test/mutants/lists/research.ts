@@ -81,8 +81,26 @@ export const research: FaultyFile[] = [
     ],
   },
   {
+    file: "src/research/calls/question-answer.ts",
+    tests: ["test/research/calls/permission.test.ts"],
+    faults: [
+      {
+        id: "changed-input-ignored",
+        breaks: "what the user wrote in place of a call's input is sent",
+        find: "return { isAllowed: value === permit, input: changed };",
+        replace: "return { isAllowed: value === permit, input };",
+      },
+      {
+        id: "changed-input-unchecked",
+        breaks: "a changed input has to fit the call's schema",
+        find: "if (issues.length > 0) {",
+        replace: "if (issues.length > 1_000) {",
+      },
+    ],
+  },
+  {
     file: "src/research/calls/call-journal.ts",
-    tests: ["test/research/calls/call-journal.test.ts"],
+    tests: ["test/research/calls/call-journal.test.ts", "test/research/calls/permission.test.ts"],
     faults: [
       {
         id: "replay-sends-again",
@@ -124,14 +142,14 @@ export const research: FaultyFile[] = [
       {
         id: "world-call-unasked",
         breaks: "a call that changes the world asks first",
-        find: "if (!(await this.#questions.mayCall(name, input, place))) throw",
-        replace: 'if ((await Promise.resolve(name)) === "") throw',
+        find: "tools.allowed.has(tool.name));",
+        replace: "true);",
       },
       {
         id: "refused-call-goes",
         breaks: "a call that the user refused is not sent",
-        find: "if (!(await this.#questions.mayCall(name, input, place))) throw",
-        replace: 'if (!(await this.#questions.mayCall(name, input, place)) && name === "") throw',
+        find: "if (!isAllowed) throw",
+        replace: 'if (!isAllowed && tool.name === "") throw',
       },
       {
         id: "skipped-fate-sent",
