@@ -93,6 +93,7 @@ export const initialContext = z.object({
     }),
   ),
   documents: z.int().describe("How many documents were looked through"),
+  web: z.boolean().optional().describe("Whether the web is searched too"),
   languages: z.array(z.object({ language: z.string(), documents: z.int() })).optional(),
   titles: z
     .array(z.object({ sourceId: z.string(), title: z.string(), mediaType: z.string(), language: z.string().nullable(), tables: z.int() }))

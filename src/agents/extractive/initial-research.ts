@@ -6,6 +6,7 @@ import { detectLanguage } from "../../sources/text/language.ts";
 import { sentences } from "../../sources/text/sentences.ts";
 import { isStopWord, stem } from "../../sources/text/stems.ts";
 import { words } from "../../sources/text/words.ts";
+import type { SearchWebOutput } from "../../sources/web/web-tools.ts";
 import type { AgentContext } from "../agent.ts";
 import { initialResearchInput, initialResearchOutput, type SessionAgents } from "../contracts.ts";
 import { scopeItemsOf } from "./brief/scope-items.ts";
@@ -16,10 +17,12 @@ import { rowQuery, rowQuestion } from "./figures/rows/row-question.ts";
 import { findTables, libraryOverview, searchDocuments, yieldToEventLoop } from "./library-calls.ts";
 import { namesInSentence } from "./passages/names.ts";
 import { findSeries } from "./series-calls.ts";
+import { mayUseWeb, searchWeb } from "./web-calls.ts";
 
 const passagesRead = 30;
 const passagesDescribed = 20;
 const tablesRead = 8;
+const webResults = 8;
 const mostListed = 10;
 const mostTopics = 6;
 const itemsLookedAt = 5;
@@ -43,8 +46,15 @@ async function lookAround(input: { query: string; language: string | null }, con
   const overview = await libraryOverview(context);
   const none = { language, entities: [], keyPhrases: [], topics: [], tables: [], documents: overview.documents };
   const series = await seriesFor(input.query, context);
-  const ofSeries = series.length === 0 ? [] : [phrases.series(series.map(({ title }) => title).slice(0, 3))];
-  if (overview.documents === 0) return { ...none, tables: series, summary: [phrases.empty, ...ofSeries].join(" ") };
+  const onWeb = mayUseWeb(context) ? await searchWeb(context, formOf(input.query).text, webResults) : null;
+  const named = onWeb === null || typeof onWeb === "string" ? [] : onWeb.results;
+  const ofSeries = [
+    ...(series.length === 0 ? [] : [phrases.series(series.map(({ title }) => title).slice(0, 3))]),
+    ...(named.length === 0 ? [] : [phrases.web(named.map(({ title }) => title).slice(0, 3))]),
+  ];
+  const web = onWeb !== null && { web: true };
+  if (overview.documents === 0)
+    return { ...none, ...web, ...seenOnWeb(named), tables: series, summary: [phrases.empty, ...ofSeries].join(" ") };
   const best = await passagesFor(input.query, context);
   const entities = entitiesIn(best.map(({ text }) => text));
   await yieldToEventLoop();
@@ -54,6 +64,7 @@ async function lookAround(input: { query: string; language: string | null }, con
   const bearingTables = overview.tables === 0 ? [] : await tablesFor(input.query, context);
   return {
     ...none,
+    ...web,
     summary: [
       phrases.summary({
         documents: overview.documents,
@@ -68,6 +79,13 @@ async function lookAround(input: { query: string; language: string | null }, con
     topics,
     tables: [...bearingTables, ...series],
   };
+}
+
+/** Names, phrases and topics of what a search of the web shows first. */
+function seenOnWeb(results: SearchWebOutput["results"]): Pick<InitialContext, "entities" | "keyPhrases" | "topics"> {
+  const texts = results.map(({ title, snippet }) => `${title}. ${snippet}`);
+  const topics = results.slice(0, mostTopics).map(({ title }, index) => ({ title, documents: 0, score: 1 / (index + 1) }));
+  return { entities: entitiesIn(texts), keyPhrases: keyPhrasesIn(texts), topics };
 }
 
 /** The best statistical series for each of the questions, as tables that no document holds. */

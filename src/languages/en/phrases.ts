@@ -110,6 +110,7 @@ export const phrases: Phrases = {
     found: (quotations, documents) => `${count(quotations, "quotation")} from ${count(documents, "document")}`,
     nothing: "Nothing in the documents bears on it",
     unknownWords: (words) => `No document holds ${quoted(words)}.`,
+    webFailed: (reason) => `The web could not be searched: ${reason}`,
   },
   figures: {
     agent: "Finds tables that bear on a question and computes figures from their cells",
@@ -155,6 +156,7 @@ export const phrases: Phrases = {
     looking: "Looking through the documents",
     empty: "There are no documents yet.",
     series: (titles) => `Statistical series that bear on it: ${quoted(titles)}.`,
+    web: (titles) => `On the web, among others: ${quoted(titles)}.`,
     summary: ({ documents, passages, topics, tables }) =>
       [
         passages === 0
@@ -199,11 +201,16 @@ export const phrases: Phrases = {
   report: {
     counts: ({ quotations, figures, sources, covered, items }) =>
       `${count(quotations, "quotation")} and ${count(figures, "figure")} from ${count(sources, "source")}; ${covered} of ${count(items, "scope item")} ${items === 1 ? "has" : "have"} evidence.`,
-    nothingAmong: (documents) => `0 passages and 0 tables of ${count(documents, "document")} answer this.`,
+    nothingAmong: (documents, hasWeb) =>
+      hasWeb
+        ? `0 passages of ${count(documents, "document")} and of the pages that a search of the web named answer this.`
+        : `0 passages and 0 tables of ${count(documents, "document")} answer this.`,
     notResearched: (limit) => `Not researched: a brief holds at most ${limit} items.`,
-    notFoundReason: (documents, unknown) =>
+    notFoundReason: (documents, unknown, hasWeb) =>
       documents === 0
-        ? "There are no documents."
+        ? hasWeb
+          ? "Nothing on the pages that a search of the web named answers it."
+          : "There are no documents."
         : `Nothing in ${count(documents, "document")} answers it${unknown.length === 0 ? "" : `; no document holds ${quoted(unknown)}`}.`,
     figureTable: {
       title: "Figures",

@@ -115,6 +115,7 @@ export const phrases: Phrases = {
       `${count(quotations, "цитата", "цитаты", "цитат")} из ${count(documents, "документа", "документов", "документов")}`,
     nothing: "В документах ничего об этом не найдено",
     unknownWords: (words) => `Ни в одном документе нет слов ${quoted(words)}.`,
+    webFailed: (reason) => `Поиск в интернете не удался: ${reason}`,
   },
   figures: {
     agent: "Находит таблицы, относящиеся к вопросу, и вычисляет показатели по их ячейкам",
@@ -161,6 +162,7 @@ export const phrases: Phrases = {
     looking: "Просмотр документов",
     empty: "Документов пока нет.",
     series: (titles) => `Статистические ряды по теме: ${quoted(titles)}.`,
+    web: (titles) => `В интернете есть, например: ${quoted(titles)}.`,
     summary: ({ documents, passages, topics, tables }) =>
       [
         passages === 0
@@ -207,11 +209,16 @@ export const phrases: Phrases = {
   report: {
     counts: ({ quotations, figures, sources, covered, items }) =>
       `${count(quotations, "цитата", "цитаты", "цитат")} и ${count(figures, "показатель", "показателя", "показателей")}, ${count(sources, "источник", "источника", "источников")}; сведения найдены по ${covered} из ${count(items, "пункта", "пунктов", "пунктов")}.`,
-    nothingAmong: (documents) => `На это отвечают 0 фрагментов и 0 таблиц; документов всего ${documents}.`,
+    nothingAmong: (documents, hasWeb) =>
+      hasWeb
+        ? `На это отвечают 0 фрагментов документов (всего ${documents}) и найденных в интернете страниц.`
+        : `На это отвечают 0 фрагментов и 0 таблиц; документов всего ${documents}.`,
     notResearched: (limit) => `Не исследовано: в задании не больше ${limit} пунктов.`,
-    notFoundReason: (documents, unknown) =>
+    notFoundReason: (documents, unknown, hasWeb) =>
       documents === 0
-        ? "Документов нет."
+        ? hasWeb
+          ? "Ответа нет ни на одной из найденных в интернете страниц."
+          : "Документов нет."
         : `Ответа нет ни в одном из документов (${documents})${unknown.length === 0 ? "" : `; нигде не встречаются слова ${quoted(unknown)}`}.`,
     figureTable: {
       title: "Показатели",

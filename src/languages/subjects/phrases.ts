@@ -54,6 +54,8 @@ export interface ResearchPhrases {
   nothing: string;
   /** Note to the reviewer: words of the question that no document contains. */
   unknownWords(words: readonly string[]): string;
+  /** Note to the reviewer: no search service answered. */
+  webFailed(reason: string): string;
 }
 
 export interface FigurePhrases {
@@ -76,6 +78,8 @@ export interface InitialPhrases {
   looking: string;
   empty: string;
   series(titles: string[]): string;
+  /** What a search of the web names first. */
+  web(titles: string[]): string;
   summary(seen: { documents: number; passages: number; topics: string[]; tables: string[] }): string;
 }
 
@@ -103,10 +107,11 @@ export interface ReviewPhrases {
 
 export interface ReportPhrases {
   counts(found: { quotations: number; figures: number; sources: number; covered: number; items: number }): string;
-  nothingAmong(documents: number): string;
+  /** `hasWeb`: the web was searched too. */
+  nothingAmong(documents: number, hasWeb: boolean): string;
   /** Note on an item beyond the maximum of a brief. */
   notResearched(limit: number): string;
-  notFoundReason(documents: number, unknownWords: readonly string[]): string;
+  notFoundReason(documents: number, unknownWords: readonly string[], hasWeb: boolean): string;
   figureTable: {
     title: string;
     columns: Record<"subject" | "measure" | "at" | "value" | "unit", string>;

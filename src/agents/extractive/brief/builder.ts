@@ -46,8 +46,8 @@ function draft(input: Input): Output {
     ...unasked,
   };
   const remarks = [phrases.drafted];
-  const { documents, tables } = input.initialContext;
-  if (documents === 0 && tables.length === 0) remarks.push(phrases.noDocuments);
+  const { documents, tables, web } = input.initialContext;
+  if (documents === 0 && tables.length === 0 && web !== true) remarks.push(phrases.noDocuments);
   const beyond = itemsBeyond(form.text);
   if (beyond.length > 0) remarks.push(phrases.note({ kind: "tooMany", limit: mostItems, items: beyond }));
   const unavailable = [...form.unavailable, ...form.formats.filter((format) => !input.availableFormats.includes(format))];

@@ -52,7 +52,7 @@ export function aggregate(input: Input): Output {
       ...missing.map(({ item, searched, unknown }) => ({
         item,
         searched,
-        reason: phrases.report.notFoundReason(initialContext.documents, unknown),
+        reason: phrases.report.notFoundReason(initialContext.documents, unknown, initialContext.web === true),
       })),
       ...beyond.map((item) => ({ item, searched: [], reason: phrases.report.notResearched(mostItems) })),
     ],
@@ -126,7 +126,13 @@ function sectionOf(item: ItemEvidence, items: readonly ItemEvidence[], input: In
     coverage,
     paragraphs: found
       ? ordered.filter((finding) => told.has(finding)).map(paragraphOf)
-      : [{ kind: "count", text: phrases.report.nothingAmong(input.initialContext.documents), citations: [] }],
+      : [
+          {
+            kind: "count",
+            text: phrases.report.nothingAmong(input.initialContext.documents, input.initialContext.web === true),
+            citations: [],
+          },
+        ],
     tables: [...figureTable(figures, phrases), ...own.flatMap(({ tables }) => tables)],
     charts: own.flatMap(({ series }) =>
       series.map(

@@ -10,6 +10,7 @@ import { findTables, libraryOverview, yieldToEventLoop } from "../library-calls.
 import { answerItem } from "../passages/research-task.ts";
 import { findSeries, readEach } from "../series-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
+import { noWebEvidence, webEvidence } from "../web-calls.ts";
 import { comparison } from "./comparing.ts";
 import { conceptsOf, fullTableQuery, tableQuery } from "./concepts.ts";
 import { chartSeries, cite, figuresOf, pointsAsked, subjectOf } from "./figures.ts";
@@ -39,6 +40,9 @@ export const dataTask: TaskAgent = {
   run: computeFigures,
 };
 
+/** Turn of the calls to the web, beyond those that looked for tables. */
+const webTurn = 10_000;
+
 interface ItemFigures {
   item: string;
   findings: Finding[];
@@ -62,8 +66,11 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
   const quoted: Finding[] = [];
   if (findings.length === 0 && quotes === true) {
     const { passages } = await libraryOverview(context);
-    for (const item of itemsOf(input)) {
-      const answer = await answerItem(item, context, { passages, widen: false, known: input.known });
+    const items = itemsOf(input);
+    const queries = items.map(({ query }) => query);
+    const web = await webEvidence(context, queries, false, webTurn);
+    for (const [index, item] of items.entries()) {
+      const answer = await answerItem(item, context, { passages, widen: false, known: input.known, web: web[index] ?? noWebEvidence });
       quoted.push(...answer.findings);
       byItem.push({ item: answer.item, texts: answer.findings.map(({ text }) => text) });
     }

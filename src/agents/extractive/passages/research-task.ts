@@ -8,9 +8,11 @@ import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { libraryOverview, searchDocuments, yieldToEventLoop } from "../library-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
+import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import { type Evidence, quotable } from "./evidence.ts";
 import { namesInSentence } from "./names.ts";
 import { askedQuestion, rankSentences } from "./ranking.ts";
+import { withWeb } from "./web-passages.ts";
 
 /** Maximum number of quotations per item, and of passages searched for them. */
 const mostQuotations = 5;
@@ -19,13 +21,16 @@ const passagesReadWidely = 60;
 
 export const researchTask: TaskAgent = {
   name: "research",
-  version: "2",
+  version: "3",
   description: languages[0].phrases.research.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
   output: taskResult,
   run: research,
 };
+
+/** Turn of the calls to the web, after the overview. */
+const webTurn = 1;
 
 /** What was found for one item. */
 export interface Answer {
@@ -35,6 +40,8 @@ export interface Answer {
   searched: string[];
   /** Searched words that no document holds. */
   unknown: string[];
+  /** Why the web could not be searched; null where it was, or was not to be. */
+  webFailure: string | null;
   /** Names in the best quotation that are not in the question. */
   names: string[];
 }
@@ -45,9 +52,12 @@ async function research(input: TaskAgentInput, context: AgentContext): Promise<T
   const { passages } = await libraryOverview(context);
   const known = [...input.known];
   const answers: Answer[] = [];
-  for (const item of itemsOf(input)) {
+  const items = itemsOf(input);
+  const queries = items.map(({ query }) => query);
+  const web = await webEvidence(context, queries, widen ?? false, webTurn);
+  for (const [index, item] of items.entries()) {
     context.progress(phrases.searching(item.item));
-    const answer = await answerItem(item, context, { passages, widen: widen ?? false, known });
+    const answer = await answerItem(item, context, { passages, widen: widen ?? false, known, web: web[index] ?? noWebEvidence });
     known.push(...answer.findings.map(({ text }) => text));
     answers.push(answer);
   }
@@ -66,7 +76,10 @@ export function resultOf(answers: readonly Answer[], language: string): TaskResu
     tables: [],
     series: [],
     searched: [...new Set(answers.flatMap((answer) => answer.searched))],
-    questions: unknown.length === 0 ? [] : [phrases.unknownWords(unknown)],
+    questions: [
+      ...(unknown.length === 0 ? [] : [phrases.unknownWords(unknown)]),
+      ...[...new Set(answers.map(({ webFailure }) => webFailure))].filter((reason) => reason !== null).map(phrases.webFailed),
+    ],
     newTasks: [],
     output: {
       byItem: answers.map(({ item, findings: found }) => ({ item, texts: found.map(({ text }) => text) })),
@@ -76,15 +89,17 @@ export function resultOf(answers: readonly Answer[], language: string): TaskResu
   };
 }
 
-/** Quotations that answer one item, best first; none where the documents do not answer it. */
+/** Quotations that answer one item, best first; none where neither the documents nor what the web gave answer it. */
 export async function answerItem(
   item: TaskItem,
   context: AgentContext,
-  { passages, widen, known }: { passages: number; widen: boolean; known: readonly string[] },
+  { passages, widen, known, web }: { passages: number; widen: boolean; known: readonly string[]; web: WebEvidence },
 ): Promise<Answer> {
-  if (contentStems(item.query).length === 0) return { item: item.item, findings: [], searched: [], unknown: [], names: [] };
-  const found = await searchDocuments(context, { query: item.query, limit: widen ? passagesReadWidely : passagesRead, widen });
-  const question = askedQuestion(item.question, found.terms, passages, item.about);
+  const { failure: webFailure } = web;
+  if (contentStems(item.query).length === 0) return { item: item.item, findings: [], searched: [], unknown: [], names: [], webFailure };
+  const limit = widen ? passagesReadWidely : passagesRead;
+  const found = withWeb(item.query, await searchDocuments(context, { query: item.query, limit, widen }), passages, web, limit);
+  const question = askedQuestion(item.question, found.terms, found.total, item.about);
   await yieldToEventLoop();
   const prose = found.passages.filter(({ place }) => place.table === undefined);
   // Quotations in the question's language come first; those in other languages are a fallback.
@@ -101,6 +116,7 @@ export async function answerItem(
     names: namesInSentence(chosen[0]?.text ?? "")
       .filter(({ stems }) => !stems.some((stem) => question.stems.has(stem)))
       .map(({ text }) => text),
+    webFailure,
   };
 }
 
