@@ -20,7 +20,7 @@ const faults = {
   malformed: [{ blocks: [text("I would rather talk about it.")] }, "retry_exhausted"],
   overflow: [{ status: 400, type: "invalid_request_error", message: "prompt is too long: 9 tokens > 8 maximum" }, "payload_too_large"],
 } satisfies Record<string, [Step, string]>;
-const agents: Role[] = ["initialResearch", "briefBuilder", "assessor", "planner", "research", "reviewer", "aggregator", "reporter"];
+const agents: Role[] = ["initialResearch", "briefBuilder", "assessor", "planner", "research", "reviewer", "aggregator"];
 
 /** Every session says in its question where its model is to fail. */
 function faultOf(role: Role, body: Body): Step | null {

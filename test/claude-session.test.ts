@@ -49,14 +49,14 @@ describe("a session from the question to the files", () => {
     expect(items.at(-1)).toMatchObject({ type: "session.status", data: { to: "done" } });
   });
 
-  test("a simple question is one loop: no planner, no reviewer, no aggregator, no reporter", async () => {
+  test("a simple question is one loop and one call that writes: no planner, no reviewer", async () => {
     server.script(scriptedModel({ complexity: "simple", scope: ["History"] }));
     const { client } = await startClaudeService(server.url);
     await client.document("history.md", history);
     const id = await client.start({ query: "When was the tower finished?" });
     expect(await client.finished(id)).toMatchObject({ status: "done", strategy: "direct" });
     expect(server.asked.map(({ body }) => roleOf(body))).toEqual([
-      ...["initialResearch", "briefBuilder", "assessor", "research", "research", "claimChecker"],
+      ...["initialResearch", "briefBuilder", "assessor", "research", "research", "aggregator", "claimChecker"],
     ]);
   });
 
@@ -154,8 +154,8 @@ describe("the budget", () => {
     };
     expect((await quoted()).quote).toBeNull();
     const { quote, session } = await quoted();
-    // Two tasks of two calls, reviewer, aggregator and reporter.
-    expect(quote).toMatchObject({ modelCalls: 7, knownTasks: 2, tasks: 2 });
+    // Two tasks of two calls, reviewer and aggregator.
+    expect(quote).toMatchObject({ modelCalls: 6, knownTasks: 2, tasks: 2 });
     expect(quote?.["tokens"]).toBeGreaterThan(1_000);
     expect(quote?.["costUsd"]).toBeGreaterThan(0);
     expect(quote?.["costUsd"]).toBeLessThan(session.usage.costUsd ?? 0);

@@ -34,7 +34,17 @@ export const profiles: Profile[] = [
 /** Tokens of an agent's usual answer; of tasks' agents, of a turn that uses tools. */
 const answerTokens: Record<Role, number> = {
   ...{ initialResearch: 400, briefBuilder: 600, assessor: 60, planner: 1_200, splitter: 300 },
-  ...{ reviewer: 900, aggregator: 6_500, claimChecker: 600, reporter: 250, research: 150, data: 150 },
+  ...{
+    reviewer: 900,
+    aggregator: 6_500,
+    claimChecker: 600,
+    outliner: 1_200,
+    writer: 1_000,
+    editor: 900,
+    critic: 1_200,
+    research: 150,
+    data: 150,
+  },
 };
 const taskAnswerTokens = 1_500;
 

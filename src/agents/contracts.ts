@@ -207,7 +207,7 @@ export const aggregatorInput = z.object({
   coverage: z.array(coverage),
   cut: z.string().nullable(),
   /** What the session has read, for titles and dates beside its quotations. */
-  sources: z.array(source.pick({ id: true, title: true, kind: true, retrievedAt: true })).optional(),
+  sources: z.array(source).optional(),
   wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
 });
 /** The research without its sources and time, which the core adds: only the core knows what was really read. */

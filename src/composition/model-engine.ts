@@ -9,7 +9,7 @@ import type { Engine } from "../agents/contracts.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { Budget } from "../research/run/budget.ts";
 import type { Config, Secrets } from "./config.ts";
-import { modelPace } from "./model-pace.ts";
+import { modelPace, writingOptions } from "./model-pace.ts";
 import { type ConfiguredServer, openModelServers } from "./model-servers.ts";
 
 export interface ModelEngine {
@@ -47,6 +47,7 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
     pace,
     serverTools: serverTools(config.ANTHROPIC_SERVER_TOOLS),
     maxToolText: config.MODEL_TOOL_TEXT,
+    writing: writingOptions(config),
   });
   return {
     engine,

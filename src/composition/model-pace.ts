@@ -1,5 +1,6 @@
-/** The model engine's working times, from the settings. */
+/** The model engine's working times, and how much it spends on writing, from the settings. */
 import { type Pace, paceOf } from "../agents/claude/pace.ts";
+import type { WritingOptions } from "../agents/claude/thinker.ts";
 import type { Config } from "./config.ts";
 
 export function modelPace(config: Config): Pace {
@@ -9,7 +10,16 @@ export function modelPace(config: Config): Pace {
     maxTokens: config.MODEL_MAX_TOKENS,
     turnS: config.MODEL_TURN_TIMEOUT_S,
     taskS: config.MODEL_TASK_TIMEOUT_S,
+    writingS: config.MODEL_WRITING_TIMEOUT_S,
     roundS: config.MODEL_ROUND_TIMEOUT_S,
     sessionS: config.MODEL_SESSION_TIMEOUT_S,
   });
+}
+
+export function writingOptions(config: Config): WritingOptions {
+  return {
+    oneCallFindings: config.MODEL_ONE_CALL_FINDINGS,
+    reflection: config.MODEL_REFLECTION,
+    keepsUnborne: config.UNSUPPORTED_CLAIMS === "mark",
+  };
 }

@@ -10,7 +10,7 @@ import { RalphError } from "../domain/errors.ts";
 import { type Recording, recording } from "../domain/recording.ts";
 import { RateLimiter } from "../sources/remote/rate-limiter.ts";
 import type { Config } from "./config.ts";
-import { modelPace } from "./model-pace.ts";
+import { modelPace, writingOptions } from "./model-pace.ts";
 
 export interface ReplayEngine {
   engine: Engine;
@@ -69,5 +69,6 @@ async function offlineClaude(config: Config): Promise<Engine> {
     pace: modelPace(config),
     serverTools: [],
     maxToolText: config.MODEL_TOOL_TEXT,
+    writing: writingOptions(config),
   });
 }

@@ -144,7 +144,10 @@ export const settings = {
     "",
     "Model for every agent that no other MODEL setting names: a local server often has one. As every setting of a model it may name its server, e.g. local/qwen3, and alternatives after commas, which are asked in turn where one refuses, is not there or is down",
   ),
-  MODEL_STRONG: text("", "Model of planner, splitter, reviewer, aggregator and reporter; by default claude-opus-5-5"),
+  MODEL_STRONG: text(
+    "",
+    "Model of planner, splitter, reviewer and of those who write the report (aggregator, outliner, writer, editor, critic); by default claude-opus-5-5",
+  ),
   MODEL_BALANCED: text("", "Model of the research and data agents and of operators' agents; by default claude-sonnet-5-5"),
   MODEL_FAST: text("", "Model of initial research, brief builder, assessor and claim checker; by default claude-haiku-5-5"),
   MODEL_BY_AGENT: text(
@@ -173,6 +176,12 @@ export const settings = {
   MODEL_TASK_TURNS: count(12, "Turns of one task's conversation with a model", 1_000),
   MODEL_PLANNER_TURNS: count(6, "Turns in which the planner may search and query before it plans; with 1 it plans at once", 1_000),
   MODEL_TASK_TOKENS: number(600_000, "Tokens of one task's conversation, cached or not, over all its turns", { min: 1_000 }),
+  MODEL_ONE_CALL_FINDINGS: number(
+    4,
+    "A report on at most so many findings is written in one call; a longer one from an outline, section by section",
+    { min: 0 },
+  ),
+  MODEL_REFLECTION: flag(true, "Whether a longer report is read as a whole once it is written, and revised"),
   MODEL_TOOL_TEXT: number(30_000, "Characters of one tool's answer that a model is shown", { min: 1_000 }),
   MODEL_REQUESTS_PER_MINUTE: optionalNumber("Requests a minute to the model server, over all sessions; no limit of ours where empty", {
     min: 1,
@@ -196,8 +205,11 @@ export const settings = {
   MODEL_TASK_TIMEOUT_S: optionalSeconds(
     "As TASK_TIMEOUT_S, for tasks that think with a model, where it is more; by default two longest answers",
   ),
+  MODEL_WRITING_TIMEOUT_S: optionalSeconds(
+    "As AGGREGATION_TIMEOUT_S, where a model writes the report and it is more; by default six longest answers",
+  ),
   MODEL_ROUND_TIMEOUT_S: optionalSeconds("As ROUND_TIMEOUT_S, where a model thinks and it is more; by default four longest answers"),
-  MODEL_SESSION_TIMEOUT_S: optionalSeconds("As SESSION_TIMEOUT_S, where a model thinks and it is more; by default ten longest answers"),
+  MODEL_SESSION_TIMEOUT_S: optionalSeconds("As SESSION_TIMEOUT_S, where a model thinks and it is more; by default sixteen longest answers"),
   MODEL_SILENCE_TIMEOUT_S: seconds(90, "Time-out of silence before or within a streamed answer; local servers may need more"),
   APIS_FILE: text("", "File of HTTP APIs whose operations sessions may call as tools; YAML or JSON, see docs/apis.md"),
   MCP_FILE: text("", "File of MCP servers whose tools sessions may call, in the `mcpServers` form that other clients read; YAML or JSON"),

@@ -119,6 +119,10 @@ export const research = z.object({
   sources: z.array(source).describe("Every source cited, in the order of first citation"),
   cut: z.string().nullable().describe("Which limit cut the research short, or null"),
   limitations: z.array(z.string()).optional().describe("Which steps went on without a model's answer, and why, in words"),
+  dropped: z
+    .array(z.object({ text: z.string(), reason: z.string() }))
+    .optional()
+    .describe("Findings that the report leaves out, and why"),
   generatedAt: timestamp,
 });
 export type Research = z.infer<typeof research>;

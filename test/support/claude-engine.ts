@@ -14,9 +14,19 @@ export function standInEngine(url: string, options: Partial<ClaudeEngineOptions>
     maxTokens: 8_000,
     bounds,
     plannerTurns: 4,
-    pace: paceOf({ tokensPerSecond: 1_000, silenceS: 20, maxTokens: 8_000, turnS: null, taskS: null, roundS: null, sessionS: null }),
+    pace: paceOf({
+      tokensPerSecond: 1_000,
+      silenceS: 20,
+      maxTokens: 8_000,
+      turnS: null,
+      taskS: null,
+      writingS: null,
+      roundS: null,
+      sessionS: null,
+    }),
     serverTools: [],
     maxToolText: 30_000,
+    writing: { oneCallFindings: 4, reflection: true, keepsUnborne: false },
     ...options,
   });
 }

@@ -27,7 +27,10 @@ const roles = {
   "the reviewer": "reviewer",
   "the aggregator": "aggregator",
   "the claim checker": "claimChecker",
-  "the reporter": "reporter",
+  "the outliner": "outliner",
+  "the writer": "writer",
+  "the editor": "editor",
+  "the critic": "critic",
   "a researcher": "research",
   "a data analyst": "data",
 } as const;
@@ -114,13 +117,19 @@ function answer(role: Role, body: Body, options: ScriptedModelOptions): Step {
       });
     }
     case "aggregator":
-      return aggregate(everything, scope);
+      return say({ ...frame(everything), contradictions: [], sections: sections(everything, scope) });
+    case "outliner":
+      return outline(everything, scope);
+    case "writer":
+      return say({ text: findingsIn(everything).map(written).join(" ") });
+    case "editor":
+      return say(frame(everything));
+    case "critic":
+      return say({ revisions: [] });
     case "claimChecker": {
       const ids = [...everything.matchAll(/^Sentence (c\d+):/gm)].map(([, id]) => id);
       return say({ verdicts: ids.map((id) => ({ id, verdict: "supported", reason: "" })) });
     }
-    case "reporter":
-      return say({ title: "The report", subtitle: null, preface: "What was asked and what was found." });
   }
 }
 
@@ -142,26 +151,56 @@ function research(body: Body, everything: string, searches: number): Step {
   return say({ summary: `${findings.length} findings.`, findings, notFound: [], questions: [] });
 }
 
-function aggregate(everything: string, scope: { number: number }[]): Step {
-  const ids = new Map<number, string[]>();
-  for (const [, items = "", frame = ""] of everything.matchAll(/<evidence [^>]*scope_item="([^"]*)"[^>]*>\n([\s\S]*?)\n<\/evidence>/g)) {
-    const found = [...frame.matchAll(/\[(e\d+)\]/g)].map(([, id = ""]) => id);
-    const numbers = items === "all" ? scope.map(({ number }) => number) : items.split(",").map(Number);
-    for (const number of numbers) ids.set(number, [...(ids.get(number) ?? []), ...found]);
-  }
-  const all = [...new Set([...ids.values()].flat())];
-  return say({
-    title: "What was found",
-    summary: [{ text: "In short, this.", evidence: all.slice(0, 2) }],
-    sections: scope.map(({ number }) => ({
-      scopeItem: number,
-      title: `Part ${number}`,
-      paragraphs: (ids.get(number) ?? []).map((id) => ({ text: `As ${id} says.`, evidence: [id] })),
-    })),
-    recommendations: [],
-    disagreements: [],
-    notFound: [],
+interface Shown {
+  id: string;
+  items: number[];
+  statement: string;
+  evidence: string[];
+}
+
+/** Findings as the writers are shown them, with or without their quotations. */
+function findingsIn(everything: string): Shown[] {
+  return [...everything.matchAll(/^(f\d+) \(([^)]*)\): (.*(?:\n(?!f\d+ \(|<).*)*)/gm)].map(([, id = "", about = "", text = ""]) => {
+    const [statement = ""] = text.split("\n");
+    const evidence = [...`${about} ${text}`.matchAll(/\b(e\d+)\b/g)].map(([, name = ""]) => name);
+    return { id, statement, evidence, items: [...(/scope ([\d, ]+)/.exec(about)?.[1] ?? "").matchAll(/\d+/g)].map(Number) };
   });
+}
+
+const written = ({ statement, evidence }: Shown) => `${statement} [${evidence.join(", ")}]`;
+
+function sections(everything: string, scope: readonly { number: number }[]) {
+  const found = findingsIn(everything);
+  return scope.flatMap(({ number }) => {
+    const own = found.filter(({ items }) => items.length === 0 || items.includes(number));
+    return own.length === 0 ? [] : [{ title: `Part ${number}`, scopeItems: [number], text: own.map(written).join(" ") }];
+  });
+}
+
+function outline(everything: string, scope: readonly { number: number }[]): Step {
+  const found = findingsIn(everything);
+  const planned = scope.flatMap(({ number }) => {
+    const findings = found.filter(({ items }) => items.length === 0 || items.includes(number)).map(({ id }) => id);
+    return findings.length === 0
+      ? []
+      : [{ title: `Part ${number}`, aim: "What was found.", scopeItems: [number], findings, figures: [], words: 100 }];
+  });
+  return say({ title: "What was found", sections: planned, dropped: [], contradictions: [] });
+}
+
+/** What stands around the sections, its summary one of the cited sentences that were shown. */
+function frame(everything: string) {
+  const [first] = findingsIn(everything);
+  const sentence = first === undefined ? (/[^\n.>]+\. ?\[e\d+[^\]]*\]/.exec(everything)?.[0] ?? "") : written(first);
+  return {
+    title: "What was found",
+    subtitle: null,
+    summary: sentence,
+    conclusion: null,
+    limits: null,
+    recommendations: null,
+    notFound: [],
+  };
 }
 
 function say(value: unknown): Step {

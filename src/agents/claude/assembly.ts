@@ -65,10 +65,14 @@ export function completenessOf({ brief, tasks }: AggregatorInput, sections: read
   return brief.scope.every((item) => findingsFor(item, tasks).length > 0) ? "full" : "partial";
 }
 
-/** Scope items without findings, with what was searched for; a model may give the reason. */
-export function missing({ brief, tasks }: AggregatorInput, reasons: ReadonlyMap<string, string>): NotFound[] {
+/** Scope items without findings, or those that `isMissing` names, with what was searched for; a model may give the reason. */
+export function missing(
+  { brief, tasks }: AggregatorInput,
+  reasons: ReadonlyMap<string, string>,
+  isMissing = (item: string) => findingsFor(item, tasks).length === 0,
+): NotFound[] {
   return brief.scope
-    .filter((item) => findingsFor(item, tasks).length === 0)
+    .filter(isMissing)
     .map((item) => ({ item, searched: searchedFor(item, tasks), reason: reasons.get(item) ?? failureOf(item, tasks) }));
 }
 
@@ -94,7 +98,7 @@ function serving(item: string, scope: readonly string[], tasks: readonly Settled
 }
 
 /** What runs over time is a line, what is set side by side is bars. */
-function chartOf(series: Series): Chart {
+export function chartOf(series: Series): Chart {
   const ordered =
     series.x.values.length > 2 && series.x.values.every((value) => typeof value === "number" || /^\d{4}(-\d{2}){0,2}$/.test(value));
   return { ...series, kind: ordered ? "line" : "bar" };

@@ -1,6 +1,6 @@
 /** The `claude` engine: every agent thinks with a model behind the Messages API. */
 import type { Engine } from "../contracts.ts";
-import { aggregatorAgent, reportRoom } from "./aggregator.ts";
+import { aggregatorAgent } from "./aggregator.ts";
 import { assessorAgent } from "./assessor.ts";
 import { briefBuilderAgent } from "./brief-builder.ts";
 import { claimCheckerAgent } from "./claim-checker.ts";
@@ -34,9 +34,9 @@ export function createClaudeEngine(options: ClaudeEngineOptions): Engine {
       splitter: { ...splitterAgent(thinker), ...thinking },
       replanner: { ...replannerAgent(thinker), ...thinking },
       reviewer: { ...reviewerAgent(thinker), ...thinking },
-      aggregator: { ...aggregatorAgent(thinker), workingTimeMs: pace.agentMs(maxTokens * reportRoom) },
+      aggregator: { ...aggregatorAgent(thinker), workingTimeMs: pace.writingMs },
       claimChecker: { ...claimCheckerAgent(thinker), workingTimeMs: pace.agentMs(maxTokens) },
-      reporter: { ...reporterAgent(thinker), ...thinking },
+      reporter: reporterAgent(),
     },
     taskAgents: new Map(taskAgents.map((agent) => [agent.name, agent])),
     workingTime: pace,

@@ -11,7 +11,10 @@ export const agentNames = [
   "reviewer",
   "aggregator",
   "claimChecker",
-  "reporter",
+  "outliner",
+  "writer",
+  "editor",
+  "critic",
   "research",
   "data",
 ] as const;
@@ -31,7 +34,10 @@ const tierOf: Record<AgentName, Tier> = {
   reviewer: "strong",
   aggregator: "strong",
   claimChecker: "fast",
-  reporter: "strong",
+  outliner: "strong",
+  writer: "strong",
+  editor: "strong",
+  critic: "strong",
   research: "balanced",
   data: "balanced",
 };

@@ -13,6 +13,7 @@ export interface PaceSettings {
   /** Seconds; null works them out. */
   turnS: number | null;
   taskS: number | null;
+  writingS: number | null;
   roundS: number | null;
   sessionS: number | null;
 }
@@ -24,20 +25,23 @@ export interface Pace {
   agentMs(maxTokens: number): number;
   /** Working times. Milliseconds. */
   readonly taskMs: number;
+  /** Of a whole report: outline, sections, what stands around them, and a reflection, with answers sent back. */
+  readonly writingMs: number;
   readonly roundMs: number;
   readonly sessionMs: number;
 }
 
 /** Longest answers that there is time for. Usual answers are a tenth as long. */
-const answers = { agent: 2, task: 2, round: 4, session: 10 };
+const answers = { agent: 2, task: 2, writing: 6, round: 4, session: 16 };
 
-export function paceOf({ tokensPerSecond, silenceS, maxTokens, turnS, taskS, roundS, sessionS }: PaceSettings): Pace {
+export function paceOf({ tokensPerSecond, silenceS, maxTokens, turnS, taskS, writingS, roundS, sessionS }: PaceSettings): Pace {
   const turnMs = (tokens: number) => (turnS ?? silenceS + tokens / tokensPerSecond) * 1000;
   const given = (seconds: number | null, turns: number) => (seconds === null ? turns * turnMs(maxTokens) : seconds * 1000);
   return {
     turnMs,
     agentMs: (tokens) => answers.agent * turnMs(tokens),
     taskMs: given(taskS, answers.task),
+    writingMs: given(writingS, answers.writing),
     roundMs: given(roundS, answers.round),
     sessionMs: given(sessionS, answers.session),
   };

@@ -1,4 +1,7 @@
-/** The prompts: a Markdown file for each role beside `common.md`, each with its version, filled in with the brief's words. */
+/**
+ * The prompts: a Markdown file for each role beside `common.md`, each with its version, filled in with the brief's words.
+ * `written-form.md` stands in every prompt of those who write.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson, sha256 } from "../../domain/json.ts";
@@ -14,7 +17,10 @@ const files = {
   reviewer: "reviewer",
   aggregator: "aggregator",
   claimChecker: "claim-checker",
-  reporter: "reporter",
+  outliner: "outliner",
+  writer: "writer",
+  editor: "editor",
+  critic: "critic",
   research: "research",
   data: "data",
   named: "named",
@@ -40,7 +46,13 @@ export interface Prompt {
 export function loadPrompts(directory = join(import.meta.dirname, "prompts")): Prompts {
   const read = (name: string) => parsePrompt(readFileSync(join(directory, `${name}.md`), "utf8"), name);
   const common = read("common");
-  return Object.fromEntries(Object.entries(files).map(([agent, file]) => [agent, promptOf(common, read(file))])) as Prompts;
+  const form = read("written-form");
+  return Object.fromEntries(
+    Object.entries(files).map(([agent, file]) => {
+      const { version, text } = read(file);
+      return [agent, promptOf(common, { version, text: text.replace("{{form}}", () => form.text) })];
+    }),
+  ) as Prompts;
 }
 
 function promptOf(common: PromptFile, own: PromptFile): Prompt {

@@ -30,6 +30,17 @@ export interface ThinkerOptions {
   serverTools: readonly ContentBlock[];
   /** Characters of one tool's answer that a model is shown. */
   maxToolText: number;
+  writing: WritingOptions;
+}
+
+/** How much is spent on writing a report. */
+export interface WritingOptions {
+  /** A report on at most so many findings is written in one call. */
+  oneCallFindings: number;
+  /** Whether the whole report is read once more, and revised. */
+  reflection: boolean;
+  /** Whether sentences that their evidence does not bear stay, to be marked by whoever judges them; else they are left out. */
+  keepsUnborne: boolean;
 }
 
 export interface Asking<T> {

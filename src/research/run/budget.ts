@@ -28,10 +28,10 @@ export type Purpose = "research" | "report";
 /** The limit that ends the research, as `cut` names it. */
 export type SpentLimit = "cost" | "tokens" | "model_calls";
 
-/** Share of cost and tokens that is kept for the report. */
-const reportShare = 0.1;
-/** Model calls that a report takes: aggregator and reporter. */
-const reportCalls = 2;
+/** Share of each limit that is kept for the report. */
+const reportShare = 0.2;
+/** Model calls that a report takes at most: outline, a few sections, what stands around them, a reflection. */
+const reportCalls = 8;
 /** Share from which on planner and reviewer are told to wrap up. */
 const wrapUpShare = 0.75;
 
@@ -62,8 +62,7 @@ function roomFor(budget: Budget, purpose: Purpose): Budget {
   return {
     maxCostUsd: share(budget.maxCostUsd),
     maxTokens: share(budget.maxTokens),
-    // Of a handful of calls a quarter at most is kept back.
-    maxModelCalls: calls === null ? null : calls - Math.min(reportCalls, Math.floor(calls / 4)),
+    maxModelCalls: calls === null ? null : calls - Math.min(reportCalls, Math.floor(calls * reportShare)),
   };
 }
 

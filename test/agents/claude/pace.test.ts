@@ -3,7 +3,7 @@ import { type PaceSettings, paceOf } from "../../../src/agents/claude/pace.ts";
 
 const settings: PaceSettings = {
   ...{ tokensPerSecond: 20, silenceS: 90, maxTokens: 16_000 },
-  ...{ turnS: null, taskS: null, roundS: null, sessionS: null },
+  ...{ turnS: null, taskS: null, writingS: null, roundS: null, sessionS: null },
 };
 
 describe("working times follow the longest answer and the rate of tokens", () => {
@@ -17,14 +17,14 @@ describe("working times follow the longest answer and the rate of tokens", () =>
   });
 
   test("of tasks, rounds and sessions: so many turns, each more than the one below", () => {
-    const { taskMs, roundMs, sessionMs, turnMs } = paceOf(settings);
-    expect([taskMs, roundMs, sessionMs].map((ms) => ms / turnMs(16_000))).toEqual([2, 4, 10]);
+    const { taskMs, roundMs, writingMs, sessionMs, turnMs } = paceOf(settings);
+    expect([taskMs, roundMs, writingMs, sessionMs].map((ms) => ms / turnMs(16_000))).toEqual([2, 4, 6, 16]);
   });
 
   test("each may be set instead", () => {
-    const pace = paceOf({ ...settings, turnS: 30, taskS: 40, roundS: 50, sessionS: 60 });
-    expect([pace.turnMs(16_000), pace.agentMs(16_000), pace.taskMs, pace.roundMs, pace.sessionMs]).toEqual([
-      30_000, 60_000, 40_000, 50_000, 60_000,
+    const pace = paceOf({ ...settings, turnS: 30, taskS: 40, writingS: 45, roundS: 50, sessionS: 60 });
+    expect([pace.turnMs(16_000), pace.agentMs(16_000), pace.taskMs, pace.writingMs, pace.roundMs, pace.sessionMs]).toEqual([
+      30_000, 60_000, 40_000, 45_000, 50_000, 60_000,
     ]);
   });
 });

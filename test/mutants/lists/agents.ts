@@ -284,19 +284,43 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/aggregator.ts",
-    tests: ["test/agents/claude/session-agents.test.ts"],
+    file: "src/agents/claude/writing/sentence-faults.ts",
+    tests: ["test/agents/claude/writing/report-writer.test.ts"],
     faults: [
       {
-        id: "paragraph-without-evidence",
-        breaks: "a paragraph without evidence is not in the report",
-        find: `citations.length === 0 || text.trim() === "" ? []`,
-        replace: `text.trim() === "" ? []`,
+        id: "sentence-without-evidence",
+        breaks: "a sentence without evidence is not in the report",
+        find: "if (evidence.length === 0 && common === null && !leadsOn)",
+        replace: "if (text === '')",
       },
       {
         id: "unknown-evidence-unchecked",
         breaks: "evidence that is not there is sent back",
-        find: "check: (answer: Answer) => unsupported(answer, evidence),",
+        find: "if (unknown.length > 0) return",
+        replace: "if (unknown.length > 99) return",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/writing/outline.ts",
+    tests: ["test/agents/claude/writing/report-writer.test.ts"],
+    faults: [
+      {
+        id: "finding-lost-by-outline",
+        breaks: "a finding that the outline forgot stands with its scope item",
+        find: "const findings = rest.findings.filter((finding) => !placed.has(finding));",
+        replace: "const findings = rest.findings.filter(() => false);",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/writing/critic-call.ts",
+    tests: ["test/agents/claude/writing/report-writer.test.ts"],
+    faults: [
+      {
+        id: "worse-revision-taken",
+        breaks: "a revision that is worse by its evidence is not taken",
+        find: "if (old !== null && partFaults(part, text, assignment).length > partFaults(part, old, assignment).length) return;",
         replace: "",
       },
     ],

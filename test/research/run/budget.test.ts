@@ -26,11 +26,11 @@ describe("the limit of a session", () => {
 
   test("counts calls under way with what a call took so far", () => {
     const budget = { ...unlimited, maxTokens: 1_000 };
-    expect(reachedLimit(budget, spent({ modelCalls: 2, tokens: 400 }), 2, "research")).toBeNull();
-    expect(reachedLimit(budget, spent({ modelCalls: 2, tokens: 400 }), 3, "research")).toBe("tokens");
+    expect(reachedLimit(budget, spent({ modelCalls: 2, tokens: 380 }), 2, "research")).toBeNull();
+    expect(reachedLimit(budget, spent({ modelCalls: 2, tokens: 380 }), 3, "research")).toBe("tokens");
     const inUsd = { ...unlimited, maxCostUsd: 1 };
-    expect(reachedLimit(inUsd, spent({ modelCalls: 2, costUsd: 0.4 }), 2, "research")).toBeNull();
-    expect(reachedLimit(inUsd, spent({ modelCalls: 2, costUsd: 0.4 }), 3, "research")).toBe("cost");
+    expect(reachedLimit(inUsd, spent({ modelCalls: 2, costUsd: 0.38 }), 2, "research")).toBeNull();
+    expect(reachedLimit(inUsd, spent({ modelCalls: 2, costUsd: 0.38 }), 3, "research")).toBe("cost");
   });
 
   test("is never passed by model calls, whatever the order in which they begin and end", () => {

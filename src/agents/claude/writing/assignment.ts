@@ -1,0 +1,80 @@
+/** What one session's report is written from and for: the same for each of its calls. */
+import type { AgentContext } from "../../agent.ts";
+import type { AggregatorInput } from "../assembly.ts";
+import type { Grounds } from "../checks/grounds.ts";
+import { searchedFor } from "../evidence-list.ts";
+import { isModelFailure } from "../model-failure.ts";
+import { type Asking, sessionText, type Thinker } from "../thinker.ts";
+import type { Desk } from "./desk.ts";
+import { sourcesText } from "./desk-text.ts";
+import type { Judging } from "./sentence-faults.ts";
+
+export interface Assignment {
+  thinker: Thinker;
+  context: AgentContext;
+  input: AggregatorInput;
+  desk: Desk;
+  /** Words of the whole report. */
+  words: number;
+}
+
+/** Words of a report of which nobody said how long it should be. */
+const usualWords = { perFinding: 110, fewest: 300, most: 6_000 };
+
+export function wordsFor({ brief }: AggregatorInput, findings: number): number {
+  const usual = Math.max(usualWords.fewest, Math.min(usualWords.most, findings * usualWords.perFinding));
+  return brief.length ?? usual;
+}
+
+/** Asks a model; null where it fails, which the session is told, or where the budget is spent. */
+export async function askedOf<T>({ thinker, context }: Assignment, asking: Asking<T>): Promise<T | null> {
+  try {
+    const outcome = await thinker.think(context, asking);
+    return outcome.answered ? outcome.value : null;
+  } catch (error) {
+    if (!isModelFailure(error)) throw error;
+    context.degraded?.(error);
+    return null;
+  }
+}
+
+export function sessionOf({ input }: Assignment): string {
+  return sessionText(input.query, input.brief);
+}
+
+export function judgingOf({ thinker, desk, input }: Assignment): Judging {
+  const { keepsUnborne } = thinker.options.writing;
+  return { desk, language: input.brief.language, common: null, keepsUnborne };
+}
+
+/** Length, what was left out and what cut the research. */
+export function formText({ input, words, desk }: Assignment): string {
+  const { cut } = input;
+  return [
+    `Length of the whole report: about ${words} words.`,
+    ...(desk.leftOut > 0 ? [`${desk.leftOut} findings of least confidence were left out.`] : []),
+    ...(cut === null ? [] : [`The research was cut short by a limit (${cut}): say so where it matters.`]),
+  ].join("\n");
+}
+
+/** Scope items for which nothing was found, with what was searched for. */
+export function gapsText({ input, desk }: Assignment): string {
+  const gaps = input.brief.scope.flatMap((item, index) => {
+    const isServed = desk.findings.some(({ items }) => items.length === 0 || items.includes(index + 1));
+    return isServed ? [] : [`${index + 1}. ${item} (searched for: ${searchedFor(item, input.tasks).join(" | ") || "nothing"})`];
+  });
+  return gaps.length === 0 ? "" : `Nothing was found for these scope items:\n${gaps.join("\n")}`;
+}
+
+/** What may be said of the evidence as a whole without naming some of it: its sources, its gaps, their numbers. */
+export function commonGrounds(assignment: Assignment): Grounds {
+  const { desk, input, context } = assignment;
+  const sources = new Set([...desk.evidence.values()].map(({ sourceId }) => sourceId)).size;
+  const { goal, scope, asOf } = input.brief;
+  const facts = [sourcesText(desk), gapsText(assignment), input.query, goal, ...scope, asOf ?? "", context.now.slice(0, 10)].join("\n");
+  return {
+    quotes: [{ text: facts, isRow: false }],
+    context: [...desk.sources.values()].map(({ title }) => title),
+    computed: [sources, desk.findings.length, scope.length],
+  };
+}

@@ -1,0 +1,99 @@
+/** The draft made into the aggregated research: citations for ids, and of what no model wrote the findings themselves. */
+import type { Disagreement, NotFound, Paragraph, Section } from "../../../domain/research.ts";
+import { type Aggregated, type AggregatorInput, assemble, coverageIn, missing, titleOf } from "../assembly.ts";
+import { citationKey } from "../ledger.ts";
+import { type Assignment, commonGrounds, judgingOf } from "./assignment.ts";
+import type { Draft, PartText, PlannedSection } from "./draft.ts";
+import { readMarkdown } from "./markdown-reader.ts";
+import { citationsOf, faultsOf, type Judging } from "./sentence-faults.ts";
+import { putFigure, type SettledText, settleText, type Told } from "./settled-text.ts";
+
+export function researchOf(assignment: Assignment, draft: Draft): Aggregated {
+  const { input } = assignment;
+  const { query, brief } = input;
+  const judging = judgingOf(assignment);
+  const told: Told = { sentences: new Set(), figures: new Set() };
+  const text = (part: PartText, own: Told, how = judging) => (part === null ? [] : settleText(readMarkdown(part), how, own).paragraphs);
+  const sections = draft.outline.sections.flatMap((planned, index): Section[] => {
+    const settled = sectionText(planned, draft.sections[index] ?? null, judging, told);
+    if (settled.paragraphs.length === 0) return [];
+    return [{ title: planned.title, coverage: coverageOf(planned, input), ...settled }];
+  });
+  const around: Told = { sentences: new Set(), figures: new Set(told.figures) };
+  const [summary, conclusion] = [text(draft.summary, around), text(draft.conclusion, around)];
+  const evidenceLimits = text(draft.limits, around, { ...judging, common: commonGrounds(assignment) });
+  const recommendations = text(draft.recommendations, around);
+  const plain = assemble(input);
+  if (sections.length === 0 && summary.length === 0) return plain;
+  const covered = coveredItems(input, draft, [...summary, ...sections.flatMap(({ paragraphs }) => paragraphs)], sections);
+  const dropped = draft.outline.dropped.map(({ finding, reason }) => ({ text: finding.finding.text, reason }));
+  return {
+    query,
+    title: draft.outline.title || titleOf(brief.goal),
+    subtitle: draft.subtitle,
+    language: brief.language,
+    completeness: covered.size === brief.scope.length ? "full" : "partial",
+    summary: summary.length > 0 ? summary : plain.summary,
+    sections,
+    ...(conclusion.length > 0 && { conclusion }),
+    ...(evidenceLimits.length > 0 && { evidenceLimits }),
+    recommendations,
+    notFound: notFound(input, draft, covered),
+    disagreements: disagreements(draft, judging),
+    ...(dropped.length > 0 && { dropped }),
+  };
+}
+
+/** What the model wrote of a section; of what it did not write, or where nothing of it stands, the findings. */
+function sectionText({ findings, figures }: PlannedSection, part: PartText, judging: Judging, told: Told): SettledText {
+  const written = part === null ? null : settleText(readMarkdown(part), judging, told);
+  const stands = written?.paragraphs.some(({ citations }) => citations.length > 0) === true;
+  const settled: SettledText =
+    written !== null && stands ? written : { paragraphs: findings.map(({ finding }) => findingParagraph(finding)), tables: [], charts: [] };
+  for (const figure of figures) putFigure(settled, figure, told);
+  return settled;
+}
+
+function findingParagraph({ kind, text, citations }: PlannedSection["findings"][number]["finding"]): Paragraph {
+  return { kind: kind === "statement" ? "text" : kind, text, citations };
+}
+
+/** As the reviewer judged the section's items; where it did not, the certainty of the findings. */
+function coverageOf({ scopeItems, findings }: PlannedSection, input: AggregatorInput): number {
+  const judged = scopeItems.map((number) => coverageIn(input, input.brief.scope[number - 1] ?? "")).filter((share) => share > 0);
+  const shares = judged.length > 0 ? judged : findings.map(({ finding }) => finding.score);
+  return shares.length === 0 ? 0 : Math.round((shares.reduce((sum, share) => sum + share, 0) / shares.length) * 100) / 100;
+}
+
+/** Numbers of the scope items that something cited answers. */
+function coveredItems(
+  { brief }: AggregatorInput,
+  draft: Draft,
+  paragraphs: readonly Paragraph[],
+  sections: readonly Section[],
+): Set<number> {
+  const cited = new Set(paragraphs.flatMap(({ citations }) => citations.map(citationKey)));
+  const covered = new Set<number>();
+  for (const planned of draft.outline.sections) {
+    const isWritten = sections.some(({ title }) => title === planned.title);
+    if (isWritten) for (const number of planned.scopeItems) covered.add(number);
+    for (const { items, finding } of planned.findings) {
+      if (finding.citations.some((citation) => cited.has(citationKey(citation)))) for (const number of items) covered.add(number);
+    }
+  }
+  return new Set([...covered].filter((number) => number >= 1 && number <= brief.scope.length));
+}
+
+function notFound(input: AggregatorInput, { reasons }: Draft, covered: ReadonlySet<number>): NotFound[] {
+  const byItem = new Map([...reasons].map(([number, reason]) => [input.brief.scope[number - 1] ?? "", reason]));
+  return missing(input, byItem, (item) => !covered.has(input.brief.scope.indexOf(item) + 1));
+}
+
+function disagreements({ outline }: Draft, judging: Judging): Disagreement[] {
+  return outline.contradictions.flatMap(({ subject, sides }) => {
+    const statements = sides
+      .filter(({ statement, evidence }) => faultsOf({ text: statement, evidence }, judging).length === 0)
+      .map(({ statement, evidence }) => ({ value: null, text: statement, citations: citationsOf(evidence, judging.desk) }));
+    return statements.length > 1 ? [{ subject, statements }] : [];
+  });
+}

@@ -1,0 +1,85 @@
+/**
+ * How a report is written: an outline that maps each finding to a section or drops it, the sections side by side from
+ * their own findings, what stands around them, and one reflection on the whole. A report on few findings is one call.
+ */
+import { languageOf } from "../../../languages/combined.ts";
+import type { AgentContext } from "../../agent.ts";
+import { type Aggregated, type AggregatorInput, assemble } from "../assembly.ts";
+import type { Thinker } from "../thinker.ts";
+import { type Assignment, askedOf, formText, gapsText, sessionOf, wordsFor } from "./assignment.ts";
+import { reflect } from "./critic-call.ts";
+import { deskOf } from "./desk.ts";
+import { figuresText, findingsText } from "./desk-text.ts";
+import { type Draft, newDraft, type Outline } from "./draft.ts";
+import { researchOf } from "./draft-research.ts";
+import { writeFrame } from "./editor-call.ts";
+import { outlineFaults, outlineForm, outlineOf, plainOutline } from "./outline.ts";
+import { writeSection } from "./section-call.ts";
+import { partsTold, textTold } from "./told-text.ts";
+import { reportRoom, writeWhole } from "./whole-call.ts";
+
+/** Characters of all quotations that a report in one call is written from, and of each. */
+const wanted = { total: 240_000, quote: 1_500 };
+/** Sections together may stand on so many times what one call may. */
+const sectionsRoom = 3;
+/** Turns in the journal between two conversations: more than one ever has. */
+const turnsApart = 20;
+
+export async function writeReport(thinker: Thinker, input: AggregatorInput, context: AgentContext): Promise<Aggregated> {
+  const { maxTokens, writing } = thinker.options;
+  const total = thinker.evidenceRoom("aggregator", wanted.total, maxTokens * reportRoom);
+  const desk = deskOf(input, { ...wanted, total: total * sectionsRoom });
+  const isShort = desk.findings.length <= writing.oneCallFindings || input.wrapUp === true;
+  const ownDesk = isShort ? deskOf(input, { ...wanted, total }) : desk;
+  if (desk.findings.length === 0) return assemble(input);
+  const assignment: Assignment = { thinker, input, context, desk: ownDesk, words: wordsFor(input, ownDesk.findings.length) };
+  const settled = (draft: Draft | null) => (draft === null ? assemble(input) : researchOf(assignment, draft));
+  if (isShort) {
+    context.atTimeout?.(() => assemble(input));
+    return settled(await writeWhole(assignment, textTold(context)));
+  }
+  const draft = newDraft(plainOutline(desk, input.brief.scope, assignment.words));
+  // Whatever is written when the time is up is kept; the findings stand for the rest.
+  context.atTimeout?.(() => settled(draft));
+  await writeBySection(assignment, draft);
+  return settled(draft);
+}
+
+async function writeBySection(assignment: Assignment, draft: Draft): Promise<void> {
+  const { context, thinker, input } = assignment;
+  const words = languageOf(input.brief.language).progress.engine;
+  const outline = await outlined(assignment);
+  if (outline !== null) Object.assign(draft, newDraft(outline));
+  const { sections } = draft.outline;
+  context.progress(words.writing);
+  const told = partsTold(context, sections.length);
+  await Promise.all(
+    sections.map(async (section, index) => {
+      const part = told[index];
+      draft.sections[index] = await writeSection(assignment, draft.outline, section, (index + 1) * turnsApart, (delta) =>
+        part?.take(delta),
+      );
+      part?.end();
+    }),
+  );
+  // Without a single section there is nothing to frame: the budget is spent, or the model fails throughout.
+  if (draft.sections.every((text) => text === null)) return;
+  const next = (sections.length + 1) * turnsApart;
+  await writeFrame(assignment, draft, next, textTold(context));
+  if (thinker.options.writing.reflection) await reflect(assignment, draft, next + turnsApart);
+}
+
+async function outlined(assignment: Assignment): Promise<Outline | null> {
+  const { input, desk, words } = assignment;
+  const answer = await askedOf(assignment, {
+    agent: "outliner",
+    language: input.brief.language,
+    session: sessionOf(assignment),
+    task: [formText(assignment), findingsText(desk.findings), figuresText(desk.figures), gapsText(assignment), "Outline the report."]
+      .filter((part) => part !== "")
+      .join("\n\n"),
+    form: outlineForm,
+    check: (outline) => outlineFaults(outline, desk),
+  });
+  return answer === null ? null : outlineOf(answer, desk, input.brief.scope, words);
+}

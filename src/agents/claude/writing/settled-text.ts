@@ -1,0 +1,130 @@
+/** A written text made into the report's paragraphs: ids become citations, and what may not stand is left out. */
+import type { Chart, Paragraph, ResearchTable, Sentence } from "../../../domain/research.ts";
+import { distinctCitations } from "../ledger.ts";
+import type { DeskFigure } from "./desk.ts";
+import { repeatKey } from "./form-faults.ts";
+import { citationsOf, faultsOf, type Judging } from "./sentence-faults.ts";
+import { rowSentence, type WrittenBlock, type WrittenSentence } from "./written-text.ts";
+
+export interface SettledText {
+  paragraphs: Paragraph[];
+  tables: ResearchTable[];
+  charts: Chart[];
+}
+
+/** What earlier parts of the report hold, so that nothing comes twice. */
+export interface Told {
+  sentences: Set<string>;
+  /** Ids of charts and tables. */
+  figures: Set<string>;
+}
+
+export function settleText(blocks: readonly WrittenBlock[], judging: Judging, told: Told): SettledText {
+  const settled: SettledText = { paragraphs: [], tables: [], charts: [] };
+  const standing = (list: readonly WrittenSentence[]) =>
+    list
+      .map((item) => withoutUnknown(item, judging))
+      .filter((item) => mayStand(item, judging, told))
+      .map((item) => cited(item, judging));
+  for (const block of blocks) {
+    switch (block.form) {
+      case "heading":
+        settled.paragraphs.push({ kind: "text", text: block.text, citations: [], form: "heading", level: block.level });
+        break;
+      case "paragraph": {
+        const sentences = standing(block.sentences);
+        if (sentences.length > 0) settled.paragraphs.push({ kind: "text", ...whole(sentences, " "), sentences });
+        break;
+      }
+      case "list": {
+        const items = block.items.map(standing).filter((item) => item.length > 0);
+        const text = whole(
+          items.map((item) => whole(item, " ")),
+          "\n",
+        );
+        if (items.length > 0) settled.paragraphs.push({ kind: "text", ...text, form: "list", ordered: block.ordered, items });
+        break;
+      }
+      case "table": {
+        const rows = block.rows
+          .map((row) => row.map((cell) => withoutUnknown(cell, judging)))
+          .filter((row) => isBorne(rowSentence(row), judging));
+        if (rows.length > 0) putTable(settled, tableOf(block, rows, judging));
+        break;
+      }
+      case "figure": {
+        const figure = judging.desk.figures.find(({ id }) => id === block.id);
+        if (figure !== undefined) putFigure(settled, figure, told);
+        break;
+      }
+    }
+  }
+  return { ...settled, paragraphs: settled.paragraphs.filter((_, index) => !headsNothing(settled.paragraphs, index)) };
+}
+
+/** A figure that no text placed yet comes at the end of its section. */
+export function putFigure(settled: SettledText, figure: DeskFigure, told: Told): void {
+  if (told.figures.has(figure.id)) return;
+  told.figures.add(figure.id);
+  if (figure.kind === "table") {
+    putTable(settled, figure.table);
+    return;
+  }
+  const { chart } = figure;
+  settled.paragraphs.push({ kind: "text", text: chart.title, citations: [], form: "chart", index: settled.charts.length });
+  settled.charts.push(chart);
+}
+
+function putTable(settled: SettledText, table: ResearchTable): void {
+  settled.paragraphs.push({ kind: "text", text: table.title, citations: [], form: "table", index: settled.tables.length });
+  settled.tables.push(table);
+}
+
+/** References to nothing go; the sentence is judged by those that are left. */
+function withoutUnknown({ text, evidence }: WrittenSentence, { desk }: Judging): WrittenSentence {
+  return { text, evidence: evidence.filter((id) => desk.evidence.has(id)) };
+}
+
+function mayStand(sentence: WrittenSentence, judging: Judging, told: Told): boolean {
+  const key = repeatKey(sentence.text);
+  if ((key !== null && told.sentences.has(key)) || !isBorne(sentence, judging)) return false;
+  if (key !== null) told.sentences.add(key);
+  return true;
+}
+
+function isBorne(sentence: WrittenSentence, judging: Judging): boolean {
+  return judging.keepsUnborne || faultsOf(sentence, judging).length === 0;
+}
+
+function cited({ text, evidence }: WrittenSentence, { desk }: Judging): Sentence {
+  return { text, citations: citationsOf(evidence, desk) };
+}
+
+function whole(sentences: readonly Sentence[], between: string): Sentence {
+  return {
+    text: sentences.map(({ text }) => text).join(between),
+    citations: distinctCitations(sentences.flatMap(({ citations }) => citations)),
+  };
+}
+
+function tableOf(
+  { title, columns }: Extract<WrittenBlock, { form: "table" }>,
+  rows: readonly WrittenSentence[][],
+  { desk }: Judging,
+): ResearchTable {
+  return {
+    title,
+    columns: columns.map(({ name, isNumeric }) => ({ name, type: isNumeric ? "number" : "text", unit: null })),
+    rows: rows.map((row) => row.map(({ text }) => (text === "" ? null : text))),
+    rowCitations: rows.map((row) => citationsOf(rowSentence(row).evidence, desk)),
+    cellCitations: rows.map((row) => row.map(({ evidence }) => citationsOf(evidence, desk))),
+    note: null,
+  };
+}
+
+/** A heading whose text was left out. */
+function headsNothing(paragraphs: readonly Paragraph[], index: number): boolean {
+  const [own, next] = [paragraphs[index], paragraphs[index + 1]];
+  if (own?.form !== "heading") return false;
+  return next === undefined || (next.form === "heading" && (next.level ?? 1) <= (own.level ?? 1));
+}
