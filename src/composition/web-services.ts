@@ -28,6 +28,13 @@ export const webSettings = {
   SERPER_URL: addressOf("serper"),
   PERPLEXITY_URL: addressOf("perplexity"),
   KAGI_URL: addressOf("kagi"),
+  WIKIPEDIA_URL: addressOf("wikipedia"),
+  WIKIDATA_URL: addressOf("wikidata"),
+  CROSSREF_URL: addressOf("crossref"),
+  ARXIV_URL: addressOf("arxiv"),
+  EUROPEPMC_URL: addressOf("europepmc"),
+  OPENALEX_URL: addressOf("openalex"),
+  GDELT_URL: addressOf("gdelt"),
   PAGE_CACHE_S: seconds(86_400, "How long a page counts as it was read, for its owner; then the server is asked whether it has changed", 0),
   MAX_CACHED_PAGES: count(1_000, "Pages that are kept for one owner beyond those that sessions cite"),
   MAX_PAGE_CHARACTERS: count(500_000, "What is kept of the text of one page. Characters", 10_000_000),
@@ -40,6 +47,7 @@ export const webSecrets = {
   SERPER_API_KEY: secret("Key of Serper"),
   PERPLEXITY_API_KEY: secret("Key of the Perplexity API"),
   KAGI_API_KEY: secret("Key of the Kagi API"),
+  OPENALEX_API_KEY: secret("Key of OpenAlex"),
 };
 
 export type WebConfig = Readonly<z.infer<z.ZodObject<typeof webSettings>> & { CONTACT: string }>;
@@ -58,7 +66,7 @@ export function openWeb(
 ): { web: WebSource; pages: PageReader } {
   const { offered, notOffered } = servicesOf(config, secrets);
   const limits = { freshMs: config.PAGE_CACHE_S * 1000, mostPages: config.MAX_CACHED_PAGES, mostText: config.MAX_PAGE_CHARACTERS };
-  const pages = new PageReader({ http, ...reading, ...limits });
+  const pages = new PageReader({ http, ...reading, ...limits, fullTexts: offered });
   const search = new WebSearch(http, offered, { atOnce: config.SEARCH_AT_ONCE, contact: config.CONTACT });
   return { web: new WebSource({ search, offered, notOffered, pages, gates: http.gates, putText }), pages };
 }
@@ -95,7 +103,11 @@ function reasonAgainst(
 
 function addressOf(name: string) {
   const service = searchServices.find((each) => each.name === name);
-  return text(service?.url ?? "", `Address of ${service?.title}${service?.url === null ? ", which is your own" : ""}`, /^https?:\/\/\S+$/);
+  return text(
+    service?.url ?? "",
+    `Address of ${service?.title}${service?.url === null ? ", which is your own" : ""}${service?.url?.includes("{language}") ? "; {language} stands for a session's language" : ""}`,
+    /^https?:\/\/\S+$/,
+  );
 }
 
 function searchNames(description: string) {

@@ -14,6 +14,7 @@ import { assertOk, type HttpAnswer } from "../http/http-answer.ts";
 import type { HttpCaller } from "../http/http-caller.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import { canonicalUrl } from "./canonical-url.ts";
+import { asPage, type FullTextService, fullTextOf } from "./full-text.ts";
 import { licenceIn, publishedIn } from "./page-facts.ts";
 
 export interface PageCache {
@@ -34,6 +35,8 @@ export interface PageReaderOptions {
   /** What is kept of one page. Characters. */
   mostText: number;
   clock(): Date;
+  /** Full texts that services give in place of pages. */
+  fullTexts?: readonly FullTextService[];
 }
 
 export interface WebPage {
@@ -88,13 +91,16 @@ export class PageReader {
     return page;
   }
 
-  #fetch(url: string, known: PageRecord | null, caller: HttpCaller): Promise<HttpAnswer> {
+  async #fetch(url: string, known: PageRecord | null, caller: HttpCaller): Promise<HttpAnswer> {
+    const full = fullTextOf(this.#options.fullTexts ?? [], url);
     const headers = {
-      accept: "text/html,application/xhtml+xml,application/pdf;q=0.9,text/*;q=0.8,*/*;q=0.5",
+      accept: full?.accept ?? "text/html,application/xhtml+xml,application/pdf;q=0.9,text/*;q=0.8,*/*;q=0.5",
       ...(known?.etag != null && { "if-none-match": known.etag }),
       ...(known?.lastModified != null && { "if-modified-since": known.lastModified }),
     };
-    return this.#options.http.send({ url, headers, types: pageTypes, robots: true }, caller);
+    if (full === null) return this.#options.http.send({ url, headers, types: pageTypes, robots: true }, caller);
+    // What a service offers to programs is not under its pages' robots.txt.
+    return asPage(await this.#options.http.send({ url: full.url, headers, types: full.types }, caller), url, full);
   }
 
   async #parsed(url: string, answer: HttpAnswer): Promise<WebPage> {

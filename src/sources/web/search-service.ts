@@ -3,6 +3,7 @@ import type { Json } from "../../domain/json.ts";
 import type { GateRule } from "../http/host-gates.ts";
 import type { HttpAnswer } from "../http/http-answer.ts";
 import type { HttpRequest } from "../http/http-client.ts";
+import type { FullText } from "./full-text.ts";
 
 export interface SearchQuery {
   query: string;
@@ -92,4 +93,6 @@ export interface SearchService {
    * @throws RalphError with the reason that the service gives
    */
   results(answer: HttpAnswer): SearchAnswer;
+  /** The full text that the service gives for an address of its own; null for any other address. */
+  fullText?(url: string): FullText | null;
 }

@@ -18,6 +18,10 @@ export const arxiv: SearchService = {
   // One at a time with three seconds between, and a little more: a late timer shortens the next interval.
   rate: { concurrency: 1, requestsPerMinute: 19 },
   page: { size: pageSize, by: "offset" },
+  fullText: (url) => {
+    const id = /^https?:\/\/arxiv\.org\/abs\/([\w.\-/]+)$/u.exec(url)?.[1];
+    return id === undefined ? null : { path: `/pdf/${id}`, accept: "application/pdf", types: ["application/pdf"], html: null };
+  },
   request: ({ query, since, until }, { offset }) => ({
     path: "/api/query",
     query: { search_query: searched(query, since, until), start: offset, max_results: pageSize, sortBy: "relevance" },

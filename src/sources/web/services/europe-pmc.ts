@@ -1,5 +1,6 @@
 /** Europe PMC: works of the life sciences with their abstracts, and the full text of those that are open. */
 import { listAt, okJson, textAt } from "../answer-fields.ts";
+import { jatsHtml } from "../jats-html.ts";
 import type { SearchService } from "../search-service.ts";
 
 const pageSize = 25;
@@ -13,6 +14,11 @@ export const europePmc: SearchService = {
   licence: "Metadata free to use; each work under its own licence",
   rate: { concurrency: 2, requestsPerMinute: 300 },
   page: { size: pageSize, by: "cursor" },
+  fullText: (url) => {
+    const id = /^https:\/\/europepmc\.org\/article\/PMC\/(PMC\d+)$/u.exec(url)?.[1];
+    const types = ["application/xml", "text/xml"];
+    return id === undefined ? null : { path: `/${id}/fullTextXML`, accept: "application/xml", types, html: jatsHtml };
+  },
   request: ({ query, since, until }, { cursor }) => ({
     path: "/search",
     query: {
