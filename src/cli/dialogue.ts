@@ -38,7 +38,7 @@ export async function answerSession(id: string, dialogue: Dialogue): Promise<voi
 
 async function answerOnce(session: Session, { client, screen, answers, signal }: Dialogue): Promise<Session> {
   const waiting = (await client.tasks(session.id, signal)).find(({ status }) => status === "awaiting_input");
-  const planWaits = session.status === "executing" && waiting === undefined;
+  const planWaits = session.planVersion !== null && waiting === undefined;
   screen.say("", ...(waiting === undefined ? briefLines(session, screen.width) : questionLines(waiting, screen.width)), "");
   if (answers === null) throw new UnansweredError("The session waits for an answer, and --yes asks nobody");
   screen.say(waiting === undefined ? "Answer, or 'approve' to go on." : "Answer.");

@@ -59,7 +59,7 @@ export const eventData = {
   "plan.updated": z.object({
     version: z.int().positive(),
     status: planState.optional(),
-    reason: z.string().optional().describe("`client`, `gaps`, or what a task's answer or failure led to"),
+    reason: z.string().optional().describe("`client`, `gaps`, `message` of the user, or what a task's answer or failure led to"),
     by: z.string().optional().describe("The task that led to it"),
     tasks: z.array(z.string()).optional().describe("Ids of the tasks that are new"),
     skipped: z.array(z.string()).optional().describe("Ids of the tasks that are left out"),

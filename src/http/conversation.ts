@@ -18,7 +18,7 @@ export function conversationRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.sendMessage),
         description:
-          "200 with the session as it is after Ralph's answer, its `message` and the `brief` draft. 202 where the answer takes longer than 10 s: it comes as an event.",
+          "200 with the session as it is after Ralph's answer, its `message` and the `brief` draft. 202 where the answer takes longer than 10 s: it comes as an event. A message without `taskId` to a session at work answers the one task that waits for the user; where none does it steers: 202 at once, and what has not run is planned anew, as a new version of the plan that is approved again where plans are.",
         headers: idempotencyHeaders,
         params: sessionPath,
         body: newMessageBody,

@@ -89,7 +89,7 @@ export const sessionOperations = {
   }),
   sendMessage: operation({
     id: "sendMessage",
-    summary: "Answer Ralph: in the brief dialogue, or a task that waits",
+    summary: "Say something to Ralph: in the brief dialogue, to a task that waits, or to steer the research",
     input: sessionInput.extend(newMessage.shape),
     effect: "write",
     answer: messageAnswer,

@@ -16,6 +16,8 @@ import {
   initialResearchOutput,
   plannerInput,
   plannerOutput,
+  replannerInput,
+  replannerOutput,
   reporterInput,
   reporterOutput,
   reviewerInput,
@@ -44,6 +46,7 @@ export interface Rules {
   claimChecker: Rule<In<typeof claimCheckerInput>, In<typeof claimCheckerOutput>>;
   aggregator: Rule<In<typeof aggregatorInput>, In<typeof aggregatorOutput>>;
   reporter: Rule<In<typeof reporterInput>, In<typeof reporterOutput>>;
+  replanner: Rule<In<typeof replannerInput>, In<typeof replannerOutput>>;
   task: Rule<TaskAgentInput, TaskResult>;
 }
 
@@ -101,6 +104,7 @@ const defaults: Rules = {
     notFound: [],
     disagreements: [],
   }),
+  replanner: () => ({ reason: "", add: [], skip: [], replaces: false }),
   reporter: ({ research }) => ({ title: research.title, subtitle: null, preface: null }),
   task: ({ task }) => emptyResult(`Did ${task.ref}`),
 };
@@ -129,6 +133,7 @@ export function scriptedEngine(rules: Partial<Rules> = {}, taskAgentNames = ["re
       reviewer: agent("reviewer", reviewerInput, reviewerOutput),
       aggregator: agent("aggregator", aggregatorInput, aggregatorOutput),
       ...(rules.claimChecker !== undefined && { claimChecker: agent("claimChecker", claimCheckerInput, claimCheckerOutput) }),
+      ...(rules.replanner !== undefined && { replanner: agent("replanner", replannerInput, replannerOutput) }),
       reporter: agent("reporter", reporterInput, reporterOutput),
     },
     taskAgents: new Map(taskAgents),

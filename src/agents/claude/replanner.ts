@@ -1,5 +1,6 @@
 /** Thinks a running plan over, after a step failed, the user answered or said something. */
 import { z } from "zod";
+import { RalphError } from "../../domain/errors.ts";
 import { replannerInput, replannerOutput, type SessionAgents } from "../contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
 import { libraryText } from "./library-text.ts";
@@ -45,6 +46,7 @@ export function replannerAgent(thinker: Thinker): NonNullable<SessionAgents["rep
           ),
         ),
       });
+      if (!outcome.answered && cause === "message") throw new RalphError("limit_reached", "The session's budget is used up");
       if (!outcome.answered) return { reason: "The session's budget is used up", add: [], skip: [], replaces: false };
       const { reason, replaces, leaveOut, tasks, scope } = outcome.value;
       const chosen = tasks.slice(0, limits.maxTasks);

@@ -5,7 +5,7 @@
 import { canonicalJson, type Json } from "../../domain/json.ts";
 import type { ShownPassage, ShownTable, Taken } from "./ledger.ts";
 
-const frames = ["source_text", "source_table", "query_result", "tool_data", "session", "task", "evidence"] as const;
+export const frames = ["source_text", "source_table", "query_result", "tool_data", "session", "task", "evidence"] as const;
 type Frame = (typeof frames)[number];
 
 const frameTag = new RegExp(`<(?=\\s*/?\\s*(?:${frames.join("|")})\\b)`, "gi");

@@ -36,8 +36,9 @@ export const progress: ProgressWords = {
   session: {
     planWaits: (version) => `The plan is ready and waits for you: say “approve” to approve plan version ${version}.`,
     planApproved: "The plan is approved. The work begins.",
-    planAnswer: (version) =>
-      `Plan version ${version} waits for your approval: say 'approve', or put another plan in its place. A plan is not changed by words.`,
+    steered: "I have changed what is still to be done accordingly.",
+    notSteered: "Your message changes nothing of what is still to be done.",
+    tooLate: "The research is closed: your message came too late for this report.",
     done: (formats) => `The research is done. Report: ${formats.join(", ")}.`,
     failed: (message) => `The research failed: ${message}`,
     withoutModel: (agent, code) =>

@@ -57,4 +57,11 @@ export const text: TextWords = {
     besideRefusal: "yet",
     typed: "approve|ok|yes",
   },
+  instructions: oneOf`
+    \b(?:ignore|disregard|forget|override)\b[^.\n]{0,40}\b(?:previous|prior|above|earlier|all|your|system)\b[^.\n]{0,40}\b(?:instructions?|prompts?|rules?|task|directions)\b
+    \b(?:new|updated|real)\s+(?:operator|system|developer)\s+(?:policy|prompt|instructions?|message)\b
+    \b(?:system|assistant|developer)\s*:\s*\S[^\n]{0,80}\b(?:must|should|now|never|always|make|write|ignore|call|send)\b
+    \byou\s+are\s+(?:now|no\s+longer)\s+(?:an?\s+)?\w+
+    \b(?:ai|language\s+models?|llms?|assistants?|agents?|summari[sz]ers?)\b[^.\n]{0,60}\b(?:must|should|are\s+(?:instructed|required)\s+to)\b[^.\n]{0,60}\b(?:report|state|write|say|claim|include|omit|reply|answer|output|ignore|recommend)\b
+    \b(?:reveal|print|repeat|output|send)\b[^.\n]{0,30}\b(?:system\s+prompt|api\s+keys?|your\s+instructions)\b`,
 };

@@ -19,8 +19,11 @@ export interface EngineProgress {
 export interface SessionWords {
   planWaits(version: number): string;
   planApproved: string;
-  /** Explains how to answer a waiting plan, after an answer that was not understood. */
-  planAnswer(version: number): string;
+  /** Answers to a message that a running session was given: what has not run was changed, or nothing was. */
+  steered: string;
+  notSteered: string;
+  /** No task can be changed or added any more. */
+  tooLate: string;
   done(formats: readonly ReportFormat[]): string;
   failed(message: string): string;
   /** A step that continued without a model's answer; `code` is the error's code. */

@@ -49,4 +49,6 @@ export interface TextWords {
     /** Alternatives: what to type to approve. */
     typed: string;
   };
+  /** Alternatives: text that reads like an instruction to a language model. */
+  instructions: string;
 }

@@ -9,6 +9,7 @@ import { isApproval } from "../../sources/text/consent.ts";
 import { answerTo } from "../calls/question-answer.ts";
 import { askScope, questionHash } from "../calls/run-questions.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
+import { mayBeSteered, planWaits } from "../plans/steering.ts";
 import type { SaidMessage } from "../ports/service.ts";
 import type { Changes, SessionReads } from "../ports/session-store.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
@@ -17,11 +18,18 @@ import { currentBrief } from "../run/session-facts.ts";
 import { type Move, moveSession } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 
+/** A message that was taken: `steers` tells that the plan of a session at work is thought over for it. */
+export interface TakenMessage {
+  seq: number;
+  steers: boolean;
+}
+
 /**
- * Keeps a message, and what it means at once: an answer frees its task, a held session goes on. Gives its number.
- * @throws RalphError `conflict` where nothing waits for a message, `not_found`, `unprocessable` for an answer outside the choices.
+ * Keeps a message, and what it means at once: an answer frees its task, a held session goes on.
+ * @throws RalphError `conflict` where the session takes no message any more or several tasks wait for one, `not_found`,
+ * `unprocessable` for an answer outside the choices.
  */
-export function takeMessage(core: Core, changes: Changes, { content: words, answer, taskId }: SaidMessage): number {
+export function takeMessage(core: Core, changes: Changes, { content: words, answer, taskId }: SaidMessage): TakenMessage {
   const { now } = changes;
   const content = words ?? answer?.value ?? "";
   const { session } = now;
@@ -36,7 +44,7 @@ export function takeMessage(core: Core, changes: Changes, { content: words, answ
   changes.append([{ type: "session.message", data: { seq, ...about } }], { at });
   if (approval !== undefined) moveSession(core, changes, session, approval);
   else if (session.hold === "awaiting_input") moveSession(core, changes, session, { event: null });
-  return seq;
+  return { seq, steers: !answered && mayBeSteered(session) };
 }
 
 /**
@@ -60,31 +68,33 @@ function answerTask(core: Core, changes: Changes, task: TaskRecord, answer: Answ
 export function resumeHold(state: SessionReads): Hold | null {
   const { status, briefVersion, planVersion } = state.session;
   if (status === "brief") return briefVersion !== null && state.unanswered().length === 0 ? "awaiting_input" : null;
-  if (status === "planning" && planVersion !== null) return state.plan(planVersion)?.status === "draft" ? "awaiting_input" : null;
+  if (planVersion !== null && isPlanOpen(state)) return state.unanswered().length === 0 && status === "planning" ? "awaiting_input" : null;
   return null;
 }
 
-/**
- * The approval of the plan that waits for it, where the message says just that; undefined where no plan waits.
- * @throws RalphError `conflict` for other words to a plan.
- */
+/** The approval of the plan that waits for it, where the message says just that; other words change the plan. */
 function approvalIn(core: Core, state: SessionReads, content: string): Move | undefined {
-  const { session } = state;
-  const { planVersion: version } = session;
-  if (session.status !== "planning" || session.hold !== "awaiting_input" || version === null) return undefined;
-  if (!isApproval(content)) throw new RalphError("conflict", sessionWords(session).planAnswer(version));
+  const { planVersion: version, hold } = state.session;
+  if (version === null || hold !== "awaiting_input" || !isPlanOpen(state) || !isApproval(content)) return undefined;
   return planApproval(core, state, version);
 }
 
-/** The one task that waits, where a message names none; undefined in the brief dialogue. */
+/** Whether a plan waits for its approval: before it runs, or changed while it runs. */
+function isPlanOpen(state: SessionReads): boolean {
+  const { status } = state.session;
+  return (status === "planning" || status === "executing") && planWaits(state);
+}
+
+/** The one task that waits, where a message names none; undefined in the brief dialogue, and where the message steers. */
 function addressee(state: SessionReads): TaskRecord | undefined {
   const { status } = state.session;
   if (status === "created" || status === "brief") return undefined;
   const waiting = state.tasks().filter((task) => task.status === "awaiting_input" && task.agent !== null);
   if (waiting.length === 1) return waiting[0];
+  if (waiting.length === 0 && mayBeSteered(state.session)) return undefined;
   const why =
     waiting.length === 0
-      ? "nothing waits for an answer"
+      ? "takes no messages any more: its report is being made"
       : `several tasks wait (${waiting.map(({ id }) => id).join(", ")}): name one as taskId`;
   throw new RalphError("conflict", `The session is '${status}' and ${why}`);
 }
@@ -104,13 +114,13 @@ export function approvalOf(core: Core, state: SessionReads, planVersion: number 
   const { session } = state;
   const { planVersion: newest } = session;
   const plan = newest === null ? undefined : state.plan(newest);
-  const planWaits = session.status === "planning" && plan?.status === "draft";
+  const isOpen = isPlanOpen(state);
   const isLost = session.status === "failed" || session.status === "cancelled";
   const isBriefApproved = currentBrief(state)?.status === "approved";
-  const isDone = planVersion === null ? isBriefApproved && !planWaits : plan !== undefined && planVersion === newest && !planWaits;
+  const isDone = planVersion === null ? isBriefApproved && !isOpen : plan !== undefined && planVersion === newest && !isOpen;
   if (isDone && !isLost) return null;
   if (session.hold === "paused") throw new RalphError("conflict", "The session is paused; resume it first");
-  return planVersion !== null || planWaits ? planApproval(core, state, planVersion) : briefApproval(session);
+  return planVersion !== null || isOpen ? planApproval(core, state, planVersion) : briefApproval(session);
 }
 
 function briefApproval(session: SessionRecord): Move {
@@ -128,7 +138,7 @@ function briefApproval(session: SessionRecord): Move {
 function planApproval(core: Core, state: SessionReads, planVersion: number | null): Move {
   const { session } = state;
   const version = session.planVersion;
-  if (session.status !== "planning" || version === null || state.plan(version)?.status !== "draft") {
+  if (version === null || !isPlanOpen(state)) {
     throw new RalphError("conflict", `A session that is '${session.status}' has no plan to approve`);
   }
   if (planVersion === null)
@@ -138,8 +148,8 @@ function planApproval(core: Core, state: SessionReads, planVersion: number | nul
   if (planVersion !== version)
     throw new RalphError("conflict", `The plan is at version ${version}, not ${planVersion}: look at it before you approve it`);
   return {
-    event: "planned",
-    patch: { round: 1 },
+    // A plan that was changed while it runs goes on where it is.
+    ...(session.status === "planning" ? { event: "planned" as const, patch: { round: 1 } } : { event: null }),
     events: [{ type: "plan.updated", data: { version, status: "approved" } }],
     write: (changes) => changes.approvePlan(version),
     follow: (changes) => [appendAssistantMessage(changes, core.clock().toISOString(), sessionWords(session).planApproved)],

@@ -18,7 +18,7 @@ import { moveSession } from "../run/session-run.ts";
 import type { Runner } from "../runner/runner.ts";
 import { sessionView, taskView } from "../views/session-view.ts";
 import { type Command, cancel, pause, resume, retry } from "./commands.ts";
-import { approvalOf, takeMessage, taskOf } from "./dialogue.ts";
+import { approvalOf, type TakenMessage, takeMessage, taskOf } from "./dialogue.ts";
 import { newSessionOf } from "./session-creation.ts";
 import { SessionReads, withSession } from "./session-reads.ts";
 import { retryTask, skipTask } from "./task-control.ts";
@@ -102,24 +102,26 @@ export class SessionService extends SessionReads implements Sessions {
     const waiter = new EventWaiter(core.events, id);
     try {
       return await withSession(core, owner, id, async (state) => {
-        const taken = await state.commit((changes): { seq: number; kept: MessageAnswer | null; isNew: boolean } => {
+        const taken = await state.commit((changes): TakenMessage & { kept: MessageAnswer | null; isNew: boolean } => {
           const before = idempotency === null ? undefined : changes.answered(idempotency.key);
           if (before !== undefined && idempotency !== null) {
             assertSameRequest(before, idempotency);
-            return { seq: before.messageSeq ?? 0, kept: before.answer as unknown as MessageAnswer | null, isNew: false };
+            const kept = before.answer as unknown as MessageAnswer | null;
+            return { seq: before.messageSeq ?? 0, steers: false, kept, isNew: false };
           }
           core.storage.assertRoom();
-          const seq = takeMessage(core, changes, message);
+          const said = takeMessage(core, changes, message);
           if (idempotency !== null) {
             const { key, requestHash } = idempotency;
-            changes.keepAnswer(key, { requestHash, messageSeq: seq, answer: null }, 200, core.clock().toISOString());
+            changes.keepAnswer(key, { requestHash, messageSeq: said.seq, answer: null }, 200, core.clock().toISOString());
           }
-          return { seq, kept: null, isNew: true };
+          return { ...said, kept: null, isNew: true };
         });
         if (taken.kept !== null) return taken.kept;
         if (taken.isNew) runner.enqueue(state.session);
         const isSettled = () => isAnswered(state, taken.seq) || !mayAnswer(state.session);
-        await waiter.until(isSettled, core.settings.messageWaitMs, runner.over);
+        // What a running plan comes to takes its time: it is told as events.
+        if (!taken.steers) await waiter.until(isSettled, core.settings.messageWaitMs, runner.over);
         return await this.#answer(state, taken.seq, idempotency);
       });
     } finally {

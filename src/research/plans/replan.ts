@@ -13,7 +13,7 @@ import { isWithin, placeTasks, rootId, type TreeRules } from "../tree/task-tree.
 import { planMetadataOf, plannedTasks } from "./plan-tasks.ts";
 
 export interface PlanChange {
-  reason: "answer" | "failure" | "result";
+  reason: "answer" | "failure" | "result" | "message";
   add: TaskSpec[];
   /** Tasks to leave out, by ref or id. */
   skip: string[];
@@ -49,7 +49,7 @@ export interface PlanRevision {
 export function revisionOf(
   { round }: Pick<SessionRecord, "round">,
   rows: readonly TaskRecord[],
-  task: TaskRecord,
+  task: Pick<TaskRecord, "id" | "ref" | "parentId">,
   change: PlanChange,
   rules: Pick<TreeRules, "agents" | "limits"> & { perRound: number },
 ): PlanRevision {

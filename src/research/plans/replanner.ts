@@ -1,6 +1,7 @@
 /** Asks the engine, where it has an agent for that, what an answer or a failed step changes in what has not run. */
 
-import type { Engine } from "../../agents/contracts.ts";
+import type { z } from "zod";
+import type { Engine, replannerInput } from "../../agents/contracts.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
@@ -29,33 +30,16 @@ export async function replanned(
 ): Promise<PlanChange | null> {
   const { replanner } = engine.agents;
   const cause = causeOf(task, outcome);
-  const open = rows.filter((row) => row.agent !== null && (row.status === "planned" || row.status === "blocked") && row.attempts === 0);
-  if (replanner === undefined || cause === null || open.length === 0 || task.ref?.startsWith(addedPrefix)) return null;
+  if (replanner === undefined || cause === null || openTasks(rows).length === 0 || task.ref?.startsWith(addedPrefix)) return null;
   const { settings, log } = run.core;
-  const limits = limitsOf(settings, session);
   try {
-    const input = {
-      query: session.query,
-      brief: agreedBrief(run.state),
-      cause,
-      task: {
-        ref: task.ref ?? task.id,
-        description: task.description,
-        agent: task.agent ?? "",
-        outcome: outcome.kind === "completed" ? outcome.result.summary : outcome.kind === "failed" ? outcome.error.message : "",
-      },
-      open: open.map(({ id, ref, description, agent, dependencies }) => ({
-        ref: ref ?? id,
-        description,
-        agent: agent ?? "",
-        dependsOn: namesOf(dependencies, rows),
-      })),
-      done: rows
-        .filter(({ agent, status }) => agent !== null && status === "completed")
-        .map((row) => ({ ref: row.ref ?? row.id, description: row.description, summary: summaryOf(row) })),
-      agents: agentCards(engine, aboutOf(session, agreedBrief(run.state))),
-      limits: { maxTasks: Math.max(0, Math.min(limits.maxChildren, limits.maxTasks - rows.filter(({ agent }) => agent !== null).length)) },
+    const about = {
+      ref: task.ref ?? task.id,
+      description: task.description,
+      agent: task.agent ?? "",
+      outcome: outcome.kind === "completed" ? outcome.result.summary : outcome.kind === "failed" ? outcome.error.message : "",
     };
+    const input = replanInput(session, run, engine, rows, { cause, task: about });
     const options = { scope: `replanner:${task.id}`, timeoutMs: settings.plannerTimeoutMs };
     const { add, skip, replaces } = await runAgent(run, session, replanner, input, options);
     if (add.length === 0 && skip.length === 0) return null;
@@ -68,6 +52,40 @@ export async function replanned(
     log.warn({ session: session.id, task: task.id, error }, "The plan could not be thought over; it stays as it is");
     return null;
   }
+}
+
+type Input = z.infer<typeof replannerInput>;
+
+/** What the replanner is shown of the plan that runs. */
+export function replanInput(
+  session: SessionRecord,
+  run: SessionRun,
+  engine: Engine,
+  rows: readonly TaskRecord[],
+  why: Pick<Input, "cause" | "task">,
+): Input {
+  const { maxChildren, maxTasks } = limitsOf(run.core.settings, session);
+  const brief = agreedBrief(run.state);
+  return {
+    query: session.query,
+    brief,
+    ...why,
+    open: openTasks(rows).map(({ id, ref, description, agent, dependencies }) => ({
+      ref: ref ?? id,
+      description,
+      agent: agent ?? "",
+      dependsOn: namesOf(dependencies, rows),
+    })),
+    done: rows
+      .filter(({ agent, status }) => agent !== null && status === "completed")
+      .map((row) => ({ ref: row.ref ?? row.id, description: row.description, summary: summaryOf(row) })),
+    agents: agentCards(engine, aboutOf(session, brief)),
+    limits: { maxTasks: Math.max(0, Math.min(maxChildren, maxTasks - rows.filter(({ agent }) => agent !== null).length)) },
+  };
+}
+
+function openTasks(rows: readonly TaskRecord[]): TaskRecord[] {
+  return rows.filter((row) => row.agent !== null && (row.status === "planned" || row.status === "blocked") && row.attempts === 0);
 }
 
 function causeOf(task: TaskRecord, outcome: TaskOutcome): "answer" | "failure" | null {

@@ -4,6 +4,7 @@
  */
 import type { NewEvent } from "../../domain/events.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
+import { planWaits } from "../plans/steering.ts";
 import type { Changes } from "../ports/session-store.ts";
 import type { Release } from "../run/semaphore.ts";
 import type { SessionRun } from "../run/session-run.ts";
@@ -21,7 +22,7 @@ export function openRound(
   { present, fresh }: { present: readonly TaskRecord[]; fresh: readonly TaskRecord[] },
 ): NewEvent[] {
   const schedule = new Schedule([...present, ...fresh]);
-  const slots = takeSlots(run, schedule, round);
+  const slots = planWaits(changes.now) ? new Map<string, Release>() : takeSlots(run, schedule, round);
   const at = run.core.clock().toISOString();
   for (const id of slots.keys()) schedule.settle(id, "in_progress");
   const statusOf = (task: TaskRecord) => schedule.get(task.id)?.status ?? task.status;

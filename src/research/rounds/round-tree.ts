@@ -16,6 +16,14 @@ import type { SessionRun } from "../run/session-run.ts";
 import { type Consequence, Schedule, type ScheduledTask } from "../tree/schedule.ts";
 import { collectedBelow, type TaskChange } from "../tree/task-outcome.ts";
 
+interface Revising {
+  at: string;
+  /** In which added tasks run first; this round by default. */
+  round?: number;
+  /** Of the new version of the plan. */
+  status?: "draft" | "approved";
+}
+
 export class RoundTree {
   readonly #session: SessionRecord;
   readonly #run: SessionRun;
@@ -76,38 +84,39 @@ export class RoundTree {
   }
 
   /**
-   * Changes the plan for what a task came to, and keeps it as a new version. Gives the events that tell of it. A change
-   * that does not fit the tree is logged and left.
+   * Changes the plan for what a task came to, or what the user said, and keeps it as a new version. Gives the events that
+   * tell of it. A change that does not fit the tree is logged and left: then it gives null.
    */
-  revise(changes: Changes, task: TaskRecord, change: PlanChange | null, at: string): NewEvent[] {
-    if (change === null) return [];
+  revise(changes: Changes, task: Pick<TaskRecord, "id" | "ref" | "parentId">, change: PlanChange, how: Revising): NewEvent[] | null {
     const { core } = this.#run;
+    const { at, round = this.#session.round, status = "approved" } = how;
     const { now } = changes;
     const limits = limitsOf(core.settings, this.#session);
     try {
       const agents = new Set(engineOf(core, this.#session).taskAgents.keys());
       const rules = { agents, limits, perRound: limits.maxTasksPerRound };
-      const { added, amended, skipped } = revisionOf(this.#session, now.tasks(), task, change, rules);
+      const { added, amended, skipped } = revisionOf({ round }, now.tasks(), task, change, rules);
       changes.addTasks(added);
       for (const { id, dependencies, input } of amended) changes.amendTask(id, dependencies, input);
       this.#schedule = new Schedule(now.tasks());
       const events = skipped.flatMap(({ id }) => {
-        const status = this.#schedule.get(id)?.status;
-        if (status === undefined || isSettled(status)) return [];
-        const own = { id, was: status, to: "skipped" as const };
+        const was = this.#schedule.get(id)?.status;
+        if (was === undefined || isSettled(was)) return [];
+        const own = { id, was, to: "skipped" as const };
         return this.#mark(changes, [own, ...this.#schedule.settle(id, "skipped")], at);
       });
       const version = (now.session.planVersion ?? 0) + 1;
       const before = now.plan(version - 1);
       const tasks = now.tasks();
       const metadata = revisedMetadata(before?.metadata, tasks);
-      changes.addPlan({ version, analysis: before?.analysis ?? "", metadata, status: "approved", tasks }, at);
+      changes.addPlan({ version, analysis: before?.analysis ?? "", metadata, status, tasks }, at);
       const ids = { tasks: added.map(({ id }) => id), skipped: skipped.map(({ id }) => id) };
-      return [...events, { type: "plan.updated", data: { version, reason: change.reason, by: task.id, ...ids, at } }];
+      const cause = { ...(task.id !== "" && { by: task.id }), ...(status === "draft" && { status }) };
+      return [...events, { type: "plan.updated", data: { version, reason: change.reason, ...cause, ...ids, at } }];
     } catch (error) {
       if (!isRalphError(error) || error.code !== "invalid_plan") throw error;
-      core.log.warn({ session: this.#session.id, task: task.id, error }, "Tasks that a result asked for do not fit the tree");
-      return [];
+      core.log.warn({ session: this.#session.id, task: task.id, error }, "Tasks that were asked for do not fit the tree");
+      return null;
     }
   }
 

@@ -10,9 +10,11 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import type { PlanChange } from "../plans/replan.ts";
+import { isSteered, planWaits, steeringOf } from "../plans/steering.ts";
 import type { Changes } from "../ports/session-store.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
 import type { Core } from "../run/core.ts";
+import { Interruption } from "../run/interruption.ts";
 import type { Release } from "../run/semaphore.ts";
 import { agreedBrief, engineOf, limitsOf } from "../run/session-facts.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
@@ -21,6 +23,7 @@ import type { ScheduledTask } from "../tree/schedule.ts";
 import { changeFor, startOf, type TaskOutcome } from "../tree/task-outcome.ts";
 import { RoundStop, type RoundSummary, roundFinished, roundSummary } from "./round-end.ts";
 import { RoundTree } from "./round-tree.ts";
+import { writeSteering } from "./steered-plan.ts";
 import { requeueStranded } from "./stranded-tasks.ts";
 import { attempt } from "./task-run.ts";
 
@@ -30,7 +33,7 @@ interface Running {
 }
 
 export class Round {
-  readonly #session: SessionRecord;
+  #session: SessionRecord;
   readonly #run: SessionRun;
   readonly #core: Core;
   readonly #tree: RoundTree;
@@ -43,6 +46,8 @@ export class Round {
   /** The session was moved on in the commit of the round's last results. */
   #hasMoved = false;
   #wake: () => void = () => undefined;
+  /** A message of the user is being thought over: what runs goes on, and nothing is begun that it may leave out. */
+  #steering: Promise<void> | null = null;
 
   constructor(session: SessionRecord, run: SessionRun) {
     this.#session = session;
@@ -114,10 +119,11 @@ export class Round {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
+      this.#steerIfAsked();
       this.#startReady();
       // What ran alone may have made room for the next that has to.
       if (this.#run.interruption !== null) continue;
-      if (this.#running.size === 0 && this.#leaveLine === null) return;
+      if (this.#running.size === 0 && this.#leaveLine === null && this.#steering === null) return;
       await woken;
     }
   }
@@ -126,7 +132,7 @@ export class Round {
   async #windDown(): Promise<void> {
     const { stop } = this.#stop;
     if (stop !== null) for (const { abort } of this.#running.values()) abort.abort(stop.error);
-    while (this.#running.size > 0) {
+    while (this.#running.size > 0 || this.#steering !== null) {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -140,8 +146,37 @@ export class Round {
     if (this.#stop.stop?.keeps === true && this.#run.interruption === null) await this.#failUnfinished(this.#stop.stop.error);
   }
 
+  /** The session as this round knows it: a message that was answered meanwhile has changed its version. */
+  get session(): SessionRecord {
+    return this.#session;
+  }
+
+  #steerIfAsked(): void {
+    if (this.#steering !== null || !isSteered(this.#run)) return;
+    this.#steering = this.#steer()
+      .catch((error: unknown) => {
+        // A pause or a stop: the message is answered when the session goes on.
+        if (!(error instanceof Interruption)) this.#stop.broke(error);
+      })
+      .finally(() => {
+        this.#steering = null;
+        this.#tree.isStale = true;
+        this.#wake();
+      });
+  }
+
+  async #steer(): Promise<void> {
+    const { state } = this.#run;
+    const steering = await steeringOf(this.#session, this.#run);
+    await state.commit((changes) => {
+      writeSteering(this.#run, changes, this.#tree, { steering, round: this.#session.round });
+    });
+    this.#session = state.session;
+    this.#brief = null;
+  }
+
   #startReady(): void {
-    if (this.#run.spending.end !== null) return;
+    if (this.#run.spending.end !== null || this.#steering !== null || planWaits(this.#run.state)) return;
     const suspects = this.#nextAlone();
     const room = this.#run.isAlone ? 1 : this.#core.settings.maxParallelTasksPerSession;
     if (this.#run.interruption !== null) return;
@@ -214,7 +249,7 @@ export class Round {
         this.#tree.isStale = true;
         return false;
       }
-      const more = this.#tree.revise(changes, task, planChange, at);
+      const more = planChange === null ? [] : (this.#tree.revise(changes, task, planChange, { at }) ?? []);
       if (outcome.kind === "asks") more.push(appendAssistantMessage(changes, at, outcome.question.text, task.id));
       if (outcome.kind === "completed") {
         changes.addFindings(task.id, outcome.result.findings);
@@ -291,6 +326,7 @@ export class Round {
   #endWith(changes: Changes): void {
     const { spending, interruption, isFull } = this.#run;
     if (this.#tree.isOpen || this.#stop.hasCome || interruption !== null || spending.end !== null || isFull) return;
+    if (this.#steering !== null || isSteered(this.#run) || planWaits(changes.now)) return;
     const tasks = changes.now.tasks();
     if (tasks.some(({ agent, critical, status }) => agent !== null && critical && status === "failed")) return;
     const { session } = changes.now;

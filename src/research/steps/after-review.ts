@@ -1,16 +1,22 @@
 /** What follows from a review: another round with the tasks that it asks for, or the end of the research. */
 
 import type { Coverage } from "../../agents/contracts.ts";
+import { RalphError } from "../../domain/errors.ts";
+import type { NewEvent } from "../../domain/events.ts";
 import type { TaskSpec } from "../../domain/plan.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { plannedTasks } from "../plans/plan-tasks.ts";
 import { revisedMetadata } from "../plans/replan.ts";
+import { isSteered } from "../plans/steering.ts";
+import type { Changes } from "../ports/session-store.ts";
 import { openRound } from "../rounds/round-opening.ts";
 import { closeTree } from "../rounds/tree-closing.ts";
+import { appendAssistantMessage } from "../run/assistant-message.ts";
 import { engineOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
+import { sessionWords } from "../run/session-words.ts";
 import { type PlacedTask, placeTasks } from "../tree/task-tree.ts";
 
 export interface Verdict {
@@ -63,11 +69,17 @@ function fitting(
 }
 
 function close(session: SessionRecord, run: SessionRun, verdict: Verdict): Promise<void> {
-  return run.move(session, {
-    event: "closed",
-    patch: { coverage: verdict.coverage, cut: verdict.cut },
-    events: [{ type: "review.completed", data: told(session, verdict) }],
-    follow: (changes) => closeTree(changes, run.core.clock().toISOString(), "the research ended before it"),
+  return run.move(session, () => {
+    if (verdict.cut === null && isSteered(run)) throw new RalphError("conflict", "The user said something meanwhile");
+    return {
+      event: "closed",
+      patch: { coverage: verdict.coverage, cut: verdict.cut },
+      events: [{ type: "review.completed", data: told(session, verdict) }],
+      follow: (changes) => {
+        const at = run.core.clock().toISOString();
+        return [...closeTree(changes, at, "the research ended before it"), ...answeredTooLate(session, changes, at)];
+      },
+    };
   });
 }
 
@@ -102,4 +114,12 @@ function continueWith(
 
 function told(session: SessionRecord, { decision, reason, coverage, newTasks, cut }: Verdict) {
   return { round: session.round, decision, reason, coverage: coverage.map((item) => ({ ...item })), newTasks: newTasks.length, cut };
+}
+
+/** Words to messages that came when nothing could be done for them any more. */
+function answeredTooLate(session: SessionRecord, changes: Changes, at: string): NewEvent[] {
+  const last = changes.now.unanswered().at(-1);
+  if (last === undefined) return [];
+  changes.answerMessages(last.seq);
+  return [appendAssistantMessage(changes, at, sessionWords(session).tooLate)];
 }

@@ -1,15 +1,25 @@
 /** executing → review: one round of tasks. */
 import { RalphError } from "../../domain/errors.ts";
+import { isSteered, planWaits } from "../plans/steering.ts";
 import { Round } from "../rounds/round.ts";
 import { roundFinished } from "../rounds/round-end.ts";
-import type { Step } from "../run/session-run.ts";
+import type { SessionRun, Step } from "../run/session-run.ts";
 
 export const runRound: Step = async (session, run) => {
-  const summary = await new Round(session, run).finish();
+  const round = new Round(session, run);
+  const summary = await round.finish();
   if (summary === null) return;
   const { waiting, cut } = summary;
+  if (planWaits(run.state) && cut === null) {
+    await run.move(round.session, () => {
+      assertNoMessage(run);
+      return { event: null, hold: "awaiting_input", holdReason: "plan" };
+    });
+    return;
+  }
   if (waiting.length > 0 && cut === null) {
-    await run.move(session, () => {
+    await run.move(round.session, () => {
+      assertNoMessage(run);
       // An answer may have come since the round looked: then there is something to run.
       const stillWaiting = waiting.every((id) => run.state.task(id)?.status === "awaiting_input");
       if (!stillWaiting) throw new RalphError("conflict", "A task was answered meanwhile");
@@ -17,5 +27,13 @@ export const runRound: Step = async (session, run) => {
     });
     return;
   }
-  await run.move(session, roundFinished(session, run, summary));
+  await run.move(round.session, () => {
+    if (cut === null) assertNoMessage(run);
+    return roundFinished(round.session, run, summary);
+  });
 };
+
+/** A message came since the round looked: the step is begun again, and thinks it over. */
+function assertNoMessage(run: SessionRun): void {
+  if (isSteered(run)) throw new RalphError("conflict", "The user said something meanwhile");
+}

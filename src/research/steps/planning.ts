@@ -13,6 +13,7 @@ import { breakDown } from "../plans/breakdown.ts";
 import { type CheckedPlan, checkClientPlan, shapeOf } from "../plans/plan-check.ts";
 import { type LaidPlan, layPlan } from "../plans/plan-layout.ts";
 import { planQuote } from "../plans/quote.ts";
+import { isSteered, planWaits } from "../plans/steering.ts";
 import { TaskHistory } from "../plans/task-history.ts";
 import type { Changes } from "../ports/session-store.ts";
 import { openRound } from "../rounds/round-opening.ts";
@@ -22,11 +23,13 @@ import { aboutOf, agentCards, agreedBrief, contextOf, engineOf, limitsOf } from 
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { placeTasks } from "../tree/task-tree.ts";
+import { steerBetweenRounds } from "./steering.ts";
 
 export const makePlan: Step = async (session, run) => {
   const { core, state } = run;
-  if (session.planVersion !== null && state.plan(session.planVersion)?.status === "draft") {
-    await run.move(session, { event: null, hold: "awaiting_input", holdReason: "plan" });
+  if (planWaits(state)) {
+    if (isSteered(run)) await steerBetweenRounds(session, run, 1);
+    else await run.move(session, () => ({ event: null, hold: isSteered(run) ? null : "awaiting_input", holdReason: "plan" }));
     return;
   }
   const brief = agreedBrief(state);
@@ -38,9 +41,10 @@ export const makePlan: Step = async (session, run) => {
   const version = (session.planVersion ?? 0) + 1;
   const isHeld = session.planApproval;
   const tasks = laid.tasks.filter(({ agent }) => agent !== null).length;
-  await run.move(session, {
+  await run.move(session, () => ({
     event: isHeld ? null : "planned",
-    hold: isHeld ? "awaiting_input" : null,
+    // A message that came meanwhile changes the plan before it is shown for approval.
+    hold: isHeld && !isSteered(run) ? "awaiting_input" : null,
     holdReason: "plan",
     patch: { complexity, strategy, planVersion: version, round: isHeld ? session.round : 1 },
     events: [{ type: "plan.created", data: { version, tasks, complexity, complexityReason: reason, strategy, metadata } }],
@@ -52,7 +56,7 @@ export const makePlan: Step = async (session, run) => {
     ...(isHeld
       ? { follow: (changes) => held(core, changes, session, version, laid.tasks) }
       : { begin: (changes) => openRound(run, changes, 1, { present: [], fresh: laid.tasks }) }),
-  });
+  }));
 };
 
 /** Writes the tasks of a plan that waits for the user's word, and asks for it. */

@@ -3,6 +3,7 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
+import { isSteered } from "../plans/steering.ts";
 import {
   aboutOf,
   agentCards,
@@ -15,8 +16,13 @@ import {
 } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { afterReview, type Verdict } from "./after-review.ts";
+import { steerBetweenRounds } from "./steering.ts";
 
 export const review: Step = async (session, run) => {
+  if (isSteered(run)) {
+    await steerBetweenRounds(session, run, session.round + 1);
+    return;
+  }
   const rows = run.state.tasks();
   await afterReview(session, run, rows, await judge(session, run, rows));
 };

@@ -267,7 +267,7 @@ describe("messages", () => {
       const id = await start();
       await until(id, ({ status }) => status === "executing");
       for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
-      while ((await sessions.message(owner, id, { content: "this" }, null).catch(() => null)) === null) {
+      while ((await sessions.message(owner, id, { content: "this", taskId: "root.0" }, null).catch(() => null)) === null) {
         await new Promise((resolve) => setImmediate(resolve));
       }
       expect(await until(id, isDone)).toMatchObject({ progress: { completed: 2, failed: 0, total: 2 } });

@@ -75,7 +75,7 @@ describe("a session's life", () => {
     await until(id, isDone);
   });
 
-  it("tells that the plan waits, takes consent in words for the version shown, and says how to go on to other words", async () => {
+  it("tells that the plan waits, takes consent in words for the version shown, and changes it for other words", async () => {
     const { start, until, sessions, events } = openCore();
     for (const [query, consent, waits, approved, done] of [
       ["What is it?", "Approve!", "approve plan version 1", "The plan is approved", "Report: md"],
@@ -84,13 +84,16 @@ describe("a session's life", () => {
       const id = await start({ query, planApproval: true, language: query.startsWith("W") ? "en" : "ru" });
       const held = await until(id, ({ status, hold }) => status === "planning" && hold === "awaiting_input");
       expect(held.message).toContain(waits);
-      await expect(sessions.message(owner, id, { content: "add the costs" }, null)).rejects.toMatchObject({ code: "conflict" });
+      expect(await sessions.message(owner, id, { content: "add the costs" }, null)).toMatchObject({ answered: false });
+      const changed = await until(id, (session) => session.hold === "awaiting_input" && session.planVersion === 2);
+      expect(changed).toMatchObject({ status: "planning", brief: { version: 2, scope: [query, "add the costs"] } });
+      expect(changed.message).toContain(waits.replace("1", "2"));
       const answer = await sessions.message(owner, id, { content: consent }, null);
       expect(answer).toMatchObject({ answered: true, message: expect.stringContaining(approved) });
       expect((await until(id, isDone)).message).toContain(done);
       const said = (await events(id)).filter(({ type }) => type === "session.message");
-      expect(said.map(({ data }) => data.role)).toEqual(["assistant", "assistant", "user", "assistant", "assistant"]);
-      expect(said.map(({ data }) => data.seq)).toEqual([1, 2, 3, 4, 5]);
+      expect(said.map(({ data }) => data.role)).toEqual(["assistant", "assistant", "user", "assistant", "user", "assistant", "assistant"]);
+      expect(said.map(({ data }) => data.seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     }
   });
 

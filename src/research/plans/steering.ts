@@ -1,0 +1,201 @@
+/**
+ * What a message of the user to a session at work changes: the scope of the brief, tasks to add, tasks to leave out. An
+ * engine that can rethink a plan decides it; for others the words count as in the brief dialogue, or else as one more
+ * item of the scope. Nothing is written here.
+ */
+import type { Engine } from "../../agents/contracts.ts";
+import type { Brief, BriefContent } from "../../domain/brief.ts";
+import { builtFormats } from "../../domain/brief.ts";
+import { isRalphError, isStoreFault } from "../../domain/errors.ts";
+import type { TaskSpec } from "../../domain/plan.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import { isTerminal } from "../../domain/states.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
+import { isApproval, isRefusal } from "../../sources/text/consent.ts";
+import { runAgent } from "../calls/agent-run.ts";
+import type { SessionReads } from "../ports/session-store.ts";
+import { aboutOf, agentCards, agreedBrief, contextOf, conversationOf, engineOf, limitsOf } from "../run/session-facts.ts";
+import type { SessionRun } from "../run/session-run.ts";
+import type { PlanChange } from "./replan.ts";
+import { replanInput } from "./replanner.ts";
+
+export interface Steering {
+  /** The newest message that this answers. */
+  lastSeq: number;
+  /** The agreed brief as it is now; null where it stays. */
+  brief: BriefContent | null;
+  change: PlanChange;
+  /** The engine's words about it; null where it has none. */
+  reply: string | null;
+}
+
+const mostItems = 20;
+
+/** Whether a message waits that says what the research should do, and something may still be done for it. */
+export function isSteered(run: SessionRun): boolean {
+  const { state, spending, isFull } = run;
+  return mayBeSteered(state.session) && state.unanswered().length > 0 && spending.end === null && !isFull;
+}
+
+/** States in which a plan exists or is made and its tasks may still change. */
+export function mayBeSteered({ status, cut }: Pick<SessionRecord, "status" | "cut">): boolean {
+  return !isTerminal(status) && (status === "planning" || status === "executing" || status === "review") && cut === null;
+}
+
+/** @throws Interruption where the session is stopped meanwhile, RalphError where the store is at fault. */
+export async function steeringOf(session: SessionRecord, run: SessionRun): Promise<Steering> {
+  const { state, core } = run;
+  const open = state.unanswered();
+  const message = open.map(({ content }) => content).join("\n");
+  const lastSeq = open.at(-1)?.seq ?? 0;
+  const brief = agreedBrief(state);
+  const engine = engineOf(core, session);
+  const nothing = { lastSeq, brief: null, change: changeOf([], []), reply: null };
+  if (isApproval(message) || isRefusal(message)) return nothing;
+  const asked = { session, run, engine, brief, message, lastSeq };
+  if (engine.agents.replanner !== undefined) {
+    try {
+      return await rethought(asked);
+    } catch (error) {
+      if (!isRalphError(error) || isStoreFault(error)) throw error;
+      core.log.warn({ session: session.id, error }, "A message could not be thought over: it becomes an item of the scope");
+      return await withScope(asked, scopeWith(brief, message), null);
+    }
+  }
+  const { scope, reply } = await dialogueScope(asked);
+  return withScope(asked, scope, reply);
+}
+
+interface Asked {
+  session: SessionRecord;
+  run: SessionRun;
+  engine: Engine;
+  brief: Brief;
+  message: string;
+  lastSeq: number;
+}
+
+async function rethought({ session, run, engine, brief, message, lastSeq }: Asked): Promise<Steering> {
+  const { replanner } = engine.agents;
+  if (replanner === undefined) throw new Error("The engine has no replanner");
+  const task = { ref: "", description: "", agent: "user", outcome: message };
+  const input = { ...replanInput(session, run, engine, run.state.tasks(), { cause: "message", task }), initialContext: contextOf(session) };
+  const options = { scope: `steering#${lastSeq}`, timeoutMs: run.core.settings.plannerTimeoutMs };
+  const { reason, add, skip, scope = brief.scope } = await runAgent(run, session, replanner, input, options);
+  return {
+    lastSeq,
+    brief: revised(brief, scope),
+    change: changeOf(named(add, lastSeq), skip),
+    reply: reason.trim() === "" ? null : reason,
+  };
+}
+
+/** The scope as the brief dialogue understands the message; one more item where it does not. */
+async function dialogueScope({ session, run, engine, brief, message, lastSeq }: Asked): Promise<{ scope: string[]; reply: string | null }> {
+  const turn = await runAgent(
+    run,
+    session,
+    engine.agents.briefBuilder,
+    {
+      query: session.query,
+      language: session.language ?? brief.language,
+      initialContext: contextOf(session),
+      brief: { ...brief, questions: [] },
+      conversation: conversationOf(run.state),
+      message,
+      outputFormats: null,
+      availableFormats: [...builtFormats],
+    },
+    { scope: `steering-brief#${lastSeq}`, timeoutMs: run.core.settings.briefTimeoutMs },
+  );
+  return { scope: turn.intent === "revised" ? turn.brief.scope : scopeWith(brief, message), reply: null };
+}
+
+function scopeWith({ scope }: BriefContent, message: string): string[] {
+  const item = message.replace(/\s+/g, " ").trim().slice(0, 1_000);
+  return scope.includes(item) || scope.length >= mostItems ? [...scope] : [...scope, item];
+}
+
+/** Tasks for the items that are new, and none for those that are gone. */
+async function withScope(
+  { session, run, engine, brief, lastSeq }: Asked,
+  scope: readonly string[],
+  reply: string | null,
+): Promise<Steering> {
+  const fresh = scope.filter((item) => !brief.scope.includes(item));
+  const gone = brief.scope.filter((item) => !scope.includes(item));
+  const skip = run.state
+    .tasks()
+    .filter((task) => isForOnly(task, gone))
+    .map(({ id }) => id);
+  const add = fresh.length === 0 ? [] : await tasksFor({ session, run, engine, brief, fresh, lastSeq });
+  return { lastSeq, brief: revised(brief, scope), change: changeOf(named(add, lastSeq), skip), reply };
+}
+
+/** Whether the task serves items, and only such as are gone. */
+function isForOnly({ agent, input: { scopeItem, scopeItems } }: TaskRecord, gone: readonly string[]): boolean {
+  const items = [scopeItem, ...(Array.isArray(scopeItems) ? scopeItems : [])].filter((item) => typeof item === "string");
+  return agent !== null && items.length > 0 && items.every((item) => gone.includes(item));
+}
+
+/** The tasks that the engine's planner lays out for the new items alone; a researcher for each where it cannot. */
+async function tasksFor(asked: Omit<Asked, "message"> & { fresh: string[] }): Promise<TaskSpec[]> {
+  const { session, run, engine, brief, fresh, lastSeq } = asked;
+  const { maxTasks, maxChildren, maxDepth } = limitsOf(run.core.settings, session);
+  const only: Brief = { ...brief, goal: fresh.join("\n").slice(0, 4_000), scope: fresh };
+  try {
+    const { tasks } = await runAgent(
+      run,
+      session,
+      engine.agents.planner,
+      {
+        query: only.goal,
+        brief: only,
+        initialContext: contextOf(session),
+        complexity: "medium",
+        strategy: "flat",
+        agents: agentCards(engine, aboutOf(session, only)),
+        limits: { maxTasks, maxChildren, maxDepth },
+        repair: null,
+      },
+      { scope: `steering-plan#${lastSeq}`, timeoutMs: run.core.settings.plannerTimeoutMs },
+    );
+    return tasks;
+  } catch (error) {
+    if (!isRalphError(error) || isStoreFault(error)) throw error;
+    run.core.log.warn({ session: session.id, error }, "No plan for new items of the scope: each gets one task");
+    const task = (item: string, index: number) => ({
+      ref: String(index + 1),
+      description: item,
+      agent: "research",
+      input: { scopeItem: item, query: item.slice(0, 2_000) },
+    });
+    return fresh.map(task);
+  }
+}
+
+function revised({ version: _version, status: _status, ...content }: Brief, scope: readonly string[]): BriefContent | null {
+  return scope.join("\n") === content.scope.join("\n") ? null : { ...content, scope: [...scope] };
+}
+
+function changeOf(add: TaskSpec[], skip: string[]): PlanChange {
+  return { reason: "message", add, skip, replaces: false };
+}
+
+/** Refs of their own in the whole plan. */
+function named(specs: readonly TaskSpec[], seq: number): TaskSpec[] {
+  const refOf = (ref: string) => `message${seq}.${ref}`;
+  const known = new Set(specs.map(({ ref }) => ref));
+  return specs.map((spec) => ({
+    ...spec,
+    ref: refOf(spec.ref),
+    ...(spec.tasks !== undefined && { tasks: named(spec.tasks, seq) }),
+    dependencies: spec.dependencies?.map((name) => (known.has(name) ? refOf(name) : name)),
+  }));
+}
+
+/** Whether the newest plan waits for the user's approval. */
+export function planWaits(state: Pick<SessionReads, "session" | "plan">): boolean {
+  const { planVersion } = state.session;
+  return planVersion !== null && state.plan(planVersion)?.status === "draft";
+}
