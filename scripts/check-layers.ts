@@ -16,7 +16,7 @@ const folderOrders: Record<string, readonly string[]> = {
     ...["ports", "events", "tree", "run", "evidence", "catalogue", "calls", "replay", "plans"],
     ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library"],
   ],
-  "src/sources": ["remote", "text", ".", "documents", "http", "web", "series", "mcp", "apis"],
+  "src/sources": ["remote", "text", ".", "documents", "http", "web", "series", "answers", "mcp", "apis"],
 };
 
 export interface LayerCheck {

@@ -52,6 +52,8 @@ export interface ToolDescription {
   inputSchema: Json;
   /** Side effects of a call; `read` by default. */
   effect?: ToolEffect;
+  /** Whether an answer is a source itself, see `citableAnswer`. */
+  isCitable?: boolean;
 }
 
 export interface AgentContext {

@@ -60,6 +60,10 @@ export interface Tool<Input = unknown, Output extends Json = Json> {
   readonly input: z.ZodType<Input>;
   /** JSON Schema that describes the input, where it came as one; made from `input` where absent. */
   readonly inputSchema?: Json;
+  /** Whether an answer is a source itself, see `citableAnswer`, rather than showing some. */
+  readonly isCitable?: boolean;
+  /** The answer in one line for a person. */
+  say?(input: Input, answer: Output): string | null;
   /** Ids of the sources that an answer shows; they are recorded with the session. */
   sources?(output: Json): string[];
   run(input: Input, context: ToolContext): Promise<Output>;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../../src/composition/config.ts";
 import { openDeclaredApis } from "../../src/composition/declared-apis.ts";
+import { citableAnswer } from "../../src/sources/answers/citable-answer.ts";
 import { toolContext } from "../support/tool-context.ts";
 
 const context = toolContext();
@@ -80,14 +81,12 @@ test("an operation is called with its key and parameters, and its records are a 
   expect(daily?.input.safeParse({ symbol: "IBM", days: 1_000 }).success).toBe(false);
   const answer = await daily?.run(daily.input.parse({ symbol: "IB/M" }), context);
   expect(api.received).toEqual([{ method: "GET", url: "/v1/daily/IB%2FM?format=json&days=5", key: "s3cret", body: "" }]);
-  expect(answer).toMatchObject({
-    result: [{ day: "2026-01-02", close: 10.5 }],
-    said: "IB/M: 1 days",
-    tables: [{ title: "prices: daily", rowsTotal: 1, rows: [{ quote: "2026-01-02,10.5" }] }],
-  });
+  expect(answer).toEqual([{ day: "2026-01-02", close: 10.5 }]);
+  expect(daily?.say?.({ symbol: "IB/M" }, answer ?? null)).toBe("IB/M: 1 days");
+  expect(citableAnswer("prices__daily", answer ?? null)?.tables).toMatchObject([{ rowsTotal: 1, rows: [{ quote: "2026-01-02,10.5" }] }]);
   const [id = ""] = daily?.sources?.(answer ?? null) ?? [];
   const source = apis.sources[0]?.describe("local", id);
-  expect(source).toMatchObject({ kind: "api", title: "prices: daily" });
+  expect(source).toMatchObject({ kind: "api", title: "prices__daily" });
   expect(JSON.stringify(source)).not.toContain("s3cret");
   expect(texts.get(source?.hash ?? "")).toBe("day,close\n2026-01-02,10.5");
 });

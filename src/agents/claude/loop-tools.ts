@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Json } from "../../domain/json.ts";
 import { languageOf } from "../../languages/combined.ts";
+import { citableAnswer } from "../../sources/answers/citable-answer.ts";
 import type { AgentContext } from "../agent.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ToolDefinition } from "./messages.ts";
@@ -31,14 +32,14 @@ export function loopTools({ context, ledger, language, maxText, allowed = null }
   const shown = new ShownBefore();
   return context.tools
     .filter(({ name, effect = "read" }) => !hidden.has(name) && (allowed === null ? effect === "read" : allowed.includes(name)))
-    .map(({ name, description, inputSchema }) => ({
+    .map(({ name, description, inputSchema, isCitable = false }) => ({
       definition: { name, description, input_schema: toolSchema(inputSchema, modestInputs[name]) } satisfies ToolDefinition,
       run: (input, place) => {
         context.progress(told(name, input, language), { tool: name });
         return context.call.tool(name, modest(name, input), place);
       },
       show: (input, answer) => {
-        const taken = ledger.take(input, answer);
+        const taken = ledger.take(input, isCitable ? citable(name, answer) : answer);
         tellSuspicions(context, taken);
         if (!searching.has(name)) {
           shown.add(taken);
@@ -48,6 +49,10 @@ export function loopTools({ context, ledger, language, maxText, allowed = null }
         return answerText(answer, fresh, maxText, [...pageNotes(answer), ...notes]);
       },
     }));
+}
+
+function citable(name: string, answer: Json): Json {
+  return (citableAnswer(name, answer) as Json | null) ?? answer;
 }
 
 /** Tools whose answers are found and not asked for by place: what was shown before is not sent again. */

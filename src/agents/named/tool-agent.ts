@@ -22,7 +22,7 @@ export function toolAgent(tools: () => ReadonlyMap<string, Tool>): TaskAgent {
       const { tool, input } = z.object({ tool: z.string(), input: jsonObject.default({}) }).parse(task.input);
       const output = await context.call.tool(tool, input);
       return {
-        summary: digestOf(output),
+        summary: tools().get(tool)?.say?.(input, output) ?? digestOf(output),
         findings: [],
         tables: [],
         series: [],

@@ -78,6 +78,6 @@ export function describeTools({ byName }: SessionTools): readonly ToolDescriptio
 }
 
 /** A tool with its input as JSON Schema. */
-export function describeTool({ name, description, effect, input, inputSchema }: Tool): Required<ToolDescription> {
-  return { name, description, effect, inputSchema: inputSchema ?? (z.toJSONSchema(input, { io: "input" }) as Json) };
+export function describeTool({ name, description, effect, input, inputSchema, isCitable = false }: Tool): Required<ToolDescription> {
+  return { name, description, effect, isCitable, inputSchema: inputSchema ?? (z.toJSONSchema(input, { io: "input" }) as Json) };
 }

@@ -21,7 +21,7 @@ export class ToolCatalogue implements Tools {
         .tools()
         .filter((tool) => tools.get(tool.name) === tool)
         .map((tool): ToolView => {
-          const { inputSchema, ...described } = describeTool(tool);
+          const { inputSchema, isCitable: _isCitable, ...described } = describeTool(tool);
           const schema = inputSchema as ToolView["inputSchema"];
           return { ...described, inputSchema: schema, origin: source.origin ?? "ralph", health: source.health?.() ?? local };
         }),

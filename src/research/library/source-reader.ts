@@ -1,5 +1,7 @@
 /** Sources as a session's tools may read them: documents in its scope, and whatever it has read before. */
+import type { Source } from "../../domain/evidence.ts";
 import type { DocumentRecord } from "../../domain/library.ts";
+import { recordsTable } from "../../sources/answers/records-table.ts";
 import type { TableHit } from "../../sources/library-tools.ts";
 import type { SourceReader } from "../../sources/reading-tools.ts";
 import { seriesTable } from "../../sources/series/series-text.ts";
@@ -41,7 +43,7 @@ export function sourceReader(store: SourceStores): SourceReader {
       const source = found(store, scope, sourceId);
       if (source === null) return null;
       if (source.document !== null) return wholeTable(store, source.document, number);
-      return number === 0 ? seriesOf(store, scope, source) : null;
+      return number === 0 ? keptTable(store, scope, source) : null;
     },
     outline: (scope, sourceId) => {
       const source = found(store, scope, sourceId);
@@ -49,8 +51,8 @@ export function sourceReader(store: SourceStores): SourceReader {
       if (source === null || length === undefined) return null;
       const { name, document } = source;
       if (document === null) {
-        const series = seriesOf(store, scope, source);
-        return { sourceId, name, length, headings: [], tables: series === null ? [] : [tableLine(series)], warnings: [] };
+        const table = keptTable(store, scope, source);
+        return { sourceId, name, length, headings: [], tables: table === null ? [] : [tableLine(table)], warnings: [] };
       }
       const headings = store.library.headings(document, mostHeadings);
       return { sourceId, name, length, headings, tables: tablesOf(store, document), warnings: warningTexts(document) };
@@ -63,15 +65,16 @@ interface Found {
   hash: string;
   /** Null for a source that is no document of the library, or no longer one. */
   document: DocumentRecord | null;
-  isSeries: boolean;
+  /** What a kept source is; null for a document of the library. */
+  kind: Source["kind"] | null;
 }
 
 function found(store: SourceStores, { owner, sessionId, documentIds }: ToolScope, sourceId: string): Found | null {
   const document = store.library.bySource(owner, sourceId);
   if (document !== undefined && (documentIds === null || documentIds.includes(document.id)))
-    return { name: document.name, hash: document.contentHash, document, isSeries: false };
+    return { name: document.name, hash: document.contentHash, document, kind: null };
   const kept = store.sources.find(owner, sessionId, sourceId);
-  return kept === undefined ? null : { name: kept.title, hash: kept.hash, document: null, isSeries: kept.kind === "series" };
+  return kept === undefined ? null : { name: kept.title, hash: kept.hash, document: null, kind: kept.kind };
 }
 
 function wholeTable({ library }: Pick<SourceStores, "library">, document: DocumentRecord, number: number): TableHit | null {
@@ -93,8 +96,9 @@ function tableLine({ title, table, rowsTotal: rows, columns }: TableHit) {
   return { table, title, rows, columns: columns.map(({ name }) => name) };
 }
 
-/** The table of a statistical series, from the text that it was kept as. */
-function seriesOf({ contents }: Pick<SourceStores, "contents">, { owner }: ToolScope, { isSeries, hash }: Found): TableHit | null {
-  const text = isSeries ? contents.text(owner, hash) : undefined;
-  return text === undefined ? null : seriesTable(text);
+/** The table of a statistical series or of an API's records, from the text that it was kept as. */
+function keptTable({ contents }: Pick<SourceStores, "contents">, { owner }: ToolScope, { kind, name, hash }: Found): TableHit | null {
+  const text = kind === "series" || kind === "api" ? contents.text(owner, hash) : undefined;
+  if (text === undefined) return null;
+  return kind === "series" ? seriesTable(text) : recordsTable(text, name);
 }

@@ -49,7 +49,7 @@ export const apiOperation = z
       .describe("Query parameters that are always sent"),
     result: jsonPath.default("$").describe("Where the result is in the answer"),
     key: z.string().optional().describe("The result is an object of records: its keys become a column of this name"),
-    say: z.string().max(1_000).optional().describe("The result in words: {count} rows, {name} of a parameter, {$.path} of the answer"),
+    say: z.string().max(1_000).optional().describe("The result in words: {count} rows, {name} of a parameter, {$.path} of the result"),
     idempotent: z.boolean().default(false).describe("Not GET, but repeating it changes nothing more: it need not ask first"),
   })
   .superRefine(({ path, parameters }, context) => {

@@ -1,20 +1,17 @@
 /** One declared API as a source: each operation a tool, each answer kept so that it can be cited and queried. */
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
-import { place } from "../../domain/evidence.ts";
-import { type Json, jsonValue } from "../../domain/json.ts";
+import type { Json } from "../../domain/json.ts";
 import type { NotOffered } from "../../domain/tool.ts";
+import { keepAnswer, keptSources } from "../answers/kept-answer.ts";
 import { assertOk, jsonOf } from "../http/http-answer.ts";
 import { callerOf } from "../http/http-caller.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import { KeptTexts, type PutText } from "../kept-texts.ts";
-import { tableHit } from "../library-tools.ts";
 import type { Source, SourceDescription } from "../source.ts";
 import type { Tool, ToolContext, ToolEffect } from "../tool.ts";
-import { resultOf } from "./api-answer.ts";
+import { resultOf, worded } from "./api-answer.ts";
 import type { ApiOperation, DeclaredApi } from "./api-file.ts";
 import { inputSchemaOf, requestOf } from "./api-request.ts";
-import { recordsTable, recordsText } from "./records-table.ts";
 
 export interface ApiSourceOptions {
   http: HttpClient;
@@ -24,17 +21,6 @@ export interface ApiSourceOptions {
   operations: Readonly<Record<string, ApiOperation>>;
   putText: PutText;
 }
-
-const passage = z.object({ sourceId: z.string(), name: z.string(), heading: z.array(z.string()), text: z.string(), place });
-
-/** `result` is what a plan's references look into; `passages` and `tables` are what agents cite. */
-export const apiAnswer = z.object({
-  result: jsonValue,
-  said: z.string().nullable(),
-  passages: z.array(passage),
-  tables: z.array(tableHit),
-});
-type ApiAnswer = z.infer<typeof apiAnswer>;
 
 export class ApiSource implements Source {
   readonly name: string;
@@ -81,7 +67,11 @@ export class ApiSource implements Source {
       effect: effectOf(operation),
       input: z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema),
       inputSchema: schema,
-      sources: (answer) => sourcesOf(answer as unknown as ApiAnswer),
+      isCitable: true,
+      sources: (answer) => keptSources(`${this.#api}__${name}`, answer),
+      ...(operation.say === undefined
+        ? {}
+        : { say: (input: unknown, answer: Json) => worded(operation.say ?? "", input as Record<string, Json>, answer) }),
       run: (input, context) => this.#call(name, operation, input as Record<string, Json>, context),
     };
   }
@@ -102,31 +92,13 @@ export class ApiSource implements Source {
     );
     const said = answer.bytes.byteLength === 0 ? null : jsonOf(assertOk(answer));
     assertOk(answer);
-    return this.#shown(name, request.url, resultOf(this.#declared, operation, input, said), context.scope.owner) as Promise<Json>;
-  }
-
-  /** The answer, and its text or rows stored as a source. */
-  async #shown(name: string, url: string, { result, rows, said }: ReturnType<typeof resultOf>, owner: string): Promise<ApiAnswer> {
-    const title = `${this.#api}: ${name}`;
-    const text = rows === null ? [said, JSON.stringify(result, null, 2)].filter(Boolean).join("\n") : recordsText(rows);
-    if (text.trim() === "") throw new RalphError("data_not_found", `'${this.#api}__${name}' answered with nothing`);
-    const sourceId = await this.#kept.keep(owner, text, { kind: "api", title, url });
-    const table = rows === null ? null : recordsTable(text, title);
-    const whole = { from: 0, to: text.length, line: 1, heading: [] };
-    return {
-      result: result as ApiAnswer["result"],
-      said,
-      passages: table === null ? [{ sourceId, name: title, heading: [], text, place: whole }] : [],
-      tables: table === null ? [] : [table],
-    };
+    const result = resultOf(this.#declared, operation, said);
+    await keepAnswer(this.#kept, context.scope.owner, `${this.#api}__${name}`, request.url, result);
+    return result;
   }
 }
 
 function effectOf({ method, idempotent }: ApiOperation): ToolEffect {
   if (method === "GET") return "read";
   return idempotent ? "idempotent" : "world";
-}
-
-function sourcesOf({ passages, tables }: ApiAnswer): string[] {
-  return [...passages, ...tables].map(({ sourceId }) => sourceId);
 }

@@ -4,6 +4,7 @@ import { RalphError } from "../../domain/errors.ts";
 import { place } from "../../domain/evidence.ts";
 import type { Json } from "../../domain/json.ts";
 import type { NotOffered, ToolHealth } from "../../domain/tool.ts";
+import { keepAnswer, keptSources } from "../answers/kept-answer.ts";
 import { KeptTexts, type PutText } from "../kept-texts.ts";
 import type { Source, SourceDescription } from "../source.ts";
 import type { Tool } from "../tool.ts";
@@ -102,8 +103,13 @@ export class McpSource implements Source {
       effect: this.#settings.effects[remote.name] ?? effectOf(remote),
       input: inputOf(remote.inputSchema),
       inputSchema: (remote.inputSchema ?? { type: "object" }) as Json,
-      run: async (input, { signal }) =>
-        this.#bounded(name, answerOf(name, await this.#connection.call(remote.name, input as Json, signal))),
+      isCitable: true,
+      sources: (answer) => keptSources(name, answer),
+      run: async (input, { scope, signal }) => {
+        const answer = this.#bounded(name, answerOf(name, await this.#connection.call(remote.name, input as Json, signal)));
+        await keepAnswer(this.#kept, scope.owner, name, null, answer);
+        return answer;
+      },
     };
   }
 

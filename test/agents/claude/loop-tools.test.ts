@@ -70,3 +70,20 @@ test("a piece of a source tells how long the whole is, and headings keep their o
     expect(text).toContain("abc");
   }
 });
+
+test("an answer of an API or an MCP server is shown as a source that can be cited", async () => {
+  const tool: Tool = {
+    name: "crm__orders",
+    description: "Orders",
+    effect: "read",
+    isCitable: true,
+    input: z.object({}),
+    run: () => Promise.resolve([{ order: 7, total: 120.5 }]),
+  };
+  const ledger = new Ledger();
+  const [made] = loopTools({ context: memoryContext({ tools: [tool] }), ledger, language: "en", maxText: 30_000 });
+  const text = made?.show({}, (await made.run({}, { turn: 0, order: 0 })) ?? null) ?? "";
+  const [, id = ""] = /<source_table id="([^"]+)"/.exec(text) ?? [];
+  expect(text).toContain("row 1: 7,120.5");
+  expect(ledger.cite(id, "7,120.5")).toMatchObject({ sourceId: id, quote: "7,120.5" });
+});

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { citableAnswer } from "../../../src/sources/answers/citable-answer.ts";
 import type { McpServer } from "../../../src/sources/mcp/mcp-file.ts";
 import { McpSource, type McpSourceOptions } from "../../../src/sources/mcp/mcp-source.ts";
 import { toolContext } from "../../support/tool-context.ts";
@@ -115,4 +116,16 @@ test("a server that does not start says why, and what the operator left out is t
     origin: "mcp:calendar",
     reason: "MCP_FILE names it, and the server does not have it",
   });
+});
+
+test("what a reading tool answers is kept as a source, as it can be cited", async () => {
+  const { source, texts } = openServer("plain");
+  await source.start();
+  const list = toolOf(source, "list_events");
+  const answer = await list.run({ day: "2026-03-01" }, context);
+  expect(list.isCitable).toBe(true);
+  const [id = ""] = list.sources?.(answer) ?? [];
+  const described = source.describe("local", id);
+  expect(described).toMatchObject({ kind: "api", title: "calendar__list_events" });
+  expect(texts.get(described?.hash ?? "")).toBe(citableAnswer("", answer)?.text);
 });

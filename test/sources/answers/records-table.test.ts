@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordsTable, recordsText } from "../../../src/sources/apis/records-table.ts";
+import { recordsTable, recordsText } from "../../../src/sources/answers/records-table.ts";
 
 test("records become a table whose rows are quoted as they stand in its text", () => {
   const text = recordsText([

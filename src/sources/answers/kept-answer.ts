@@ -1,0 +1,16 @@
+/** Keeps a tool's answer as a source of the kind `api`. */
+import type { Json } from "../../domain/json.ts";
+import type { KeptTexts } from "../kept-texts.ts";
+import { citableAnswer } from "./citable-answer.ts";
+
+/** Stores the answer's text for its owner, before the answer is journalled. */
+export async function keepAnswer(kept: KeptTexts, owner: string, title: string, url: string | null, answer: Json): Promise<void> {
+  const citable = citableAnswer(title, answer);
+  if (citable !== null) await kept.keep(owner, citable.text, { kind: "api", title, url });
+}
+
+/** Ids of the sources that the answer is. */
+export function keptSources(title: string, answer: Json): string[] {
+  const citable = citableAnswer(title, answer);
+  return citable === null ? [] : [citable.sourceId];
+}
