@@ -81,7 +81,8 @@ export function memoryContext(options: MemoryContextOptions = {}): MemoryContext
     progressed,
     waits,
     deltas,
-    tools: tools.map(({ name, description, effect, input }) => ({
+    tools: tools.map(({ name, description, effect, input, isCitable = false }) => ({
+      isCitable,
       name,
       description,
       effect,
