@@ -26,6 +26,11 @@ export class KeptPages implements Source {
     this.#kept = new KeptTexts(putText);
   }
 
+  /** The model server's own search knows nothing of a session's domains and days: where there are some, it is left out. */
+  serves({ web }: Parameters<NonNullable<Source["serves"]>>[0]): boolean {
+    return web === undefined || web === true;
+  }
+
   describe(owner: string, sourceId: string): SourceDescription | undefined {
     return this.#kept.describe(owner, sourceId);
   }

@@ -4,8 +4,19 @@
  */
 import { canonicalJson, type Json } from "../../domain/json.ts";
 import type { ShownPassage, ShownTable, Taken } from "./ledger.ts";
+import { webLines } from "./web-answers.ts";
 
-export const frames = ["source_text", "source_table", "query_result", "tool_data", "session", "task", "evidence"] as const;
+export const frames = [
+  "source_text",
+  "source_table",
+  "query_result",
+  "tool_data",
+  "session",
+  "task",
+  "evidence",
+  "search_results",
+  "web_page",
+] as const;
 type Frame = (typeof frames)[number];
 
 const frameTag = new RegExp(`<(?=\\s*/?\\s*(?:${frames.join("|")})\\b)`, "gi");
@@ -67,9 +78,11 @@ export function answerText(answer: Json, { passages, tables, result }: Taken, li
           ),
     );
   }
+  const web = webLines(answer);
+  if (web !== null) parts.push(framed(web.frame, {}, web.lines.join("\n")));
   const length = sourceLength(answer);
   parts.push(...passages.map((passage) => passageText(passage, length)), ...tables.map(tableText));
-  if (isEmptyFind(answer)) parts.push("Nothing was found.");
+  if (web === null && isEmptyFind(answer)) parts.push("Nothing was found.");
   else if (parts.length === 0) parts.push(framed("tool_data", {}, canonicalJson(answer)));
   return cutTo(parts, limit);
 }
