@@ -30,6 +30,7 @@ const processTests = [
   "test/sources/documents/parse.test.ts",
   "test/sources/mcp/mcp-source.test.ts",
   "test/sources/web/full-text.test.ts",
+  "test/store/row-origins.test.ts",
   "test/store/table-queries.test.ts",
   "test/store/whole-file.test.ts",
 ];

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { brief, briefContent, language, reportFormat } from "../domain/brief.ts";
 import { claim, verdicts } from "../domain/claims.ts";
-import { figure, finding, series, source } from "../domain/evidence.ts";
+import { finding, series, source } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
 import { complexity, jsonObject, keptError, planDraft, strategy, task, taskSpec } from "../domain/plan.ts";
 import { initialContext, reportWording, research, researchTable } from "../domain/research.ts";
@@ -214,14 +214,14 @@ export const aggregatorInput = z.object({
 export const aggregatorOutput = research.omit({ sources: true, generatedAt: true, cut: true, limitations: true });
 
 /**
- * Judges whether citations bear the sentences that they stand behind. `figures` are the computed ones that sentences may
- * give. `no_claim`: the sentence states nothing that could be checked. A claim without a verdict stays unchecked.
+ * Judges whether citations bear the sentences that they stand behind. `findings` are those with numbers that a tool computed,
+ * which sentences may give. `no_claim`: the sentence states nothing that could be checked. A claim without a verdict stays unchecked.
  */
 export const claimCheckerInput = z.object({
   query: z.string(),
   brief,
   claims: z.array(claim.pick({ id: true, section: true, text: true, citations: true })),
-  figures: z.array(figure),
+  findings: z.array(finding),
   sources: z.array(source),
 });
 export const claimCheckerOutput = z.object({

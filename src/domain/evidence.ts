@@ -77,6 +77,7 @@ export const finding = z.object({
   citations: z.array(citation),
   score: z.number().min(0).max(1).describe("How well it answers its task, 0 to 1"),
   figure: figure.optional(),
+  computed: z.array(z.number()).optional().describe("Numbers of the text that a tool computed from what is cited"),
 });
 export type Finding = z.infer<typeof finding>;
 

@@ -32,7 +32,15 @@ export type RunQuery = (
     maxRows: number;
   },
   signal: AbortSignal,
-) => Promise<{ columns: string[]; rows: Cell[][]; truncated: boolean }>;
+) => Promise<{
+  columns: string[];
+  rows: Cell[][];
+  truncated: boolean;
+  /** For each row the rows of the tables that it came from, a table by its index; null where that is not known. */
+  origins: ({ rows: (readonly [table: number, row: number])[]; total: number } | null)[];
+  /** Names of columns that each column of the result is made of; null where that is not known. */
+  columnNames: string[][] | null;
+}>;
 
 const sourceId = z.string().max(100).describe("Id of a source, as a search gave it");
 
@@ -98,7 +106,12 @@ const queryOutput = z.object({
   rows: z.array(z.array(cell)),
   truncated: z.boolean(),
   from: z.array(z.object({ sourceId: z.string(), table: z.int() })),
+  origins: z.array(z.object({ rows: z.array(z.tuple([z.int(), z.int()])), total: z.int() }).nullable()),
+  columnNames: z.array(z.array(z.string())).nullable(),
+  used: z.array(tableHit).describe("The rows that the result came from, as they stand in their sources"),
 });
+/** Rows of one table that come along with a result. */
+const mostUsedRows = 300;
 
 const computeInput = z.object({ expression: z.string().min(1).max(longestExpression).describe("e.g. (48.2 - 39.1) / 39.1 * 100") });
 const computeOutput = z.object({ expression: z.string(), value: z.number() });
@@ -153,9 +166,13 @@ export function readingTools(reader: SourceReader, runQuery: RunQuery): Tool[] {
           maxRows,
         };
         const result = await runQuery(query, signal);
-        return { ...result, from: loaded.map(({ sourceId: id, table }) => ({ sourceId: id, table })) } satisfies z.infer<
-          typeof queryOutput
-        >;
+        return {
+          ...result,
+          origins: result.origins.map((item) => item && { ...item, rows: item.rows.map(([table, row]): [number, number] => [table, row]) }),
+          columnNames: result.columnNames?.map((names) => names.map((name) => columnNamed(name, loaded))) ?? null,
+          from: loaded.map(({ sourceId: id, table }) => ({ sourceId: id, table })),
+          used: loaded.map((table, index) => ({ ...table, rows: rowsUsed(table, index, result.origins) })),
+        } satisfies z.infer<typeof queryOutput>;
       },
       sources: (answer) => (answer as z.infer<typeof queryOutput>).from.map((table) => table.sourceId),
     }),
@@ -164,6 +181,21 @@ export function readingTools(reader: SourceReader, runQuery: RunQuery): Tool[] {
       sources: () => [],
     }),
   ];
+}
+
+/** The tables' own name of a column that SQL may have under another one. */
+function columnNamed(name: string, tables: readonly TableHit[]): string {
+  for (const { columns } of tables) {
+    const at = sqlColumns(columns).findIndex((column) => column.name.toLowerCase() === name.toLowerCase());
+    const found = columns[at];
+    if (found !== undefined) return found.name;
+  }
+  return name;
+}
+
+function rowsUsed({ rows }: TableHit, index: number, origins: Awaited<ReturnType<RunQuery>>["origins"]): TableHit["rows"] {
+  const wanted = new Set(origins.flatMap((item) => item?.rows ?? []).flatMap(([table, row]) => (table === index ? [row] : [])));
+  return rows.filter(({ row }) => wanted.has(row)).slice(0, mostUsedRows);
 }
 
 function readPassage(

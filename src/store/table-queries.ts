@@ -5,6 +5,8 @@ import type { Cell, Column } from "../domain/evidence.ts";
 import { JobTimeout, ProcessLost } from "../processes/lease.ts";
 import { ProcessPool } from "../processes/process-pool.ts";
 
+import type { Origins } from "./row-origins.ts";
+
 export interface TableQuery {
   /** Each has, beside its columns, `_row` with the row's number. */
   tables: { name: string; columns: Pick<Column, "name" | "type">[]; rows: { row: number; cells: Cell[] }[] }[];
@@ -17,6 +19,13 @@ export interface QueryResult {
   rows: Cell[][];
   /** There were more than `maxRows`. */
   truncated: boolean;
+  /**
+   * For each row of the result the rows of the tables that it came from: the same query over them alone gives it again.
+   * Null where that could not be proven in time.
+   */
+  origins: (Origins | null)[];
+  /** Names in the SQL that each column of the result is made of; null where they cannot be told. */
+  columnNames: string[][] | null;
 }
 
 export type QueryReply = QueryResult | { error: string };

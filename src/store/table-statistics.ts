@@ -1,6 +1,9 @@
 /** Statistics that SQLite lacks, as aggregates of SQL. Cells that are no numbers are left out; without any the result is null. */
 import type BetterSqlite3 from "better-sqlite3";
 
+/** Names of the aggregates, in upper case. */
+export const statisticNames = ["MEDIAN", "VARIANCE", "STDDEV", "STDDEV_POP", "PERCENTILE", "CORR"];
+
 export function addStatistics(db: BetterSqlite3.Database): void {
   const ofNumbers = (name: string, result: (sorted: number[]) => number | null) => {
     db.aggregate(name, {

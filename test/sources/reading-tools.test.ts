@@ -48,7 +48,13 @@ const asked: Parameters<RunQuery>[0][] = [];
 const tools = new Map(
   readingTools(reader, (query) => {
     asked.push(query);
-    return Promise.resolve({ columns: ["n"], rows: [[2]], truncated: false });
+    return Promise.resolve({
+      columns: ["n"],
+      rows: [[2]],
+      truncated: false,
+      origins: [{ rows: [[0, 2]], total: 1 }],
+      columnNames: [["year_2"]],
+    });
   }).map((tool) => [tool.name, tool]),
 );
 const call = async (name: string, input: Json, owner = "mine"): Promise<Json> => {
@@ -102,8 +108,14 @@ test("describe_table tells what a column holds, and names the columns where one 
 
 test("query_table hands the tables on as t1, t2 … and says which they were", async () => {
   const answer = await call("query_table", { tables: [{ source: "s-1", table: 0 }], sql: "SELECT count(*) AS n FROM t1" });
-  expect(answer).toEqual({ columns: ["n"], rows: [[2]], truncated: false, from: [{ sourceId: "s-1", table: 0 }] });
+  expect(answer).toMatchObject({ columns: ["n"], rows: [[2]], truncated: false, from: [{ sourceId: "s-1", table: 0 }] });
   expect(asked.at(-1)).toMatchObject({ tables: [{ name: "t1", columns: [{ name: "Year" }, { name: "year_2" }] }], maxRows: 100 });
+});
+
+test("query_table brings the rows that its result came from, as they stand, and calls columns by their own names", async () => {
+  const answer = await call("query_table", { tables: [{ source: "s-1", table: 0 }], sql: 'SELECT "year_2" AS n FROM t1' });
+  expect(answer).toMatchObject({ origins: [{ rows: [[0, 2]], total: 1 }], columnNames: [["year"]] });
+  expect(answer).toMatchObject({ used: [{ sourceId: "s-1", table: 0, rows: [{ row: 2, quote: "2001,2" }] }] });
 });
 
 test.each([

@@ -57,15 +57,11 @@ export function claimCheckerAgent(thinker: Thinker): NonNullable<SessionAgents["
 }
 
 /** Sentences that cannot be supported, whatever a model says of them. */
-function judgedByCode({ claims, figures, sources, brief }: Input): Judged[] {
-  const facts = evidenceFacts(
-    figures.map((figure) => ({ kind: "figure", text: "", citations: figure.citations, score: 1, figure })),
-    sources,
-  );
-  const names = namesOf([
-    ...claims.flatMap(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)]),
-    ...sources.map(({ title }) => title),
-  ]);
+function judgedByCode({ claims, findings, sources, brief }: Input): Judged[] {
+  const facts = evidenceFacts(findings, sources);
+  const cited = claims.flatMap(({ citations }) => citations);
+  const quotes = (isRow: boolean) => cited.filter(({ place }) => (place.table !== undefined) === isRow).map(({ quote }) => quote);
+  const names = namesOf([...claims.map(({ text }) => text), ...quotes(false), ...sources.map(({ title }) => title)], quotes(true));
   const words = languageOf(brief.language).claims.problems;
   return claims.flatMap(({ id, text, citations }): Judged[] => {
     const problems = checkSentence(text, groundsOf(citations, facts), brief.language, names);
@@ -78,14 +74,14 @@ function judgedByCode({ claims, figures, sources, brief }: Input): Judged[] {
 
 /** Empty where the model fails, which the session is told, or where the budget is spent. */
 async function judgedByModel(thinker: Thinker, context: AgentContext, input: Input, firstTurn: number): Promise<Judged[]> {
-  const { claims, brief, figures, sources } = input;
+  const { claims, brief, findings, sources } = input;
   const byId = new Map(sources.map((source) => [source.id, source]));
   try {
     const outcome = await thinker.think(context, {
       agent: "claimChecker",
       language: brief.language,
       session: "",
-      task: [...claims.map((claim) => claimText(claim, byId, figures)), "Judge these sentences."].join("\n\n"),
+      task: [...claims.map((claim) => claimText(claim, byId, findings)), "Judge these sentences."].join("\n\n"),
       form,
       check: (answer) => missing(claims, answer.verdicts),
       firstTurn,

@@ -1,6 +1,6 @@
 /** Sentences with what they cite, as the claim checker reads them. */
 import type { z } from "zod";
-import type { Citation, Figure, Source } from "../../domain/evidence.ts";
+import type { Citation, Finding, Source } from "../../domain/evidence.ts";
 import type { claimCheckerInput } from "../contracts.ts";
 import { citationKey } from "./ledger.ts";
 import { framed } from "./untrusted.ts";
@@ -11,18 +11,24 @@ export type CheckedClaim = z.infer<typeof claimCheckerInput>["claims"][number];
 const longestQuote = 1_500;
 const mostQuotes = 12;
 
-export function claimText(claim: CheckedClaim, sources: ReadonlyMap<string, Source>, figures: readonly Figure[]): string {
+export function claimText(claim: CheckedClaim, sources: ReadonlyMap<string, Source>, findings: readonly Finding[]): string {
   const cited = claim.citations.slice(0, mostQuotes);
   const keys = new Set(cited.map(citationKey));
-  const computed = figures.filter(({ citations }) => citations.some((citation) => keys.has(citationKey(citation))));
+  const computed = findings.filter(({ citations }) => citations.some((citation) => keys.has(citationKey(citation))));
   const lines = [
     `Sentence ${claim.id}: ${claim.text}`,
     ...cited.map((citation) => `cites ${citedText(citation, sources)}`),
-    ...computed.map(({ subject, value, unit, at, formula }) =>
-      [`computed from it: ${subject} = ${value}`, unit ?? "", at === null ? "" : `(${at})`, formula === "" ? "" : `by ${formula}`]
-        .filter((part) => part !== "")
-        .join(" "),
-    ),
+    ...computed.map(({ text, figure, computed: numbers = [] }) => {
+      if (figure === undefined) return `computed from it: ${numbers.join(", ")} (${text})`;
+      const { subject, value, unit, at, formula } = figure;
+      const parts = [
+        `computed from it: ${subject} = ${value}`,
+        unit ?? "",
+        at === null ? "" : `(${at})`,
+        formula === "" ? "" : `by ${formula}`,
+      ];
+      return parts.filter((part) => part !== "").join(" ");
+    }),
     ...(cited.length === 0 ? ["cites nothing"] : []),
   ];
   return framed("evidence", {}, lines.join("\n"));

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Finding, Series } from "../../domain/evidence.ts";
 import type { ResearchTable } from "../../domain/research.ts";
-import type { AgentContext, CallPlace } from "../agent.ts";
+import type { AgentContext } from "../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
 import { figureFinding, figureForm, seriesForm, seriesOf, tableForm, tableOf } from "./figures.ts";
@@ -11,11 +11,10 @@ import { distinctFindings, Ledger } from "./ledger.ts";
 import { loopTools } from "./loop-tools.ts";
 import { noteTool, stopped, stopWords, taskText } from "./research.ts";
 import { answerSoFar } from "./salvage.ts";
-import { checkStatements, statementForm } from "./statements.ts";
+import { checkStatements, ledgerNames, statementForm } from "./statements.ts";
 import { reportSuspicions, suspicionForm } from "./suspicion.ts";
 import { boundsFor } from "./task-effort.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
-import { isForTheModel } from "./tool-use.ts";
 
 const form = answerForm(
   z.object({
@@ -31,9 +30,6 @@ const form = answerForm(
   }),
 );
 type Answer = z.infer<typeof form.schema>;
-
-/** Reads rows that a figure names and the model was not shown. */
-const rowsTool = "read_table_rows";
 
 export function dataAgent(thinker: Thinker): TaskAgent {
   return {
@@ -58,11 +54,8 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
     task: taskText(input, thinker.options.bounds),
     form,
     bounds: boundsFor(thinker.options.bounds, evidenceTaskInput.safeParse(input.task.input).data?.effort),
-    tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("data") }), noteTool(ledger, noted)],
-    check: async (answer: Answer, place: CallPlace) => {
-      await readNamedRows(answer, ledger, context, place);
-      return settle(answer, ledger, language).issues;
-    },
+    tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("data") }), noteTool(ledger, noted, language)],
+    check: (answer: Answer) => settle(answer, ledger, language).issues,
   };
   return answerSoFar(context, (onAnswer) => thinker.think(context, { ...asking, onAnswer }), {
     hasNotes: () => noted.length > 0,
@@ -75,7 +68,7 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
   });
 }
 
-/** An answer that was sent back is judged again, on the rows that are known by now. */
+/** An answer that was sent back is judged again, and what still does not stand is left out. */
 function resultOf(answer: Answer, ledger: Ledger, noted: readonly Finding[], language: string, stop: readonly string[]): TaskResult {
   const { findings, series, tables } = settle(answer, ledger, language);
   const { summary, notFound } = answer;
@@ -104,8 +97,9 @@ interface Settled {
 }
 
 function settle(answer: Answer, ledger: Ledger, language: string): Settled {
-  const checked = checkStatements(answer.findings, ledger);
-  const figures = answer.figures.map((figure) => figureFinding(figure, ledger, language));
+  const checked = checkStatements(answer.findings, ledger, language);
+  const names = ledgerNames(ledger);
+  const figures = answer.figures.map((figure) => figureFinding(figure, ledger, language, names));
   const series = answer.series.map((item) => seriesOf(item, ledger));
   const tables = answer.tables.map((item) => tableOf(item, ledger));
   return {
@@ -114,32 +108,4 @@ function settle(answer: Answer, ledger: Ledger, language: string): Settled {
     tables: tables.filter((item) => typeof item !== "string"),
     issues: [...[...figures, ...series, ...tables].filter((item) => typeof item === "string"), ...checked.issues],
   };
-}
-
-/** A figure may name cells of rows that only a query has seen: they are read before it is judged. */
-async function readNamedRows({ figures, series, tables }: Answer, ledger: Ledger, context: AgentContext, place: CallPlace): Promise<void> {
-  if (!context.tools.some(({ name }) => name === rowsTool)) return;
-  const named = new Map<string, { source: string; table: number; rows: Set<number> }>();
-  const name = (source: string, table: number, rows: readonly number[]) => {
-    const key = `${source}#${table}`;
-    const entry = named.get(key) ?? { source, table, rows: new Set<number>() };
-    const shown = new Set(ledger.table(source, table)?.rows.map(({ row }) => row));
-    for (const row of rows) if (!shown.has(row) && row > 0) entry.rows.add(row);
-    named.set(key, entry);
-  };
-  for (const { cells } of figures) for (const { source, table, rows } of cells) name(source, table, rows);
-  for (const id of [...figures, ...series, ...tables].map(({ result }) => result)) {
-    for (const { sourceId, table, rows } of ledger.rowsOf(id)) name(sourceId, table, rows);
-  }
-  const wanted = [...named.values()].filter(({ source, rows }) => rows.size > 0 && ledger.knows(source));
-  const settled = await Promise.allSettled(
-    wanted.map(({ source, table, rows }, index) =>
-      context.call.tool(rowsTool, { source, table, rows: [...rows].slice(0, 200) }, { turn: place.turn, order: place.order + index }),
-    ),
-  );
-  for (const result of settled) {
-    if (result.status === "fulfilled") ledger.take({}, result.value);
-    // Cells that there are not are told to the model by what it cites them for.
-    else if (!isForTheModel(result.reason)) throw result.reason;
-  }
 }

@@ -1,10 +1,12 @@
 /** Figures, series and tables as a data agent names them, filled from the results of tools and cited to their cells. */
 import { z } from "zod";
-import { type Cell, type Citation, type Column, type Finding, figureMeasures, type Series } from "../../domain/evidence.ts";
+import { type Cell, type Column, type Finding, figureMeasures, type Series } from "../../domain/evidence.ts";
 import type { ResearchTable } from "../../domain/research.ts";
-import { distinctCitations, type Ledger, type QueryAnswer, rowNumberColumn, valueIn } from "./ledger.ts";
+import { checkSentence } from "./checks/sentence-check.ts";
+import { type Ledger, type QueryAnswer, type Result, rowNumberColumn, valueIn } from "./ledger.ts";
+import { citeResult } from "./result-citations.ts";
+import { groundsIn } from "./statements.ts";
 
-const cellsForm = z.object({ source: z.string(), table: z.int(), rows: z.array(z.int()), column: z.string() });
 export const figureForm = z.object({
   measure: z.enum(figureMeasures),
   subject: z.string(),
@@ -15,7 +17,6 @@ export const figureForm = z.object({
   unit: z.string().nullable(),
   at: z.string().nullable(),
   formula: z.string(),
-  cells: z.array(cellsForm),
 });
 export const seriesForm = z.object({
   title: z.string(),
@@ -26,37 +27,41 @@ export const seriesForm = z.object({
 });
 export const tableForm = z.object({ title: z.string(), result: z.string(), note: z.string().nullable() });
 
-/** Citations of one figure or series: where it came from has to be seen, not every cell of a long column. */
-const mostCitations = 20;
 const mostTableRows = 30;
 
 /** The finding, or what is wrong with it, in words for the model. */
-export function figureFinding(wire: z.infer<typeof figureForm>, ledger: Ledger, language: string): Finding | string {
+export function figureFinding(
+  wire: z.infer<typeof figureForm>,
+  ledger: Ledger,
+  language: string,
+  names: ReadonlySet<string>,
+): Finding | string {
   const about = `(figure '${wire.subject}')`;
   const result = ledger.result(wire.result);
   if (result === undefined) return `there is no result '${wire.result}' ${about}`;
   const value = valueIn(result, wire.row, wire.column);
   if (typeof value !== "number" || !Number.isFinite(value))
     return `result '${wire.result}' has no number at row ${wire.row}, column '${wire.column}' ${about}`;
-  const citations: Citation[] = [];
-  const problems: string[] = [];
-  for (const { source, table, rows, column } of wire.cells) {
-    for (const row of rows) {
-      const cited = ledger.citeRow(source, table, row, column === "" ? null : column);
-      if (typeof cited === "string") problems.push(cited);
-      else citations.push(cited);
-    }
-  }
-  citations.push(...rowCitations(wire.result, ledger, wire.row, wire.column));
-  const all = distinctCitations(citations).slice(0, mostCitations);
-  if (all.length === 0) return `${problems[0] ?? "name the cells that it came from"} ${about}`;
+  const cited = citeResult(ledger, wire.result, { row: result.kind === "query" ? (wire.row ?? 1) : null, column: wire.column });
+  if (typeof cited === "string") return `${cited} ${about}`;
+  if (cited.length === 0) return `result '${wire.result}' stands on no row of a source: compute with what the sources hold ${about}`;
+  const text = worded(wire.statement, wire.subject, formatted(value, language), wire.unit);
+  const values = [value, ...numbersBeside(result, wire.row)];
+  const grounds = groundsIn(ledger, cited, values, result.kind === "query" ? result.answer.columns : []);
+  const [wrong] = checkSentence(`${wire.subject}: ${text}`, grounds, language, names);
+  if (wrong !== undefined) return `${wrong.message} ${about}`;
   return {
     kind: "figure",
-    text: worded(wire.statement, wire.subject, formatted(value, language), wire.unit),
-    citations: all,
+    text,
+    citations: cited,
     score: 0.9,
-    figure: { measure: wire.measure, subject: wire.subject, value, unit: wire.unit, at: wire.at, formula: wire.formula, citations: all },
+    figure: { measure: wire.measure, subject: wire.subject, value, unit: wire.unit, at: wire.at, formula: wire.formula, citations: cited },
   };
+}
+
+/** The numbers of the same row of a result. */
+function numbersBeside(result: Result, row: number | null): number[] {
+  return result.kind === "query" ? (result.answer.rows[(row ?? 1) - 1] ?? []).filter((cell) => typeof cell === "number") : [];
 }
 
 /** The number is put where the statement wants it, or after the subject where it wants it nowhere. */
@@ -82,12 +87,14 @@ export function seriesOf(wire: z.infer<typeof seriesForm>, ledger: Ledger): Seri
   if (unknown.length > 0) return `result '${wire.result}' has no column '${unknown[0]}' (series '${wire.title}')`;
   const rows = answer.rows.filter((row) => row[x] !== null && row[x] !== undefined);
   if (rows.length < 2 || lines.length === 0) return `a series needs two points and a line (series '${wire.title}')`;
+  const citations = citeResult(ledger, wire.result, { row: null, column: null });
+  if (typeof citations === "string") return `${citations} (series '${wire.title}')`;
   return {
     title: wire.title,
     unit: wire.unit,
     x: { label: wire.x, values: rows.map((row) => row[x] as string | number) },
     lines: lines.map(({ name, index }) => ({ name, values: rows.map((row) => numberOrNull(row[index])) })),
-    citations: rowCitations(wire.result, ledger, null, null).slice(0, mostCitations),
+    citations,
   };
 }
 
@@ -96,6 +103,10 @@ export function tableOf(wire: z.infer<typeof tableForm>, ledger: Ledger): Resear
   if (typeof answer === "string") return `${answer} (table '${wire.title}')`;
   const kept = answer.columns.map((name, index) => ({ name, index })).filter(({ name }) => name !== rowNumberColumn);
   const rows = answer.rows.slice(0, mostTableRows);
+  const cited = rows.map((_row, index) => citeResult(ledger, wire.result, { row: index + 1, column: null }));
+  const [first] = cited;
+  if (typeof first === "string" && cited.every((item) => typeof item === "string")) return `${first} (table '${wire.title}')`;
+  const rowCitations = cited.map((item) => (typeof item === "string" ? [] : item));
   return {
     title: wire.title,
     columns: kept.map(
@@ -106,7 +117,7 @@ export function tableOf(wire: z.infer<typeof tableForm>, ledger: Ledger): Resear
       }),
     ),
     rows: rows.map((row) => kept.map(({ index }) => row[index] ?? null)),
-    rowCitations: rows.map((_row, index) => rowCitations(wire.result, ledger, index + 1, null)),
+    rowCitations,
     note: wire.note,
   };
 }
@@ -114,17 +125,6 @@ export function tableOf(wire: z.infer<typeof tableForm>, ledger: Ledger): Resear
 function queryOf(id: string, ledger: Ledger): QueryAnswer | string {
   const result = ledger.result(id);
   return result?.kind === "query" ? result.answer : `there is no query result '${id}'`;
-}
-
-/** A query over one table that selects `_row` tells itself where each of its rows came from. */
-function rowCitations(id: string, ledger: Ledger, resultRow: number | null, columnName: string | null): Citation[] {
-  return ledger
-    .rowsOf(id, resultRow)
-    .flatMap(({ sourceId, table, rows }) => {
-      const known = ledger.table(sourceId, table)?.columns.some(({ name }) => name === columnName) === true;
-      return rows.map((row) => ledger.citeRow(sourceId, table, row, known ? columnName : null));
-    })
-    .filter((cited) => typeof cited !== "string");
 }
 
 function numberOrNull(value: Cell | undefined): number | null {

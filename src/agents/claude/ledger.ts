@@ -39,6 +39,9 @@ const queryAnswer = z.object({
   rows: z.array(z.array(cell)),
   truncated: z.boolean(),
   from: z.array(z.object({ sourceId: z.string(), table: z.int() })),
+  origins: z.array(z.object({ rows: z.array(z.tuple([z.int(), z.int()])), total: z.int() }).nullable()).default([]),
+  columnNames: z.array(z.array(z.string())).nullable().default(null),
+  used: z.array(shownTable).default([]),
 });
 export type QueryAnswer = z.infer<typeof queryAnswer>;
 const computeAnswer = z.object({ expression: z.string(), value: z.number() });
@@ -70,6 +73,7 @@ export class Ledger {
     for (const passage of passages) this.#showPassage(passage);
     const tables = withTables.safeParse(answer).data?.tables ?? [];
     for (const table of tables) this.#showTable(table);
+    for (const table of queryAnswer.safeParse(answer).data?.used ?? []) this.#showTable(table);
     return { passages, tables, result: this.#takeResult(input, answer) };
   }
 
@@ -88,6 +92,13 @@ export class Ledger {
     return [...this.#tables.values()];
   }
 
+  /** Titles by which a source was shown. */
+  titlesOf(sourceId: string): string[] {
+    const tables = this.tables.filter((table) => table.sourceId === sourceId);
+    const titles = [...(this.#passages.get(sourceId) ?? []).map(({ name }) => name), ...tables.flatMap(({ name, title }) => [name, title])];
+    return [...new Set(titles)].filter((title) => title !== "");
+  }
+
   get passagesRead(): number {
     return [...this.#passages.values()].reduce((sum, list) => sum + list.length, 0);
   }
@@ -100,25 +111,9 @@ export class Ledger {
     return this.#results.get(id);
   }
 
-  /** Whether a tool gave this number: computed, or in a cell of a query's result. */
-  computed(value: number): boolean {
-    return [...this.#results.values()].some((result) =>
-      result.kind === "compute"
-        ? close(result.value, value)
-        : result.answer.rows.some((row) => row.some((item) => typeof item === "number" && close(item, value))),
-    );
-  }
-
-  /** Rows of its one table that a query's result (or one row of it, from 1) says it came from. */
-  rowsOf(id: string, resultRow: number | null = null): { sourceId: string; table: number; rows: number[] }[] {
-    const result = this.#results.get(id);
-    if (result?.kind !== "query") return [];
-    const { columns, rows, from } = result.answer;
-    const index = columns.indexOf(rowNumberColumn);
-    const [only] = from;
-    if (index === -1 || only === undefined || from.length !== 1) return [];
-    const chosen = resultRow === null ? rows : rows.slice(resultRow - 1, resultRow);
-    return [{ ...only, rows: chosen.map((row) => row[index]).filter((value) => typeof value === "number") }];
+  /** All results by id, in the order in which they came. */
+  get results(): ReadonlyMap<string, Result> {
+    return this.#results;
   }
 
   table(sourceId: string, table: number): ShownTable | undefined {
@@ -187,11 +182,6 @@ export class Ledger {
 
 /** Column that holds a row's number in its table; queries may select it. */
 export const rowNumberColumn = "_row";
-
-/** Equal but for rounding to three digits, in which a statement may give a number. */
-function close(exact: number, written: number): boolean {
-  return exact === written || Math.abs(exact - written) <= Math.abs(exact) * 0.0005;
-}
 
 /** The value that stands in a result: of a query at a row (from 1) and column, of a computation as it is. */
 export function valueIn(result: Result, row: number | null, columnName: string | null): Cell | undefined {

@@ -45,23 +45,23 @@ export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): 
         task: `${taskText(input, bounds)}\n\nInput of the task: ${JSON.stringify(input.task.input)}`,
         tools: [
           ...loopTools({ context, ledger, language, maxText: toolRoom(window, maxTokens, maxToolText), allowed: definition.tools }),
-          noteTool(ledger, noted),
+          noteTool(ledger, noted, language),
         ],
         form,
-        check: ({ findings }: NamedAnswer) => checkStatements(findings, ledger).issues,
+        check: ({ findings }: NamedAnswer) => checkStatements(findings, ledger, language).issues,
         bounds,
       };
       return answerSoFar(context, (onAnswer) => converse(servers.routes(model), context, { ...asking, onAnswer }), {
         hasNotes: () => noted.length > 0,
         result: (answer: NamedAnswer | null, reason, turns) =>
-          answer === null ? stopped(language, reason, turns, ledger, noted) : resultOf(answer, ledger, noted),
+          answer === null ? stopped(language, reason, turns, ledger, noted) : resultOf(answer, ledger, noted, language),
       });
     },
   };
 }
 
-function resultOf({ summary, findings, output }: NamedAnswer, ledger: Ledger, noted: readonly Finding[]): TaskResult {
-  const checked = checkStatements(findings, ledger);
+function resultOf({ summary, findings, output }: NamedAnswer, ledger: Ledger, noted: readonly Finding[], language: string): TaskResult {
+  const checked = checkStatements(findings, ledger, language);
   return {
     summary: summary.trim(),
     findings: distinctFindings([...checked.findings, ...noted]),

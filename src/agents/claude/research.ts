@@ -13,7 +13,7 @@ import { libraryText } from "./library-text.ts";
 import { loopTools } from "./loop-tools.ts";
 import type { ContentBlock } from "./messages.ts";
 import { answerSoFar } from "./salvage.ts";
-import { checkStatements, statementForm, unfoundedNumbers } from "./statements.ts";
+import { checkStatements, statementForm } from "./statements.ts";
 import { reportSuspicions, suspicionForm } from "./suspicion.ts";
 import { boundsFor, effortText } from "./task-effort.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
@@ -62,30 +62,27 @@ async function research(thinker: Thinker, input: TaskAgentInput, context: AgentC
     task: taskText(input, bounds),
     form,
     bounds: boundsFor(bounds, evidenceTaskInput.safeParse(input.task.input).data?.effort),
-    tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("research") }), noteTool(ledger, noted)],
+    tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("research") }), noteTool(ledger, noted, language)],
     ...(pages && {
       serverTools,
       onReply: (content: readonly ContentBlock[], place: CallPlace) => keepPages(content, place, context, ledger),
     }),
-    check: ({ findings }: Answer) => {
-      const checked = checkStatements(findings, ledger);
-      return [...checked.issues, ...unfoundedNumbers(checked.findings, ledger)];
-    },
+    check: ({ findings }: Answer) => checkStatements(findings, ledger, language).issues,
   };
   return answerSoFar(context, (onAnswer) => thinker.think(context, { ...asking, onAnswer }), {
     hasNotes: () => noted.length > 0,
     result: (answer: Answer | null, reason, turns) => {
       if (answer === null) return stopped(language, reason, turns, ledger, noted);
       reportSuspicions(context, ledger, answer.suspicious);
-      const result = resultOf(answer, ledger, noted, stopWords(language, reason, turns, ledger));
+      const result = resultOf(answer, ledger, noted, language, stopWords(language, reason, turns, ledger));
       return { ...result, ...followUps(input, answer.newTasks, answer.needless) };
     },
   });
 }
 
-function resultOf(answer: Answer, ledger: Ledger, noted: readonly Finding[], stop: readonly string[]): TaskResult {
+function resultOf(answer: Answer, ledger: Ledger, noted: readonly Finding[], language: string, stop: readonly string[]): TaskResult {
   const { summary, notFound, questions } = answer;
-  const { findings } = checkStatements(answer.findings, ledger);
+  const { findings } = checkStatements(answer.findings, ledger, language);
   return {
     summary: summary.trim(),
     findings: distinctFindings([...findings, ...noted]),
@@ -119,7 +116,7 @@ export function stopped(language: string, reason: StopReason | null, turns: numb
 }
 
 /** Lets the model write findings down as it goes, so that a run that is cut short keeps them; each is checked at once. */
-export function noteTool(ledger: Ledger, noted: Finding[]): LoopTool {
+export function noteTool(ledger: Ledger, noted: Finding[], language: string): LoopTool {
   return {
     definition: {
       name: "note_findings",
@@ -132,7 +129,7 @@ export function noteTool(ledger: Ledger, noted: Finding[]): LoopTool {
     show: (input) => {
       const parsed = notes.schema.safeParse(input);
       if (!parsed.success) return `Nothing was noted: ${parsed.error.issues[0]?.path.join(".")} ${parsed.error.issues[0]?.message}`;
-      const { findings, issues } = checkStatements(parsed.data.findings, ledger);
+      const { findings, issues } = checkStatements(parsed.data.findings, ledger, language);
       noted.push(...findings);
       return [`Noted: ${findings.length}.`, ...issues.map((issue) => `Not kept: ${issue}`)].join("\n");
     },

@@ -39,8 +39,10 @@ async function judgementsOf(
     text,
     citations: [...citations],
   }));
-  const figures = settledTasks(state.tasks()).flatMap(({ result }) => (result?.findings ?? []).flatMap(({ figure }) => figure ?? []));
-  const input = { query: session.query, brief: agreedBrief(state), claims, figures, sources };
+  const findings = settledTasks(state.tasks())
+    .flatMap(({ result }) => result?.findings ?? [])
+    .filter(({ figure, computed }) => figure !== undefined || computed !== undefined);
+  const input = { query: session.query, brief: agreedBrief(state), claims, findings, sources };
   try {
     const { verdicts } = await runAgent(run, session, checker, input, {
       scope: claimScope,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import type { claimCheckerInput, Engine } from "../../../src/agents/contracts.ts";
 import { unasked } from "../../../src/domain/brief.ts";
-import type { Citation, Figure, Source } from "../../../src/domain/evidence.ts";
+import type { Citation, Figure, Finding, Source } from "../../../src/domain/evidence.ts";
 import { memoryContext } from "../../support/agent-context.ts";
 import { standInEngine } from "../../support/claude-engine.ts";
 import { type Body, json, type MessagesServer, startMessagesServer } from "../../support/messages-server.ts";
@@ -27,11 +27,11 @@ const source: Source = {
 const quote = "Poland emitted 600.192 million tonnes in 2023.";
 const cited: Citation = { sourceId: "s", place: { from: 0, to: quote.length, line: 1, heading: ["Emissions"] }, quote };
 const claim = (id: string, text: string, citations = [cited]): Input["claims"][number] => ({ id, section: null, text, citations });
-const input = (claims: Input["claims"], figures: Figure[] = []): Input => ({
+const input = (claims: Input["claims"], findings: Finding[] = []): Input => ({
   query: "q",
   brief: { version: 1, status: "approved", goal: "g", scope: ["s"], questions: [], ...unasked, outputFormats: ["md"], language: "en" },
   claims,
-  figures,
+  findings,
   sources: [source],
 });
 const check = async (given: Input, context = memoryContext()) => {
@@ -64,7 +64,9 @@ test("a computed figure counts as cited, and is shown", async () => {
     ...{ measure: "value", subject: "Share", value: 50.032, unit: "%", at: null, formula: "a / b" },
     citations: [cited],
   };
-  expect(await check(input([claim("c1", "That is 50.0 % of all.")], [figure]))).toEqual({ c1: "supported" });
+  expect(
+    await check(input([claim("c1", "That is 50.0 % of all.")], [{ kind: "figure", text: "", citations: [cited], score: 1, figure }])),
+  ).toEqual({ c1: "supported" });
   expect(shown(server.asked[0]?.body as Body)).toContain("computed from it: Share = 50.032 % by a / b");
   expect(await check(input([claim("c1", "That is 50.0 % of all.")]))).toEqual({ c1: "unsupported" });
 });

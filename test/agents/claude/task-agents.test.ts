@@ -157,7 +157,52 @@ describe("the research agent", () => {
       { blocks: [answer([built("It was finished in 1889")])] },
     );
     await run("research");
-    expect(lastMessage(server.asked[2]?.body)).toContain("7800000");
+    expect(lastMessage(server.asked[2]?.body)).toContain("«7,800,000»");
+  });
+
+  test("a statement whose number stands nowhere is dropped, the second time as the first", async () => {
+    const guessed = {
+      ...built("It was finished in 1889, after two years of work"),
+      statement: "It was finished in 1889, after five years.",
+    };
+    const said = { blocks: [answer([guessed, built("It was finished in 1889")])] };
+    server.next({ blocks: [use("t1", "search_documents", { query: "tower finished" })] }, said, said);
+    const { findings } = await run("research");
+    expect(findings.map(({ text }) => text)).toEqual(["The tower was finished in 1889."]);
+  });
+
+  test("a result is cited by its id, and brings the rows it came from", async () => {
+    const byResult = (statement: string, source: string) => ({ statement, citations: [{ source, quote: "" }], confidence: 1 });
+    const sql = 'SELECT "Country", sum("Visitors") AS total FROM t1 GROUP BY "Country"';
+    const said = {
+      blocks: [
+        answer([
+          byResult("The South had 1,200 visitors.", "q1"),
+          byResult("The North had 1,200 visitors.", "q1"),
+          byResult("Together they had 3,700.", "c1"),
+          byResult("It is 42 % of 7.", "c2"),
+        ]),
+      ],
+    };
+    server.next(
+      {
+        blocks: [
+          use("t1", "query_table", { tables: [{ source: figures, table: 0 }], sql }),
+          use("t2", "compute", { expression: "2500 + 1200" }),
+          use("t3", "compute", { expression: "0.42 * 7000" }),
+        ],
+      },
+      said,
+      said,
+    );
+    const { findings } = await run("research");
+    expect(findings.map(({ text, citations, computed }) => [text, citations.map(({ quote }) => quote), computed])).toEqual([
+      ["The South had 1,200 visitors.", ["South,2000,800", "South,2010,400"], [1200]],
+      ["Together they had 3,700.", ["North,2000,1000", "North,2010,1500", "South,2000,800", "South,2010,400"], [3700]],
+    ]);
+    const back = lastMessage(server.asked[2]?.body);
+    expect(back).toContain("the name «North»");
+    expect(back).toContain("the number 0.42 of 'c2'");
   });
 
   test("findings noted on the way are kept when the budget ends the run", async () => {
@@ -275,7 +320,6 @@ describe("the data agent", () => {
     unit: "%",
     at: "2000–2010",
     formula: "(last - first) / first × 100",
-    cells: [{ source: figures, table: 0, rows: [1, 2], column: "Visitors" }],
     ...more,
   });
   const figuresAnswer = (more: Record<string, unknown> = {}) =>
@@ -303,8 +347,8 @@ describe("the data agent", () => {
     });
     const cells = findings[0]?.citations ?? [];
     expect(cells.map(({ place, quote }) => [place.cells, quote])).toEqual([
-      [["1:Visitors"], "North,2000,1000"],
       [["2:Visitors"], "North,2010,1500"],
+      [["1:Visitors"], "North,2000,1000"],
     ]);
     for (const citation of cells) expect(quoteStands(sources.text(figures), citation)).toBe(true);
     expect(series[0]).toMatchObject({ x: { values: [2000, 2010] }, lines: [{ name: "North", values: [1000, 1500] }] });
@@ -319,37 +363,75 @@ describe("the data agent", () => {
     expect(tables[0]?.rowCitations.map((row) => row.length)).toEqual([1, 1]);
   });
 
-  test("a figure without a result, or from cells that there are not, is sent back once and then dropped", async () => {
-    const wrong = {
-      blocks: [
-        figuresAnswer({ figures: [figure({ result: "c7" }), figure({ cells: [{ source: figures, table: 3, rows: [1], column: "x" }] })] }),
-      ],
-    };
-    server.next({ blocks: [use("t1", "find_tables", { query: "visitors" }), use("t2", "compute", { expression: "1 + 1" })] }, wrong, wrong);
+  test("a figure without a result, or of numbers that are in no source, is sent back once and then dropped", async () => {
+    const wrong = { blocks: [figuresAnswer({ figures: [figure({ result: "c7" }), figure({ result: "c1" })] })] };
+    server.next(
+      { blocks: [use("t1", "find_tables", { query: "visitors" }), use("t2", "compute", { expression: "77 + 1" })] },
+      wrong,
+      wrong,
+    );
     expect((await run("data")).findings).toEqual([]);
     const back = lastMessage(server.asked[2]?.body);
     expect(back).toContain("there is no result 'c7'");
-    expect(back).toContain("no table 3");
+    expect(back).toContain("the number 77 of 'c1'");
   });
 
-  test("rows that only a query has seen are read before the figure is judged", async () => {
-    const rows = Array.from({ length: 60 }, (_, index) => `Place ${index},${index}`).join("\n");
-    const long = await sources.add("long.csv", `Name,Size\n${rows}\n`);
+  test("a figure of another row than its statement names is sent back once and then dropped", async () => {
+    const sql = 'SELECT "Country", "Visitors" FROM t1 WHERE "Year" = 2010';
+    const slipped = figure({
+      ...{ subject: "North, visitors", statement: "The North had {value} visitors.", result: "q1", row: 2, column: "Visitors" },
+      ...{ measure: "value", unit: null },
+    });
+    const wrong = { blocks: [figuresAnswer({ figures: [slipped, { ...slipped, row: 1 }] })] };
+    server.next({ blocks: [use("t1", "query_table", { tables: [{ source: figures, table: 0 }], sql })] }, wrong, wrong);
+    expect((await run("data")).findings.map(({ text }) => text)).toEqual(["The North had 1500 visitors."]);
+    expect(lastMessage(server.asked[2]?.body)).toContain("the name «North» stands in none of the quotes");
+  });
+
+  test("charts and tables of a join cite the rows of both tables", async () => {
+    const people = await sources.add("people.csv", "Name,People\nNorth,50\nSouth,100\n");
+    const sql = 'SELECT "Country", "Visitors" / "People" AS each FROM t1 JOIN t2 ON "Name" = "Country" WHERE "Year" = 2010 ORDER BY 1';
+    const tables = [figures, people].map((source) => ({ source, table: 0 }));
     server.next(
-      { blocks: [use("t1", "find_tables", { query: "name size place" })] },
+      { blocks: [use("t1", "query_table", { tables, sql })] },
       {
         blocks: [
-          use("t2", "query_table", {
-            tables: [{ source: long, table: 0 }],
-            sql: 'SELECT _row, "Size" FROM t1 ORDER BY "Size" DESC LIMIT 1',
+          figuresAnswer({
+            figures: [],
+            series: [{ title: "Visitors a head", unit: null, result: "q1", x: "Country", lines: [{ name: "Each", column: "each" }] }],
+            tables: [{ title: "Visitors a head", result: "q1", note: null }],
           }),
         ],
       },
+    );
+    const { series, tables: shown } = await run("data");
+    const quotes = [
+      ["North,2010,1500", "North,50"],
+      ["South,2010,400", "South,100"],
+    ];
+    expect(shown[0]?.rowCitations.map((row) => row.map(({ quote }) => quote))).toEqual(quotes);
+    expect(series[0]?.citations.map(({ quote }) => quote)).toEqual(quotes.flat());
+  });
+
+  test("rows that only a query has seen are cited", async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => `Place ${index},${index}`).join("\n");
+    const long = await sources.add("long.csv", `Name,Size\n${rows}\n`);
+    const sql = 'SELECT max("Size") AS top FROM t1';
+    server.next(
+      { blocks: [use("t2", "query_table", { tables: [{ source: long, table: 0 }], sql })] },
       {
         blocks: [
           figuresAnswer({
             figures: [
-              figure({ result: "q1", row: 1, column: "Size", measure: "maximum", statement: "The largest is {value}.", cells: [] }),
+              figure({
+                result: "q1",
+                row: 1,
+                column: "top",
+                measure: "maximum",
+                subject: "Largest size",
+                statement: "The largest is {value}.",
+                unit: null,
+              }),
             ],
           }),
         ],

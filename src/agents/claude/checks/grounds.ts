@@ -26,9 +26,10 @@ export interface EvidenceFacts {
 
 export function evidenceFacts(findings: readonly Finding[], sources: readonly Source[]): EvidenceFacts {
   const computed = new Map<string, number[]>();
-  for (const { figure } of findings) {
-    if (figure === undefined) continue;
-    for (const key of figure.citations.map(citationKey)) computed.set(key, [...(computed.get(key) ?? []), figure.value]);
+  for (const { figure, computed: numbers = [], citations } of findings) {
+    const values = figure === undefined ? numbers : [...numbers, figure.value];
+    if (values.length === 0) continue;
+    for (const key of citations.map(citationKey)) computed.set(key, [...(computed.get(key) ?? []), ...values]);
   }
   return { sources: new Map(sources.map((source) => [source.id, source])), computed };
 }
