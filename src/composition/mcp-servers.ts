@@ -1,7 +1,10 @@
 /** Opens the MCP servers that MCP_FILE names, as sources. */
 import { resolve } from "node:path";
 import { RalphError } from "../domain/errors.ts";
+import { AddressPolicy, parseAllowed } from "../sources/http/address-policy.ts";
+import { guardedAgent, systemResolver } from "../sources/http/guarded-agent.ts";
 import type { PutText } from "../sources/kept-texts.ts";
+import { boundedFetch } from "../sources/mcp/mcp-fetch.ts";
 import { type McpFile, type McpServer, mcpFile } from "../sources/mcp/mcp-file.ts";
 import { McpSource } from "../sources/mcp/mcp-source.ts";
 import type { Config } from "./config.ts";
@@ -25,6 +28,10 @@ export function openMcpServers(config: Config, { environment, putText, warn }: M
   if (config.MCP_FILE === "") return { sources: [], start: async () => undefined, close: async () => undefined };
   const file = resolve(config.MCP_FILE);
   const declared: McpFile = readDeclaredFile("MCP_FILE", file, mcpFile);
+  const hosts = Object.values(declared.mcpServers).flatMap((server) => ("url" in server ? [new URL(server.url).host] : []));
+  const policy = new AddressPolicy([...config.FETCH_ALLOW, ...parseAllowed(hosts.join(","))]);
+  const agent = guardedAgent(policy, systemResolver);
+  const maxMessageBytes = 2 * config.MAX_TOOL_ANSWER_MB * 1e6;
   const sources = Object.entries(declared.mcpServers)
     .filter(([, server]) => !server.disabled)
     .map(
@@ -32,10 +39,10 @@ export function openMcpServers(config: Config, { environment, putText, warn }: M
         new McpSource(name, substituted(file, name, server, environment), {
           timeoutMs: config.MCP_TIMEOUT_S * 1000,
           restartMs: config.MCP_RESTART_S * 1000,
-          maxMessageBytes: 2 * config.MAX_TOOL_ANSWER_MB * 1e6,
+          maxMessageBytes,
           maxAnswer: config.MAX_TOOL_ANSWER_MB * 1e6,
           maxTools: config.MAX_MCP_TOOLS,
-          fetch,
+          fetch: boundedFetch(agent, maxMessageBytes),
           putText,
           warn,
         }),
@@ -48,6 +55,7 @@ export function openMcpServers(config: Config, { environment, putText, warn }: M
     },
     close: async () => {
       await Promise.all(sources.map((source) => source.close()));
+      await agent.destroy();
     },
   };
 }
