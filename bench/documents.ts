@@ -167,7 +167,9 @@ async function largeDocument(): Promise<void> {
   }
   const bytes = Buffer.from(parts.join("\n"));
   const held = await heldBy(() => library.add(owner, { name: "large.md", mediaType: "text/markdown", bytes, url: null }));
-  const { document } = held.value;
+  const [added] = held.value.items;
+  if (added === undefined) throw new Error("The document was not added");
+  const { document } = added;
   print(
     `one document of ${(bytes.length / 1e6).toFixed(1)} MB: ${document.passages} passages in ${seconds(held.ms)}; loop held at most ${held.longestMs.toFixed(0)} ms`,
   );

@@ -79,8 +79,10 @@ export async function measureFindings({ name, documents, questions }: QuestionSe
 async function idsByName(documents: QuestionSet["documents"], library: Library): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   // Adding what is there already gives the document that it is.
-  for (const { name, mediaType, bytes } of documents)
-    ids.set(name, (await library.add(benchOwner, { name, mediaType, bytes, url: null })).document.id);
+  for (const { name, mediaType, bytes } of documents) {
+    const { items } = await library.add(benchOwner, { name, mediaType, bytes, url: null });
+    for (const { document } of items) ids.set(name, document.id);
+  }
   return ids;
 }
 

@@ -40,7 +40,7 @@ export const usage = `Usage:
   ralph tree SESSION [--url URL]
 
 research asks a question and leaves a report with citations.
-  --documents DIR   folder or file to research in (md, txt, html, csv, json, pdf); may be repeated
+  --documents DIR   folder or file to research in (md, txt, html, csv, json, pdf, docx, xlsx …); may be repeated
   --formats LIST    report formats, comma-separated: md, html, json, pdf (default md)
   --out DIR         where the report is saved (default ./out)
   --yes             approve the brief as drafted, ask nothing

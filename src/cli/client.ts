@@ -31,6 +31,15 @@ const problem = z.object({
 });
 const taskPage = z.object({ items: z.array(task), nextCursor: z.string().nullable() });
 
+/** One document, or the list of an archive's; either way as a list. */
+const addedDocuments = z.union([
+  document.transform((only) => ({ items: [only], refused: [] })),
+  z.object({
+    items: z.array(document),
+    refused: z.array(z.object({ name: z.string(), message: z.string() })).default([]),
+  }),
+]);
+
 export class ServiceClient {
   readonly #base: string;
 
@@ -44,11 +53,11 @@ export class ServiceClient {
     return `${this.#base}${path}`;
   }
 
-  /** Uploads a file's bytes unchanged, so that the service detects the charset. */
+  /** Uploads a file's bytes unchanged, so that the service detects the charset. An archive gives several documents. */
   async addDocument(file: string, name: string, mediaType: string, signal: AbortSignal) {
     const body = new FormData();
     body.append("file", await openAsBlob(file, { type: mediaType }), name);
-    return document.parse(await this.#json("/documents", { method: "POST", body, signal }));
+    return addedDocuments.parse(await this.#json("/documents", { method: "POST", body, signal }));
   }
 
   async createSession(request: NewSession, idempotencyKey: string, signal: AbortSignal) {

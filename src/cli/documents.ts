@@ -12,6 +12,17 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".csv": "text/csv",
   ".json": "application/json",
   ".pdf": "application/pdf",
+  ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ".xls": "application/vnd.ms-excel",
+  ".ods": "application/vnd.oasis.opendocument.spreadsheet",
+  ".pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  ".odt": "application/vnd.oasis.opendocument.text",
+  ".odp": "application/vnd.oasis.opendocument.presentation",
+  ".epub": "application/epub+zip",
+  ".eml": "message/rfc822",
+  ".mbox": "application/mbox",
+  ".zip": "application/zip",
 };
 
 export interface DocumentFile {
@@ -76,21 +87,29 @@ export interface Upload {
   refused: { name: string; reason: string }[];
 }
 
+/** What the service made of a file: one document, or those that an archive holds. */
+export interface AddedFile {
+  items: { id: string }[];
+  refused: { name: string; message: string }[];
+}
+
 /** Uploads files, at most `parallel` at a time. A refused file does not stop the others. */
 export async function addDocuments(
   files: readonly DocumentFile[],
-  add: (file: DocumentFile) => Promise<{ id: string }>,
+  add: (file: DocumentFile) => Promise<AddedFile>,
   onAdded: (done: number) => void,
   parallel = 4,
 ): Promise<Upload> {
-  const ids: (string | null)[] = files.map(() => null);
+  const ids: string[][] = files.map(() => []);
   const refused: Upload["refused"] = [];
   const queue = files.entries();
   let done = 0;
   const work = async () => {
     for (const [index, file] of queue) {
       try {
-        ids[index] = (await add(file)).id;
+        const added = await add(file);
+        ids[index] = added.items.map(({ id }) => id);
+        for (const { name, message } of added.refused) refused.push({ name, reason: message });
       } catch (error) {
         if (!(error instanceof ServiceError) || ![413, 415, 422].includes(error.status)) throw error;
         refused.push({ name: file.name, reason: error.message });
@@ -99,7 +118,7 @@ export async function addDocuments(
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
-  return { ids: [...new Set(ids.filter((id) => id !== null))], refused };
+  return { ids: [...new Set(ids.flat())], refused };
 }
 
 /** A path for display: relative to the working directory for files inside it. */
@@ -109,7 +128,7 @@ export function shortPath(path: string, from = process.cwd()): string {
 }
 
 /** The supported file extensions, for display. */
-export const readableKinds = "md, txt, html, csv, json, pdf";
+export const readableKinds = "md, txt, html, csv, json, pdf, docx, xlsx, pptx, odt, epub, eml, mbox, zip …";
 
 /** The extensions of the skipped files with their counts. */
 export function endings(paths: readonly string[]): string {

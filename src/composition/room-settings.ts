@@ -73,7 +73,13 @@ export function parserOptions(config: Config): ParserOptions {
     processes: config.DOCUMENT_PARSERS,
     heapMb: Math.ceil(config.DOCUMENT_PARSER_MB),
     timeoutMs: config.DOCUMENT_TIMEOUT_S * 1000,
-    limits: { storageFactor: config.MAX_DOCUMENT_STORAGE, htmlNodes: config.MAX_HTML_NODES },
+    limits: {
+      storageFactor: config.MAX_DOCUMENT_STORAGE,
+      htmlNodes: config.MAX_HTML_NODES,
+      unpackedBytes: config.MAX_UNPACKED_MB * 1e6,
+      archiveFiles: config.MAX_ARCHIVE_FILES,
+      archiveDepth: config.MAX_ARCHIVE_DEPTH,
+    },
   };
 }
 

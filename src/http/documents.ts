@@ -3,8 +3,7 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
-import type { LibraryDocument } from "../domain/session.ts";
-import type { addedDocument } from "../operations/answers.ts";
+import { type addedDocuments, refusedItem } from "../operations/answers.ts";
 import { hitCursor, type newDocument, searchWords } from "../operations/inputs.ts";
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
@@ -21,11 +20,21 @@ import { documentPath, documentsQuery, limitInQuery, newDocumentBody } from "./s
 const tags = ["Documents"];
 const documentList = operations.listDocuments.answer;
 const documentView = operations.getDocument.answer;
+const addedList = named(
+  documentList.extend({
+    refused: z
+      .array(refusedItem)
+      .optional()
+      .describe("Of an archive: files that were not taken, with the code and words of the error; absent where all were"),
+  }),
+  "AddedDocumentList",
+  { items: [examples.document], nextCursor: null, refused: [examples.refusedItem] },
+);
 const added = named(
-  z.union([documentView, documentList]),
+  z.union([documentView, addedList]),
   "AddedDocuments",
   examples.document,
-  "The document; of a form with several files the list of them all, in the form's order, without a next page",
+  "The document; of several files, an archive or a mail with attachments the list of them all, in their order, without a next page",
 );
 const problemWithKept = named(
   problem.extend({
@@ -47,6 +56,8 @@ const uploadForm = describedAs(z.unknown(), {
   required: ["files"],
   properties: { files: { type: "array", items: { type: "string", format: "binary" }, description: "Files, under any field names" } },
 });
+
+type Added = z.infer<typeof addedDocuments>;
 
 /** JSON escapes quotes and line ends, so a text may take up to twice the document's size. */
 const jsonOverhead = 2;
@@ -76,7 +87,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
         tags,
         ...documented(operations.addDocuments),
         description:
-          "Markdown, plain text, HTML, CSV, JSON, PDF. 201 when it is new, 200 when the same bytes of the same media type were there already; as another media type they are read anew, as a document of their own. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.",
+          "Markdown, plain text, HTML, CSV, JSON, PDF, DOCX, XLSX (XLS, ODS), PPTX, OpenDocument texts and presentations, EPUB, e-mail (.eml, .mbox) and ZIP archives of these. An archive answers with its files, a mail with attachments with itself and those, as `{items}`; files of it that cannot be taken stand in `refused`. 201 when it is new, 200 when the same bytes of the same media type were there already; as another media type they are read anew, as a document of their own. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.",
         body: { content: { "application/json": { schema: newDocumentBody }, "multipart/form-data": { schema: uploadForm } } },
         response: {
           200: {
@@ -99,12 +110,12 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       const bytes = encoding === undefined ? Buffer.from(content) : fromBase64(content);
       const document = { name, mediaType: mediaType.split(";", 1)[0] ?? mediaType, bytes, url };
       const stored = await add(request, document, "content");
-      return answerOne(reply, stored.document, stored.created);
+      return answer(reply, [stored]);
     },
   );
 
   async function addFiles(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const stored: { document: LibraryDocument; created: boolean }[] = [];
+    const stored: Added[] = [];
     try {
       for await (const part of filesOf(request)) {
         const path = `files.${stored.length}`;
@@ -116,20 +127,26 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       request.raw.unpipe();
       request.raw.resume();
       if (stored.length === 0) throw error;
-      const kept = stored.map(({ document }) => document);
+      const kept = stored.flatMap(({ items }) => items.map(({ document }) => document));
       const names = kept.map(({ name }) => `'${name}'`).join(", ");
       return sendProblem(error, request, reply, ({ detail }) => ({ detail: `${detail}; the files before are kept: ${names}`, kept }));
     }
-    const [only] = stored;
-    if (only === undefined) throw refused("invalid_input", "files", "The form holds no file");
-    if (stored.length === 1) return answerOne(reply, only.document, only.created);
-    const status = stored.some(({ created }) => created) ? 201 : 200;
-    return reply.code(status).send({ items: stored.map(({ document }) => document), nextCursor: null });
+    if (stored.length === 0) throw refused("invalid_input", "files", "The form holds no file");
+    return answer(reply, stored);
   }
 
-  function answerOne(reply: FastifyReply, document: LibraryDocument, created: boolean): FastifyReply {
-    reply.header("location", `${settings.basePath}/documents/${document.id}`);
-    return reply.code(created ? 201 : 200).send(document);
+  /** One document as it is; several files, or what an archive held, as a list. */
+  function answer(reply: FastifyReply, stored: readonly Added[]): FastifyReply {
+    const items = stored.flatMap((added) => added.items);
+    const [only] = items;
+    reply.code(items.some(({ created }) => created) ? 201 : 200);
+    if (stored.length === 1 && stored[0]?.isArchive === false && only !== undefined) {
+      reply.header("location", `${settings.basePath}/documents/${only.document.id}`);
+      return reply.send(only.document);
+    }
+    const left = stored.flatMap((added) => added.refused);
+    const list = { items: items.map(({ document }) => document), nextCursor: null };
+    return reply.send(left.length === 0 ? list : { ...list, refused: left });
   }
 
   async function bytesOf(part: MultipartFile, path: string): Promise<Buffer> {
@@ -141,7 +158,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
     }
   }
 
-  function add(request: FastifyRequest, document: z.infer<typeof newDocument>, path: string): Promise<z.infer<typeof addedDocument>> {
+  function add(request: FastifyRequest, document: z.infer<typeof newDocument>, path: string): Promise<Added> {
     if (document.bytes.length > documentBytes) throw refused("payload_too_large", path, tooLarge(document.name));
     return perform(operations.addDocuments, deps, callerOf(request), document).catch((error: unknown) =>
       Promise.reject(blame(error, path, document.name)),

@@ -269,6 +269,11 @@ export const examples = {
     warnings: [{ line: 37, message: "The row has 4 cells where the head has 3" }],
     createdAt: at,
   },
+  refusedItem: {
+    name: "figures.zip/scan.tiff",
+    error: "unsupported_media_type",
+    message: "Documents of the type 'application/octet-stream' cannot be read",
+  },
   newDocument: {
     name: "germany.md",
     mediaType: "text/markdown",

@@ -1,7 +1,7 @@
 /** Schemas of what operations answer, shared by every transport. Those of single things are the domain's. */
 import { z } from "zod";
 import { brief, reportFormat } from "../domain/brief.ts";
-import { RalphError } from "../domain/errors.ts";
+import { errorCodes, RalphError } from "../domain/errors.ts";
 import { event, type NumberedEvent } from "../domain/events.ts";
 import { task } from "../domain/plan.ts";
 import { callView } from "../domain/recording.ts";
@@ -28,8 +28,14 @@ export const taskWithCalls = task.extend({ calls: z.array(callView) });
 /** `file` is the path of the file that the transport sends. */
 export const locatedReport = reportFile.extend({ sessionId: z.string(), format: reportFormat, file: z.string() });
 
+/** A file of an archive, or an attachment, that was not taken. */
+export const refusedItem = z.object({ name: z.string(), error: z.enum(errorCodes), message: z.string() });
 /** `created` is false where the library had the same bytes of the same media type. */
-export const addedDocument = z.object({ document, created: z.boolean() });
+export const addedDocuments = z.object({
+  items: z.array(z.object({ document, created: z.boolean() })),
+  refused: z.array(refusedItem),
+  isArchive: z.boolean(),
+});
 
 /** Operations answer stored events, whose data is untyped; the schema types it. */
 export const numberedEvent = event as unknown as z.ZodType<NumberedEvent>;

@@ -1,18 +1,18 @@
 /** Operations on the owner's library. */
 import { z } from "zod";
 import { document, searchHit } from "../domain/session.ts";
-import { addedDocument, nothing, pageOf } from "./answers.ts";
+import { addedDocuments, nothing, pageOf } from "./answers.ts";
 import { documentInput, hitCursor, newDocument, pageInput, pageLimit, searchWords } from "./inputs.ts";
 import { operation } from "./operation.ts";
 
 export const documentOperations = {
-  /** One document; a transport that takes several at once performs it for each. */
+  /** One document, or an archive of them; a transport that takes several at once performs it for each. */
   addDocuments: operation({
     id: "addDocuments",
     summary: "Add a document, or several files of a form; it is searchable when the answer comes",
     input: newDocument,
     effect: "write",
-    answer: addedDocument,
+    answer: addedDocuments,
     run: ({ documents }, owner, { url = null, ...document }) => documents.add(owner, { ...document, url }),
   }),
   listDocuments: operation({

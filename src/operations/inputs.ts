@@ -78,7 +78,9 @@ export const newDocument = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+(\s*;.*)?$/, "is not a media type like 'text/markdown'")
     .max(200)
-    .describe("text/markdown, text/plain, text/html, text/csv, application/json, application/pdf"),
+    .describe(
+      "text/markdown, text/plain, text/html, text/csv, application/json, application/pdf, application/zip or that of an office file, a book or a mail",
+    ),
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, "must be bytes"),
   url: z
     .url({ protocol: /^https?$/, error: "is not an address of http or https" })

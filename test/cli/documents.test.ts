@@ -53,6 +53,8 @@ describe("finding documents", () => {
   });
 });
 
+const one = (id: string) => ({ items: [{ id }], refused: [] });
+
 describe("adding documents", () => {
   const files = Array.from({ length: 20 }, (_, index) => ({ path: `/${index}`, name: `${index}.md`, mediaType: "text/markdown" }));
 
@@ -63,7 +65,7 @@ describe("adding documents", () => {
       most = Math.max(most, ++underWay);
       await new Promise(setImmediate);
       underWay--;
-      return { id: name };
+      return one(name);
     };
     const seen: number[] = [];
     const { ids } = await addDocuments(files, add, (done) => seen.push(done), 3);
@@ -74,7 +76,7 @@ describe("adding documents", () => {
 
   it("goes on after a file that the service will not take, and says why", async () => {
     const add = ({ name }: { name: string }) =>
-      name === "3.md" ? Promise.reject(new ServiceError(413, "payload_too_large", "too large")) : Promise.resolve({ id: name });
+      name === "3.md" ? Promise.reject(new ServiceError(413, "payload_too_large", "too large")) : Promise.resolve(one(name));
     const { ids, refused } = await addDocuments(files, add, () => undefined);
     expect(ids).toHaveLength(19);
     expect(refused).toEqual([{ name: "3.md", reason: "too large" }]);
@@ -90,7 +92,7 @@ describe("adding documents", () => {
       (
         await addDocuments(
           files,
-          () => Promise.resolve({ id: "same" }),
+          () => Promise.resolve(one("same")),
           () => undefined,
         )
       ).ids,

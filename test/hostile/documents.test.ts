@@ -30,7 +30,7 @@ test("a hostile document is read or refused in time, and leaves memory, disk and
     const since = performance.now();
     delay.enable();
     const answer = await library.add("ada", { name, mediaType, bytes, url: null }).then(
-      ({ document }) => ({ id: document.id, code: undefined }),
+      ({ items }) => ({ id: items[0]?.document.id, code: undefined }),
       (error: unknown) => ({ id: undefined, code: isRalphError(error) ? error.code : String(error) }),
     );
     delay.disable();

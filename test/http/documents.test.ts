@@ -54,6 +54,21 @@ describe("POST /documents with JSON", () => {
     expect(documents.kept.size).toBe(0);
   });
 
+  test("answers an archive with its files, and those that were not taken", async () => {
+    const { app } = await startService();
+    const send = (content: string) =>
+      app.inject({ method: "POST", url: "/documents", payload: { name: "a.zip", mediaType: "application/zip", content } });
+    const answer = await send("a.txt b.png c.txt");
+    expect([answer.statusCode, answer.headers.location]).toEqual([201, undefined]);
+    expect(answer.json()).toMatchObject({
+      items: [{ name: "a.txt" }, { name: "c.txt" }],
+      nextCursor: null,
+      refused: [{ name: "b.png", error: "unsupported_media_type", message: "is a picture" }],
+    });
+    const again = await send("a.txt c.txt");
+    expect([again.statusCode, Object.keys(again.json())]).toEqual([200, ["items", "nextCursor"]]);
+  });
+
   test("takes bytes in base64", async () => {
     const { app, documents } = await startService();
     const content = Buffer.from(note.content).toString("base64");

@@ -28,8 +28,14 @@ export function openLibrary(
     store.close();
   };
   onTestFinished(close);
-  const add = (name: string, content: string | Uint8Array, owner = "ada", mediaType = "") =>
+  const addAll = (name: string, content: string | Uint8Array, owner = "ada", mediaType = "") =>
     library.add(owner, { name, mediaType, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content, url: null });
+  /** Adds what is one document. */
+  const add = async (...document: Parameters<typeof addAll>) => {
+    const [only] = (await addAll(...document)).items;
+    if (only === undefined) throw new Error("Nothing was added");
+    return only;
+  };
   const scope = (owner = "ada", documentIds: string[] | null = null) => ({ ...openScope(owner, "s"), documentIds });
   /** Number of rows of every table of the library. */
   const rowCounts = () =>
@@ -39,5 +45,5 @@ export function openLibrary(
         store.db.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
       ]),
     );
-  return { library, store, directory, add, scope, close, rowCounts };
+  return { library, store, directory, add, addAll, scope, close, rowCounts };
 }

@@ -26,6 +26,7 @@ export const tables: TableWords = {
   yearColumns: "years?|yr",
   scaleAround: /\b(?:in|expressed in)\s+(?:\S+\s+)?(thousand|million|billion)s?\b/i,
   scaleInTitle: null,
+  unitInTitle: /\bunits?(?: of measure(?:ment)?)?\s*:\s*([^.,;:()]{1,40})/i,
   unitLead: "in",
   unitCells: "thousands?|millions?|billions?",
   unitCellEnds: "m|mn|bn|k|thousands?|millions?|billions?",

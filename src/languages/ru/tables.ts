@@ -22,6 +22,7 @@ export const tables: TableWords = {
   codeColumns: "код|индекс|тел|телефон|инн|кпп|огрн|окато|октмо|бик|снилс|kladr|fias|okato|oktmo|inn|kpp|ogrn",
   yearColumns: "год|года|годы|лет",
   scaleAround: null,
+  unitInTitle: /(?:единицы?\s+измерения|ед\.\s*изм\.)\s*:\s*([^.,;:()]{1,40})/iu,
   scaleInTitle: /(?:^|[\s(,])(?:в\s+)?(тыс|млн|млрд)(?:\.|ах)?(?=[\s),]|$)/iu,
   unitLead: "в",
   unitCells: String.raw`руб\.?|тыс\.?|млн\.?|млрд\.?`,

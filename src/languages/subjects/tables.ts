@@ -22,6 +22,8 @@ export interface TableWords {
   /** The scale of the values as the first group: in the title or the head, or in the title only. */
   scaleAround: RegExp | null;
   scaleInTitle: RegExp | null;
+  /** 'Unit: million tonnes' in a table's title: the unit as the first group. */
+  unitInTitle: RegExp | null;
   /** 'in km' */
   unitLead: string;
   /** Cells of a row of units, and suffixes of the units. */

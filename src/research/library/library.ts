@@ -1,9 +1,7 @@
 /** The owners' documents: added, listed, removed and searched, for the routes and for the agents' tools. */
 import { RalphError } from "../../domain/errors.ts";
-import { sha256 } from "../../domain/json.ts";
 import type { DocumentRecord, IndexPart } from "../../domain/library.ts";
 import type { LibraryDocument, SearchHit } from "../../domain/session.ts";
-import { mediaTypeOf } from "../../sources/documents/media-type.ts";
 import type { DocumentBytes } from "../../sources/documents/parse.ts";
 import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
 import {
@@ -20,7 +18,8 @@ import { stem } from "../../sources/text/stems.ts";
 import { words } from "../../sources/text/words.ts";
 import type { Tool, ToolScope } from "../../sources/tool.ts";
 import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
-import type { Documents, NewDocument, Page, PageRequest } from "../ports/service.ts";
+import type { AddedDocuments, Documents, NewDocument, Page, PageRequest } from "../ports/service.ts";
+import { DocumentAdding } from "./document-adding.ts";
 import { documentPage, type ListRequest } from "./document-list.ts";
 import { LibrarySearch } from "./library-search.ts";
 
@@ -48,20 +47,15 @@ export class Library implements Documents, LibraryReader, Source {
   readonly #tools: readonly Tool[] = libraryTools(this);
   readonly name = "library";
   readonly #store: LibraryStore;
-  readonly #clock: () => Date;
-  readonly #newId: () => string;
-  readonly #maxBytes: number;
   readonly #parser: DocumentParser;
   readonly #search: LibrarySearch;
-  readonly #adding = new Map<string, Promise<DocumentRecord>>();
+  readonly #adding: DocumentAdding;
   readonly #scopes = new Map<string, LibraryScope>();
 
   constructor(store: LibraryStore, { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {} }: LibraryOptions) {
     this.#store = store;
-    this.#clock = clock;
-    this.#newId = newId;
-    this.#maxBytes = maxDocumentBytes;
     this.#parser = new DocumentParser(parser);
+    this.#adding = new DocumentAdding(store, this.#parser, { clock, newId, maxDocumentBytes });
     this.#search = new LibrarySearch(store);
     store.onChange((owner) => this.#forget(owner));
   }
@@ -81,44 +75,13 @@ export class Library implements Documents, LibraryReader, Source {
     return this.#parser.parse(document);
   }
 
-  async add(owner: string, document: NewDocument): Promise<{ document: LibraryDocument; created: boolean }> {
-    if (document.bytes.length > this.#maxBytes) {
-      throw new RalphError("payload_too_large", `The document has ${document.bytes.length} bytes; at most ${this.#maxBytes} are taken`, {
-        issues: [{ path: "content", message: `must not have more than ${this.#maxBytes} bytes` }],
-      });
-    }
-    const name = document.name.trim();
-    if (name === "")
-      throw new RalphError("invalid_input", "The document has no name", { issues: [{ path: "name", message: "must not be empty" }] });
-    const { type } = mediaTypeOf(document.mediaType, name);
-    const hash = sha256(document.bytes);
-    const known = this.#store.byBytes(owner, hash, type);
-    if (known !== undefined) return { document: documentView(known), created: false };
-    const key = `${owner} ${hash} ${type}`;
-    const underWay = this.#adding.get(key);
-    if (underWay !== undefined) return { document: documentView(await underWay), created: false };
-    const adding = this.#add(owner, { ...document, name }, type, hash).finally(() => this.#adding.delete(key));
-    this.#adding.set(key, adding);
-    return { document: documentView(await adding), created: true };
-  }
-
-  async #add(owner: string, { name, mediaType, bytes, url }: NewDocument, type: string, bytesHash: string): Promise<DocumentRecord> {
-    const parts = this.#parser.parse({ name, mediaType, bytes });
-    try {
-      const facts = {
-        id: this.#newId(),
-        owner,
-        name,
-        mediaType: type,
-        url,
-        bytes: bytes.length,
-        bytesHash,
-        createdAt: this.#clock().toISOString(),
-      };
-      return await this.#store.add(facts, parts);
-    } finally {
-      await parts.return(undefined);
-    }
+  async add(owner: string, document: NewDocument): Promise<AddedDocuments> {
+    const { items, refused, isArchive } = await this.#adding.add(owner, document);
+    return {
+      items: items.map(({ record, created }) => ({ document: documentView(record), created })),
+      refused: refused.map(({ name, error }) => ({ name, error: error.code, message: error.message })),
+      isArchive,
+    };
   }
 
   get(owner: string, id: string): LibraryDocument {

@@ -2,7 +2,7 @@
 import type { AgentList } from "../../domain/agent.ts";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
 import type { Claim, Verdict } from "../../domain/claims.ts";
-import type { RalphError } from "../../domain/errors.ts";
+import type { ErrorCode, RalphError } from "../../domain/errors.ts";
 import type { NumberedEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Answer, Plan, Task } from "../../domain/plan.ts";
@@ -158,9 +158,17 @@ export interface NewDocument {
   url: string | null;
 }
 
-export interface Documents {
+export interface AddedDocuments {
   /** `created` is false where the owner had the same bytes already. */
-  add(owner: string, document: NewDocument): Promise<{ document: LibraryDocument; created: boolean }>;
+  items: { document: LibraryDocument; created: boolean }[];
+  /** Files of an archive, or attachments, that were not taken: the error's code and words. */
+  refused: { name: string; error: ErrorCode; message: string }[];
+  /** Whether the document held others: an archive, or a mail with attachments. */
+  isArchive: boolean;
+}
+
+export interface Documents {
+  add(owner: string, document: NewDocument): Promise<AddedDocuments>;
   get(owner: string, id: string): LibraryDocument;
   list(owner: string, page: PageRequest): Page<LibraryDocument>;
   delete(owner: string, id: string): Promise<void>;

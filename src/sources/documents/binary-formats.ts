@@ -23,9 +23,25 @@ export async function readBinary(
   }
 }
 
-async function readAs(type: BinaryType, bytes: Uint8Array, warnings: WarningList, _limits: DocumentLimits): Promise<ReadDocument> {
+async function readAs(type: BinaryType, bytes: Uint8Array, warnings: WarningList, limits: DocumentLimits): Promise<ReadDocument> {
   switch (type) {
     case "application/pdf":
       return (await import("./pdf/pdf.ts")).readPdf(bytes, warnings);
+    case "application/vnd.openxmlformats-officedocument.wordprocessingml.document":
+      return (await import("./office/docx.ts")).readDocx(bytes, warnings, limits);
+    case "application/vnd.openxmlformats-officedocument.presentationml.presentation":
+      return (await import("./office/pptx.ts")).readPptx(bytes, warnings, limits);
+    case "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":
+    case "application/vnd.oasis.opendocument.spreadsheet":
+    case "application/vnd.ms-excel":
+      return (await import("./office/xlsx.ts")).readWorkbook(bytes, warnings, limits);
+    case "application/vnd.oasis.opendocument.text":
+    case "application/vnd.oasis.opendocument.presentation":
+      return (await import("./office/odf.ts")).readOdf(bytes, warnings, limits);
+    case "application/epub+zip":
+      return (await import("./office/epub.ts")).readEpub(bytes, warnings, limits);
+    case "message/rfc822":
+    case "application/mbox":
+      return (await import("./mail/mail.ts")).readMail(type, bytes, warnings, limits);
   }
 }

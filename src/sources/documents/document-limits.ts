@@ -5,9 +5,21 @@ export interface DocumentLimits {
   htmlNodes: number;
   /** Maximum stored and indexed size, as a multiple of the document's size. */
   storageFactor: number;
+  /** What an archive, or a document that is one, may unpack to in all. Bytes. */
+  unpackedBytes: number;
+  /** Files in an archive, or in a document that is one. */
+  archiveFiles: number;
+  /** Archives within archives. */
+  archiveDepth: number;
 }
 
-export const documentLimits: DocumentLimits = { htmlNodes: 1_000_000, storageFactor: 30 };
+export const documentLimits: DocumentLimits = {
+  htmlNodes: 1_000_000,
+  storageFactor: 30,
+  unpackedBytes: 300_000_000,
+  archiveFiles: 5_000,
+  archiveDepth: 3,
+};
 
 /** Maximum length of a heading, title or column name. Characters. They are stored again with each passage below them. */
 export const longestLabel = 200;

@@ -47,6 +47,8 @@ export interface ReadDocument {
   divisions?: readonly Division[];
   /** Holds pictures of text alone, as a scan does: it is kept though nothing of it can be found. */
   isPictures?: boolean;
+  /** Of a packed format: the bytes that were unpacked to read it. */
+  unpackedBytes?: number;
 }
 
 export interface Passage extends Span {

@@ -19,6 +19,12 @@ export class HeadingPath {
     this.#path = this.#open.slice(first).map((heading) => heading.text);
   }
 
+  /** Closes every heading. */
+  closeAll(): void {
+    this.#open = [];
+    this.#path = [];
+  }
+
   /** Returns the same array until the next heading. */
   get path(): readonly string[] {
     return this.#path;

@@ -47,6 +47,20 @@ export function readHtml(html: string, warnings: WarningList, mostNodes = docume
   return { text: builder.text, title, blocks: builder.blocks, tables: builder.tables, warnings: warnings.all() };
 }
 
+/**
+ * Writes all of a page's body into the builder, without looking for an article in it. Gives its first heading.
+ * @throws as `readHtml`.
+ */
+export function writeHtml(builder: TextBuilder, html: string, mostNodes: number): string | null {
+  checkHtmlSize(html, mostNodes);
+  const { body } = parsedPage(html);
+  const heading = collapsed(body.querySelector("h1, h2, h3")?.textContent ?? "");
+  const walker = new Walker(builder, tablesOf(body));
+  walker.walk(body);
+  walker.flush();
+  return heading === "" ? null : heading;
+}
+
 interface Page {
   document: unknown;
   body: HtmlElement;

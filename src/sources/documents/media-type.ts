@@ -14,11 +14,27 @@ export const textTypes = [
 export type TextType = (typeof textTypes)[number];
 
 /** Types with a structure of their own. */
-export const binaryTypes = ["application/pdf"] as const;
+export const binaryTypes = [
+  "application/pdf",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  "application/vnd.ms-excel",
+  "application/vnd.oasis.opendocument.text",
+  "application/vnd.oasis.opendocument.spreadsheet",
+  "application/vnd.oasis.opendocument.presentation",
+  "application/epub+zip",
+  "message/rfc822",
+  "application/mbox",
+] as const;
 export type BinaryType = (typeof binaryTypes)[number];
 
-export const readableTypes = [...textTypes, ...binaryTypes] as const;
-export type ReadableType = TextType | BinaryType;
+/** Types that hold documents; those that are documents themselves stand among the binary types, too. */
+export const containerTypes = ["application/zip", "message/rfc822", "application/mbox"] as const;
+export type ContainerType = (typeof containerTypes)[number];
+
+export const readableTypes = [...textTypes, ...binaryTypes, "application/zip"] as const;
+export type ReadableType = TextType | BinaryType | ContainerType;
 
 const sameAs: Record<string, ReadableType> = {
   "text/x-markdown": "text/markdown",
@@ -33,6 +49,12 @@ const sameAs: Record<string, ReadableType> = {
   "application/x-jsonlines": "application/x-ndjson",
   "application/jsonlines": "application/x-ndjson",
   "application/x-pdf": "application/pdf",
+  "application/vnd.ms-word.document.macroenabled.12": binaryTypes[1],
+  "application/vnd.ms-excel.sheet.macroenabled.12": binaryTypes[2],
+  "application/vnd.ms-powerpoint.presentation.macroenabled.12": binaryTypes[3],
+  "application/x-zip-compressed": "application/zip",
+  "application/x-zip": "application/zip",
+  "application/mbox+text": "application/mbox",
 };
 
 /** Other names of the types that can be read. */
@@ -55,14 +77,40 @@ const byExtension: Record<string, ReadableType> = {
   jsonl: "application/x-ndjson",
   ndjson: "application/x-ndjson",
   pdf: "application/pdf",
+  docx: binaryTypes[1],
+  docm: binaryTypes[1],
+  xlsx: binaryTypes[2],
+  xlsm: binaryTypes[2],
+  pptx: binaryTypes[3],
+  pptm: binaryTypes[3],
+  xls: "application/vnd.ms-excel",
+  odt: "application/vnd.oasis.opendocument.text",
+  ods: "application/vnd.oasis.opendocument.spreadsheet",
+  odp: "application/vnd.oasis.opendocument.presentation",
+  epub: "application/epub+zip",
+  eml: "message/rfc822",
+  mbox: "application/mbox",
+  zip: "application/zip",
 };
 
 export function isBinary(type: ReadableType): type is BinaryType {
   return binaryTypes.some((binary) => binary === type);
 }
 
-/** Types for which the name decides. Windows browsers send the last one for CSV. */
-const vague = new Set(["", "text/plain", "application/octet-stream", "binary/octet-stream", "application/vnd.ms-excel"]);
+export function isContainer(type: ReadableType): type is ContainerType {
+  return containerTypes.some((container) => container === type);
+}
+
+/** Types for which the name decides. Windows browsers send `vnd.ms-excel` for CSV; office files are ZIP archives. */
+const vague = new Set([
+  "",
+  "text/plain",
+  "application/octet-stream",
+  "binary/octet-stream",
+  "application/vnd.ms-excel",
+  "application/zip",
+  "application/x-zip-compressed",
+]);
 
 export interface MediaType {
   type: ReadableType;

@@ -10,6 +10,7 @@ import { type DocumentBytes, parseDocument } from "./parse.ts";
 export type ParseRequest =
   | { kind: "whole"; documents: readonly DocumentBytes[]; limits: DocumentLimits }
   | { kind: "in parts"; document: DocumentBytes; limits: DocumentLimits }
+  | { kind: "unpack"; document: DocumentBytes; limits: DocumentLimits }
   | { kind: "taken" };
 
 export interface ParseError {
@@ -26,6 +27,7 @@ export type ParseAnswer = { parts: IndexPart[] } | { error: ParseError };
 export type ParseReply =
   | { kind: "answers"; answers: ParseAnswer[] }
   | { kind: "part"; part: IndexPart }
+  | { kind: "item"; item: DocumentBytes }
   | { kind: "end"; error: ParseError | null };
 
 /** Parts in flight: one is stored while the next is made. */
@@ -37,6 +39,7 @@ let wake: () => void = () => undefined;
 serveJobs<ParseRequest>((request) => {
   if (request.kind === "whole") void parseWhole(request.documents, request.limits);
   else if (request.kind === "in parts") void parseInParts(request.document, request.limits);
+  else if (request.kind === "unpack") void unpackItems(request.document, request.limits);
   else {
     credit++;
     wake();
@@ -56,17 +59,31 @@ async function parseWhole(documents: readonly DocumentBytes[], limits: DocumentL
 }
 
 async function parseInParts(document: DocumentBytes, limits: DocumentLimits): Promise<void> {
+  await sendAll(async function* () {
+    for (const part of indexParts(await parseDocument(document, limits), document, limits)) yield { kind: "part", part };
+  });
+}
+
+async function unpackItems(document: DocumentBytes, limits: DocumentLimits): Promise<void> {
+  await sendAll(async function* () {
+    const { unpacked } = await import("./archive/unpack.ts");
+    for await (const item of unpacked(document, limits)) yield { kind: "item", item };
+  });
+}
+
+/** Sends what is made, each as soon as one of those before it was taken, and the end. */
+async function sendAll(make: () => AsyncGenerator<ParseReply>): Promise<void> {
   credit = window;
   let failure: ParseError | null = null;
   try {
-    for (const part of indexParts(await parseDocument(document, limits), document, limits)) {
+    for await (const made of make()) {
       while (credit === 0) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
       credit--;
-      reply<ParseReply>({ kind: "part", part });
+      reply<ParseReply>(made);
     }
   } catch (error) {
     failure = asData(error);

@@ -23,6 +23,8 @@ export interface DocumentBytes {
 export async function parseDocument({ name, mediaType, bytes }: DocumentBytes, limits = documentLimits): Promise<ParsedDocument> {
   const { type, charset } = mediaTypeOf(mediaType, name);
   const warnings = new WarningList();
+  if (type === "application/zip")
+    throw new RalphError("unprocessable", "The document is an archive: its files are documents, not the archive");
   const read = isBinary(type) ? await readBinary(type, bytes, warnings, limits) : await readText(type, charset, bytes, warnings, limits);
   const passages = passagesOf(read);
   if (passages.length === 0 && read.isPictures !== true) {

@@ -38,6 +38,8 @@ export interface ParserOptions {
 
 export class DocumentParser {
   readonly #pool: ProcessPool<ParseRequest, ParseReply>;
+  /** An archive waits here while its files are read by the others: in one pool it could wait for itself. */
+  readonly #unpacking: ProcessPool<ParseRequest, ParseReply>;
   readonly #timeoutMs: number;
   readonly #limits: DocumentLimits;
   readonly #small: SmallDocuments;
@@ -47,6 +49,7 @@ export class DocumentParser {
     this.#limits = limits;
     const module = join(import.meta.dirname, "parse-process.ts");
     this.#pool = new ProcessPool({ module, processes, idleMs, heapMb });
+    this.#unpacking = new ProcessPool({ module, processes: 1, idleMs, heapMb });
     this.#small = new SmallDocuments(processes, (documents, bytes) => this.#readWhole(documents, bytes));
   }
 
@@ -75,10 +78,27 @@ export class DocumentParser {
     }
   }
 
+  /**
+   * Yields the documents that an archive or a mail holds; the process waits while they are being added.
+   * @throws RalphError as `unpacked` does, and `unprocessable` for an archive that takes too much time or memory.
+   */
+  async *unpack(document: DocumentBytes): AsyncGenerator<DocumentBytes> {
+    for await (const reply of this.#replies(this.#unpacking, { kind: "unpack", document, limits: this.#limits }, document.bytes)) {
+      if (reply.kind === "item") yield reply.item;
+    }
+  }
+
   async *#inParts(document: DocumentBytes): AsyncGenerator<IndexPart> {
-    const lease = await this.#pool.take(never, { rank: rankOf(document.bytes.length), long: true });
+    for await (const reply of this.#replies(this.#pool, { kind: "in parts", document, limits: this.#limits }, document.bytes)) {
+      if (reply.kind === "part") yield reply.part;
+    }
+  }
+
+  /** The replies to a request that has several, each asked for when the one before was dealt with. */
+  async *#replies(pool: ProcessPool<ParseRequest, ParseReply>, request: ParseRequest, { length }: Uint8Array): AsyncGenerator<ParseReply> {
+    const lease = await pool.take(never, { rank: rankOf(length), long: true });
     try {
-      lease.send({ kind: "in parts", document, limits: this.#limits });
+      lease.send(request);
       let left = this.#timeoutMs;
       for (;;) {
         const since = runningTime.now();
@@ -90,7 +110,7 @@ export class DocumentParser {
           if (reply.error !== null) throw asError(reply.error);
           return;
         }
-        if (reply.kind === "part") yield reply.part;
+        yield reply;
         lease.send({ kind: "taken" });
       }
     } catch (error) {
@@ -100,8 +120,8 @@ export class DocumentParser {
     }
   }
 
-  close(): Promise<void> {
-    return this.#pool.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.close(), this.#unpacking.close()]);
   }
 }
 

@@ -14,9 +14,13 @@ const perRow = 60;
 /** An empty cell is stored as `null,`. */
 const perCell = 5;
 
+/** A packed format counts with what it unpacks to, up to this multiple of its size. */
+const mostPacked = 20;
+
 /** @throws RalphError `unprocessable` where the stored size exceeds `factor` times the document's size in bytes. */
 export function checkStoredSize(document: ParsedDocument, bytes: number, factor: number): void {
-  const budget = Math.max(leastBudget, bytes * factor);
+  const counted = Math.max(bytes, Math.min(document.unpackedBytes ?? 0, bytes * mostPacked));
+  const budget = Math.max(leastBudget, counted * factor);
   const stored = storedSize(document);
   if (stored <= budget) return;
   const times = `${Math.round(stored / bytes)} times its size`;

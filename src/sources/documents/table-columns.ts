@@ -21,6 +21,8 @@ export interface RawTable {
   /** Head rows, outermost first; empty where the table has none. */
   head: string[][];
   rows: RawRow[];
+  /** The decimal mark of all its numbers, where it is known. */
+  decimalMark?: DecimalMark;
 }
 
 const mostColumns = 200;
@@ -55,8 +57,8 @@ export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | nu
   if (width < 2 || rows.length === 0) return null;
   if (rows.some((row) => row.cells.length > mostColumns)) warnings.add(`Only the first ${mostColumns} columns of the table were read`);
   const names = columnNames(head, width);
-  const scale = scaleOfTable(head, title);
-  const readers = names.map((name, column) => columnReader(name, column, rows, scale));
+  const known: KnownOfTable = { scale: scaleOfTable(head, title), unit: unitOfTable(raw.title), decimalMark: raw.decimalMark };
+  const readers = names.map((name, column) => columnReader(name, column, rows, known));
   // Converted in place, to avoid a second copy of a million rows.
   for (const row of rows as { line: number; cells: (Cell | undefined)[] }[]) {
     row.cells = readers.map((reader, column) => reader.read(String(row.cells[column] ?? ""), row.line, warnings));
@@ -73,6 +75,13 @@ export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | nu
   };
 }
 
+/** What is said of all columns at once. */
+interface KnownOfTable {
+  scale: string | null;
+  unit: string | null;
+  decimalMark: DecimalMark | undefined;
+}
+
 interface ColumnReader {
   column: Column;
   read(text: string, line: number, warnings: WarningList): Cell;
@@ -80,7 +89,7 @@ interface ColumnReader {
   mixed: boolean;
 }
 
-function columnReader(name: string, column: number, rows: readonly RawRow[], scale: string | null): ColumnReader {
+function columnReader(name: string, column: number, rows: readonly RawRow[], known: KnownOfTable): ColumnReader {
   const step = Math.max(1, Math.floor(rows.length / sampleRows));
   const sample: string[] = [];
   for (let at = 0; at < rows.length; at += step) {
@@ -92,9 +101,9 @@ function columnReader(name: string, column: number, rows: readonly RawRow[], sca
     return { column: { name, type, unit: null }, read: (text) => (text.trim() === "" ? null : text.trim()), mixed: false };
   if (type === "year") return { column: { name, type, unit: null }, read: reading(name, "year", yearIn), mixed: false };
   if (type === "date") return { column: { name, type, unit: null }, read: reading(name, "date", remembered(dateIn)), mixed: false };
-  const { mark, mixed } = decimalMarkOf(sample);
+  const { mark, mixed } = known.decimalMark === undefined ? decimalMarkOf(sample) : { mark: known.decimalMark, mixed: false };
   return {
-    column: { name, type, unit: unitOfColumn(name, sample, mark, scale) },
+    column: { name, type, unit: unitOfColumn(name, sample, mark, known.scale) ?? known.unit },
     read: reading(name, "number", (text) => numberIn(text, mark)?.value ?? null),
     mixed,
   };
@@ -142,6 +151,12 @@ function scaleOfTable(head: readonly (readonly string[])[], title: string | null
     .map((match) => match?.[1])
     .find((found) => found !== undefined);
   return scale?.toLowerCase() ?? null;
+}
+
+/** The unit that a table's title states for all of it, or null. */
+function unitOfTable(title: string | null): string | null {
+  const stated = languages.map(({ tables }) => tables.unitInTitle?.exec(title ?? "")?.[1]).find((found) => found !== undefined);
+  return stated?.trim() ?? null;
 }
 
 function unitOfColumn(name: string, sample: readonly string[], mark: DecimalMark | undefined, scale: string | null): string | null {

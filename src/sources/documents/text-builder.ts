@@ -1,5 +1,6 @@
 /** Writes the plain text of a document in a structured format (HTML, JSON, PDF …), and records where its blocks and tables are. */
 import type { Division, DivisionLabel } from "../../domain/division.ts";
+import type { DecimalMark } from "../text/numbers.ts";
 import type { Block, ReadTable, Span, WarningList } from "./document.ts";
 import { HeadingPath } from "./headings.ts";
 import { type RawRow, typedTable } from "./table-columns.ts";
@@ -13,7 +14,7 @@ export class TextBuilder {
   readonly #warnings: WarningList;
   #length = 0;
   #line = 1;
-  #empty: Block | null = null;
+  #empty: (Block & { level: number }) | null = null;
 
   constructor(warnings: WarningList) {
     this.#warnings = warnings;
@@ -30,15 +31,24 @@ export class TextBuilder {
   }
 
   /** Begins a page, sheet, slide … with the next text, or `offset` characters after its start. */
-  begin(label: DivisionLabel, offset = 0): void {
-    this.divisions.push({ from: this.#length + offset, ...label });
+  begin(label: DivisionLabel, offset = 0): Division {
+    const division = { from: this.#length + offset, ...label };
+    this.divisions.push(division);
+    return division;
+  }
+
+  /** Length of the text so far. */
+  get length(): number {
+    return this.#length;
   }
 
   /** Adds a heading on its own line. A heading without content below it becomes a block, so that it can be found. */
   heading(level: number, text: string): void {
     this.headings.open(level, text);
+    // One above a deeper heading is found by the paths below it.
+    if (this.#empty !== null && level <= this.#empty.level) this.#keepEmpty();
     const span = this.#write(text, "\n\n");
-    this.#empty = { kind: "prose", ...span, heading: this.headings.path };
+    this.#empty = { kind: "prose", ...span, heading: this.headings.path, level };
   }
 
   prose(text: string, end = "\n\n"): void {
@@ -50,14 +60,24 @@ export class TextBuilder {
   }
 
   /** Adds a table, one line per row, cells separated by bars. A table that is too small becomes lines of text. */
-  table(title: string | null, head: readonly string[][], rows: readonly string[][]): void {
+  table(title: string | null, head: readonly string[][], rows: readonly string[][], decimalMark?: DecimalMark): void {
     this.#empty = null;
     const line = this.#line;
     for (const row of head) this.#write(rowText(row), "\n");
     const raw = rows.map((cells): RawRow => ({ line: this.#line, ...this.#write(rowText(cells), "\n"), cells: [...cells] }));
     this.#write("", "\n");
     const heading = this.headings.path;
-    const table = typedTable({ title: title ?? heading.at(-1) ?? null, heading, line, head: [...head], rows: raw }, this.#warnings);
+    const table = typedTable(
+      {
+        title: title ?? heading.at(-1) ?? null,
+        heading,
+        line,
+        head: [...head],
+        rows: raw,
+        ...(decimalMark === undefined ? {} : { decimalMark }),
+      },
+      this.#warnings,
+    );
     const first = raw[0];
     const last = raw.at(-1);
     if (table !== null) this.tables.push(table);
@@ -67,7 +87,13 @@ export class TextBuilder {
   }
 
   finish(): void {
-    if (this.#empty !== null) this.blocks.push(this.#empty);
+    this.#keepEmpty();
+  }
+
+  #keepEmpty(): void {
+    if (this.#empty === null) return;
+    const { level: _level, ...block } = this.#empty;
+    this.blocks.push(block);
     this.#empty = null;
   }
 

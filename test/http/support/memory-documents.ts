@@ -2,18 +2,19 @@
 import { RalphError } from "../../../src/domain/errors.ts";
 import { sha256 } from "../../../src/domain/json.ts";
 import type { LibraryDocument, SearchHit } from "../../../src/domain/session.ts";
-import type { Documents, NewDocument, Page, PageRequest } from "../../../src/research/ports/service.ts";
+import type { AddedDocuments, Documents, NewDocument, Page, PageRequest } from "../../../src/research/ports/service.ts";
 import { pageOf } from "./memory-sessions.ts";
 
 export class MemoryDocuments implements Documents {
   readonly kept = new Map<string, { owner: string; document: LibraryDocument; text: string; added: NewDocument }>();
 
-  async add(owner: string, added: NewDocument): Promise<{ document: LibraryDocument; created: boolean }> {
+  async add(owner: string, added: NewDocument): Promise<AddedDocuments> {
     const text = Buffer.from(added.bytes).toString();
+    if (added.mediaType === "application/zip") return this.#addFiles(owner, added, text);
     if (text.includes("\u0000")) throw new RalphError("unsupported_media_type", `'${added.name}' is not text`);
     const id = `d-${sha256(added.bytes).slice(0, 12)}`;
     const before = this.kept.get(id);
-    if (before !== undefined) return { document: before.document, created: false };
+    if (before !== undefined) return { items: [{ document: before.document, created: false }], refused: [], isArchive: false };
     const document = {
       id,
       name: added.name,
@@ -27,7 +28,18 @@ export class MemoryDocuments implements Documents {
       createdAt: "2026-03-02T09:15:04.117Z",
     };
     this.kept.set(id, { owner, document, text, added });
-    return { document, created: true };
+    return { items: [{ document, created: true }], refused: [], isArchive: false };
+  }
+
+  /** An archive is a list of names here: files ending in .png are refused. */
+  async #addFiles(owner: string, archive: NewDocument, names: string): Promise<AddedDocuments> {
+    const files = names.split(" ").map((name) => ({ ...archive, name, mediaType: "text/plain", bytes: Buffer.from(name) }));
+    const taken = files.filter(({ name }) => !name.endsWith(".png"));
+    const added = await Promise.all(taken.map((file) => this.add(owner, file)));
+    const refused = files
+      .filter((file) => !taken.includes(file))
+      .map(({ name }) => ({ name, error: "unsupported_media_type" as const, message: "is a picture" }));
+    return { items: added.flatMap(({ items }) => items), refused, isArchive: true };
   }
 
   get(owner: string, id: string): LibraryDocument {

@@ -7,6 +7,7 @@ import type { CommitPoint } from "../../../src/store/database.ts";
 import { temporaryDirectory } from "../../support/core.ts";
 import { openLibrary } from "../../support/library.ts";
 import { linesAt, pdfFile } from "../../support/pdf-file.ts";
+import { zipOf } from "../../support/zip-file.ts";
 
 const nile = "# The Nile\n\nThe Nile is a major river in Africa. It flows north for 6,650 km.\n\n## Floods\n\nFloods came each summer.\n";
 const ganges = "# The Ganges\n\nThe Ganges is a river of Asia. It rises in the Himalayas.\n";
@@ -54,6 +55,40 @@ describe("adding a document", () => {
     });
     await library.delete("ada", document.id);
     expect(store.db.sqlite.prepare("SELECT count(*) FROM content_division").pluck().get()).toBe(0);
+  });
+
+  it("adds the files of an archive, and says which it could not and why", async () => {
+    const { library, addAll } = openLibrary();
+    const archive = zipOf({ "nile.md": nile, "docs/ganges.md": ganges, "map.png": "x", "again/nile.md": nile, "broken.json": "{" });
+    const { items, refused, isArchive } = await addAll("rivers.zip", archive);
+    expect(isArchive).toBe(true);
+    expect(items.map(({ document, created }) => [document.name, created])).toEqual([
+      ["rivers.zip/nile.md", true],
+      ["rivers.zip/docs/ganges.md", true],
+      ["rivers.zip/nile.md", false],
+    ]);
+    expect(refused.map(({ name, error }) => [name, error]).sort()).toEqual([
+      ["rivers.zip/broken.json", "unprocessable"],
+      ["rivers.zip/map.png", "unsupported_media_type"],
+    ]);
+    expect(library.search("ada", "himalayas", 10).map(({ name }) => name)).toEqual(["rivers.zip/docs/ganges.md"]);
+    expect((await addAll("rivers.zip", archive)).items.every(({ created }) => !created)).toBe(true);
+  });
+
+  it("adds a large file of an archive where one process alone reads", { timeout: 20_000 }, async () => {
+    const { items } = await openLibrary({ parser: { processes: 1 } }).addAll("large.zip", zipOf({ "a.md": large("Nile"), "b.md": ganges }));
+    expect(items.map(({ document }) => document.name)).toEqual(["large.zip/a.md", "large.zip/b.md"]);
+  });
+
+  it("refuses an archive of which nothing can be taken, naming its files", async () => {
+    const { addAll, rowCounts } = openLibrary();
+    const refused = addAll("maps.zip", zipOf({ "map.png": "x" }));
+    await expect(refused).rejects.toMatchObject({
+      code: "unprocessable",
+      issues: [{ message: expect.stringContaining("maps.zip/map.png: ") }],
+    });
+    await expect(addAll("empty.zip", zipOf({}))).rejects.toMatchObject({ code: "unprocessable", message: "The archive holds no file" });
+    expect(rowCounts()).toEqual(empty);
   });
 
   it("keeps a scanned PDF, and says that nothing of it can be found", async () => {
