@@ -20,7 +20,7 @@ export function comparison(dependencies: TaskAgentInput["dependencies"], languag
   const groups = sideBySide(results.map(({ findings }) => findings.flatMap(({ figure }) => (figure === undefined ? [] : [figure]))));
   const findings = groups
     .filter(({ figures: [first] }) => first !== undefined && comparable.has(first.measure))
-    .map((group) => leading(group, language));
+    .flatMap((group) => leading(group, language) ?? []);
   return {
     summary: groups.length === 0 ? phrases.nothing : phrases.comparing(thingsIn(groups)),
     findings,
@@ -64,9 +64,11 @@ function thingsIn(groups: readonly ComparedGroup[]): string[] {
   return [...new Set(groups.flatMap(({ figures }) => figures.map(({ subject }) => partsOf(subject).thing)))];
 }
 
-function leading({ figures }: ComparedGroup, language: string): Finding {
+/** What is highest, and what it is higher than; null where all are equal. */
+function leading({ figures }: ComparedGroup, language: string): Finding | null {
   const highest = figures.reduce((best, figure) => (figure.value > best.value ? figure : best));
-  const rest = figures.filter((figure) => figure !== highest).sort((a, b) => b.value - a.value);
+  const rest = figures.filter(({ value }) => value < highest.value).sort((a, b) => b.value - a.value);
+  if (rest.length === 0) return null;
   const citations = [highest, ...rest].flatMap((figure) => figure.citations);
   const formula = [highest, ...rest].map(({ subject, value }) => `${partsOf(subject).thing}: ${value}`).join("; ");
   const figure: Figure = { ...highest, measure: "maximum", formula: `max(${formula})`, citations };
