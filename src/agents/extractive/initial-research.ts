@@ -92,10 +92,11 @@ function seenOnWeb(results: SearchWebOutput["results"]): Pick<InitialContext, "e
 async function seriesFor(query: string, context: AgentContext): Promise<InitialContext["tables"]> {
   const found = new Map<string, InitialContext["tables"][number]>();
   for (const item of scopeItemsOf(formOf(query).text).slice(0, itemsLookedAt)) {
-    const [best] = await findSeries(item, context);
-    if (best === undefined) continue;
-    const about = best.subjects.map(({ name }) => name).join(", ");
-    found.set(best.series, { title: `${about}: ${best.title} (${best.service})`, columns: [], documentId: null });
+    for (const [best] of await findSeries(item, context)) {
+      if (best === undefined) continue;
+      const about = best.subjects.map(({ name }) => name).join(", ");
+      found.set(best.series, { title: `${about}: ${best.title} (${best.service})`, columns: [], documentId: null });
+    }
   }
   return [...found.values()];
 }

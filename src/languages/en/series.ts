@@ -43,7 +43,7 @@ export const series: SeriesWords = {
     consumerSentiment: "consumer sentiment|consumer confidence",
     leadingIndicator: "leading indicator|composite leading indicator",
     oilPrice: "oil price|price of oil|crude oil price|wti",
-    population: "population|inhabitants|number of people|number of inhabitants|population size",
+    population: "population|inhabitants|people live|people lived|number of people|number of inhabitants|population size",
     populationGrowth: "population growth|population growth rate|growth of the population",
     populationDensity: "population density|people per square kilometre",
     urbanPopulation: "urban population|urbanisation|urbanization|share of the urban population|urban population share",

@@ -1,5 +1,5 @@
 /** The data agent: finds the tables relevant to its items and computes the figures asked for. */
-import type { Finding } from "../../../domain/evidence.ts";
+import type { Figure, Finding } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
 import { alternatives, phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
@@ -17,7 +17,7 @@ import { chartSeries, cite, figuresOf, pointsAsked, subjectOf } from "./figures.
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
 import { rowFindings } from "./rows/row-findings.ts";
-import { seriesBySubject } from "./series-figures.ts";
+import { leadingSubject, seriesBySubject } from "./series-figures.ts";
 import { superlative } from "./superlatives.ts";
 
 const tablesRead = 12;
@@ -126,7 +126,9 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
     list.map((series) => ({ series, figures: figuresOf(series, intent) })).filter(({ figures }) => figures.length > 0);
   const ofDocuments = withFigures(matched);
   const hasNone = ofDocuments.length === 0 && extreme.length === 0;
-  const ranked = hasNone ? await statistics([question, ...about].join(" "), intent, context, withFigures) : ofDocuments;
+  const ofSeries = hasNone ? await statistics([question, ...about].join(" "), intent, context, withFigures) : null;
+  if (ofSeries !== null) extreme.push(...ofSeries.leading);
+  const ranked = ofSeries?.figures ?? ofDocuments;
   const phrases = phrasesFor(language).figures;
   // The asked figure of every table comes before the additional ones.
   const depth = Math.max(0, ...ranked.map(({ figures }) => figures.length));
@@ -150,18 +152,25 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
   return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent };
 }
 
-/** The figures of the first statistical series that has them; services are asked where no table of the documents answers. */
+/** The figures of each quantity from the first of its series that has them; services are asked where no table of the documents answers. */
 async function statistics<T>(
   question: string,
   intent: FigureIntent,
   context: AgentContext,
   withFigures: (series: readonly MatchedSeries[]) => T[],
-): Promise<T[]> {
-  for await (const table of readEach(await findSeries(question, context), intent, context)) {
-    const found = withFigures(seriesBySubject(table));
-    if (found.length > 0) return found;
+): Promise<{ figures: T[]; leading: Figure[] } | null> {
+  const found: { figures: T[]; leading: Figure[] } = { figures: [], leading: [] };
+  for (const cards of await findSeries(question, context)) {
+    for await (const table of readEach(cards, intent, context)) {
+      const series = seriesBySubject(table);
+      const leading = leadingSubject(series, intent);
+      const figures = withFigures(series);
+      if (leading !== null) found.leading.push(leading);
+      found.figures.push(...figures);
+      if (leading !== null || figures.length > 0) break;
+    }
   }
-  return [];
+  return found.leading.length + found.figures.length === 0 ? null : found;
 }
 
 /**

@@ -1,5 +1,9 @@
-/** Reads a table of statistical series as the series of each of its subjects. Pure. */
+/** Reads a table of statistical series as the series of each of its subjects, and compares them. Pure. */
+import type { Figure } from "../../../domain/evidence.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
+import { extremum } from "./computing.ts";
+import { cite, subjectOf } from "./figures.ts";
+import type { FigureIntent } from "./intent.ts";
 import { type MatchedSeries, titleOf } from "./matching.ts";
 import { pointsOf, shapeOf } from "./table-series.ts";
 import { unitOf } from "./value-columns.ts";
@@ -8,9 +12,39 @@ import { unitOf } from "./value-columns.ts";
 export function seriesBySubject(table: TableHit): MatchedSeries[] {
   const shape = shapeOf(table);
   const bySubject = Map.groupBy(table.rows, ({ cells }) => String(cells[0] ?? ""));
+  // A comma divides the subject of a figure from its quantity.
+  const quantity = titleOf(table).replaceAll(", ", " – ");
   return [...bySubject].flatMap(([subject, rows]): MatchedSeries[] => {
     const points = pointsOf(table, shape, 0, rows);
     const unit = unitOf(table, shape, 0);
-    return points.length === 0 ? [] : [{ table, shape, subject, quantity: titleOf(table), unit, points, coverage: 1, score: 1 }];
+    return points.length === 0 ? [] : [{ table, shape, subject, quantity, unit, points, coverage: 1, score: 1 }];
   });
+}
+
+/**
+ * The subject with the highest or lowest value at one time, where the question asks which it is; null where it does not, or
+ * where the series have no time in common. Without a year the newest common time counts.
+ */
+export function leadingSubject(all: readonly MatchedSeries[], { asksFor, measures, years, span }: FigureIntent): Figure | null {
+  const which = measures.find((measure) => measure === "maximum" || measure === "minimum");
+  const [first] = all;
+  if (asksFor !== "subject" || which === undefined || first === undefined || all.length < 2 || span !== null) return null;
+  const wanted = (time: number | null) => years[0] === undefined || (time !== null && Math.floor(time) === years[0]);
+  const at = first.points.findLast(
+    ({ at, time }) => wanted(time) && all.every(({ points }) => points.some((point) => point.at === at)),
+  )?.at;
+  const compared = all.flatMap((series) => series.points.filter((point) => point.at === at).map((point) => ({ ...point, series })));
+  const best = extremum(compared, which);
+  if (best === null || at === undefined) return null;
+  const formula = `${which === "maximum" ? "max" : "min"} x(${at}) of ${compared.map(({ series, value }) => `${series.subject}: ${value}`).join("; ")}`;
+  const points = [best, ...compared.filter((point) => point !== best)];
+  return {
+    measure: which,
+    subject: subjectOf(best.series),
+    value: best.value,
+    unit: first.unit,
+    at,
+    formula,
+    citations: cite(first.table, points),
+  };
 }
