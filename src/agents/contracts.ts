@@ -1,6 +1,6 @@
 /** Input and output schemas of the agents that an engine provides. Values are validated on both sides. */
 import { z } from "zod";
-import { brief, briefContent, language, reportFormat } from "../domain/brief.ts";
+import { type BriefContent, type BriefEstimate, brief, briefContent, language, reportFormat } from "../domain/brief.ts";
 import { claim, verdicts } from "../domain/claims.ts";
 import { finding, series, source } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
@@ -280,6 +280,8 @@ export interface Engine {
   readonly taskAgents: ReadonlyMap<string, TaskAgent>;
   /** Working time that rounds and sessions may take at least, where the engine waits for a remote. Milliseconds. */
   readonly workingTime?: { readonly roundMs: number; readonly sessionMs: number };
+  /** What a session with this brief is expected to take; pure. Absent where the engine cannot tell. */
+  estimate?(brief: BriefContent): BriefEstimate;
   /** Creates an agent from an operator's definition; absent where the engine does not support that. */
   namedAgent?(definition: NamedAgentDefinition): TaskAgent;
 }

@@ -73,7 +73,21 @@ function draftLines(brief: Brief, width: number): string[] {
     ...(brief.audience === null ? [] : [`  For: ${brief.audience}`]),
     ...(brief.length === null ? [] : [`  Length: about ${brief.length} words`]),
     ...(brief.asOf === null ? [] : [`  As of: ${brief.asOf}`]),
+    ...estimateLines(brief.estimate),
   ];
+}
+
+/** What a model is expected to take; nothing where none is asked. */
+function estimateLines(estimate: Brief["estimate"]): string[] {
+  if (estimate === undefined || estimate.modelCalls === null || estimate.modelCalls === 0) return [];
+  const { modelCalls, tokens, costUsd, duration } = estimate;
+  const parts = [
+    `${modelCalls} model calls`,
+    ...(tokens === null ? [] : [`${Math.round(tokens / 1_000)} thousand tokens`]),
+    costUsd === null ? "cost unknown" : `${costUsd.toFixed(2)} USD`,
+    ...(duration === null ? [] : [`${Math.max(1, Math.round(duration / 60_000))} min`]),
+  ];
+  return [`  Expected: about ${parts.join(", ")}`];
 }
 
 function item(mark: string, text: string, width: number): string[] {

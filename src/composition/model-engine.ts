@@ -30,7 +30,9 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
   const configured = await openModelServers(config, secrets, priceTable(config.PRICES_FILE));
   if (configured === null) return null;
   const servers = new ModelServers(configured);
-  const models = modelSettings(config);
+  // Other servers may refuse a word that they do not know.
+  const isOwn = configured.length === 1 && configured[0]?.isOwn === true;
+  const models: ModelSettings = { ...modelSettings(config), isEffortByRole: isOwn && config.MODEL_EFFORT === "" };
   requireModels(models, configured[0]);
   const pace = modelPace(config);
   const { createClaudeEngine } = await import("../agents/claude/engine.ts");
@@ -52,7 +54,7 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
   return {
     engine,
     check: async (signal) => [
-      ...configured.flatMap((server) => unknownOf(server, servers, models)),
+      ...configured.flatMap((server) => unknownOf(server, servers, models, config.MAX_SESSION_COST_USD)),
       ...(await checkModels(servers, models, signal)),
     ],
     close: async () => {
@@ -84,7 +86,7 @@ function modelSettings(config: Config): ModelSettings {
     model: config.MODEL === "" ? null : config.MODEL,
     byTier: Object.fromEntries(Object.entries(byTier).filter(([, model]) => model !== undefined)),
     byAgent: byAgent("MODEL_BY_AGENT", config.MODEL_BY_AGENT),
-    effort: config.MODEL_EFFORT === "" ? null : config.MODEL_EFFORT,
+    effort: isEffort(config.MODEL_EFFORT) ? config.MODEL_EFFORT : null,
     effortByAgent: effortByAgent as Partial<Record<AgentName, Effort>>,
   };
 }
@@ -115,11 +117,11 @@ function priceTable(file: string): PriceTable {
  * Prices and contexts that are not known of the server's models in use. A limit of cost cannot count a model without a
  * price; a prompt too long for its model fails, or its server truncates it silently.
  */
-function unknownOf(server: ConfiguredServer, servers: ModelServers, settings: ModelSettings): Warning[] {
+function unknownOf(server: ConfiguredServer, servers: ModelServers, settings: ModelSettings, capUsd: number): Warning[] {
   const models = routesIn(servers, settings).filter((route) => route.server === server);
   return models.flatMap(({ model }): Warning[] => {
     const what = unpriced(server.prices, model, server.promptCaching);
-    const price = `No price is known for the model '${model}': ${what} cost an unknown sum, which limits of cost cannot count; PRICES_FILE may name it`;
+    const price = `No price is known for the model '${model}': ${what} cost an unknown sum, so that MAX_SESSION_COST_USD (${capUsd} USD) and a session's maxCostUsd do not hold; name the price in PRICES_FILE, or set MAX_SESSION_TOKENS`;
     const context = `The context of the model '${model}' is not known: prompts may be too long for it; MODEL_CONTEXT_TOKENS names it`;
     return [
       ...(what === null ? [] : [{ code: "unpriced_model" as const, message: price }]),

@@ -19,6 +19,8 @@ interface ServerSpec extends Omit<FileServer, "address" | "key"> {
 export interface ConfiguredServer extends ModelServer {
   readonly api: "messages" | "chat";
   readonly promptCaching: boolean;
+  /** Whether it is the vendor's own, which understands everything of its API. */
+  readonly isOwn: boolean;
 }
 
 const ownHosts = { messages: "api.anthropic.com", chat: "api.openai.com" };
@@ -88,6 +90,7 @@ async function openServer(spec: ServerSpec, config: Config, prices: PriceTable):
     name,
     api,
     promptCaching,
+    isOwn,
     client: await openClient(spec, config, { isOwn, promptCaching }),
     limiter: modelLimiter(spec, config),
     prices: pricesOf(spec, prices),

@@ -160,8 +160,8 @@ export const settings = {
   ),
   MODEL_EFFORT: choice(
     "",
-    ["", "low", "medium", "high", "xhigh", "max"],
-    "Depth of thinking that is asked for; left to the model, and out of the request, where empty",
+    ["", "model", "low", "medium", "high", "xhigh", "max"],
+    "Depth of thinking that is asked for; 'model' leaves it to the model and out of the request; where empty, by role (low for reading and judging, medium for research and writing) on Anthropic's own server, else as 'model'",
   ),
   MODEL_EFFORT_BY_AGENT: text("", "Effort of single agents, e.g. assessor=low,aggregator=high", /^\w+=\w+(,\w+=\w+)*$/),
   MODEL_THINKING: choice(

@@ -23,6 +23,15 @@ export function formatOf(word: string): ReportFormat | "unbuilt" | null {
 /** A language tag of BCP 47, e.g. 'en', 'ru'. */
 export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
 
+/** What the research is expected to take, told by rule from the brief. Null where it cannot be told. */
+export const briefEstimate = z.object({
+  modelCalls: z.int().nonnegative().nullable(),
+  tokens: z.int().nonnegative().nullable(),
+  costUsd: z.number().nonnegative().nullable(),
+  duration: z.int().nonnegative().nullable().describe("Milliseconds"),
+});
+export type BriefEstimate = z.infer<typeof briefEstimate>;
+
 export const briefContent = z.object({
   goal: z.string().min(1).max(4_000),
   scope: z.array(z.string().min(1).max(1_000)).min(1).max(20).describe("What the report has to cover, an item each"),
@@ -35,6 +44,7 @@ export const briefContent = z.object({
   audience: z.string().min(1).max(500).nullable().default(null).describe("Whom the report is for; null where nobody said"),
   length: z.int().min(50).max(50_000).nullable().default(null).describe("Words that the report should have; null where nobody said"),
   asOf: z.iso.date().nullable().default(null).describe("Day up to which the report should hold; null where nobody said"),
+  estimate: briefEstimate.optional().describe("What the research is expected to take; absent where the engine tells none"),
 });
 export type BriefContent = z.infer<typeof briefContent>;
 

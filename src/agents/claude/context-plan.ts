@@ -4,6 +4,10 @@ const knownContexts: Readonly<Record<string, number>> = {
   "claude-sonnet-5-5": 1_000_000,
   "claude-opus-5-5": 1_000_000,
   "claude-fable-5-2": 1_000_000,
+  "claude-fable-5-1": 1_000_000,
+  "claude-opus-5": 1_000_000,
+  "claude-sonnet-5": 1_000_000,
+  "claude-haiku-4-5": 200_000,
 };
 
 /** A token has at least so many characters, where no answer has told the real number: four would be too many for Cyrillic. */

@@ -5,6 +5,7 @@ import { assessorAgent } from "./assessor.ts";
 import { briefBuilderAgent } from "./brief-builder.ts";
 import { claimCheckerAgent } from "./claim-checker.ts";
 import { dataAgent } from "./data.ts";
+import { estimateOf } from "./estimate.ts";
 import { initialResearchAgent } from "./initial-research.ts";
 import { namedAgent } from "./named.ts";
 import { plannerAgent } from "./planner.ts";
@@ -40,6 +41,7 @@ export function createClaudeEngine(options: ClaudeEngineOptions): Engine {
     },
     taskAgents: new Map(taskAgents.map((agent) => [agent.name, agent])),
     workingTime: pace,
+    estimate: (brief) => estimateOf(brief, options.servers, options.models),
     namedAgent: (definition) => ({ ...namedAgent(thinker, definition), ...working }),
   };
 }

@@ -48,6 +48,28 @@ export const defaultModels: Record<Tier, string> = {
   fast: "claude-haiku-5-5",
 };
 
+/** How deep a model thinks for an agent, where its server is known to take the word and nobody set another. */
+const usualEffort: Record<AgentName, Effort> = {
+  initialResearch: "low",
+  briefBuilder: "low",
+  assessor: "low",
+  planner: "medium",
+  splitter: "low",
+  replanner: "low",
+  reviewer: "medium",
+  aggregator: "medium",
+  claimChecker: "low",
+  outliner: "medium",
+  writer: "medium",
+  editor: "medium",
+  critic: "medium",
+  research: "medium",
+  data: "medium",
+};
+
+/** Models that take an effort. */
+const takesEffort = /^claude-(?:haiku-5|sonnet-5|opus-5|fable-5|mythos-5)/;
+
 export interface ModelSettings {
   /** For every agent that nothing else names: a local server often has one model. */
   model: string | null;
@@ -56,6 +78,8 @@ export interface ModelSettings {
   /** Null leaves the depth to the model; servers that do not know it may refuse it. */
   effort: Effort | null;
   effortByAgent: Partial<Record<AgentName, Effort>>;
+  /** Whether agents without a set effort have the usual one of their role. */
+  isEffortByRole?: boolean;
 }
 
 export interface ModelChoice {
@@ -66,8 +90,7 @@ export interface ModelChoice {
 /** The agent's own setting, else its tier's, else the one for all, else the default of its tier. */
 export function modelFor(settings: ModelSettings, agent: AgentName): ModelChoice {
   const tier = tierOf[agent];
-  return {
-    model: settings.byAgent[agent] ?? settings.byTier[tier] ?? settings.model ?? defaultModels[tier],
-    effort: settings.effortByAgent[agent] ?? settings.effort,
-  };
+  const model = settings.byAgent[agent] ?? settings.byTier[tier] ?? settings.model ?? defaultModels[tier];
+  const usual = settings.isEffortByRole === true && takesEffort.test(model) ? usualEffort[agent] : null;
+  return { model, effort: settings.effortByAgent[agent] ?? settings.effort ?? usual };
 }

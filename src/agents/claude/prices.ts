@@ -45,9 +45,24 @@ export const listPrices: PriceTable = {
     },
     "claude-sonnet-5-5": { input: 2, output: 10, cacheRead: 0.1, cacheWrite: 2.5, cacheWriteHour: 4 },
     "claude-opus-5-5": { input: 4, output: 20, cacheRead: 0.2, cacheWrite: 5, cacheWriteHour: 8 },
+    // Its cache prices were not published where the others were read.
     "claude-fable-5-2": { input: 8, output: 40 },
+    "claude-fable-5-1": { input: 10, output: 50, cacheRead: 0.25, cacheWrite: 12.5, cacheWriteHour: 20 },
+    "claude-mythos-5-1": { input: 10, output: 50, cacheRead: 0.25, cacheWrite: 12.5, cacheWriteHour: 20 },
+    "claude-fable-5": { input: 10, output: 50, cacheRead: 1, cacheWrite: 12.5, cacheWriteHour: 20 },
+    "claude-mythos-5": { input: 10, output: 50, cacheRead: 1, cacheWrite: 12.5, cacheWriteHour: 20 },
+    "claude-sonnet-5": { input: 2, output: 10, cacheRead: 0.2, cacheWrite: 2.5, cacheWriteHour: 4 },
+    ...forEach(["claude-opus-5", "claude-opus-4-8", "claude-opus-4-7", "claude-opus-4-6", "claude-opus-4-5"], {
+      ...{ input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25, cacheWriteHour: 10 },
+    }),
+    ...forEach(["claude-sonnet-4-6", "claude-sonnet-4-5"], { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75, cacheWriteHour: 6 }),
+    "claude-haiku-4-5": { input: 1, output: 5, cacheRead: 0.1, cacheWrite: 1.25, cacheWriteHour: 2 },
   },
 };
+
+function forEach(models: readonly string[], rates: Rates): Record<string, Rates> {
+  return Object.fromEntries(models.map((model) => [model, rates]));
+}
 
 /**
  * The list prices overlaid with an operator's file of the same form.

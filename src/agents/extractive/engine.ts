@@ -15,6 +15,8 @@ export function createExtractiveEngine(): Engine {
   return {
     name: "extractive",
     agents: { initialResearch, briefBuilder, assessor, planner, splitter, reviewer, aggregator, reporter },
+    // No model is asked; how long it takes depends on the library.
+    estimate: () => ({ modelCalls: 0, tokens: 0, costUsd: 0, duration: null }),
     taskAgents: new Map([researchTask, dataTask].map((agent) => [agent.name, agent])),
   };
 }

@@ -18,10 +18,11 @@ export const briefDialogue: Step = async (session, run) => {
   }
   const lastSeq = open.at(-1)?.seq ?? 0;
   const context = contextOf(session);
+  const engine = engineOf(core, session);
   const turn = await runAgent(
     run,
     session,
-    engineOf(core, session).agents.briefBuilder,
+    engine.agents.briefBuilder,
     {
       query: session.query,
       language: session.language ?? context.language,
@@ -36,7 +37,9 @@ export const briefDialogue: Step = async (session, run) => {
   );
 
   const { version: _version, status: _status, ...drafted } = draft ?? { version: 0, status: "draft" };
-  const changed = draft === null || canonicalJson(drafted as BriefContent) !== canonicalJson(turn.brief);
+  const estimate = engine.estimate?.(turn.brief);
+  const brief: BriefContent = { ...turn.brief, ...(estimate !== undefined && { estimate }) };
+  const changed = draft === null || canonicalJson(drafted as BriefContent) !== canonicalJson(brief);
   const version = changed ? (draft?.version ?? 0) + 1 : (draft?.version ?? 1);
   await run.move(session, () => {
     // A message that came while this one was thought about is answered next: nothing is approved over it.
@@ -44,7 +47,7 @@ export const briefDialogue: Step = async (session, run) => {
     const approved = !more && (turn.intent === "approve" || turn.approves === true || session.autoApprove);
     const events: NewEvent[] = [];
     if (changed || approved) {
-      events.push({ type: "brief.updated", data: { version, status: approved ? "approved" : "draft", brief: { ...turn.brief } } });
+      events.push({ type: "brief.updated", data: { version, status: approved ? "approved" : "draft", brief: { ...brief } } });
     }
     return {
       event: approved ? "approved" : changed && draft !== null ? "revised" : null,
@@ -54,7 +57,7 @@ export const briefDialogue: Step = async (session, run) => {
       events,
       write: (changes) => {
         const at = core.clock().toISOString();
-        if (changed) changes.addBrief(version, approved ? "approved" : "draft", turn.brief, at);
+        if (changed) changes.addBrief(version, approved ? "approved" : "draft", brief, at);
         else if (approved) changes.approveBrief(version);
         changes.answerMessages(lastSeq);
       },

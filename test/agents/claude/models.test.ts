@@ -44,6 +44,18 @@ describe("which model thinks for an agent", () => {
   });
 });
 
+describe("how deep a model thinks for an agent", () => {
+  test("as set for the agent, else for all, else by role where the model takes an effort, else as the model does", () => {
+    const byRole = settings({ isEffortByRole: true });
+    expect(modelFor(byRole, "assessor").effort).toBe("low");
+    expect(modelFor(byRole, "planner").effort).toBe("medium");
+    expect(modelFor({ ...byRole, effort: "high" }, "assessor").effort).toBe("high");
+    expect(modelFor({ ...byRole, effortByAgent: { assessor: "max" } }, "assessor").effort).toBe("max");
+    expect(modelFor({ ...byRole, model: "claude-haiku-4-5" }, "assessor").effort).toBeNull();
+    expect(modelFor(settings(), "assessor").effort).toBeNull();
+  });
+});
+
 describe("the check at start", () => {
   const everything = Object.values(defaultModels).map((id) => model(id));
 

@@ -46,6 +46,9 @@ describe("what a limit of cost cannot count", () => {
     ["claude-haiku-5-5", true, null],
     ["claude-fable-5-2", true, "its calls that use the cache"],
     ["claude-fable-5-2", false, null],
+    ["claude-fable-5-1", true, null],
+    ["claude-opus-4-8", true, null],
+    ["claude-haiku-4-5", true, null],
     ["qwen3", false, "its calls"],
   ])("of %s with caching %s: %s", (model, isCached, what) => {
     expect(unpriced(listPrices, model, isCached)).toBe(what);
