@@ -8,8 +8,22 @@ import { operations } from "./lists/operations.ts";
 import { processes } from "./lists/processes.ts";
 import { reports } from "./lists/reports.ts";
 import { research } from "./lists/research.ts";
+import { series } from "./lists/series.ts";
 import { sources } from "./lists/sources.ts";
 import { store } from "./lists/store.ts";
 import { mutantsOf } from "./mutant.ts";
 
-export const mutants = mutantsOf({ domain, agents, http, operations, cli, composition, processes, reports, sources, research, store });
+export const mutants = mutantsOf({
+  domain,
+  agents,
+  http,
+  operations,
+  cli,
+  composition,
+  processes,
+  reports,
+  sources,
+  series,
+  research,
+  store,
+});
