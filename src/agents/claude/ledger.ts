@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type Cell, type Citation, cell, column, type Finding, place } from "../../domain/evidence.ts";
 import type { Json } from "../../domain/json.ts";
 import { locateQuote } from "./quotes.ts";
+import { spansAcross } from "./quotes-across.ts";
 
 const shownPassage = z.object({
   sourceId: z.string(),
@@ -120,20 +121,22 @@ export class Ledger {
     return this.#tables.get(tableKey(sourceId, table));
   }
 
-  /** The citation that a quotation stands for, or what is wrong with it, in words for the model. */
-  cite(sourceId: string, quote: string): Citation | string {
+  /** The citations that a quotation stands for, one for each passage that it runs over, or what is wrong with it, in words for the model. */
+  cite(sourceId: string, quote: string): Citation[] | string {
     if (!this.knows(sourceId)) return `'${sourceId}' is not the id of a source that you were shown`;
-    for (const passage of this.#passages.get(sourceId) ?? []) {
+    const passages = this.#passages.get(sourceId) ?? [];
+    for (const passage of passages) {
       const span = locateQuote(passage, quote);
-      if (span !== null) return citationOf(passage, span);
+      if (span !== null) return [citationOf(passage, span)];
     }
     for (const table of this.#tables.values()) {
       if (table.sourceId !== sourceId) continue;
       for (const row of table.rows) {
-        if (locateQuote({ text: row.quote }, quote) !== null) return rowCitation(table, row, null);
+        if (locateQuote({ text: row.quote }, quote) !== null) return [rowCitation(table, row, null)];
       }
     }
-    return `these words do not stand in '${sourceId}': «${quote.slice(0, 120)}»`;
+    const across = spansAcross(passages, quote).map(({ passage, span }) => citationOf(passage, span));
+    return across.length > 0 ? across : `these words do not stand in '${sourceId}': «${quote.slice(0, 120)}»`;
   }
 
   /** The citation of a table's row, of one of its cells where a column is named; or what is wrong. */

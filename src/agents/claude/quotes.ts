@@ -27,14 +27,24 @@ const sameLetters = languages.flatMap(({ text }) =>
 const alike: Record<string, string> = { "…": "...", ...Object.fromEntries(sameLetters) };
 const dropped = /[\u00ad\u200b-\u200d\u2060\ufeff*_`]/;
 
-function fold(original: string): Folded {
+/** What marks a line or cell in Markdown and is no word: marks of headings, lists and quotations, bars and rules of tables. */
+const lineMarks = /^[ \t]*(?:\|?[ \t]*:?-{2,}[-:| \t]*$|(?:#{1,6}|>|[-+•]|\d{1,3}[.)])(?=[ \t])(?:[ \t]*(?:>|[-+•])(?=[ \t]))*)/gm;
+const cellMarks = /\|/g;
+/** A link's brackets and address; its words stay. */
+const linkMarks = /!?\[(?=[^\]\n]*\]\()|(?<=\[[^\]\n]*)\]\([^)\s]*(?:\s+"[^"\n]*")?\)/g;
+
+/** `withoutMarks`: as a reader sees the text, without Markdown's marks of lines, cells and links. */
+function fold(original: string, withoutMarks = false): Folded {
   const kept: string[] = [];
   const offsets: number[] = [];
+  const marks = withoutMarks ? marksIn(original) : null;
   let space = false;
   for (let at = 0; at < original.length; at += 1) {
     const character = original.charAt(at);
     if (dropped.test(character)) continue;
-    if (/\s/.test(character)) {
+    const mark = marks?.[at] ?? 0;
+    if (mark === linkMark) continue;
+    if (mark === lineMark || /\s/.test(character)) {
       space = kept.length > 0;
       continue;
     }
@@ -51,6 +61,18 @@ function fold(original: string): Folded {
   return { text: kept.join(""), offsets: Uint32Array.from(offsets), length: original.length };
 }
 
+const lineMark = 1;
+const linkMark = 2;
+
+function marksIn(text: string): Uint8Array {
+  const marks = new Uint8Array(text.length);
+  for (const pattern of [lineMarks, cellMarks]) {
+    for (const match of text.matchAll(pattern)) marks.fill(lineMark, match.index, match.index + match[0].length);
+  }
+  for (const match of text.matchAll(linkMarks)) marks.fill(linkMark, match.index, match.index + match[0].length);
+  return marks;
+}
+
 function foldCharacter(character: string): string {
   if (/["“”„‟«»″]/.test(character)) return '"';
   if (/['‘’‚‛′]/.test(character)) return "'";
@@ -58,7 +80,13 @@ function foldCharacter(character: string): string {
   return alike[character] ?? character.toLowerCase();
 }
 
-const folded = new WeakMap<object, Folded>();
+const folded = { plain: new WeakMap<object, Folded>(), unmarked: new WeakMap<object, Folded>() };
+
+function foldedOf(source: QuotedText, how: keyof typeof folded): Folded {
+  const known = folded[how].get(source) ?? fold(source.text, how === "unmarked");
+  folded[how].set(source, known);
+  return known;
+}
 
 /** A text in which quotations are looked for; it is prepared once, when the first is. */
 export interface QuotedText {
@@ -67,25 +95,26 @@ export interface QuotedText {
 
 /**
  * Where the quotation stands in the text, in UTF-16 offsets, or null. Marks and an ellipsis around the quotation are
- * not part of it. A quotation of fewer than four words counts as the whole sentence it stands in: so few words bear
- * nothing by themselves.
+ * part of it only where the text has them. A quotation of fewer than four words counts as the whole sentence it stands
+ * in: so few words bear nothing by themselves.
  */
 export function locateQuote(source: QuotedText, quote: string): Span | null {
-  let haystack = folded.get(source);
-  if (haystack === undefined) {
-    haystack = fold(source.text);
-    folded.set(source, haystack);
+  const span = locate(foldedOf(source, "plain"), fold(quote).text) ?? locate(foldedOf(source, "unmarked"), fold(quote, true).text);
+  if (span === null) return null;
+  return fold(quote).text.split(" ").length < 4 ? sentenceAround(source.text, span) : span;
+}
+
+function locate(haystack: Folded, quote: string): Span | null {
+  const whole = quote.replace(/^\s*(?:\.\.\.)?\s*|\s*(?:\.\.\.)?\s*$/g, "");
+  const bare = quote.replace(/^["'([\s]*(?:\.\.\.)?\s*/, "").replace(/\s*(?:\.\.\.)?["')\]\s]*$/, "");
+  if (!/[\p{L}\p{N}]/u.test(bare)) return null;
+  for (const needle of new Set([whole, bare])) {
+    const at = wordwise(haystack.text, needle);
+    if (at === -1) continue;
+    const last = haystack.offsets[at + needle.length - 1] ?? 0;
+    return { from: haystack.offsets[at] ?? 0, to: last + 1 };
   }
-  const needle = fold(quote)
-    .text.replace(/^["'([\s]*(?:\.\.\.)?\s*/, "")
-    .replace(/\s*(?:\.\.\.)?["')\]\s]*$/, "");
-  if (!/[\p{L}\p{N}]/u.test(needle)) return null;
-  const at = wordwise(haystack.text, needle);
-  if (at === -1) return null;
-  const from = haystack.offsets[at] ?? 0;
-  const last = haystack.offsets[at + needle.length - 1] ?? from;
-  const span = { from, to: last + 1 };
-  return needle.split(" ").length < 4 ? sentenceAround(source.text, span) : span;
+  return null;
 }
 
 /** As `indexOf`, but a match may not begin or end within a word or number: '12' does not stand in '1,124'. */

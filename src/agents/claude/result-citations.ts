@@ -97,8 +97,8 @@ function shownCitations(ledger: Ledger, written: { digits: number; decimals: num
     const sentence = sentences(text).find((one) =>
       quotedAmounts({ text: one.text, isRow: false }, "en").some((amount) => equals(amount, written)),
     );
-    const cited = sentence === undefined ? null : ledger.cite(sourceId, sentence.text);
-    if (cited !== null && typeof cited !== "string") return [cited];
+    const cited = sentence === undefined ? "" : ledger.cite(sourceId, sentence.text);
+    if (typeof cited !== "string") return cited;
   }
   return [];
 }

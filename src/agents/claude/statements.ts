@@ -64,7 +64,7 @@ function resolved(text: string, citations: Statement["citations"], ledger: Ledge
     if (result === undefined) {
       const cited = ledger.cite(id, quote);
       if (typeof cited === "string") problems.push(cited);
-      else standing.push(cited);
+      else standing.push(...cited);
       continue;
     }
     const rows = result.kind === "query" ? rowsFor(text, result.answer, language) : [null];
