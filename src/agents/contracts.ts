@@ -93,6 +93,8 @@ export const taskAgentInput = z.object({
   task: task.pick({ id: true, ref: true, description: true, round: true, level: true, input: true }),
   /** Results of what this task depends on, in the order of its dependencies. */
   dependencies: z.array(z.object({ id: z.string(), ref: z.string().nullable(), description: z.string(), result: z.json().nullable() })),
+  /** The sources that those results cite. */
+  sources: z.array(source.pick({ id: true, title: true, kind: true, retrievedAt: true })).optional(),
   /** Texts of findings of earlier rounds for the same scope item, which must not be repeated. */
   known: z.array(z.string()),
   /** Earlier work relevant to this task, oldest first: results of indirect dependencies and of earlier rounds. */

@@ -51,7 +51,7 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
     agent: "data" as const,
     language,
     session: sessionText(input.query, input.brief),
-    task: taskText(input, thinker.options.bounds),
+    task: taskText(input, thinker.options.bounds, ledger),
     form,
     bounds: boundsFor(thinker.options.bounds, evidenceTaskInput.safeParse(input.task.input).data?.effort),
     tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("data") }), noteTool(ledger, noted, language)],

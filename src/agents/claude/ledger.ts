@@ -60,11 +60,34 @@ export interface Taken {
   result: { id: string; result: Result } | null;
 }
 
+/** A citation of an earlier task. */
+export interface Given {
+  readonly citation: Citation;
+  readonly computed: readonly number[];
+}
+
 export class Ledger {
   readonly #passages = new Map<string, ShownPassage[]>();
   readonly #tables = new Map<string, ShownTable>();
   readonly #results = new Map<string, Result>();
   readonly #searched = new Set<string>();
+  readonly #given = new Map<string, Given>();
+
+  /** Takes in what earlier tasks found; gives the ids, e.g. 'e1', by which the finding's citations can be cited. */
+  give({ citations, figure, computed = [] }: Finding): string[] {
+    return citations.map((citation) => {
+      const key = citationKey(citation);
+      const known = [...this.#given].find(([, given]) => citationKey(given.citation) === key);
+      const [id, given] = known ?? [`e${this.#given.size + 1}`, { citation, computed: [] }];
+      this.#given.set(id, { citation, computed: [...given.computed, ...computed, ...(figure === undefined ? [] : [figure.value])] });
+      return id;
+    });
+  }
+
+  /** A citation of an earlier task, with the numbers that were computed from it. */
+  given(id: string): Given | undefined {
+    return this.#given.get(id);
+  }
 
   /** Takes a tool's answer in. Results are numbered in the order in which they are taken. */
   take(input: Json, answer: Json): Taken {

@@ -42,7 +42,7 @@ export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): 
           `${prompts.named.render(language)}\n\n${definition.prompt}`,
           `${dayText(context.now)}\n${sessionText(input.query, input.brief)}`,
         ],
-        task: `${taskText(input, bounds)}\n\nInput of the task: ${JSON.stringify(input.task.input)}`,
+        task: `${taskText(input, bounds, ledger)}\n\nInput of the task: ${JSON.stringify(input.task.input)}`,
         tools: [
           ...loopTools({ context, ledger, language, maxText: toolRoom(window, maxTokens, maxToolText), allowed: definition.tools }),
           noteTool(ledger, noted, language),

@@ -1,12 +1,12 @@
 /** The research agent: one task, the session's tools, findings whose quotations Ralph has looked up. */
 import { z } from "zod";
 import type { Finding } from "../../domain/evidence.ts";
-import type { Json } from "../../domain/json.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";
 import type { Bounds, StopReason } from "./conversation.ts";
+import { earlierFindings } from "./earlier-findings.ts";
 import { followUpForm, followUps } from "./follow-ups.ts";
 import { distinctFindings, Ledger } from "./ledger.ts";
 import { libraryText } from "./library-text.ts";
@@ -59,7 +59,7 @@ async function research(thinker: Thinker, input: TaskAgentInput, context: AgentC
     agent: "research" as const,
     language,
     session: sessionText(input.query, input.brief),
-    task: taskText(input, bounds),
+    task: taskText(input, bounds, ledger),
     form,
     bounds: boundsFor(bounds, evidenceTaskInput.safeParse(input.task.input).data?.effort),
     tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("research") }), noteTool(ledger, noted, language)],
@@ -137,7 +137,8 @@ export function noteTool(ledger: Ledger, noted: Finding[], language: string): Lo
 }
 
 /** What the task is, what there is to search, what it builds on, and what need not be found again. */
-export function taskText({ task, dependencies, known, before = [], initialContext, waiting = [] }: TaskAgentInput, bounds: Bounds): string {
+export function taskText(input: TaskAgentInput, bounds: Bounds, ledger: Ledger): string {
+  const { task, dependencies, sources, known, before = [], initialContext, waiting = [] } = input;
   const own = evidenceTaskInput.safeParse(task.input).data ?? {};
   const items = [own.scopeItem, ...(own.scopeItems ?? [])].filter((item) => item !== undefined);
   const parts = initialContext === undefined ? [] : [libraryText(initialContext)];
@@ -150,10 +151,8 @@ export function taskText({ task, dependencies, known, before = [], initialContex
   if (own.tools !== undefined) parts.push(`Tools to begin with: ${own.tools.join(", ")}`);
   parts.push(effortText(bounds, own.effort));
   if (own.widen === true) parts.push("An earlier round found too little: search more widely, with other words.");
-  for (const dependency of dependencies) {
-    if (dependency.result === null) continue;
-    parts.push(framed("evidence", { task: dependency.description }, shownResult(dependency.result)));
-  }
+  const earlier = earlierFindings({ dependencies, sources }, ledger);
+  if (earlier.length > 0) parts.push("Found by the tasks that yours builds on; cite it by the ids in brackets:", ...earlier);
   if (before.length > 0)
     parts.push(
       "Done before, for orientation and not to be cited:",
@@ -169,11 +168,4 @@ export function taskText({ task, dependencies, known, before = [], initialContex
         .join("\n")}`,
     );
   return parts.join("\n\n");
-}
-
-function shownResult(result: Json): string {
-  const parsed = taskResult.safeParse(result).data;
-  if (parsed === undefined) return JSON.stringify(result).slice(0, 8_000);
-  const findings = parsed.findings.map(({ text, citations }) => `- ${text} (${citations.map(({ sourceId }) => sourceId).join(", ")})`);
-  return [parsed.summary, ...findings].join("\n").slice(0, 8_000);
 }

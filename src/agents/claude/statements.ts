@@ -12,8 +12,8 @@ export const statementForm = z.object({
   statement: z.string(),
   citations: z.array(
     z.object({
-      source: z.string().describe("Id of a source, as it was shown, or of a result: 'q1', 'c1'"),
-      quote: z.string().describe("The source's own words; empty for a result"),
+      source: z.string().describe("Id of a source, as it was shown, of a result ('q1', 'c1') or of earlier evidence ('e1')"),
+      quote: z.string().describe("The source's own words; empty for a result or earlier evidence"),
     }),
   ),
   confidence: z.number().describe("0 to 1"),
@@ -60,6 +60,12 @@ function resolved(text: string, citations: Statement["citations"], ledger: Ledge
   const computed: number[] = [];
   for (const { source, quote } of citations) {
     const id = source.trim();
+    const given = ledger.given(id);
+    if (given !== undefined) {
+      standing.push(given.citation);
+      computed.push(...given.computed);
+      continue;
+    }
     const result = ledger.result(id);
     if (result === undefined) {
       const cited = ledger.cite(id, quote);

@@ -73,7 +73,13 @@ function runTask(run: SessionRun, session: SessionRecord, task: TaskRecord, brie
     );
   }
   const timeoutMs = task.agent === "data" ? settings.dataTaskTimeoutMs : settings.taskTimeoutMs;
-  const input = taskInputOf(task, own, { query: session.query, brief, initialContext: session.initialContext, tree });
+  const input = taskInputOf(task, own, {
+    query: session.query,
+    brief,
+    initialContext: session.initialContext,
+    tree,
+    sources: run.state.sources(),
+  });
   return runAgent(run, session, agent, input, { ...options, timeoutMs });
 }
 

@@ -1,7 +1,8 @@
 /** What a task's agent is given: its own task, what it depends on, what was done before, and what earlier rounds found. Pure. */
 
-import type { TaskAgentInput } from "../../agents/contracts.ts";
+import type { TaskAgentInput, TaskResult } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
+import type { Source } from "../../domain/evidence.ts";
 import type { Json } from "../../domain/json.ts";
 import type { InitialContext } from "../../domain/research.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
@@ -33,6 +34,8 @@ interface About {
   brief: Brief;
   initialContext: InitialContext | null;
   tree: TaskTree;
+  /** What the session has read so far. */
+  sources?: readonly Source[];
 }
 
 export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAgentInput {
@@ -54,11 +57,22 @@ export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAg
     brief: about.brief,
     task: { id, ref, description, round, level, input: own },
     dependencies,
+    ...citedBy(dependencies, about.sources ?? []),
     known: round <= 1 || items.length === 0 ? [] : knownTexts(tree.tasks(), round, items),
     ...(before.length > 0 && { before }),
     ...(about.initialContext !== null && { initialContext: about.initialContext }),
     ...(waiting.length > 0 && { waiting }),
   };
+}
+
+/** Only what the dependencies cite: what else was read by now may differ when the task is taken up again. */
+function citedBy(dependencies: readonly Dependency[], sources: readonly Source[]): Pick<TaskAgentInput, "sources"> {
+  const results = dependencies.flatMap(({ result }) => (result === null ? [] : [result as unknown as TaskResult]));
+  const cited = new Set(
+    results.flatMap(({ findings = [] }) => findings.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId))),
+  );
+  const found = sources.filter(({ id }) => cited.has(id)).map(({ id, title, kind, retrievedAt }) => ({ id, title, kind, retrievedAt }));
+  return found.length > 0 ? { sources: found } : {};
 }
 
 /** Texts that earlier rounds found for the same scope items. */

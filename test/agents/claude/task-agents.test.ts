@@ -171,6 +171,31 @@ describe("the research agent", () => {
     expect(findings.map(({ text }) => text)).toEqual(["The tower was finished in 1889."]);
   });
 
+  test("what a dependency found is shown with its source, and cited by its id, its computed numbers included", async () => {
+    const quote = "It was finished in 1889, after two years of work.";
+    const from = sources.text(tower).indexOf(quote);
+    const citation = { sourceId: tower, place: { from, to: from + quote.length, line: 5, heading: ["History"] }, quote };
+    const result = {
+      summary: "Earlier.",
+      findings: [{ kind: "statement", text: "It took 730 days.", citations: [citation], score: 1, computed: [730] }],
+    };
+    const given: TaskAgentInput = {
+      ...input(),
+      dependencies: [{ id: "root.0", ref: null, description: "Look before", result }],
+      sources: [{ id: tower, title: "The tower", kind: "document", retrievedAt: "2026-03-02T09:15:04.117Z" }],
+    };
+    const cited = (statement: string) => ({ statement, citations: [{ source: "e1", quote: "" }], confidence: 1 });
+    const said = { blocks: [answer([cited("Two years of work, or 730 days, were enough."), cited("It took 731 days.")])] };
+    server.next(said, said);
+    const { findings } = await run("research", undefined, given);
+    expect(findings).toEqual([
+      { kind: "statement", text: "Two years of work, or 730 days, were enough.", citations: [citation], score: 1, computed: [730] },
+    ]);
+    expect(JSON.stringify(server.asked[0]?.body.messages)).toContain(
+      `[e1] «${quote}» — The tower (document, id ${tower}, read 2026-03-02)`,
+    );
+  });
+
   test("a result is cited by its id, and brings the rows it came from", async () => {
     const byResult = (statement: string, source: string) => ({ statement, citations: [{ source, quote: "" }], confidence: 1 });
     const sql = 'SELECT "Country", sum("Visitors") AS total FROM t1 GROUP BY "Country"';
