@@ -11,6 +11,7 @@ export type Completeness = z.infer<typeof completeness>;
 /** A sentence of a written paragraph with what bears it. One without citations states no fact. */
 export const sentence = z.object({
   text: z.string(),
+  lead: z.string().optional().describe("Words at the text's start that only name what it is about, e.g. 'Cost.'"),
   citations: z.array(citation),
   verdict: verdict.optional().describe("Whether the citations bear the sentence; absent where it states no fact, or before the check"),
 });

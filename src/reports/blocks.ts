@@ -12,6 +12,8 @@ export const titleLength = 300;
 
 /** A piece of text with the citation marks that follow it: a sentence, or a whole paragraph. */
 export interface Run {
+  /** Words before the text that name what it is about, set in bold; empty where there are none. */
+  lead: string;
   text: string;
   marks: Mark[];
 }
@@ -91,7 +93,7 @@ export function statementOf(
   if (kind === "quote") {
     const quotation = oneLine(text);
     if (quotation === "") return null;
-    const run = { text: quotation, marks: notes.cite(citations) };
+    const run = { lead: "", text: quotation, marks: notes.cite(citations) };
     return { kind, paragraphs: [[run]], attribution: notes.attribution(citations), language: languageOf(text, language) };
   }
   const paragraphs =
@@ -100,9 +102,11 @@ export function statementOf(
 }
 
 function runsOf(sentences: readonly Sentence[], { notes, labels }: Pick<TableContext, "notes" | "labels">): Run[] {
-  return sentences.flatMap(({ text, citations, verdict }): Run[] => {
+  return sentences.flatMap(({ text, lead = "", citations, verdict }): Run[] => {
     const line = oneLine(marked(text, verdict, labels));
-    return line === "" ? [] : [{ text: line, marks: notes.cite(citations) }];
+    const isLed = lead !== "" && line.startsWith(lead);
+    const parts = isLed ? { lead, text: line.slice(lead.length).trimStart() } : { lead: "", text: line };
+    return line === "" ? [] : [{ ...parts, marks: notes.cite(citations) }];
   });
 }
 
@@ -115,7 +119,7 @@ export function marked(text: string, verdict: Verdict | undefined, { verdicts }:
 /** Text without sentences of its own: its marks stand at its end. */
 function plainParagraphs(text: string, citations: readonly Citation[], notes: NoteBook): Run[][] {
   const lines = paragraphsOf(text);
-  return lines.map((line, index) => [{ text: line, marks: index === lines.length - 1 ? notes.cite(citations) : [] }]);
+  return lines.map((line, index) => [{ lead: "", text: line, marks: index === lines.length - 1 ? notes.cite(citations) : [] }]);
 }
 
 /** A chart needs at least one value. */

@@ -171,7 +171,10 @@ function sentences({ kind, paragraphs }: Statement): Html {
 
 /** Sentences one after another, each with its marks. */
 function runs(list: readonly Run[]): Html[] {
-  return list.map(({ text, marks }, index) => html`${index === 0 ? "" : " "}${text}${cite(marks)}`);
+  return list.map(
+    ({ lead, text, marks }, index) =>
+      html`${index === 0 ? "" : " "}${lead === "" ? nothing : html`<strong>${lead}</strong> `}${text}${cite(marks)}`,
+  );
 }
 
 function disagreement({ subject, sides }: ReportDocument["disagreements"][number]): Html {

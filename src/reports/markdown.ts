@@ -86,7 +86,12 @@ function statement({ kind, paragraphs, attribution }: Statement, { labels }: Rep
 }
 
 function runsText(runs: readonly Run[]): string {
-  return runs.map(({ text, marks }, index) => `${escaped(text, index === 0 ? "start" : "inner")}${cite(marks)}`).join(" ");
+  return runs
+    .map(({ lead, text, marks }, index) => {
+      const start = index === 0 && lead === "" ? "start" : "inner";
+      return `${lead === "" ? "" : `**${escaped(lead, "inner")}** `}${escaped(text, start)}${cite(marks)}`;
+    })
+    .join(" ");
 }
 
 function chartBlocks({ caption, chart, data, marks }: ChartFigure): string[] {

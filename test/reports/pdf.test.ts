@@ -42,7 +42,7 @@ test("has each mark at its sentence, headings, lists, and cells with marks", asy
   for (const words of [
     "Pumped hydro still leads.[5] Batteries grow fast.[1]",
     "In detail Renewable electricity by country",
-    "1. First hydro.[5] 2. Then batteries.[1]",
+    "1. First: hydro.[5] 2. Then batteries.[1]",
     "18.9 GWh [1]",
     "Conclusion So it is.[5]",
     "Limits of the evidence One review alone.[5]",

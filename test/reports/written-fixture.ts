@@ -52,7 +52,7 @@ export function writtenInput(): ReportInput {
         ...text([]),
         form: "list" as const,
         ordered: true,
-        items: [[{ text: "First hydro.", citations: hydro }], [{ text: "Then batteries.", citations: battery }]],
+        items: [[{ text: "First: hydro.", lead: "First:", citations: hydro }], [{ text: "Then batteries.", citations: battery }]],
       },
     ],
     tables: [compared, table],

@@ -11,13 +11,13 @@ test("Markdown has each mark at its sentence, headings, lists, cells with marks,
   const markdown = markdownReport(document);
   expect(markdown).toContain("Pumped hydro still leads. [[5]](#note-5) Batteries grow fast. [[1]](#note-1)");
   expect(markdown).toContain("\n### In detail\n");
-  expect(markdown).toContain("\n1. First hydro. [[5]](#note-5)\n2. Then batteries. [[1]](#note-1)\n");
+  expect(markdown).toContain("\n1. **First:** hydro. [[5]](#note-5)\n2. Then batteries. [[1]](#note-1)\n");
   expect(markdown).toContain("| Batteries | 18.9 GWh [[1]](#note-1) |");
   const order = [
     "### In detail",
     "**Renewable electricity by country, TWh**",
     "**What stores electricity**",
-    "1. First hydro",
+    "1. **First:**",
     "**By year**",
   ];
   expect(order.map((words) => markdown.indexOf(words)).toSorted((a, b) => a - b)).toEqual(order.map((words) => markdown.indexOf(words)));
@@ -35,7 +35,7 @@ test("HTML has each mark at its sentence, headings, lists, and cells with marks"
   const page = htmlReport(document);
   expect(page).toContain('Pumped hydro still leads. <span class="cite"><a href="#note-5">[5]</a></span> Batteries grow fast. <span');
   expect(page).toContain('<h3 dir="auto">In detail</h3>');
-  expect(page).toMatch(/<ol class="points">\n<li dir="auto">First hydro\./);
+  expect(page).toMatch(/<ol class="points">\n<li dir="auto"><strong>First:<\/strong> hydro\./);
   expect(page).toMatch(/18\.9 GWh <span class="cite"><a href="#note-1">/);
   expect(page).toMatch(/<h2 id="conclusion">Conclusion<\/h2>\n<p dir="auto">So it is\./);
 });

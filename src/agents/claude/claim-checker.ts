@@ -57,8 +57,8 @@ export function claimCheckerAgent(thinker: Thinker): NonNullable<SessionAgents["
 }
 
 /** Sentences that cannot be supported, whatever a model says of them. */
-function judgedByCode({ claims, findings, sources, brief }: Input): Judged[] {
-  const facts = evidenceFacts(findings, sources);
+function judgedByCode({ query, claims, findings, sources, brief }: Input): Judged[] {
+  const facts = evidenceFacts(findings, sources, [query, brief.goal, ...brief.scope]);
   const cited = claims.flatMap(({ citations }) => citations);
   const quotes = (isRow: boolean) => cited.filter(({ place }) => (place.table !== undefined) === isRow).map(({ quote }) => quote);
   const names = namesOf([...claims.map(({ text }) => text), ...quotes(false), ...sources.map(({ title }) => title)], quotes(true));

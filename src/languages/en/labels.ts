@@ -43,7 +43,7 @@ export const labels: Labels = {
   reading: {
     quote: "What stands in quotation marks is quoted word for word.",
     figure: "Figures are computed from the cells that are cited with them.",
-    text: "Other sentences were worded by a model from the sources that they cite.",
+    text: "The text was worded by a model from the sources that it cites.",
   },
   missingGlyphs:
     "The fonts of this report lack some characters of its sources; where boxes stand for them, the HTML and Markdown reports show them.",

@@ -22,26 +22,34 @@ export interface EvidenceFacts {
   readonly sources: ReadonlyMap<string, Pick<Source, "title" | "url">>;
   /** Values of figures by the keys of the citations that they rest on: see `citationKey`. */
   readonly computed: ReadonlyMap<string, readonly number[]>;
+  /** What the user asked for, without its digits: it may be named, and 'the three countries' counted, in any sentence. */
+  readonly asked: readonly string[];
 }
 
-export function evidenceFacts(findings: readonly Finding[], sources: readonly Source[]): EvidenceFacts {
+/** @param asked The question, the goal and the scope. */
+export function evidenceFacts(findings: readonly Finding[], sources: readonly Source[], asked: readonly string[] = []): EvidenceFacts {
   const computed = new Map<string, number[]>();
   for (const { figure, computed: numbers = [], citations } of findings) {
     const values = figure === undefined ? numbers : [...numbers, figure.value];
     if (values.length === 0) continue;
     for (const key of citations.map(citationKey)) computed.set(key, [...(computed.get(key) ?? []), ...values]);
   }
-  return { sources: new Map(sources.map((source) => [source.id, source])), computed };
+  // A figure of the question is what is to be found out: nothing is borne by it.
+  const words = asked.map((text) => text.replace(/(?<![\p{L}\d])[\d.,:/%-]*\d[\d.,:/%-]*/gu, " "));
+  return { sources: new Map(sources.map((source) => [source.id, source])), computed, asked: words };
 }
 
 export function groundsOf(citations: readonly Citation[], facts: EvidenceFacts): Grounds {
   return {
     quotes: citations.map(({ quote, place }) => ({ text: quote, isRow: place.table !== undefined })),
-    context: citations.flatMap(({ sourceId, place }) => [
-      facts.sources.get(sourceId)?.title ?? "",
-      ...place.heading,
-      ...(place.cells ?? []).map((cell) => cell.slice(cell.indexOf(":") + 1)),
-    ]),
+    context: [
+      ...citations.flatMap(({ sourceId, place }) => [
+        facts.sources.get(sourceId)?.title ?? "",
+        ...place.heading,
+        ...(place.cells ?? []).map((cell) => cell.slice(cell.indexOf(":") + 1)),
+      ]),
+      ...facts.asked,
+    ],
     computed: citations.flatMap((citation) => facts.computed.get(citationKey(citation)) ?? []),
   };
 }

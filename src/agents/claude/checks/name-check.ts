@@ -17,7 +17,7 @@ const sameNames: readonly (readonly (readonly string[])[])[] = languages
   )
   .filter((names) => names.length > 1);
 const calendar = wholeWords(({ dates }) => dates.named);
-const capitalised = /(?<![\p{L}\p{M}\d'’])\p{Lu}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
+const capitalised = /(?<![\p{L}\p{M}\d'’])\p{Lu}[\p{L}\p{M}\d]*(?:['’]\p{L}+)*/gu;
 /** What begins a sentence, or a sentence within it, has its capital letter from there. */
 const beginning = /(?:^|[.!?:…]\s+|\n\s*)[\s"'“„«(–—-]*$/u;
 const scripts = [...new Set(languages.map(({ text }) => text.script))].map(

@@ -4,6 +4,7 @@ import type { Chart, ResearchTable } from "../../../domain/research.ts";
 import type { SettledTask } from "../../contracts.ts";
 import { type AggregatorInput, chartOf } from "../assembly.ts";
 import { type EvidenceFacts, evidenceFacts } from "../checks/grounds.ts";
+import { namesOf } from "../checks/name-check.ts";
 import { itemsOf } from "../evidence-list.ts";
 import { citationKey, distinctFindings } from "../ledger.ts";
 
@@ -27,6 +28,8 @@ export interface Desk {
   figures: readonly DeskFigure[];
   sources: ReadonlyMap<string, Source>;
   facts: EvidenceFacts;
+  /** Words that are known for names, wherever they stand in a sentence. */
+  names: ReadonlySet<string>;
   /** Findings that there was no room for. */
   leftOut: number;
 }
@@ -38,7 +41,7 @@ interface Limits {
   quote: number;
 }
 
-export function deskOf({ tasks, brief, sources = [] }: AggregatorInput, limits: Limits): Desk {
+export function deskOf({ query, tasks, brief, sources = [] }: AggregatorInput, limits: Limits): Desk {
   const evidence = new Map<string, Citation>();
   const ids = new Map<string, string>();
   const idOf = (citation: Citation): string => {
@@ -79,9 +82,20 @@ export function deskOf({ tasks, brief, sources = [] }: AggregatorInput, limits: 
     facts: evidenceFacts(
       all.map(({ finding }) => finding),
       sources,
+      [query, brief.goal, ...brief.scope],
+    ),
+    names: namesIn(
+      findings.map(({ finding }) => finding),
+      sources,
     ),
     leftOut: all.length - findings.length,
   };
+}
+
+function namesIn(findings: readonly Finding[], sources: readonly Source[]): ReadonlySet<string> {
+  const cited = findings.flatMap(({ citations }) => citations);
+  const quotes = (isRow: boolean) => cited.filter(({ place }) => (place.table !== undefined) === isRow).map(({ quote }) => quote);
+  return namesOf([...findings.map(({ text }) => text), ...quotes(false), ...sources.map(({ title }) => title)], quotes(true));
 }
 
 function figuresOf(tasks: readonly SettledTask[], numbersOf: (task: SettledTask) => number[]): DeskFigure[] {

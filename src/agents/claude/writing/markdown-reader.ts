@@ -39,7 +39,7 @@ function blocksIn({ children }: Parent): WrittenBlock[] {
 }
 
 /** Figures that the text names stand after it; a paragraph that only names them is their place. */
-function paragraph(text: string, lead = 0): WrittenBlock[] {
+function paragraph(text: string, lead = ""): WrittenBlock[] {
   const { sentences, figures } = readReferences(text, lead);
   return [
     ...(sentences.length > 0 ? [{ form: "paragraph" as const, sentences }] : []),
@@ -100,10 +100,10 @@ function textOf(node: Node): string {
 /** Longest words in bold at the start of a text that only name what it is about. Characters. */
 const longestLead = 60;
 
-function leadOf(node: Node | undefined): number {
+function leadOf(node: Node | undefined): string {
   const first = node?.type === "paragraph" ? node.children[0] : undefined;
-  const length = first?.type === "strong" ? textOf(first).length : 0;
-  return length <= longestLead ? length : 0;
+  const text = first?.type === "strong" ? textOf(first).trim() : "";
+  return text.length <= longestLead ? text : "";
 }
 
 /** Text of a heading: references have no place in one. */

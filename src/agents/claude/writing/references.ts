@@ -15,9 +15,9 @@ export interface ReferredText {
 
 /**
  * Takes the references out of a text and gives each to the sentence that it stands in or behind.
- * @param lead Characters at its start that only name what it is about.
+ * @param lead Words at its start that only name what it is about; empty where there are none.
  */
-export function readReferences(text: string, lead = 0): ReferredText {
+export function readReferences(text: string, lead = ""): ReferredText {
   const marks: { at: number; ids: string[] }[] = [];
   let plain = "";
   let from = 0;
@@ -43,11 +43,16 @@ export function readReferences(text: string, lead = 0): ReferredText {
   return { sentences: withLead(written, lead), figures };
 }
 
-/** Joins what the first `lead` characters hold, e.g. 'Cost.', to the sentence behind them. */
-function withLead(written: readonly WrittenSentence[], lead: number): WrittenSentence[] {
+/** Joins a lead that is a sentence of its own, e.g. 'Cost.', to the sentence behind it. */
+function withLead(written: readonly WrittenSentence[], lead: string): WrittenSentence[] {
   const [first, second, ...rest] = written;
-  const isLead = first !== undefined && second !== undefined && first.evidence.length === 0 && first.text.length <= lead;
-  return isLead ? [{ text: `${first.text} ${second.text}`, evidence: second.evidence }, ...rest] : [...written];
+  if (lead === "" || first === undefined) return [...written];
+  if (second !== undefined && first.text === lead && first.evidence.length === 0) {
+    return [{ text: `${lead} ${second.text}`, lead, evidence: second.evidence }, ...rest];
+  }
+  const named = first.text.startsWith(`${lead}:`) ? `${lead}:` : lead;
+  const isLead = first.text.startsWith(named) && /[.:]$/.test(named) && first.text.length > named.length;
+  return isLead ? [{ ...first, lead: named }, ...written.slice(1)] : [...written];
 }
 
 function idsIn(marks: string): string[] {

@@ -26,7 +26,7 @@ export function faultsOf({ text, evidence }: WrittenSentence, { desk, language, 
   const leadsOn = text.trimEnd().endsWith(":");
   if (evidence.length === 0 && common === null && !leadsOn) return [`this sentence names no evidence: ${about}`];
   const grounds = evidence.length > 0 ? groundsOf(citationsOf(evidence, desk), desk.facts) : (common ?? noGrounds);
-  return checkSentence(text, grounds, language).map(({ message }) => `${message}: ${about}`);
+  return checkSentence(text, grounds, language, desk.names).map(({ message }) => `${message}: ${about}`);
 }
 
 export function citationsOf(evidence: readonly string[], { evidence: byId }: Desk): Citation[] {

@@ -81,8 +81,8 @@ function putTable(settled: SettledText, table: ResearchTable): void {
 }
 
 /** References to nothing go; the sentence is judged by those that are left. */
-function withoutUnknown({ text, evidence }: WrittenSentence, { desk }: Judging): WrittenSentence {
-  return { text, evidence: evidence.filter((id) => desk.evidence.has(id)) };
+function withoutUnknown({ evidence, ...sentence }: WrittenSentence, { desk }: Judging): WrittenSentence {
+  return { ...sentence, evidence: evidence.filter((id) => desk.evidence.has(id)) };
 }
 
 function mayStand(sentence: WrittenSentence, judging: Judging, told: Told): boolean {
@@ -96,8 +96,8 @@ function isBorne(sentence: WrittenSentence, judging: Judging): boolean {
   return judging.keepsUnborne || faultsOf(sentence, judging).length === 0;
 }
 
-function cited({ text, evidence }: WrittenSentence, { desk }: Judging): Sentence {
-  return { text, citations: citationsOf(evidence, desk) };
+function cited({ text, lead, evidence }: WrittenSentence, { desk }: Judging): Sentence {
+  return { text, ...(lead !== undefined && { lead }), citations: citationsOf(evidence, desk) };
 }
 
 function whole(sentences: readonly Sentence[], between: string): Sentence {

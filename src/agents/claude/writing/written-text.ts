@@ -2,6 +2,8 @@
 
 export interface WrittenSentence {
   text: string;
+  /** Words at its start, set in bold, that only name what it is about: 'Cost.', 'Cost:'. */
+  lead?: string;
   /** Evidence ids as they were written, known or not: 'e6'. */
   evidence: string[];
 }

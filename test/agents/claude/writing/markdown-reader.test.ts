@@ -47,6 +47,19 @@ describe("references belong to the sentence that they stand in or behind", () =>
     expect(sentences(markdown)).toEqual(expected);
   });
 
+  test("bold words at the start that name what a text is about are its lead, but no sentence rides along on another's evidence", () => {
+    const leads = (markdown: string) => sentencesOf(readMarkdown(markdown)).map(({ text, lead }) => [text, lead]);
+    expect(leads("- **Cost.** It is high. [e1]\n- **Cost:** it is high. [e1]\n- **Cost**: it is high. [e1]")).toEqual([
+      ["Cost. It is high.", "Cost."],
+      ["Cost: it is high.", "Cost:"],
+      ["Cost: it is high.", "Cost:"],
+    ]);
+    expect(leads("It is loved. It is high. [e1]")).toEqual([
+      ["It is loved.", undefined],
+      ["It is high.", undefined],
+    ]);
+  });
+
   test("what is no reference stays in the words", () => {
     expect(sentences("It is in the [e]state, [sic] and [2].")).toEqual([["It is in the [e]state, [sic] and [2].", ""]]);
   });
