@@ -14,6 +14,7 @@ export interface DocumentFacts {
   bytes: number;
   /** SHA-256 of the original bytes. */
   bytesHash: string;
+  collections: readonly string[];
   createdAt: string;
 }
 

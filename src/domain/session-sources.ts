@@ -30,10 +30,17 @@ export const webChoice = z.strictObject({
 });
 export type WebChoice = z.infer<typeof webChoice>;
 
+/** Name of a part of a library. */
+export const collectionName = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((name) => name.trim() === name, "must not begin or end with white space");
+
 export const sessionSources = z.strictObject({
   documents: z.boolean().optional().describe("Whether the library is searched; true where absent"),
   documentIds: z.array(z.string()).max(1_000).optional().describe("Only these documents; all of the library where absent"),
-  collections: z.array(z.string().min(1).max(100)).min(1).max(100).optional().describe("Only documents of these collections"),
+  collections: z.array(collectionName).min(1).max(100).optional().describe("Only documents of these collections"),
   web: z
     .union([z.boolean(), webChoice])
     .optional()

@@ -134,6 +134,7 @@ export const document = z.object({
   bytes: z.int(),
   passages: z.int(),
   tables: z.int(),
+  collections: z.array(z.string()).describe("Named parts of the library that it is in"),
   warnings: z.array(z.object({ line: z.int().nullable(), message: z.string() })),
   createdAt: timestamp,
 });

@@ -3,6 +3,7 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
+import { collectionName } from "../domain/session-sources.ts";
 import { type addedDocuments, refusedItem } from "../operations/answers.ts";
 import { hitCursor, type newDocument, searchWords } from "../operations/inputs.ts";
 import { perform } from "../operations/operation.ts";
@@ -54,7 +55,10 @@ const searchQuery = z.strictObject({
 const uploadForm = describedAs(z.unknown(), {
   type: "object",
   required: ["files"],
-  properties: { files: { type: "array", items: { type: "string", format: "binary" }, description: "Files, under any field names" } },
+  properties: {
+    collection: { type: "string", description: "Part of the library that the files are put into; before the files", maxLength: 100 },
+    files: { type: "array", items: { type: "string", format: "binary" }, description: "Files, under any field names" },
+  },
 });
 
 type Added = z.infer<typeof addedDocuments>;
@@ -105,10 +109,10 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
     async (request, reply) => {
       if (request.isMultipart()) return addFiles(request, reply);
       if (request.body === undefined) throw new RalphError("invalid_input", "The request has no body");
-      const { name, mediaType, content, encoding, url } = request.body as z.infer<typeof newDocumentBody>;
+      const { name, mediaType, content, encoding, url, collection } = request.body as z.infer<typeof newDocumentBody>;
       // JSON bodies are Unicode, so a charset in the media type does not apply.
       const bytes = encoding === undefined ? Buffer.from(content) : fromBase64(content);
-      const document = { name, mediaType: mediaType.split(";", 1)[0] ?? mediaType, bytes, url };
+      const document = { name, mediaType: mediaType.split(";", 1)[0] ?? mediaType, bytes, url, collection };
       const stored = await add(request, document, "content");
       return answer(reply, [stored]);
     },
@@ -116,12 +120,18 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
 
   async function addFiles(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const stored: Added[] = [];
+    let fields: MultipartFile["fields"] = {};
+    let collection: string | undefined;
     try {
       for await (const part of filesOf(request)) {
         const path = `files.${stored.length}`;
-        const document = { name: nameOf(part), mediaType: part.mimetype, bytes: await bytesOf(part, path) };
+        fields = part.fields;
+        collection = collectionOf(fields);
+        const document = { name: nameOf(part), mediaType: part.mimetype, bytes: await bytesOf(part, path), collection };
         stored.push(await add(request, document, path));
       }
+      if (fields.collection !== undefined && collection === undefined)
+        throw refused("invalid_input", "collection", "The form's `collection` comes after its files: it has to come before them");
     } catch (error) {
       // The rest of the form has to be consumed, or the connection cannot serve its next request.
       request.raw.unpipe();
@@ -230,6 +240,18 @@ function fromBase64(content: string): Buffer {
   const text = content.replace(/\s+/g, "");
   if (text.length % 4 !== 1 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)) return Buffer.from(text, "base64");
   throw refused("invalid_input", "content", "The content is not base64");
+}
+
+/**
+ * The form's collection as far as the form was read: parts are dealt with as they come.
+ * @throws RalphError `invalid_input` for one that is no name.
+ */
+function collectionOf(fields: MultipartFile["fields"]): string | undefined {
+  const field = fields.collection;
+  if (field === undefined) return undefined;
+  const name = collectionName.safeParse(Array.isArray(field) || field.type !== "field" ? undefined : field.value);
+  if (!name.success) throw refused("invalid_input", "collection", "The form's `collection` is no name of 1 to 100 characters");
+  return name.data;
 }
 
 async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {

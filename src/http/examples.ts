@@ -266,6 +266,7 @@ export const examples = {
     bytes: 4_096,
     passages: 11,
     tables: 1,
+    collections: ["countries"],
     warnings: [{ line: 37, message: "The row has 4 cells where the head has 3" }],
     createdAt: at,
   },
@@ -279,6 +280,7 @@ export const examples = {
     mediaType: "text/markdown",
     content: `# Germany\n\n${quote}\n`,
     url: "https://example.org/germany",
+    collection: "countries",
   },
   hit: {
     documentId: exampleDocumentId,

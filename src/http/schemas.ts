@@ -54,6 +54,7 @@ export const newDocumentBody = named(
     content: z.string().describe("The document's text, or its bytes in base64 where `encoding` says so"),
     encoding: z.literal("base64").optional().describe("For documents that are not text, such as PDF"),
     url: newDocument.shape.url,
+    collection: newDocument.shape.collection,
   }),
   "NewDocument",
   examples.newDocument,

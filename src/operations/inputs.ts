@@ -3,6 +3,7 @@ import { z } from "zod";
 import { builtFormats, formatOf } from "../domain/brief.ts";
 import { answer } from "../domain/plan.ts";
 import { newSession } from "../domain/session.ts";
+import { collectionName } from "../domain/session-sources.ts";
 
 /** Name or synonym of a report format. */
 export const formatWord = z.string();
@@ -88,6 +89,9 @@ export const newDocument = z.strictObject({
     .max(2_000)
     .optional()
     .describe("Where it comes from, for the source list"),
+  collection: collectionName
+    .optional()
+    .describe("Part of the library that it is put into; the same bytes sent again with another are in both"),
 });
 
 export const idInput = z.string().min(1).max(100);

@@ -69,6 +69,22 @@ describe("POST /documents with JSON", () => {
     expect([again.statusCode, Object.keys(again.json())]).toEqual([200, ["items", "nextCursor"]]);
   });
 
+  test("puts the files of a form into the collection that comes before them", async () => {
+    const { app, documents } = await startService();
+    const send = (...fields: [string, string | Blob][]) => {
+      const data = new FormData();
+      for (const [name, value] of fields) data.append(name, value);
+      return app.inject({ method: "POST", url: "/documents", payload: data });
+    };
+    const file = new Blob(["words"], { type: "text/plain" });
+    const answer = await send(["collection", "rivers"], ["files", file]);
+    expect([answer.statusCode, answer.json().collections]).toEqual([201, ["rivers"]]);
+    const late = await send(["files", new Blob(["other words"])], ["collection", "rivers"]);
+    expect([late.statusCode, late.json().issues]).toMatchObject([400, [{ path: "collection" }]]);
+    expect((await send(["collection", " "], ["files", file])).statusCode).toBe(400);
+    expect([...documents.kept.values()].map(({ added }) => added.collection)).toEqual(["rivers", undefined]);
+  });
+
   test("takes bytes in base64", async () => {
     const { app, documents } = await startService();
     const content = Buffer.from(note.content).toString("base64");

@@ -61,7 +61,7 @@ export class DocumentAdding {
     try {
       for await (const item of found) {
         const place = items.push(null) - 1;
-        const job: Promise<void> = this.#addItem(owner, { ...item, url: archive.url })
+        const job: Promise<void> = this.#addItem(owner, { ...item, url: archive.url, collection: archive.collection })
           .then((added) => {
             items[place] = added;
           })
@@ -93,20 +93,42 @@ export class DocumentAdding {
   async #addOne(owner: string, document: NewDocument, type: ReadableType): Promise<AddedRecords["items"][number]> {
     const hash = sha256(document.bytes);
     const known = this.#store.byBytes(owner, hash, type);
-    if (known !== undefined) return { record: known, created: false };
+    if (known !== undefined) return { record: await this.#joined(known, document), created: false };
     const key = `${owner} ${hash} ${type}`;
     const underWay = this.#underWay.get(key);
-    if (underWay !== undefined) return { record: await underWay, created: false };
+    if (underWay !== undefined) return { record: await this.#joined(await underWay, document), created: false };
     const adding = this.#stored(owner, document, type, hash).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, adding);
     return { record: await adding, created: true };
   }
 
-  async #stored(owner: string, { name, mediaType, bytes, url }: NewDocument, type: string, bytesHash: string): Promise<DocumentRecord> {
+  /** The document that was there already, in the new one's collection, too. */
+  async #joined(record: DocumentRecord, { collection }: NewDocument): Promise<DocumentRecord> {
+    if (collection === undefined || record.collections.includes(collection)) return record;
+    return (await this.#store.join(record, collection)) ?? record;
+  }
+
+  async #stored(
+    owner: string,
+    { name, mediaType, bytes, url, collection }: NewDocument,
+    type: string,
+    bytesHash: string,
+  ): Promise<DocumentRecord> {
     const parts = this.#parser.parse({ name, mediaType, bytes });
     try {
       const createdAt = this.#options.clock().toISOString();
-      const facts = { id: this.#options.newId(), owner, name, mediaType: type, url, bytes: bytes.length, bytesHash, createdAt };
+      const collections = collection === undefined ? [] : [collection];
+      const facts = {
+        id: this.#options.newId(),
+        owner,
+        name,
+        mediaType: type,
+        url,
+        bytes: bytes.length,
+        bytesHash,
+        collections,
+        createdAt,
+      };
       return await this.#store.add(facts, parts);
     } finally {
       await parts.return(undefined);

@@ -4,6 +4,7 @@ import type { DocumentRecord } from "../../domain/library.ts";
 import type { ListOutput } from "../../sources/library-tools.ts";
 import type { ToolScope } from "../../sources/tool.ts";
 import type { LibraryStore } from "../ports/library-store.ts";
+import { scopedIds } from "./scoped-ids.ts";
 import { warningTexts } from "./table-hit.ts";
 
 /** Documents that one page may look through for its words. */
@@ -29,7 +30,9 @@ export function documentPage(store: LibraryStore, scope: ToolScope, { limit, aft
   return { documents: found.slice(0, limit).map(listed), more: found.length > limit };
 }
 
-function* newestFirst(store: LibraryStore, { owner, documentIds }: ToolScope, before: string | null): Generator<DocumentRecord> {
+function* newestFirst(store: LibraryStore, scope: ToolScope, before: string | null): Generator<DocumentRecord> {
+  const { owner } = scope;
+  const documentIds = scopedIds(store, scope);
   if (documentIds !== null) {
     const ids = [...new Set(documentIds)]
       .filter((id) => before === null || id < before)

@@ -22,6 +22,7 @@ import type { AddedDocuments, Documents, NewDocument, Page, PageRequest } from "
 import { DocumentAdding } from "./document-adding.ts";
 import { documentPage, type ListRequest } from "./document-list.ts";
 import { LibrarySearch } from "./library-search.ts";
+import { scopedIds } from "./scoped-ids.ts";
 
 export interface LibraryOptions {
   clock?: () => Date;
@@ -103,20 +104,24 @@ export class Library implements Documents, LibraryReader, Source {
   search(asker: string | ToolScope, input: string | SearchInput, limit = 20): SearchHit[] | SearchOutput {
     if (typeof asker === "string") return this.#searchHits(asker, typeof input === "string" ? input : input.query, limit);
     const { query, source, ...options } = typeof input === "string" ? { query: input, limit, widen: false } : input;
-    const documentIds = source === undefined ? asker.documentIds : [this.#inScope(asker, source).id];
-    return this.#search.passages(this.#scope(asker.owner, documentIds), query, { ...options, withRows: false });
+    const scope = source === undefined ? this.#scope(asker) : this.#scope({ ...asker, documentIds: [this.#inScope(asker, source).id] });
+    return this.#search.passages(scope, query, { ...options, withRows: false });
   }
 
-  #inScope({ owner, documentIds }: ToolScope, sourceId: string): DocumentRecord {
-    const document = this.#store.bySource(owner, sourceId);
-    if (document === undefined || (documentIds !== null && !documentIds.includes(document.id)))
+  #inScope(asker: ToolScope, sourceId: string): DocumentRecord {
+    const document = this.#store.bySource(asker.owner, sourceId);
+    if (document === undefined || scopedIds(this.#store, asker)?.includes(document.id) === false)
       throw new RalphError("data_not_found", `There is no document '${sourceId}' to search in for this session`);
     return document;
   }
 
   #searchHits(owner: string, query: string, limit: number): SearchHit[] {
     const stems = new Set(queryWords(query).map((word) => word.stem));
-    const { passages } = this.#search.passages(this.#scope(owner, null), query, { limit, widen: false, withRows: true });
+    const { passages } = this.#search.passages(this.#scope({ owner, documentIds: null, collections: null }), query, {
+      limit,
+      widen: false,
+      withRows: true,
+    });
     return passages.map(({ documentId, name, heading, place: { heading: _heading, table: _table, ...place }, text, score }) => ({
       documentId,
       name,
@@ -129,16 +134,16 @@ export class Library implements Documents, LibraryReader, Source {
   }
 
   tables(scope: ToolScope, { query, ...options }: { query: string; limit: number; maxRows: number; everyRow?: boolean }): TablesOutput {
-    return { tables: this.#search.tables(this.#scope(scope.owner, scope.documentIds), query, options) };
+    return { tables: this.#search.tables(this.#scope(scope), query, options) };
   }
 
   overview(scope: ToolScope): OverviewOutput {
-    const { documents, prosePassages, rowPassages, tables, languages } = this.#scope(scope.owner, scope.documentIds).counts;
+    const { documents, prosePassages, rowPassages, tables, languages } = this.#scope(scope).counts;
     return { documents, passages: prosePassages + rowPassages, tables, languages };
   }
 
   documents(scope: ToolScope, input: ListRequest): ListOutput {
-    const { documents } = this.#scope(scope.owner, scope.documentIds).counts;
+    const { documents } = this.#scope(scope).counts;
     return { ...documentPage(this.#store, scope, input), total: documents };
   }
 
@@ -159,11 +164,12 @@ export class Library implements Documents, LibraryReader, Source {
     return document;
   }
 
-  #scope(owner: string, documentIds: readonly string[] | null): LibraryScope {
-    const key = JSON.stringify([owner, documentIds]);
+  #scope(asker: Pick<ToolScope, "owner" | "documentIds" | "collections">): LibraryScope {
+    const { owner, documentIds, collections } = asker;
+    const key = JSON.stringify([owner, documentIds, collections]);
     const known = this.#scopes.get(key);
     if (known !== undefined) return known;
-    const scope = this.#store.scope(owner, documentIds);
+    const scope = this.#store.scope(owner, scopedIds(this.#store, asker));
     if (this.#scopes.size >= rememberedOwners) this.#scopes.clear();
     this.#scopes.set(key, scope);
     return scope;

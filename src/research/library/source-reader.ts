@@ -8,6 +8,7 @@ import { seriesTable } from "../../sources/series/series-text.ts";
 import type { ToolScope } from "../../sources/tool.ts";
 import type { Contents, SessionSources } from "../ports/contents.ts";
 import type { LibraryStore } from "../ports/library-store.ts";
+import { scopedIds } from "./scoped-ids.ts";
 import { tableHitOf, warningTexts } from "./table-hit.ts";
 
 /** Rows of one table that a query may work on. */
@@ -69,9 +70,10 @@ interface Found {
   kind: Source["kind"] | null;
 }
 
-function found(store: SourceStores, { owner, sessionId, documentIds }: ToolScope, sourceId: string): Found | null {
+function found(store: SourceStores, scope: ToolScope, sourceId: string): Found | null {
+  const { owner, sessionId } = scope;
   const document = store.library.bySource(owner, sourceId);
-  if (document !== undefined && (documentIds === null || documentIds.includes(document.id)))
+  if (document !== undefined && scopedIds(store.library, scope)?.includes(document.id) !== false)
     return { name: document.name, hash: document.contentHash, document, kind: null };
   const kept = store.sources.find(owner, sessionId, sourceId);
   return kept === undefined ? null : { name: kept.title, hash: kept.hash, document: null, kind: kept.kind };

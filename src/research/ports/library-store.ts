@@ -58,6 +58,8 @@ export interface LibraryStore {
    * @throws RalphError `storage_full` before anything is read where the disk is short of room, `conflict` where the same bytes were stored meanwhile.
    */
   add(facts: DocumentFacts, parts: AsyncIterator<IndexPart>): Promise<DocumentRecord>;
+  /** Adds the document to a collection, and gives it as it is then; undefined where it was removed meanwhile. */
+  join(document: DocumentRecord, collection: string): Promise<DocumentRecord | undefined>;
   /** Makes the document invisible at once, then takes out what belongs to it; its text stays where a session cites it. */
   remove(document: DocumentRecord): Promise<void>;
   /** Clears what an ended process left half added or half removed; before anything is added. Gives how many documents. */
@@ -69,6 +71,8 @@ export interface LibraryStore {
   byBytes(owner: string, bytesHash: string, mediaType: string): DocumentRecord | undefined;
   /** The owner's oldest document with this source id. */
   bySource(owner: string, sourceId: string): DocumentRecord | undefined;
+  /** Ids of the documents in any of these collections, oldest first. */
+  inCollections(owner: string, collections: readonly string[]): string[];
   /** Newest first; `before` is the id of the last document of the page before. */
   page(owner: string, before: string | null, limit: number): DocumentRecord[];
 

@@ -156,6 +156,8 @@ export interface NewDocument {
   mediaType: string;
   bytes: Uint8Array;
   url: string | null;
+  /** The part of the library that it is put into; none where absent. */
+  collection?: string | undefined;
 }
 
 export interface AddedDocuments {

@@ -166,6 +166,20 @@ function readers(db: Database) {
       .limit(p.limit)
       .select(({ fn }) => ["heading", fn.min<number>("start").as("start"), fn.min<number>("line").as("line")]),
   );
+  const collectionsOf = db.read((q, p: { document: string }) =>
+    q.selectFrom("document_collection").select("collection").where("document_id", "=", p.document).orderBy("collection"),
+  );
+  const inCollections = db.read((q, p: { owner: string; collections: string }) =>
+    q
+      .selectFrom("document_collection")
+      .innerJoin("document", "document.id", "document_collection.document_id")
+      .select("document.id")
+      .distinct()
+      .where("document_collection.owner", "=", p.owner)
+      .where(sql<boolean>`document_collection.collection IN (SELECT value FROM json_each(${p.collections}))`)
+      .where("document.status", "=", "ready")
+      .orderBy("document.id"),
+  );
   const passageText = db.read((q, p: { id: number }) => q.selectFrom("passage").select("text").where("id", "=", p.id));
   return {
     library: (owner: string) => library.get({ owner }),
@@ -190,6 +204,11 @@ function readers(db: Database) {
     /** Heading paths of the document's prose, each with where its first passage begins. */
     headings: ({ first_prose, prose_passages }: DocumentRow, limit: number) =>
       headings.all({ first: first_prose, last: first_prose + prose_passages - 1, limit }),
+    /** Names of the document's collections, in their order. */
+    collectionsOf: (document: string) => collectionsOf.all({ document }).map(({ collection }) => collection),
+    /** Ids of the documents in any of the collections, in their order. */
+    inCollections: (owner: string, collections: readonly string[]) =>
+      inCollections.all({ owner, collections: JSON.stringify(collections) }).map(({ id }) => id),
     passageText: (id: number) => passageText.get({ id })?.text ?? "",
   };
 }
@@ -228,6 +247,12 @@ function writers(db: Database) {
       .where("id", "=", p.id),
   );
   const dropDocument = db.statement((q, p: { id: string }) => q.deleteFrom("document").where("id", "=", p.id));
+  const insertMembership = db.statement((q, p: { owner: string; collection: string; document: string }) =>
+    q
+      .insertInto("document_collection")
+      .values({ owner: p.owner, collection: p.collection, document_id: p.document })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
   const insertPassages = db.insertion<PassageTable>("passage", passageColumns);
   const insertTable = db.statement((q, p: Row<DocumentTableTable>) => q.insertInto("document_table").values(columnsOf(p, tableColumns)));
   const insertRows = db.insertion<TableRowTable>("table_row", rowColumns);
@@ -246,6 +271,7 @@ function writers(db: Database) {
     insertDocument,
     setStatus,
     dropDocument,
+    insertMembership,
     insertPassages,
     insertTable,
     insertRows,

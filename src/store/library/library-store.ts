@@ -34,7 +34,14 @@ export class SqliteLibraryStore implements LibraryStore {
 
   async add(facts: DocumentFacts, parts: AsyncIterator<IndexPart>): Promise<DocumentRecord> {
     this.#disk.assertRoom();
-    return documentRecord(await this.#writer.add(facts, parts));
+    return this.#record(await this.#writer.add(facts, parts));
+  }
+
+  async join({ owner, id }: DocumentRecord, collection: string): Promise<DocumentRecord | undefined> {
+    this.#disk.assertRoom();
+    const row = this.#rows.byId(owner, id);
+    if (row !== undefined) await this.#writer.join(row, collection);
+    return this.byId(owner, id);
   }
 
   async remove({ owner, id }: DocumentRecord): Promise<void> {
@@ -51,20 +58,20 @@ export class SqliteLibraryStore implements LibraryStore {
   }
 
   byId(owner: string, id: string): DocumentRecord | undefined {
-    return recordOf(this.#rows.byId(owner, id));
+    return this.#found(this.#rows.byId(owner, id));
   }
 
   byBytes(owner: string, bytesHash: string, mediaType: string): DocumentRecord | undefined {
-    return recordOf(this.#rows.byBytes(owner, bytesHash, mediaType));
+    return this.#found(this.#rows.byBytes(owner, bytesHash, mediaType));
   }
 
   bySource(owner: string, sourceId: string): DocumentRecord | undefined {
     const row = this.#rows.byContentPrefix(owner, sourceId.replace(/^s-/, ""));
-    return row !== undefined && sourceIdOf(row.content_hash) === sourceId ? documentRecord(row) : undefined;
+    return row !== undefined && sourceIdOf(row.content_hash) === sourceId ? this.#record(row) : undefined;
   }
 
   page(owner: string, before: string | null, limit: number): DocumentRecord[] {
-    return this.#rows.page(owner, before, limit).map(documentRecord);
+    return this.#rows.page(owner, before, limit).map((row) => this.#record(row));
   }
 
   scope(owner: string, documentIds: readonly string[] | null): LibraryScope {
@@ -127,10 +134,18 @@ export class SqliteLibraryStore implements LibraryStore {
   stemsWith(beginning: string): string[] {
     return this.#fullText.stemsWith(beginning);
   }
-}
 
-function recordOf(row: DocumentRow | undefined): DocumentRecord | undefined {
-  return row === undefined ? undefined : documentRecord(row);
+  inCollections(owner: string, collections: readonly string[]): string[] {
+    return this.#rows.inCollections(owner, collections);
+  }
+
+  #record(row: DocumentRow): DocumentRecord {
+    return documentRecord(row, this.#rows.collectionsOf(row.id));
+  }
+
+  #found(row: DocumentRow | undefined): DocumentRecord | undefined {
+    return row === undefined ? undefined : this.#record(row);
+  }
 }
 
 function tableRecord(row: DocumentTableTable): TableRecord {
@@ -148,7 +163,7 @@ function tableRecord(row: DocumentTableTable): TableRecord {
   };
 }
 
-function documentRecord(row: DocumentRow): DocumentRecord {
+function documentRecord(row: DocumentRow, collections: string[]): DocumentRecord {
   return {
     id: row.id,
     owner: row.owner,
@@ -162,6 +177,7 @@ function documentRecord(row: DocumentRow): DocumentRecord {
     contentHash: row.content_hash,
     passages: row.passages,
     tables: row.tables,
+    collections,
     warnings: decoded<DocumentRecord["warnings"]>(row.warnings),
     createdAt: row.created_at,
   };

@@ -113,7 +113,14 @@ export interface ValueIndexTable {
   stems: string;
 }
 
+export interface DocumentCollectionTable {
+  owner: string;
+  collection: string;
+  document_id: string;
+}
+
 export interface LibraryTables {
+  document_collection: DocumentCollectionTable;
   library: LibraryTable;
   document: DocumentTable;
   passage: PassageTable;

@@ -83,6 +83,7 @@ export class LibraryWriter {
         created_at: facts.createdAt,
       };
       this.#documents.insertDocument.run(tx, document);
+      for (const collection of facts.collections) this.#enter(tx, document, collection);
       const cursor = next === null ? ranges : this.#insert(tx, document, ranges, ranges, next);
       tx.afterCommit(() => this.#changed(facts.owner));
       return { row: document, ranges, cursor };
@@ -101,6 +102,18 @@ export class LibraryWriter {
       throw error;
     }
     return { ...row, status: "ready" };
+  }
+
+  /** Adds the document to a collection; where it is in it already nothing changes. */
+  async join(row: DocumentRow, collection: string): Promise<void> {
+    await this.#step((tx) => {
+      this.#enter(tx, row, collection);
+      tx.afterCommit(() => this.#changed(row.owner));
+    });
+  }
+
+  #enter(tx: Transaction, { owner, id }: DocumentRow, collection: string): void {
+    this.#documents.insertMembership.run(tx, { owner, collection, document: id });
   }
 
   /** Makes the document invisible at once, then takes out what belonged to it; its text stays where a session cites it. */

@@ -24,6 +24,7 @@ export class MemoryDocuments implements Documents {
       bytes: added.bytes.length,
       passages: 1,
       tables: 0,
+      collections: added.collection === undefined ? [] : [added.collection],
       warnings: [],
       createdAt: "2026-03-02T09:15:04.117Z",
     };

@@ -32,6 +32,7 @@ describe("adding a document", () => {
       bytes: nile.length,
       passages: 2,
       tables: 0,
+      collections: [],
       warnings: [],
       createdAt: "2026-01-02T03:04:05.678Z",
     });
@@ -55,6 +56,28 @@ describe("adding a document", () => {
     });
     await library.delete("ada", document.id);
     expect(store.db.sqlite.prepare("SELECT count(*) FROM content_division").pluck().get()).toBe(0);
+  });
+
+  it("puts the same bytes into a further collection, and searches those that a session names", async () => {
+    const { library, addAll, scope, store } = openLibrary();
+    const put = async (name: string, content: string, collection?: string) =>
+      (await library.add("ada", { name, mediaType: "", bytes: new TextEncoder().encode(content), url: null, collection })).items[0];
+    const first = await put("nile.md", nile, "rivers");
+    await put("ganges.md", ganges, "asia");
+    await addAll("note.md", "# Note\n\nNo river is named here.\n");
+    const again = await put("copy.md", nile, "africa");
+    expect(again).toMatchObject({ created: false, document: { id: first?.document.id, collections: ["africa", "rivers"] } });
+    const names = (collections: string[] | null, documentIds: string[] | null = null) =>
+      library
+        .search({ ...scope("ada", documentIds), collections }, { query: "river", limit: 10, widen: false })
+        .passages.map(({ name }) => name);
+    expect(new Set(names(null))).toEqual(new Set(["nile.md", "ganges.md", "note.md"]));
+    expect([names(["africa"]), names(["asia"]), names(["nowhere"])]).toEqual([["nile.md"], ["ganges.md"], []]);
+    expect(new Set(names(["africa", "asia"]))).toEqual(new Set(["nile.md", "ganges.md"]));
+    expect(names(["africa", "asia"], [first?.document.id ?? ""])).toEqual(["nile.md"]);
+    const sourceId = sourceIdOf(store.library.byId("ada", first?.document.id ?? "")?.contentHash ?? "");
+    const read = (collections: string[]) => sourceReader(store).text({ ...scope(), collections }, sourceId, 0, 5)?.text;
+    expect([read(["africa"]), read(["asia"])]).toEqual(["# The", undefined]);
   });
 
   it("adds the files of an archive, and says which it could not and why", async () => {

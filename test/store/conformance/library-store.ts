@@ -34,6 +34,7 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     url: null,
     bytes: content.length,
     bytesHash: sha256(content),
+    collections: [] as string[],
     createdAt: "2026-01-02T03:04:05.678Z",
   });
   const add = ({ library }: Opened, name: string, content: string, owner = "ada"): Promise<DocumentRecord> =>
@@ -158,6 +159,22 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     expect([scope.tablesWith("cairo"), scope.passagesWith("cairo", true)]).toEqual([0, 0]);
     expect(store.library.byBytes("ada", document.bytesHash, document.mediaType)).toBeUndefined();
     store.close();
+  });
+
+  it("has a document in the collections that it was put into, and in no more once it is removed", async () => {
+    const store = opened();
+    const { library } = store;
+    const first = await library.add({ ...facts("nile.md", nile, "ada"), collections: ["rivers"] }, parts(nile, "nile.md"));
+    expect(first.collections).toEqual(["rivers"]);
+    expect((await library.join(first, "africa"))?.collections).toEqual(["africa", "rivers"]);
+    expect((await library.join(first, "africa"))?.collections).toEqual(["africa", "rivers"]);
+    const second = await add(store, "none.md", "# None\n\nNothing.\n");
+    expect(library.byId("ada", second.id)?.collections).toEqual([]);
+    expect(library.inCollections("ada", ["africa", "rivers"])).toEqual([first.id]);
+    expect(library.inCollections("ada", ["asia"])).toEqual([]);
+    expect(library.inCollections("eve", ["rivers"])).toEqual([]);
+    await library.remove(first);
+    expect(library.inCollections("ada", ["africa", "rivers"])).toEqual([]);
   });
 
   it("keeps nothing of a document whose parts fail", async () => {
