@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { comparison } from "../../../../src/agents/extractive/figures/comparing.ts";
 import type { Figure } from "../../../../src/domain/evidence.ts";
-import type { Json } from "../../../../src/domain/json.ts";
 
 const citations = [{ sourceId: "s-1", place: { from: 0, to: 1, line: 1, heading: [] }, quote: "1" }];
 const result = (subject: string, value: number) => {
   const figure: Figure = { measure: "value", subject, value, unit: "%", at: "2022", formula: "x(2022)", citations };
   const kept = { summary: "", findings: [{ kind: "figure", text: subject, citations, score: 1, figure }], tables: [], series: [] };
-  return { id: subject, ref: null, description: subject, result: JSON.parse(JSON.stringify(kept)) as Json };
+  return { id: subject, ref: null, description: subject, result: z.json().parse(JSON.parse(JSON.stringify(kept))) };
 };
 
 describe("a comparison", () => {
