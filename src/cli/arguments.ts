@@ -28,7 +28,7 @@ export interface TreeCommand {
   url: URL;
 }
 
-export type Command = ResearchCommand | TreeCommand | { name: "help" };
+export type Command = ResearchCommand | TreeCommand | { name: "help" } | { name: "doctor" };
 
 /** A mistake on the command line; the message says which. */
 export class UsageError extends Error {
@@ -38,6 +38,7 @@ export class UsageError extends Error {
 export const usage = `Usage:
   ralph research "QUESTION" [--documents DIR]... [options]
   ralph tree SESSION [--url URL]
+  ralph doctor
 
 research asks a question and leaves a report with citations.
   --documents DIR   folder or file to research in (md, txt, html, csv, json, pdf, docx, xlsx …); may be repeated
@@ -53,6 +54,9 @@ research asks a question and leaves a report with citations.
 tree prints the tasks of a session.
   --url URL         the running service (default http://127.0.0.1:3000)
 
+doctor tells what is set up, reachable and wrong, source by source; it reads the settings of the service from the
+environment and .env, and spends nothing.
+
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
 `;
 
@@ -63,6 +67,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === "help" || args.includes("--help") || args.includes("-h")) return { name: "help" };
   if (name === "research") return researchCommand(rest);
   if (name === "tree") return treeCommand(rest);
+  if (name === "doctor") return { name: parsed(rest, {}).positionals.length === 0 ? "doctor" : "help" };
   throw new UsageError(`There is no command '${name}'`);
 }
 

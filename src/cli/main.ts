@@ -3,6 +3,7 @@
 import { Answers } from "./answers.ts";
 import { type Command, parseCommand, type ResearchCommand, UsageError, usage } from "./arguments.ts";
 import { ServiceClient } from "./client.ts";
+import { runDoctor } from "./doctor.ts";
 import { startService } from "./local-service.ts";
 import { readableDocuments, research } from "./research.ts";
 import { Screen } from "./screen.ts";
@@ -21,7 +22,9 @@ async function main(args: readonly string[]): Promise<number> {
   const interrupt = () => interruption.abort(new Interruption("Interrupted"));
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt).once("SIGHUP", interrupt);
   try {
-    await run(parseCommand(args), screen, interruption.signal, interrupt);
+    const command = parseCommand(args);
+    if (command.name === "doctor") return await runDoctor(interruption.signal);
+    await run(command, screen, interruption.signal, interrupt);
     return exitCodes.done;
   } catch (error) {
     screen.wipe();
@@ -35,7 +38,12 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function run(command: Command, screen: Screen, signal: AbortSignal, interrupt: () => void): Promise<void> {
+async function run(
+  command: Exclude<Command, { name: "doctor" }>,
+  screen: Screen,
+  signal: AbortSignal,
+  interrupt: () => void,
+): Promise<void> {
   switch (command.name) {
     case "help":
       process.stdout.write(usage);

@@ -15,6 +15,8 @@ import { fetchOptions } from "./room-settings.ts";
 
 export interface DeclaredApis {
   readonly sources: readonly ApiSource[];
+  /** Reaches the hosts that the file names. */
+  readonly http: HttpClient;
   close(): Promise<void>;
 }
 
@@ -27,9 +29,8 @@ export function openDeclaredApis(
   config: Config,
   { environment, putText }: { environment: Readonly<Record<string, string | undefined>>; putText: PutText },
 ): DeclaredApis {
-  if (config.APIS_FILE === "") return { sources: [], close: async () => undefined };
   const file = resolve(config.APIS_FILE);
-  const { apis } = readDeclaredFile("APIS_FILE", file, apisFile);
+  const { apis } = config.APIS_FILE === "" ? { apis: {} } : readDeclaredFile("APIS_FILE", file, apisFile);
   const options = fetchOptions(config);
   const hosts = Object.values(apis).map(({ baseUrl }) => new URL(baseUrl).host);
   const http = new HttpClient({ ...options, allowed: [...options.allowed, ...parseAllowed(hosts.join(","))] });
@@ -37,7 +38,7 @@ export function openDeclaredApis(
     const key = declared.auth === undefined ? null : (environment[declared.auth.setting] ?? null);
     return new ApiSource(name, declared, { http, key, putText, operations: operationsOf(file, name, declared) });
   });
-  return { sources, close: () => http.close() };
+  return { sources, http, close: () => http.close() };
 }
 
 function operationsOf(file: string, name: string, { operations, openapi }: DeclaredApi): DeclaredApi["operations"] {

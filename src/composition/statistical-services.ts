@@ -51,12 +51,13 @@ export function openSeries(
   secrets: SeriesSecrets,
   { http, putText, clock }: { http: HttpClient; putText: PutText; clock: () => Date },
 ): SeriesSource {
-  const { offered, notOffered } = setUp(config, secrets);
+  const { offered, notOffered } = seriesServicesOf(config, secrets);
   const times = { catalogueMs: config.SERIES_CATALOGUE_HOURS * 3_600_000, notYetMs: config.SERIES_NOT_YET_S * 1000 };
   return new SeriesSource({ client: new SeriesClient(http, offered, times), offered, notOffered, putText, clock });
 }
 
-function setUp(config: SeriesConfig, secrets: SeriesSecrets): { offered: OfferedService[]; notOffered: NotOffered[] } {
+/** The services that can be asked, in the order of SERIES, and why the others cannot. */
+export function seriesServicesOf(config: SeriesConfig, secrets: SeriesSecrets): { offered: OfferedService[]; notOffered: NotOffered[] } {
   const offered: OfferedService[] = [];
   const notOffered: NotOffered[] = [];
   const rank = ({ name }: SeriesService) => (config.SERIES.includes(name) ? config.SERIES.indexOf(name) : names.length);

@@ -64,7 +64,7 @@ export function openWeb(
   secrets: WebSecrets,
   { http, putText, ...reading }: WebParts,
 ): { web: WebSource; pages: PageReader } {
-  const { offered, notOffered } = servicesOf(config, secrets);
+  const { offered, notOffered } = searchServicesOf(config, secrets);
   const limits = { freshMs: config.PAGE_CACHE_S * 1000, mostPages: config.MAX_CACHED_PAGES, mostText: config.MAX_PAGE_CHARACTERS };
   const pages = new PageReader({ http, ...reading, ...limits, fullTexts: offered });
   const search = new WebSearch(http, offered, { atOnce: config.SEARCH_AT_ONCE, contact: config.CONTACT });
@@ -72,7 +72,7 @@ export function openWeb(
 }
 
 /** The services that can be asked, in the order of SEARCH, and why the others cannot. */
-export function servicesOf(config: WebConfig, secrets: WebSecrets): { offered: OfferedSearch[]; notOffered: NotOffered[] } {
+export function searchServicesOf(config: WebConfig, secrets: WebSecrets): { offered: OfferedSearch[]; notOffered: NotOffered[] } {
   const offered: OfferedSearch[] = [];
   const notOffered: NotOffered[] = [];
   const rank = ({ name }: SearchService) => (config.SEARCH.includes(name) ? config.SEARCH.indexOf(name) : names.length);

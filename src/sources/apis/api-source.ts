@@ -45,6 +45,10 @@ export class ApiSource implements Source {
     return this.#declared.auth !== undefined && this.#options.key === null;
   }
 
+  get baseUrl(): string {
+    return this.#declared.baseUrl;
+  }
+
   tools(): readonly Tool[] {
     return this.#tools;
   }
