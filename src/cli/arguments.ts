@@ -28,7 +28,9 @@ export interface TreeCommand {
   url: URL;
 }
 
-export type Command = ResearchCommand | TreeCommand | { name: "help" } | { name: "doctor" };
+/** What a client does with a service. */
+export type ClientCommand = ResearchCommand | TreeCommand | { name: "help" };
+export type Command = ClientCommand | { name: "doctor" };
 
 /** A mistake on the command line; the message says which. */
 export class UsageError extends Error {

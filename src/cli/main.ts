@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Entry point of the terminal client: arguments, signals, exit codes. */
 import { Answers } from "./answers.ts";
-import { type Command, parseCommand, type ResearchCommand, UsageError, usage } from "./arguments.ts";
+import { type ClientCommand, parseCommand, type ResearchCommand, UsageError, usage } from "./arguments.ts";
 import { ServiceClient } from "./client.ts";
 import { runDoctor } from "./doctor.ts";
 import { startService } from "./local-service.ts";
@@ -38,12 +38,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function run(
-  command: Exclude<Command, { name: "doctor" }>,
-  screen: Screen,
-  signal: AbortSignal,
-  interrupt: () => void,
-): Promise<void> {
+async function run(command: ClientCommand, screen: Screen, signal: AbortSignal, interrupt: () => void): Promise<void> {
   switch (command.name) {
     case "help":
       process.stdout.write(usage);
