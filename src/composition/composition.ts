@@ -32,6 +32,7 @@ import type { PutText } from "../sources/kept-texts.ts";
 import { readingTools } from "../sources/reading-tools.ts";
 import { type Source, SourceRegistry, toolSource } from "../sources/source.ts";
 import type { Tool } from "../sources/tool.ts";
+import { downloadDocument } from "../sources/web/document-download.ts";
 import type { CommitPoint } from "../store/database.ts";
 import { soleAssignment } from "../store/sole-assignment.ts";
 import type { Store } from "../store/store.ts";
@@ -116,7 +117,9 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const newest = store.newest();
   const clock = monotonicClock(overrides.clock ?? (() => new Date()), newest.at);
   const newId = monotonicIds(clock, newest.id);
+  const http = new HttpClient(fetchOptions(config));
   const library = new Library(store.library, {
+    download: (owner, url) => downloadDocument(http, owner, url, config.MAX_DOCUMENT_MB * 1e6),
     maxDocumentBytes: config.MAX_DOCUMENT_MB * 1e6,
     clock,
     newId,
@@ -132,7 +135,6 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
   const model = await openModelEngine(config, secrets);
   const queries = new TableQueries();
-  const http = new HttpClient(fetchOptions(config));
   const replay = await openReplayEngine(config);
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
   const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);

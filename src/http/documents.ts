@@ -109,11 +109,12 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
     async (request, reply) => {
       if (request.isMultipart()) return addFiles(request, reply);
       if (request.body === undefined) throw new RalphError("invalid_input", "The request has no body");
-      const { name, mediaType, content, encoding, url, collection } = request.body as z.infer<typeof newDocumentBody>;
+      const { content, encoding, mediaType: declared, ...given } = request.body as z.infer<typeof newDocumentBody>;
       // JSON bodies are Unicode, so a charset in the media type does not apply.
-      const bytes = encoding === undefined ? Buffer.from(content) : fromBase64(content);
-      const document = { name, mediaType: mediaType.split(";", 1)[0] ?? mediaType, bytes, url, collection };
-      const stored = await add(request, document, "content");
+      const mediaType = declared?.split(";", 1)[0];
+      const bytes = content === undefined ? undefined : encoding === undefined ? Buffer.from(content) : fromBase64(content);
+      const document = { ...given, ...(mediaType !== undefined && { mediaType }), ...(bytes !== undefined && { bytes }) };
+      const stored = await add(request, document, bytes === undefined ? "url" : "content");
       return answer(reply, [stored]);
     },
   );
@@ -169,9 +170,10 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
   }
 
   function add(request: FastifyRequest, document: z.infer<typeof newDocument>, path: string): Promise<Added> {
-    if (document.bytes.length > documentBytes) throw refused("payload_too_large", path, tooLarge(document.name));
+    const name = document.name ?? document.url ?? "";
+    if (document.bytes !== undefined && document.bytes.length > documentBytes) throw refused("payload_too_large", path, tooLarge(name));
     return perform(operations.addDocuments, deps, callerOf(request), document).catch((error: unknown) =>
-      Promise.reject(blame(error, path, document.name)),
+      Promise.reject(blame(error, path, name)),
     );
   }
 
@@ -281,6 +283,8 @@ function refused(code: "invalid_input" | "payload_too_large", path: string, mess
 /** Adds to the library's error which file, or which field of the body, it is about. */
 function blame(error: unknown, path: string, name: string): unknown {
   if (!(error instanceof RalphError) || error.kind !== "permanent") return error;
+  // What is wrong with the download, or is missing, says so itself.
+  if (error.issues.some((issue) => issue.path === "url") || (error.code === "invalid_input" && error.issues.length > 0)) return error;
   const known = path === "content" && error.issues.length > 0;
   const issues = known ? error.issues : [{ path, message: error.message }];
   return new RalphError(error.code, `${name}: ${error.message}`, { cause: error, issues });

@@ -51,7 +51,10 @@ export const emptyBody = named(z.strictObject({}), "Empty", {});
 
 export const newDocumentBody = named(
   newDocument.omit({ bytes: true, url: true }).extend({
-    content: z.string().describe("The document's text, or its bytes in base64 where `encoding` says so"),
+    content: z
+      .string()
+      .optional()
+      .describe("The document's text, or its bytes in base64 where `encoding` says so; without it the document is downloaded from `url`"),
     encoding: z.literal("base64").optional().describe("For documents that are not text, such as PDF"),
     url: newDocument.shape.url,
     collection: newDocument.shape.collection,

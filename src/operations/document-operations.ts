@@ -4,6 +4,7 @@ import { document, searchHit } from "../domain/session.ts";
 import { addedDocuments, nothing, pageOf } from "./answers.ts";
 import { documentInput, hitCursor, newDocument, pageInput, pageLimit, searchWords } from "./inputs.ts";
 import { operation } from "./operation.ts";
+import { addressOf, wholeDocument } from "./rules.ts";
 
 export const documentOperations = {
   /** One document, or an archive of them; a transport that takes several at once performs it for each. */
@@ -13,7 +14,12 @@ export const documentOperations = {
     input: newDocument,
     effect: "write",
     answer: addedDocuments,
-    run: ({ documents }, owner, { url = null, ...document }) => documents.add(owner, { ...document, url }),
+    run: async ({ documents }, owner, { bytes, ...document }) => {
+      if (bytes !== undefined) return documents.add(owner, { ...wholeDocument(document, bytes), url: document.url ?? null });
+      const { name, mediaType, ...downloaded } = await documents.download(owner, addressOf(document));
+      const named = { name: document.name ?? name, mediaType: document.mediaType ?? mediaType };
+      return documents.add(owner, { ...document, ...downloaded, ...named });
+    },
   }),
   listDocuments: operation({
     id: "listDocuments",

@@ -74,21 +74,27 @@ function hasCredentials(url: string): boolean {
 }
 
 export const newDocument = z.strictObject({
-  name: z.string().min(1).max(500).describe("File name; its ending tells the kind where the media type does not"),
+  name: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .describe("File name; its ending tells the kind where the media type does not. Needed with `content`; else the address has one"),
   mediaType: z
     .string()
     .regex(/^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+(\s*;.*)?$/, "is not a media type like 'text/markdown'")
     .max(200)
+    .optional()
     .describe(
-      "text/markdown, text/plain, text/html, text/csv, application/json, application/pdf, application/zip or that of an office file, a book or a mail",
+      "Needed with `content`; else the server says it. text/markdown, text/plain, text/html, text/csv, application/json, application/pdf, application/zip or that of an office file, a book or a mail",
     ),
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, "must be bytes"),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, "must be bytes").optional(),
   url: z
     .url({ protocol: /^https?$/, error: "is not an address of http or https" })
     .refine((url) => !hasCredentials(url), "must not hold a user name or password: it is printed in reports")
     .max(2_000)
     .optional()
-    .describe("Where it comes from, for the source list"),
+    .describe("Where it comes from, for the source list; without `content` it is downloaded from there"),
   collection: collectionName
     .optional()
     .describe("Part of the library that it is put into; the same bytes sent again with another are in both"),

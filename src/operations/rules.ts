@@ -10,6 +10,27 @@ export function assertWritable(language: string | undefined, writable: readonly 
   throw new RalphError("unprocessable", message, { issues: [{ path: "language", message }] });
 }
 
+/** A document with its content. @throws RalphError `invalid_input` naming what is missing beside it. */
+export function wholeDocument<D extends { name?: string | undefined; mediaType?: string | undefined }>(
+  document: D,
+  bytes: Uint8Array,
+): D & { name: string; mediaType: string; bytes: Uint8Array } {
+  const { name, mediaType } = document;
+  if (name !== undefined && mediaType !== undefined) return { ...document, name, mediaType, bytes };
+  const path = name === undefined ? "name" : "mediaType";
+  throw new RalphError("invalid_input", `A document with content needs its ${path}`, {
+    issues: [{ path, message: "is needed with content" }],
+  });
+}
+
+/** The address of a document without content. @throws RalphError `invalid_input` where there is none. */
+export function addressOf({ url }: { url?: string | undefined }): string {
+  if (url !== undefined) return url;
+  throw new RalphError("invalid_input", "A document has `content`, or a `url` to download it from", {
+    issues: [{ path: "content", message: "is missing, and there is no url" }],
+  });
+}
+
 /** @throws RalphError `invalid_input` for a message that says nothing, or says it twice. */
 export function assertSaid({ content, answer }: { content?: string | undefined; answer?: Answer | undefined }): void {
   if ((content === undefined) !== (answer === undefined)) return;

@@ -31,6 +31,8 @@ export interface LibraryOptions {
   /** Largest document, in bytes. */
   maxDocumentBytes?: number;
   parser?: ParserOptions;
+  /** Downloads a document; nothing can be downloaded where absent. */
+  download?: Documents["download"];
 }
 
 interface SearchInput {
@@ -49,11 +51,14 @@ export class Library implements Documents, LibraryReader, Source {
   readonly name = "library";
   readonly #store: LibraryStore;
   readonly #parser: DocumentParser;
+  readonly #download: LibraryOptions["download"];
   readonly #search: LibrarySearch;
   readonly #adding: DocumentAdding;
   readonly #scopes = new Map<string, LibraryScope>();
 
-  constructor(store: LibraryStore, { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {} }: LibraryOptions) {
+  constructor(store: LibraryStore, options: LibraryOptions) {
+    const { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {}, download } = options;
+    this.#download = download;
     this.#store = store;
     this.#parser = new DocumentParser(parser);
     this.#adding = new DocumentAdding(store, this.#parser, { clock, newId, maxDocumentBytes });
@@ -69,6 +74,11 @@ export class Library implements Documents, LibraryReader, Source {
   /** Ends the parsing processes; documents that are being added fail. */
   close(): Promise<void> {
     return this.#parser.close();
+  }
+
+  download(owner: string, url: string): Promise<NewDocument> {
+    if (this.#download === undefined) throw new RalphError("unprocessable", "No document can be downloaded here");
+    return this.#download(owner, url);
   }
 
   /** Parses a document without keeping it. */

@@ -170,6 +170,8 @@ export interface AddedDocuments {
 }
 
 export interface Documents {
+  /** Downloads a document from the web; it is not kept. */
+  download(owner: string, url: string): Promise<NewDocument>;
   add(owner: string, document: NewDocument): Promise<AddedDocuments>;
   get(owner: string, id: string): LibraryDocument;
   list(owner: string, page: PageRequest): Page<LibraryDocument>;

@@ -14,6 +14,7 @@ import { assertOk, type HttpAnswer } from "../http/http-answer.ts";
 import type { HttpCaller } from "../http/http-caller.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import { canonicalUrl } from "./canonical-url.ts";
+import { fileNameOf } from "./file-name.ts";
 import { asPage, type FullTextService, fullTextOf } from "./full-text.ts";
 import { licenceIn, publishedIn } from "./page-facts.ts";
 
@@ -106,7 +107,7 @@ export class PageReader {
   async #parsed(url: string, answer: HttpAnswer): Promise<WebPage> {
     const { mostText, clock, parse } = this.#options;
     const retrievedAt = clock().toISOString();
-    const name = decodedName(answer.url);
+    const name = fileNameOf(answer.url);
     const mediaType = typeOf(answer);
     const charset = answer.charset === null ? "" : `; charset=${answer.charset}`;
     const { document, passages } = await collected(parse({ name, mediaType: `${mediaType}${charset}`, bytes: answer.bytes }), answer.url);
@@ -152,21 +153,6 @@ async function collected(parts: AsyncGenerator<IndexPart>, url: string): Promise
 }
 
 type DocumentPart = Extract<IndexPart, { kind: "document" }>;
-
-/** The last part of the path, or the host: by its ending a vague type is read. */
-function decodedName(url: string): string {
-  const { pathname, hostname } = new URL(url);
-  const last = pathname
-    .split("/")
-    .filter((part) => part !== "")
-    .at(-1);
-  if (last === undefined) return hostname;
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
-}
 
 /** The named type; what names none is a page where it looks like one. */
 function typeOf({ mediaType, bytes }: HttpAnswer): string {

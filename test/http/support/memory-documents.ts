@@ -8,6 +8,10 @@ import { pageOf } from "./memory-sessions.ts";
 export class MemoryDocuments implements Documents {
   readonly kept = new Map<string, { owner: string; document: LibraryDocument; text: string; added: NewDocument }>();
 
+  async download(_owner: string, url: string): Promise<NewDocument> {
+    return { name: "downloaded.md", mediaType: "text/markdown", bytes: new TextEncoder().encode(`From ${url}`), url };
+  }
+
   async add(owner: string, added: NewDocument): Promise<AddedDocuments> {
     const text = Buffer.from(added.bytes).toString();
     if (added.mediaType === "application/zip") return this.#addFiles(owner, added, text);
