@@ -73,6 +73,34 @@ test("whichever agent's model refuses, is late, answers nonsense or gets too muc
   expect(log()).toContain("A step went on without a model's answer");
 });
 
+test("whichever call of the writing fails: the report is whole, and says so", async () => {
+  server.script(scriptedModel({ override: faultOf }));
+  const { client } = await startClaudeService(server.url, {
+    ...{ MODEL_ATTEMPTS: "1", MODEL_BREAKER_FAILURES: "1000", MAX_RUNNING_SESSIONS: "40" },
+    MODEL_ONE_CALL_FINDINGS: "0",
+  });
+  await client.document("history.md", history);
+  await client.document("today.md", today);
+  const writers: Role[] = ["outliner", "writer", "editor", "critic"];
+  const cases = writers.flatMap((agent) => Object.keys(faults).map((fault) => ({ agent, fault: fault as keyof typeof faults })));
+  await Promise.all(
+    cases.map(async ({ agent, fault }) => {
+      const about = `${agent} by ${fault}`;
+      const id = await client.start({ query: `Tell me about the tower; it fails at ${about}` });
+      expect([about, (await client.finished(id)).status]).toEqual([about, "done"]);
+      const { sections, summary } = await client.results(id);
+      expect([about, sections.length, summary.length > 0]).toEqual([about, 2, true]);
+      for (const { paragraphs } of sections) expect([about, paragraphs[0]?.citations.length]).toEqual([about, 1]);
+      const { items } = await client.events(id);
+      const told = items
+        .filter(({ type }) => type === "step.degraded")
+        .map(({ data }) => data as { agent: string; error: { code: string } });
+      expect([about, [...new Set(told.map((step) => step.agent))]]).toEqual([about, ["aggregator"]]);
+      expect(told[0]?.error.code).toMatch(new RegExp(faults[fault][1]));
+    }),
+  );
+});
+
 test("a task whose time is up brings what it had noted, and its broken turn counts", async () => {
   server.script(
     scriptedModel({

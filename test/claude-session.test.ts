@@ -49,6 +49,20 @@ describe("a session from the question to the files", () => {
     expect(items.at(-1)).toMatchObject({ type: "session.status", data: { to: "done" } });
   });
 
+  test("a longer report is outlined, written section by section, framed and read once more", async () => {
+    server.script(scriptedModel());
+    const { client } = await startClaudeService(server.url, { MODEL_ONE_CALL_FINDINGS: "0" });
+    await client.document("history.md", history);
+    await client.document("today.md", today);
+    const id = await client.start({ query: "Tell me about the tower" });
+    expect(await client.finished(id)).toMatchObject({ status: "done", error: null });
+    const writers = ["outliner", "writer", "editor", "critic", "aggregator"].map((role) => askedFor(role).length);
+    expect(writers).toEqual([1, 2, 1, 1, 0]);
+    const { sections, completeness } = await client.results(id);
+    expect(completeness).toBe("full");
+    for (const { paragraphs } of sections) for (const { sentences } of paragraphs) expect(sentences?.[0]?.citations).toHaveLength(1);
+  });
+
   test("a simple question is one loop and one call that writes: no planner, no reviewer", async () => {
     server.script(scriptedModel({ complexity: "simple", scope: ["History"] }));
     const { client } = await startClaudeService(server.url);
