@@ -6,7 +6,7 @@ import { startClaudeService } from "./support/claude-service.ts";
 import { Client } from "./support/client.ts";
 import { type MessagesServer, startMessagesServer, text, use } from "./support/messages-server.ts";
 import { scriptedModel, shown } from "./support/scripted-model.ts";
-import { json } from "./support/series-service.ts";
+import { json, said } from "./support/series-service.ts";
 import { pages, type WebServer, webServer } from "./support/web-server.ts";
 
 const title = "Unemployment, total (% of total labor force) (modeled ILO estimate)";
@@ -19,6 +19,7 @@ async function services(): Promise<WebServer> {
     pages({
       "/wb/country/DE/indicator/SL.UEM.TOTL.ZS": worldBank,
       "/fred/series/observations": fred,
+      "/eurostat/data/une_rt_a": said(403, "text/plain", "closed"),
       "/fred/series/search": json({ seriess: [] }),
     }),
   );
@@ -73,7 +74,7 @@ describe("a session without a model", () => {
     expect(quotesOf(results)).toContain("Germany,2019,3.14");
   });
 
-  test("turns to another service where the first has nothing", async () => {
+  test("turns to another service where the first refuses, and says so", async () => {
     const server = await services();
     const settings = { ...environment(server), SERIES: "eurostat,worldbank", EUROSTAT_URL: `${server.origin}/eurostat` };
     const { url } = await startRealService(settings);

@@ -9,6 +9,7 @@ const category = z.object({
 });
 const dataset = z.object({
   label: z.string().optional(),
+  updated: z.string().optional(),
   id: z.array(z.string()),
   size: z.array(z.int().nonnegative()),
   dimension: z.record(z.string(), z.object({ label: z.string().optional(), category })),
@@ -17,6 +18,7 @@ const dataset = z.object({
 
 export interface JsonStatSeries {
   label: string | null;
+  updated: string | null;
   points: SeriesPoint[];
   /** Label of the one category of a dimension, by the dimension's id: the unit, for one. */
   fixed: Readonly<Record<string, string>>;
@@ -29,7 +31,7 @@ export interface JsonStatSeries {
 export function jsonStatSeries(json: unknown, subjectDimension: string, timeDimension: string): JsonStatSeries {
   const parsed = dataset.safeParse(json);
   if (!parsed.success) throw new RalphError("unprocessable", "The answer is no data set of JSON-stat");
-  const { id, size, dimension, value, label } = parsed.data;
+  const { id, size, dimension, value, label, updated } = parsed.data;
   const codes = id.map((name, at) => codesOf(dimension[name]?.category ?? {}, size[at] ?? 0));
   const varying = id.filter((name, at) => (size[at] ?? 0) > 1 && name !== subjectDimension && name !== timeDimension);
   if (varying.length > 0)
@@ -52,7 +54,12 @@ export function jsonStatSeries(json: unknown, subjectDimension: string, timeDime
     }
   }
   const single = id.filter((name, at) => size[at] === 1 && name !== subjectDimension && name !== timeDimension);
-  return { label: label ?? null, points, fixed: Object.fromEntries(single.map((name) => [name, labelAt(name, 0)])) };
+  return {
+    label: label ?? null,
+    updated: updated ?? null,
+    points,
+    fixed: Object.fromEntries(single.map((name) => [name, labelAt(name, 0)])),
+  };
 }
 
 function codesOf({ index, label }: z.infer<typeof category>, size: number): string[] {

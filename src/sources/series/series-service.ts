@@ -43,6 +43,8 @@ export interface SeriesPoints {
   title?: string;
   unit?: string | null;
   frequency?: Frequency;
+  /** When the service last changed the figures: a text that begins with a day. */
+  updated?: string | null;
 }
 
 export interface SeriesQuestion<I extends Indicator = Indicator> {

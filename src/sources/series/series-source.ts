@@ -115,7 +115,7 @@ export class SeriesSource implements Source {
     if (read.points.length > mostPoints)
       throw new RalphError("payload_too_large", `${series} has ${read.points.length} values: ask for fewer years or subjects`);
     const facts = {
-      ...{ series, service: service.title, page: read.page, licence: service.licence, points: inOrder(read.points) },
+      ...{ series, service: service.title, page: read.page, licence: service.licence, points: inOrder(read.points.filter(isPoint)) },
       title: read.title ?? indicator.title,
       unit: read.unit ?? indicator.unit,
       frequency: read.frequency ?? indicator.frequency,
@@ -125,7 +125,14 @@ export class SeriesSource implements Source {
     const table = seriesTable(text);
     if (table === null) throw new RalphError("internal_error", "A series that was written cannot be read");
     const title = `${facts.title} (${service.title})`;
-    await this.#kept.keep(context.scope.owner, text, { kind: "series", title, url: read.page, licence: service.licence });
+    const published = /^\d{4}-\d{2}-\d{2}/u.exec(read.updated ?? "")?.[0];
+    await this.#kept.keep(context.scope.owner, text, {
+      kind: "series",
+      title,
+      url: read.page,
+      licence: service.licence,
+      ...(published === undefined ? {} : { publishedAt: published }),
+    });
     return {
       tables: [{ ...table, rows: table.rows.slice(-maxRows) }],
       ...{ service: service.title, unit: facts.unit, frequency: facts.frequency, url: read.page, licence: service.licence },
@@ -164,6 +171,11 @@ export class SeriesSource implements Source {
       throw new RalphError("data_not_found", `${service.title} has no such series for ${territoryName(code)}`);
     return { code, name: territoryName(code) };
   }
+}
+
+/** A time of another form would not stand in the line of its row. */
+function isPoint({ time, value }: SeriesPoint): boolean {
+  return /^[\dA-Za-z-]{1,20}$/u.test(time) && Number.isFinite(value);
 }
 
 /** By subject, as they first come, and by time; services give the newest first, or one subject after the other. */

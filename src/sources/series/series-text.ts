@@ -100,6 +100,9 @@ function quoted(cell: string): string {
   return /[",]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
+/** What is shown of a title or a name. Characters. */
+const longestLine = 1_000;
+
 function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
+  return text.replace(/\s+/gu, " ").trim().slice(0, longestLine);
 }

@@ -13,14 +13,15 @@ const row = { indicator: { value: "Unemployment" }, country: { value: "Germany" 
 
 describe("the source of series", () => {
   it("keeps what was read as a source that says what it is, under the hash of its text", async () => {
-    played = await playedService(worldBank, json([{ page: 1, pages: 1 }, [row]]));
+    const later = { ...row, date: "2020\n2021,9" };
+    played = await playedService(worldBank, json([{ page: 1, pages: 1, lastupdated: "2026-10-07" }, [row, later]]));
     const answer = (await played.call("read_series", { series: unemployment, subjects: ["Германия"] })) as {
       tables: { sourceId: string }[];
       retrievedAt: string;
     };
     const source = played.source.describe("local", answer.tables[0]?.sourceId ?? "");
-    expect(source).toMatchObject({ kind: "series", title: "Unemployment (World Bank)", licence: "CC BY 4.0", documentId: null });
-    expect(played.texts.get(source?.hash ?? "")).toContain("Germany,2019,3.14");
+    expect(source).toMatchObject({ kind: "series", title: "Unemployment (World Bank)", licence: "CC BY 4.0", publishedAt: "2026-10-07" });
+    expect(played.texts.get(source?.hash ?? "")).toMatch(/\nGermany,2019,3\.14$/);
     expect(answer.retrievedAt).toBe("2026-11-21T12:00:00.000Z");
     expect(played.source.describe("another", answer.tables[0]?.sourceId ?? "")).toBeUndefined();
   });

@@ -15,7 +15,7 @@ const listed: readonly [code: string, key: IndicatorKey, title: string, unit: st
   ["BSI/M.U2.Y.V.M30.X.I.U2.2300.Z01.A", "moneySupply", "Monetary aggregate M3, annual growth rate", "%", "monthly"],
 ];
 
-const members = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK EA".split(" ");
+const members = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK EA".split(" ");
 
 export const ecb: SeriesService = {
   name: "ecb",
@@ -31,15 +31,19 @@ export const ecb: SeriesService = {
   ),
   covers: (territory) => members.includes(territory),
   read: async ({ indicator, subjects, from, to }, ask) => {
-    const points: SeriesPoint[] = [];
-    for (const { code, name } of subjects) {
-      const key = indicator.code.replace("*", code === "EA" ? "U2" : code);
-      const span = { ...(from === null ? {} : { startPeriod: String(from) }), ...(to === null ? {} : { endPeriod: String(to) }) };
-      const answer = await ask(`/data/${key}`, { query: { format: "csvdata", ...span }, accept: "text/csv" });
-      // No observations in the time that was asked for.
-      if (answer.status === 404) continue;
-      for (const { time, value } of observations(textOf(assertOk(answer)))) points.push({ subject: name, time, value });
-    }
+    const names = new Map(subjects.map(({ code, name }) => [code === "EA" ? "U2" : code, name]));
+    const span = { ...(from === null ? {} : { startPeriod: String(from) }), ...(to === null ? {} : { endPeriod: String(to) }) };
+    // Several countries stand in one key with a plus sign between.
+    const path = `/data/${indicator.code.replace("*", [...names.keys()].join("+"))}`;
+    const answer = await ask(path, { query: { format: "csvdata", ...span }, accept: "text/csv" });
+    // No observations in the time that was asked for.
+    const found = answer.status === 404 ? [] : observations(textOf(assertOk(answer)));
+    const only = subjects.length === 1 ? subjects[0]?.name : undefined;
+    const points = found.map(({ time, value, columns }): SeriesPoint => {
+      // Series of the euro area as a whole name no country.
+      const area = columns["REF_AREA"] ?? "";
+      return { subject: names.get(area) ?? only ?? area, time, value };
+    });
     const [flow, key] = indicator.code.split("/");
     return { points, page: `https://data.ecb.europa.eu/data/datasets/${flow}/${flow}.${key?.replace("*", "U2")}` };
   },

@@ -68,10 +68,11 @@ export const eurostat: SeriesService<EurostatIndicator> = {
     if (answer.status === 400 && /no results/iu.test(textOf(answer))) return { points: [], page: pageOf(dataset) };
     if (answer.status === 413) throw new RalphError("payload_too_large", `Eurostat: ${shownBody(answer)}`);
     if (isNotYet(answer)) throw new RalphError("service_unavailable", "Eurostat still prepares this answer: ask again later, or for less");
-    const { points, fixed } = jsonStatSeries(jsonOf(assertOk(answer)), "geo", "time");
+    const { points, fixed, updated } = jsonStatSeries(jsonOf(assertOk(answer)), "geo", "time");
     const times = points.map((point) => ({ ...point, time: point.time.replace(/^(\d{4})-?([MQS])0?(\d+)$/u, timeOf) }));
     return {
       points: times,
+      updated,
       page: pageOf(dataset),
       ...(indicator.unit === null && fixed["unit"] !== undefined ? { unit: fixed["unit"] } : {}),
     };

@@ -61,15 +61,19 @@ export const oecd: SeriesService = {
   indicators: listed.map((indicator): Indicator => indicator),
   covers: (territory) => members.has(territory),
   read: async ({ indicator, subjects, from, to }, ask) => {
-    const points: SeriesPoint[] = [];
     const [agency, flow] = indicator.code.split("/");
-    for (const { code, name } of subjects) {
-      const path = `/data/dataflow/${indicator.code.replace("*", alpha3(code) ?? code)}`;
-      const answer = await ask(path, { query: { format: "csvfile", ...timeFilter(from, to) }, accept: "application/vnd.sdmx.data+csv" });
-      // No observations under this key.
-      if (answer.status === 404) continue;
-      for (const { time, value } of observations(textOf(assertOk(answer)))) points.push({ subject: name, time, value });
-    }
+    const names = new Map(subjects.map(({ code, name }) => [alpha3(code) ?? code, name]));
+    // One download for all countries: keys of the second version stand with commas between.
+    const start = indicator.code.lastIndexOf("/") + 1;
+    const keys = [...names.keys()].map((area) => indicator.code.slice(start).replace("*", area)).join(",");
+    const path = `/data/dataflow/${indicator.code.slice(0, start)}${keys}`;
+    const answer = await ask(path, { query: { format: "csvfile", ...timeFilter(from, to) }, accept: "application/vnd.sdmx.data+csv" });
+    // No observations under these keys.
+    const found = answer.status === 404 ? [] : observations(textOf(assertOk(answer)));
+    const points = found.map(({ time, value, columns }): SeriesPoint => {
+      const area = columns["REF_AREA"] ?? "";
+      return { subject: names.get(area) ?? area, time, value };
+    });
     return { points, page: `https://data-explorer.oecd.org/vis?df[ag]=${agency}&df[id]=${flow}` };
   },
 };

@@ -64,6 +64,7 @@ export const ourWorldInData: SeriesService = {
     return {
       points,
       page: `https://ourworldindata.org${path}?country=${country}`,
+      updated: about?.lastUpdated ?? null,
       ...(about?.titleShort === undefined ? {} : { title: about.titleShort }),
       ...(about?.unit === undefined || about.unit === "" ? {} : { unit: about.unit }),
     };
@@ -73,7 +74,12 @@ export const ourWorldInData: SeriesService = {
 const metadata = z.object({
   columns: z.record(
     z.string(),
-    z.object({ titleShort: z.string().optional(), unit: z.string().optional(), shortName: z.string().optional() }),
+    z.object({
+      titleShort: z.string().optional(),
+      unit: z.string().optional(),
+      shortName: z.string().optional(),
+      lastUpdated: z.string().optional(),
+    }),
   ),
 });
 

@@ -83,15 +83,16 @@ export const worldBank: SeriesService = {
   rate: { concurrency: 4 },
   indicators: listed.map(([code, key, title, unit]): Indicator => ({ code, key, title, unit, frequency: "annual" })),
   covers: isTerritory,
-  catalogue: async (ask) => catalogueOf(await pages(ask, "/indicator", { source: "2" })),
+  catalogue: async (ask) => catalogueOf((await pages(ask, "/indicator", { source: "2" })).rows),
   indicatorOf: (code) =>
     /^[A-Z0-9]+(?:\.[A-Z0-9]+)+$/u.test(code) ? { code, key: null, title: code, unit: null, frequency: "annual" } : undefined,
   read: async ({ indicator, subjects, from, to }: SeriesQuestion, ask: Ask) => {
     const codes = subjects.map(({ code }) => groupCodes[code] ?? code);
     const span = from === null && to === null ? {} : { date: `${from ?? 1960}:${to ?? 2100}` };
-    const rows = await pages(ask, `/country/${codes.join(";")}/indicator/${indicator.code}`, span);
+    const { rows, updated } = await pages(ask, `/country/${codes.join(";")}/indicator/${indicator.code}`, span);
     return {
       ...pointsOf(rows),
+      updated,
       page: `https://data.worldbank.org/indicator/${indicator.code}?locations=${subjects.map(({ code }) => code).join("-")}`,
     };
   },
@@ -104,29 +105,33 @@ const row = z.object({
   value: z.number().nullable(),
 });
 const listedIndicator = z.object({ id: z.string(), name: z.string(), unit: z.string().default("") });
-const meta = z.object({ pages: z.coerce.number() });
+const meta = z.object({ pages: z.coerce.number(), lastupdated: z.string().nullish() });
 
 /** Requests of one list, whatever the service says of its length. */
 const mostPages = 60;
 
 /** All pages of a list; an empty page ends it too. */
-async function pages(ask: Ask, path: string, query: Readonly<Record<string, string>>): Promise<unknown[]> {
+async function pages(
+  ask: Ask,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<{ rows: unknown[]; updated: string | null }> {
   const all: unknown[] = [];
   for (let page = 1; ; page += 1) {
     const asked = { ...query, format: "json", per_page: String(pageSize), page: String(page) };
-    const { rows, pages: last } = pageOf(await ask(path, { query: asked }));
+    const { rows, pages: last, updated } = pageOf(await ask(path, { query: asked }));
     all.push(...rows);
-    if (rows.length === 0 || page >= last || page >= mostPages) return all;
+    if (rows.length === 0 || page >= last || page >= mostPages) return { rows: all, updated };
   }
 }
 
 /** A request that cannot be answered comes with status 200 and an array of one message. */
-function pageOf(answer: HttpAnswer): { rows: unknown[]; pages: number } {
+function pageOf(answer: HttpAnswer): { rows: unknown[]; pages: number; updated: string | null } {
   const parsed = jsonOf(assertOk(answer));
   const [head, rows] = Array.isArray(parsed) ? parsed : [];
   const counted = meta.safeParse(head);
   if (Array.isArray(parsed) && parsed.length === 2 && counted.success)
-    return { rows: Array.isArray(rows) ? rows : [], pages: counted.data.pages };
+    return { rows: Array.isArray(rows) ? rows : [], pages: counted.data.pages, updated: counted.data.lastupdated ?? null };
   const said = z.object({ message: z.array(z.object({ value: z.string() })) }).safeParse(head);
   const words = said.success ? said.data.message.map(({ value }) => value).join(" ") : "an answer of another form";
   throw new RalphError("data_not_found", `World Bank: ${words}`);

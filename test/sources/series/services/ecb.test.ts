@@ -13,20 +13,17 @@ const csv = (area: string, rows: string[]) =>
   ].join("\n");
 
 describe("European Central Bank", () => {
-  it("asks for each country by its key, and takes 404 for no data of that one", async () => {
+  it("asks for several countries by one key, and leaves out what is no number", async () => {
     played = await playedService(
       ecb,
-      pages({ "/data/ICP/M.FR.N.000000.4.ANR": said(200, "text/csv", csv("FR", ["2022-02,4.2", "2022-01,3.3", "2022-03,NaN"])) }),
+      pages({ "/data/ICP/M.FR+IT.N.000000.4.ANR": said(200, "text/csv", csv("FR", ["2022-02,4.2", "2022-01,3.3", "2022-03,NaN"])) }),
     );
     const answer = await played.call("read_series", { series: "ecb:ICP/M.*.N.000000.4.ANR", subjects: ["France", "Italy"], from: 2022 });
     expect(rowsOf(answer)).toEqual([
       ["France", "2022-01", 3.3],
       ["France", "2022-02", 4.2],
     ]);
-    expect(played.server.asked.map(({ path }) => path)).toEqual([
-      "/data/ICP/M.FR.N.000000.4.ANR?format=csvdata&startPeriod=2022",
-      "/data/ICP/M.IT.N.000000.4.ANR?format=csvdata&startPeriod=2022",
-    ]);
+    expect(played.server.asked.map(({ path }) => path)).toEqual(["/data/ICP/M.FR+IT.N.000000.4.ANR?format=csvdata&startPeriod=2022"]);
   });
 
   it("has the rates of the euro area for no single country", async () => {
@@ -35,6 +32,14 @@ describe("European Central Bank", () => {
     expect(series[0]).toMatchObject({ series: "ecb:FM/D.U2.EUR.4F.KR.DFR.LEV", subjects: [{ code: "EA" }], missing: [] });
     await expect(played.call("read_series", { series: "ecb:FM/D.U2.EUR.4F.KR.DFR.LEV", subjects: ["France"] })).rejects.toMatchObject({
       code: "data_not_found",
+    });
+  });
+
+  it("takes 404 for no data", async () => {
+    played = await playedService(ecb, said(404, "text/plain", "No results found."));
+    await expect(played.call("read_series", { series: "ecb:ICP/M.*.N.000000.4.ANR", subjects: ["FR"] })).rejects.toMatchObject({
+      code: "data_not_found",
+      message: expect.stringContaining("no values"),
     });
   });
 

@@ -25,6 +25,18 @@ describe("OECD", () => {
     expect(asked.searchParams.get("c[TIME_PERIOD]")).toBe("ge:2020+le:2020-12");
   });
 
+  it("downloads several countries at once", async () => {
+    const csv = "REF_AREA,TIME_PERIOD,OBS_VALUE\nKOR,2020-01,4.0\nJPN,2020-01,2.4\n";
+    played = await playedService(oecd, said(200, "text/csv", csv));
+    const answer = await played.call("read_series", { series, subjects: ["Japan", "South Korea"] });
+    expect(rowsOf(answer)).toEqual([
+      ["South Korea", "2020-01", 4],
+      ["Japan", "2020-01", 2.4],
+    ]);
+    expect(played.server.asked).toHaveLength(1);
+    expect(played.server.asked[0]?.path).toContain("/1.0/JPN.UNE_LF_M.PT_LF_SUB._Z.Y._T.Y_GE15._Z.M,KOR.UNE_LF_M.");
+  });
+
   it("says so where there are no observations", async () => {
     played = await playedService(oecd, said(404, "text/plain", "NoRecordsFound"));
     await expect(played.call("read_series", { series, subjects: ["Japan"] })).rejects.toMatchObject({ code: "data_not_found" });
