@@ -97,6 +97,8 @@ export const taskAgentInput = z.object({
   sources: z.array(source.pick({ id: true, title: true, kind: true, retrievedAt: true })).optional(),
   /** Texts of findings of earlier rounds for the same scope item, which must not be repeated. */
   known: z.array(z.string()),
+  /** Findings that reviews rejected, and why. */
+  rejected: z.array(z.object({ text: z.string(), reason: z.string() })).optional(),
   /** Earlier work relevant to this task, oldest first: results of indirect dependencies and of earlier rounds. */
   before: z.array(z.object({ id: z.string(), description: z.string(), summary: z.string() })).optional(),
   initialContext: initialContext.optional(),
@@ -160,6 +162,10 @@ export type SettledTask = z.infer<typeof settledTask>;
 export const coverage = z.object({ scopeItem: z.string(), coverage: z.number().min(0).max(1), reason: z.string() });
 export type Coverage = z.infer<typeof coverage>;
 
+/** A finding that a review judged to be wrong. */
+export const rejection = z.object({ taskId: z.string(), text: z.string().describe("The finding's"), reason: z.string() });
+export type Rejection = z.infer<typeof rejection>;
+
 export const reviewerInput = z.object({
   query: z.string(),
   brief,
@@ -171,6 +177,8 @@ export const reviewerInput = z.object({
   agents: z.array(agentCard),
   wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
   left: spendingLeft.optional(),
+  /** What the session has read, for titles and dates beside its quotations. */
+  sources: z.array(source).optional(),
 });
 /** `newTasks` run in the next round if the decision is `continue`. */
 export const reviewerOutput = z.object({
@@ -179,6 +187,7 @@ export const reviewerOutput = z.object({
   coverage: z.array(coverage),
   newTasks: z.array(taskSpec),
   note: z.string(),
+  rejected: z.array(rejection).optional().describe("Findings that must not be used"),
 });
 
 /** A running plan, to be revised after a task failed, the user answered or said something. Tasks are identified by ref. */
@@ -210,6 +219,8 @@ export const aggregatorInput = z.object({
   cut: z.string().nullable(),
   /** What the session has read, for titles and dates beside its quotations. */
   sources: z.array(source).optional(),
+  /** What reviews rejected; the tasks' results are without it. */
+  rejected: z.array(rejection).optional(),
   wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
 });
 /** The research without its sources and time, which the core adds: only the core knows what was really read. */

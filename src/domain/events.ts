@@ -113,6 +113,10 @@ export const eventData = {
     reason: z.enum(["gaps", "covered", "limit", "no_progress", "direct"]),
     coverage: z.array(coverage),
     newTasks: z.int().nonnegative(),
+    rejected: z
+      .array(z.object({ taskId: z.string(), text: z.string(), reason: z.string() }))
+      .optional()
+      .describe("Findings that the review rejected"),
     cut: z.string().nullable().describe("The limit that cut the research short"),
   }),
   "report.ready": z.object({ format: reportFormat, url: z.string(), bytes: z.int(), sha256: z.string() }),

@@ -1,5 +1,5 @@
 /** The evidence of a session as reviewer, aggregator and reporter read it: findings with their quotations, under short ids. */
-import type { Citation, Finding } from "../../domain/evidence.ts";
+import type { Citation, Finding, Source } from "../../domain/evidence.ts";
 import type { SettledTask } from "../contracts.ts";
 import { citationKey } from "./ledger.ts";
 import { framed } from "./untrusted.ts";
@@ -8,6 +8,8 @@ export interface EvidenceList {
   /** A frame for each task, with what it found, searched for and could not do. */
   readonly text: string;
   readonly byId: ReadonlyMap<string, Citation>;
+  /** Findings by their ids, e.g. 'f3', with their tasks' ids. */
+  readonly findings: ReadonlyMap<string, { taskId: string; text: string }>;
   /** Findings that were left out because all of them would be too long. */
   readonly leftOut: number;
 }
@@ -20,7 +22,20 @@ interface Limits {
 }
 
 /** Lists the findings, the best first chosen where not all fit, in the order of their tasks. */
-export function listEvidence(tasks: readonly SettledTask[], scope: readonly string[], limits: Limits): EvidenceList {
+export function listEvidence(
+  tasks: readonly SettledTask[],
+  scope: readonly string[],
+  limits: Limits,
+  sources: readonly Source[] = [],
+): EvidenceList {
+  const listed = new Map<string, { taskId: string; text: string }>();
+  const titles = new Map(
+    sources.map((source) => [source.id, `“${source.title}” (${source.kind}, read ${source.retrievedAt.slice(0, 10)})`]),
+  );
+  const findingId = (task: SettledTask, text: string): string => {
+    listed.set(`f${listed.size + 1}`, { taskId: task.id, text });
+    return `f${listed.size}`;
+  };
   const byId = new Map<string, Citation>();
   const ids = new Map<string, string>();
   const idOf = (citation: Citation): string => {
@@ -38,8 +53,9 @@ export function listEvidence(tasks: readonly SettledTask[], scope: readonly stri
     leftOut += findings.length - kept.length;
     const numbers = itemsOf(task).map((item) => scope.indexOf(item) + 1);
     const lines = kept.flatMap((finding) => [
-      `Finding: ${finding.text}`,
-      ...finding.citations.map((citation) => `  [${idOf(citation)}] ${cited(citation, limits.quote)}`),
+      `Finding ${findingId(task, finding.text)}: ${finding.text}`,
+      ...(finding.figure === undefined ? [] : [`  computed: ${finding.figure.formula}`]),
+      ...finding.citations.map((citation) => `  [${idOf(citation)}] ${cited(citation, limits.quote, titles)}`),
     ]);
     if (task.result !== null) {
       lines.push(`Summary: ${task.result.summary}`);
@@ -53,15 +69,15 @@ export function listEvidence(tasks: readonly SettledTask[], scope: readonly stri
       lines.join("\n"),
     );
   });
-  return { text: frames.join("\n"), byId, leftOut };
+  return { text: frames.join("\n"), byId, findings: listed, leftOut };
 }
 
-function cited({ sourceId, place, quote }: Citation, limit: number): string {
+function cited({ sourceId, place, quote }: Citation, limit: number, titles: ReadonlyMap<string, string>): string {
   const where = [place.heading.join(" > "), place.cells === undefined ? "" : `cells ${place.cells.join(", ")}`].filter(
     (part) => part !== "",
   );
   const words = quote.length > limit ? `${quote.slice(0, limit)} (…)` : quote;
-  return `${sourceId}${where.length > 0 ? ` (${where.join("; ")})` : ""}: «${words}»`;
+  return `${titles.get(sourceId) ?? sourceId}${where.length > 0 ? ` (${where.join("; ")})` : ""}: «${words}»`;
 }
 
 function choose(tasks: readonly SettledTask[], { total, quote }: Limits): Set<Finding> {

@@ -138,7 +138,7 @@ export function noteTool(ledger: Ledger, noted: Finding[], language: string): Lo
 
 /** What the task is, what there is to search, what it builds on, and what need not be found again. */
 export function taskText(input: TaskAgentInput, bounds: Bounds, ledger: Ledger): string {
-  const { task, dependencies, sources, known, before = [], initialContext, waiting = [] } = input;
+  const { task, dependencies, sources, known, rejected = [], before = [], initialContext, waiting = [] } = input;
   const own = evidenceTaskInput.safeParse(task.input).data ?? {};
   const items = [own.scopeItem, ...(own.scopeItems ?? [])].filter((item) => item !== undefined);
   const parts = initialContext === undefined ? [] : [libraryText(initialContext)];
@@ -160,6 +160,11 @@ export function taskText(input: TaskAgentInput, bounds: Bounds, ledger: Ledger):
     );
   if (waiting.length > 0)
     parts.push(`Tasks that wait for yours:\n${waiting.map(({ ref, description }) => `- ${ref}: ${description}`).join("\n")}`);
+  if (rejected.length > 0)
+    parts.push(
+      "Rejected by the reviewer, to be found out anew where your task asks for it:",
+      framed("evidence", { kind: "rejected" }, rejected.map(({ text, reason }) => `- ${text} (${reason})`).join("\n")),
+    );
   if (known.length > 0)
     parts.push(
       `Known already, not to be found again:\n${known

@@ -1,9 +1,9 @@
 /** The review after a round: what the findings cover, and whether another round is worth its cost. */
 import { z } from "zod";
 import { languageOf } from "../../languages/combined.ts";
-import { type Coverage, reviewerInput, reviewerOutput, type SessionAgents, type SettledTask } from "../contracts.ts";
+import { type Coverage, type Rejection, reviewerInput, reviewerOutput, type SessionAgents, type SettledTask } from "../contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
-import { findingsFor, listEvidence } from "./evidence-list.ts";
+import { type EvidenceList, findingsFor, listEvidence } from "./evidence-list.ts";
 import { formFor, specOf, taskForm } from "./task-form.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 
@@ -12,7 +12,15 @@ type Output = z.infer<typeof reviewerOutput>;
 
 function reviewForm(agents: string[]) {
   return z.object({
-    coverage: z.array(z.object({ scopeItem: z.int(), coverage: z.number(), reason: z.string() })),
+    coverage: z.array(
+      z.object({
+        scopeItem: z.int(),
+        coverage: z.number(),
+        findings: z.array(z.string()).describe("Ids of the findings that bear on it"),
+        reason: z.string(),
+      }),
+    ),
+    rejected: z.array(z.object({ finding: z.string().describe("Its id, e.g. 'f3'"), reason: z.string() })),
     newTasks: z.array(taskForm(agents)),
     decision: z.enum(["continue", "done"]),
     note: z.string(),
@@ -33,10 +41,10 @@ export function reviewerAgent(thinker: Thinker): SessionAgents["reviewer"] {
     input: reviewerInput,
     output: reviewerOutput,
     run: async (input, context) => {
-      const { query, brief, tasks, agents, round, maxRounds, previous, wrapUp } = input;
+      const { query, brief, tasks, agents, round, maxRounds, previous, wrapUp, sources } = input;
       context.progress(languageOf(brief.language).progress.engine.reviewing);
       const total = thinker.evidenceRoom("reviewer", 60_000);
-      const { text } = listEvidence(tasks, brief.scope, { total, quote: 300 });
+      const { text, findings } = listEvidence(tasks, brief.scope, { total, quote: 300 }, sources);
       const asking = {
         agent: "reviewer" as const,
         language: brief.language,
@@ -58,14 +66,35 @@ export function reviewerAgent(thinker: Thinker): SessionAgents["reviewer"] {
         ].join("\n\n"),
         form: formFor(forms, agents, (names) => answerForm(reviewForm(names))),
       };
-      return thinker.thinkOr(context, asking, (answer) => settle(input, answer));
+      return thinker.thinkOr(context, asking, (answer) => settle(input, answer, findings));
     },
   };
 }
 
 /** What a model judges is bounded by what was found: without findings nothing is covered, without new tasks nothing goes on. */
-function settle({ brief, tasks, previous, round, maxRounds }: Input, answer: Answer | null): Output {
-  const coverage = brief.scope.map((scopeItem, index) => coverageOf(scopeItem, index + 1, tasks, answer));
+function settle(input: Input, answer: Answer | null, listed: EvidenceList["findings"]): Output {
+  const rejected = (answer?.rejected ?? []).flatMap(({ finding, reason }): Rejection[] => {
+    const found = listed.get(finding.trim());
+    return found === undefined ? [] : [{ ...found, reason }];
+  });
+  const tasks = withoutRejected(input.tasks, rejected);
+  const gone = new Set((answer?.rejected ?? []).map(({ finding }) => finding.trim()));
+  const standing = new Set([...listed.keys()].filter((id) => !gone.has(id)));
+  return { ...decided({ ...input, tasks }, answer, standing), ...(rejected.length > 0 && { rejected }) };
+}
+
+function withoutRejected(tasks: readonly SettledTask[], rejected: readonly Rejection[]): SettledTask[] {
+  const isRejected = (taskId: string, text: string) => rejected.some((item) => item.taskId === taskId && item.text === text);
+  return tasks.map((task) =>
+    task.result === null
+      ? task
+      : { ...task, result: { ...task.result, findings: task.result.findings.filter(({ text }) => !isRejected(task.id, text)) } },
+  );
+}
+
+/** `standing`: ids of the findings that were not rejected. */
+function decided({ brief, tasks, previous, round, maxRounds }: Input, answer: Answer | null, standing: ReadonlySet<string>): Output {
+  const coverage = brief.scope.map((scopeItem, index) => coverageOf({ scopeItem, number: index + 1, tasks, standing }, answer));
   const note = answer?.note ?? "";
   const tried = new Set(tasks.map(({ input }) => normalised(String(input.query ?? ""))));
   const proposed = (answer?.newTasks ?? []).slice(0, mostNewTasks);
@@ -85,14 +114,22 @@ function settle({ brief, tasks, previous, round, maxRounds }: Input, answer: Ans
   return { decision: "continue", reason: "gaps", coverage, newTasks, note };
 }
 
-function coverageOf(scopeItem: string, number: number, tasks: readonly SettledTask[], answer: Answer | null): Coverage {
-  const findings = findingsFor(scopeItem, tasks);
-  if (findings.length === 0)
-    return { scopeItem, coverage: 0, reason: answer?.coverage.find((item) => item.scopeItem === number)?.reason ?? "" };
+interface Item {
+  scopeItem: string;
+  number: number;
+  tasks: readonly SettledTask[];
+  standing: ReadonlySet<string>;
+}
+
+function coverageOf({ scopeItem, number, tasks, standing }: Item, answer: Answer | null): Coverage {
   const judged = answer?.coverage.find((item) => item.scopeItem === number);
+  const findings = findingsFor(scopeItem, tasks);
+  // A finding may bear on an item that its task was not made for.
+  const isNamed = (judged?.findings ?? []).some((id) => standing.has(id.trim()));
+  if (findings.length === 0 && !isNamed) return { scopeItem, coverage: 0, reason: judged?.reason ?? "" };
   if (judged !== undefined) return { scopeItem, coverage: Math.min(1, Math.max(0, judged.coverage)), reason: judged.reason };
   // Nobody judged: the best finding's own confidence is the best guess.
-  return { scopeItem, coverage: Math.max(...findings.map(({ score }) => score)), reason: "" };
+  return { scopeItem, coverage: Math.max(0, ...findings.map(({ score }) => score)), reason: "" };
 }
 
 function hasGrown(coverage: readonly Coverage[], previous: readonly Coverage[]): boolean {

@@ -7,6 +7,7 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { sourceTexts, verifyResult } from "../evidence/evidence.ts";
+import { rejectionsOf } from "../evidence/rejections.ts";
 import { type PlanChange, planChangeAfter } from "../plans/replan.ts";
 import { replanned } from "../plans/replanner.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
@@ -79,6 +80,7 @@ function runTask(run: SessionRun, session: SessionRecord, task: TaskRecord, brie
     initialContext: session.initialContext,
     tree,
     sources: run.state.sources(),
+    rejections: rejectionsOf(run.state),
   });
   return runAgent(run, session, agent, input, { ...options, timeoutMs });
 }

@@ -1,6 +1,6 @@
 /** What follows from a review: another round with the tasks that it asks for, or the end of the research. */
 
-import type { Coverage } from "../../agents/contracts.ts";
+import type { Coverage, Rejection } from "../../agents/contracts.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import type { TaskSpec } from "../../domain/plan.ts";
@@ -24,6 +24,7 @@ export interface Verdict {
   reason: "gaps" | "covered" | "limit" | "no_progress" | "direct";
   coverage: Coverage[];
   newTasks: TaskSpec[];
+  rejected?: readonly Rejection[];
   /** Which limit ended the research, or null. */
   cut: string | null;
 }
@@ -112,8 +113,16 @@ function continueWith(
   });
 }
 
-function told(session: SessionRecord, { decision, reason, coverage, newTasks, cut }: Verdict) {
-  return { round: session.round, decision, reason, coverage: coverage.map((item) => ({ ...item })), newTasks: newTasks.length, cut };
+function told(session: SessionRecord, { decision, reason, coverage, newTasks, cut, rejected = [] }: Verdict) {
+  return {
+    round: session.round,
+    decision,
+    reason,
+    coverage: coverage.map((item) => ({ ...item })),
+    newTasks: newTasks.length,
+    cut,
+    ...(rejected.length > 0 && { rejected: rejected.map((item) => ({ ...item })) }),
+  };
 }
 
 /** Words to messages that came when nothing could be done for them any more. */

@@ -6,6 +6,7 @@ import { type Citation, quoteStands } from "../../domain/evidence.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import type { Ledger } from "../evidence/claims.ts";
 import { sourceTexts } from "../evidence/evidence.ts";
+import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
 import { completed } from "../evidence/standing-research.ts";
 import { withFates } from "../evidence/statements.ts";
 import type { SessionReads } from "../ports/session-store.ts";
@@ -20,6 +21,7 @@ const aggregatorScope = "aggregator";
 export const aggregate: Step = async (session, run) => {
   const { core, state } = run;
   const brief = agreedBrief(state);
+  const rejected = rejectionsOf(state);
   const aggregated = await runAgent(
     run,
     session,
@@ -28,7 +30,8 @@ export const aggregate: Step = async (session, run) => {
       query: session.query,
       brief,
       initialContext: contextOf(session),
-      tasks: settledTasks(state.tasks()),
+      tasks: withoutRejected(settledTasks(state.tasks()), rejected),
+      ...(rejected.length > 0 && { rejected }),
       coverage: coverageOf(session),
       cut: session.cut,
       sources: [...state.sources()],

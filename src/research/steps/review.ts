@@ -3,6 +3,7 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
+import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
 import { isSteered } from "../plans/steering.ts";
 import {
   aboutOf,
@@ -30,7 +31,7 @@ export const review: Step = async (session, run) => {
 async function judge(session: SessionRecord, run: SessionRun, rows: readonly TaskRecord[]): Promise<Verdict> {
   const { core } = run;
   const brief = agreedBrief(run.state);
-  const tasks = settledTasks(rows);
+  const tasks = withoutRejected(settledTasks(rows), rejectionsOf(run.state));
   const simple = { coverage: coverageFromFindings(brief, tasks), newTasks: [], cut: session.cut };
   if (session.cut !== null) return { ...simple, decision: "done", reason: "limit" };
   const { maxRounds } = limitsOf(core.settings, session);
@@ -55,12 +56,13 @@ async function judge(session: SessionRecord, run: SessionRun, rows: readonly Tas
       previous: coverageOf(session),
       agents: agentCards(engineOf(core, session), aboutOf(session, brief)),
       wrapUp: run.spending.isTight(run.state.calls(scope)),
+      sources: [...run.state.sources()],
       left: { rounds: maxRounds - session.round, ...run.spending.left(run.state.calls(scope)) },
     },
     { scope, timeoutMs: core.settings.plannerTimeoutMs },
   );
-  const { decision, reason, coverage, newTasks } = verdict;
+  const { decision, reason, coverage, newTasks, rejected = [] } = verdict;
   if (decision === "continue" && session.round >= maxRounds)
-    return { decision: "done", reason: "limit", coverage, newTasks: [], cut: "rounds" };
-  return { decision, reason: decision === "continue" ? "gaps" : reason, coverage, newTasks, cut: session.cut };
+    return { decision: "done", reason: "limit", coverage, newTasks: [], rejected, cut: "rounds" };
+  return { decision, reason: decision === "continue" ? "gaps" : reason, coverage, newTasks, rejected, cut: session.cut };
 }

@@ -1,6 +1,6 @@
 /** What a task's agent is given: its own task, what it depends on, what was done before, and what earlier rounds found. Pure. */
 
-import type { TaskAgentInput, TaskResult } from "../../agents/contracts.ts";
+import type { Rejection, TaskAgentInput, TaskResult } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import type { Source } from "../../domain/evidence.ts";
 import type { Json } from "../../domain/json.ts";
@@ -36,14 +36,16 @@ interface About {
   tree: TaskTree;
   /** What the session has read so far. */
   sources?: readonly Source[];
+  rejections?: readonly Rejection[];
 }
 
 export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAgentInput {
-  const { tree } = about;
+  const { tree, rejections = [] } = about;
   const dependencies = task.dependencies
     .map((id) => tree.task(id))
     .filter((dependency) => dependency !== undefined)
-    .map((row) => ({ id: row.id, ref: row.ref, description: row.description, result: resultOf(row) as Dependency["result"] }));
+    .map((row) => ({ id: row.id, ref: row.ref, description: row.description, result: resultOf(row) as Dependency["result"] }))
+    .map((dependency) => withoutRejections(dependency, rejections));
   const { id, ref, description, round, level } = task;
   const own = input as TaskAgentInput["task"]["input"];
   const items = [own.scopeItem, ...(Array.isArray(own.scopeItems) ? own.scopeItems : [])].filter((item) => item !== undefined);
@@ -58,11 +60,23 @@ export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAg
     task: { id, ref, description, round, level, input: own },
     dependencies,
     ...citedBy(dependencies, about.sources ?? []),
-    known: round <= 1 || items.length === 0 ? [] : knownTexts(tree.tasks(), round, items),
+    known:
+      round <= 1 || items.length === 0
+        ? []
+        : knownTexts(tree.tasks(), round, items).filter((text) => !rejections.some((item) => item.text === text)),
+    ...(rejections.length > 0 && { rejected: rejections.map(({ text, reason }) => ({ text, reason })) }),
     ...(before.length > 0 && { before }),
     ...(about.initialContext !== null && { initialContext: about.initialContext }),
     ...(waiting.length > 0 && { waiting }),
   };
+}
+
+function withoutRejections(dependency: Dependency, rejections: readonly Rejection[]): Dependency {
+  const own = new Set(rejections.flatMap(({ taskId, text }) => (taskId === dependency.id ? [text] : [])));
+  const result = dependency.result as unknown as TaskResult | null;
+  if (result === null || own.size === 0) return dependency;
+  const findings = result.findings.filter(({ text }) => !own.has(text));
+  return { ...dependency, result: { ...result, findings } as unknown as Dependency["result"] };
 }
 
 /** Only what the dependencies cite: what else was read by now may differ when the task is taken up again. */

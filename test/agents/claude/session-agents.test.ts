@@ -494,10 +494,17 @@ describe("the reviewer", () => {
     agents: [{ name: "research", description: "searches" }],
     ...more,
   });
-  const verdict = (coverage: number[], newTasks: string[], decision = "continue") => ({
+  const verdict = (
+    coverage: number[],
+    newTasks: string[],
+    decision = "continue",
+    rejected: { finding: string; reason: string }[] = [],
+    named: string[] = [],
+  ) => ({
     blocks: [
       json({
-        coverage: coverage.map((value, index) => ({ scopeItem: index + 1, coverage: value, reason: "r" })),
+        rejected,
+        coverage: coverage.map((value, index) => ({ scopeItem: index + 1, coverage: value, findings: named, reason: "r" })),
         newTasks: newTasks.map((query, index) => ({
           id: `n${index}`,
           agent: "research",
@@ -512,6 +519,42 @@ describe("the reviewer", () => {
         note: "note",
       }),
     ],
+  });
+
+  test("sees titles and dates, and rejects findings by their ids", async () => {
+    server.next(
+      verdict([1, 1], [], "done", [
+        { finding: "f2", reason: "another tower" },
+        { finding: "f9", reason: "?" },
+      ]),
+    );
+    const sources = [
+      {
+        id: "s-1",
+        kind: "document" as const,
+        title: "Yearbook",
+        url: null,
+        documentId: null,
+        hash: "h",
+        retrievedAt: "2026-03-02T09:15:04.117Z",
+      },
+    ];
+    const tasks = [settled("a", "Height", result(["It is tall.", "It is small."])), settled("b", "Age", result(["It is old."]))];
+    const answer = await engine.agents.reviewer.run(input(tasks, { sources }), memoryContext());
+    expect(answer.rejected).toEqual([{ taskId: "a", text: "It is small.", reason: "another tower" }]);
+    expect(task()).toContain("“Yearbook” (document, read 2026-03-02)");
+  });
+
+  test("what is rejected covers nothing", async () => {
+    server.next(verdict([1, 1], [], "done", [{ finding: "f1", reason: "wrong" }]));
+    const answer = await engine.agents.reviewer.run(input([settled("a", "Height", result(["It is tall."]))]), memoryContext());
+    expect(answer.coverage.map(({ coverage }) => coverage)).toEqual([0, 0]);
+  });
+
+  test("an item is covered by findings of tasks that were made for another", async () => {
+    server.next(verdict([1, 0.9], [], "done", [], ["f1"]));
+    const answer = await engine.agents.reviewer.run(input([settled("a", "Height", result(["It is tall and old."]))]), memoryContext());
+    expect(answer.coverage.map(({ coverage }) => coverage)).toEqual([1, 0.9]);
   });
 
   test("goes on with other words where an item is not covered", async () => {

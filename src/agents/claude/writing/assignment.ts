@@ -49,10 +49,13 @@ export function judgingOf({ thinker, desk, input }: Assignment): Judging {
 
 /** Length, what was left out and what cut the research. */
 export function formText({ input, words, desk }: Assignment): string {
-  const { cut } = input;
+  const { cut, rejected = [], coverage } = input;
+  const weak = coverage.filter((item) => item.coverage < 1 && item.reason !== "");
   return [
     `Length of the whole report: about ${words} words.`,
     ...(desk.leftOut > 0 ? [`${desk.leftOut} findings of least confidence were left out.`] : []),
+    ...weak.map((item) => `The reviewer on “${item.scopeItem}”: ${item.reason}`),
+    ...rejected.map(({ text, reason }) => `Rejected by the reviewer, not to be written: ${text} (${reason})`),
     ...(cut === null ? [] : [`The research was cut short by a limit (${cut}): say so where it matters.`]),
   ].join("\n");
 }
