@@ -52,9 +52,16 @@ function withEmptyLists(value: Json, schema: Json | undefined): Json {
     const given = filled[name];
     if (given !== undefined && given !== null) filled[name] = withEmptyLists(given, member);
     else if (isMembers(member) && member.type === "array") filled[name] = [];
-    else if (given === null && !isRequired(schema, name)) delete filled[name];
+    else if (given === null && !isRequired(schema, name) && !isNullable(member)) delete filled[name];
   }
   return filled;
+}
+
+/** Whether null is a value of its own: it says that something is not wanted. */
+function isNullable(schema: Json | undefined): boolean {
+  if (!isMembers(schema)) return false;
+  const { type, anyOf } = schema;
+  return type === "null" || (Array.isArray(anyOf) && anyOf.some((option: Json) => isNullable(option)));
 }
 
 function isRequired({ required }: { [member: string]: Json }, name: string): boolean {

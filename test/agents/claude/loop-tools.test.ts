@@ -85,5 +85,5 @@ test("an answer of an API or an MCP server is shown as a source that can be cite
   const text = made?.show({}, (await made.run({}, { turn: 0, order: 0 })) ?? null) ?? "";
   const [, id = ""] = /<source_table id="([^"]+)"/.exec(text) ?? [];
   expect(text).toContain("row 1: 7,120.5");
-  expect(ledger.cite(id, "7,120.5")).toMatchObject({ sourceId: id, quote: "7,120.5" });
+  expect(ledger.cite(id, "7,120.5")).toMatchObject([{ sourceId: id, quote: "7,120.5" }]);
 });
