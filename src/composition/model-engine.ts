@@ -1,6 +1,6 @@
 /** Composes the `claude` engine from the settings: its servers, prices, models, bounds. */
 import { readFileSync } from "node:fs";
-import { type ContentBlock, type Effort, efforts } from "../agents/claude/messages.ts";
+import { type Effort, efforts } from "../agents/claude/messages.ts";
 import { checkModels, routesIn, type Warning } from "../agents/claude/model-check.ts";
 import { ModelServers } from "../agents/claude/model-server.ts";
 import { type AgentName, agentNames, type ModelSettings, tiers } from "../agents/claude/models.ts";
@@ -11,6 +11,7 @@ import type { Budget } from "../research/run/budget.ts";
 import type { Config, Secrets } from "./config.ts";
 import { modelPace, writingOptions } from "./model-pace.ts";
 import { type ConfiguredServer, openModelServers } from "./model-servers.ts";
+import { serverTools } from "./server-tools.ts";
 
 export interface ModelEngine {
   readonly engine: Engine;
@@ -47,7 +48,7 @@ export async function openModelEngine(config: Config, secrets: Secrets): Promise
     },
     plannerTurns: config.MODEL_PLANNER_TURNS,
     pace,
-    serverTools: serverTools(config.ANTHROPIC_SERVER_TOOLS),
+    serverTools: serverTools(config),
     maxToolText: config.MODEL_TOOL_TEXT,
     writing: writingOptions(config),
   });
@@ -128,11 +129,4 @@ function unknownOf(server: ConfiguredServer, servers: ModelServers, settings: Mo
       ...(server.contextOf(model) === null ? [{ code: "unknown_context" as const, message: context }] : []),
     ];
   });
-}
-
-function serverTools(which: Config["ANTHROPIC_SERVER_TOOLS"]): ContentBlock[] {
-  const search = { type: "web_search_20260318", name: "web_search", max_uses: 5 };
-  const fetch = { type: "web_fetch_20260318", name: "web_fetch", max_uses: 5, max_content_tokens: 20_000 };
-  if (which === "off") return [];
-  return which === "search" ? [search] : [search, fetch];
 }

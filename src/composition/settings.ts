@@ -122,6 +122,9 @@ export const settings = {
     ["off", "search", "search+fetch"],
     "Whether research agents may use the web search and fetch that the server itself runs; they cost extra",
   ),
+  ANTHROPIC_SERVER_TOOL_USES: count(5, "Times that one request may use each of them", 100),
+  ANTHROPIC_SEARCH_DOMAINS: hostNames("Domains that they may reach, with commas between, e.g. example.org; any where it is empty"),
+  ANTHROPIC_SEARCH_BLOCKED_DOMAINS: hostNames("Domains that they may not reach; this or ANTHROPIC_SEARCH_DOMAINS, not both"),
 
   OPENAI_BASE_URL: text(
     "",

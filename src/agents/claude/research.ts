@@ -49,6 +49,9 @@ export function researchAgent(thinker: Thinker): TaskAgent {
   };
 }
 
+const webWords =
+  "Beside the tools over the user's sources there is the web: web_search, and web_fetch where you have it, for what those sources do not hold or what may be newer. Pages that you read are kept as sources; Ralph tells you their ids, by which you cite them.";
+
 async function research(thinker: Thinker, input: TaskAgentInput, context: AgentContext): Promise<TaskResult> {
   const { language } = input.brief;
   const { bounds, serverTools } = thinker.options;
@@ -59,7 +62,7 @@ async function research(thinker: Thinker, input: TaskAgentInput, context: AgentC
     agent: "research" as const,
     language,
     session: sessionText(input.query, input.brief),
-    task: taskText(input, bounds, ledger),
+    task: pages ? `${taskText(input, bounds, ledger)}\n\n${webWords}` : taskText(input, bounds, ledger),
     form,
     bounds: boundsFor(bounds, evidenceTaskInput.safeParse(input.task.input).data?.effort),
     tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("research") }), noteTool(ledger, noted, language)],

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import type { Ledger, ShownPassage } from "./ledger.ts";
 import type { ContentBlock } from "./messages.ts";
+import { tellSuspicions } from "./suspicion.ts";
 import { isForTheModel } from "./tool-use.ts";
 import { passageText } from "./untrusted.ts";
 
@@ -76,6 +77,7 @@ export async function keepPages(
     throw result.reason;
   });
   if (passages.length === 0) return null;
+  tellSuspicions(context, { passages, tables: [] });
   return ["These web pages are kept as sources. Cite them by these ids, with quotes from their texts:", ...passages.map(shownAgain)].join(
     "\n",
   );

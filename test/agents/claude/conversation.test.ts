@@ -141,7 +141,7 @@ describe("tools", () => {
     await talk({ tools: [slow] });
     expect(most).toBe(2);
     const results = server.asked[1]?.body.messages.at(-1)?.content as unknown as { tool_use_id: string; content: string }[];
-    expect(results.map(({ tool_use_id, content }) => [tool_use_id, content])).toEqual([
+    expect(results.slice(0, 2).map(({ tool_use_id, content }) => [tool_use_id, content])).toEqual([
       ["t1", '{"seen":{"at":1}}'],
       ["t2", '{"seen":{"at":2}}'],
     ]);
@@ -155,13 +155,26 @@ describe("tools", () => {
     const failing = echo("fail", () => Promise.reject(new RalphError("data_not_found", "nothing there")));
     expect(await talk({ tools: [echo(), failing] })).toMatchObject({ value: { answer: "anyway" } });
     const results = server.asked[1]?.body.messages.at(-1)?.content as unknown as { content: string; is_error?: boolean }[];
-    expect(results.map(({ is_error }) => is_error)).toEqual([true, true, true]);
+    expect(results.slice(0, 3).map(({ is_error }) => is_error)).toEqual([true, true, true]);
     expect(results[0]?.content).toContain("There are: look, fail");
     expect(results[1]?.content).toContain("not a JSON object");
     expect(results[2]?.content).toContain("nothing there");
     const sentBack = server.asked[1]?.body.messages.at(-2)?.content as unknown as { input?: unknown; broken_input?: unknown }[];
     expect(sentBack[1]).toMatchObject({ input: {} });
     expect(sentBack[1]).not.toHaveProperty("broken_input");
+  });
+
+  test("the model is told what is left of its bounds, until the last turn", async () => {
+    server.next(
+      { blocks: [use("t1", "look", { at: 1 })] },
+      { blocks: [use("t2", "look", { at: 2 })] },
+      { blocks: [json({ answer: "now" })] },
+    );
+    await talk({ tools: [echo()], bounds: { turns: 4, tokens: 90_000, seconds: 600 } });
+    const told = server.asked.map(({ body }) => JSON.stringify(body.messages.at(-1)));
+    expect(told[1]).toMatch(/Left: 3 turns and about (?:89|90) thousand tokens\./);
+    expect(told[2]).toMatch(/Left: 2 turns/);
+    expect(told[0]).not.toContain("Left:");
   });
 
   test("what the model can do nothing about is thrown: a wait for the user, a fault of ours", async () => {

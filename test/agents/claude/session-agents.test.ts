@@ -278,7 +278,7 @@ describe("the brief builder", () => {
     server.next(
       answer({ intent: "revised" }),
       answer({ intent: "revised", audience: " engineers ", length: 5, asOf: "soon" }),
-      answer({ intent: "revised", audience: null, length: null, asOf: null }),
+      answer({ intent: "revised", audience: "", length: 0, asOf: "" }),
     );
     expect((await say("add age")).brief).toMatchObject({ audience: "a board", length: 800, asOf: "2023-12-31" });
     expect((await say("for engineers, as short as can be")).brief).toMatchObject({ audience: "engineers", length: 50, asOf: null });
