@@ -28,8 +28,18 @@ export interface TreeCommand {
   url: URL;
 }
 
+export interface AddCommand {
+  name: "add";
+  /** Folders and files. */
+  paths: string[];
+  url: URL;
+  collection: string | null;
+  /** Whether to go on adding what changes, until interrupted. */
+  watch: boolean;
+}
+
 /** What a client does with a service. */
-export type ClientCommand = ResearchCommand | TreeCommand | { name: "help" };
+export type ClientCommand = ResearchCommand | TreeCommand | AddCommand | { name: "help" };
 export type Command = ClientCommand | { name: "doctor" };
 
 /** A mistake on the command line; the message says which. */
@@ -39,6 +49,7 @@ export class UsageError extends Error {
 
 export const usage = `Usage:
   ralph research "QUESTION" [--documents DIR]... [options]
+  ralph add DIR... [--collection NAME] [--watch] [--url URL]
   ralph tree SESSION [--url URL]
   ralph doctor
 
@@ -53,6 +64,11 @@ research asks a question and leaves a report with citations.
   --url URL         talk to a running service; otherwise one is started for the run
   --data DIR        keep the data of the started service there (default: a temporary folder)
 
+add puts folders and files into the library of a running service; what is there already is not sent again.
+  --collection NAME  part of the library to put them into
+  --watch           go on, and add files as they come and change
+  --url URL         the running service (default http://127.0.0.1:3000)
+
 tree prints the tasks of a session.
   --url URL         the running service (default http://127.0.0.1:3000)
 
@@ -65,9 +81,10 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command {
   const [name, ...rest] = args;
-  if (name === undefined) throw new UsageError("Say what to do: research or tree");
+  if (name === undefined) throw new UsageError("Say what to do: research, add or tree");
   if (name === "help" || args.includes("--help") || args.includes("-h")) return { name: "help" };
   if (name === "research") return researchCommand(rest);
+  if (name === "add") return addCommand(rest);
   if (name === "tree") return treeCommand(rest);
   if (name === "doctor") return { name: parsed(rest, {}).positionals.length === 0 ? "doctor" : "help" };
   throw new UsageError(`There is no command '${name}'`);
@@ -107,6 +124,18 @@ function researchCommand(args: string[]): ResearchCommand {
 function treeCommand(args: string[]): TreeCommand {
   const { values, positionals } = parsed(args, { url: { type: "string", default: "http://127.0.0.1:3000" } });
   return { name: "tree", sessionId: only(positionals, "session's id"), url: serviceUrl(values.url) };
+}
+
+function addCommand(args: string[]): AddCommand {
+  const { values, positionals } = parsed(args, {
+    url: { type: "string", default: "http://127.0.0.1:3000" },
+    collection: { type: "string" },
+    watch: { type: "boolean", default: false },
+  });
+  if (positionals.length === 0) throw new UsageError("The folder to add is missing");
+  if (values.collection?.trim() === "") throw new UsageError("--collection is empty");
+  const { collection = null, watch, url } = values;
+  return { name: "add", paths: positionals, url: serviceUrl(url), collection: collection?.trim() ?? null, watch };
 }
 
 function parsed<const O extends NonNullable<Parameters<typeof parseArgs>[0]>["options"]>(args: string[], options: O) {

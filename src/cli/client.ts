@@ -29,6 +29,7 @@ const problem = z.object({
   error: z.string().optional(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
+const documentPage = z.object({ items: z.array(document) });
 const taskPage = z.object({ items: z.array(task), nextCursor: z.string().nullable() });
 
 /** One document, or the list of an archive's; either way as a list. */
@@ -54,10 +55,16 @@ export class ServiceClient {
   }
 
   /** Uploads a file's bytes unchanged, so that the service detects the charset. An archive gives several documents. */
-  async addDocument(file: string, name: string, mediaType: string, signal: AbortSignal) {
+  async addDocument(file: string, name: string, mediaType: string, signal: AbortSignal, collection: string | null = null) {
     const body = new FormData();
+    if (collection !== null) body.append("collection", collection);
     body.append("file", await openAsBlob(file, { type: mediaType }), name);
     return addedDocuments.parse(await this.#json("/documents", { method: "POST", body, signal }));
+  }
+
+  /** Documents of these bytes that the library has already. */
+  async documentsOf(sha256: string, signal: AbortSignal) {
+    return documentPage.parse(await this.#json(`/documents?sha256=${sha256}`, { signal })).items;
   }
 
   async createSession(request: NewSession, idempotencyKey: string, signal: AbortSignal) {

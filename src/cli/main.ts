@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** Entry point of the terminal client: arguments, signals, exit codes. */
+import { add } from "./add.ts";
 import { Answers } from "./answers.ts";
 import { type ClientCommand, parseCommand, type ResearchCommand, UsageError, usage } from "./arguments.ts";
 import { ServiceClient } from "./client.ts";
@@ -45,6 +46,9 @@ async function run(command: ClientCommand, screen: Screen, signal: AbortSignal, 
       return;
     case "tree":
       await printTree(command, new ServiceClient(command.url), screen, signal);
+      return;
+    case "add":
+      await add(command, new ServiceClient(command.url), screen, signal);
       return;
     case "research":
       await runResearch(command, screen, signal, interrupt);

@@ -112,7 +112,8 @@ export class Progress {
 
 const barWidth = 30;
 
-function bar(percent: number): string {
+/** A bar of fixed width. */
+export function bar(percent: number): string {
   const filled = Math.floor((percent / 100) * barWidth);
   return "█".repeat(filled) + "░".repeat(barWidth - filled);
 }

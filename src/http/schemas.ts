@@ -98,6 +98,7 @@ export const pageQuery = z.strictObject({
   limit: limitInQuery(pageInput.shape.limit).describe("Items at most"),
   cursor,
 });
-export const documentsQuery = pageQuery.extend({ cursor: idCursor });
+const idPageQuery = pageQuery.extend({ cursor: idCursor });
+export const documentsQuery = idPageQuery.extend({ sha256: operations.listDocuments.input.shape.sha256 });
 export const claimsQuery = pageQuery.extend({ verdict: operations.listClaims.input.shape.verdict });
-export const sessionsQuery = documentsQuery.extend({ status: operations.listSessions.input.shape.status });
+export const sessionsQuery = idPageQuery.extend({ status: operations.listSessions.input.shape.status });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { document, searchHit } from "../domain/session.ts";
 import { addedDocuments, nothing, pageOf } from "./answers.ts";
-import { documentInput, hitCursor, newDocument, pageInput, pageLimit, searchWords } from "./inputs.ts";
+import { bytesHash, documentInput, hitCursor, newDocument, pageInput, pageLimit, searchWords } from "./inputs.ts";
 import { operation } from "./operation.ts";
 import { addressOf, wholeDocument } from "./rules.ts";
 
@@ -24,10 +24,10 @@ export const documentOperations = {
   listDocuments: operation({
     id: "listDocuments",
     summary: "The library, newest first",
-    input: pageInput,
+    input: pageInput.extend({ sha256: bytesHash.optional() }),
     effect: "read",
     answer: pageOf(document),
-    run: ({ documents }, owner, page) => documents.list(owner, page),
+    run: ({ documents }, owner, { sha256, ...page }) => documents.list(owner, page, { sha256 }),
   }),
   searchDocuments: operation({
     id: "searchDocuments",

@@ -100,6 +100,11 @@ export const newDocument = z.strictObject({
     .describe("Part of the library that it is put into; the same bytes sent again with another are in both"),
 });
 
+export const bytesHash = z
+  .string()
+  .regex(/^[\da-f]{64}$/, "is no SHA-256 in lower-case hexadecimal digits")
+  .describe("Only documents of these bytes: whether a file is there already, without sending it");
+
 export const idInput = z.string().min(1).max(100);
 export const sessionInput = z.strictObject({ sessionId: idInput });
 export const taskInput = sessionInput.extend({ taskId: idInput });

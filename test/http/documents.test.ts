@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { sha256 } from "../../src/domain/json.ts";
 import { listen, startService } from "./support/service.ts";
 
 const note = { name: "note.md", mediaType: "text/markdown", content: "# Ноты\n\nПроверка связи.\n" };
@@ -83,6 +84,15 @@ describe("POST /documents with JSON", () => {
     expect([late.statusCode, late.json().issues]).toMatchObject([400, [{ path: "collection" }]]);
     expect((await send(["collection", " "], ["files", file])).statusCode).toBe(400);
     expect([...documents.kept.values()].map(({ added }) => added.collection)).toEqual(["rivers", undefined]);
+  });
+
+  test("tells whether bytes are there already by their hash", async () => {
+    const { app } = await startService();
+    await app.inject({ method: "POST", url: "/documents", payload: note });
+    const asked = (hash: string) => app.inject(`/documents?sha256=${hash}`);
+    expect((await asked(sha256(note.content))).json()).toMatchObject({ items: [{ name: "note.md" }], nextCursor: null });
+    expect((await asked(sha256("other"))).json().items).toEqual([]);
+    expect((await asked("abc")).statusCode).toBe(400);
   });
 
   test("takes bytes in base64", async () => {

@@ -99,7 +99,8 @@ export class Library implements Documents, LibraryReader, Source {
     return documentView(this.#document(owner, id));
   }
 
-  list(owner: string, { limit, cursor }: PageRequest): Page<LibraryDocument> {
+  list(owner: string, { limit, cursor }: PageRequest, { sha256 }: { sha256?: string | undefined } = {}): Page<LibraryDocument> {
+    if (sha256 !== undefined) return { items: this.#store.withBytes(owner, sha256).map(documentView), nextCursor: null };
     const rows = this.#store.page(owner, cursor ?? null, limit + 1);
     const items = rows.slice(0, limit);
     return { items: items.map(documentView), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };

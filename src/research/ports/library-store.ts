@@ -69,6 +69,8 @@ export interface LibraryStore {
 
   byId(owner: string, id: string): DocumentRecord | undefined;
   byBytes(owner: string, bytesHash: string, mediaType: string): DocumentRecord | undefined;
+  /** Documents of these bytes, one for each media type that they were read as. */
+  withBytes(owner: string, bytesHash: string): DocumentRecord[];
   /** The owner's oldest document with this source id. */
   bySource(owner: string, sourceId: string): DocumentRecord | undefined;
   /** Ids of the documents in any of these collections, oldest first. */

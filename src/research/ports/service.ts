@@ -174,7 +174,8 @@ export interface Documents {
   download(owner: string, url: string): Promise<NewDocument>;
   add(owner: string, document: NewDocument): Promise<AddedDocuments>;
   get(owner: string, id: string): LibraryDocument;
-  list(owner: string, page: PageRequest): Page<LibraryDocument>;
+  /** With `sha256`, those of these bytes alone: one for each media type that they were read as. */
+  list(owner: string, page: PageRequest, filter?: { sha256?: string | undefined }): Page<LibraryDocument>;
   delete(owner: string, id: string): Promise<void>;
   search(owner: string, query: string, limit: number): SearchHit[];
 }

@@ -89,6 +89,16 @@ function readers(db: Database) {
       // Said to the letter, so that the partial index serves: it holds what is not removed.
       .where(sql<boolean>`status <> 'removed'`),
   );
+  const anyByBytes = db.read((q, p: { owner: string; hash: string }) =>
+    q
+      .selectFrom("document")
+      .selectAll()
+      .where("owner", "=", p.owner)
+      .where("bytes_hash", "=", p.hash)
+      .where("status", "=", "ready")
+      .where(sql<boolean>`status <> 'removed'`)
+      .orderBy("id"),
+  );
   // A range over the hash, so that the index serves a source's short id.
   const byContent = db.read((q, p: { owner: string; from: string; to: string }) =>
     q
@@ -186,6 +196,8 @@ function readers(db: Database) {
     byId: (owner: string, id: string) => byId.get({ owner, id }),
     /** The same bytes read in the same way: as another media type they are another document. */
     byBytes: (owner: string, hash: string, type: string) => byBytes.get({ owner, hash, type }),
+    /** The same bytes, however they were read. */
+    anyByBytes: (owner: string, hash: string) => anyByBytes.all({ owner, hash }),
     /** The owner's oldest document whose text has a hash that begins so. */
     byContentPrefix: (owner: string, prefix: string) => byContent.get({ owner, from: prefix, to: `${prefix}g` }),
     /** Newest first; `before` is the id of the last document of the page before. */

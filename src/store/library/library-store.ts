@@ -65,6 +65,10 @@ export class SqliteLibraryStore implements LibraryStore {
     return this.#found(this.#rows.byBytes(owner, bytesHash, mediaType));
   }
 
+  withBytes(owner: string, bytesHash: string): DocumentRecord[] {
+    return this.#rows.anyByBytes(owner, bytesHash).map((row) => this.#record(row));
+  }
+
   bySource(owner: string, sourceId: string): DocumentRecord | undefined {
     const row = this.#rows.byContentPrefix(owner, sourceId.replace(/^s-/, ""));
     return row !== undefined && sourceIdOf(row.content_hash) === sourceId ? this.#record(row) : undefined;

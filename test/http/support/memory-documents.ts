@@ -8,11 +8,15 @@ import { pageOf } from "./memory-sessions.ts";
 export class MemoryDocuments implements Documents {
   readonly kept = new Map<string, { owner: string; document: LibraryDocument; text: string; added: NewDocument }>();
 
+  /** How often something was sent. */
+  received = 0;
+
   async download(_owner: string, url: string): Promise<NewDocument> {
     return { name: "downloaded.md", mediaType: "text/markdown", bytes: new TextEncoder().encode(`From ${url}`), url };
   }
 
   async add(owner: string, added: NewDocument): Promise<AddedDocuments> {
+    this.received++;
     const text = Buffer.from(added.bytes).toString();
     if (added.mediaType === "application/zip") return this.#addFiles(owner, added, text);
     if (text.includes("\u0000")) throw new RalphError("unsupported_media_type", `'${added.name}' is not text`);
@@ -53,9 +57,11 @@ export class MemoryDocuments implements Documents {
     return kept.document;
   }
 
-  list(owner: string, page: PageRequest): Page<LibraryDocument> {
+  list(owner: string, page: PageRequest, { sha256: hash }: { sha256?: string | undefined } = {}): Page<LibraryDocument> {
     return pageOf(
-      [...this.kept.values()].filter((kept) => kept.owner === owner).map(({ document }) => document),
+      [...this.kept.values()]
+        .filter((kept) => kept.owner === owner && (hash === undefined || sha256(kept.added.bytes) === hash))
+        .map(({ document }) => document),
       page,
     );
   }

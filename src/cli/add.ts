@@ -1,0 +1,145 @@
+/** Adds folders to the library: files that are there already are not sent, and with `--watch` what changes is added, too. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat, watch } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { AddCommand } from "./arguments.ts";
+import { UsageError } from "./arguments.ts";
+import type { ServiceClient } from "./client.ts";
+import { type AddedFile, addDocuments, type DocumentFile, endings, findDocuments, readableKinds } from "./documents.ts";
+import { bar } from "./progress.ts";
+import type { Screen } from "./screen.ts";
+import { counted } from "./words.ts";
+
+/** Some files were refused, and were named. */
+export class RefusedFiles extends Error {
+  override readonly name = "RefusedFiles";
+}
+
+/** A folder is looked through this long after a change in it: files are often written in several steps. Milliseconds. */
+const quietMs = 300;
+
+/** @throws UsageError, RefusedFiles, ServiceError, UnreachableError; with `watch` it ends with the signal's reason. */
+export async function add(command: AddCommand, client: ServiceClient, screen: Screen, signal: AbortSignal): Promise<void> {
+  const adding = new FolderAdding(command, client, screen, signal);
+  const first = adding.run();
+  if (!command.watch) {
+    if ((await first) > 0) throw new RefusedFiles("Some files were not added");
+    return;
+  }
+  await first;
+  const watching = command.paths.map(async (path) => {
+    for await (const _change of quietly(path, signal)) await adding.run();
+  });
+  // Once more for what came before the folders were watched.
+  const ready = adding.run().then(() => screen.say(`Watching ${command.paths.join(", ")}; interrupt to stop`));
+  await Promise.all([...watching, ready]);
+  signal.throwIfAborted();
+}
+
+class FolderAdding {
+  readonly #command: AddCommand;
+  readonly #client: ServiceClient;
+  readonly #screen: Screen;
+  readonly #signal: AbortSignal;
+  /** Size and time of the files as they were last added or refused. */
+  readonly #seen = new Map<string, string>();
+  #running: Promise<number> = Promise.resolve(0);
+
+  constructor(command: AddCommand, client: ServiceClient, screen: Screen, signal: AbortSignal) {
+    this.#command = command;
+    this.#client = client;
+    this.#screen = screen;
+    this.#signal = signal;
+  }
+
+  /** Adds what is new since the last run, after that run; gives how many files were refused. */
+  run(): Promise<number> {
+    this.#running = this.#running.then(() => this.#run());
+    return this.#running;
+  }
+
+  async #run(): Promise<number> {
+    const isFirst = this.#seen.size === 0;
+    const files = await this.#changed(isFirst);
+    if (files.length === 0) return 0;
+    let unchanged = 0;
+    const { ids, refused } = await addDocuments(
+      files,
+      async (file) => {
+        const known = await this.#known(file);
+        if (known.length > 0) unchanged++;
+        return known.length > 0 ? { items: known, refused: [] } : this.#send(file);
+      },
+      (done) => this.#screen.draw([`${bar((done / files.length) * 100)} ${done} of ${counted(files.length, "file")}`]),
+    );
+    for (const { name, reason } of refused) this.#screen.say(`Not added: ${name}: ${reason}`);
+    const told = [`${counted(files.length - unchanged - refusedFiles(files, refused), "file")} added`, `${unchanged} unchanged`];
+    if (refused.length > 0) told.push(`${refused.length} refused`);
+    this.#screen.say(`${told.join(", ")}; ${counted(ids.length, "document")}`);
+    return refused.length;
+  }
+
+  /** The files that were not seen as they are now. */
+  async #changed(isFirst: boolean): Promise<DocumentFile[]> {
+    const { files, skipped } = await findDocuments(this.#command.paths).catch((error: NodeJS.ErrnoException) => {
+      throw new UsageError(`'${error.path}' cannot be read (${error.code})`, { cause: error });
+    });
+    if (isFirst && skipped.length > 0) this.#screen.say(`Skipped ${counted(skipped.length, "file")} of another kind: ${endings(skipped)}`);
+    if (isFirst && files.length === 0) throw new UsageError(`No readable files (${readableKinds}) in ${this.#command.paths.join(", ")}`);
+    const changed: DocumentFile[] = [];
+    for (const file of files) {
+      const now = await stat(file.path).catch(() => null);
+      if (now === null) continue;
+      const state = `${now.size} ${now.mtimeMs}`;
+      if (this.#seen.get(file.path) !== state) changed.push(file);
+      this.#seen.set(file.path, state);
+    }
+    return changed;
+  }
+
+  /** Documents of the file's bytes that are in the library, and in the collection where one is named. */
+  async #known({ path }: DocumentFile): Promise<AddedFile["items"]> {
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(path), hash);
+    const known = await this.#client.documentsOf(hash.digest("hex"), this.#signal);
+    const { collection } = this.#command;
+    return collection === null ? known : known.filter(({ collections }) => collections.includes(collection));
+  }
+
+  #send({ path, name, mediaType }: DocumentFile): Promise<AddedFile> {
+    return this.#client.addDocument(path, name, mediaType, this.#signal, this.#command.collection);
+  }
+}
+
+function refusedFiles(files: readonly DocumentFile[], refused: readonly { name: string }[]): number {
+  const names = new Set(refused.map(({ name }) => name));
+  return files.filter(({ name }) => names.has(name)).length;
+}
+
+/** Once for the changes below a folder that come shortly after each other, until the signal. */
+async function* quietly(path: string, signal: AbortSignal): AsyncGenerator<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let wake: () => void = () => undefined;
+  let changed = false;
+  const seen = () => {
+    changed = true;
+    wake();
+  };
+  const watching = (async () => {
+    for await (const _event of watch(path, { recursive: true, signal })) {
+      clearTimeout(timer);
+      timer = setTimeout(seen, quietMs);
+    }
+  })().catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  signal.addEventListener("abort", seen, { once: true });
+  while (!signal.aborted) {
+    if (!changed) await Promise.race([watching, new Promise<void>((resolve) => (wake = resolve))]);
+    changed = false;
+    if (!signal.aborted) yield;
+  }
+  clearTimeout(timer);
+  await watching;
+}
