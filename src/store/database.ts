@@ -11,7 +11,7 @@ import { plannedOnce, type SqlValue } from "./planned-once.ts";
 import { databaseError, guarded } from "./sqlite-errors.ts";
 import type { Tables } from "./tables.ts";
 
-export type { StepGroup, Transaction } from "./group-commit.ts";
+export type { Transaction } from "./group-commit.ts";
 
 /** Builds queries and compiles them; it never executes one. */
 export const queries = new Kysely<Tables>({
@@ -187,7 +187,7 @@ export class Database {
 
   /**
    * Runs `work` in a transaction and resolves after the commit that holds it. Steps that wait at the same moment share
-   * one commit, each in its own savepoint, so that one that throws undoes itself alone; steps of a {@link StepGroup} share one.
+   * one commit, each in its own savepoint, so that one that throws undoes itself alone.
    */
   write<T>(work: (tx: Transaction) => T, options?: StepOptions): Promise<T> {
     // A call that its run gave up may come home after the end; whoever still waits for it is told.

@@ -33,23 +33,8 @@ export class Transaction {
   }
 }
 
-/**
- * Steps that are carried out as one: those of a group that wait at the same moment share a savepoint and one `end`, which
- * saves what each savepoint costs (FTS5 writes out its pending terms at each). Where one of them fails nothing of the
- * group is kept, and each is carried out alone, so their work may run twice.
- */
-export interface StepGroup {
-  /** Sizes of steps in one commit, added up; a single larger step still runs. The rest waits for the next commit. */
-  readonly mostTogether: number;
-  /** Called before the first step of a commit. */
-  begin(): void;
-  /** Called behind the last step, in its transaction. */
-  end(tx: Transaction): void;
-}
-
 export interface StepOptions {
-  group?: StepGroup | undefined;
-  /** What the step counts for in its group's `mostTogether`. */
+  /** Characters that the step writes, of steps that write many: a commit takes only so many of them. */
   size?: number;
 }
 
@@ -58,10 +43,7 @@ interface WaitingStep {
   tx: Transaction;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
-  group: StepGroup | null;
   size: number;
-  /** Set where the step's group failed: it shares a savepoint with nobody. */
-  alone: boolean;
 }
 
 export interface CommitOptions {
@@ -70,6 +52,9 @@ export interface CommitOptions {
   /** Called around each commit; tests end the process there. */
   hook?: (point: "before commit" | "after commit") => void;
 }
+
+/** Sizes of the steps in one commit, added up, so that it does not hold the event loop long. A single larger step still runs. */
+export const mostTogether = 300_000;
 
 /** Between two tries to begin while another program holds the lock. Milliseconds. */
 const busyRetryMs = 10;
@@ -105,9 +90,9 @@ export class GroupCommit {
   }
 
   /** Runs `work` in the next commit that has room for it, and resolves after it. */
-  write<T>(work: (tx: Transaction) => T, { group = undefined, size = 0 }: StepOptions = {}): Promise<T> {
+  write<T>(work: (tx: Transaction) => T, { size = 0 }: StepOptions = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, tx: new Transaction(this.#ends), resolve, reject, group: group ?? null, size, alone: false });
+      this.#waiting.push({ work, tx: new Transaction(this.#ends), resolve, reject, size });
       this.#schedule();
     });
   }
@@ -143,63 +128,20 @@ export class GroupCommit {
     this.#commitTogether(this.#take());
   }
 
-  /** What this commit holds: all that waits, but for the steps that their groups have no room for now. */
+  /** What this commit holds: all that waits, but for large steps that do not fit. They keep their order. */
   #take(): WaitingStep[] {
     const waiting = this.#waiting.splice(0);
-    if (!waiting.some(({ group }) => group !== null)) return waiting;
-    const steps: WaitingStep[] = [];
-    const taken = new Map<StepGroup, { members: WaitingStep[]; room: number }>();
-    for (const step of waiting) {
-      if (step.group === null) {
-        steps.push(step);
-        continue;
-      }
-      const open = taken.get(step.group);
-      if (open === undefined) {
-        const members = [step];
-        taken.set(step.group, { members, room: step.alone ? 0 : step.group.mostTogether - step.size });
-        steps.push(this.#joined(step.group, members));
-      } else if (!step.alone && step.size <= open.room) {
-        open.members.push(step);
-        open.room -= step.size;
-      } else {
-        // The steps behind it wait too: a group's steps keep their order.
-        open.room = Number.NEGATIVE_INFINITY;
-        this.#waiting.push(step);
-      }
-    }
+    if (!waiting.some(({ size }) => size > 0)) return waiting;
+    let together = 0;
+    const steps = waiting.filter((step) => {
+      if (step.size === 0) return true;
+      const fits = together === 0 || together + step.size <= mostTogether;
+      together = fits ? together + step.size : Number.POSITIVE_INFINITY;
+      if (!fits) this.#waiting.push(step);
+      return fits;
+    });
     if (this.#waiting.length > 0) this.#schedule();
     return steps;
-  }
-
-  /** Steps of a group as one. Where it is refused, each is tried again alone. */
-  #joined(group: StepGroup, members: readonly WaitingStep[]): WaitingStep {
-    const tx = new Transaction(this.#ends);
-    tx.afterRollback(() => {
-      for (const listener of members.flatMap((member) => member.tx.undone)) this.#tell(listener);
-    });
-    return {
-      tx,
-      group,
-      size: 0,
-      alone: false,
-      work: () => {
-        group.begin();
-        const values = members.map(perform);
-        group.end(tx);
-        return values;
-      },
-      resolve: (values: readonly unknown[]) => {
-        for (const [index, member] of members.entries()) this.#fulfil(member, values[index]);
-      },
-      reject: (error) => {
-        if (members.length === 1) members[0]?.reject(error);
-        else {
-          this.#waiting.unshift(...members.map((member) => ({ ...member, tx: new Transaction(this.#ends), alone: true })));
-          this.#schedule();
-        }
-      },
-    };
   }
 
   #commitTogether(steps: readonly WaitingStep[]): void {

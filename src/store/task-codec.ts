@@ -43,6 +43,7 @@ function questionOf(stored: Question | { text: string; choices: string[] | null 
 
 /** The task with a result that is parsed when it is first looked at: many steps look at the tree, few at its results. */
 function withResult(task: Omit<TaskRecord, "result">, text: string | null): TaskRecord {
+  if (text === null) return { ...task, result: null };
   let result: Json | undefined;
   return {
     ...task,

@@ -12,6 +12,14 @@ export class PendingIndexWrites {
   readonly tables: TableIndexTable[] = [];
   readonly values: Range[] = [];
 
+  /** Gives the function that forgets what was added since. */
+  mark(): () => void {
+    const lists = [this.passages, this.tables, this.values].map((list) => ({ list, length: list.length }));
+    return () => {
+      for (const { list, length } of lists) list.length = Math.min(list.length, length);
+    };
+  }
+
   index(tx: Transaction, { indexPassages, indexTable, indexValues }: DocumentRows): void {
     const passages = ordered(this.passages);
     if (passages.length > 0) indexPassages(tx, passages);

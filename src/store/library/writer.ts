@@ -5,7 +5,7 @@
 import { encoded } from "../../domain/json.ts";
 import type { DocumentFacts, EntriesPart, IndexPart } from "../../domain/library.ts";
 import type { ContentRows } from "../contents.ts";
-import type { Database, StepGroup, Transaction } from "../database.ts";
+import type { Database, Transaction } from "../database.ts";
 import type { DocumentRow, DocumentRows, IdRanges } from "./document-rows.ts";
 import type { Range } from "./index-writes.ts";
 import { PendingIndexWrites } from "./pending-index-writes.ts";
@@ -13,8 +13,7 @@ import { PendingIndexWrites } from "./pending-index-writes.ts";
 /** Ids, and rows of a table, that one step of a removal takes. */
 const removalStep = 200;
 const removedRows = 2_000;
-/** Characters that steps in one commit may write and index together. */
-const mostTogether = 300_000;
+/** What a step of a removal counts for, in characters. */
 const removalSize = 150_000;
 
 export class LibraryWriter {
@@ -23,16 +22,8 @@ export class LibraryWriter {
   readonly #contents: ContentRows;
   /** Called after each commit that changes what an owner can see, or is soon to see. */
   readonly #changed: (owner: string) => void;
-  /** Of the steps that are being committed. */
+  /** Of the commit under way. */
   #pending = new PendingIndexWrites();
-  /** Documents share commits, which spares the index most of its work, but only as many as do not hold the event loop long. */
-  readonly #group: StepGroup = {
-    mostTogether,
-    begin: () => {
-      this.#pending = new PendingIndexWrites();
-    },
-    end: (tx) => this.#pending.index(tx, this.#documents),
-  };
 
   constructor(db: Database, documents: DocumentRows, contents: ContentRows, changed: (owner: string) => void) {
     this.#db = db;
@@ -164,9 +155,19 @@ export class LibraryWriter {
     return rows.length;
   }
 
-  /** Runs a step of `size` characters. It may run twice, so it changes nothing but rows. */
   #step<T>(work: (tx: Transaction) => T, size = 0): Promise<T> {
-    return this.#db.write(work, { group: this.#group, size });
+    return this.#db.write(work, { size });
+  }
+
+  /** What the step adds is indexed at the end of its commit, with what other documents add. */
+  #indexAtEnd(tx: Transaction): PendingIndexWrites {
+    tx.atEnd(this, (end) => {
+      const pending = this.#pending;
+      this.#pending = new PendingIndexWrites();
+      pending.index(end, this.#documents);
+    });
+    tx.afterRollback(this.#pending.mark());
+    return this.#pending;
   }
 
   /** `ranges` are the document's first ids, `from` the next ones of its passages and values. Gives those after this part. */
@@ -178,6 +179,7 @@ export class LibraryWriter {
     { passages, tables, rows, values }: EntriesPart,
   ): IdRanges {
     const cursor = { ...from };
+    const pending = this.#indexAtEnd(tx);
     const { insertPassages, insertTable, insertRows, insertValues } = this.#documents;
     insertPassages(
       tx,
@@ -196,7 +198,7 @@ export class LibraryWriter {
         stems: entry.stems,
       })),
     );
-    this.#pending.passages.push({ first: from.prose, last: cursor.prose - 1 }, { first: from.row, last: cursor.row - 1 });
+    pending.passages.push({ first: from.prose, last: cursor.prose - 1 }, { first: from.row, last: cursor.row - 1 });
     for (const entry of tables) {
       const id = ranges.table + entry.number;
       insertTable.run(tx, {
@@ -215,7 +217,7 @@ export class LibraryWriter {
         table_values: entry.values,
         title_stems: entry.titleStems,
       });
-      this.#pending.tables.push({ rowid: id, title: entry.titleStems, cells: entry.cellStems });
+      pending.tables.push({ rowid: id, title: entry.titleStems, cells: entry.cellStems });
     }
     insertRows(
       tx,
@@ -225,7 +227,7 @@ export class LibraryWriter {
       tx,
       values.map(({ column, ...value }) => ({ ...value, id: cursor.value++, owner, column_number: column })),
     );
-    this.#pending.values.push({ first: from.value, last: cursor.value - 1 });
+    pending.values.push({ first: from.value, last: cursor.value - 1 });
     return cursor;
   }
 }
