@@ -2,6 +2,7 @@
 import { type KeptError, RalphError } from "../../domain/errors.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
+import type { SessionReads } from "../ports/session-store.ts";
 import type { Move, SessionRun } from "../run/session-run.ts";
 
 interface Stop {
@@ -86,4 +87,11 @@ export function roundFinished({ round }: SessionRecord, run: SessionRun, { waiti
     patch: { workedMs: run.clock.worked, ...(cut !== null && { cut }) },
     events: [{ type: "round.completed", data: { round, ...counts } }],
   };
+}
+
+/** Whether nothing critical failed, and nobody moved or held the session since it had this version. */
+export function isUndisputed(now: SessionReads, version: number): boolean {
+  const { session } = now;
+  if (session.version !== version || session.status !== "executing" || session.hold !== null) return false;
+  return !now.tasks().some(({ agent, critical, status }) => agent !== null && critical && status === "failed");
 }

@@ -5,9 +5,8 @@
  */
 
 import type { Brief } from "../../domain/brief.ts";
-import { keptError, RalphError } from "../../domain/errors.ts";
+import type { RalphError } from "../../domain/errors.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
-import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import type { PlanChange } from "../plans/replan.ts";
 import { isSteered, planWaits, steeringOf } from "../plans/steering.ts";
@@ -18,30 +17,23 @@ import { Interruption } from "../run/interruption.ts";
 import type { Release } from "../run/semaphore.ts";
 import { agreedBrief, engineOf, limitsOf } from "../run/session-facts.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
-import { suspectsAmong } from "../tree/deaths.ts";
-import type { ScheduledTask } from "../tree/schedule.ts";
 import { changeFor, startOf, type TaskOutcome } from "../tree/task-outcome.ts";
-import { RoundStop, type RoundSummary, roundFinished, roundSummary } from "./round-end.ts";
+import { isUndisputed, RoundStop, type RoundSummary, roundFinished, roundSummary } from "./round-end.ts";
+import { RoundSlots } from "./round-slots.ts";
 import { RoundTree } from "./round-tree.ts";
 import { writeSteering } from "./steered-plan.ts";
-import { requeueStranded } from "./stranded-tasks.ts";
 import { attempt } from "./task-run.ts";
-
-interface Running {
-  abort: AbortController;
-  done: Promise<void>;
-}
+import { abortLeftOut, failUnfinished, nextAlone, requeueStranded } from "./unfinished-tasks.ts";
 
 export class Round {
   #session: SessionRecord;
   readonly #run: SessionRun;
   readonly #core: Core;
   readonly #tree: RoundTree;
-  readonly #running = new Map<string, Running>();
+  readonly #running = new Map<string, { abort: AbortController; done: Promise<void> }>();
   /** What was agreed does not change while its tasks run: read once. */
   #brief: Brief | null = null;
-  #granted: Release[] = [];
-  #leaveLine: (() => void) | null = null;
+  readonly #slots: RoundSlots;
   readonly #stop = new RoundStop();
   /** The session was moved on in the commit of the round's last results. */
   #hasMoved = false;
@@ -54,6 +46,7 @@ export class Round {
     this.#run = run;
     this.#core = run.core;
     this.#tree = new RoundTree(session, run);
+    this.#slots = new RoundSlots(run.core.slots, session.id, () => this.#wake());
   }
 
   /**
@@ -79,8 +72,7 @@ export class Round {
     } finally {
       stopTimer();
       stopWaking();
-      this.#leaveLine?.();
-      for (const release of this.#granted.splice(0)) release();
+      this.#slots.giveUp();
     }
     return this.#hasMoved ? null : roundSummary(this.#session.round, this.#run.state.tasks(), this.#stop);
   }
@@ -123,7 +115,7 @@ export class Round {
       this.#startReady();
       // What ran alone may have made room for the next that has to.
       if (this.#run.interruption !== null) continue;
-      if (this.#running.size === 0 && this.#leaveLine === null && this.#steering === null) return;
+      if (this.#running.size === 0 && !this.#slots.isWaiting && this.#steering === null) return;
       await woken;
     }
   }
@@ -137,7 +129,7 @@ export class Round {
         this.#wake = resolve;
       });
       try {
-        this.#abortLeftOut();
+        abortLeftOut(this.#running, this.#run.state);
       } catch (error) {
         this.#stop.broke(error);
       }
@@ -177,35 +169,16 @@ export class Round {
 
   #startReady(): void {
     if (this.#run.spending.end !== null || this.#steering !== null || planWaits(this.#run.state)) return;
-    const suspects = this.#nextAlone();
+    const suspects = nextAlone(this.#run, this.#tree, this.#running.size > 0);
     const room = this.#run.isAlone ? 1 : this.#core.settings.maxParallelTasksPerSession;
     if (this.#run.interruption !== null) return;
     for (const task of suspects ?? this.#tree.ready()) {
       if (this.#running.size >= room) break;
-      const release = this.#granted.pop() ?? this.#core.slots.tryTake(this.#session.id);
-      if (release === undefined) {
-        this.#leaveLine ??= this.#core.slots.request(this.#session.id, (granted) => {
-          this.#leaveLine = null;
-          this.#granted.push(granted);
-          this.#wake();
-        });
-        return;
-      }
+      const release = this.#slots.take();
+      if (release === undefined) return;
       this.#start(task.id, release, false);
     }
-    for (const release of this.#granted.splice(0)) release();
-    this.#leaveLine?.();
-    this.#leaveLine = null;
-  }
-
-  /** Leaves that have to run alone, the next one first; null where the round may run as usual, also because they have ended. */
-  #nextAlone(): ScheduledTask[] | null {
-    const run = this.#run;
-    if (!run.isAlone) return null;
-    const suspects = suspectsAmong(this.#tree.ready(), (id) => run.state.task(id)?.deaths ?? 0);
-    if (suspects.length > 0 || this.#running.size > 0) return suspects;
-    run.endAlone();
-    return null;
+    this.#slots.giveUp();
   }
 
   /** `isWritten` where the start was committed already. */
@@ -294,29 +267,13 @@ export class Round {
           this.#wake();
         });
     }
-    this.#abortLeftOut();
-  }
-
-  #abortLeftOut(): void {
-    for (const [id, { abort }] of this.#running) {
-      const status = this.#run.state.task(id)?.status;
-      if (status !== "planned" && status !== "in_progress")
-        abort.abort(new RalphError("user_refused", "The task was left out by the user"));
-    }
+    abortLeftOut(this.#running, this.#run.state);
   }
 
   async #failUnfinished(reason: RalphError): Promise<void> {
     this.#reload();
     const at = this.#core.clock().toISOString();
-    const error = keptError(reason);
-    await this.#run.state.commit((changes) => {
-      for (const { id } of this.#tree.leaves()) {
-        const task = changes.now.task(id);
-        // Failing one may have settled others.
-        if (task === undefined || task.round > this.#session.round || isSettled(task.status) || task.status === "awaiting_input") continue;
-        this.#tree.change(changes, task, changeFor(task, { kind: "failed", error }, at), [], at);
-      }
-    });
+    await this.#run.state.commit((changes) => failUnfinished(changes, this.#tree, this.#session.round, reason, at));
   }
 
   /**
@@ -327,11 +284,10 @@ export class Round {
     const { spending, interruption, isFull } = this.#run;
     if (this.#tree.isOpen || this.#stop.hasCome || interruption !== null || spending.end !== null || isFull) return;
     if (this.#steering !== null || isSteered(this.#run) || planWaits(changes.now)) return;
-    const tasks = changes.now.tasks();
-    if (tasks.some(({ agent, critical, status }) => agent !== null && critical && status === "failed")) return;
     const { session } = changes.now;
-    if (session.version !== this.#session.version || session.status !== "executing" || session.hold !== null) return;
-    moveSession(this.#core, changes, session, roundFinished(session, this.#run, roundSummary(session.round, tasks, this.#stop)));
+    if (!isUndisputed(changes.now, this.#session.version)) return;
+    const summary = roundSummary(session.round, changes.now.tasks(), this.#stop);
+    moveSession(this.#core, changes, session, roundFinished(session, this.#run, summary));
     changes.afterCommit(() => {
       this.#hasMoved = true;
     });

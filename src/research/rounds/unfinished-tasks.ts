@@ -1,12 +1,18 @@
-/** Leaves that were in progress when the process died: each has one death more, and is pending again unless it has died alone too often. */
-import { type KeptError, keptError } from "../../domain/errors.ts";
+/** Leaves that do not end by themselves: left over by a death of the process or by the end of a round, or left out by the user. */
+import { type KeptError, keptError, RalphError } from "../../domain/errors.ts";
+import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
-import type { Changes } from "../ports/session-store.ts";
-import { deathsOfTask, exhaustedBy } from "../tree/deaths.ts";
+import type { Changes, SessionReads } from "../ports/session-store.ts";
+import type { SessionRun } from "../run/session-run.ts";
+import { deathsOfTask, exhaustedBy, suspectsAmong } from "../tree/deaths.ts";
+import type { ScheduledTask } from "../tree/schedule.ts";
 import { changeFor } from "../tree/task-outcome.ts";
 import type { RoundTree } from "./round-tree.ts";
 
-/** Gives those that failed, with why. */
+/**
+ * Counts the death of the process for each leaf that was in progress, and requeues it unless it has died alone too often.
+ * Gives those that failed, with their errors.
+ */
 export function requeueStranded(
   changes: Changes,
   tree: RoundTree,
@@ -27,4 +33,32 @@ export function requeueStranded(
     if (tree.change(changes, task, changeFor(task, { kind: "failed", error }, at), [], at)) failed.push({ task, error });
   }
   return failed;
+}
+
+/** Fails what the round has not finished. */
+export function failUnfinished(changes: Changes, tree: RoundTree, round: number, reason: RalphError, at: string): void {
+  const error = keptError(reason);
+  for (const { id } of tree.leaves()) {
+    const task = changes.now.task(id);
+    // Failing one may have settled others.
+    if (task === undefined || task.round > round || isSettled(task.status) || task.status === "awaiting_input") continue;
+    tree.change(changes, task, changeFor(task, { kind: "failed", error }, at), [], at);
+  }
+}
+
+/** Leaves that have to run alone, the next one first; null where the round may run as usual, also because they have ended. */
+export function nextAlone(run: SessionRun, tree: RoundTree, isRunning: boolean): ScheduledTask[] | null {
+  if (!run.isAlone) return null;
+  const suspects = suspectsAmong(tree.ready(), (id) => run.state.task(id)?.deaths ?? 0);
+  if (suspects.length > 0 || isRunning) return suspects;
+  run.endAlone();
+  return null;
+}
+
+/** Aborts what runs and was left out by a command since. */
+export function abortLeftOut(running: ReadonlyMap<string, { abort: AbortController }>, state: SessionReads): void {
+  for (const [id, { abort }] of running) {
+    const status = state.task(id)?.status;
+    if (status !== "planned" && status !== "in_progress") abort.abort(new RalphError("user_refused", "The task was left out by the user"));
+  }
 }

@@ -33,7 +33,9 @@ export class Schedule {
   readonly #tasks: Map<string, ScheduledTask>;
   readonly #waitsFor: Map<string, ReadonlySet<string>>;
   readonly #dependents = new Map<string, string[]>();
+  /** Computed when it is first asked for. */
   readonly #remaining = new Map<string, number>();
+  readonly #leaves: readonly ScheduledTask[];
   readonly #children = new Map<string, ScheduledTask[]>();
   #isClosed = false;
 
@@ -48,7 +50,7 @@ export class Schedule {
         else list.push(leaf);
       }
     }
-    for (const leaf of this.#waitsFor.keys()) this.#measure(leaf);
+    this.#leaves = tasks.filter(({ id }) => this.#waitsFor.has(id));
     for (const task of tasks) {
       if (task.parentId === null) continue;
       const siblings = this.#children.get(task.parentId);
@@ -61,8 +63,8 @@ export class Schedule {
     return this.#tasks.get(id);
   }
 
-  leaves(): ScheduledTask[] {
-    return [...this.#waitsFor.keys()].map((id) => this.#tasks.get(id)).filter((task) => task !== undefined);
+  leaves(): readonly ScheduledTask[] {
+    return this.#leaves;
   }
 
   /** Leaves that a leaf waits for, directly. */
@@ -72,19 +74,19 @@ export class Schedule {
 
   /** Leaves of `round` (or an earlier one) that may start now, best first. */
   ready(round: number): ScheduledTask[] {
-    return this.leaves()
+    return this.#leaves
       .filter((task) => task.status === "planned" && task.round <= round && this.#isFree(task.id))
       .sort((a, b) => this.#compare(a, b));
   }
 
   /** The order in which leaves would run if each were free. */
   order(): ScheduledTask[] {
-    return this.leaves().sort((a, b) => this.#compare(a, b));
+    return this.#leaves.toSorted((a, b) => this.#compare(a, b));
   }
 
   /** Milliseconds from the leaf's start to the end of the longest chain that waits for it, itself included. */
   remainingPath(id: string): number {
-    return this.#remaining.get(id) ?? 0;
+    return this.#waitsFor.has(id) ? this.#measure(id) : 0;
   }
 
   /**
@@ -104,8 +106,8 @@ export class Schedule {
   /** What follows from the statuses as they are: used after reading a tree and after adding to it. */
   refresh(): Consequence[] {
     const changes: Consequence[] = [];
-    for (const leaf of this.leaves()) if (isSettled(leaf.status)) this.#spread(leaf.id, changes);
-    for (const leaf of this.leaves()) this.#lift(leaf.id, changes);
+    for (const leaf of this.#leaves) if (isSettled(leaf.status)) this.#spread(leaf.id, changes);
+    this.#liftAll(changes);
     return changes;
   }
 
@@ -113,14 +115,14 @@ export class Schedule {
   close(): Consequence[] {
     this.#isClosed = true;
     const changes: Consequence[] = [];
-    for (const leaf of this.leaves()) if (!isSettled(leaf.status)) this.#change(leaf, "skipped", changes);
-    for (const leaf of this.leaves()) this.#lift(leaf.id, changes);
+    for (const leaf of this.#leaves) if (!isSettled(leaf.status)) this.#change(leaf, "skipped", changes);
+    this.#liftAll(changes);
     return changes;
   }
 
   /** Whether a leaf of `round` is still to run, running or waiting. */
   hasOpen(round: number): boolean {
-    return this.leaves().some((task) => task.round <= round && !isSettled(task.status));
+    return this.#leaves.some((task) => task.round <= round && !isSettled(task.status));
   }
 
   #isFree(id: string): boolean {
@@ -164,7 +166,17 @@ export class Schedule {
     }
   }
 
-  /** Works out the statuses of all ancestors of a task. */
+  /** Computes the statuses of all parents; one leaf of each stands for its siblings. */
+  #liftAll(changes: Consequence[]): void {
+    const lifted = new Set<string | null>();
+    for (const { id, parentId } of this.#leaves) {
+      if (lifted.has(parentId)) continue;
+      lifted.add(parentId);
+      this.#lift(id, changes);
+    }
+  }
+
+  /** Computes the statuses of all ancestors of a task. */
   #lift(id: string, changes: Consequence[]): void {
     const parentId = this.#tasks.get(id)?.parentId ?? null;
     const parent = parentId === null ? undefined : this.#tasks.get(parentId);

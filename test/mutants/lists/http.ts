@@ -215,8 +215,8 @@ export const http: FaultyFile[] = [
       {
         id: "known-document-is-201",
         breaks: "the same bytes again are 200",
-        find: "return reply.code(created ? 201 : 200).send(document);",
-        replace: "return reply.code(201).send(document);",
+        find: "reply.code(items.some(({ created }) => created) ? 201 : 200);",
+        replace: "reply.code(201);",
       },
       {
         id: "kept-files-untold",
@@ -227,8 +227,8 @@ export const http: FaultyFile[] = [
       {
         id: "empty-form-taken",
         breaks: "a form without a file is refused",
-        find: `if (only === undefined) throw refused("invalid_input", "files", "The form holds no file");`,
-        replace: `if (only === undefined) return reply.code(200).send({ items: [], nextCursor: null });`,
+        find: `if (stored.length === 0) throw refused("invalid_input", "files", "The form holds no file");`,
+        replace: "",
       },
     ],
   },

@@ -268,18 +268,23 @@ export const research: FaultyFile[] = [
         tests: ["test/research/rounds/limits.test.ts"],
       },
       {
+        id: "spent-session-starts-tasks",
+        breaks: "a session that has spent its money starts no task",
+        find: "if (this.#run.spending.end !== null || this.#steering",
+        replace: "if (this.#steering",
+        tests: ["test/research/rounds/limits.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/research/rounds/unfinished-tasks.ts",
+    tests: ["test/research/commands/simultaneous-commands.test.ts"],
+    faults: [
+      {
         id: "left-out-runs-on",
         breaks: "a task that is left out ends at once",
         find: 'if (status !== "planned" && status !== "in_progress")',
         replace: "if (status === undefined)",
-        tests: ["test/research/commands/simultaneous-commands.test.ts"],
-      },
-      {
-        id: "spent-session-starts-tasks",
-        breaks: "a session that has spent its money starts no task",
-        find: "if (this.#run.spending.end !== null) return;",
-        replace: "",
-        tests: ["test/research/rounds/limits.test.ts"],
       },
     ],
   },
@@ -631,7 +636,7 @@ export const research: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/rounds/stranded-tasks.ts",
+    file: "src/research/rounds/unfinished-tasks.ts",
     tests: ["test/research/calls/call-journal.test.ts"],
     faults: [
       {
