@@ -21,13 +21,14 @@ export async function graphService(directory: string, settings: Record<string, s
       await new Promise<void>((resolve) => {
         let read = 0;
         const source = core.events.sessionFrames(session.id);
-        const stop = core.events.listen(session.id, () => {
-          const frames = source.recent(read, 1_000) ?? [];
+        const stop = source.listen(() => void look());
+        const look = async () => {
+          const frames = await source.read(read, 1_000);
           read = frames.at(-1)?.seq ?? read;
           if (!frames.some(({ last }) => last)) return;
           stop();
           resolve();
-        });
+        };
       });
       const state = await store.sessions.open(session.id);
       if (state?.session.status !== "done") throw new Error(`${state?.session.status}: ${state?.session.error?.message}`);
