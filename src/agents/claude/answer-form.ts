@@ -68,6 +68,12 @@ function isRequired({ required }: { [member: string]: Json }, name: string): boo
   return Array.isArray(required) && required.includes(name);
 }
 
+function isNullable(schema: Json | undefined): boolean {
+  if (!isMembers(schema)) return false;
+  const { type, anyOf } = schema;
+  return type === "null" || (Array.isArray(type) && type.includes("null")) || (Array.isArray(anyOf) && anyOf.some(isNullable));
+}
+
 function isMembers(value: Json | undefined): value is { [member: string]: Json } {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }

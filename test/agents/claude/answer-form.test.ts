@@ -8,14 +8,15 @@ const form = answerForm(
     title: z.string(),
     subtitle: z.string().nullable(),
     note: z.string().optional(),
+    wish: z.string().nullish(),
     items: z.array(z.object({ unit: z.string().optional() })),
   }),
 );
 const read = (value: unknown) => parseAnswer(form, [{ type: "text", text: JSON.stringify(value) }]);
 
 test("null stands for a member that may be left out, as strict schemas have it, and for itself where it may be null", () => {
-  const given = { title: "T", subtitle: null, note: null, items: [{ unit: null }, { unit: "kg" }] };
-  expect(read(given)).toEqual({ ok: true, value: { title: "T", subtitle: null, items: [{}, { unit: "kg" }] } });
+  const given = { title: "T", subtitle: null, note: null, wish: null, items: [{ unit: null }, { unit: "kg" }] };
+  expect(read(given)).toEqual({ ok: true, value: { title: "T", subtitle: null, wish: null, items: [{}, { unit: "kg" }] } });
 });
 
 test("a list that is left out is empty; what is needed is not made up", () => {
