@@ -53,7 +53,9 @@ function partFaults(part: string, text: string, assignment: Assignment): string[
 function revise({ part, text }: Revision, assignment: Assignment, draft: Draft): void {
   const old = textOf(draft, part);
   if (old === undefined || text.trim() === "") return;
-  if (old !== null && partFaults(part, text, assignment).length > partFaults(part, old, assignment).length) return;
+  const faults = partFaults(part, text, assignment).length;
+  // As many faults in fewer sentences would leave less of the part, or nothing.
+  if (old !== null && faults > 0 && faults >= partFaults(part, old, assignment).length) return;
   if (isFramePart(part)) draft[part] = text;
   else draft.sections[Number(part.slice(1)) - 1] = text;
 }
