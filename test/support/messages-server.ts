@@ -24,6 +24,7 @@ export interface Body {
 
 export interface Asked {
   at: number;
+  requestId: string;
   headers: IncomingHttpHeaders;
   body: Body;
   /** Whether the answer was sent completely, and when. */
@@ -118,7 +119,7 @@ export async function startMessagesServer(): Promise<MessagesServer> {
       }
       passed.push(now);
     }
-    const entry: Asked = { at: performance.now(), headers, body, answered: false, answeredAt: null, usage: { read: 0, all: 0 } };
+    const entry: Asked = { at: performance.now(), requestId, headers, body, answered: false, answeredAt: null, usage: { read: 0, all: 0 } };
     asked.push(entry);
     const step = queue.shift() ?? (await script(body, asked.length - 1));
     if ("raw" in step) {
