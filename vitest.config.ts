@@ -8,6 +8,7 @@ const processTests = [
   "test/acceptance/**/*.test.ts",
   "test/agents/claude/task-agents.test.ts",
   "test/agents/extractive/engine.test.ts",
+  "test/analyst/**/*.test.ts",
   "test/bench/research.test.ts",
   "test/claude-*.test.ts",
   "test/cli/**/*.test.ts",
