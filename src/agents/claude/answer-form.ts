@@ -61,7 +61,7 @@ function withEmptyLists(value: Json, schema: Json | undefined): Json {
 function isNullable(schema: Json | undefined): boolean {
   if (!isMembers(schema)) return false;
   const { type, anyOf } = schema;
-  return [type].flat().includes("null") || (Array.isArray(anyOf) && anyOf.some((option: Json) => isNullable(option)));
+  return type === "null" || (Array.isArray(anyOf) && anyOf.some((option: Json) => isNullable(option)));
 }
 
 function isRequired({ required }: { [member: string]: Json }, name: string): boolean {
