@@ -22,6 +22,7 @@ const processTests = [
   "test/main.test.ts",
   "test/processes/**/*.test.ts",
   "test/readme.test.ts",
+  "test/scholarly-session.test.ts",
   "test/series-session.test.ts",
   "test/reports/pdf.test.ts",
   "test/reports/report-files.test.ts",

@@ -32,6 +32,8 @@ export function jatsHtml(xml: string): string {
   let sections = 0;
   let skipped = 0;
   let title = "";
+  let licence = "";
+  let published = "";
   const path: string[] = [];
   // 'title' is a section's heading, and the caption's within a table or figure.
   const heading = () => (path.includes("caption") ? "p" : `h${Math.min(deepest, 1 + Math.max(1, sections))}`);
@@ -40,6 +42,8 @@ export function jatsHtml(xml: string): string {
     {
       onopentag: (name, attributes) => {
         path.push(name);
+        if (name === "license" || name === "ali:license_ref") licence ||= attributes["xlink:href"] ?? "";
+        if (name === "pub-date") published ||= attributes["iso-8601-date"] ?? "";
         if (leftOut.has(name)) skipped += 1;
         if (name === "sec" || name === "abstract") sections += 1;
         const tag = tagOf(name);
@@ -61,7 +65,12 @@ export function jatsHtml(xml: string): string {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
-  return `<!doctype html><html><head><title>${escaped(title.trim())}</title></head><body><article>${parts.join("")}</article></body></html>`;
+  const head = [
+    `<title>${escaped(title.trim())}</title>`,
+    ...(licence === "" ? [] : [`<link rel="license" href="${escaped(licence)}">`]),
+    ...(published === "" ? [] : [`<meta name="citation_date" content="${escaped(published)}">`]),
+  ];
+  return `<!doctype html><html><head>${head.join("")}</head><body><article>${parts.join("")}</article></body></html>`;
 }
 
 function spans(attributes: Readonly<Record<string, string>>): string {
@@ -69,5 +78,5 @@ function spans(attributes: Readonly<Record<string, string>>): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

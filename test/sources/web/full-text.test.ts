@@ -9,6 +9,8 @@ import { openWebSource } from "../../support/web-source.ts";
 
 const article = `<?xml version="1.0"?><article><front><journal-meta><journal-title>Journal of Cells</journal-title></journal-meta>
   <article-meta><title-group><article-title>Light &amp; <italic>cells</italic></article-title></title-group>
+  <pub-date iso-8601-date="2021-05-06"><year>2021</year></pub-date>
+  <permissions><license xlink:href="https://creativecommons.org/licenses/by/4.0/"><p>Open access</p></license></permissions>
   <contrib-group><contrib><name>Author</name></contrib></contrib-group>
   <abstract><title>Abstract</title><p>Cells grow in light.</p></abstract></article-meta></front>
   <body><sec><title>Results</title><p>The rate was 3 &lt; 5 per day <xref>1</xref>.</p>
@@ -23,6 +25,8 @@ describe("full texts", () => {
     const offered = [{ service: europePmc, url: server.origin, key: null, isNamed: true }];
     const { pages: reader } = openWebSource(offered, { fullTexts: offered });
     const { record, text } = await reader.read("local", "https://europepmc.org/article/PMC/PMC7", httpCaller());
+    expect(record).toMatchObject({ licence: "https://creativecommons.org/licenses/by/4.0/", publishedAt: "2021-05-06" });
+    expect(text).not.toContain("Open access");
     expect(record).toMatchObject({ title: "Light & cells", finalUrl: "https://europepmc.org/article/PMC/PMC7" });
     expect(text).toContain("The rate was 3 < 5 per day");
     expect(text).toContain("Cells grow in light.");

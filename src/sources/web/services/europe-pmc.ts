@@ -36,12 +36,15 @@ export const europePmc: SearchService = {
       results: items.map((item) => {
         const abstract = textAt(item, "abstractText");
         const licence = textAt(item, "license");
+        const pmcid = textAt(item, "pmcid");
+        const isOpen = textAt(item, "isOpenAccess") === "Y" && pmcid !== "";
         return {
-          url: addressOf(textAt(item, "pmcid"), textAt(item, "isOpenAccess") === "Y", textAt(item, "source"), textAt(item, "id")),
+          url: `https://europepmc.org/article/${isOpen ? `PMC/${pmcid}` : `${textAt(item, "source")}/${textAt(item, "id")}`}`,
           title: textAt(item, "title"),
           snippet: abstract === "" ? textAt(item, "authorString") : abstract.slice(0, 500),
           published: /^\d{4}-\d{2}-\d{2}/u.exec(textAt(item, "firstPublicationDate"))?.[0] ?? null,
-          text: abstract === "" ? null : abstract,
+          // Of an open work the full text is read, which holds the abstract too.
+          text: abstract === "" || isOpen ? null : abstract,
           ...(licence === "" ? {} : { licence }),
         };
       }),
@@ -49,8 +52,3 @@ export const europePmc: SearchService = {
     };
   },
 };
-
-/** Of an open work the address whose full text can be read. */
-function addressOf(pmcid: string, isOpen: boolean, source: string, id: string): string {
-  return `https://europepmc.org/article/${isOpen && pmcid !== "" ? `PMC/${pmcid}` : `${source}/${id}`}`;
-}

@@ -109,7 +109,8 @@ describe("Europe PMC", () => {
     );
     const results = await played.search({ since: "2020-01-01" });
     expect(results.map(({ url }) => url)).toEqual(["https://europepmc.org/article/PMC/PMC7", "https://europepmc.org/article/MED/2"]);
-    expect(results[0]).toMatchObject({ published: "2021-05-06", licence: "cc by", text: "Aim Light." });
+    expect(results[0]).toMatchObject({ published: "2021-05-06", licence: "cc by", snippet: "Aim Light.", text: null });
+    expect(results[1]?.text).toBe("Aim Light.");
     expect(played.asked().map(({ cursorMark }) => cursorMark)).toEqual(["*", "AoE"]);
     expect(played.asked()[0]?.["query"]).toBe("(solar cells) AND FIRST_PDATE:[2020-01-01 TO 2999-12-31]");
   });
