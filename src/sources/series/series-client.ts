@@ -95,6 +95,7 @@ export class SeriesClient {
       const parameter = service.keyParameter;
       const request: HttpRequest = {
         url: address.href,
+        isTrusted: url !== service.url,
         headers: { accept },
         ...(key === null || parameter === undefined ? {} : { key: { in: "query", name: parameter, value: key } }),
       };

@@ -8,7 +8,7 @@ const dateNames =
   "article:published_time|datePublished|date\\.?published|publishdate|publish-date|pubdate|dc\\.date(?:\\.issued)?|dcterms\\.(?:created|issued|date)|citation_publication_date|citation_date|parsely-pub-date|sailthru\\.date|date";
 
 const metaTag = /<meta\b[^<>]{0,1000}>/gi;
-const dateMeta = new RegExp(`\\b(?:property|name|itemprop)\\s*=\\s*["']?(?:${dateNames})["'\\s]`, "i");
+const dateMeta = new RegExp(`\\b(?:property|name|itemprop)\\s*=\\s*["']?(?:${dateNames})["'\\s>]`, "i");
 const content = /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const jsonDate = /"datePublished"\s*:\s*"([^"]{4,40})"/i;
 const timeTag = /<time\b[^<>]{0,300}\bdatetime\s*=\s*["']?([^"'\s>]{4,40})/i;

@@ -82,7 +82,9 @@ export class WebSearch {
       return null;
     };
     const lists = await Promise.all(services.slice(0, this.#options.atOnce).map(answered));
-    const found = lists.filter((list) => list !== null);
+    const order = new Map(services.map(({ service }, index) => [service.name, index]));
+    const placeOf = ({ service }: ServiceResults) => order.get(service) ?? 0;
+    const found = lists.filter((list) => list !== null).sort((a, b) => placeOf(a) - placeOf(b));
     if (found.length === 0 && last !== undefined) throw last;
     return { results: mergeResults(found, query), failures };
   }
