@@ -1,6 +1,8 @@
 /** Dates of a sentence against those of its grounds. */
 import { languages } from "../../../languages/register.ts";
 import { dates, type FoundDate } from "../../../sources/text/dates.ts";
+import { detectLanguage } from "../../../sources/text/language.ts";
+import { quotedAmounts } from "./amounts.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 
@@ -14,7 +16,12 @@ const monthNames = Array.from(
 export function dateProblems(text: string, { quotes, context, computed }: Grounds): SentenceProblem[] {
   const around = [...quotes.map((quote) => quote.text), ...context];
   const known = around.flatMap(dates);
-  const numbers = new Set([...around.flatMap((line) => (line.match(/\d+/g) ?? []).map(Number)), ...computed]);
+  const amounts = quotes.flatMap((quote) => quotedAmounts(quote, detectLanguage(quote.text)));
+  const numbers = new Set([
+    ...around.flatMap((line) => (line.match(/\d+/g) ?? []).map(Number)),
+    ...amounts.map(({ digits, factor }) => digits * factor),
+    ...computed.map(Math.round),
+  ]);
   const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf)]);
   const years = new Set([...known.filter(isYear).map(({ years: { from } }) => from), ...numbers]);
   const found = dates(text);

@@ -27,9 +27,10 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   if (origin === null) return [];
   const own = denialsIn(text);
   const quoted = denialsIn(origin);
-  const lost = quoted.filter(({ of }) => own.length === 0 && of !== null && stems.has(of));
-  const originStems = new Set(contentStems(origin));
-  const added = own.filter(({ of }) => quoted.length === 0 && of !== null && originStems.has(of));
+  // As many denials of other words may say the same: 'no plant was closed', 'the plants were not closed'.
+  if (own.length === quoted.length) return [];
+  const lost = missing(quoted, own, stems);
+  const added = missing(own, quoted, new Set(contentStems(origin)));
   return [
     ...lost.map(({ word }) => ({
       kind: "negation" as const,
@@ -42,6 +43,11 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
       message: `the sentence says «${word}», and its quote does not: say what the quote says`,
     })),
   ];
+}
+
+/** Denials of words that the other text has too, and does not deny. */
+function missing(denials: readonly Denial[], others: readonly Denial[], otherStems: ReadonlySet<string>): Denial[] {
+  return denials.filter(({ of }) => of !== null && otherStems.has(of) && !others.some((other) => other.of === of));
 }
 
 /** The quoted sentence that shares the most with a written one; null where none shares enough. */

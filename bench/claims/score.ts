@@ -1,0 +1,40 @@
+/** How often code sees that a claim does not follow, and how often it says so of one that does. */
+import { namesOf } from "../../src/agents/claude/checks/name-check.ts";
+import { checkSentence } from "../../src/agents/claude/checks/sentence-check.ts";
+import type { Fault, Pair } from "./pairs.ts";
+
+export interface Score {
+  pairs: number;
+  /** Of those called unsupported, the share that is; of those that are, the share that was called so. */
+  precision: number;
+  recall: number;
+  byFault: Partial<Record<Fault, { pairs: number; recall: number }>>;
+  /** Judged wrongly. */
+  wrong: { pair: Pair; problems: string[] }[];
+}
+
+export function scoreOf(pairs: readonly Pair[]): Score {
+  const rows = (isRow: boolean) => pairs.filter(({ quote }) => quote.isRow === isRow).map(({ quote }) => quote.text);
+  const names = namesOf([...pairs.flatMap(({ claim, quote }) => [claim, ...quote.context]), ...rows(false)], rows(true));
+  const judged = pairs.map((pair) => {
+    const { quote, claim, language } = pair;
+    const found = checkSentence(claim, { quotes: [quote], context: quote.context, computed: [] }, language, names);
+    return { pair, problems: found.map(({ kind, words }) => `${kind}: ${words}`) };
+  });
+  const called = judged.filter(({ problems }) => problems.length > 0);
+  const faulty = judged.filter(({ pair }) => pair.fault !== null);
+  const seen = faulty.filter(({ problems }) => problems.length > 0);
+  const byFault = Object.fromEntries(
+    [...Map.groupBy(faulty, ({ pair }) => pair.fault)].map(([fault, list]) => [
+      fault,
+      { pairs: list.length, recall: list.filter(({ problems }) => problems.length > 0).length / list.length },
+    ]),
+  );
+  return {
+    pairs: pairs.length,
+    precision: seen.length / Math.max(1, called.length),
+    recall: seen.length / Math.max(1, faulty.length),
+    byFault,
+    wrong: judged.filter(({ pair, problems }) => (pair.fault === null) === problems.length > 0),
+  };
+}
