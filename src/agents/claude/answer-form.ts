@@ -61,17 +61,15 @@ function withEmptyLists(value: Json, schema: Json | undefined): Json {
 function isNullable(schema: Json | undefined): boolean {
   if (!isMembers(schema)) return false;
   const { type, anyOf } = schema;
-  return type === "null" || (Array.isArray(anyOf) && anyOf.some((option: Json) => isNullable(option)));
+  return (
+    type === "null" ||
+    (Array.isArray(type) && type.includes("null")) ||
+    (Array.isArray(anyOf) && anyOf.some((option: Json) => isNullable(option)))
+  );
 }
 
 function isRequired({ required }: { [member: string]: Json }, name: string): boolean {
   return Array.isArray(required) && required.includes(name);
-}
-
-function isNullable(schema: Json | undefined): boolean {
-  if (!isMembers(schema)) return false;
-  const { type, anyOf } = schema;
-  return type === "null" || (Array.isArray(type) && type.includes("null")) || (Array.isArray(anyOf) && anyOf.some(isNullable));
 }
 
 function isMembers(value: Json | undefined): value is { [member: string]: Json } {
