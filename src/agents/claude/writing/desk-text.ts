@@ -1,12 +1,12 @@
 /** The desk in words: what the model that writes is shown. */
-import type { Citation } from "../../../domain/evidence.ts";
+import type { Citation, Source } from "../../../domain/evidence.ts";
 import { framed } from "../untrusted.ts";
 import type { Desk, DeskFigure, DeskFinding } from "./desk.ts";
 
 /** Characters of one quotation. */
 const quoteLength = 1_500;
-/** Rows of a table, or points of a chart, that are shown. */
-const mostRows = 24;
+/** Rows of a table, or points of a chart, that are shown to those who write from them, and to those who place them. */
+const rowsShown = { writing: 24, placing: 6 };
 
 /** Findings with their certainty, without their quotations: what an outline is made from. */
 export function findingsText(findings: readonly DeskFinding[]): string {
@@ -37,19 +37,25 @@ function citationText(citation: Citation | undefined, { sources }: Desk): string
   const source = sources.get(sourceId);
   const words = quote.length > quoteLength ? `${quote.slice(0, quoteLength)} (…)` : quote;
   const where = [
-    source === undefined ? "" : `${source.title} (${source.kind}, read ${source.retrievedAt.slice(0, 10)})`,
+    source === undefined ? "" : sourceText(source),
     place.heading.filter((heading) => heading !== source?.title).join(" > "),
     place.cells === undefined ? "" : `cells ${place.cells.join(", ")}`,
   ].filter((part) => part !== "");
   return `«${words}» — ${where.join("; ")}`;
 }
 
-export function figuresText(figures: readonly DeskFigure[]): string {
-  if (figures.length === 0) return "";
-  return framed("evidence", { figures: figures.length }, figures.map(figureText).join("\n"));
+function sourceText({ title, kind, publishedAt, retrievedAt }: Source): string {
+  const published = publishedAt === undefined ? "" : `, published ${publishedAt}`;
+  return `${title} (${kind}${published}, read ${retrievedAt.slice(0, 10)})`;
 }
 
-function figureText(figure: DeskFigure): string {
+export function figuresText(figures: readonly DeskFigure[], purpose: keyof typeof rowsShown): string {
+  if (figures.length === 0) return "";
+  const text = figures.map((figure) => figureText(figure, rowsShown[purpose])).join("\n");
+  return framed("evidence", { figures: figures.length }, text);
+}
+
+function figureText(figure: DeskFigure, mostRows: number): string {
   if (figure.kind === "chart") {
     const { title, unit, x, lines, kind } = figure.chart;
     const step = Math.ceil(x.values.length / mostRows);

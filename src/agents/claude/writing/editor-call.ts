@@ -6,7 +6,7 @@ import { type Assignment, askedOf, commonGrounds, formText, gapsText, judgingOf,
 import { sourcesText } from "./desk-text.ts";
 import type { Draft } from "./draft.ts";
 import { reportText } from "./report-text.ts";
-import { contradictionText } from "./section-call.ts";
+import { contradictionsText } from "./section-call.ts";
 import { textFaults } from "./text-checks.ts";
 
 export const frameForm = z.object({
@@ -40,7 +40,7 @@ export async function writeFrame(
       `The summary has about ${Math.max(60, Math.round(words * 0.12))} words, the conclusion about ${Math.max(40, Math.round(words * 0.08))}.`,
       `Sources:\n${sourcesText(desk)}`,
       gapsText(assignment),
-      contradictions.length === 0 ? "" : `Sources contradict each other:\n${contradictions.map(contradictionText).join("\n")}`,
+      contradictions.length === 0 ? "" : `Sources contradict each other:\n${contradictionsText(contradictions)}`,
       reportText(assignment, draft),
       "Write what stands around the sections.",
     ]

@@ -22,7 +22,7 @@ export const outlineForm = answerForm(
         words: z.int(),
       }),
     ),
-    dropped: z.array(z.object({ finding: z.string(), reason: z.string() })),
+    dropped: z.array(z.object({ finding: z.string().describe("Id of a finding, chart or table"), reason: z.string() })),
     contradictions: z.array(contradictionForm),
   }),
 );
@@ -58,7 +58,7 @@ export function outlineFaults(answer: OutlineAnswer, desk: Desk): string[] {
 export function outlineOf(answer: OutlineAnswer, desk: Desk, scope: readonly string[], words: number): Outline {
   const findingOf = new Map(desk.findings.map((finding) => [finding.id, finding]));
   const figureOf = new Map(desk.figures.map((figure) => [figure.id, figure]));
-  const takenFigures = new Set<string>();
+  const takenFigures = new Set(answer.dropped.map(({ finding }) => finding).filter((id) => figureOf.has(id)));
   const sections = answer.sections.flatMap((section): PlannedSection[] => {
     const findings = [...new Set(section.findings)].flatMap((id) => findingOf.get(id) ?? []);
     const figures = [...new Set(section.figures)].flatMap((id) => (takenFigures.has(id) ? [] : (figureOf.get(id) ?? [])));

@@ -5,6 +5,7 @@
 import { languageOf } from "../../../languages/combined.ts";
 import type { AgentContext } from "../../agent.ts";
 import { type Aggregated, type AggregatorInput, assemble } from "../assembly.ts";
+import type { TurnDelta } from "../messages.ts";
 import type { Thinker } from "../thinker.ts";
 import { type Assignment, askedOf, formText, gapsText, sessionOf, wordsFor } from "./assignment.ts";
 import { reflect } from "./critic-call.ts";
@@ -56,9 +57,11 @@ async function writeBySection(assignment: Assignment, draft: Draft): Promise<voi
   await Promise.all(
     sections.map(async (section, index) => {
       const part = told[index];
-      draft.sections[index] = await writeSection(assignment, draft.outline, section, (index + 1) * turnsApart, (delta) =>
-        part?.take(delta),
-      );
+      const keep = (text: string | null) => {
+        draft.sections[index] = text;
+      };
+      const listener = { onAnswer: keep, onDelta: (delta: TurnDelta) => part?.take(delta) };
+      keep(await writeSection(assignment, draft.outline, section, (index + 1) * turnsApart, listener));
       part?.end();
     }),
   );
@@ -75,7 +78,13 @@ async function outlined(assignment: Assignment): Promise<Outline | null> {
     agent: "outliner",
     language: input.brief.language,
     session: sessionOf(assignment),
-    task: [formText(assignment), findingsText(desk.findings), figuresText(desk.figures), gapsText(assignment), "Outline the report."]
+    task: [
+      formText(assignment),
+      findingsText(desk.findings),
+      figuresText(desk.figures, "placing"),
+      gapsText(assignment),
+      "Outline the report.",
+    ]
       .filter((part) => part !== "")
       .join("\n\n"),
     form: outlineForm,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { answerForm } from "../answer-form.ts";
 import type { TurnDelta } from "../messages.ts";
+import { framed } from "../untrusted.ts";
 import { type Assignment, askedOf, formText, judgingOf, sessionOf } from "./assignment.ts";
 import { evidenceText, figuresText } from "./desk-text.ts";
 import type { Contradiction, Outline, PartText, PlannedSection } from "./draft.ts";
@@ -9,12 +10,18 @@ import { textFaults } from "./text-checks.ts";
 
 const form = answerForm(z.object({ text: z.string().describe("The section in Markdown, without its title") }));
 
+export interface SectionListener {
+  /** Told a text that is sent back: it counts if no better one comes in time. */
+  onAnswer(text: string): void;
+  onDelta(delta: TurnDelta): void;
+}
+
 export async function writeSection(
   assignment: Assignment,
   outline: Outline,
   section: PlannedSection,
   firstTurn: number,
-  onDelta: (delta: TurnDelta) => void,
+  { onAnswer, onDelta }: SectionListener,
 ): Promise<PartText> {
   const { input, desk } = assignment;
   const judging = judgingOf(assignment);
@@ -24,12 +31,12 @@ export async function writeSection(
     language: input.brief.language,
     session: sessionOf(assignment),
     task: [
-      `The outline of “${outline.title || input.brief.goal}”:\n${outline.sections.map((other) => `${other === section ? "→" : "-"} ${other.title}${other === section ? "" : `: ${other.aim}`}`).join("\n")}`,
+      outlineText(outline, section),
       formText(assignment),
       `Your section: ${section.title}\nIt has to say: ${section.aim}\nAbout ${section.words} words.`,
       evidenceText(section.findings, desk),
-      figuresText(section.figures),
-      touched.length === 0 ? "" : `Sources contradict each other here; say so:\n${touched.map(contradictionText).join("\n")}`,
+      figuresText(section.figures, "writing"),
+      touched.length === 0 ? "" : `Sources contradict each other here; say so:\n${contradictionsText(touched)}`,
       "Write your section.",
     ]
       .filter((part) => part !== "")
@@ -37,6 +44,7 @@ export async function writeSection(
     form,
     check: ({ text }) => (text.trim() === "" ? ["the section is empty"] : textFaults(text, judging)),
     firstTurn,
+    onAnswer: ({ text }) => onAnswer(text),
     onDelta,
   });
   return answer === null || answer.text.trim() === "" ? null : answer.text;
@@ -47,6 +55,14 @@ function contradictionsOf({ contradictions }: Outline, { findings }: PlannedSect
   return contradictions.filter(({ sides }) => sides.some(({ evidence }) => evidence.some((id) => own.has(id))));
 }
 
-export function contradictionText({ subject, sides }: Contradiction): string {
-  return `- ${subject}: ${sides.map(({ statement, evidence }) => `${statement} [${evidence.join(", ")}]`).join(" / ")}`;
+function outlineText({ title, sections }: Outline, own: PlannedSection): string {
+  const lines = sections.map((section) => (section === own ? `→ ${section.title}` : `- ${section.title}: ${section.aim}`));
+  return framed("tool_data", { outline: title }, lines.join("\n"));
+}
+
+export function contradictionsText(contradictions: readonly Contradiction[]): string {
+  const lines = contradictions.map(
+    ({ subject, sides }) => `- ${subject}: ${sides.map(({ statement, evidence }) => `${statement} [${evidence.join(", ")}]`).join(" / ")}`,
+  );
+  return framed("tool_data", {}, lines.join("\n"));
 }

@@ -35,7 +35,7 @@ export async function writeWhole(assignment: Assignment, onDelta: (delta: TurnDe
       formText(assignment),
       `Sources:\n${sourcesText(desk)}`,
       evidenceText(desk.findings, desk),
-      figuresText(desk.figures),
+      figuresText(desk.figures, "writing"),
       gapsText(assignment),
       "Write the report.",
     ]
