@@ -24,6 +24,7 @@ const roles = {
   "you judge how much work": "assessor",
   "the planner": "planner",
   "you judge one task": "splitter",
+  "you think a running plan over": "replanner",
   "the reviewer": "reviewer",
   "the aggregator": "aggregator",
   "the claim checker": "claimChecker",
@@ -96,6 +97,8 @@ function answer(role: Role, body: Body, options: ScriptedModelOptions): Step {
       return research(body, everything, options.searches ?? 1);
     case "data":
       return say({ summary: "No tables.", figures: [], findings: [], series: [], tables: [], notFound: [] });
+    case "replanner":
+      return say({ reason: "Nothing to change.", replaces: false, leaveOut: [], scope: [], tasks: [] });
     case "reviewer": {
       const round = Number(/Round (\d+) of/.exec(everything)?.[1] ?? 1);
       const { coverage, newQuery } = options.review?.(round) ?? { coverage: 1, newQuery: null };

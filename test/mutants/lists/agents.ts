@@ -6,6 +6,60 @@ const conversation = "test/agents/claude/conversation.test.ts";
 
 export const agents: FaultyFile[] = [
   {
+    file: "src/agents/claude/suspicion.ts",
+    tests: ["test/agents/claude/suspicion.test.ts"],
+    faults: [
+      {
+        id: "suspicion-of-unshown-source",
+        breaks: "what a model reports of a source that it was not shown is not told",
+        find: 'if (ledger.knows(source) && text !== "")',
+        replace: 'if (text !== "")',
+      },
+      {
+        id: "column-names-unsuspected",
+        breaks: "names of columns are looked at for instructions too",
+        find: 'text: columns.map(({ name }) => name).join("\\n")',
+        replace: 'text: ""',
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/loop-tools.ts",
+    tests: ["test/agents/claude/loop-tools.test.ts"],
+    faults: [
+      {
+        id: "passages-sent-again",
+        breaks: "a search sends no passage twice",
+        find: "if (!searching.has(name)) {",
+        replace: "if (name !== undefined) {",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/tool-schema.ts",
+    tests: ["test/agents/claude/loop-tools.test.ts"],
+    faults: [
+      {
+        id: "false-defaults-told",
+        breaks: "a tool's schema tells the defaults that hold",
+        find: "{ ...member, default: value }",
+        replace: "member",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/library-text.ts",
+    tests: ["test/agents/claude/session-agents.test.ts"],
+    faults: [
+      {
+        id: "library-unframed",
+        breaks: "titles and columns of documents stand in a frame that they cannot close",
+        find: 'return framed("tool_data", { kind: "library" }, lines.join("\\n"));',
+        replace: 'return lines.join("\\n");',
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/quotes.ts",
     tests: ["test/agents/claude/quotes.test.ts"],
     faults: [

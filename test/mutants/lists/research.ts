@@ -3,6 +3,48 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const research: FaultyFile[] = [
   {
+    file: "src/research/rounds/round.ts",
+    tests: ["test/research/rounds/steering.test.ts"],
+    faults: [
+      {
+        id: "changed-plan-unapproved",
+        breaks: "a plan that was changed by a message waits for its approval where plans are approved",
+        find: "this.#steering !== null || planWaits(this.#run.state)) return;",
+        replace: "this.#steering !== null) return;",
+      },
+      {
+        id: "left-out-task-begun",
+        breaks: "nothing is begun while a message is thought over that may leave it out",
+        find: "      this.#steerIfAsked();\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/research/steps/after-review.ts",
+    tests: ["test/research/rounds/steering.test.ts"],
+    faults: [
+      {
+        id: "closed-over-a-message",
+        breaks: "the research is not closed over a message that waits",
+        find: "if (verdict.cut === null && isSteered(run)) throw",
+        replace: "if (false as boolean) throw",
+      },
+    ],
+  },
+  {
+    file: "src/research/library/document-list.ts",
+    tests: ["test/research/library/browsing.test.ts"],
+    faults: [
+      {
+        id: "list-beyond-the-scope",
+        breaks: "a list of documents is cut to the session's documents",
+        find: "if (documentIds !== null) {",
+        replace: "if (documentIds !== null && documentIds.length === 0) {",
+      },
+    ],
+  },
+  {
     file: "src/research/calls/agent-run.ts",
     tests: ["test/research/calls/agent-run.test.ts"],
     faults: [
