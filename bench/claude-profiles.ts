@@ -15,7 +15,7 @@ import { StandIn } from "./claude/stand-in-process.ts";
 
 /** Time-outs of the work itself: those of HTTP and of documents are Ralph's own, and as long as ever. */
 const played =
-  /^(INITIAL_RESEARCH|BRIEF|PLANNER|DATA_TASK|TASK|ROUND|AGGREGATION|REPORTS|SESSION|MODEL_TURN|MODEL_TASK|MODEL_ROUND|MODEL_SESSION|MODEL_SILENCE)_TIMEOUT_S$/;
+  /^(INITIAL_RESEARCH|BRIEF|PLANNER|DATA_TASK|TASK|ROUND|AGGREGATION|REPORTS|SESSION|MODEL_TURN|MODEL_TASK|MODEL_WRITING|MODEL_ROUND|MODEL_SESSION|MODEL_SILENCE)_TIMEOUT_S$/;
 
 function faster(config: Config): Config {
   const changed = Object.entries(config).map(([name, value]) => [
@@ -35,6 +35,8 @@ async function run(standIn: StandIn, url: string, profile: Profile): Promise<voi
     DATA_DIR: directory,
     ANTHROPIC_BASE_URL: url,
     ANTHROPIC_STRUCTURED_OUTPUTS: "native",
+    // The sections of a longer report, and what is written around them.
+    MODEL_ONE_CALL_FINDINGS: "0",
     ...profile.environment,
   });
   const service = await compose(faster(config), secrets, { logger: null });
