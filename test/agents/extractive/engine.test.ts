@@ -77,9 +77,8 @@ describe("a session over a real library", () => {
     const { research, tasks } = await runSession(await realLibrary(), "Compare the population of Japan and Brazil from 1990 to 2010");
     expect(tasks.map(({ agent }) => agent)).toEqual(["research", "data", "research", "data", "data"]);
     expect(research.completeness).toBe("full");
-    expect(research.summary[0]?.text).toMatch(
-      /^Brazil, population, growth .* higher than Japan|^Japan, population, growth .* higher than Brazil/,
-    );
+    // Both grew alike: nothing is called higher in that.
+    expect(research.summary[0]?.text).toMatch(/^Brazil, population, mean .* higher than Japan/);
     const charts = research.sections.flatMap(({ charts: own }) => own);
     expect(charts.some(({ lines }) => lines.map(({ name }) => name).join() === "Japan,Brazil")).toBe(true);
     expectStanding([...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)]);
