@@ -103,6 +103,13 @@ describe("a pool of processes", () => {
     await expect.poll(() => isAlive(pids[2] ?? 0), { timeout: 5_000 }).toBe(false);
   });
 
+  test("ends a process whose memory grows beside its heap, and tells that from any other end", { timeout: 20_000 }, async () => {
+    const hungry = pool({ module: join(import.meta.dirname, "hungry-process.ts") });
+    const error = await hungry.run({ fill: true }, signal).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProcessLost);
+    expect(error).toMatchObject({ outOfMemory: true });
+  });
+
   test("closed, it kills what runs and refuses what waits and what comes", async () => {
     const one = pool();
     const { pid } = await one.run({ say: "first" }, signal);

@@ -1,6 +1,7 @@
 /** The parsing process: reads documents and sends their parts. Each part of a large one is sent after an earlier one was stored. */
 import { type ErrorCode, type Issue, isRalphError } from "../../domain/errors.ts";
 import type { IndexPart } from "../../domain/library.ts";
+import { guardMemory } from "../../processes/memory-guard.ts";
 import { reply, serveJobs } from "../../processes/serve-jobs.ts";
 import type { DocumentLimits } from "./document-limits.ts";
 import { indexParts } from "./index-parts.ts";
@@ -36,6 +37,7 @@ const window = 2;
 let credit = 0;
 let wake: () => void = () => undefined;
 
+guardMemory();
 serveJobs<ParseRequest>((request) => {
   if (request.kind === "whole") void parseWhole(request.documents, request.limits);
   else if (request.kind === "in parts") void parseInParts(request.document, request.limits);

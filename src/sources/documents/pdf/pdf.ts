@@ -31,6 +31,7 @@ export async function readPdf(bytes: Uint8Array, warnings: WarningList): Promise
     if (page === null) unreadable.push(number);
     pages.push(page ?? { height: 1, lines: [] });
   }
+  if (unreadable.length === pages.length) throw refused(`is damaged: none of its pages can be read`, null);
   const isPictures = warnOf(pages, unreadable, warnings);
   const kept = withoutMargins(pages);
   const lines = kept.flat();
