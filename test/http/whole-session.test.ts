@@ -48,6 +48,11 @@ describe("a whole session over HTTP", () => {
     await reader.ended;
     expect((await app.inject(base)).json()).toMatchObject({ status: "done", progress: { percent: 100 } });
 
+    const { items: claims } = (await app.inject(`${base}/claims?limit=200`)).json<{ items: { text: string; verdict: string }[] }>();
+    expect(claims.length).toBeGreaterThan(2);
+    expect(claims.filter(({ verdict }) => verdict !== "supported")).toEqual([]);
+    expect((await app.inject(`${base}/claims?verdict=unsupported`)).json()).toEqual({ items: [], nextCursor: null });
+
     const told = reader.events.map(({ data }) => event.parse(JSON.parse(data)));
     expect(told.map(({ seq }) => seq)).toEqual(told.map((_event, index) => index + 1));
     expect(told.map(({ percent }) => percent)).toEqual(told.map(({ percent }) => percent).toSorted((a, b) => a - b));

@@ -1,5 +1,6 @@
 /** All kept faults, room by room. */
 import { agents } from "./lists/agents.ts";
+import { claims } from "./lists/claims.ts";
 import { cli } from "./lists/cli.ts";
 import { composition } from "./lists/composition.ts";
 import { domain } from "./lists/domain.ts";
@@ -16,6 +17,7 @@ import { mutantsOf } from "./mutant.ts";
 export const mutants = mutantsOf({
   domain,
   agents,
+  claims,
   http,
   operations,
   cli,

@@ -72,13 +72,13 @@ export const agents: FaultyFile[] = [
       {
         id: "few-words-bear",
         breaks: "a quotation of few words counts as its sentence",
-        find: `return needle.split(" ").length < 4 ? sentenceAround(source.text, span) : span;`,
+        find: `return fold(quote).text.split(" ").length < 4 ? sentenceAround(source.text, span) : span;`,
         replace: "return span;",
       },
       {
         id: "marks-are-a-quote",
         breaks: "punctuation alone is no quotation",
-        find: "if (!/[\\p{L}\\p{N}]/u.test(needle)) return null;",
+        find: "if (!/[\\p{L}\\p{N}]/u.test(bare)) return null;",
         replace: "",
       },
     ],

@@ -121,10 +121,13 @@ describe("a session's claims", () => {
           } satisfies Paragraph,
         ],
       }),
-      claimChecker: ({ claims }) => {
+      claimChecker: async ({ claims }, context) => {
         onCheck();
+        const usage = { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0 };
+        const said = async () => ({ answer: { ...policy } as Record<string, Verdict>, model: "m", usage, requestId: null });
+        const told = await context.call.model<Record<string, Verdict>>("judge", { claims: claims.length }, said);
         return {
-          verdicts: claims.flatMap(({ id, text }) => (policy[text] === undefined ? [] : [{ id, verdict: policy[text], reason: "so" }])),
+          verdicts: claims.flatMap(({ id, text }) => (told[text] === undefined ? [] : [{ id, verdict: told[text], reason: "so" }])),
         };
       },
     });

@@ -1,0 +1,159 @@
+/** Faults in what makes a report's sentences true: checks, verdicts, policy, and where figures came from. */
+import type { FaultyFile } from "../mutant.ts";
+
+const sentences = ["test/agents/claude/checks/sentence-check.test.ts"];
+const core = ["test/research/evidence/claims.test.ts"];
+const origins = ["test/store/row-origins.test.ts"];
+
+export const claims: FaultyFile[] = [
+  {
+    file: "src/agents/claude/checks/amounts.ts",
+    tests: sentences,
+    faults: [
+      {
+        id: "rounding-too-wide",
+        breaks: "a number is right where the exact one rounds to it",
+        find: "return Math.abs(exact - written.digits) <= step / 2 + Math.abs(exact) * 1e-9;",
+        replace: "return Math.abs(exact - written.digits) <= step;",
+      },
+      {
+        id: "units-alike",
+        breaks: "a number with another unit does not follow",
+        find: `return absolute || digitsFit ? "unit" : "no";`,
+        replace: `return absolute || digitsFit ? "fits" : "no";`,
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/number-check.ts",
+    tests: sentences,
+    faults: [
+      {
+        id: "number-words-unchecked",
+        breaks: "numbers in words are looked at",
+        find: "return [...counts, ...factors].map(",
+        replace: "return [...factors].map(",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/negation-check.ts",
+    tests: sentences,
+    faults: [
+      {
+        id: "lost-denial",
+        breaks: "what a quotation denies is not said",
+        find: "const lost = missing(quoted, own, stems);",
+        replace: "const lost = missing(own, quoted, stems);",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/claim-checker.ts",
+    tests: ["test/agents/claude/claim-checker.test.ts"],
+    faults: [
+      {
+        id: "cited-no-claim",
+        breaks: "a sentence that cites something stays in the ledger",
+        find: `!(verdict === "no_claim" && isCited(asked.get(id)))`,
+        replace: "true",
+      },
+      {
+        id: "code-overruled",
+        breaks: "what code sees is no model's to judge",
+        find: "const open = input.claims.filter(({ id }) => !told.has(id));",
+        replace: "const open = input.claims;",
+      },
+    ],
+  },
+  {
+    file: "src/research/evidence/claims.ts",
+    tests: core,
+    faults: [
+      {
+        id: "contradicted-printed",
+        breaks: "what its sources contradict is left out",
+        find: `return verdict === "unsupported" || verdict === "contradicted";`,
+        replace: `return verdict === "unsupported";`,
+      },
+      {
+        id: "any-quote-supported",
+        breaks: "a quotation is supported by its own words alone",
+        find: `if (kind === "quote" && citations.some(({ quote }) => plain(quote).includes(plain(text)) || plain(text).includes(plain(quote))))`,
+        replace: `if (kind === "quote")`,
+      },
+    ],
+  },
+  {
+    file: "src/research/steps/claim-check.ts",
+    tests: core,
+    faults: [
+      {
+        id: "silence-is-support",
+        breaks: "nothing unchecked is printed as checked",
+        find: `byId.get(id) ?? { verdict: "unchecked", reason: "" });`,
+        replace: `byId.get(id) ?? { verdict: "supported", reason: "" });`,
+      },
+    ],
+  },
+  {
+    file: "src/research/steps/aggregating.ts",
+    tests: core,
+    faults: [
+      {
+        id: "blocked-report-replayed",
+        breaks: "a retry writes a blocked report anew",
+        find: "for (const scope of [aggregatorScope, claimScope]) changes.setCallsAside(scope, 0);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/research/evidence/rejections.ts",
+    tests: ["test/research/evidence/rejections.test.ts"],
+    faults: [
+      {
+        id: "rejected-finding-used",
+        breaks: "what a review rejects is not used",
+        find: "if (result === null || own.size === 0) return task;",
+        replace: "return task;",
+      },
+    ],
+  },
+  {
+    file: "src/store/row-origins.ts",
+    tests: origins,
+    faults: [
+      {
+        id: "origins-unproven",
+        breaks: "the same query over the rows that are named gives the same row",
+        find: "if (named !== null && probe.gives(named, row)) {",
+        replace: "if (named !== null) {",
+      },
+    ],
+  },
+  {
+    file: "src/store/query-lineage.ts",
+    tests: origins,
+    faults: [
+      {
+        id: "joined-rows-unnamed",
+        breaks: "a join names the rows of each of its tables",
+        find: `if (key !== "FROM" && key !== "JOIN" && key !== ",") continue;`,
+        replace: `if (key !== "FROM") continue;`,
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/figures.ts",
+    tests: ["test/agents/claude/task-agents.test.ts"],
+    faults: [
+      {
+        id: "row-slip",
+        breaks: "a figure is of the row that its statement names",
+        find: "if (wrong !== undefined) return",
+        replace: "if (wrong === null) return",
+      },
+    ],
+  },
+];
