@@ -7,7 +7,7 @@ import { type OfferedService, SeriesClient } from "../sources/series/series-clie
 import type { SeriesService } from "../sources/series/series-service.ts";
 import { SeriesSource } from "../sources/series/series-source.ts";
 import { services } from "../sources/series/services.ts";
-import { number, seconds, secret, text } from "./setting-kinds.ts";
+import { count, number, seconds, secret, text } from "./setting-kinds.ts";
 
 const names = services.map(({ name }) => name);
 
@@ -18,6 +18,7 @@ export const seriesSettings = {
   ),
   SERIES_CATALOGUE_HOURS: number(24, "How long a fetched list of indicators or companies counts", { unit: "Hours" }),
   SERIES_NOT_YET_S: seconds(5, "Wait before a series that is still being prepared is asked for again", 0),
+  MAX_SERIES_VALUES: count(50_000, "Values of one series that are read at once, over all its territories and times"),
   WORLDBANK_URL: addressOf("worldbank"),
   EUROSTAT_URL: addressOf("eurostat"),
   ECB_URL: addressOf("ecb"),
@@ -53,7 +54,8 @@ export function openSeries(
 ): SeriesSource {
   const { offered, notOffered } = seriesServicesOf(config, secrets);
   const times = { catalogueMs: config.SERIES_CATALOGUE_HOURS * 3_600_000, notYetMs: config.SERIES_NOT_YET_S * 1000 };
-  return new SeriesSource({ client: new SeriesClient(http, offered, times), offered, notOffered, putText, clock });
+  const client = new SeriesClient(http, offered, times);
+  return new SeriesSource({ client, offered, notOffered, putText, clock, maxPoints: config.MAX_SERIES_VALUES });
 }
 
 /** The services that can be asked, in the order of SERIES, and why the others cannot. */

@@ -29,6 +29,7 @@ export async function playedService(service: SeriesService, answer: Answer, key:
     client,
     offered,
     notOffered: [],
+    maxPoints: 1_000,
     putText: async (_owner, hash, text) => void texts.set(hash, text),
     clock: () => new Date("2026-11-21T12:00:00.000Z"),
   });

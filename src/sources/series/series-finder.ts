@@ -21,7 +21,7 @@ export type FoundSeries = {
   missing: string[];
 };
 
-export type Finding = {
+export type SeriesFindings = {
   series: FoundSeries[];
   /** Services that could not be searched, and why. */
   failed: { service: string; reason: string }[];
@@ -41,9 +41,9 @@ export async function findSeries(
   limit: number,
   offered: readonly OfferedService[],
   { client, caller, serviceFailed }: { client: SeriesClient; caller: HttpCaller; serviceFailed: ToolContext["serviceFailed"] },
-): Promise<Finding> {
+): Promise<SeriesFindings> {
   const query = seriesQuery(text);
-  const failed: Finding["failed"] = [];
+  const failed: SeriesFindings["failed"] = [];
   const attempt = async <T>(each: OfferedService, work: () => Promise<T[]>): Promise<T[]> => {
     try {
       return await work();

@@ -22,11 +22,10 @@ export interface SeriesSourceOptions {
   /** Services that are not, with the reason. */
   notOffered: readonly NotOffered[];
   putText: PutText;
+  /** Values of one answer. */
+  maxPoints: number;
   clock: () => Date;
 }
-
-/** Points of one answer. */
-const mostPoints = 50_000;
 
 export class SeriesSource implements Source {
   readonly name = "series";
@@ -100,7 +99,7 @@ export class SeriesSource implements Source {
   }
 
   async #read({ series, subjects, from, to, maxRows }: z.infer<typeof readSeriesInput>, context: ToolContext): Promise<Json> {
-    const { client, clock } = this.#options;
+    const { client, clock, maxPoints } = this.#options;
     const caller = callerOf(context);
     const { offered, indicator } = await this.#indicator(series, context.scope, caller);
     const { service } = offered;
@@ -112,8 +111,11 @@ export class SeriesSource implements Source {
     });
     if (read.points.length === 0)
       throw new RalphError("data_not_found", `${service.title} has no values of ${series} for these subjects and years`);
-    if (read.points.length > mostPoints)
-      throw new RalphError("payload_too_large", `${series} has ${read.points.length} values: ask for fewer years or subjects`);
+    if (read.points.length > maxPoints)
+      throw new RalphError(
+        "payload_too_large",
+        `${series} has ${read.points.length} values, and ${maxPoints} are read: ask for fewer years or subjects`,
+      );
     const facts = {
       ...{ series, service: service.title, page: read.page, licence: service.licence, points: inOrder(read.points.filter(isPoint)) },
       title: read.title ?? indicator.title,

@@ -52,6 +52,15 @@ describe("the source of series", () => {
     await expect(played.call("read_series", input)).rejects.toMatchObject({ code });
   });
 
+  it("refuses more values than are read at once", async () => {
+    const rows = Array.from({ length: 1_001 }, (_, year) => ({ ...row, date: String(1_000 + year) }));
+    played = await playedService(worldBank, json([{ page: 1, pages: 1 }, rows]));
+    await expect(played.call("read_series", { series: unemployment, subjects: ["DE"] })).rejects.toMatchObject({
+      code: "payload_too_large",
+      message: expect.stringContaining("1001 values, and 1000 are read"),
+    });
+  });
+
   it("tells an answer of another form as such", async () => {
     played = await playedService(worldBank, json([{ page: 1, pages: 1 }, [{ date: 2019 }]]));
     await expect(played.call("read_series", { series: unemployment, subjects: ["DE"] })).rejects.toMatchObject({
