@@ -1,4 +1,4 @@
-/** European Central Bank: rates, exchange rates, prices and money of the euro area, as SDMX-CSV. */
+/** European Central Bank: rates, exchange rates and money of the euro area, as SDMX-CSV. */
 import type { IndicatorKey } from "../../../languages/subjects/series.ts";
 import { assertOk, textOf } from "../../http/http-answer.ts";
 import { observations } from "../sdmx-csv.ts";
@@ -10,7 +10,6 @@ const listed: readonly [code: string, key: IndicatorKey, title: string, unit: st
   ["FM/D.U2.EUR.4F.KR.DFR.LEV", "depositRate", "Deposit facility rate", "%", "daily"],
   ["EXR/A.USD.EUR.SP00.A", "exchangeRate", "US dollars per euro, average of the year", "USD per EUR", "annual"],
   ["EXR/M.USD.EUR.SP00.A", "exchangeRate", "US dollars per euro, average of the month", "USD per EUR", "monthly"],
-  ["ICP/M.*.N.000000.4.ANR", "monthlyInflation", "HICP, annual rate of change by month", "%", "monthly"],
   ["IRS/M.*.L.L40.CI.0000.EUR.N.Z", "longTermRate", "Long-term interest rate for convergence purposes, ten years", "%", "monthly"],
   ["BSI/M.U2.Y.V.M30.X.I.U2.2300.Z01.A", "moneySupply", "Monetary aggregate M3, annual growth rate", "%", "monthly"],
 ];

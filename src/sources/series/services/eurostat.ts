@@ -15,7 +15,7 @@ const listed: readonly [dataset: string, filters: string, key: IndicatorKey, tit
   ["nama_10_gdp", "unit=CLV_PCH_PRE&na_item=B1GQ", "gdpGrowth", "Gross domestic product, volume, change on previous year", "%"],
   ["nama_10_pc", "unit=CP_EUR_HAB&na_item=B1GQ", "gdpPerCapita", "Gross domestic product per capita, current prices", "EUR per person"],
   ["tec00118", "", "inflation", "HICP, annual average rate of change", "%"],
-  ["prc_hicp_manr", "coicop=CP00", "monthlyInflation", "HICP, annual rate of change by month", "%", "monthly"],
+  ["prc_hicp_minr", "unit=RCH_A&coicop18=TOTAL", "monthlyInflation", "HICP, annual rate of change by month", "%", "monthly"],
   ["une_rt_a", "age=Y15-74&unit=PC_ACT&sex=T", "unemployment", "Unemployment, ages 15 to 74, share of the labour force", "%"],
   ["une_rt_m", "s_adj=SA&age=TOTAL&unit=PC_ACT&sex=T", "unemployment", "Unemployment by month, seasonally adjusted", "%", "monthly"],
   ["une_rt_a", "age=Y15-24&unit=PC_ACT&sex=T", "youthUnemployment", "Unemployment, ages 15 to 24, share of the labour force", "%"],

@@ -9,21 +9,27 @@ afterEach(() => played.close());
 const csv = (area: string, rows: string[]) =>
   [
     "KEY,FREQ,REF_AREA,TIME_PERIOD,OBS_VALUE,OBS_STATUS,TITLE",
-    ...rows.map((row) => `ICP.M.${area},M,${area},${row},A,"HICP, overall"`),
+    ...rows.map((row) => `IRS.M.${area},M,${area},${row},A,"Long-term rate, ten years"`),
   ].join("\n");
 
 describe("European Central Bank", () => {
   it("asks for several countries by one key, and leaves out what is no number", async () => {
     played = await playedService(
       ecb,
-      pages({ "/data/ICP/M.FR+IT.N.000000.4.ANR": said(200, "text/csv", csv("FR", ["2022-02,4.2", "2022-01,3.3", "2022-03,NaN"])) }),
+      pages({ "/data/IRS/M.FR+IT.L.L40.CI.0000.EUR.N.Z": said(200, "text/csv", csv("FR", ["2022-02,4.2", "2022-01,3.3", "2022-03,NaN"])) }),
     );
-    const answer = await played.call("read_series", { series: "ecb:ICP/M.*.N.000000.4.ANR", subjects: ["France", "Italy"], from: 2022 });
+    const answer = await played.call("read_series", {
+      series: "ecb:IRS/M.*.L.L40.CI.0000.EUR.N.Z",
+      subjects: ["France", "Italy"],
+      from: 2022,
+    });
     expect(rowsOf(answer)).toEqual([
       ["France", "2022-01", 3.3],
       ["France", "2022-02", 4.2],
     ]);
-    expect(played.server.asked.map(({ path }) => path)).toEqual(["/data/ICP/M.FR+IT.N.000000.4.ANR?format=csvdata&startPeriod=2022"]);
+    expect(played.server.asked.map(({ path }) => path)).toEqual([
+      "/data/IRS/M.FR+IT.L.L40.CI.0000.EUR.N.Z?format=csvdata&startPeriod=2022",
+    ]);
   });
 
   it("has the rates of the euro area for no single country", async () => {
@@ -37,7 +43,7 @@ describe("European Central Bank", () => {
 
   it("takes 404 for no data", async () => {
     played = await playedService(ecb, said(404, "text/plain", "No results found."));
-    await expect(played.call("read_series", { series: "ecb:ICP/M.*.N.000000.4.ANR", subjects: ["FR"] })).rejects.toMatchObject({
+    await expect(played.call("read_series", { series: "ecb:IRS/M.*.L.L40.CI.0000.EUR.N.Z", subjects: ["FR"] })).rejects.toMatchObject({
       code: "data_not_found",
       message: expect.stringContaining("no values"),
     });
@@ -45,7 +51,7 @@ describe("European Central Bank", () => {
 
   it("tells an answer that is no table", async () => {
     played = await playedService(ecb, said(200, "text/html", "<html><body>Maintenance</body></html>"));
-    await expect(played.call("read_series", { series: "ecb:ICP/M.*.N.000000.4.ANR", subjects: ["FR"] })).rejects.toMatchObject({
+    await expect(played.call("read_series", { series: "ecb:IRS/M.*.L.L40.CI.0000.EUR.N.Z", subjects: ["FR"] })).rejects.toMatchObject({
       code: "unprocessable",
     });
   });
