@@ -45,6 +45,7 @@ export const progress: ProgressWords = {
       `The agent '${agent}' got no usable answer from the model (${causes[code] ?? code}): its step went on without one.`,
     claimsLeftOut: (count) =>
       `${count} ${count === 1 ? "statement was" : "statements were"} left out because the cited sources do not bear ${count === 1 ? "it" : "them"}.`,
+    nothingBorne: "What was written on it is not borne by the cited sources.",
     claimsUnchecked: (count, total) => `${count} of ${total} statements could not be checked against their sources.`,
   },
   supervisor: {

@@ -44,6 +44,7 @@ export const progress: ProgressWords = {
     withoutModel: (agent, code) =>
       `Агент «${agent}» не получил от модели пригодного ответа (${causes[code] ?? code}): шаг выполнен без него.`,
     claimsLeftOut: (count) => `Опущено утверждений, которые источники не подтверждают: ${count}.`,
+    nothingBorne: "Написанное об этом не подтверждается приведёнными источниками.",
     claimsUnchecked: (count, total) => `Не удалось проверить по источникам утверждений: ${count} из ${total}.`,
   },
   supervisor: {

@@ -6,6 +6,7 @@ import { type Citation, quoteStands } from "../../domain/evidence.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import type { Ledger } from "../evidence/claims.ts";
 import { sourceTexts } from "../evidence/evidence.ts";
+import { withGaps } from "../evidence/gaps.ts";
 import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
 import { completed } from "../evidence/standing-research.ts";
 import { withFates } from "../evidence/statements.ts";
@@ -22,6 +23,7 @@ export const aggregate: Step = async (session, run) => {
   const { core, state } = run;
   const brief = agreedBrief(state);
   const rejected = rejectionsOf(state);
+  const tasks = withoutRejected(settledTasks(state.tasks()), rejected);
   const aggregated = await runAgent(
     run,
     session,
@@ -30,7 +32,7 @@ export const aggregate: Step = async (session, run) => {
       query: session.query,
       brief,
       initialContext: contextOf(session),
-      tasks: withoutRejected(settledTasks(state.tasks()), rejected),
+      tasks,
       ...(rejected.length > 0 && { rejected }),
       coverage: coverageOf(session),
       cut: session.cut,
@@ -50,7 +52,8 @@ export const aggregate: Step = async (session, run) => {
   const ledger = await checkClaims(run, session, written);
   if (core.settings.unsupportedClaims === "block" && ledger.unborne > 0) await refuse(run, ledger);
   const limitations = [...limitationsOf(state), ...claimLimitations(state, ledger)];
-  const judged = completed(withFates(written, ledger.fates), stands, sources);
+  const left = completed(withFates(written, ledger.fates), stands, sources);
+  const judged = withGaps(written, left, { scope: brief.scope, tasks, reason: sessionWords(session).nothingBorne });
   const research = { ...judged, ...(limitations.length > 0 && { limitations }) };
   await run.move(session, {
     event: "aggregated",

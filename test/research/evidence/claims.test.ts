@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { SettledTask } from "../../../src/agents/contracts.ts";
 import type { UnsupportedPolicy, Verdict } from "../../../src/domain/claims.ts";
 import type { Citation } from "../../../src/domain/evidence.ts";
 import type { Paragraph, Research } from "../../../src/domain/research.ts";
 import { type Judgement, ledgerOf, selfSupported } from "../../../src/research/evidence/claims.ts";
+import { withGaps } from "../../../src/research/evidence/gaps.ts";
 import { statementsOf, withFates } from "../../../src/research/evidence/statements.ts";
 import { openCore, owner } from "../../support/core.ts";
-import { scriptedEngine } from "../../support/scripted-engine.ts";
+import { emptyResult, scriptedEngine } from "../../support/scripted-engine.ts";
 
 const cite = (quote: string): Citation => ({ sourceId: "s", place: { from: 0, to: quote.length, line: 1, heading: [] }, quote });
 const sentence = (text: string) => ({ text, citations: [cite(text)] });
@@ -82,6 +84,30 @@ describe("the claims of a research", () => {
     expect(marked.summary[0]?.sentences?.map(({ verdict }) => verdict)).toEqual(["supported", "contradicted"]);
     expect(marked.sections[0]?.paragraphs[2]?.verdict).toBe("unchecked");
     expect(ledger).toMatchObject({ dropped: 0, unborne: 1, unchecked: 1 });
+  });
+
+  it("that are left out leave the scope item not found whose last evidence they were", () => {
+    const task = (item: string, text: string): SettledTask => ({
+      ...{ id: item, ref: null, parentId: null, round: 1, agent: "research", description: item, status: "completed", error: null },
+      input: { scopeItem: item },
+      result: { ...emptyResult(""), findings: [{ kind: "statement", text, citations: [cite(text)], score: 1 }], searched: ["six"] },
+    });
+    const about = {
+      scope: ["A", "B", "C"],
+      tasks: [task("A", "One."), task("B", "Eleven."), task("C", "Twelve characters.")],
+      reason: "why",
+    };
+    const given = { ...research, summary: [written("One."), written("Eleven.")] };
+    const without = (text: string) =>
+      withFates(
+        given,
+        statementsOf(given).map((statement) => (statement.text === text ? "dropped" : null)),
+      );
+    expect(withGaps(given, without("Eleven."), about)).toMatchObject({
+      completeness: "partial",
+      notFound: [{ item: "B", searched: ["six"], reason: "why" }],
+    });
+    expect(withGaps(given, without("Two."), about)).toMatchObject({ completeness: "full", notFound: [] });
   });
 
   it("of quotations and cells are supported by themselves; nothing else is", () => {

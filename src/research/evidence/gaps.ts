@@ -1,0 +1,40 @@
+/** Scope items that lose their last evidence where statements are left out of a report: they count as not found. Pure. */
+import type { SettledTask } from "../../agents/contracts.ts";
+import type { Citation } from "../../domain/evidence.ts";
+import type { NotFound, Research } from "../../domain/research.ts";
+import { statementsOf } from "./statements.ts";
+
+/** `after` with the items that `before` had evidence on and it has not. */
+export function withGaps(
+  before: Research,
+  after: Research,
+  { scope, tasks, reason }: { scope: readonly string[]; tasks: readonly SettledTask[]; reason: string },
+): Research {
+  const [had, has] = [citedIn(before), citedIn(after)];
+  const known = new Set(after.notFound.map(({ item }) => item));
+  const lost = scope.flatMap((item): NotFound[] => {
+    const serving = tasks.filter((task) => serves(task, item));
+    const keys = serving.flatMap(({ result }) => (result?.findings ?? []).flatMap(({ citations }) => citations.map(keyOf)));
+    if (known.has(item) || !keys.some((key) => had.has(key)) || keys.some((key) => has.has(key))) return [];
+    return [{ item, searched: [...new Set(serving.flatMap(({ result }) => result?.searched ?? []))], reason }];
+  });
+  if (lost.length === 0) return after;
+  return { ...after, notFound: [...after.notFound, ...lost], completeness: after.completeness === "full" ? "partial" : after.completeness };
+}
+
+function serves({ input: { scopeItem, scopeItems } }: SettledTask, item: string): boolean {
+  const own = [scopeItem, ...(Array.isArray(scopeItems) ? scopeItems : [])].filter((one) => typeof one === "string");
+  return own.length === 0 || own.includes(item);
+}
+
+function citedIn(research: Research): Set<string> {
+  const figures = research.sections.flatMap(({ tables, charts }) => [
+    ...tables.flatMap(({ rowCitations }) => rowCitations.flat()),
+    ...charts.flatMap(({ citations }) => citations),
+  ]);
+  return new Set([...statementsOf(research).flatMap(({ citations }) => citations), ...figures].map(keyOf));
+}
+
+function keyOf({ sourceId, place: { from, to } }: Citation): string {
+  return `${sourceId}:${from}-${to}`;
+}
