@@ -13,7 +13,7 @@ export const brave: SearchService = {
   url: "https://api.search.brave.com",
   key: { in: "header", name: "X-Subscription-Token" },
   licence: "Brave Search API terms; the pages' own terms",
-  rate: { requestsPerMinute: 60, concurrency: 1 },
+  rate: { requestsPerMinute: 3_000, concurrency: 8 },
   page: { size: 20, by: "offset" },
   longestQuery: 400,
   request: (query, { number }) => ({

@@ -10,7 +10,7 @@ export const exa: SearchService = {
   url: "https://api.exa.ai",
   key: { in: "header", name: "x-api-key" },
   licence: "Exa terms of service; the pages' own terms",
-  rate: { requestsPerMinute: 300, concurrency: 4 },
+  rate: { requestsPerMinute: 600, concurrency: 8 },
   page: { size: 100, by: "none" },
   request: (query) => {
     const { query: words, allow, deny } = withoutSites(query.query);

@@ -14,7 +14,7 @@ export const kagi: SearchService = {
   url: "https://kagi.com",
   key: { in: "header", name: "Authorization", prefix: "Bot " },
   licence: "Kagi API terms; the pages' own terms",
-  rate: { requestsPerMinute: 60, concurrency: 2 },
+  rate: { requestsPerMinute: 300, concurrency: 4 },
   page: { size: 20, by: "none" },
   request: (query) => ({
     path: "/api/v1/search",

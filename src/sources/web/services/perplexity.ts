@@ -14,7 +14,7 @@ export const perplexity: SearchService = {
   url: "https://api.perplexity.ai",
   key: { in: "header", name: "Authorization", prefix: "Bearer " },
   licence: "Perplexity API terms; the pages' own terms",
-  rate: { requestsPerMinute: 180, concurrency: 3 },
+  rate: { requestsPerMinute: 600, concurrency: 8 },
   page: { size: 20, by: "none" },
   request: (query) => {
     const { query: words, allow, deny } = withoutSites(query.query);

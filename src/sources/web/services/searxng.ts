@@ -11,7 +11,7 @@ export const searxng: SearchService = {
   kind: "page",
   url: null,
   licence: "The pages' own terms",
-  rate: { requestsPerMinute: 60, concurrency: 4 },
+  rate: { requestsPerMinute: null, concurrency: 8 },
   page: { size: 20, by: "number" },
   request: (query, { number }) => ({
     path: "/search",

@@ -11,7 +11,7 @@ export const serper: SearchService = {
   url: "https://google.serper.dev",
   key: { in: "header", name: "X-API-KEY" },
   licence: "Serper terms of service; the pages' own terms",
-  rate: { requestsPerMinute: 300, concurrency: 5 },
+  rate: { requestsPerMinute: 3_000, concurrency: 8 },
   page: { size: 10, by: "number" },
   request: (query, { number }) => ({
     path: "/search",
