@@ -13,8 +13,8 @@ export const series: FaultyFile[] = [
       {
         id: "series-empty-page-goes-on",
         breaks: "an empty page ends a list",
-        find: "if (rows.length === 0 || page >= last || page >= mostPages) return all;",
-        replace: "if (page >= last || page >= mostPages) return all;",
+        find: "if (rows.length === 0 || page >= last || page >= mostPages) return",
+        replace: "if (page >= last || page >= mostPages) return",
       },
       {
         id: "series-missing-value-is-zero",
