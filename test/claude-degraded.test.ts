@@ -101,6 +101,31 @@ test("whichever call of the writing fails: the report is whole, and says so", as
   );
 });
 
+test("whichever way the check of claims fails: the report is whole, and its sentences stand as unchecked", async () => {
+  // Its requests do not hold the question: one fault after the other.
+  let fault: keyof typeof faults = "refusal";
+  server.script(scriptedModel({ override: (role) => (role === "claimChecker" ? faults[fault][0] : null) }));
+  const { client } = await startClaudeService(server.url, {
+    MODEL_ATTEMPTS: "1",
+    MODEL_BREAKER_FAILURES: "1000",
+    CACHE_ASSESSMENTS: "false",
+  });
+  await client.document("history.md", history);
+  await client.document("today.md", today);
+  for (fault of Object.keys(faults) as (keyof typeof faults)[]) {
+    const id = await client.start({ query: "Tell me about the tower" });
+    const { status, error } = await client.finished(id);
+    expect([fault, status, error]).toEqual([fault, "done", null]);
+    const { items } = await client.events(id);
+    const told = items.filter(({ type }) => type === "step.degraded").map(({ data }) => data as { agent: string; error: { code: string } });
+    expect([fault, told.map(({ agent }) => agent)]).toEqual([fault, ["claimChecker"]]);
+    expect(told[0]?.error.code).toMatch(new RegExp(faults[fault][1]));
+    const { items: claims } = await client.get<{ items: { verdict: string }[] }>(`/sessions/${id}/claims`);
+    expect([fault, claims.length > 0]).toEqual([fault, true]);
+    for (const { verdict } of claims) expect([fault, verdict]).toEqual([fault, "unchecked"]);
+  }
+});
+
 test("a task whose time is up brings what it had noted, and its broken turn counts", async () => {
   server.script(
     scriptedModel({

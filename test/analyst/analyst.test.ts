@@ -5,7 +5,7 @@
 import { describe, expect, test } from "vitest";
 import { recorded as fastify } from "./fastify/session.ts";
 import { recorded as iowa } from "./iowa/session.ts";
-import { type Played, play, type RecordedSession } from "./play.ts";
+import { play, type RecordedSession } from "./play.ts";
 import { recorded as temperature } from "./temperature/session.ts";
 
 interface Case {

@@ -308,6 +308,30 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/claude/chat-reply.ts",
+    tests: ["test/agents/claude/chat-client.test.ts"],
+    faults: [
+      {
+        id: "calls-at-one-index",
+        breaks: "tool calls that share an index are told apart by their ids",
+        find: `(typeof id === "string" && id !== "" && known.id !== "" && id !== known.id)`,
+        replace: "false",
+      },
+      {
+        id: "end-unseen",
+        breaks: "an answer that breaks off in the middle is no answer",
+        find: `if (this.#finish === null) throw`,
+        replace: "if (false) throw",
+      },
+      {
+        id: "thinking-in-the-answer",
+        breaks: "thinking in tags is no part of the answer",
+        find: `.replace(thinkingTags, "")`,
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/send-turn.ts",
     tests: ["test/claude-remote.test.ts", "test/agents/claude/send-turn.test.ts"],
     faults: [
@@ -369,12 +393,18 @@ export const agents: FaultyFile[] = [
   },
   {
     file: "src/agents/claude/writing/critic-call.ts",
-    tests: ["test/agents/claude/writing/report-writer.test.ts"],
+    tests: ["test/agents/claude/writing/report-writer.test.ts", "test/analyst/analyst.test.ts"],
     faults: [
+      {
+        id: "revision-as-bad",
+        breaks: "a revision with as many faults does not replace a part",
+        find: "faults > 0 && faults >=",
+        replace: "faults >",
+      },
       {
         id: "worse-revision-taken",
         breaks: "a revision that is worse by its evidence is not taken",
-        find: "if (old !== null && partFaults(part, text, assignment).length > partFaults(part, old, assignment).length) return;",
+        find: "if (old !== null && faults > 0 && faults >= partFaults(part, old, assignment).length) return;",
         replace: "",
       },
     ],
