@@ -3,7 +3,7 @@ import type { Citation, Finding, Source } from "../../../domain/evidence.ts";
 import type { Chart, ResearchTable } from "../../../domain/research.ts";
 import type { SettledTask } from "../../contracts.ts";
 import { type AggregatorInput, chartOf } from "../assembly.ts";
-import { type EvidenceFacts, evidenceFacts } from "../checks/grounds.ts";
+import { type EvidenceFacts, evidenceFacts, type Grounds, groundsOf } from "../checks/grounds.ts";
 import { namesOf } from "../checks/name-check.ts";
 import { itemsOf } from "../evidence-list.ts";
 import { citationKey, distinctFindings } from "../ledger.ts";
@@ -28,6 +28,8 @@ export interface Desk {
   figures: readonly DeskFigure[];
   sources: ReadonlyMap<string, Source>;
   facts: EvidenceFacts;
+  /** All evidence together, for what names none of it: titles and headings. */
+  whole: Grounds;
   /** Words that are known for names, wherever they stand in a sentence. */
   names: ReadonlySet<string>;
   /** Findings that there was no room for. */
@@ -74,16 +76,18 @@ export function deskOf({ query, tasks, brief, sources = [] }: AggregatorInput, l
         evidence: finding.citations.map((item) => idOf(item)),
       }),
     );
+  const facts = evidenceFacts(
+    all.map(({ finding }) => finding),
+    sources,
+    [query, brief.goal, ...brief.scope],
+  );
   return {
     findings,
     evidence,
     figures: figuresOf(tasks, numbersOf),
     sources: new Map(sources.map((source) => [source.id, source])),
-    facts: evidenceFacts(
-      all.map(({ finding }) => finding),
-      sources,
-      [query, brief.goal, ...brief.scope],
-    ),
+    facts,
+    whole: groundsOf([...evidence.values()], facts),
     names: namesIn(
       findings.map(({ finding }) => finding),
       sources,

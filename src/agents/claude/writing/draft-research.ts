@@ -5,32 +5,35 @@ import { citationKey } from "../ledger.ts";
 import { type Assignment, commonGrounds, judgingOf } from "./assignment.ts";
 import type { Draft, PartText, PlannedSection } from "./draft.ts";
 import { readMarkdown } from "./markdown-reader.ts";
-import { citationsOf, faultsOf, type Judging } from "./sentence-faults.ts";
+import { citationsOf, faultsOf, type Judging, titleFaults } from "./sentence-faults.ts";
 import { putFigure, type SettledText, settleText, type Told } from "./settled-text.ts";
 
 export function researchOf(assignment: Assignment, draft: Draft): Aggregated {
   const { input } = assignment;
   const { query, brief } = input;
   const judging = judgingOf(assignment);
+  const sound = (title: string | null) => (title === null || title === "" || titleFaults(title, judging).length > 0 ? null : title);
   const told: Told = { sentences: new Set(), figures: new Set() };
   const text = (part: PartText, own: Told, how = judging) => (part === null ? [] : settleText(readMarkdown(part), how, own).paragraphs);
-  const sections = draft.outline.sections.flatMap((planned, index): Section[] => {
+  const written = draft.outline.sections.flatMap((planned, index): WrittenSection[] => {
     const settled = sectionText(planned, draft.sections[index] ?? null, judging, told);
     if (settled.paragraphs.length === 0) return [];
-    return [{ title: planned.title, coverage: coverageOf(planned, input), ...settled }];
+    const title = sound(planned.title) ?? input.brief.scope[(planned.scopeItems[0] ?? 0) - 1] ?? "";
+    return [{ planned, section: { title, coverage: coverageOf(planned, input), ...settled } }];
   });
+  const sections = written.map(({ section }) => section);
   const around: Told = { sentences: new Set(), figures: new Set(told.figures) };
   const [summary, conclusion] = [text(draft.summary, around), text(draft.conclusion, around)];
   const evidenceLimits = text(draft.limits, around, { ...judging, common: commonGrounds(assignment) });
   const recommendations = text(draft.recommendations, around);
   const plain = assemble(input);
   if (sections.length === 0 && summary.length === 0) return plain;
-  const covered = coveredItems(input, draft, [...summary, ...sections.flatMap(({ paragraphs }) => paragraphs)], sections);
+  const covered = coveredItems(input, written, summary);
   const dropped = draft.outline.dropped.map(({ finding, reason }) => ({ text: finding.finding.text, reason }));
   return {
     query,
-    title: draft.outline.title || titleOf(brief.goal),
-    subtitle: draft.subtitle,
+    title: sound(draft.outline.title) ?? titleOf(brief.goal),
+    subtitle: sound(draft.subtitle),
     language: brief.language,
     completeness: covered.size === brief.scope.length ? "full" : "partial",
     summary: summary.length > 0 ? summary : plain.summary,
@@ -42,6 +45,11 @@ export function researchOf(assignment: Assignment, draft: Draft): Aggregated {
     disagreements: disagreements(draft, judging),
     ...(dropped.length > 0 && { dropped }),
   };
+}
+
+interface WrittenSection {
+  planned: PlannedSection;
+  section: Section;
 }
 
 /** What the model wrote of a section; of what it did not write, or where nothing of it stands, the findings. */
@@ -66,20 +74,12 @@ function coverageOf({ scopeItems, findings }: PlannedSection, input: AggregatorI
 }
 
 /** Numbers of the scope items that something cited answers. */
-function coveredItems(
-  { brief }: AggregatorInput,
-  draft: Draft,
-  paragraphs: readonly Paragraph[],
-  sections: readonly Section[],
-): Set<number> {
+function coveredItems({ brief }: AggregatorInput, written: readonly WrittenSection[], summary: readonly Paragraph[]): Set<number> {
+  const paragraphs = [...summary, ...written.flatMap(({ section }) => section.paragraphs)];
   const cited = new Set(paragraphs.flatMap(({ citations }) => citations.map(citationKey)));
-  const covered = new Set<number>();
-  for (const planned of draft.outline.sections) {
-    const isWritten = sections.some(({ title }) => title === planned.title);
-    if (isWritten) for (const number of planned.scopeItems) covered.add(number);
-    for (const { items, finding } of planned.findings) {
-      if (finding.citations.some((citation) => cited.has(citationKey(citation)))) for (const number of items) covered.add(number);
-    }
+  const covered = new Set(written.flatMap(({ planned }) => planned.scopeItems));
+  for (const { items, finding } of written.flatMap(({ planned }) => planned.findings)) {
+    if (finding.citations.some((citation) => cited.has(citationKey(citation)))) for (const number of items) covered.add(number);
   }
   return new Set([...covered].filter((number) => number >= 1 && number <= brief.scope.length));
 }

@@ -7,6 +7,7 @@ import { sourcesText } from "./desk-text.ts";
 import type { Draft } from "./draft.ts";
 import { reportText } from "./report-text.ts";
 import { contradictionsText } from "./section-call.ts";
+import { titleFaults } from "./sentence-faults.ts";
 import { textFaults } from "./text-checks.ts";
 
 export const frameForm = z.object({
@@ -54,10 +55,14 @@ export async function writeFrame(
   if (answer !== null) putFrame(draft, answer);
 }
 
-export function frameFaults({ summary, conclusion, limits, recommendations }: Omit<Frame, "notFound">, assignment: Assignment): string[] {
+export function frameFaults(
+  { title, subtitle, summary, conclusion, limits, recommendations }: Omit<Frame, "notFound">,
+  assignment: Assignment,
+): string[] {
   const judging = judgingOf(assignment);
   return [
     ...(summary.trim() === "" ? ["the summary is empty"] : []),
+    ...[title, subtitle ?? ""].flatMap((text) => titleFaults(text, judging)),
     ...[summary, conclusion, recommendations].flatMap((text) => textFaults(text ?? "", judging)),
     ...textFaults(limits ?? "", { ...judging, common: commonGrounds(assignment) }),
   ];

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { answerForm } from "../answer-form.ts";
 import type { Desk, DeskFinding } from "./desk.ts";
 import type { Contradiction, Outline, PlannedSection } from "./draft.ts";
+import { titleFaults } from "./sentence-faults.ts";
 
 export const contradictionForm = z.object({
   subject: z.string(),
@@ -34,7 +35,7 @@ const mostSections = 12;
 const fewestWords = 60;
 
 /** In words for the model; empty where every finding has its place. */
-export function outlineFaults(answer: OutlineAnswer, desk: Desk): string[] {
+export function outlineFaults(answer: OutlineAnswer, desk: Desk, language: string): string[] {
   const known = new Set([...desk.findings.map(({ id }) => id), ...desk.figures.map(({ id }) => id), ...desk.evidence.keys()]);
   const named = [
     ...answer.sections.flatMap(({ findings, figures }) => [...findings, ...figures]),
@@ -49,6 +50,7 @@ export function outlineFaults(answer: OutlineAnswer, desk: Desk): string[] {
     ...(unknown.length > 0 ? [`there is no ${unknown.join(", ")}`] : []),
     ...(missing.length > 0 ? [`these findings are in no section and not dropped: ${missing.join(", ")}`] : []),
     ...(empty.length > 0 ? [`these sections have no findings: ${empty.join("; ")}`] : []),
+    ...[answer.title, ...answer.sections.map(({ title }) => title)].flatMap((title) => titleFaults(title, { desk, language })),
     ...(answer.sections.length === 0 ? ["there is no section"] : []),
     ...(answer.sections.length > mostSections ? [`more than ${mostSections} sections: bring together what belongs together`] : []),
   ];

@@ -88,7 +88,7 @@ async function outlined(assignment: Assignment): Promise<Outline | null> {
       .filter((part) => part !== "")
       .join("\n\n"),
     form: outlineForm,
-    check: (outline) => outlineFaults(outline, desk),
+    check: (outline) => outlineFaults(outline, desk, input.brief.language),
   });
   return answer === null ? null : outlineOf(answer, desk, input.brief.scope, words);
 }

@@ -29,6 +29,27 @@ export function faultsOf({ text, evidence }: WrittenSentence, { desk, language, 
   return checkSentence(text, grounds, language, desk.names).map(({ message }) => `${message}: ${about}`);
 }
 
+/**
+ * What is wrong with a title or a heading, which names no evidence of its own: its numbers of two digits and more, dates
+ * and names have to stand somewhere in the evidence of the report.
+ */
+export function titleFaults(title: string, { desk, language }: Pick<Judging, "desk" | "language">): string[] {
+  const hasNames = !isTitleCase(title);
+  return checkSentence(title, desk.whole, language, desk.names)
+    .filter(({ kind, words }) => kind === "date" || (kind === "number" && /\d\D?\d/.test(words)) || (kind === "name" && hasNames))
+    .map(({ message }) => `${message}: the title «${title}»`);
+}
+
+/** Shortest word that has a capital letter in title case. Letters. */
+const titleWord = 4;
+const titleCaseShare = 0.6;
+
+/** Whether most words begin with a capital letter, so that it tells no names. */
+function isTitleCase(title: string): boolean {
+  const words = (title.match(/\p{L}+/gu) ?? []).filter(({ length }) => length >= titleWord);
+  return words.length > 1 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length > titleCaseShare;
+}
+
 export function citationsOf(evidence: readonly string[], { evidence: byId }: Desk): Citation[] {
   return distinctCitations(evidence.flatMap((id) => byId.get(id) ?? []));
 }

@@ -3,7 +3,7 @@ import type { Chart, Paragraph, ResearchTable, Sentence } from "../../../domain/
 import { distinctCitations } from "../ledger.ts";
 import type { DeskFigure } from "./desk.ts";
 import { repeatKey } from "./form-faults.ts";
-import { citationsOf, faultsOf, type Judging } from "./sentence-faults.ts";
+import { citationsOf, faultsOf, type Judging, titleFaults } from "./sentence-faults.ts";
 import { rowSentence, type WrittenBlock, type WrittenSentence } from "./written-text.ts";
 
 export interface SettledText {
@@ -29,6 +29,7 @@ export function settleText(blocks: readonly WrittenBlock[], judging: Judging, to
   for (const block of blocks) {
     switch (block.form) {
       case "heading":
+        if (titleFaults(block.text, judging).length > 0) break;
         settled.paragraphs.push({ kind: "text", text: block.text, citations: [], form: "heading", level: block.level });
         break;
       case "paragraph": {
@@ -59,7 +60,8 @@ export function settleText(blocks: readonly WrittenBlock[], judging: Judging, to
       }
     }
   }
-  return { ...settled, paragraphs: settled.paragraphs.filter((_, index) => !headsNothing(settled.paragraphs, index)) };
+  const led = settled.paragraphs.flatMap((paragraph, index) => withoutIdleLead(paragraph, settled.paragraphs[index + 1]));
+  return { ...settled, paragraphs: led.filter((_, index) => !headsNothing(led, index)) };
 }
 
 /** A figure that no text placed yet comes at the end of its section. */
@@ -110,16 +112,26 @@ function whole(sentences: readonly Sentence[], between: string): Sentence {
 function tableOf(
   { title, columns }: Extract<WrittenBlock, { form: "table" }>,
   rows: readonly WrittenSentence[][],
-  { desk }: Judging,
+  judging: Judging,
 ): ResearchTable {
+  const { desk } = judging;
   return {
-    title,
+    title: titleFaults(title, judging).length > 0 ? "" : title,
     columns: columns.map(({ name, isNumeric }) => ({ name, type: isNumeric ? "number" : "text", unit: null })),
     rows: rows.map((row) => row.map(({ text }) => (text === "" ? null : text))),
     rowCitations: rows.map((row) => citationsOf(rowSentence(row).evidence, desk)),
     cellCitations: rows.map((row) => row.map(({ evidence }) => citationsOf(evidence, desk))),
     note: null,
   };
+}
+
+/** Words that lead over to a list or a table that was left out go with it. */
+function withoutIdleLead(paragraph: Paragraph, next: Paragraph | undefined): Paragraph[] {
+  const last = paragraph.sentences?.at(-1);
+  const leadsOn = last !== undefined && last.citations.length === 0 && last.text.endsWith(":");
+  if (!leadsOn || (next?.form !== undefined && next.form !== "heading")) return [paragraph];
+  const sentences = paragraph.sentences?.slice(0, -1) ?? [];
+  return sentences.length === 0 ? [] : [{ ...paragraph, ...whole(sentences, " "), sentences }];
 }
 
 /** A heading whose text was left out. */

@@ -8,6 +8,7 @@ import { evidenceText, figuresText, sourcesText } from "./desk-text.ts";
 import { type Draft, newDraft, type Outline } from "./draft.ts";
 import { frameFaults, frameForm, putFrame } from "./editor-call.ts";
 import { contradictionForm, contradictionsIn, plainOutline } from "./outline.ts";
+import { titleFaults } from "./sentence-faults.ts";
 import { textFaults } from "./text-checks.ts";
 
 const form = answerForm(
@@ -42,7 +43,10 @@ export async function writeWhole(assignment: Assignment, onDelta: (delta: TurnDe
       .filter((part) => part !== "")
       .join("\n\n"),
     form,
-    check: (whole) => [...whole.sections.flatMap(({ text }) => textFaults(text, judging)), ...frameFaults(whole, assignment)],
+    check: (whole) => [
+      ...whole.sections.flatMap(({ title, text }) => [...titleFaults(title, judging), ...textFaults(text, judging)]),
+      ...frameFaults(whole, assignment),
+    ],
     maxTokens: thinker.options.maxTokens * reportRoom,
     onDelta,
   });

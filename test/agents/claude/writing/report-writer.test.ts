@@ -124,6 +124,25 @@ describe("a report of many findings", () => {
     expect(textOf(research.sections[0]?.paragraphs ?? [])).toEqual(["The building of the tower began in 1887. It was finished in 1889."]);
   });
 
+  test("titles and headings hold nothing that the evidence does not: they go back once, then the scope's words stand", async () => {
+    const [first, ...others] = answers.outliner.sections;
+    const outliner = { ...answers.outliner, sections: [{ ...first, title: "Built for 999 million" }, ...others] };
+    const heading = "### A gift of Gustave\n\nThe building of the tower began in 1887. [e1]";
+    play({ outliner, writer: { "Built for 999 million": heading }, editor: { ...answers.editor, title: "The tower since 1850" } });
+    const { research } = await write();
+    expect(research.title).toBe("Know the tower");
+    expect(research.sections[0]).toMatchObject({ title: "History", paragraphs: [{ text: "The building of the tower began in 1887." }] });
+    expect(askedFor("outliner")[1]).toContain("the title «Built for 999 million»");
+    expect(askedFor("editor")[1]).toContain("the title «The tower since 1850»");
+  });
+
+  test("words that lead over to a list that was left out go with it", async () => {
+    play({
+      writer: { "Built in two years": "The building of the tower began in 1887. [e1] It has two sides:\n\n- It cost 999 million. [e2]" },
+    });
+    expect(textOf((await write()).research.sections[0]?.paragraphs ?? [])).toEqual(["The building of the tower began in 1887."]);
+  });
+
   test("the reflection's revision replaces a part, but not one that is worse by its evidence", async () => {
     const revisions = [
       { part: "s1", problem: "dry", text: "Begun in 1887, the tower was finished in 1889. [e1, e2]" },
@@ -272,6 +291,7 @@ describe("a report on few findings", () => {
     });
   const whole = (more: Record<string, unknown> = {}) => ({
     ...answers.editor,
+    title: "The tower since 1889",
     contradictions: [],
     summary: "The tower was finished in 1889. [e1]",
     conclusion: null,
