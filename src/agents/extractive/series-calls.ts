@@ -39,7 +39,7 @@ export async function findSeries(question: string, context: AgentContext): Promi
       .filter((word) => !ofTerritories.has(word)),
   );
   if (needed.size === 0) return [];
-  const asked = findSeriesInput.parse({ query: question.slice(0, 2_000), limit: mostFound });
+  const asked = findSeriesInput.parse({ query: question.slice(0, 2_000), limit: mostFound, onlyNamed: true });
   const { series } = findSeriesOutput.parse(await context.call.tool(findTool, asked));
   // The sort is stable: of one frequency the best series stays first.
   const cards = series.filter(({ subjects }) => subjects.length > 0).sort((a, b) => frequencyRank(intent, a) - frequencyRank(intent, b));

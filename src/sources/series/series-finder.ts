@@ -1,4 +1,5 @@
 /** Finds the series that a question asks for, over all services that a session may use. */
+import type { z } from "zod";
 import { isRalphError, keptError } from "../../domain/errors.ts";
 import type { HttpCaller } from "../http/http-caller.ts";
 import { contentStems } from "../text/stems.ts";
@@ -6,6 +7,7 @@ import type { ToolContext } from "../tool.ts";
 import { type IndicatorMatch, matchIndicator, type SeriesQuery, seriesQuery } from "./indicator-match.ts";
 import type { OfferedService, SeriesClient } from "./series-client.ts";
 import type { Frequency, Subject } from "./series-service.ts";
+import type { findSeriesInput } from "./series-tools.ts";
 
 export type FoundSeries = {
   /** 'service:code'. */
@@ -37,8 +39,7 @@ const leastExplained = 0.5;
  * at hand explains the whole question.
  */
 export async function findSeries(
-  text: string,
-  limit: number,
+  { query: text, limit, onlyNamed }: z.infer<typeof findSeriesInput>,
   offered: readonly OfferedService[],
   { client, caller, serviceFailed }: { client: SeriesClient; caller: HttpCaller; serviceFailed: ToolContext["serviceFailed"] },
 ): Promise<SeriesFindings> {
@@ -61,7 +62,9 @@ export async function findSeries(
     });
   const listed = offered.flatMap((each) => matched(each, each.service.indicators));
   const all = [...listed];
-  if (!listed.some(({ match }) => match.score >= enough)) {
+  // Most questions are none about statistics: nothing is asked for them.
+  const mayBeOne = !onlyNamed || query.territories.length > 0 || listed.length > 0;
+  if (mayBeOne && !listed.some(({ match }) => match.score >= enough)) {
     const more = offered.map((each) =>
       attempt(each, async () => {
         const searched = (await each.service.search?.(client.asker(each, caller), text)) ?? [];
@@ -76,7 +79,7 @@ export async function findSeries(
   });
   const named = query.territories.length > 0;
   const found = (await Promise.all(withSubjects)).filter(
-    ({ subjects, score }) => score >= leastExplained && (subjects.length > 0 || !named),
+    ({ subjects, score }) => score >= leastExplained && (subjects.length > 0 || !(named || onlyNamed)),
   );
   // The sort is stable: of equally good series the first service's is first.
   return { series: found.sort((a, b) => b.score - a.score || b.subjects.length - a.subjects.length).slice(0, limit), failed };

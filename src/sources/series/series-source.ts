@@ -93,9 +93,9 @@ export class SeriesSource implements Source {
     };
   }
 
-  async #find({ query, limit }: z.infer<typeof findSeriesInput>, context: ToolContext): Promise<Json> {
+  async #find(input: z.infer<typeof findSeriesInput>, context: ToolContext): Promise<Json> {
     const asked = { client: this.#options.client, caller: callerOf(context), serviceFailed: context.serviceFailed };
-    return (await findSeries(query, limit, this.#servicesOf(context.scope.asked.series), asked)) satisfies FindSeriesOutput;
+    return (await findSeries(input, this.#servicesOf(context.scope.asked.series), asked)) satisfies FindSeriesOutput;
   }
 
   async #read({ series, subjects, from, to, maxRows }: z.infer<typeof readSeriesInput>, context: ToolContext): Promise<Json> {

@@ -6,6 +6,7 @@ const subject = z.object({ code: z.string(), name: z.string() });
 export const findSeriesInput = z.object({
   query: z.string().min(1).max(2_000).describe("Quantity and territory or company in words, e.g. 'youth unemployment in Spain'"),
   limit: z.int().min(1).max(30).default(10),
+  onlyNamed: z.boolean().default(false).describe("Only series about a territory or company that the query names"),
 });
 export const findSeriesOutput = z.object({
   series: z.array(

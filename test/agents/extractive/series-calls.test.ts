@@ -47,6 +47,11 @@ describe("series that answer a question", () => {
     expect(yearly).toContain("une_rt_a");
   });
 
+  it("are asked for at no service where the question is about no territory and nothing that is listed", async () => {
+    expect(await found("Who composed the opera Aida?")).toEqual([]);
+    expect(played.server.asked).toEqual([]);
+  });
+
   it("are not looked for where the session has no services", async () => {
     played = await playedService(worldBank, json([]));
     expect(await findSeries("unemployment in Germany", memoryContext())).toEqual([]);

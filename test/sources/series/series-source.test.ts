@@ -38,7 +38,7 @@ describe("the source of series", () => {
     const failures: ServiceFailure[] = [];
     const tool = played.source.tools().find(({ name }) => name === "find_series");
     const context = toolContext({}, { serviceFailed: (failure) => void failures.push(failure) });
-    const answer = await tool?.run({ query: "unemployment of engineers in Germany", limit: 5 }, context);
+    const answer = await tool?.run({ query: "unemployment of engineers in Germany", limit: 5, onlyNamed: false }, context);
     expect(answer).toMatchObject({ series: [{ series: unemployment, missing: ["engineers"] }], failed: [{ service: "World Bank" }] });
     expect(failures).toEqual([expect.objectContaining({ service: "worldbank", next: null })]);
   });
