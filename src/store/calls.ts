@@ -4,38 +4,9 @@ import type { Database, Transaction } from "./database.ts";
 import type { CallRow, CallTable, Tables } from "./tables.ts";
 
 export function callRows(db: Database) {
-  const put = db.statement((sql, p: Record<keyof CallRow, never>) => {
-    const row = {
-      session_id: p.session_id,
-      scope: p.scope,
-      turn: p.turn,
-      ord: p.ord,
-      owner: p.owner,
-      kind: p.kind,
-      name: p.name,
-      effect: p.effect,
-      status: p.status,
-      request_hash: p.request_hash,
-      request: p.request,
-      answer: p.answer,
-      error: p.error,
-      model: p.model,
-      request_id: p.request_id,
-      input_tokens: p.input_tokens,
-      output_tokens: p.output_tokens,
-      cache_read_tokens: p.cache_read_tokens,
-      cache_write_tokens: p.cache_write_tokens,
-      cost_usd: p.cost_usd,
-      duration_ms: p.duration_ms,
-      at: p.at,
-    };
-    const { session_id: _session, scope: _scope, turn: _turn, ord: _ord, ...changed } = row;
-    return sql
-      .insertInto("call")
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(["session_id", "scope", "turn", "ord"]).doUpdateSet(changed).where("call.status", "<>", "answered"),
-      );
+  const put = db.insertion("call", {
+    key: ["session_id", "scope", "turn", "ord"],
+    unless: { column: "status", value: "answered" },
   });
   const ofScope = db.read((sql, p: { session_id: string; scope: string }) =>
     sql.selectFrom("call").selectAll().where("session_id", "=", p.session_id).where("scope", "=", p.scope).orderBy("turn").orderBy("ord"),
@@ -135,7 +106,7 @@ export function callRows(db: Database) {
   );
   return {
     /** Writes the call; false where an answer is there already: the one that was recorded first stands. */
-    put: (tx: Transaction, row: CallRow): boolean => put.run(tx, row as never) === 1,
+    put: (tx: Transaction, row: CallRow): boolean => put(tx, row) === 1,
     ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),
     /** Of all scopes, those that were set aside among them. */
     ofSession: (sessionId: string): CallRow[] => ofSession.all({ session_id: sessionId }),

@@ -8,18 +8,7 @@ export type ClaimRow = Selectable<ClaimTable>;
 
 export function claimRows(db: Database) {
   const removeAll = db.statement((sql, p: { session_id: string }) => sql.deleteFrom("claim").where("session_id", "=", p.session_id));
-  const insert = db.statement((sql, p: Record<keyof ClaimRow, never>) =>
-    sql.insertInto("claim").values({
-      session_id: p.session_id,
-      ord: p.ord,
-      owner: p.owner,
-      section: p.section,
-      text: p.text,
-      verdict: p.verdict,
-      reason: p.reason,
-      citations: p.citations,
-    }),
-  );
+  const insert = db.insertion("claim");
   const page = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
     sql.selectFrom("claim").selectAll().where("session_id", "=", p.session_id).where("ord", ">", p.after).orderBy("ord").limit(p.limit),
   );
@@ -36,11 +25,11 @@ export function claimRows(db: Database) {
   return {
     /** Puts the claims in the place of those that are there. */
     replace: (tx: Transaction, ids: { session_id: string; owner: string }, claims: readonly Claim[]): void => {
-      removeAll.run(tx, { session_id: ids.session_id } as never);
-      for (const [index, { section, text, verdict, reason, citations }] of claims.entries()) {
-        const row: ClaimRow = { ...ids, ord: index + 1, section, text, verdict, reason, citations: JSON.stringify(citations) };
-        insert.run(tx, row as never);
-      }
+      removeAll.run(tx, { session_id: ids.session_id });
+      const rows = claims.map(({ section, text, verdict, reason, citations }, index) => {
+        return { ...ids, ord: index + 1, section, text, verdict, reason, citations: JSON.stringify(citations) };
+      });
+      insert(tx, ...rows);
     },
     /** Those with a greater number, in order. */
     page: (sessionId: string, verdict: Verdict | undefined, after: number, limit: number): Claim[] =>

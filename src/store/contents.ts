@@ -41,19 +41,14 @@ export function contentRows(db: Database): ContentRows {
   const text = db.read((q, p: { owner: string; hash: string }) =>
     q.selectFrom("content").select("text").where("owner", "=", p.owner).where("hash", "=", p.hash),
   );
-  const insertDivisions = db.statement((q, p: { owner: string; hash: string; divisions: string }) =>
-    q
-      .insertInto("content_division")
-      .values({ owner: p.owner, hash: p.hash, divisions: p.divisions })
-      .onConflict((conflict) => conflict.doNothing()),
-  );
+  const insertDivisions = db.insertion("content_division", "keep");
   const divisions = db.read((q, p: { owner: string; hash: string }) =>
     q.selectFrom("content_division").select("divisions").where("owner", "=", p.owner).where("hash", "=", p.hash),
   );
   const remembered = new Map<string, readonly Division[]>();
   const rows: ContentRows = {
     insertDivisions: (tx, owner, hash, list) => {
-      insertDivisions.run(tx, { owner, hash, divisions: list });
+      insertDivisions(tx, { owner, hash, divisions: list });
     },
     divisions: (owner, hash) => {
       const key = `${owner} ${hash}`;

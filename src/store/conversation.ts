@@ -3,53 +3,17 @@ import type { Selectable } from "kysely";
 import { type Brief, brief as briefSchema } from "../domain/brief.ts";
 import type { StoredMessage } from "../research/ports/session-store.ts";
 import type { Database, Transaction } from "./database.ts";
-import type { BriefTable, Flag, MessageTable } from "./tables.ts";
+import type { BriefTable, MessageTable } from "./tables.ts";
 
 export type BriefRow = Selectable<BriefTable>;
 export type MessageRow = Selectable<MessageTable>;
 
 export function conversationRows(db: Database) {
-  const insertBrief = db.statement(
-    (sql, p: { session_id: string; version: number; owner: string; status: "draft" | "approved"; content: string; created_at: string }) =>
-      sql.insertInto("brief").values({
-        session_id: p.session_id,
-        version: p.version,
-        owner: p.owner,
-        status: p.status,
-        content: p.content,
-        created_at: p.created_at,
-      }),
-  );
   const approveBrief = db.statement((sql, p: { session_id: string; version: number }) =>
     sql.updateTable("brief").set({ status: "approved" }).where("session_id", "=", p.session_id).where("version", "=", p.version),
   );
   const brief = db.read((sql, p: { session_id: string; version: number }) =>
     sql.selectFrom("brief").selectAll().where("session_id", "=", p.session_id).where("version", "=", p.version),
-  );
-  const insertMessage = db.statement(
-    (
-      sql,
-      p: {
-        session_id: string;
-        seq: number;
-        owner: string;
-        role: "user" | "assistant";
-        content: string;
-        task_id: string | null;
-        answered: Flag;
-        created_at: string;
-      },
-    ) =>
-      sql.insertInto("message").values({
-        session_id: p.session_id,
-        seq: p.seq,
-        owner: p.owner,
-        role: p.role,
-        content: p.content,
-        task_id: p.task_id,
-        answered: p.answered,
-        created_at: p.created_at,
-      }),
   );
   const messages = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
     sql
@@ -84,10 +48,10 @@ export function conversationRows(db: Database) {
       .where("answered", "=", 0),
   );
   return {
-    insertBrief: (tx: Transaction, row: BriefRow) => insertBrief.run(tx, row as never),
+    insertBrief: db.insertion("brief"),
     approveBrief: (tx: Transaction, sessionId: string, version: number) => approveBrief.run(tx, { session_id: sessionId, version }),
     brief: (sessionId: string, version: number): BriefRow | undefined => brief.get({ session_id: sessionId, version }),
-    insertMessage: (tx: Transaction, row: MessageRow) => insertMessage.run(tx, row as never),
+    insertMessage: db.insertion("message"),
     messages: (sessionId: string, after: number, limit: number): MessageRow[] => messages.all({ session_id: sessionId, after, limit }),
     message: (sessionId: string, seq: number): MessageRow | undefined => message.get({ session_id: sessionId, seq }),
     /** The user's messages that Ralph has not answered yet, oldest first. */

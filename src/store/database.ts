@@ -3,7 +3,7 @@
  * Everything here is synchronous but `write`, so nothing can be awaited inside a transaction.
  */
 import BetterSqlite3 from "better-sqlite3";
-import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import { type Compilable, DummyDriver, Kysely, type Selectable, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { RalphError } from "../domain/errors.ts";
 import { Compaction, incremental } from "./compaction.ts";
 import { type CommitOptions, GroupCommit, type StepOptions, type Transaction } from "./group-commit.ts";
@@ -43,6 +43,9 @@ export interface WriteStatement<Args, Row> {
   /** Executes inside `tx` a statement with RETURNING and gives its rows. */
   all(tx: Transaction, args: Args): Row[];
 }
+
+/** What becomes of a row that is there already: it stays, or it is replaced, unless a column of it has a value. */
+export type InsertConflict = "keep" | { key: readonly string[]; unless?: { column: string; value: string } };
 
 export interface DatabaseOptions extends Omit<CommitOptions, "hook"> {
   /** Upper bound of the file in pages; for tests of a full disk. */
@@ -157,31 +160,38 @@ export class Database {
     };
   }
 
-  /** Inserts rows of a table, several with one statement where there are as many. */
-  insertion<Row extends object>(
-    table: keyof Tables,
-    columns: readonly (keyof Row & string)[],
-  ): (tx: Transaction, rows: readonly Row[]) => void {
-    const statementOf = (rows: number) => {
-      const values = Array.from({ length: rows }, () => Object.fromEntries(columns.map((column) => [column, new Placeholder(column)])));
+  /**
+   * Inserts rows that all have the columns of the first, several with one statement where there are as many; gives how many
+   * were written. Without `conflict` a row that is there already is an error.
+   */
+  insertion<Table extends keyof Tables>(
+    table: Table,
+    conflict?: InsertConflict,
+  ): (tx: Transaction, ...rows: readonly Selectable<Tables[Table]>[]) => number {
+    let columns: readonly string[] = [];
+    const statementOf = (count: number) => {
+      const row = `(${columns.map(() => "?").join(", ")})`;
+      const into = `insert into "${table}" (${columns.map((column) => `"${column}"`).join(", ")})`;
       return this.#sqlite.prepare(
-        queries
-          .insertInto(table)
-          .values(values as never)
-          .compile().sql,
+        `${into} values ${Array.from({ length: count }, () => row).join(", ")}${onConflict(table, columns, conflict)}`,
       );
     };
     const one = once(() => statementOf(1));
     const many = once(() => statementOf(insertedTogether));
-    return (tx, rows) => {
+    return (tx, ...rows) => {
       assertOpen(tx);
+      const [first] = rows;
+      if (first !== undefined && columns.length === 0) columns = Object.keys(first);
+      let written = 0;
       for (let from = 0; from < rows.length; ) {
         const count = rows.length - from >= insertedTogether ? insertedTogether : 1;
         const values: unknown[] = [];
-        for (const row of rows.slice(from, from + count)) for (const column of columns) values.push(row[column]);
-        (count === 1 ? one : many)().run(values);
+        for (const row of rows.slice(from, from + count))
+          for (const column of columns) values.push((row as Record<string, unknown>)[column]);
+        written += (count === 1 ? one : many)().run(values).changes;
         from += count;
       }
+      return written;
     };
   }
 
@@ -217,6 +227,15 @@ export class Database {
     };
     return { statement, bind };
   }
+}
+
+function onConflict(table: string, columns: readonly string[], conflict: InsertConflict | undefined): string {
+  if (conflict === undefined) return "";
+  if (conflict === "keep") return " on conflict do nothing";
+  const { key, unless } = conflict;
+  const replaced = columns.filter((column) => !key.includes(column)).map((column) => `"${column}" = excluded."${column}"`);
+  const guard = unless === undefined ? "" : ` where "${table}"."${unless.column}" <> '${unless.value}'`;
+  return ` on conflict (${key.join(", ")}) do update set ${replaced.join(", ")}${guard}`;
 }
 
 /** A value that is made when it is first asked for: many processes run few of the statements. */

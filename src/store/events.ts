@@ -13,7 +13,7 @@ type EventRow = EventTable;
 const positionsPerMs = 100;
 
 export class EventRows implements EventStore {
-  readonly #insert: (tx: Transaction, rows: readonly EventRow[]) => void;
+  readonly #insert;
   readonly #after;
   readonly #ofOwner;
   readonly #last;
@@ -28,7 +28,7 @@ export class EventRows implements EventStore {
   #newestAt = "";
 
   constructor(db: Database, clock: () => Date) {
-    this.#insert = db.insertion<EventTable>("event", ["position", "session_id", "seq", "owner", "type", "at", "percent", "data"]);
+    this.#insert = db.insertion("event");
     this.#after = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
       sql
         .selectFrom("event")
@@ -91,7 +91,7 @@ export class EventRows implements EventStore {
     const rows = this.#told.splice(0);
     if (rows.length === 0) return;
     for (const row of rows) row.position = ++this.#position;
-    this.#insert(tx, rows);
+    this.#insert(tx, ...rows);
     tx.afterCommit(() => {
       const events = rows.map(eventOf);
       for (const listener of this.#listeners) listener(events);

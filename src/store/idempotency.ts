@@ -12,18 +12,7 @@ export function idempotencyRows(db: Database) {
   const find = db.read((sql, p: { owner: string; key: string }) =>
     sql.selectFrom("idempotency").selectAll().where("owner", "=", p.owner).where("key", "=", p.key),
   );
-  const insert = db.statement((sql, p: Record<keyof IdempotencyRow, never>) =>
-    sql.insertInto("idempotency").values({
-      owner: p.owner,
-      key: p.key,
-      request_hash: p.request_hash,
-      session_id: p.session_id,
-      message_seq: p.message_seq,
-      status: p.status,
-      answer: p.answer,
-      created_at: p.created_at,
-    }),
-  );
+  const insert = db.insertion("idempotency");
   const answer = db.statement((sql, p: { owner: string; key: string; status: number; answer: string }) =>
     sql
       .updateTable("idempotency")
@@ -39,14 +28,7 @@ export function idempotencyRows(db: Database) {
       { at, ...ids }: { owner: string; session_id: string; key: string; status: number; at: string },
       { requestHash, messageSeq, answer: given }: Omit<KeptAnswer, "sessionId">,
     ): void => {
-      const row: IdempotencyRow = {
-        ...ids,
-        request_hash: requestHash,
-        message_seq: messageSeq,
-        answer: encodedOrNull(given),
-        created_at: at,
-      };
-      insert.run(tx, row as never);
+      insert(tx, { ...ids, request_hash: requestHash, message_seq: messageSeq, answer: encodedOrNull(given), created_at: at });
     },
     /** Keeps the answer that the request was given, unless one is kept already. */
     answer: (tx: Transaction, owner: string, key: string, given: Json) =>

@@ -10,14 +10,7 @@ export function pageRows(db: Database, contents: ContentRows) {
   const hashOf = db.read((sql, p: { owner: string; url: string }) =>
     sql.selectFrom("page").select("hash").where("owner", "=", p.owner).where("url", "=", p.url),
   );
-  const put = db.statement((sql, p: { owner: string; url: string; hash: string; record: string; retrieved_at: string }) =>
-    sql
-      .insertInto("page")
-      .values({ owner: p.owner, url: p.url, hash: p.hash, record: p.record, retrieved_at: p.retrieved_at })
-      .onConflict((conflict) =>
-        conflict.columns(["owner", "url"]).doUpdateSet({ hash: p.hash, record: p.record, retrieved_at: p.retrieved_at }),
-      ),
-  );
+  const put = db.insertion("page", { key: ["owner", "url"] });
   const remove = db.statement((sql, p: { owner: string; url: string }) =>
     sql.deleteFrom("page").where("owner", "=", p.owner).where("url", "=", p.url),
   );
@@ -41,7 +34,7 @@ export function pageRows(db: Database, contents: ContentRows) {
         const { url, hash, retrievedAt } = page;
         const before = hashOf.get({ owner, url })?.hash;
         contents.insert(tx, owner, hash, new TextEncoder().encode(text));
-        put.run(tx, { owner, url, hash, record: JSON.stringify(page), retrieved_at: retrievedAt });
+        put(tx, { owner, url, hash, record: JSON.stringify(page), retrieved_at: retrievedAt });
         if (before !== undefined && before !== hash) contents.release(tx, owner, before);
         for (const old of surplus.all({ owner, most })) {
           remove.run(tx, { owner, url: old.url });

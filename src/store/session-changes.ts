@@ -1,56 +1,31 @@
-/**
- * The changes of one step to a session: its record changes in memory and is written at the end of the transaction, with
- * the events; all other rows are written at once. A step that is undone leaves the memory as it was.
- */
-import type { Brief, BriefContent } from "../domain/brief.ts";
-import type { CallKey, CallRecord } from "../domain/call-record.ts";
-import type { Claim } from "../domain/claims.ts";
+import type { CallRecord } from "../domain/call-record.ts";
 import type { NewEvent } from "../domain/events.ts";
-import type { Finding, Source } from "../domain/evidence.ts";
-import type { Json } from "../domain/json.ts";
-import type { Research } from "../domain/research.ts";
 import type { SessionRecord } from "../domain/session-record.ts";
 import { isTerminal, type TaskStatus } from "../domain/states.ts";
 import type { PlanVersion, TaskPatch, TaskRecord } from "../domain/task-record.ts";
-import type {
-  CallSpending,
-  Changes,
-  EventContext,
-  KeptAnswer,
-  MemoryKind,
-  StoredMessage,
-  StoredMove,
-  StoredReport,
-} from "../research/ports/session-store.ts";
+import type { CallSpending, Changes, EventContext, StoredMessage, StoredMove, StoredReport } from "../research/ports/session-store.ts";
 import { callOf, callRow } from "./call-codec.ts";
 import type { Transaction } from "./database.ts";
-import { keptAnswer } from "./idempotency.ts";
 import type { Kept, SqliteSession } from "./open-session.ts";
+import { RowChanges } from "./row-changes.ts";
 import { type KeptTask, patched, taskOf, taskRow } from "./task-codec.ts";
 
 /** As far as a session is with its last report file: the hundred belongs to the last event alone. */
 const percentBeforeEnd = 95;
 
-export class SqliteChanges implements Changes {
-  readonly now: SqliteSession;
-  readonly #tx: Transaction;
+export class SqliteChanges extends RowChanges implements Changes {
   /** The tree, once this step has a copy of its own. */
   #tasks: Map<string, KeptTask> | null = null;
   #isSaved = false;
 
   constructor(tx: Transaction, session: SqliteSession) {
-    this.#tx = tx;
-    this.now = session;
+    super(tx, session);
     const { kept } = session;
     const { told } = session.rows.events;
     tx.afterRollback(() => {
       session.kept = kept;
       session.rows.events.forget(told);
     });
-  }
-
-  get #ids() {
-    return { session_id: this.now.id, owner: this.now.owner };
   }
 
   get isGone(): boolean {
@@ -80,12 +55,12 @@ export class SqliteChanges implements Changes {
 
   append(events: readonly NewEvent[], { at, percent = 0, workedMs = 0 }: EventContext): void {
     const { session, rows } = this.now;
-    if (events.length > 0) this.#tx.atEnd(rows.events, (tx) => rows.events.flush(tx));
+    if (events.length > 0) this.tx.atEnd(rows.events, (tx) => rows.events.flush(tx));
     const reached = Math.max(session.percent, percent);
     let { eventSeq, updatedAt } = session;
     for (const [index, { type, data }] of events.entries()) {
       const told = reached === 100 && index < events.length - 1 ? percentBeforeEnd : reached;
-      const event = { ...this.#ids, seq: ++eventSeq, type, percent: told, at, data: JSON.stringify(data) };
+      const event = { ...this.ids, seq: ++eventSeq, type, percent: told, at, data: JSON.stringify(data) };
       updatedAt = rows.events.tell(event);
     }
     if (at > updatedAt) updatedAt = at;
@@ -103,7 +78,7 @@ export class SqliteChanges implements Changes {
     const seq = session.messageSeq + 1;
     this.#set({ ...session, messageSeq: seq });
     const row = {
-      ...this.#ids,
+      ...this.ids,
       seq,
       role,
       content,
@@ -111,43 +86,34 @@ export class SqliteChanges implements Changes {
       answered: answered ? (1 as const) : (0 as const),
       created_at: createdAt,
     };
-    rows.conversation.insertMessage(this.#tx, row);
+    rows.conversation.insertMessage(this.tx, row);
     return seq;
   }
 
-  answerMessages(seq: number): void {
-    this.now.rows.conversation.answered(this.#tx, this.now.id, seq);
-  }
-
-  addBrief(version: number, status: Brief["status"], content: BriefContent, at: string): void {
-    const row = { ...this.#ids, version, status, content: JSON.stringify(content), created_at: at };
-    this.now.rows.conversation.insertBrief(this.#tx, row);
-  }
-
   approveBrief(version: number): void {
-    this.now.rows.conversation.approveBrief(this.#tx, this.now.id, version);
+    this.now.rows.conversation.approveBrief(this.tx, this.now.id, version);
     this.#keep({ brief: null });
   }
 
   addPlan({ tasks, ...plan }: PlanVersion, at: string): void {
     const { session, rows } = this.now;
-    const ids = this.#ids;
+    const ids = this.ids;
     const inTree = (task: TaskRecord) => this.now.kept.tasks?.get(task.id);
     const taskRows = tasks.map((task) => (inTree(task)?.record === task ? inTree(task)?.row : undefined) ?? taskRow(task, ids));
-    rows.tasks.insertPlan(this.#tx, ids, plan, taskRows, at);
+    rows.tasks.insertPlan(this.tx, ids, plan, taskRows, at);
     this.#set({ ...session, planVersion: Math.max(session.planVersion ?? 0, plan.version) });
     this.#keep({ plan: null });
   }
 
   approvePlan(version: number): void {
-    this.now.rows.tasks.approvePlan(this.#tx, this.now.id, version);
+    this.now.rows.tasks.approvePlan(this.tx, this.now.id, version);
     this.#keep({ plan: null });
   }
 
   addTasks(tasks: readonly TaskRecord[]): void {
     const tree = this.#tree();
-    const rows = tasks.map((task) => taskRow(task, this.#ids));
-    this.now.rows.tasks.insert(this.#tx, rows);
+    const rows = tasks.map((task) => taskRow(task, this.ids));
+    this.now.rows.tasks.insert(this.tx, ...rows);
     for (const row of rows) tree.set(row.id, { row, record: taskOf(row) });
   }
 
@@ -155,7 +121,7 @@ export class SqliteChanges implements Changes {
     const before = this.now.tree.get(from.id);
     if (before === undefined || before.row.status !== from.status || before.row.attempts !== from.attempts) return undefined;
     const after = patched(before, status, patch);
-    if (!this.now.rows.tasks.change(this.#tx, before.row, after.row)) return undefined;
+    if (!this.now.rows.tasks.change(this.tx, before.row, after.row)) return undefined;
     this.#tree().set(from.id, after);
     if (status === "completed" && after.row.agent !== null) this.#store(after.row.result?.length ?? 0);
     return after.record;
@@ -165,38 +131,20 @@ export class SqliteChanges implements Changes {
     const before = this.now.tree.get(id);
     if (before === undefined || (before.row.status !== "planned" && before.row.status !== "blocked")) return;
     const row = { ...before.row, dependencies: JSON.stringify(dependencies), input: JSON.stringify(input) };
-    this.now.rows.tasks.amend(this.#tx, row);
+    this.now.rows.tasks.amend(this.tx, row);
     this.#tree().set(id, { row, record: { ...before.record, dependencies, input } });
   }
 
   clearTasks(): void {
-    this.now.rows.tasks.clear(this.#tx, this.now.id);
+    this.now.rows.tasks.clear(this.tx, this.now.id);
     this.#tree().clear();
   }
 
   putCall(call: CallRecord): { stands: CallRecord; isFirst: boolean } {
-    const row = callRow(call, this.#ids);
-    if (!this.now.rows.calls.put(this.#tx, row)) return { stands: this.now.call(call) ?? call, isFirst: false };
+    const row = callRow(call, this.ids);
+    if (!this.now.rows.calls.put(this.tx, row)) return { stands: this.now.call(call) ?? call, isFirst: false };
     if (row.status === "answered") this.#store(row.request.length + (row.answer ?? "").length);
     return { stands: callOf(row), isFirst: true };
-  }
-
-  setCallsAside(scope: string, fromTurn: number): void {
-    const { rows, id } = this.now;
-    let number = 1;
-    while (rows.calls.ofScope(id, `${scope}~${number}`).length > 0) number++;
-    rows.calls.setAside(this.#tx, id, scope, fromTurn, `${scope}~${number}`);
-  }
-
-  retireCall({ scope, turn, order }: CallKey): void {
-    const { rows, id } = this.now;
-    let number = 1;
-    while (rows.calls.find(id, `${scope}~${number}`, turn, order) !== undefined) number++;
-    rows.calls.move(this.#tx, id, scope, turn, order, `${scope}~${number}`);
-  }
-
-  forgetFailedCalls(): void {
-    this.now.rows.calls.forgetFailures(this.#tx, this.now.id);
   }
 
   spend({ inputTokens, outputTokens, costUsd }: CallSpending): void {
@@ -227,63 +175,20 @@ export class SqliteChanges implements Changes {
     if (marked.isUnderWay !== session.isUnderWay || marked.deaths !== session.deaths) this.#set(marked);
   }
 
-  addSource({ id, kind, title, url, documentId, retrievedAt, hash, ...facts }: Source): void {
-    const about = {
-      document_id: documentId,
-      retrieved_at: retrievedAt,
-      published_at: facts.publishedAt ?? null,
-      licence: facts.licence ?? null,
-    };
-    const row = { ...this.#ids, id, kind, title, url, hash, ...about };
-    this.now.rows.evidence.insertSource(this.#tx, row);
-  }
-
-  addFindings(taskId: string, findings: readonly Finding[]): void {
-    this.now.rows.evidence.insertFindings(this.#tx, { ...this.#ids, task_id: taskId }, findings);
-  }
-
-  putResearch(research: Research, at: string): void {
-    this.now.rows.reports.putResearch(this.#tx, { ...this.#ids, content: JSON.stringify(research), created_at: at });
-  }
-
-  putClaims(claims: readonly Claim[]): void {
-    this.now.rows.claims.replace(this.#tx, this.#ids, claims);
-  }
-
   putReport(report: StoredReport, at: string): void {
-    this.now.rows.reports.putReport(this.#tx, { ...this.#ids, ...report, created_at: at });
+    this.now.rows.reports.putReport(this.tx, { ...this.ids, ...report, created_at: at });
     this.#store(report.bytes);
-  }
-
-  remember(kind: MemoryKind, signature: string, content: Json, at: string): void {
-    this.now.rows.memory.put(this.#tx, { owner: this.now.owner, kind, signature, content: JSON.stringify(content), created_at: at });
-  }
-
-  answered(key: string): KeptAnswer | undefined {
-    return keptAnswer(this.now.rows.idempotency.find(this.now.owner, key));
-  }
-
-  keepAnswer(key: string, kept: Omit<KeptAnswer, "sessionId">, status: number, at: string): void {
-    this.now.rows.idempotency.keep(this.#tx, { ...this.#ids, key, at, status }, kept);
   }
 
   remove(): readonly string[] {
     const { rows, id, owner } = this.now;
     const hashes = rows.evidence.sources(id).map(({ hash }) => hash);
     const files = rows.reports.reports(id).map(({ path }) => path);
-    this.#tx.afterRollback(rows.events.forgetSession(id));
-    rows.sessions.remove(this.#tx, id);
-    for (const hash of hashes) rows.contents.release(this.#tx, owner, hash);
+    this.tx.afterRollback(rows.events.forgetSession(id));
+    rows.sessions.remove(this.tx, id);
+    for (const hash of hashes) rows.contents.release(this.tx, owner, hash);
     this.now.kept = { session: null, tasks: new Map(), plan: null, brief: null };
     return files;
-  }
-
-  afterCommit(listener: () => void): void {
-    this.#tx.afterCommit(listener);
-  }
-
-  afterRollback(listener: () => void): void {
-    this.#tx.afterRollback(listener);
   }
 
   #store(bytes: number): void {
@@ -296,7 +201,7 @@ export class SqliteChanges implements Changes {
     if (!this.#isSaved) {
       this.#isSaved = true;
       const before = now.session;
-      this.#tx.atEnd(now, (tx) => {
+      this.tx.atEnd(now, (tx) => {
         const after = now.kept.session;
         if (after !== null && after !== before) now.rows.sessions.save(tx, before, after);
       });

@@ -9,34 +9,6 @@ import { versionTasks, versionText } from "./task-codec.ts";
 type PlanRow = Selectable<PlanTable>;
 
 export function taskRows(db: Database) {
-  const insert = db.insertion<TaskRow>("task", [
-    "session_id",
-    "id",
-    "owner",
-    "ref",
-    "parent_id",
-    "level",
-    "position",
-    "round",
-    "kind",
-    "agent",
-    "description",
-    "complexity",
-    "status",
-    "critical",
-    "priority",
-    "estimated_ms",
-    "dependencies",
-    "input",
-    "branches",
-    "result",
-    "question",
-    "error",
-    "attempts",
-    "deaths",
-    "started_at",
-    "ended_at",
-  ]);
   const all = db.read((sql, p: { session_id: string }) =>
     sql.selectFrom("task").selectAll().where("session_id", "=", p.session_id).orderBy("position"),
   );
@@ -93,18 +65,7 @@ export function taskRows(db: Database) {
       .limit(p.limit as never),
   );
   const clear = db.statement((sql, p: { session_id: string }) => sql.deleteFrom("task").where("session_id", "=", p.session_id));
-  const insertPlan = db.statement((sql, p: Record<keyof PlanRow, never>) =>
-    sql.insertInto("plan").values({
-      session_id: p.session_id,
-      version: p.version,
-      owner: p.owner,
-      status: p.status,
-      analysis: p.analysis,
-      metadata: p.metadata,
-      tasks: p.tasks,
-      created_at: p.created_at,
-    }),
-  );
+  const insertPlan = db.insertion("plan");
   const approvePlan = db.statement((sql, p: { session_id: string; version: number }) =>
     sql.updateTable("plan").set({ status: "approved" }).where("session_id", "=", p.session_id).where("version", "=", p.version),
   );
@@ -112,7 +73,7 @@ export function taskRows(db: Database) {
     sql.selectFrom("plan").selectAll().where("session_id", "=", p.session_id).where("version", "=", p.version),
   );
   return {
-    insert,
+    insert: db.insertion("task"),
     all: (sessionId: string): TaskRow[] => all.all({ session_id: sessionId }),
     /** Writes `to` where the row still has the status and attempts of `from`; false where it has not. */
     change: (tx: Transaction, { session_id, id, status: was, attempts }: TaskRow, to: TaskRow): boolean => {
@@ -135,7 +96,7 @@ export function taskRows(db: Database) {
     ) => {
       const { version, status, analysis, metadata } = plan;
       const texts = { metadata: JSON.stringify(metadata), tasks: versionText(tasks) };
-      insertPlan.run(tx, { ...row, version, status, analysis, ...texts, created_at: at } as never);
+      insertPlan(tx, { ...row, version, status, analysis, ...texts, created_at: at });
     },
     approvePlan: (tx: Transaction, sessionId: string, version: number) => approvePlan.run(tx, { session_id: sessionId, version }),
     plan: (sessionId: string, version: number): PlanVersion | undefined => {

@@ -2,18 +2,7 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "../database.ts";
 import { indexWrites, type Range } from "./index-writes.ts";
-import {
-  type DocumentTable,
-  type DocumentTableTable,
-  documentColumns,
-  type PassageTable,
-  passageColumns,
-  rowColumns,
-  type TableRowTable,
-  type TableValueTable,
-  tableColumns,
-  valueColumns,
-} from "./tables.ts";
+import type { DocumentTable } from "./tables.ts";
 
 export type { Range } from "./index-writes.ts";
 export type DocumentRow = DocumentTable;
@@ -250,7 +239,6 @@ function writers(db: Database) {
       })
       .where("owner", "=", p.owner),
   );
-  const insertDocument = db.statement((q, p: Row<DocumentTable>) => q.insertInto("document").values(columnsOf(p, documentColumns)));
   const setStatus = db.statement((q, p: { owner: string; id: string; status: string }) =>
     q
       .updateTable("document")
@@ -259,16 +247,6 @@ function writers(db: Database) {
       .where("id", "=", p.id),
   );
   const dropDocument = db.statement((q, p: { id: string }) => q.deleteFrom("document").where("id", "=", p.id));
-  const insertMembership = db.statement((q, p: { owner: string; collection: string; document: string }) =>
-    q
-      .insertInto("document_collection")
-      .values({ owner: p.owner, collection: p.collection, document_id: p.document })
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-  const insertPassages = db.insertion<PassageTable>("passage", passageColumns);
-  const insertTable = db.statement((q, p: Row<DocumentTableTable>) => q.insertInto("document_table").values(columnsOf(p, tableColumns)));
-  const insertRows = db.insertion<TableRowTable>("table_row", rowColumns);
-  const insertValues = db.insertion<TableValueTable>("table_value", valueColumns);
   const dropRange = {
     passage: db.statement((q, p: Row<Range>) => q.deleteFrom("passage").where("id", ">=", p.first).where("id", "<=", p.last)),
     document_table: db.statement((q, p: Row<Range>) => q.deleteFrom("document_table").where("id", ">=", p.first).where("id", "<=", p.last)),
@@ -280,14 +258,14 @@ function writers(db: Database) {
   return {
     insertLibrary,
     advance,
-    insertDocument,
+    insertDocument: db.insertion("document"),
     setStatus,
     dropDocument,
-    insertMembership,
-    insertPassages,
-    insertTable,
-    insertRows,
-    insertValues,
+    insertMembership: db.insertion("document_collection", "keep"),
+    insertPassages: db.insertion("passage"),
+    insertTable: db.insertion("document_table"),
+    insertRows: db.insertion("table_row"),
+    insertValues: db.insertion("table_value"),
     dropRange,
     dropRows,
   };
@@ -295,8 +273,3 @@ function writers(db: Database) {
 
 /** A row type as an argument of a kept statement. */
 type Row<T> = { [K in keyof T]: T[K] };
-
-/** The row with exactly these columns; of a statement's placeholders this is what names them. */
-function columnsOf<T extends object>(row: Row<T>, columns: readonly (keyof T)[]): T {
-  return Object.fromEntries(columns.map((column) => [column, row[column]])) as T;
-}

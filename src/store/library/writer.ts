@@ -73,7 +73,7 @@ export class LibraryWriter {
         warnings: encoded(part.warnings),
         created_at: facts.createdAt,
       };
-      this.#documents.insertDocument.run(tx, document);
+      this.#documents.insertDocument(tx, document);
       for (const collection of facts.collections) this.#enter(tx, document, collection);
       const cursor = next === null ? ranges : this.#insert(tx, document, ranges, ranges, next);
       tx.afterCommit(() => this.#changed(facts.owner));
@@ -104,7 +104,7 @@ export class LibraryWriter {
   }
 
   #enter(tx: Transaction, { owner, id }: DocumentRow, collection: string): void {
-    this.#documents.insertMembership.run(tx, { owner, collection, document: id });
+    this.#documents.insertMembership(tx, { owner, collection, document_id: id });
   }
 
   /** Makes the document invisible at once, then takes out what belonged to it; its text stays where a session cites it. */
@@ -183,7 +183,7 @@ export class LibraryWriter {
     const { insertPassages, insertTable, insertRows, insertValues } = this.#documents;
     insertPassages(
       tx,
-      passages.map((entry) => ({
+      ...passages.map((entry) => ({
         id: entry.table === null ? cursor.prose++ : cursor.row++,
         owner,
         document_id: documentId,
@@ -201,7 +201,7 @@ export class LibraryWriter {
     pending.passages.push({ first: from.prose, last: cursor.prose - 1 }, { first: from.row, last: cursor.row - 1 });
     for (const entry of tables) {
       const id = ranges.table + entry.number;
-      insertTable.run(tx, {
+      insertTable(tx, {
         id,
         owner,
         document_id: documentId,
@@ -221,12 +221,9 @@ export class LibraryWriter {
     }
     insertRows(
       tx,
-      rows.map(({ table, from: start, to: end, ...row }) => ({ ...row, table_id: ranges.table + table, owner, start, end })),
+      ...rows.map(({ table, from: start, to: end, ...row }) => ({ ...row, table_id: ranges.table + table, owner, start, end })),
     );
-    insertValues(
-      tx,
-      values.map(({ column, ...value }) => ({ ...value, id: cursor.value++, owner, column_number: column })),
-    );
+    insertValues(tx, ...values.map(({ column, ...value }) => ({ ...value, id: cursor.value++, owner, column_number: column })));
     pending.values.push({ first: from.value, last: cursor.value - 1 });
     return cursor;
   }

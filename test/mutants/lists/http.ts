@@ -209,8 +209,8 @@ export const http: FaultyFile[] = [
       {
         id: "document-size-unbounded",
         breaks: "a document over the limit is 413",
-        find: "if (document.bytes.length > documentBytes) throw",
-        replace: "if (document.bytes.length < 0) throw",
+        find: "if (document.bytes !== undefined && document.bytes.length > documentBytes) throw",
+        replace: "if (document.bytes !== undefined && document.bytes.length < 0) throw",
       },
       {
         id: "known-document-is-201",

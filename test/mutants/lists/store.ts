@@ -131,8 +131,8 @@ export const store: FaultyFile[] = [
       {
         id: "later-answer-replaces",
         breaks: "the first recorded answer stands",
-        find: `.doUpdateSet(changed).where("call.status", "<>", "answered")`,
-        replace: ".doUpdateSet(changed)",
+        find: `unless: { column: "status", value: "answered" },`,
+        replace: "",
       },
     ],
   },

@@ -1,5 +1,4 @@
 /** Answers a question about rows from one table: with rows, or with a figure and the rows it is derived from. Pure. */
-
 import type { Figure } from "../../../../domain/evidence.ts";
 import { sum } from "../computing.ts";
 import { cite } from "../figures.ts";
