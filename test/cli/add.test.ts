@@ -84,7 +84,7 @@ describe("ralph add", () => {
     const running = run();
     await until("Watching");
     await put("b.md", "# B\n\nWords of b.\n");
-    await until(/1 file added[^]*1 file added/);
+    await until(/1 file added[\s\S]*1 file added/);
     expect(Object.keys(collections()).sort()).toEqual(["a.md", "b.md"]);
     stop.abort(new Error("interrupted"));
     await expect(running).rejects.toThrow("interrupted");
