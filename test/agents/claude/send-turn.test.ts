@@ -104,6 +104,23 @@ describe("goes on to the next", () => {
   });
 });
 
+test("another model of the same protocol is sent no thinking either, in the turn that moves and in those after it", async () => {
+  const model = "a,b";
+  const refused: Step = { blocks: [text("No.")], stopReason: "refusal" };
+  messages.next(
+    { blocks: [thinking("hm"), use("t1", "look", {})] },
+    refused,
+    { blocks: [use("t2", "look", {})] },
+    { blocks: [json({ answer: "42" })] },
+  );
+  const servers = new ModelServers([modelServer(messagesClient(messages.url))]);
+  const options = { agent: "research", model, effort: null, maxTokens: 1_000, system: ["rules"], task: "Find it.", form, tools: [look] };
+  const bounds = { turns: 9, tokens: 1e9, seconds: 1e9 };
+  expect(await converse(servers.routes(model), memoryContext(), { ...options, bounds })).toMatchObject({ value: { answer: "42" } });
+  expect(messages.asked.map(({ body }) => body.model)).toEqual(["a", "a", "b", "b"]);
+  expect(messages.asked.map(({ body }) => JSON.stringify(body.messages).includes("hm"))).toEqual([false, true, false, false]);
+});
+
 test("both servers' usage counts, each at its own price", async () => {
   messages.next({ blocks: [text("No.")], stopReason: "refusal", usage: { input_tokens: 1_000_000, output_tokens: 0 } });
   chat.next(answered);
