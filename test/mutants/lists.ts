@@ -12,6 +12,7 @@ import { research } from "./lists/research.ts";
 import { series } from "./lists/series.ts";
 import { sources } from "./lists/sources.ts";
 import { store } from "./lists/store.ts";
+import { web } from "./lists/web.ts";
 import { mutantsOf } from "./mutant.ts";
 
 export const mutants = mutantsOf({
@@ -26,6 +27,7 @@ export const mutants = mutantsOf({
   reports,
   sources,
   series,
+  web,
   research,
   store,
 });
