@@ -105,7 +105,7 @@ export function callRows(db: Database) {
     sql.deleteFrom("call").where("session_id", "=", p.session_id).where("status", "=", "failed"),
   );
   return {
-    /** Writes the call; false where an answer is there already: the one that was recorded first stands. */
+    /** Writes the call; false where it has an answer already: the first one recorded wins. */
     put: (tx: Transaction, row: CallRow): boolean => put(tx, row) === 1,
     ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),
     /** Of all scopes, those that were set aside among them. */

@@ -33,7 +33,7 @@ export class Compaction {
     this.#onDone = onDone;
   }
 
-  /** Rows were deleted: their space is to be given back soon. */
+  /** To be called after rows were deleted: schedules a vacuum. */
   request(): void {
     if (this.#isClosed || this.#running) return;
     clearTimeout(this.#timer ?? undefined);
@@ -63,7 +63,7 @@ export class Compaction {
       }
       if (!this.#isClosed) this.#checkpoint("TRUNCATE");
     } catch {
-      // The store's own state tells of a fault; nothing is lost by it here.
+      // A fault shows in the store's state; nothing is lost here.
     } finally {
       this.#running = false;
     }

@@ -28,7 +28,7 @@ export function convertForVacuum(file: string, directory: string, reserveBytes: 
     if (bytesBefore === 0) return { kind: "not needed" };
     const obstacle = copyForVacuum(file, copy, directory, reserveBytes);
     if (obstacle !== null) return obstacle;
-    // The last connection to close removes the log. A log that stays belongs to somebody who reads the old file.
+    // The last connection to close removes the log. One that stays belongs to a reader of the old file.
     if (existsSync(`${file}-wal`)) {
       rmSync(copy, { force: true });
       return { kind: "in use" };

@@ -1,5 +1,5 @@
 /**
- * The one connection: its settings, its kept statements, and the door to its writer.
+ * The one connection: its settings, its prepared statements, and its writer.
  * Everything here is synchronous but `write`, so nothing can be awaited inside a transaction.
  */
 import BetterSqlite3 from "better-sqlite3";
@@ -84,7 +84,7 @@ export class Database {
       this.#sqlite.pragma("journal_mode = WAL");
       this.#sqlite.pragma("synchronous = FULL");
       this.#sqlite.pragma("foreign_keys = ON");
-      // What a step would have to undo is kept aside in memory: as a file it was half of all that a busy service wrote.
+      // Savepoint journals in memory: as files they are half of all bytes that a busy service writes.
       this.#sqlite.pragma("temp_store = MEMORY");
       this.#sqlite.pragma(`cache_size = -${cacheKb}`);
       this.#sqlite.pragma(`wal_autocheckpoint = ${pagesBetweenCheckpoints}`);
@@ -107,7 +107,7 @@ export class Database {
     return this.#commits.fault;
   }
 
-  /** Commits a page as it is: tells whether a fault is over where nobody else writes. Rejects where it is not. */
+  /** Commits an unchanged page, to find out whether a fault is over. Rejects where it is not. */
   probe(): Promise<void> {
     return this.write(() => {
       this.#sqlite.pragma(`user_version = ${Number(this.#sqlite.pragma("user_version", { simple: true }))}`);
@@ -200,7 +200,7 @@ export class Database {
    * one commit, each in its own savepoint, so that one that throws undoes itself alone.
    */
   write<T>(work: (tx: Transaction) => T, options?: StepOptions): Promise<T> {
-    // A call that its run gave up may come home after the end; whoever still waits for it is told.
+    // An abandoned call may return after the end of its run.
     if (this.#closed) return Promise.reject(new RalphError("service_unavailable", "The service is stopping"));
     return this.#commits.write(work, options);
   }

@@ -28,7 +28,7 @@ export class DiskReserve {
   #isLow = false;
   #isClosed = false;
 
-  /** `reserveBytes` of 0 keeps nothing free and refuses nothing. */
+  /** `reserveBytes` of 0 reserves nothing and refuses nothing. */
   constructor(directory: string, reserveBytes: number) {
     this.#directory = directory;
     this.#file = join(directory, reserveFile);

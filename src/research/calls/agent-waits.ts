@@ -1,4 +1,4 @@
-/** The waits of one agent's run for remotes, during which the session's clock stands still. */
+/** Waits of one agent's run for remotes; the session's clock is stopped meanwhile. */
 import type { SessionRun } from "../run/session-run.ts";
 
 /** A wait becomes an event when it has lasted so long: calls that follow each other closely wait for moments all the time. Milliseconds. */

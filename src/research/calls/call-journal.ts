@@ -31,10 +31,10 @@ export interface JournalOptions {
   serviceFailed: ToolContext["serviceFailed"];
   /** Throws an Interruption where no new call may start. */
   checkpoint(): void;
-  /** Lets a model call go; told what it took when it ends. Throws `limit_reached` where the session may not spend more. */
+  /** Admits a model call; gives the function to report its usage to. @throws RalphError `limit_reached` */
   budget(): Settle;
   onDivergence(place: CallPlace, name: string): void;
-  /** Called after an answer was added to what the session keeps. */
+  /** Called after an answer was stored. */
   onStored(): void;
   /** Adds what an answered tool read to the session's sources, in the answer's own commit. */
   keepSources(changes: Changes, tool: Tool, answer: Json): void;

@@ -86,7 +86,7 @@ export function questionHash({ text, choices }: Question): string {
   return hashOf({ text, choices: choices?.map(({ value }) => value) ?? null });
 }
 
-/** Where the questions of a run are journalled, beside its calls. */
+/** The journal scope of a run's questions. */
 export function askScope(scope: string): string {
   return `${scope}?`;
 }

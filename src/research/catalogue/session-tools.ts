@@ -67,7 +67,7 @@ function unwanted(source: Source, wanted: SessionRecord["sources"]): readonly To
 
 const described = new WeakMap<ReadonlyMap<string, Tool>, readonly ToolDescription[]>();
 
-/** What agents are told of the tools. Computed once for each set of tools. */
+/** Tool descriptions for agents, computed once for each set of tools. */
 export function describeTools({ byName }: SessionTools): readonly ToolDescription[] {
   let list = described.get(byName);
   if (list === undefined) {

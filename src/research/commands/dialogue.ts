@@ -1,4 +1,4 @@
-/** What the user says, inside the commit that keeps it: messages, answers and approvals. */
+/** Messages, answers and approvals of the user, each inside the commit that stores it. */
 
 import { RalphError } from "../../domain/errors.ts";
 import type { Answer } from "../../domain/plan.ts";

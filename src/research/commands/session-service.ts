@@ -1,4 +1,4 @@
-/** The commands on sessions: each is one commit, and what has to happen next is told to the runner after it. */
+/** Commands on sessions: each is one commit, after which the runner is notified. */
 import { RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
@@ -73,7 +73,7 @@ export class SessionService extends SessionReads implements Sessions {
     return (before.answer as unknown as Session | null) ?? (await this.get(owner, before.sessionId));
   }
 
-  /** Cancels the session if need be, waits until nobody works on it, and leaves no row and no file of it. */
+  /** Cancels the session if it is open, waits until its run has ended, and removes its rows and files. */
   async delete(owner: string, id: string): Promise<void> {
     const { core } = this;
     const files = await withSession(core, owner, id, (state) => core.storage.freeing(() => this.#delete(state)));
@@ -90,7 +90,7 @@ export class SessionService extends SessionReads implements Sessions {
       await this.runner.idle(id);
       const removed = await state.commit((changes): readonly string[] | null => {
         if (changes.isGone) return [];
-        // It was retried meanwhile, or is just being taken up: once more.
+        // It was retried or started meanwhile: try again.
         return !isTerminal(changes.now.session.status) || this.runner.has(id) ? null : changes.remove();
       });
       if (removed !== null) return removed;
@@ -190,7 +190,7 @@ export class SessionService extends SessionReads implements Sessions {
     });
   }
 
-  /** Runs a change in one commit with the answer that its key keeps; `after` follows where something changed. */
+  /** Runs a change in one commit with the answer for its idempotency key; `after` runs where something changed. */
   #once<T>(
     owner: string,
     id: string,

@@ -28,7 +28,7 @@ export function revive(changes: Changes, chosen: (task: TaskRecord) => boolean =
   }
 }
 
-/** A leaf that failed, or that was skipped for another's failure; one that the user left out keeps saying so in its error. */
+/** A leaf that failed, or was skipped because another failed; one that the user skipped has an error that says so. */
 function isLost({ agent, status, error }: TaskRecord): boolean {
   return agent !== null && (status === "failed" || (status === "skipped" && error === null));
 }

@@ -3,7 +3,7 @@
  * who was away finds the text in the report.
  */
 
-/** How long text is gathered before it is told. Milliseconds. */
+/** How long text is buffered before listeners get it. Milliseconds. */
 const gatherMs = 100;
 
 export class DeltaFeed {

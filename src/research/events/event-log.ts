@@ -7,10 +7,10 @@ import { DeltaFeed } from "./delta-feed.ts";
 import { FrameLog } from "./frame-log.ts";
 
 export class EventLog {
-  /** Text that is told while it is written; it is not logged. */
+  /** The report's text while it is written; it is not logged. */
   readonly deltas = new DeltaFeed();
   readonly #store: EventStore;
-  /** Newest frames and listeners, by session and by owner; only of those that somebody listens to. */
+  /** Newest frames and listeners, by session and by owner; entries exist only while there are listeners. */
   readonly #sessions = new Map<string, FrameLog>();
   readonly #owners = new Map<string, FrameLog>();
 

@@ -1,20 +1,20 @@
 /** The newest frames of one feed, shared by all its readers, and the readers to wake. */
 import type { Frame } from "../ports/service.ts";
 
-/** How many of a feed's newest frames are kept. */
+/** How many of a feed's newest frames stay in memory. */
 const keptFrames = 256;
 
 export class FrameLog {
   readonly listeners = new Set<() => void>();
   #frames: Frame[] = [];
-  /** Every frame with a greater number is kept; null before the first. */
+  /** All frames with a greater number are in memory; null before the first. */
   #since: number | null = null;
 
   /** Takes frames that were just committed, and wakes the readers. */
   publish(frames: readonly Frame[]): void {
     const [first] = frames;
     if (first === undefined) return;
-    // Numbers grow with the commits, so nothing that is not here can lie between.
+    // Numbers grow with the commits, so there is no gap between the frames in memory.
     this.#since ??= first.seq - 1;
     this.#frames.push(...frames);
     if (this.#frames.length > 2 * keptFrames) {
@@ -25,7 +25,7 @@ export class FrameLog {
     for (const wake of this.listeners) wake();
   }
 
-  /** Frames with a greater number, at most `limit`; undefined where older ones than the kept are asked for. */
+  /** Frames with a greater number, at most `limit`; undefined where some of them are no longer in memory. */
   after(number: number, limit: number): readonly Frame[] | undefined {
     if (this.#since === null || number < this.#since) return undefined;
     const start = this.#indexAfter(number);

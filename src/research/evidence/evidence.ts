@@ -1,4 +1,4 @@
-/** Evidence as it enters a session: what was read is kept, and what does not stand in it is refused. */
+/** Evidence as it enters a session: sources are stored, and citations that are not in them are rejected. */
 
 import type { TaskResult } from "../../agents/contracts.ts";
 import { type Division, located } from "../../domain/division.ts";
@@ -13,7 +13,7 @@ export type SourceDivisions = (sourceId: string) => readonly Division[];
 
 export interface Verified {
   result: TaskResult;
-  /** Citations that did not stand in their source. */
+  /** Citations that were not found in their source. */
   rejected: number;
 }
 

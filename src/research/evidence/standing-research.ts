@@ -1,11 +1,11 @@
-/** What of a written research stands: every citation is looked up once more in the session's own copy of its source. */
+/** Verifies written research: every citation is looked up again in the session's copy of its source. */
 import type { Citation, Source } from "../../domain/evidence.ts";
 import type { Completeness, Paragraph, Research, ResearchTable, Section, Sentence } from "../../domain/research.ts";
 import { citedSources } from "./evidence.ts";
 
 type Stands = (citation: Citation) => boolean;
 
-/** Drops what does not stand, lists the sources that are cited, and says no more completeness than the evidence bears. */
+/** Drops what cannot be verified, lists the cited sources, and lowers the completeness to what the evidence supports. */
 export function completed(research: Research, stands: Stands, known: readonly Source[]): Research {
   const standing = <T extends { citations: Citation[] }>(item: T): T => ({ ...item, citations: item.citations.filter(stands) });
   const paragraphs = (list: readonly Paragraph[]) => list.map((paragraph) => standingParagraph(paragraph, stands)).filter(isSupported);

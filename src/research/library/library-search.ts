@@ -179,7 +179,7 @@ function weightHeld({ terms, otherNames: names }: Question, stems: ReadonlySet<s
   return terms.reduce((sum, { stem, weight }) => sum + (held.has(stem) ? weight : 0), 0);
 }
 
-/** How many passages hold the stem; one that stands in tables alone, cells or heads, is held by those. */
+/** How many passages contain the stem; one that occurs only in tables is counted there. */
 function holding(scope: LibraryScope, stem: string, withRows: boolean): number {
   return scope.passagesWith(stem, withRows) || scope.passagesWith(stem, true) || scope.tablesWith(stem);
 }

@@ -1,4 +1,4 @@
-/** Sources as a session's tools may read them: documents in its scope, and whatever it has read before. */
+/** Sources that a session's tools may read: documents in its scope, and what it has read before. */
 import type { Source } from "../../domain/evidence.ts";
 import type { DocumentRecord } from "../../domain/library.ts";
 import { recordsTable } from "../../sources/answers/records-table.ts";
@@ -66,7 +66,7 @@ interface Found {
   hash: string;
   /** Null for a source that is no document of the library, or no longer one. */
   document: DocumentRecord | null;
-  /** What a kept source is; null for a document of the library. */
+  /** The kind of a stored source; null for a document of the library. */
   kind: Source["kind"] | null;
 }
 
@@ -98,7 +98,7 @@ function tableLine({ title, table, rowsTotal: rows, columns }: TableHit) {
   return { table, title, rows, columns: columns.map(({ name }) => name) };
 }
 
-/** The table of a statistical series or of an API's records, from the text that it was kept as. */
+/** The table of a statistical series or of an API's records, from its stored text. */
 function keptTable({ contents }: Pick<SourceStores, "contents">, { owner }: ToolScope, { kind, name, hash }: Found): TableHit | null {
   const text = kind === "series" || kind === "api" ? contents.text(owner, hash) : undefined;
   if (text === undefined) return null;

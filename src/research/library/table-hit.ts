@@ -25,7 +25,7 @@ export function tableHitOf(
   };
 }
 
-/** Warnings of one document that an agent is told. */
+/** Most warnings of one document that an agent is shown. */
 const mostWarnings = 5;
 
 /** What was wrong with a document, in words. */

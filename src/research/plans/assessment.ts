@@ -11,7 +11,7 @@ import { runAgent } from "../calls/agent-run.ts";
 import type { Changes } from "../ports/session-store.ts";
 import { contextOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
-import { signatureOf } from "./likeness.ts";
+import { signatureOf } from "./similarity.ts";
 
 export interface Assessment {
   complexity: Complexity;

@@ -12,7 +12,7 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { aboutOf, agentCards, contextOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
-import { signatureOf } from "./likeness.ts";
+import { signatureOf } from "./similarity.ts";
 
 interface Leaf {
   spec: TaskSpec;

@@ -179,7 +179,7 @@ function branchOf({ ask, subtasks, skip }: ClientBranch, path: string, issues: I
   };
 }
 
-/** A fault of the form, told with the task's own id where the fault lies within one. */
+/** An error in the plan's form, with the task's own id where it is within a task. */
 function issuesOf(issue: z.core.$ZodIssue, plan: unknown): Issue[] {
   const name = nearestId(plan, issue.path);
   const told = (path: PropertyKey[], message: string) => ({

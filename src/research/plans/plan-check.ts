@@ -1,4 +1,4 @@
-/** Whether a client's plan may run in a session: asked when it comes, so that nobody waits for a plan that cannot. */
+/** Checks on arrival whether a client's plan can run in a session. */
 import type { Engine } from "../../agents/contracts.ts";
 import { type Issue, isRalphError } from "../../domain/errors.ts";
 import type { BranchSpec, Complexity, PlanDraft, Strategy, TaskSpec } from "../../domain/plan.ts";

@@ -39,7 +39,7 @@ export function rootTask({ complexity }: Pick<SessionRecord, "complexity">, desc
   };
 }
 
-/** Tasks for placed ones, behind those that are there, each with its round and its first status. */
+/** Task records for placed tasks, after the present ones, each with its round and first status. */
 export function plannedTasks(
   present: readonly TaskRecord[],
   placed: readonly PlacedTask[],

@@ -1,4 +1,4 @@
-/** What a plan is expected to take, told from what like tasks and reports took of models before. */
+/** What a plan is expected to cost, estimated from similar tasks and reports of the past. */
 import type { SpentOnModels } from "../../domain/call-record.ts";
 import type { PlanQuote, Strategy } from "../../domain/plan.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
@@ -9,7 +9,7 @@ import { quoteOf, type SpendingHistory } from "../run/budget.ts";
 /** How many of an agent's newest tasks, and of the newest sessions, are looked at. */
 const window = { tasks: 20, sessions: 10 };
 
-/** The quote of a plan's leaves with the report after them, or null where none of them is of a kind that was done before. */
+/** The quote of a plan's leaves and the report; null where no similar task was done before. */
 export async function planQuote(
   experience: Experience,
   { owner, engine }: SessionRecord,

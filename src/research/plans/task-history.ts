@@ -1,6 +1,6 @@
 /** What tasks done before tell of how long new ones will take, and how far estimates were off. */
 import type { Experience } from "../ports/directory.ts";
-import { likeness, stemsOf } from "./likeness.ts";
+import { similarity, stemsOf } from "./similarity.ts";
 
 export interface Lesson {
   /** Median time of like tasks. Milliseconds; null without enough of them. */
@@ -53,7 +53,7 @@ export class TaskHistory {
 
 export function lessonOf(done: readonly DoneTask[], description: string): Lesson {
   const stems = stemsOf(description);
-  const like = done.filter((task) => likeness(task.stems, stems) >= alike);
+  const like = done.filter((task) => similarity(task.stems, stems) >= alike);
   const chosen = like.length > 0 ? like : done.length >= enough ? done : [];
   const estimated = chosen.filter((task): task is DoneTask & { estimated: number } => task.estimated !== null && task.estimated > 0);
   return {

@@ -1,8 +1,8 @@
 /** Which sessions this process works on. */
 export interface Assignment {
-  /** Ids of sessions that were under way when nobody worked on them, and that this process is to take up; oldest first. */
+  /** Ids of open sessions without a running process, for this process to recover; oldest first. */
   recoverable(): Promise<readonly string[]>;
-  /** Whether this process may work on the session now; asked before it is taken up. */
+  /** Whether this process may work on the session now; asked before its run starts. */
   acquire(sessionId: string): Promise<boolean>;
   /** The process works on the session no longer. */
   release(sessionId: string): void;

@@ -34,7 +34,7 @@ export interface Directory {
   runnable(): Promise<string[]>;
   /** The request that an owner sent with a key. */
   answered(owner: string, key: string): Promise<KeptAnswer | undefined>;
-  /** Keeps the answer that the request was given, unless one is kept already; gives the one that is. */
+  /** Stores the answer of a request unless there is one already; gives the stored one. */
   keepAnswer(owner: string, key: string, answer: Json): Promise<Json>;
   /** How many sessions there are, by state. */
   counts(): Promise<Partial<Record<SessionState, number>>>;

@@ -37,7 +37,7 @@ export interface NewSessionCommit {
 }
 
 export interface Creation {
-  /** Calls `listener` once it is certain that nothing of the commit was kept. */
+  /** Calls `listener` once the commit is certain to have been rolled back. */
   afterRollback(listener: () => void): void;
 }
 
@@ -152,7 +152,7 @@ export interface Changes {
   readonly now: SessionReads;
   /** Whether the session was deleted. */
   readonly isGone: boolean;
-  /** Moves the session if it still has `version`; false, and nothing is written, where somebody else moved it first. */
+  /** Moves the session if it still has `version`; otherwise writes nothing and gives false. */
   move(version: number, move: StoredMove): boolean;
   /** Numbers and writes events. */
   append(events: readonly NewEvent[], context: EventContext): void;
@@ -175,7 +175,7 @@ export interface Changes {
   amendTask(id: string, dependencies: readonly string[], input: TaskRecord["input"]): void;
   clearTasks(): void;
 
-  /** Writes a call, unless its place has an answer; gives what stands there as a later run will read it. */
+  /** Writes a call unless it has an answer already; gives the stored call as a later run will read it. */
   putCall(call: CallRecord): { stands: CallRecord; isFirst: boolean };
   /** Keeps the calls from `fromTurn` on under another scope, out of the replay's way. */
   setCallsAside(scope: string, fromTurn: number): void;
@@ -208,7 +208,7 @@ export interface Changes {
 
   /** Calls `listener` once the commit is durable; never if it is not. */
   afterCommit(listener: () => void): void;
-  /** Calls `listener` once it is certain that nothing of this commit was kept. */
+  /** Calls `listener` once this commit is certain to have been rolled back. */
   afterRollback(listener: () => void): void;
 }
 

@@ -5,7 +5,7 @@ import { type RecordedCall, type Recording, recording } from "../../domain/recor
 import type { SessionReads } from "../ports/session-store.ts";
 import { conversationOf } from "../run/session-facts.ts";
 
-/** Everything that the session's agents were told from outside: answers, and the texts of what they read. */
+/** All external input of the session's agents: answers, and the texts of their sources. */
 export function recordingOf(state: SessionReads): Recording {
   const { id, engine, query, language, status, createdAt } = state.session;
   return recording.parse({

@@ -11,7 +11,7 @@ interface Stop {
   keeps: boolean;
 }
 
-/** What ends a round before its leaves do. The first cause stands. */
+/** What ends a round early. The first cause wins. */
 export class RoundStop {
   #stop: Stop | null = null;
   #hadTimeout = false;
@@ -89,7 +89,7 @@ export function roundFinished({ round }: SessionRecord, run: SessionRun, { waiti
   };
 }
 
-/** Whether nothing critical failed, and nobody moved or held the session since it had this version. */
+/** Whether nothing critical failed, and the session was not moved or held since it had this version. */
 export function isUndisputed(now: SessionReads, version: number): boolean {
   const { session } = now;
   if (session.version !== version || session.status !== "executing" || session.hold !== null) return false;

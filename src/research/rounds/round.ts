@@ -38,7 +38,7 @@ export class Round {
   /** The session was moved on in the commit of the round's last results. */
   #hasMoved = false;
   #wake: () => void = () => undefined;
-  /** A message of the user is being thought over: what runs goes on, and nothing is begun that it may leave out. */
+  /** A message of the user is being processed: what runs goes on, but nothing new is started. */
   #steering: Promise<void> | null = null;
 
   constructor(session: SessionRecord, run: SessionRun) {
@@ -103,7 +103,7 @@ export class Round {
         try {
           this.#reload();
         } catch (error) {
-          // What runs is waited for also where the rows cannot be read, or it would run beside its own second run.
+          // The running leaves are awaited even so, or they would overlap with their next run.
           this.#stop.broke(error);
           continue;
         }
@@ -120,7 +120,7 @@ export class Round {
     }
   }
 
-  /** Waits for what runs. An abort has been sent where one is due; a soft interruption lets calls come home, but for what the user leaves out. */
+  /** Waits for the running leaves, aborted where the round was stopped. A soft interruption lets their calls finish, except of leaves that the user skips. */
   async #windDown(): Promise<void> {
     const { stop } = this.#stop;
     if (stop !== null) for (const { abort } of this.#running.values()) abort.abort(stop.error);

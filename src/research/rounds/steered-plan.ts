@@ -8,7 +8,7 @@ import { sessionWords } from "../run/session-words.ts";
 import { rootId } from "../tree/task-tree.ts";
 import type { RoundTree } from "./round-tree.ts";
 
-/** The place of the change in the tree: beside the main tasks, caused by none. */
+/** Where the change is in the tree: at the top level, caused by no task. */
 const atRoot = { id: "", ref: null, parentId: rootId };
 
 /** `round`: in which added tasks run first. A plan that has to be approved waits for that. */

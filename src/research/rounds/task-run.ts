@@ -47,7 +47,7 @@ export async function attempt(
     return { outcome, change };
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
-    // Interrupted while the plan was thought over: the task is taken up again, from its journal, with its plan.
+    // Interrupted while replanning: the task is requeued and replayed from its journal, with its plan.
     return { outcome: outcomeOf(error), change: null };
   }
 }

@@ -1,4 +1,4 @@
-/** The end of a session's tree: nothing is added or taken up again after it. */
+/** Closes a session's tree: nothing is added or restarted after it. */
 import type { NewEvent } from "../../domain/events.ts";
 import type { Changes } from "../ports/session-store.ts";
 import { Schedule } from "../tree/schedule.ts";

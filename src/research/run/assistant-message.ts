@@ -1,4 +1,4 @@
-/** Ralph's words in the conversation: a message, and the event that tells of it. */
+/** Ralph's messages in the conversation, with their events. */
 import type { NewEvent } from "../../domain/events.ts";
 import type { Changes } from "../ports/session-store.ts";
 

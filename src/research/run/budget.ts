@@ -22,17 +22,17 @@ export interface Spent {
 
 export const nothingSpent: Spent = { costUsd: 0, costUnknown: false, tokens: 0, modelCalls: 0 };
 
-/** What a call is for: the last part of every limit is kept for the report, so that research cannot eat it up. */
+/** What a call is for. A part of every limit is reserved for the report. */
 export type Purpose = "research" | "report";
 
 /** The limit that ends the research, as `cut` names it. */
 export type SpentLimit = "cost" | "tokens" | "model_calls";
 
-/** Share of each limit that is kept for the report. */
+/** Share of each limit that is reserved for the report. */
 const reportShare = 0.2;
 /** Model calls that a report takes at most: outline, a few sections, what stands around them, a reflection. */
 const reportCalls = 8;
-/** Share from which on planner and reviewer are told to wrap up. */
+/** Share from which planner and reviewer are asked to wrap up. */
 const wrapUpShare = 0.75;
 
 /** The session's own limits, else the service's defaults. */

@@ -1,7 +1,7 @@
-/** Time and ids that never go back, whatever the machine's clock does: events stand in order, and so do sessions. */
+/** A clock and ids that never go back when the machine's clock does, so that events and sessions stay in order. */
 import { v7 as uuidv7 } from "uuid";
 
-/** A clock that stands still where the machine's goes back. `floor` is the newest time written before the start, RFC 3339. */
+/** A clock that stops while the machine's is behind it. `floor` is the newest time written before the start, RFC 3339. */
 export function monotonicClock(clock: () => Date, floor: string | null): () => Date {
   let last = floor === null ? 0 : Date.parse(floor);
   return () => {

@@ -1,4 +1,4 @@
-/** How far a session is, in percent, from its state and its leaves. The journal keeps it from falling. */
+/** A session's progress in percent, from its state and its leaves. The store keeps it from falling. */
 import type { SessionState } from "../../domain/states.ts";
 
 export interface LeafShare {

@@ -21,7 +21,7 @@ export class Semaphore {
     return this.#taken;
   }
 
-  /** Takes a slot if one is free and nobody waits for it; undefined otherwise. */
+  /** Takes a slot if one is free and none is requested; undefined otherwise. */
   tryTake(session: string): Release | undefined {
     return this.#taken < this.#size && this.#requests.length === 0 ? this.#take(session) : undefined;
   }

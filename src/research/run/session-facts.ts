@@ -40,7 +40,7 @@ export function coverageOf(session: SessionRecord): Coverage[] {
   return session.coverage as unknown as Coverage[];
 }
 
-/** The dialogue so far, after what was said before the session where its client told that. */
+/** The dialogue so far, after the earlier conversation that the client sent, if any. */
 export function conversationOf(state: SessionReads): ConversationMessage[] {
   const { conversationContext } = state.session.metadata;
   const before = typeof conversationContext === "string" ? [{ role: "user" as const, content: conversationContext }] : [];

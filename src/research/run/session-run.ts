@@ -35,7 +35,7 @@ export interface Move {
   events?: readonly NewEvent[];
   /** Further rows of the same step. */
   write?: (changes: Changes) => void;
-  /** As `write`, where what is written has events of its own: they come before the move's. */
+  /** As `write`, for what has events of its own: they precede the move's. */
   follow?: (changes: Changes) => readonly NewEvent[];
   /** As `follow`, where the events come after the move's. */
   begin?: (changes: Changes) => readonly NewEvent[];
@@ -72,7 +72,7 @@ export function moveSession({ clock, log }: Pick<Core, "clock" | "log">, changes
   changes.afterCommit(() => logMove(log, session, move, { to, hold, at, patch }));
 }
 
-/** One line for each state and hold of a session's life; the last tells how long it took. */
+/** Logs one line for each state and hold of a session; the last has its duration. */
 function logMove(
   log: Log,
   session: SessionRecord,
@@ -135,7 +135,7 @@ export class SessionRun {
   }
 
   /**
-   * Has the work end: `soft` lets calls under way come home and starts no new one, `hard` aborts them.
+   * Ends the run: `soft` lets calls in flight finish and starts no new one, `hard` aborts them.
    */
   interrupt(why: Interruption["why"], how: "soft" | "hard"): void {
     this.#interruption ??= new Interruption(why);
@@ -143,7 +143,7 @@ export class SessionRun {
     this.wake();
   }
 
-  /** Whether nothing else runs beside this session, because what it does next was under way at several deaths of the process. */
+  /** Whether this session runs alone, because its next step was in progress at several deaths of the process. */
   get isAlone(): boolean {
     return this.#aloneEnded !== null;
   }
@@ -159,14 +159,14 @@ export class SessionRun {
     ended?.();
   }
 
-  /** To be called after a commit that added to what the session keeps: wakes whoever has to end because it is full. */
+  /** To be called after a commit that added to the session's stored bytes: wakes the round, which ends when it is full. */
   checkStorage(): void {
     const { isFull } = this;
     if (isFull && !this.#wasFull) this.wake();
     this.#wasFull = isFull;
   }
 
-  /** Whether the session keeps as much as it may, but for the room that its report needs. */
+  /** Whether the session has used up its storage, except for what its report needs. */
   get isFull(): boolean {
     const { maxSessionBytes, maxReportBytes } = this.core.settings;
     return this.state.session.storedBytes >= maxSessionBytes - Math.min(maxReportBytes, maxSessionBytes / 2);
@@ -192,7 +192,7 @@ export class SessionRun {
     for (const release of this.takeStartedLeaves().values()) release();
   }
 
-  /** Tells the session's listeners something beside its steps, unless it has ended. A store that cannot take it is logged. Resolves when it stands. */
+  /** Appends events outside a step, unless the session has ended; resolves after the commit. A failure of the store is only logged. */
   async tell(event: NewEvent): Promise<void> {
     const { clock, log } = this.core;
     await this.state
@@ -205,7 +205,7 @@ export class SessionRun {
     if (this.#interruption !== null) throw this.#interruption;
   }
 
-  /** Tells whoever waits inside this run that something changed from outside. */
+  /** Wakes what waits inside this run, after a change from outside. */
   wake(): void {
     for (const wake of this.#wakes) wake();
   }

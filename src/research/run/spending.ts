@@ -16,7 +16,7 @@ import {
   shouldWrapUp,
 } from "./budget.ts";
 
-/** To be called once a call that was let go has ended: with what it took, or null where nobody knows. */
+/** To be called when an admitted call has ended: with its usage, or null where it is unknown. */
 export type Settle = (usage: CallUsage | null) => void;
 
 export class Spending {
@@ -51,18 +51,18 @@ export class Spending {
     };
   }
 
-  /** The limit that keeps the research from going on, with the words for it; null while it may. */
+  /** The limit that was reached, with its message; null while research may go on. */
   get end(): { limit: SpentLimit; message: string } | null {
     const limit = reachedLimit(this.#budget, this.#spent, 0, "research");
     return limit === null ? null : { limit, message: limitMessage(limit, this.#budget) };
   }
 
-  /** Whether to wrap up, without the calls of the run that is asked for it: a replay is told the same. */
+  /** Whether to wrap up. Calls of the asking run do not count, so that a replay gets the same answer. */
   isTight(ownCalls: readonly CallRecord[]): boolean {
     return shouldWrapUp(this.#budget, this.#before(ownCalls));
   }
 
-  /** What may still be spent, without the calls of the run that is told, as {@link isTight}; null where nothing limits it. */
+  /** What may still be spent; null without a limit. As in {@link isTight}, calls of the asking run do not count. */
   left(ownCalls: readonly CallRecord[]): { modelCalls: number | null; tokens: number | null; costUsd: number | null } {
     return leftOf(this.#budget, this.#before(ownCalls));
   }

@@ -1,4 +1,4 @@
-/** Working time: a clock that stands still while anything outside makes the session wait, or the process is stopped. Milliseconds. */
+/** Working time in milliseconds: a clock that is stopped while the session waits for something outside, or the process does not run. */
 import { type RunningTime, runningTime } from "../../time/running-time.ts";
 
 export class WorkClock {

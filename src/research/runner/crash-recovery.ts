@@ -1,4 +1,4 @@
-/** Sessions that were under way when the process died: in which order they are taken up, alone or beside others, and how often. */
+/** Crash recovery: the order in which interrupted sessions run again, alone or beside others, and how often. */
 import type { EventLog } from "../events/event-log.ts";
 import type { Core } from "../run/core.ts";
 import type { SessionRun } from "../run/session-run.ts";
@@ -11,7 +11,7 @@ export async function recoveryOrder(ids: readonly string[], events: EventLog): P
     const told = (await events.after(id, 0, Number.MAX_SAFE_INTEGER)).findLast(({ type }) => type === "session.queued");
     turns.push({ id, at: told?.at ?? "", position: Number(told?.data.position ?? 0) });
   }
-  // Those told in the same millisecond stood in the order of their places.
+  // Events of the same millisecond are ordered by place.
   return turns.sort((a, b) => (a.at === b.at ? a.position - b.position : a.at < b.at ? -1 : 1)).map(({ id }) => id);
 }
 

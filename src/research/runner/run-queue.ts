@@ -21,7 +21,7 @@ export class RunQueue {
     return this.#suspects.size > 0;
   }
 
-  /** Whether places are kept from others for what runs alone. */
+  /** Whether the queue is closed for a session that runs alone. */
   get isClosed(): boolean {
     return this.#alone !== null || this.hasSuspects;
   }

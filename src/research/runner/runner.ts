@@ -24,7 +24,7 @@ interface Active {
   /** Null until the session is open. */
   run: SessionRun | null;
   done: Promise<void>;
-  /** Nothing else may run beside it, for now. */
+  /** It runs alone, for now. */
   isAlone: boolean;
 }
 
@@ -32,7 +32,7 @@ export class Runner {
   readonly #core: Core;
   readonly #active = new Map<string, Active>();
   readonly #again = new Set<string>();
-  /** Sessions that were under way when the process began, and have not been taken up yet. */
+  /** Sessions to recover that have not run since the start of the process. */
   readonly #recovered = new Set<string>();
   readonly #queue = new RunQueue();
   #isStopping = false;
@@ -61,7 +61,7 @@ export class Runner {
     return ids.length;
   }
 
-  /** Whether somebody works on the session or it is in the queue. */
+  /** Whether the session runs or is in the queue. */
   has(id: string): boolean {
     return this.#active.has(id) || this.#queue.has(id);
   }
@@ -102,12 +102,12 @@ export class Runner {
     return place > room ? place - room : null;
   }
 
-  /** Aborted when the process stops and nobody works on anything any more: whoever waits for an outcome waits in vain. */
+  /** Aborted when the process stops and all runs have ended, so that nothing waits for an outcome. */
   get over(): AbortSignal {
     return this.#over.signal;
   }
 
-  /** What is told of a session that has to wait at this place. */
+  /** The event of a session that waits at this place. */
   queuedEvent(position: number): NewEvent {
     return { type: "session.queued", data: { position, ...(this.#queue.isClosed && { reason: "alone" }) } };
   }
@@ -127,7 +127,7 @@ export class Runner {
     this.#active.get(id)?.run?.interrupt(why, how);
   }
 
-  /** Resolves when nobody works on the session. */
+  /** Resolves when the session does not run. */
   async idle(id: string): Promise<void> {
     while (this.#active.has(id)) await this.#active.get(id)?.done;
   }
@@ -216,7 +216,7 @@ export class Runner {
 
   async #runSession(id: string, active: Active): Promise<void> {
     const core = this.#core;
-    // The first step starts in a turn of its own, so that whoever enqueued the session is answered first.
+    // The first step starts in the next turn of the event loop, so that the request is answered first.
     await new Promise((resolve) => setImmediate(resolve));
     const state = await this.#open(id);
     if (state === undefined) return;

@@ -7,7 +7,7 @@ import { moveSession, type SessionRun } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { requeueStarted } from "../tree/task-outcome.ts";
 
-/** Fails the session for a step's error. Gives the code of a fault of the store instead, which is to be waited for. */
+/** Fails the session for a step's error; for a fault of the store gives its code instead, and the runner waits. */
 export async function failStep(run: SessionRun, session: SessionRecord, error: unknown): Promise<string | null> {
   const { core } = run;
   if (isStoreFault(error)) {
@@ -22,7 +22,7 @@ export async function failStep(run: SessionRun, session: SessionRecord, error: u
       moveSession(core, changes, session, {
         event: "failed",
         patch: { error: kept, failedFrom: session.status, workedMs: run.clock.worked },
-        // The agents that settle the brief read the whole conversation: taken up again, they have to read the same.
+        // The brief dialogue's agents read the whole conversation: a replay has to read the same.
         follow: (changes) =>
           session.status === "created" || session.status === "brief"
             ? []

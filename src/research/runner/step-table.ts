@@ -1,4 +1,4 @@
-/** The step that each state of a session stands for. */
+/** The step of each state of a session. */
 import type { SessionState } from "../../domain/states.ts";
 import type { Step } from "../run/session-run.ts";
 import { aggregate } from "../steps/aggregating.ts";

@@ -27,7 +27,7 @@ export class StoreWait {
     this.#refusals = 0;
   }
 
-  /** Resolves when the store takes writes again, and the wait is told; or when the session's work is interrupted. */
+  /** Resolves when the store accepts writes again and the event of the wait is written, or when the run is interrupted. */
   async over(reason: string): Promise<void> {
     const { clock, random, log, settings } = this.#core;
     const run = this.#run;

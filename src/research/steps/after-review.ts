@@ -1,4 +1,4 @@
-/** What follows from a review: another round with the tasks that it asks for, or the end of the research. */
+/** After a review: another round with its new tasks, or the end of the research. */
 
 import type { Coverage, Rejection } from "../../agents/contracts.ts";
 import { RalphError } from "../../domain/errors.ts";
@@ -29,7 +29,7 @@ export interface Verdict {
   cut: string | null;
 }
 
-/** Moves the session on: to another round where the review asks for one and something can run in it, else to the aggregation. */
+/** Moves the session to another round where the review asks for one and a task can run in it, else to the aggregation. */
 export async function afterReview(session: SessionRecord, run: SessionRun, rows: readonly TaskRecord[], verdict: Verdict): Promise<void> {
   if (verdict.decision === "done") {
     await close(session, run, verdict);
@@ -45,7 +45,7 @@ export async function afterReview(session: SessionRecord, run: SessionRun, rows:
   await continueWith(session, run, rows, verdict, placed);
 }
 
-/** The new tasks that the tree may still take; `left` tells whether the limit on leaves kept some out. */
+/** The new tasks that fit into the tree; `left` says whether the limit on leaves excluded some. */
 function fitting(
   session: SessionRecord,
   run: SessionRun,

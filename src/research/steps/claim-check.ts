@@ -23,7 +23,7 @@ export async function checkClaims(run: SessionRun, session: SessionRecord, resea
   return ledgerOf(statements, judgements, core.settings.unsupportedClaims);
 }
 
-/** In the order of the statements; none where nobody judges. */
+/** In the order of the statements; empty without a judge. */
 async function judgementsOf(
   run: SessionRun,
   session: SessionRecord,

@@ -59,7 +59,7 @@ export const makePlan: Step = async (session, run) => {
   }));
 };
 
-/** Writes the tasks of a plan that waits for the user's word, and asks for it. */
+/** Writes the tasks of a plan that waits for approval, and asks for it. */
 function held(core: Core, changes: Changes, session: SessionRecord, version: number, tasks: readonly TaskRecord[]): NewEvent[] {
   changes.addTasks(tasks);
   return [appendAssistantMessage(changes, core.clock().toISOString(), sessionWords(session).planWaits(version))];
@@ -73,7 +73,7 @@ interface Planned {
   keep(changes: Changes): void;
 }
 
-/** The client's plan as it is: nobody is asked how hard it is, its shape tells. */
+/** The client's plan as it is; its complexity follows from its shape instead of an assessment. */
 async function givenPlan(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Planned> {
   const { core } = run;
   const elsewhere = core.agents.elsewhere(session.engine);

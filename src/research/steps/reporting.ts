@@ -145,7 +145,7 @@ async function keep(run: SessionRun, file: StoredReport): Promise<void> {
   if (!isKept) throw new Interruption("moved on");
 }
 
-/** Adds a file to the session, and gives the event that tells of it. */
+/** Adds a file to the session, and gives its event. */
 function addReport({ core, id }: SessionRun, changes: Changes, file: StoredReport): NewEvent {
   changes.putReport(file, core.clock().toISOString());
   const { format, bytes, sha256: hash } = file;

@@ -34,7 +34,7 @@ const atOnce = 1_000;
 
 export class SupervisorFeed {
   readonly #events: EventLog;
-  /** Sessions by the keys that readers ask with; the oldest are forgotten, and found anew when somebody asks. */
+  /** Sessions by the keys that readers use; the oldest are evicted, and looked up again on demand. */
   readonly #known = new Map<string, KnownSession>();
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #followed = new Map<string, Followed>();
@@ -43,7 +43,7 @@ export class SupervisorFeed {
     this.#events = events;
   }
 
-  /** Takes note of the session that a key means, and tells readers who came before it. */
+  /** Remembers the session of a key, and wakes readers that came before it. */
   announce(key: string, session: KnownSession): void {
     this.#known.delete(key);
     if (this.#known.size >= mostKnown) for (const [oldest] of this.#known) if (this.#known.delete(oldest)) break;

@@ -54,7 +54,7 @@ export class SupervisorService implements Supervisor {
 
   async idOf(owner: string, id: string): Promise<string> {
     const { directory } = this.#core;
-    // A session's own id comes first. The other is asked for first: nearly always there is none, and no row to be read.
+    // A session's own id wins. The alias is looked up first: nearly always there is none, and no session has to be read.
     const alias = await directory.answered(owner, aliasKey(id));
     return alias === undefined || (await directory.overview(owner, id)) !== undefined ? id : alias.sessionId;
   }
@@ -206,7 +206,7 @@ function contextOf({ conversationContext }: SupervisorRequest): string | null {
   return conversationContext.map(({ role, content }) => `${role}: ${content}`).join("\n");
 }
 
-/** @throws RalphError `conflict` where the id stands for another request. */
+/** @throws RalphError `conflict` where the id belongs to another request. */
 function sameRequest(session: SessionRecord, request: SupervisorRequest, sessionId: string): SessionRecord {
   const { supervisor, conversationContext = null } = session.metadata;
   const isSame =

@@ -22,12 +22,12 @@ export function exhaustedBy(what: string, deaths: number, maxDeathsAlone: number
   return new RalphError("retry_exhausted", message, { isRecoverable: true });
 }
 
-/** Deaths of a task that nobody works on: one that is in progress was so when the process died. */
+/** Deaths of a task that does not run: one that is in progress was interrupted by a death. */
 export function deathsOfTask({ status, deaths }: Pick<TaskRecord, "status" | "deaths">): number {
   return status === "in_progress" ? deaths + 1 : deaths;
 }
 
-/** Deaths of the step of a session that nobody works on. `isRecovered`: it was taken from what the last process left. */
+/** Deaths of the step of a session that does not run. `isRecovered`: it was open when the process started. */
 export function deathsOfStep({ isUnderWay, deaths }: Pick<SessionRecord, "isUnderWay" | "deaths">, isRecovered: boolean): number {
   return isRecovered && isUnderWay ? deaths + 1 : deaths;
 }

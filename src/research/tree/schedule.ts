@@ -10,7 +10,7 @@ export type Schedulable = Pick<
   "id" | "parentId" | "agent" | "position" | "round" | "critical" | "priority" | "estimatedMs" | "dependencies" | "status"
 >;
 
-/** A task as the schedule keeps it: with a status of its own, which runs ahead of what is written. */
+/** A task in the schedule. Its status is ahead of the stored one until the commit. */
 export interface ScheduledTask extends Schedulable {
   status: TaskStatus;
 }
@@ -111,7 +111,7 @@ export class Schedule {
     return changes;
   }
 
-  /** Skips every leaf that is still open, and settles every parent: nothing is added or taken up again after it. */
+  /** Skips every open leaf and settles every parent: nothing is added or restarted after it. */
   close(): Consequence[] {
     this.#isClosed = true;
     const changes: Consequence[] = [];

@@ -79,7 +79,7 @@ function withoutRejections(dependency: Dependency, rejections: readonly Rejectio
   return { ...dependency, result: { ...result, findings } as unknown as Dependency["result"] };
 }
 
-/** Only what the dependencies cite: what else was read by now may differ when the task is taken up again. */
+/** Only what the dependencies cite: other sources may differ when the task is restarted. */
 function citedBy(dependencies: readonly Dependency[], sources: readonly Source[]): Pick<TaskAgentInput, "sources"> {
   const results = dependencies.flatMap(({ result }) => (result === null ? [] : [result as unknown as TaskResult]));
   const cited = new Set(
@@ -99,7 +99,7 @@ function knownTexts(rows: readonly TaskRecord[], round: number, scopeItems: read
     .flatMap((other) => resultOf(other)?.findings.map((finding) => finding.text) ?? []);
 }
 
-/** How much of what was done before is told. */
+/** Limits on what a task is told of earlier ones. */
 const beforeAtMost = 20;
 
 /**

@@ -1,4 +1,4 @@
-/** What the end of a task's run means for the task and its session. Pure, but for what requeues.  */
+/** What the end of a task's run means for the task and its session. Pure, except for the requeue. */
 
 import type { TaskResult } from "../../agents/contracts.ts";
 import type { KeptError } from "../../domain/errors.ts";
@@ -13,7 +13,7 @@ export type TaskOutcome =
   | { kind: "completed"; result: TaskResult; rejected: number }
   | { kind: "failed"; error: KeptError }
   | { kind: "asks"; question: Question }
-  /** Interrupted: as if it had not been taken up this time. */
+  /** Interrupted: this attempt does not count. */
   | { kind: "requeued" };
 
 export interface TaskChange {
@@ -22,7 +22,7 @@ export interface TaskChange {
   event: NewEvent | null;
 }
 
-/** The row's new values and the event that tells them. `at` is RFC 3339. */
+/** The task's new values and their event. `at` is RFC 3339. */
 export function changeFor(task: TaskRecord, outcome: TaskOutcome, at: string): TaskChange {
   const about = { taskId: task.id, agent: task.agent, description: task.description };
   switch (outcome.kind) {
@@ -58,7 +58,7 @@ export function changeFor(task: TaskRecord, outcome: TaskOutcome, at: string): T
   }
 }
 
-/** A leaf that is taken up: its attempt is counted before its agent runs. */
+/** The start of a leaf: its attempt is counted before its agent runs. */
 export function startOf(task: TaskRecord, round: number, at: string): TaskChange {
   const { id: taskId, agent, description } = task;
   const attempts = task.attempts + 1;
@@ -101,7 +101,7 @@ export function collectedBelow(parentId: string, rows: readonly TaskRecord[], st
   );
 }
 
-/** Characters of a summary where the whole stands elsewhere: in events and in the results of parents. */
+/** Characters of a shortened summary, as in events and in the results of parents. */
 export const digestLength = 300;
 
 export function digest(text: string, length: number): string {
@@ -113,7 +113,7 @@ export function resultOf({ result }: Pick<TaskRecord, "result">): TaskResult | n
   return result as TaskResult | null;
 }
 
-/** Makes the leaves under way pending again, as if they had not been taken up this time: their runs came to nothing by no fault of theirs. */
+/** Requeues the running leaves without counting the attempt: their runs were interrupted. */
 export function requeueStarted(changes: Changes, at: string): void {
   for (const task of changes.now.tasks()) {
     if (task.agent === null || task.status !== "in_progress") continue;

@@ -10,7 +10,7 @@ export interface Reference {
   /** Id or ref of the task referred to. */
   from: string;
   path: string;
-  /** Where the reference stands, as in `input.files`. */
+  /** The path of the reference, as in `input.files`. */
   at: string;
 }
 
@@ -21,7 +21,7 @@ export function questionsIn(branches: BranchesSpec | undefined): unknown[] {
   return of(branches?.onAnswer).map(({ question, choices }) => ({ question, choices }));
 }
 
-/** Every reference in a value, or what stands in a reference's place without being one. */
+/** Every reference in a value, and malformed ones. */
 export function referencesIn(value: unknown, at: string): { references: Reference[]; faults: { at: string; message: string }[] } {
   const references: Reference[] = [];
   const faults: { at: string; message: string }[] = [];

@@ -87,12 +87,12 @@ export function levelOf(id: string): number {
   return id.split(".").length - 1;
 }
 
-/** Whether `id` is `ancestor` or stands below it. */
+/** Whether `id` is `ancestor` or one of its descendants. */
 export function isWithin(id: string, ancestor: string): boolean {
   return id === ancestor || id.startsWith(`${ancestor}.`);
 }
 
-/** What keeps the session's engine from running the task's agent, or null. */
+/** Why the session's engine cannot run the task's agent, or null. */
 function unfitAgent({ agent, spec }: PlacedTask, { agents, elsewhere }: TreeRules): string | null {
   if (agent === null || spec.kind === "user_interaction" || agents.has(agent)) return null;
   const there = [...agents].sort().join(", ");

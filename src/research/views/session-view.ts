@@ -26,7 +26,7 @@ export function sessionView({ session, leaves, brief, reply }: SessionOverview, 
     language: session.language,
     round: session.round,
     progress: { completed: leaves.completed ?? 0, failed: leaves.failed ?? 0, total, percent: session.percent },
-    // Of a failure before the brief is agreed the words stand in no message.
+    // A failure before the brief is agreed has no message in the conversation.
     message: session.status === "failed" && error !== null ? sessionWords(session).failed(error.message) : reply,
     brief,
     planVersion: session.planVersion,

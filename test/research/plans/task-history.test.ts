@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PlanService } from "../../../src/research/commands/plan-service.ts";
-import { stemsOf } from "../../../src/research/plans/likeness.ts";
+import { stemsOf } from "../../../src/research/plans/similarity.ts";
 import { lessonOf } from "../../../src/research/plans/task-history.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { leaf, scriptedEngine } from "../../support/scripted-engine.ts";

@@ -1,15 +1,15 @@
-/** When two texts ask for the same: by the stems of their content words, whatever their order and their endings. */
+/** Similarity of two texts by the stems of their content words, regardless of order and endings. */
 import { sha256 } from "../../domain/json.ts";
 import { contentStems } from "../../sources/text/stems.ts";
 
-/** A key under which texts of the same words meet. `context` holds what else has to be the same. */
+/** An equal key for texts of the same words. `context` is what else has to be equal. */
 export function signatureOf(text: string, context: readonly string[] = []): string {
   const stems = [...stemsOf(text)].sort();
   return sha256(JSON.stringify([stems.length > 0 ? stems : [text.trim().toLowerCase()], context]));
 }
 
 /** Share of stems that two texts have in common, 0 to 1 (Jaccard 1912). */
-export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const item of a) if (b.has(item)) common++;
   const all = a.size + b.size - common;
