@@ -38,6 +38,7 @@ const answerTokens: Record<Role, number> = {
     reviewer: 900,
     aggregator: 6_500,
     claimChecker: 600,
+    replanner: 500,
     outliner: 1_200,
     writer: 1_000,
     editor: 900,

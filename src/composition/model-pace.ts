@@ -20,6 +20,6 @@ export function writingOptions(config: Config): WritingOptions {
   return {
     oneCallFindings: config.MODEL_ONE_CALL_FINDINGS,
     reflection: config.MODEL_REFLECTION,
-    keepsUnborne: config.UNSUPPORTED_CLAIMS === "mark",
+    keepsUnborne: config.UNSUPPORTED_CLAIMS !== "drop",
   };
 }

@@ -50,7 +50,7 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.listClaims),
         description:
-          "Every factual sentence of the report, those that were left out of it among them. `unchecked`: nobody has judged it. Empty before the report is written.",
+          "Every factual sentence of the report, also those that the check left out of it. `unchecked`: nobody has judged it. Empty before the report is written.",
         params: sessionPath,
         querystring: claimsQuery,
         response: { 200: operations.listClaims.answer },

@@ -39,7 +39,7 @@ export interface WritingOptions {
   oneCallFindings: number;
   /** Whether the whole report is read once more, and revised. */
   reflection: boolean;
-  /** Whether sentences that their evidence does not bear stay, to be marked by whoever judges them; else they are left out. */
+  /** Whether sentences that their evidence does not bear stay, for whoever judges them later; else they are left out. */
   keepsUnborne: boolean;
 }
 

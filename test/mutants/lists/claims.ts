@@ -137,10 +137,10 @@ export const claims: FaultyFile[] = [
     tests: origins,
     faults: [
       {
-        id: "joined-rows-unnamed",
-        breaks: "a join names the rows of each of its tables",
-        find: `if (key !== "FROM" && key !== "JOIN" && key !== ",") continue;`,
-        replace: `if (key !== "FROM") continue;`,
+        id: "groups-untold",
+        breaks: "an aggregate names all rows of its group, also those that change nothing",
+        find: "const added = sources.map(({ alias }) => (isAggregate ?",
+        replace: "const added = sources.map(({ alias }) => (sources.length === 0 ?",
       },
     ],
   },

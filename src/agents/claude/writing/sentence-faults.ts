@@ -12,7 +12,7 @@ export interface Judging {
   language: string;
   /** What may be said without evidence, as of the limits of the evidence; null where every sentence has to have its own. */
   common: Grounds | null;
-  /** Whether sentences that their evidence does not bear stay in the text, to be marked. */
+  /** Whether sentences that their evidence does not bear stay in the text, for whoever judges them later. */
   keepsUnborne: boolean;
 }
 

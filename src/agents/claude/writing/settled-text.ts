@@ -94,8 +94,10 @@ function mayStand(sentence: WrittenSentence, judging: Judging, told: Told): bool
   return true;
 }
 
+/** What may be said without evidence is judged by nobody after this: it has to stand here. */
 function isBorne(sentence: WrittenSentence, judging: Judging): boolean {
-  return judging.keepsUnborne || faultsOf(sentence, judging).length === 0;
+  const isJudgedLater = judging.common === null || sentence.evidence.length > 0;
+  return (judging.keepsUnborne && isJudgedLater) || faultsOf(sentence, judging).length === 0;
 }
 
 function cited({ text, lead, evidence }: WrittenSentence, { desk }: Judging): Sentence {

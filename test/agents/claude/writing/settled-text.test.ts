@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { deskOf } from "../../../../src/agents/claude/writing/desk.ts";
+import { readMarkdown } from "../../../../src/agents/claude/writing/markdown-reader.ts";
+import { settleText } from "../../../../src/agents/claude/writing/settled-text.ts";
+import { towers } from "./desk-fixture.ts";
+
+const desk = deskOf(towers(), { total: 10_000, quote: 1_000 });
+const [[tower] = []] = [...desk.evidence].filter(([, { quote }]) => quote === "The tower was finished in 1889.");
+const settledOf = (text: string, keepsUnborne: boolean, isOfEvidence = false) => {
+  const common = isOfEvidence ? { quotes: [{ text: "The sources were read.", isRow: false }], context: [], computed: [] } : null;
+  const judging = { desk, language: "en", common, keepsUnborne };
+  return settleText(readMarkdown(text), judging, { sentences: new Set(), figures: new Set() }).paragraphs.map(
+    (paragraph) => paragraph.text,
+  );
+};
+
+test("a sentence beyond its evidence is left out, or kept for whoever judges it later", () => {
+  const text = `It was finished in 1889. [${tower}] It was finished in 1999. [${tower}]`;
+  expect(settledOf(text, false)).toEqual(["It was finished in 1889."]);
+  expect(settledOf(text, true)).toEqual(["It was finished in 1889. It was finished in 1999."]);
+});
+
+test("what is said of the evidence as a whole, which nobody judges later, has to follow from it", () => {
+  for (const keepsUnborne of [true, false])
+    expect(settledOf("The sources were read. Nine of them are old.", keepsUnborne, true)).toEqual(["The sources were read."]);
+});
