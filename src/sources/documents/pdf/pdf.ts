@@ -24,6 +24,15 @@ const mostEntries = 5_000;
 /** @throws RalphError `unprocessable` for a file that is no PDF, is damaged, or wants a password. */
 export async function readPdf(bytes: Uint8Array, warnings: WarningList): Promise<ReadDocument> {
   const pdf = await opened(bytes);
+  try {
+    return await read(pdf, warnings);
+  } finally {
+    // Its worker would keep what it knows of the document.
+    await pdf.loadingTask.destroy();
+  }
+}
+
+async function read(pdf: Pdf, warnings: WarningList): Promise<ReadDocument> {
   const pages: PageLines[] = [];
   const unreadable: number[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
