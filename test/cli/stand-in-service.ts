@@ -178,6 +178,7 @@ export class StandInService {
       language: "en",
       bytes: 1,
       passages: 1,
+      collections: [],
       tables: 0,
       warnings: [],
       createdAt: at,
