@@ -49,7 +49,7 @@ describe("20 sessions behind a narrow limit", () => {
     expect(sessions.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => "done"));
     const [first, last] = [server.asked[0]?.at ?? 0, server.asked.at(-1)?.at ?? 0];
     const rate = (server.asked.length - 1) / ((last - first) / 1_000);
-    expect(server.asked).toHaveLength(120);
+    expect(server.asked).toHaveLength(140);
     expect(rate / perSecond).toBeGreaterThan(0.95);
     expect(rate / perSecond).toBeLessThan(1.06);
   });
@@ -62,14 +62,15 @@ describe("20 sessions behind a narrow limit", () => {
       BRIEF_TIMEOUT_S: "1",
       PLANNER_TIMEOUT_S: "1",
       INITIAL_RESEARCH_TIMEOUT_S: "1",
-      SESSION_TIMEOUT_S: "2",
+      SESSION_TIMEOUT_S: "10",
       MODEL_TURN_TIMEOUT_S: "1",
-      MODEL_SESSION_TIMEOUT_S: "2",
+      MODEL_SESSION_TIMEOUT_S: "10",
     });
     const sessions = await all(started);
     expect(sessions.filter(({ status, error }) => status !== "done" || error !== null)).toEqual([]);
     expect(server.refused).toBeGreaterThan(0);
-    expect(server.asked).toHaveLength(120);
+    // The check of the claims is given up where the session's own time is over.
+    expect(server.asked.filter(({ body }) => roleOf(body) !== "claimChecker")).toHaveLength(120);
   });
 });
 
@@ -106,7 +107,7 @@ describe("a session", () => {
       return (fails ? faults.shift() : undefined) ?? usual(body, index);
     });
     const { client } = await service({ MODEL_BREAKER_FAILURES: "50" });
-    expect(await client.finished(await client.start(question))).toMatchObject({ status: "done", usage: { modelCalls: 6 } });
+    expect(await client.finished(await client.start(question))).toMatchObject({ status: "done", usage: { modelCalls: 7 } });
   });
 
   const failures: [string, Step, string, number][] = [
@@ -138,7 +139,7 @@ describe("a session", () => {
     const before = server.asked.length;
     await client.post(`/sessions/${id}/retry`, {});
     expect(await client.finished(id)).toMatchObject({ status: "done" });
-    expect(server.asked.slice(before).map(({ body }) => roleOf(body))).toEqual(["research", "research", "aggregator"]);
+    expect(server.asked.slice(before).map(({ body }) => roleOf(body))).toEqual(["research", "research", "aggregator", "claimChecker"]);
   });
 });
 

@@ -108,7 +108,8 @@ it("shows, replaces and approves the plan, survives a kill, and counts what fail
 
     model.script((body) => {
       const task = JSON.stringify(body.messages.at(-1));
-      if (task.includes("Update main.dart")) return { status: 400, type: "invalid_request_error", message: "main.dart is locked" };
+      if (task.includes("Your task: Update main.dart"))
+        return { status: 400, type: "invalid_request_error", message: "main.dart is locked" };
       return answer("providers.dart");
     });
     await story.start();
