@@ -57,7 +57,7 @@ export function coverageIn({ coverage }: AggregatorInput, scopeItem: string): nu
 }
 
 /** `none` without cited words, `partial` where a scope item has no evidence or too little, `full` otherwise. */
-export function completenessOf({ brief, tasks }: AggregatorInput, sections: readonly Section[]): Completeness {
+function completenessOf({ brief, tasks }: AggregatorInput, sections: readonly Section[]): Completeness {
   const cited = sections.some(
     ({ paragraphs, tables, charts }) => tables.length + charts.length > 0 || paragraphs.some(({ citations }) => citations.length > 0),
   );
@@ -82,11 +82,11 @@ function failureOf(item: string, tasks: readonly SettledTask[]): string {
 }
 
 /** Tables of the tasks that serve an item; those of tasks that serve the whole stand in the first section. */
-export function tablesFor(item: string, { brief, tasks }: AggregatorInput): ResearchTable[] {
+function tablesFor(item: string, { brief, tasks }: AggregatorInput): ResearchTable[] {
   return serving(item, brief.scope, tasks).flatMap(({ result }) => result?.tables ?? []);
 }
 
-export function chartsFor(item: string, { brief, tasks }: AggregatorInput): Chart[] {
+function chartsFor(item: string, { brief, tasks }: AggregatorInput): Chart[] {
   return serving(item, brief.scope, tasks).flatMap(({ result }) => (result?.series ?? []).map(chartOf));
 }
 

@@ -1,4 +1,4 @@
-/** The evidence of a session as reviewer, aggregator and reporter read it: findings with their quotations, under short ids. */
+/** The evidence of a session as the reviewer reads it: findings with their quotations, under short ids. */
 import type { Citation, Finding, Source } from "../../domain/evidence.ts";
 import type { SettledTask } from "../contracts.ts";
 import { citationKey } from "./ledger.ts";

@@ -1,6 +1,4 @@
-/** The report's text as it is written: the values of `text` and `title` members, read out of JSON that is not finished yet. */
-import type { AgentContext } from "../agent.ts";
-import type { TurnDelta } from "./messages.ts";
+/** Reads members that people read out of JSON that is not finished yet. */
 
 /** Reads JSON piece by piece and gives the characters of the members that people read, a line break between two values. */
 export class MemberReader {
@@ -75,15 +73,4 @@ export class MemberReader {
     this.#string += this.#isValue ? "" : character;
     return this.#shown ? character : "";
   }
-}
-
-/** Hands the text on as it comes, for clients that want to see it written. */
-export function textDeltas(context: AgentContext): (delta: TurnDelta) => void {
-  if (context.delta === undefined) return () => undefined;
-  const reader = new MemberReader(["title", "text"]);
-  return (delta) => {
-    if (delta.kind !== "text") return;
-    const text = reader.read(delta.text);
-    if (text !== "") context.delta?.(text);
-  };
 }
