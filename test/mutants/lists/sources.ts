@@ -355,4 +355,40 @@ export const sources: FaultyFile[] = [
       },
     ],
   },
+  {
+    file: "src/sources/documents/archive/zip-archive.ts",
+    tests: ["test/sources/documents/mail.test.ts"],
+    faults: [
+      {
+        id: "unpacked-without-bounds",
+        breaks: "an archive unpacks to no more than its budget",
+        find: "this.#budget.take((chunk as Buffer).length);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/sources/documents/office/xml.ts",
+    tests: ["test/sources/documents/office.test.ts", "test/sources/documents/workbook.test.ts"],
+    faults: [
+      {
+        id: "entities-taken",
+        breaks: "an office file that declares entities is refused",
+        find: "if (/<!DOCTYPE|<!ENTITY/i.test(text))",
+        replace: "if (text === name)",
+      },
+    ],
+  },
+  {
+    file: "src/sources/documents/pdf/margins.ts",
+    tests: ["test/sources/documents/pdf/pdf.test.ts"],
+    faults: [
+      {
+        id: "running-heads-kept",
+        breaks: "running heads and page numbers are no text",
+        find: "(seen.get(key) ?? 0) >= leastPages;",
+        replace: "false;",
+      },
+    ],
+  },
 ];
