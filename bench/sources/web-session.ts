@@ -91,12 +91,13 @@ async function makespan(service: Service): Promise<number> {
   });
   const { id } = created.json() as { id: string };
   await new Promise<void>((resolve) => {
-    const stop = service.core.events.listen(id, async () => {
+    const stop = service.core.events.listen(id, () => void look());
+    const look = async () => {
       const { status } = await service.sessions.get("local", id);
       if (status !== "done" && status !== "failed") return;
       stop();
       resolve();
-    });
+    };
   });
   const took = performance.now() - began;
   const results = (await service.app.inject(`/sessions/${id}/results`)).json() as { status: string; sources: unknown[] };

@@ -43,7 +43,7 @@ interface SearchInput {
   source?: string | undefined;
 }
 
-/** Owners whose scope is remembered. */
+/** Scopes in the cache. */
 const rememberedOwners = 100;
 
 export class Library implements Documents, LibraryReader, Source {
@@ -186,7 +186,7 @@ export class Library implements Documents, LibraryReader, Source {
     return scope;
   }
 
-  /** The owner's library has changed: what was counted no longer holds. */
+  /** Invalidates the scopes of an owner whose library has changed. */
   #forget(owner: string): void {
     for (const [key, scope] of this.#scopes) if (scope.owner === owner) this.#scopes.delete(key);
   }

@@ -64,7 +64,7 @@ export interface LibraryStore {
   remove(document: DocumentRecord): Promise<void>;
   /** Clears what an ended process left half added or half removed; before anything is added. Gives how many documents. */
   clearLeftovers(): Promise<number>;
-  /** Calls the listener after each commit that changes what an owner can see. */
+  /** Calls the listener after each commit of any process that changes what an owner can see: caches of it are invalid then. */
   onChange(listener: (owner: string) => void): void;
 
   byId(owner: string, id: string): DocumentRecord | undefined;
