@@ -33,7 +33,7 @@ export const profiles: Profile[] = [
 
 /** Tokens of an agent's usual answer; of tasks' agents, of a turn that uses tools. */
 const answerTokens: Record<Role, number> = {
-  ...{ initialResearch: 400, briefBuilder: 600, assessor: 60, planner: 1_200, splitter: 300 },
+  ...{ initialResearch: 400, briefBuilder: 600, assessor: 60, planner: 1_200, splitter: 300, replanner: 600 },
   ...{
     reviewer: 900,
     aggregator: 6_500,

@@ -176,6 +176,7 @@ export const reviewerInput = z.object({
   previous: z.array(coverage),
   agents: z.array(agentCard),
   wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
+  initialContext: initialContext.optional(),
   left: spendingLeft.optional(),
   /** What the session has read, for titles and dates beside its quotations. */
   sources: z.array(source).optional(),

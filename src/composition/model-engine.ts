@@ -89,6 +89,9 @@ function modelSettings(config: Config): ModelSettings {
     byAgent: byAgent("MODEL_BY_AGENT", config.MODEL_BY_AGENT),
     effort: isEffort(config.MODEL_EFFORT) ? config.MODEL_EFFORT : null,
     effortByAgent: effortByAgent as Partial<Record<AgentName, Effort>>,
+    thinkingByAgent: Object.fromEntries(
+      Object.entries(byAgent("MODEL_THINKING_BY_AGENT", config.MODEL_THINKING_BY_AGENT)).map(([agent, value]) => [agent, value !== "off"]),
+    ),
   };
 }
 

@@ -172,6 +172,11 @@ export const settings = {
     ["", "adaptive", "off"],
     "Whether thinking is asked for; by default 'adaptive' for Anthropic's own URL, else left out",
   ),
+  MODEL_THINKING_BY_AGENT: text(
+    "",
+    "Thinking of single agents where it is asked for, e.g. assessor=off,briefBuilder=off; models that always think do so all the same",
+    /^\w+=(?:adaptive|off)(,\w+=(?:adaptive|off))*$/,
+  ),
   MODEL_MAX_TOKENS: number(16_000, "Tokens that one answer may have, thinking included; an aggregator's may have twice as many", {
     min: 256,
   }),

@@ -104,7 +104,7 @@ function bodyOf(request: TurnRequest, options: MessagesOptions): Record<string, 
     messages: isCached ? markedForCache(request.messages) : request.messages,
     ...(tools.length > 0 && { tools }),
     ...(tools.length > 0 && request.toolsClosed && { tool_choice: { type: "none" } }),
-    ...(options.thinking !== null && { thinking: { type: "adaptive", display: "summarized" } }),
+    ...(options.thinking !== null && request.thinks !== false && { thinking: { type: "adaptive", display: "summarized" } }),
     ...(Object.keys(outputConfig).length > 0 && { output_config: outputConfig }),
   };
 }

@@ -29,6 +29,8 @@ export interface ConversationOptions<T> {
   /** As the setting names it, with its alternatives: what the journal knows the routes by. */
   model: string;
   effort: Effort | null;
+  /** False leaves thinking out of the requests. */
+  thinks?: boolean | undefined;
   maxTokens: number;
   /** Tokens of the model's context; null where nobody knows. */
   contextTokens?: number | null | undefined;
@@ -170,12 +172,13 @@ class Conversation<T> {
   }
 
   async #turn(turn: number): Promise<TurnRecord> {
-    const { agent, model, effort, system, contextTokens = null, serverTools = [], onDelta } = this.#options;
+    const { agent, model, effort, thinks, system, contextTokens = null, serverTools = [], onDelta } = this.#options;
     this.#said.shorten(promptRoom(contextTokens, this.#maxTokens, this.#perToken));
     const tools = this.#tools;
     const request: Omit<TurnRequest, "model"> = {
       maxTokens: this.#maxTokens,
       effort,
+      thinks,
       system,
       tools: tools.map(({ definition }) => definition),
       serverTools,

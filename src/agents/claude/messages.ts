@@ -39,6 +39,8 @@ export interface TurnRequest {
   readonly model: string;
   readonly maxTokens: number;
   readonly effort: Effort | null;
+  /** False leaves thinking out of the request. */
+  readonly thinks?: boolean | undefined;
   /** Texts of the system prompt, the most lasting first; each ends a prefix worth caching. */
   readonly system: readonly string[];
   readonly tools: readonly ToolDefinition[];

@@ -78,6 +78,8 @@ export interface ModelSettings {
   /** Null leaves the depth to the model; servers that do not know it may refuse it. */
   effort: Effort | null;
   effortByAgent: Partial<Record<AgentName, Effort>>;
+  /** Agents whose model is or is not asked to think, where its server is asked at all. */
+  thinkingByAgent?: Partial<Record<AgentName, boolean>>;
   /** Whether agents without a set effort have the usual one of their role. */
   isEffortByRole?: boolean;
 }
@@ -85,6 +87,8 @@ export interface ModelSettings {
 export interface ModelChoice {
   model: string;
   effort: Effort | null;
+  /** False where thinking is not asked for; models that always think do so all the same. */
+  thinks: boolean;
 }
 
 /** The agent's own setting, else its tier's, else the one for all, else the default of its tier. */
@@ -92,5 +96,6 @@ export function modelFor(settings: ModelSettings, agent: AgentName): ModelChoice
   const tier = tierOf[agent];
   const model = settings.byAgent[agent] ?? settings.byTier[tier] ?? settings.model ?? defaultModels[tier];
   const usual = settings.isEffortByRole === true && takesEffort.test(model) ? usualEffort[agent] : null;
-  return { model, effort: settings.effortByAgent[agent] ?? settings.effort ?? usual };
+  const thinks = settings.thinkingByAgent?.[agent] ?? true;
+  return { model, effort: settings.effortByAgent[agent] ?? settings.effort ?? usual, thinks };
 }

@@ -4,6 +4,8 @@ import { languageOf } from "../../languages/combined.ts";
 import { type Coverage, type Rejection, reviewerInput, reviewerOutput, type SessionAgents, type SettledTask } from "../contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
 import { type EvidenceList, findingsFor, listEvidence } from "./evidence-list.ts";
+import { leftText } from "./left-text.ts";
+import { libraryText } from "./library-text.ts";
 import { formFor, specOf, taskForm } from "./task-form.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 
@@ -41,7 +43,7 @@ export function reviewerAgent(thinker: Thinker): SessionAgents["reviewer"] {
     input: reviewerInput,
     output: reviewerOutput,
     run: async (input, context) => {
-      const { query, brief, tasks, agents, round, maxRounds, previous, wrapUp, sources } = input;
+      const { query, brief, tasks, agents, round, maxRounds, previous, wrapUp, sources, left, initialContext } = input;
       context.progress(languageOf(brief.language).progress.engine.reviewing);
       const total = thinker.evidenceRoom("reviewer", 60_000);
       const { text, findings } = listEvidence(tasks, brief.scope, { total, quote: 300 }, sources);
@@ -57,7 +59,9 @@ export function reviewerAgent(thinker: Thinker): SessionAgents["reviewer"] {
         },
         session: sessionText(query, brief),
         task: [
+          ...(initialContext === undefined ? [] : [libraryText(initialContext)]),
           `Round ${round} of at most ${maxRounds} is finished.`,
+          ...(left === undefined ? [] : [leftText(left)]),
           `Agents for new tasks:\n${agents.map(({ name, description }) => `- ${name}: ${description}`).join("\n")}`,
           ...(previous.length > 0
             ? [`Coverage after the round before: ${previous.map(({ coverage }, index) => `${index + 1}: ${coverage}`).join(", ")}`]

@@ -60,6 +60,13 @@ describe("a turn", () => {
     expect(told("thinking")).toBe("Let me see");
   });
 
+  test("leaves thinking out where the agent is set to go without", async () => {
+    server.next({ blocks: [text("a")] }, { blocks: [text("b")] });
+    await client().turn(request, { signal });
+    await client().turn({ ...request, thinks: false }, { signal });
+    expect(server.asked.map(({ body }) => body.thinking?.type)).toEqual(["adaptive", undefined]);
+  });
+
   test("sends the key, the marks for the cache, thinking, and no sampling parameters", async () => {
     server.next({ blocks: [text("x")] });
     await client().turn({ ...request, effort: "low", format: { type: "object" } }, { signal });

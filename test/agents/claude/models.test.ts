@@ -56,6 +56,11 @@ describe("how deep a model thinks for an agent", () => {
   });
 });
 
+test("thinking is asked for, but not for an agent that is set to go without", () => {
+  const some = settings({ thinkingByAgent: { assessor: false } });
+  expect([modelFor(some, "assessor").thinks, modelFor(some, "planner").thinks]).toEqual([false, true]);
+});
+
 describe("the check at start", () => {
   const everything = Object.values(defaultModels).map((id) => model(id));
 
