@@ -30,6 +30,7 @@ export interface Note {
 /** A source with the notes that cite it. */
 export interface Material {
   title: string;
+  /** Its kind, with the day of publication and the licence where they are known. */
   kind: string;
   /** URL if it is safe to link to, else null. */
   url: string | null;
@@ -38,6 +39,15 @@ export interface Material {
   retrievedAt: string;
   hash: string;
   marks: Mark[];
+}
+
+/** Longest licence that is printed. Characters. */
+const longestLicence = 120;
+
+function factsOf({ kind, publishedAt, licence }: Source, labels: Labels): string {
+  const published = publishedAt === undefined ? [] : [`${labels.published} ${publishedAt}`];
+  const terms = licence === undefined ? [] : [briefLine(licence, longestLicence)];
+  return [labels.kinds[kind], ...published, ...terms].join(", ");
 }
 
 export interface NoteBook {
@@ -89,7 +99,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
     materials: () =>
       sources.map((source) => ({
         title: titleOf(source.id),
-        kind: labels.kinds[source.kind],
+        kind: factsOf(source, labels),
         url: safeUrl(source.url),
         address: briefLine(readableUrl(safeUrl(source.url) ?? ""), 300),
         retrievedAt: source.retrievedAt,

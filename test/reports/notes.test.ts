@@ -119,3 +119,11 @@ test("only the list of sources shortens a long quotation, and a link needs a saf
   expect(long?.quote.length).toBeLessThan(620);
   expect([long?.url, linked?.url]).toEqual([null, "https://b.example/"]);
 });
+
+test("a source's kind stands with its day of publication and its licence, where they are known", () => {
+  const page: Source = { ...sourceOf("p", "P", "https://a.org/"), kind: "page" };
+  const kindOf = (source: Source, language: string) => noteBook([source], labelsFor(language), language).materials()[0]?.kind;
+  expect(kindOf(page, "en")).toBe("web page");
+  expect(kindOf({ ...page, publishedAt: "2024-05-17", licence: "CC BY 4.0" }, "en")).toBe("web page, published 2024-05-17, CC BY 4.0");
+  expect(kindOf({ ...page, publishedAt: "2024", licence: "x".repeat(500) }, "ru")).toMatch(/, опубликовано 2024, x{100,120} \[…\]$/);
+});

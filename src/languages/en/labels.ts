@@ -26,6 +26,7 @@ export const labels: Labels = {
   materials: "Materials used",
   citedIn: "cited in",
   retrieved: "read on",
+  published: "published",
   rowSources: "Source",
   chartData: "Data of the chart",
   page: "Page",

@@ -33,6 +33,7 @@ export const labels: Labels = {
   materials: "Использованные материалы",
   citedIn: "ссылки",
   retrieved: "прочитано",
+  published: "опубликовано",
   rowSources: "Источник",
   chartData: "Данные графика",
   page: "Страница",

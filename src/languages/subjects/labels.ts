@@ -28,6 +28,7 @@ export interface Labels {
   readonly materials: string;
   readonly citedIn: string;
   readonly retrieved: string;
+  readonly published: string;
   readonly rowSources: string;
   readonly chartData: string;
   readonly page: string;
