@@ -12,12 +12,6 @@ export const web: FaultyFile[] = [
     tests: [client],
     faults: [
       {
-        id: "resolved-address-unchecked",
-        breaks: "a name that resolves to a private address leads nowhere",
-        find: "found.filter(({ address }) => policy.permits(address, name, port))",
-        replace: "found",
-      },
-      {
         id: "literal-address-unchecked",
         breaks: "an address in a URL is checked like a resolved one",
         find: "isIP(host) !== 0 && !policy.permits(host, host, port)",
@@ -52,12 +46,6 @@ export const web: FaultyFile[] = [
         breaks: "a bomb within a bomb is stopped at any stage",
         find: "...stages.flatMap((stage, index) => [stage, counters[index]])",
         replace: "...stages, ...counters.slice(0, 1)",
-      },
-      {
-        id: "length-believed-late",
-        breaks: "what says that it is too long is not read",
-        find: "if (Number(head.length) > limits.bytes) throw",
-        replace: "if (false) throw",
       },
     ],
   },
@@ -174,7 +162,12 @@ export const web: FaultyFile[] = [
         find: "- Date.parse(kept.record.retrievedAt) < freshMs",
         replace: "- Date.parse(kept.record.retrievedAt) < Infinity",
       },
-      { id: "pages-never-shared", breaks: "tasks of one owner share a fetch", find: "if (shared !== null) return shared;", replace: "" },
+      {
+        id: "pages-never-shared",
+        breaks: "tasks of one owner share a fetch",
+        find: "if (underWay !== undefined) {",
+        replace: 'if (key === "") {',
+      },
     ],
   },
 ];
