@@ -97,7 +97,7 @@ it("shows, replaces and approves the plan, survives a kill, and counts what fail
     });
     model.script((body) => {
       const text = JSON.stringify(body.messages);
-      if (text.includes("Add the riverpod dependency") && !text.includes("Create provider definitions")) return answer("pubspec.yaml");
+      if (text.includes("Your task: Add the riverpod dependency")) return answer("pubspec.yaml");
       isAsked();
       return { fault: "hang" };
     });
@@ -137,7 +137,5 @@ it("shows, replaces and approves the plan, survives a kill, and counts what fail
 
 function isFirst({ messages }: { messages: unknown[] }): boolean {
   const text = JSON.stringify(messages[0]);
-  return (
-    text.includes("Add the riverpod dependency") && !text.includes("Create provider definitions") && !text.includes("Update main.dart")
-  );
+  return text.includes("Your task: Add the riverpod dependency");
 }
