@@ -47,8 +47,10 @@ export async function sendTurn(
     const route = routes[at] as Route;
     const isLast = at === routes.length - 1;
     const messages = at === options.first ? request.messages : request.messages.map(portable);
+    // The effort is chosen for the first server; another may refuse a request that names one.
+    const effort = route.server === routes[0]?.server ? request.effort : null;
     try {
-      const reply = await sendTo(route, { ...request, messages, model: route.model }, options, isLast, spent);
+      const reply = await sendTo(route, { ...request, messages, effort, model: route.model }, options, isLast, spent);
       if (isLast || reply.stopReason !== "refusal") return recordOf(reply, at, spent, options);
     } catch (error) {
       if (isLast || options.signal.aborted || !isElsewhereBetter(error)) throw withBill(error, spent);

@@ -66,6 +66,14 @@ describe("the name of a model", () => {
 });
 
 describe("goes on to the next", () => {
+  test("server without the effort that was chosen for the first", async () => {
+    messages.next({ status: 404, type: "not_found_error" });
+    chat.next(answered);
+    await talk(undefined, undefined, { effort: "low" });
+    expect(messages.asked[0]?.body.output_config?.effort).toBe("low");
+    expect(chat.asked[0]?.body).not.toHaveProperty("reasoning_effort");
+  });
+
   const cases: [string, Step[]][] = [
     ["a refusal", [{ blocks: [text("No.")], stopReason: "refusal", usage: { input_tokens: 10, output_tokens: 1 } }]],
     ["an unknown model", [{ status: 404, type: "not_found_error" }]],
