@@ -9,6 +9,7 @@ import { type Json, sha256 } from "../../domain/json.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import { type AnswerForm, formInstructions, parseAnswer } from "./answer-form.ts";
 import { answerRoom, charactersPerToken, promptRoom } from "./context-plan.ts";
+import { boundsLeft } from "./left-text.ts";
 import { type ContentBlock, type Effort, isToolUse, type TurnDelta, type TurnRequest, textBlock } from "./messages.ts";
 import { isModelFailure } from "./model-failure.ts";
 import { isBudgetEnd, modelRefused, type Route, RunTime, type TurnRecord } from "./model-server.ts";
@@ -251,19 +252,11 @@ class Conversation<T> {
     if (this.#toolsClosed) return this.#end(this.#stopped ?? "turns", turn + 1);
     this.#toolsClosed = this.#stopped !== null;
     const digests = results.map(({ content: text }) => sha256(String(text)));
-    const words = [note, this.#leftWords(turn)].filter((part) => part !== null).join("\n\n");
+    const left = this.#stopped === null ? boundsLeft(this.#bounds, turn + 1, this.#tokens) : null;
+    const words = [note, left].filter((part) => part !== null).join("\n\n");
     if (words === "") this.#said.tell(results, digests);
     else this.#said.tell([...results, textBlock(words)], [...digests, words]);
     return null;
-  }
-
-  /** What is left of the bounds, by the journal's figures; null where nothing is bounded or the next turn is the last anyway. */
-  #leftWords(turn: number): string | null {
-    const { turns, tokens } = this.#bounds;
-    const left = turns - turn - 1;
-    if (this.#stopped !== null || !Number.isFinite(turns) || left <= 1) return null;
-    const rest = Number.isFinite(tokens) ? ` and about ${Math.max(0, Math.round((tokens - this.#tokens) / 1_000))} thousand tokens` : "";
-    return `Left: ${left} turns${rest}.`;
   }
 
   #takeNote(): string | null {
