@@ -1,6 +1,5 @@
 /** What a session or a conversation may still spend, in words for the model. */
 import type { SpendingLeft } from "../contracts.ts";
-import type { Bounds } from "./conversation.ts";
 
 export function leftText({ modelCalls, tokens, costUsd, rounds }: SpendingLeft): string {
   const parts = [
@@ -13,7 +12,7 @@ export function leftText({ modelCalls, tokens, costUsd, rounds }: SpendingLeft):
 }
 
 /** What is left of a conversation's bounds after so many turns and tokens; null where the next turn is the last anyway. */
-export function boundsLeft({ turns, tokens }: Bounds, doneTurns: number, doneTokens: number): string | null {
+export function boundsLeft({ turns, tokens }: { turns: number; tokens: number }, doneTurns: number, doneTokens: number): string | null {
   const left = turns - doneTurns;
   if (!Number.isFinite(turns) || left <= 1) return null;
   const rest = Number.isFinite(tokens) ? ` and about ${Math.max(0, Math.round((tokens - doneTokens) / 1_000))} thousand tokens` : "";
