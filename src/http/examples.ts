@@ -12,6 +12,9 @@ const exampleBrief = {
   scope: ["Life expectancy in Germany", "Life expectancy in France"],
   questions: ["Does a particular period matter?"],
   outputFormats: ["md", "pdf"],
+  audience: null,
+  length: null,
+  asOf: null,
   language: "en",
 };
 
