@@ -14,7 +14,7 @@ export function readDeclaredFile<T>(setting: string, file: string, schema: z.Zod
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    throw new RalphError("configuration", `${setting}: '${file}' cannot be read: ${(error as Error).message}`);
+    throw new RalphError("configuration", `${setting}: '${file}' cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
   return parseDeclared(setting, file, text, schema);
 }
@@ -29,7 +29,8 @@ export function parseDeclared<T>(setting: string, file: string, text: string, sc
   throw refused(
     setting,
     parsed.error.issues.map((issue) => {
-      const { path, message } = issue.code === "invalid_key" ? { ...issue, message: issue.issues[0]?.message ?? issue.message } : issue;
+      const message = issue.code === "invalid_key" ? (issue.issues[0]?.message ?? issue.message) : issue.message;
+      const path = issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
       return fault(file, lineOf(path), `${path.join(".") || "the file"}: ${message}`);
     }),
   );

@@ -1,9 +1,7 @@
 /** Reads MODEL_SERVERS_FILE: several model servers, as YAML or JSON, checked against a schema with the line of each fault. */
-import { readFileSync } from "node:fs";
-import { type Document, isNode, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import { modelPrice } from "../agents/claude/prices.ts";
-import { RalphError } from "../domain/errors.ts";
+import { readDeclaredFile } from "./declared-file.ts";
 
 const model = z.strictObject({
   context: z.int().min(4_000).optional().describe("Tokens of its context"),
@@ -31,52 +29,20 @@ const modelServer = z.strictObject({
 });
 export type FileServer = z.infer<typeof modelServer>;
 
-const serversFile = z.strictObject({ servers: z.array(modelServer).min(1, "names no server") });
+const serversFile = z.strictObject({
+  servers: z
+    .array(modelServer)
+    .min(1, "names no server")
+    .superRefine((servers, context) => {
+      const names = servers.map(({ name }) => name);
+      for (const [index, name] of names.entries()) {
+        if (names.indexOf(name) !== index)
+          context.addIssue({ code: "custom", path: [index, "name"], message: `another server has the name '${name}'`, input: name });
+      }
+    }),
+});
 
 /** @throws RalphError `configuration` with the line of everything that is wrong. */
 export function readModelServers(file: string): FileServer[] {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw fault(file, [`cannot be read (${(error as NodeJS.ErrnoException).code})`]);
-  }
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  if (document.errors.length > 0) {
-    throw fault(
-      file,
-      document.errors.map(({ message }) => message.split("\n")[0] ?? message),
-    );
-  }
-  const parsed = serversFile.safeParse(document.toJS());
-  if (!parsed.success) {
-    throw fault(
-      file,
-      parsed.error.issues.map((issue) => {
-        const path = [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].map(String);
-        return `line ${lineOf(document, lines, path)}: ${path.join(".") || "the whole"}: ${issue.message}`;
-      }),
-    );
-  }
-  const { servers } = parsed.data;
-  const twice = servers.findIndex(({ name }, index) => servers.findIndex((other) => other.name === name) !== index);
-  if (twice !== -1) {
-    const line = lineOf(document, lines, ["servers", String(twice), "name"]);
-    throw fault(file, [`line ${line}: servers.${twice}.name: another server has the name '${servers[twice]?.name}'`]);
-  }
-  return servers;
-}
-
-function fault(file: string, faults: readonly string[]): RalphError {
-  return new RalphError("configuration", `MODEL_SERVERS_FILE: '${file}': ${faults.join("; ")}`);
-}
-
-/** Line of the value at the path, or of the nearest value around it. */
-function lineOf(document: Document, lines: LineCounter, path: readonly string[]): number {
-  for (let length = path.length; length >= 0; length -= 1) {
-    const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
-  }
-  return 1;
+  return readDeclaredFile("MODEL_SERVERS_FILE", file, serversFile).servers;
 }

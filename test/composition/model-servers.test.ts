@@ -53,14 +53,14 @@ describe("the servers, the default one first", () => {
 
 describe("a start is refused", () => {
   test.each([
-    ["no YAML", "servers: [{", /MODEL_SERVERS_FILE: .*at line 1/],
-    ["no server", "servers: []", /line 1: servers: names no server/],
-    ["a member that there is not", two.replace("    api: chat", "    api: chat\n    adress: x"), /line 4: servers\.0\.adress/],
-    ["a protocol that there is not", two.replace("api: chat", "api: grpc"), /line 3: servers\.0\.api/],
-    ["an address that is none", two.replace("http://localhost:11434/v1", "localhost"), /line 4: servers\.0\.address: has to be/],
-    ["a key in the file", two.replace("ROUTER_API_KEY", "sk-or-secret"), /line 6: servers\.1\.key: .*not the key itself/],
-    ["a context that is none", two.replace("40000", "many"), /line 5: servers\.0\.models\.qwen3\.context/],
-    ["a name twice", two.replace("name: router", "name: local"), /line 6: servers\.1\.name: another server has the name 'local'/],
+    ["no YAML", "servers: [{", /MODEL_SERVERS_FILE: .*:1: /],
+    ["no server", "servers: []", /:1: servers: names no server/],
+    ["a member that there is not", two.replace("    api: chat", "    api: chat\n    adress: x"), /:4: servers\.0\.adress/],
+    ["a protocol that there is not", two.replace("api: chat", "api: grpc"), /:3: servers\.0\.api/],
+    ["an address that is none", two.replace("http://localhost:11434/v1", "localhost"), /:4: servers\.0\.address: has to be/],
+    ["a key in the file", two.replace("ROUTER_API_KEY", "sk-or-secret"), /:6: servers\.1\.key: .*not the key itself/],
+    ["a context that is none", two.replace("40000", "many"), /:5: servers\.0\.models\.qwen3\.context/],
+    ["a name twice", two.replace("name: router", "name: local"), /:6: servers\.1\.name: another server has the name 'local'/],
   ])("by %s", (_name, text, message) => {
     expect(() => readModelServers(file(text))).toThrowError(
       expect.objectContaining({ code: "configuration", message: expect.stringMatching(message) }),
@@ -69,7 +69,7 @@ describe("a start is refused", () => {
 
   test("by a file that is not there", () => {
     expect(() => readModelServers("/nowhere/servers.yaml")).toThrow(
-      /MODEL_SERVERS_FILE: '\/nowhere\/servers.yaml': cannot be read \(ENOENT\)/,
+      /MODEL_SERVERS_FILE: '\/nowhere\/servers.yaml' cannot be read \(ENOENT\)/,
     );
   });
 
