@@ -7,7 +7,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sha256 } from "../../src/domain/json.ts";
 import { ClaudeProcess, directoryForTest, environmentFor } from "../support/claude-service.ts";
-import { type Body, type MessagesServer, type Step, startMessagesServer, use } from "../support/messages-server.ts";
+import { type Body, json, type MessagesServer, type Step, startMessagesServer, use } from "../support/messages-server.ts";
 import { randomOf } from "../support/random-tree.ts";
 import { type Role, roleOf, scriptedModel } from "../support/scripted-model.ts";
 
@@ -23,7 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Tasks whose effort leaves them all their turns. */
+const plan = {
+  analysis: "A task an item.",
+  tasks: ["History", "Today"].map((item, index) => ({
+    ...{ id: `t${index + 1}`, agent: "research", description: `Find out about ${item}`, scopeItems: [index + 1], searchQuery: item },
+    ...{ dependsOn: [], critical: false, complexity: "simple", effort: "high" },
+  })),
+};
+
 function fourSearches(role: Role, body: Body): Step | null {
+  if (role === "planner") return { blocks: [json(plan)] };
   const turn = body.messages.filter((message) => message.role === "assistant").length;
   if (role !== "research" || turn >= turns) return null;
   const blocks = Array.from({ length: usesPerTurn }, (_, order) =>
