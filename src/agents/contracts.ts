@@ -15,10 +15,7 @@ export type ConversationMessage = z.infer<typeof message>;
 export const initialResearchInput = z.object({ query: z.string(), language: language.nullable() });
 export const initialResearchOutput = initialContext;
 
-/**
- * One turn of the brief dialogue. `message` is the user's latest message, null on the first turn. A reply with `intent`
- * `approve` approves the draft unchanged; `question` leaves it unchanged.
- */
+/** One turn of the brief dialogue. `message` is null on the first. `approve` and `question` leave the draft unchanged. */
 export const briefBuilderInput = z.object({
   query: z.string(),
   language,
