@@ -48,6 +48,8 @@ export interface Calls {
 export interface ToolDescription {
   name: string;
   description: string;
+  /** What it can do to what, in plain words; its description where absent. */
+  capabilities?: readonly string[];
   /** JSON Schema of the input. */
   inputSchema: Json;
   /** Side effects of a call; `read` by default. */

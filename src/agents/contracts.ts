@@ -264,6 +264,8 @@ export type SessionRole = keyof SessionAgents;
 
 export interface TaskAgent extends Agent<TaskAgentInput, TaskResult> {
   readonly description: string;
+  /** What it can do to what, in plain words; the first sentence of its description where absent. */
+  readonly capabilities?: readonly string[];
   /** Schema of a task's own `input` for this agent. */
   readonly taskInput: z.ZodType;
 }
@@ -272,6 +274,8 @@ export interface TaskAgent extends Agent<TaskAgentInput, TaskResult> {
 export interface NamedAgentDefinition {
   readonly name: string;
   readonly description: string;
+  /** What it can do to what, in plain words; empty where the file names none. */
+  readonly capabilities: readonly string[];
   /** Model to use, or null for the engine's default. */
   readonly model: string | null;
   /** Names of the tools it may call; null for all read-only ones. */

@@ -6,6 +6,7 @@ export const agentView = z.object({
   name: z.string().describe("What a task's `agent` says"),
   kind: z.enum(["built-in", "named"]).describe("`named`: from a file of the operator's agents folder"),
   description: z.string(),
+  capabilities: z.array(z.string()).describe("What it can do to what, in plain words; planners match steps that act against them"),
   version: z.string().describe("Changes with the agent; a session keeps the one it began with"),
   engines: z.array(z.string()).describe("Engines set up here that can run it"),
   model: z.string().nullable(),

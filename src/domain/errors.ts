@@ -23,6 +23,7 @@ const codes = {
   critical_task_failed: { kind: "permanent", status: 500, title: "A critical task failed" },
   retry_exhausted: { kind: "permanent", status: 502, title: "Gave up after retries" },
   limit_reached: { kind: "permanent", status: 422, title: "A limit was reached" },
+  no_capability: { kind: "permanent", status: 422, title: "Nobody here can do this" },
   model_refused: { kind: "permanent", status: 422, title: "The model refused" },
   user_refused: { kind: "permanent", status: 422, title: "The user said no" },
   database: { kind: "system", status: 500, title: "Database error" },

@@ -110,6 +110,17 @@ export const planQuote = z.object({
 });
 export type PlanQuote = z.infer<typeof planQuote>;
 
+/** The agent of a leaf that acts and that no agent or tool here can do: it fails with `no_capability` and never runs. */
+export const nobodyAgent = "nobody";
+
+/** A step that nobody here can do, known before anything runs. */
+export const unableStep = z.object({
+  ref: z.string().nullable().describe("The task's `ref`; null while there is no plan"),
+  description: z.string(),
+  message: z.string().describe("What is missing, and what can be done about it, in the session's language"),
+});
+export type UnableStep = z.infer<typeof unableStep>;
+
 export const planMetadata = z.object({
   estimatedDuration: z.int().nonnegative().nullable().describe("Milliseconds"),
   userInputs: z.int().nonnegative().describe("How often the plan stops to ask the user"),
@@ -127,6 +138,7 @@ export const planMetadata = z.object({
     .optional()
     .describe("Mean of |actual − estimated| / estimated over like tasks done before; null without any"),
   request: requestAnalysis.optional(),
+  unable: z.array(unableStep).optional().describe("Steps that nobody here can do; absent where there are none"),
   quote: planQuote
     .nullable()
     .optional()

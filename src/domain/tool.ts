@@ -12,6 +12,7 @@ export const toolView = z.object({
   name: z.string().describe("What a plan's `tool` or a session's `allowedTools` says"),
   origin: z.string().describe("`ralph` for a built-in one; else the server, API or service behind it, e.g. `mcp:calendar`"),
   description: z.string(),
+  capabilities: z.array(z.string()).describe("What it can do to what, in plain words; planners match steps that act against them"),
   effect: z
     .enum(["read", "idempotent", "world"])
     .describe("`world`: each call changes something outside; it asks first, and is never sent twice"),

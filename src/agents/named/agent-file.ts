@@ -3,10 +3,11 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
 import { type Json, jsonValue, sha256 } from "../../domain/json.ts";
+import { nobodyAgent } from "../../domain/plan.ts";
 import type { NamedAgentDefinition } from "../contracts.ts";
 
 /** Names with a special meaning in plans. */
-const reserved = new Set(["user", "user_interaction", "tool", "data", "research", "root"]);
+const reserved = new Set(["user", "user_interaction", "tool", "data", "research", "root", nobodyAgent]);
 
 const frontMatter = z.strictObject({
   name: z
@@ -14,6 +15,7 @@ const frontMatter = z.strictObject({
     .regex(/^[a-z][a-z0-9_-]{0,63}$/, "must be lower-case letters, digits, '-' and '_', beginning with a letter")
     .refine((name) => !reserved.has(name), "is the name of a built-in agent"),
   description: z.string().min(1).max(1_000),
+  capabilities: z.array(z.string().trim().min(1).max(200)).max(20).nullish(),
   model: z.string().min(1).max(200).nullish(),
   tools: z.array(z.string().min(1).max(200)).max(100).nullish(),
   output: z.record(z.string(), jsonValue).nullish().describe("JSON Schema of the agent's output"),
@@ -37,11 +39,12 @@ export function parseAgentFile(text: string, file: string): NamedAgentDefinition
   }
   const prompt = body.trim();
   if (prompt === "") throw fault(file, "has no prompt below its front matter");
-  const { name, description, model, tools, output } = parsed.data;
+  const { name, description, capabilities, model, tools, output } = parsed.data;
   if (output != null) schemaOf(output, file);
   return {
     name,
     description,
+    capabilities: capabilities ?? [],
     model: model ?? null,
     tools: tools ?? null,
     outputSchema: output ?? null,

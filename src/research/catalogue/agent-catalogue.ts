@@ -8,6 +8,7 @@ import { fileVersion, parseAgentFile } from "../../agents/named/agent-file.ts";
 import type { AgentFolder } from "../../agents/named/agent-folder.ts";
 import { toolAgent } from "../../agents/named/tool-agent.ts";
 import type { AgentList, AgentView } from "../../domain/agent.ts";
+import { capabilitiesOf } from "../../domain/capabilities.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
 import type { Tool } from "../../sources/tool.ts";
@@ -97,10 +98,11 @@ export class AgentCatalogue implements AgentDirectory {
     const names = [...engines.keys()];
     const own = new Map<string, AgentView>();
     for (const [engine, { taskAgents }] of engines) {
-      for (const { name, description, version } of taskAgents.values()) {
+      for (const { name, description, capabilities, version } of taskAgents.values()) {
         const known = own.get(name);
         if (known !== undefined) known.engines.push(engine);
-        else own.set(name, view({ name, description, version, kind: "built-in", engines: [engine] }));
+        else
+          own.set(name, view({ name, description, ...(capabilities && { capabilities }), version, kind: "built-in", engines: [engine] }));
       }
     }
     const { name, description, version } = this.#tool;
@@ -154,11 +156,12 @@ function keyOf(engine: string, versions: readonly string[]): string {
 }
 
 function view(agent: Partial<NamedAgentDefinition> & Pick<AgentView, "name" | "description" | "version" | "kind" | "engines">): AgentView {
-  const { name, description, version, kind, engines, model = null, tools = null, outputSchema = null } = agent;
+  const { name, description, capabilities, version, kind, engines, model = null, tools = null, outputSchema = null } = agent;
   return {
     name,
     kind,
     description,
+    capabilities: capabilitiesOf({ ...(capabilities && { capabilities }), description }),
     version,
     engines,
     model,

@@ -1,6 +1,7 @@
 /** Which tools a session has: a function of the session and the service's sources, here alone. */
 import { z } from "zod";
 import type { ToolDescription } from "../../agents/agent.ts";
+import { capabilitiesOf } from "../../domain/capabilities.ts";
 import type { Issue } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
@@ -78,6 +79,8 @@ export function describeTools({ byName }: SessionTools): readonly ToolDescriptio
 }
 
 /** A tool with its input as JSON Schema. */
-export function describeTool({ name, description, effect, input, inputSchema, isCitable = false }: Tool): Required<ToolDescription> {
-  return { name, description, effect, isCitable, inputSchema: inputSchema ?? (z.toJSONSchema(input, { io: "input" }) as Json) };
+export function describeTool(tool: Tool): Required<ToolDescription> {
+  const { name, description, effect, input, inputSchema, isCitable = false } = tool;
+  const schema = inputSchema ?? (z.toJSONSchema(input, { io: "input" }) as Json);
+  return { name, description, capabilities: capabilitiesOf(tool), effect, isCitable, inputSchema: schema };
 }

@@ -21,9 +21,15 @@ export class ToolCatalogue implements Tools {
         .tools()
         .filter((tool) => tools.get(tool.name) === tool)
         .map((tool): ToolView => {
-          const { inputSchema, isCitable: _isCitable, ...described } = describeTool(tool);
+          const { inputSchema, capabilities, isCitable: _isCitable, ...described } = describeTool(tool);
           const schema = inputSchema as ToolView["inputSchema"];
-          return { ...described, inputSchema: schema, origin: source.origin ?? "ralph", health: source.health?.() ?? local };
+          return {
+            ...described,
+            capabilities: [...capabilities],
+            inputSchema: schema,
+            origin: source.origin ?? "ralph",
+            health: source.health?.() ?? local,
+          };
         }),
     );
     return {

@@ -1,0 +1,13 @@
+/** What an agent or a tool can do, in plain words: its own list, else what its description says first. */
+
+/** Characters. */
+const longest = 200;
+
+export function capabilitiesOf({ capabilities, description }: { capabilities?: readonly string[]; description: string }): string[] {
+  if (capabilities !== undefined && capabilities.length > 0) return [...capabilities];
+  const line = description.replace(/\s+/gu, " ").trim();
+  const [sentence = line] = /^.+?[.!?](?=\s|$)/u.exec(line) ?? [];
+  const text = sentence.replace(/[.!]$/u, "");
+  if (text === "") return [];
+  return [text.length <= longest ? text : `${text.slice(0, longest - 1)}…`];
+}
