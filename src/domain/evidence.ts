@@ -69,6 +69,25 @@ export const series = z.object({
 });
 export type Series = z.infer<typeof series>;
 
+/**
+ * How well evidence answers what was asked. `strong`: an answer. `weak`: the closest passages, not told as an answer.
+ * `none`: nothing worth showing.
+ */
+export const evidenceGrades = ["strong", "weak", "none"] as const;
+export const evidenceGrade = z.enum(evidenceGrades);
+export type EvidenceGrade = z.infer<typeof evidenceGrade>;
+
+/** Calibrated probability of being an answer from which evidence counts as strong, and as weak. */
+export const strongFrom = 0.5;
+export const weakFrom = 0.1;
+
+export function gradeOf(confidence: number): EvidenceGrade {
+  if (confidence >= strongFrom) return "strong";
+  return confidence >= weakFrom ? "weak" : "none";
+}
+
+export const confidence = z.number().min(0).max(1).describe("Calibrated probability that it answers what was asked");
+
 export const findingKinds = ["quote", "figure", "count", "statement"] as const;
 /** One statement of a task's result with its supporting citations. The `text` of a `quote` is the verbatim quotation. */
 export const finding = z.object({
@@ -76,6 +95,8 @@ export const finding = z.object({
   text: z.string(),
   citations: z.array(citation),
   score: z.number().min(0).max(1).describe("How well it answers its task, 0 to 1"),
+  confidence: confidence.optional(),
+  shown: z.string().optional().describe("The text as a reader sees it: plain, with its lead-in; absent where `text` is that already"),
   figure: figure.optional(),
   computed: z.array(z.number()).optional().describe("Numbers of the text that a tool computed from what is cited"),
 });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { language } from "./brief.ts";
 import { verdict } from "./claims.ts";
-import { cell, citation, column, series, source } from "./evidence.ts";
+import { cell, citation, column, confidence, evidenceGrade, series, source } from "./evidence.ts";
 import { timestamp } from "./timestamp.ts";
 
 export const completeness = z.enum(["full", "partial", "none"]);
@@ -25,6 +25,7 @@ export const paragraph = z.object({
   kind: z.enum(["quote", "figure", "count", "text"]),
   text: z.string(),
   citations: z.array(citation),
+  confidence: confidence.optional(),
   verdict: verdict.optional().describe("Of a paragraph that is not made of sentences"),
   sentences: z.array(sentence).optional().describe("The text by sentence, each with its own citations"),
   form: z
@@ -57,6 +58,8 @@ export type Chart = z.infer<typeof chart>;
 export const section = z.object({
   title: z.string(),
   coverage: z.number().min(0).max(1),
+  evidence: evidenceGrade.optional().describe("Grade of the best finding; absent in research of earlier versions"),
+  confidence: confidence.optional(),
   paragraphs: z.array(paragraph),
   tables: z.array(researchTable),
   charts: z.array(chart),
@@ -69,8 +72,23 @@ export const disagreement = z.object({
 });
 export type Disagreement = z.infer<typeof disagreement>;
 
-/** A scope item without findings, with the words that were searched for. */
-export const notFound = z.object({ item: z.string(), searched: z.array(z.string()), reason: z.string() });
+/** A place near what was asked, for a reader to go on from: a section, or a table with its columns. */
+export const nearPlace = z.object({
+  kind: z.enum(["section", "table"]),
+  source: z.string().describe("Title of the document or page"),
+  sourceId: z.string().optional(),
+  title: z.string().describe("Heading, or title of the table"),
+  columns: z.array(z.string()).optional(),
+});
+export type NearPlace = z.infer<typeof nearPlace>;
+
+/** A scope item without strong evidence, with the words that were searched for. */
+export const notFound = z.object({
+  item: z.string(),
+  searched: z.array(z.string()),
+  reason: z.string(),
+  nearest: z.array(nearPlace).optional(),
+});
 export type NotFound = z.infer<typeof notFound>;
 
 export const initialContext = z.object({

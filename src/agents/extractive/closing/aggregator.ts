@@ -1,6 +1,6 @@
 /** Aggregates all results into one research. Every paragraph is a quotation, a figure or a count; no text is generated. */
 import type { z } from "zod";
-import type { Citation, Figure, Finding } from "../../../domain/evidence.ts";
+import { type Citation, type Figure, type Finding, gradeOf } from "../../../domain/evidence.ts";
 import type { Chart, Completeness, Paragraph, ResearchTable, Section } from "../../../domain/research.ts";
 import { phrasesFor, wholeWords } from "../../../languages/combined.ts";
 import type { Phrases } from "../../../languages/subjects/phrases.ts";
@@ -8,7 +8,7 @@ import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask
 import { itemsBeyond, mostItems } from "../brief/scope-items.ts";
 import { formOf } from "../brief/wishes.ts";
 import { disagreementsIn } from "./disagreements.ts";
-import { coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
+import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 
 type Input = z.infer<typeof aggregatorInput>;
 type Output = z.infer<typeof aggregatorOutput>;
@@ -121,9 +121,12 @@ function sectionOf(item: ItemEvidence, items: readonly ItemEvidence[], input: In
   const found = item.findings.length > 0;
   // Without a review, or with findings newer than it, coverage is computed from the evidence.
   const coverage = found ? Math.max(judged ?? 0, coverageOf(item.findings)) : 0;
+  const confidence = confidenceOf(item.findings);
   return {
     title: titleOf(item.item),
     coverage,
+    evidence: gradeOf(confidence),
+    confidence,
     paragraphs: found
       ? ordered.filter((finding) => told.has(finding)).map(paragraphOf)
       : [
@@ -151,8 +154,8 @@ function homeOf(task: SettledTask, items: readonly ItemEvidence[]): ItemEvidence
   return holding.find(({ item }) => item === task.description) ?? holding[0];
 }
 
-function paragraphOf({ kind, text, citations }: Finding): Paragraph {
-  return { kind: kind === "statement" ? "text" : kind, text, citations };
+function paragraphOf({ kind, text, citations, confidence, score }: Finding): Paragraph {
+  return { kind: kind === "statement" ? "text" : kind, text, citations, confidence: confidence ?? score };
 }
 
 /** Two or more figures are also shown as a table. */

@@ -116,6 +116,11 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [finding.text, finding] as const).reverse()).values()].reverse();
 }
 
+/** Confidence in the item's best finding; counts answer nothing. */
+export function confidenceOf(findings: readonly Finding[]): number {
+  return Math.max(0, ...findings.filter(({ kind }) => kind !== "count").map(({ confidence, score }) => confidence ?? score));
+}
+
 /** Confidence that an item is answered, 0 to 1: the probability that at least one of its best three findings answers it. */
 export function coverageOf(findings: readonly Finding[]): number {
   const best = findings.filter(({ kind }) => kind !== "count").sort((a, b) => b.score - a.score);
