@@ -24,7 +24,8 @@ const depth = 10;
 /** Passages asked for, so that ten different documents are among them. */
 const passages = 100;
 
-export async function measureSearch({ name, documents, questions }: QuestionSet): Promise<SearchFigures> {
+export async function measureSearch({ name, documents: read, questions }: QuestionSet): Promise<SearchFigures> {
+  const documents = read();
   return await withLibrary(documents, (library) => {
     const scope = openScope(benchOwner, "");
     const hasTables = library.overview(scope).tables > 0;

@@ -1,6 +1,10 @@
-/** Reads question sets with known answers from a folder with `eval/*.jsonl`, `docs/` and `data/`. */
+/** Reads question sets with known answers from a folder with `eval/*.jsonl`, `docs/`, `data/` and `people/`. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { detectLanguage } from "../../src/sources/text/language.ts";
+import type { Facet } from "./matching.ts";
+import { type Part, partOf } from "./parts.ts";
+import { readPeople } from "./people.ts";
 
 export interface SetDocument {
   name: string;
@@ -15,18 +19,34 @@ export interface SetQuestion {
   documents: string[];
   /** Strings any of which answers the question; empty where it has no answer in the documents. */
   answers: string[];
+  /** What a question in people's words asks for; other sets have `answers`. */
+  facets: Facet[];
+  /** Strings that would be a wrong answer. */
+  not: string[];
+  kind: string;
+  lang: string;
+  answerable: boolean;
+  part: Part;
 }
 
 export interface QuestionSet {
   name: string;
-  documents: SetDocument[];
+  /** Sets whose figures are also told together. */
+  group: string;
+  /** Its questions are about 'the company' or 'the table': each is asked over the one document it was made for. */
+  ownDocument: boolean;
+  documents: () => SetDocument[];
   questions: SetQuestion[];
 }
 
 type Line = Record<string, unknown>;
+interface Collection {
+  documents: SetDocument[];
+  questions: Pick<SetQuestion, "id" | "query" | "documents" | "answers">[];
+}
 
 /** Each kind of file with the reader of its lines. */
-const kinds: readonly [RegExp, (directory: string, lines: Line[]) => Omit<QuestionSet, "name">][] = [
+const kinds: readonly [RegExp, (directory: string, lines: Line[]) => Collection][] = [
   [/^xquad-.*\.jsonl$/, (_directory, lines) => xquad(lines)],
   [/^ru-wiki-.*\.jsonl$/, (directory, lines) => overFolder(directory, "docs/ru/wiki-txt", lines, ({ file }) => text(file))],
   [/^clapnq-.*\.jsonl$/, (_directory, lines) => clapnq(lines)],
@@ -38,22 +58,37 @@ const kinds: readonly [RegExp, (directory: string, lines: Line[]) => Omit<Questi
 /** The sets of a folder, by name. Files of the two CLAP NQ halves are one collection and stay two sets of questions. */
 export function readSets(directory: string): QuestionSet[] {
   const files = readdirSync(join(directory, "eval")).sort();
-  const sets = files.flatMap((file) => {
+  const collections = files.flatMap((file) => {
     const read = kinds.find(([pattern]) => pattern.test(file))?.[1];
-    if (read === undefined) return [];
-    const lines = readFileSync(join(directory, "eval", file), "utf8")
-      .split("\n")
-      .filter((line) => line.trim() !== "")
-      .map((line) => JSON.parse(line) as Line);
-    return [{ name: file.replace(/\.jsonl$/, ""), ...read(directory, lines) }];
+    return read === undefined ? [] : [{ name: file.replace(/\.jsonl$/, ""), ...read(directory, linesOf(join(directory, "eval", file))) }];
   });
-  const clap = sets.filter(({ name }) => name.startsWith("clapnq-"));
-  const shared = [...new Map(clap.flatMap(({ documents }) => documents).map((document) => [document.name, document])).values()];
-  for (const set of clap) set.documents = shared;
-  return sets;
+  const clap = collections.filter(({ name }) => name.startsWith("clapnq-")).flatMap(({ documents }) => documents);
+  const shared = [...new Map(clap.map((document) => [document.name, document])).values()];
+  const sets = collections.map(({ name, documents, questions }): QuestionSet => {
+    const answerable = !name.includes("unanswerable");
+    return {
+      name,
+      group: name,
+      ownDocument: /^(?:tatqa|wikitables)/.test(name),
+      documents: () => (name.startsWith("clapnq-") ? shared : documents),
+      questions: questions.map((question) => ({
+        ...question,
+        ...{ facets: [], not: [], kind: answerable ? "answer" : "unanswerable", lang: detectLanguage(question.query), answerable },
+        part: partOf(question.documents[0] ?? question.id),
+      })),
+    };
+  });
+  return [...sets, ...readPeople(join(directory, "people"))];
 }
 
-function xquad(lines: Line[]): Omit<QuestionSet, "name"> {
+function linesOf(file: string): Line[] {
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line) as Line);
+}
+
+function xquad(lines: Line[]): Collection {
   return {
     documents: lines.map((line) => plain(text(line["id"]), text(line["context"]))),
     questions: lines.flatMap((line) =>
@@ -67,7 +102,7 @@ function xquad(lines: Line[]): Omit<QuestionSet, "name"> {
   };
 }
 
-function clapnq(lines: Line[]): Omit<QuestionSet, "name"> {
+function clapnq(lines: Line[]): Collection {
   return {
     documents: lines.map((line) =>
       plain(text(line["id"]), `# ${text(line["title"])}\n\n${(line["sentences"] as string[]).join(" ")}\n`, "text/markdown"),
@@ -82,7 +117,7 @@ function clapnq(lines: Line[]): Omit<QuestionSet, "name"> {
 }
 
 /** Each context is a Markdown document: its paragraphs, then its table. */
-function tatqa(lines: Line[]): Omit<QuestionSet, "name"> {
+function tatqa(lines: Line[]): Collection {
   const contexts = lines.map((line) => {
     const { uid, table } = line["table"] as { uid: string; table: string[][] };
     const paragraphs = list(line["paragraphs"]).map((paragraph) => text(paragraph["text"]));
@@ -103,7 +138,7 @@ function tatqa(lines: Line[]): Omit<QuestionSet, "name"> {
   };
 }
 
-function overFolder(directory: string, folder: string, lines: Line[], fileOf: (line: Line) => string): Omit<QuestionSet, "name"> {
+function overFolder(directory: string, folder: string, lines: Line[], fileOf: (line: Line) => string): Collection {
   const names = readdirSync(join(directory, folder)).filter((name) => /\.(?:txt|html|csv|md)$/.test(name));
   return {
     documents: names.sort().map((name) => ({ name, mediaType: "", bytes: readFileSync(join(directory, folder, name)) })),

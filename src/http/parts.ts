@@ -37,7 +37,12 @@ named(section, "Section");
 named(researchTable, "ResearchTable");
 named(chart, "Chart");
 named(disagreement, "Disagreement");
-named(notFound, "NotFound", undefined, "A scope item without strong evidence, with the words that were searched for and the places nearest to it");
+named(
+  notFound,
+  "NotFound",
+  undefined,
+  "A scope item without strong evidence, with the words that were searched for and the places nearest to it",
+);
 named(initialContext, "InitialContext");
 named(executionReport, "ExecutionReport");
 named(reportFile, "ReportFile");
