@@ -5,6 +5,7 @@
 import type { BriefWords } from "./subjects/brief.ts";
 import type { ClaimWords } from "./subjects/claims.ts";
 import type { DateWords } from "./subjects/dates.ts";
+import type { FigureWords } from "./subjects/figures.ts";
 import type { Labels } from "./subjects/labels.ts";
 import type { NameWords } from "./subjects/names.ts";
 import type { NumberWords } from "./subjects/numbers.ts";
@@ -23,6 +24,7 @@ export interface Language {
   brief: BriefWords;
   claims: ClaimWords;
   dates: DateWords;
+  figures: FigureWords;
   labels: Labels;
   names: NameWords;
   numbers: NumberWords;

@@ -3,6 +3,7 @@ import type { Language } from "../language.ts";
 import { brief } from "./brief.ts";
 import { claims } from "./claims.ts";
 import { dates } from "./dates.ts";
+import { figures } from "./figures.ts";
 import { labels } from "./labels.ts";
 import { names } from "./names.ts";
 import { numbers } from "./numbers.ts";
@@ -20,6 +21,7 @@ export const russian: Language = {
   brief,
   claims,
   dates,
+  figures,
   labels,
   names,
   numbers,

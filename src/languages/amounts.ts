@@ -1,0 +1,121 @@
+/** Numbers of figures as people write them: values as their cells have them, computed ones to few digits. Pure. */
+import type { Moment } from "./subjects/figures.ts";
+
+/** From here on numbers are told with a scale word: 107.4 billion. */
+const scaled = 1e9;
+const scaledDigits = 4;
+/** Most significant digits of a value that a cell holds, and of a computed one. */
+const readDigits = 6;
+const computedDigits = 4;
+const mostDecimals = 6;
+
+/** Digits behind the decimal mark, as few as tell the number. */
+export function decimalsOf(values: readonly number[]): number {
+  const counts = values.map((value) => {
+    const [digits = "", power = "0"] = String(value).split("e");
+    return Math.max(0, (digits.split(".")[1]?.length ?? 0) - Number(power));
+  });
+  return Math.min(mostDecimals, Math.max(0, ...counts));
+}
+
+/** A value of a cell. `decimals` keeps the zeros that equal rows of digits need: 315.70 beside 416.18. */
+export function readText(value: number, language: string, decimals = decimalsOf([value])): string {
+  if (isLarge(value)) return largeText(value, language);
+  const kept = Math.max(0, Math.min(decimals, readDigits - wholeDigits(value)));
+  return format(language, { minimumFractionDigits: kept, maximumFractionDigits: kept }).format(value);
+}
+
+/** A computed value: whole numbers in full, others to four significant digits, or to as many decimals as their cells have. */
+export function computedText(value: number, language: string, decimals = 0): string {
+  if (isLarge(value)) return largeText(value, language);
+  const enough = Math.max(0, computedDigits - wholeDigits(value));
+  const most = Math.max(enough, Math.min(decimals, readDigits - wholeDigits(value)));
+  return format(language, { maximumFractionDigits: Math.min(mostDecimals, Math.max(0, most)) }).format(value);
+}
+
+/** A percentage to so many significant digits; whole numbers from 100 on. */
+export function percentText(value: number, language: string, digits = 3): string {
+  if (Math.abs(value) >= 100) return format(language, { maximumFractionDigits: 0 }).format(value);
+  return format(language, { maximumSignificantDigits: digits }).format(value);
+}
+
+/** Difference of two values, with their relative change where it means something. */
+export interface Change {
+  difference: number;
+  /** Percent; null for shares, temperatures, and values that are not positive. */
+  growth: number | null;
+  /** Compound percentage a year; null below two years. */
+  perYear: number | null;
+}
+
+/** Shorter spans say nothing about a year. Years. */
+const leastYears = 2;
+
+export function changeOf(from: Moment, to: Moment, unit: string | null): Change {
+  const difference = Number((to.value - from.value).toFixed(decimalsOf([from.value, to.value])));
+  const relative = from.value > 0 && to.value > 0 && unit !== "%" && !/°/u.test(unit ?? "");
+  const years = yearOf(to.at) - yearOf(from.at);
+  const isLong = Number.isFinite(years) && years >= leastYears;
+  return {
+    difference,
+    growth: relative ? (to.value / from.value - 1) * 100 : null,
+    perYear: relative && isLong ? ((to.value / from.value) ** (1 / years) - 1) * 100 : null,
+  };
+}
+
+/** A time as written by a cell. */
+export interface Time {
+  year: number;
+  /** 1 to 12, or null. */
+  month: number | null;
+  day: number | null;
+  quarter: number | null;
+}
+
+/** The parts of a time; null for any other label. */
+export function timeParts(at: string): Time | null {
+  const match = /^(-?\d{1,4})(?:-(?:Q([1-4])|(\d{2})(?:-(\d{2})(?:T[\d:.Z+-]*)?)?))?$/u.exec(at.trim());
+  if (match?.[1] === undefined) return null;
+  const [, year, quarter, month, day] = match;
+  const number = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits));
+  return { year: Number(year), quarter: number(quarter), month: number(month), day: number(day) };
+}
+
+/** A time as a fractional year; NaN for any other label. */
+function yearOf(at: string): number {
+  const time = timeParts(at);
+  if (time === null) return Number.NaN;
+  const month = time.month ?? (time.quarter === null ? 1 : time.quarter * 3 - 2);
+  return time.year + (month - 1) / 12 + ((time.day ?? 1) - 1) / 365;
+}
+
+/** Whether all are first days of months, so that they stand for their months. */
+export function areMonths(times: readonly string[]): boolean {
+  return times.length > 1 && times.every((at) => timeParts(at)?.day === 1);
+}
+
+function isLarge(value: number): boolean {
+  return Math.abs(value) >= scaled;
+}
+
+function largeText(value: number, language: string): string {
+  const options = { notation: "compact", compactDisplay: "long", maximumSignificantDigits: scaledDigits } as const;
+  return format(language, options).format(value);
+}
+
+/** Digits before the decimal mark; negative for the zeros behind it: 0.0012 has −2. */
+function wholeDigits(value: number): number {
+  return value === 0 ? 1 : Math.floor(Math.log10(Math.abs(value))) + 1;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  let known = formats.get(key);
+  if (known === undefined) {
+    known = new Intl.NumberFormat(language, options);
+    formats.set(key, known);
+  }
+  return known;
+}

@@ -1,0 +1,154 @@
+/** Figures as sentences in English. */
+import { areMonths, changeOf, computedText, decimalsOf, percentText, readText, timeParts } from "../amounts.ts";
+import type { Entry, FigureStatement, FigureSubject, FigureWords, Period } from "../subjects/figures.ts";
+
+const language = "en";
+const months = "January February March April May June July August September October November December".split(" ");
+const numberNames = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+/** More entries stand in the table beside the sentence. */
+const mostListed = 6;
+
+function time(at: string, period?: Period): string {
+  const parts = timeParts(at);
+  if (parts === null) return at;
+  const { year, quarter, month, day } = parts;
+  const name = month === null ? undefined : months[month - 1];
+  if (quarter !== null) return `the ${["first", "second", "third", "fourth"][quarter - 1]} quarter of ${year}`;
+  if (name === undefined || period === "year") return String(year);
+  return day === null || period === "month" ? `${name} ${year}` : `${name} ${day}, ${year}`;
+}
+
+/** 'in 2019', 'on March 1, 2019', '(all years)'; empty without a time. */
+function when(at: string | null, period?: Period): string {
+  if (at === null || at === "") return "";
+  const parts = timeParts(at);
+  if (parts === null) return ` (${at})`;
+  return ` ${parts.day === null || period === "month" || period === "year" ? "in" : "on"} ${time(at, period)}`;
+}
+
+function withUnit(text: string, unit: string | null): string {
+  return unit === null || unit === "" ? text : `${text} ${unit}`;
+}
+
+function capital(text: string): string {
+  return /^\p{Ll}\p{Ll}/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+/** "Norway's GDP", 'CO2'; a long name of a thing stands behind: 'Cash flow (Barrow Ltd, 2019)'. */
+function named({ thing, quantity }: FigureSubject): string {
+  if (thing === null || thing === quantity) return capital(quantity);
+  if (/[,:()]/u.test(thing) || thing.length > 40 || !/^[A-Z]/u.test(thing)) return `${capital(quantity)} (${thing})`;
+  return `${capital(thing)}${/s$/u.test(thing) ? "’" : "’s"} ${quantity}`;
+}
+
+/** 'were' for plural names such as 'deaths' or 'jobs'. */
+function was({ quantity }: FigureSubject): string {
+  return /[^aius']s$/u.test(quantity.replace(/\s*\(.*\)$/u, "")) ? "were" : "was";
+}
+
+function list(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+function sentence(statement: FigureStatement): string {
+  return capital(`${worded(statement).replace(/[.\s]+$/u, "")}.`);
+}
+
+function worded(statement: FigureStatement): string {
+  const { subject, isYear = false } = statement;
+  const { unit } = subject;
+  const period = statement.period;
+  const read = (value: number, decimals?: number): string => withUnit(isYear ? String(value) : readText(value, language, decimals), unit);
+  const computed = (value: number): string => withUnit(computedText(value, language, statement.decimals ?? 0), unit);
+  const listed = (entries: readonly Entry[], decimals: number): string =>
+    entries
+      .map(({ name, value }) => `${time(name)} ${withUnit(isYear ? String(value) : readText(value, language, decimals), unit)}`)
+      .join(", ");
+  switch (statement.form) {
+    case "value": {
+      const { value, at, isLatest = false } = statement;
+      const told = typeof value === "number" ? read(value) : (value ?? "–");
+      if (typeof value !== "number") return `${named(subject)}${when(at, period)}: ${told}`;
+      return `${named(subject)} ${was(subject)} ${told}${when(at, period)}${isLatest ? ", the latest value" : ""}`;
+    }
+    case "change": {
+      const { from, to } = statement;
+      const span = period ?? (areMonths([from.at, to.at]) ? "month" : undefined);
+      const decimals = decimalsOf([from.value, to.value]);
+      const { difference, growth, perYear } = changeOf(from, to, unit);
+      const ends = `from ${read(from.value, decimals)}${when(from.at, span)} to ${read(to.value, decimals)}${when(to.at, span)}`;
+      if (difference === 0)
+        return `${named(subject)} ${was(subject)} the same${when(from.at, span)} and${when(to.at, span)}: ${read(to.value, decimals)}`;
+      const by =
+        unit === "%"
+          ? `${readText(Math.abs(difference), language, decimals)} percentage points`
+          : readText(Math.abs(difference), language, decimals);
+      const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
+      const yearly = perYear === null ? "" : `, about ${percentText(perYear, language, 2)} % a year`;
+      return `${named(subject)} ${difference > 0 ? "rose" : "fell"} ${ends}, by ${by}${relative}${yearly}`;
+    }
+    case "peak":
+      return `${named(subject)} ${was(subject)} ${statement.which}${when(statement.at, period)}: ${read(statement.value)}`;
+    case "ranking": {
+      const { entries, of, which, at } = statement;
+      const [first, ...rest] = entries;
+      const quantity = subject.quantity;
+      const among = of > entries.length ? ` (of ${readText(of, language)} compared)` : "";
+      const decimals = decimalsOf(entries.map(({ value }) => value));
+      if (first === undefined) return `nothing is ranked by ${quantity}`;
+      if (rest.length === 0)
+        return `${capital(time(first.name))} has the ${which} ${quantity}${when(at, period)}: ${read(first.value)}${among}`;
+      return `the ${numberNames[entries.length] ?? entries.length} with the ${which} ${quantity}${when(at, period)}: ${listed(entries, decimals)}${among}`;
+    }
+    case "count": {
+      const { value, of, condition, at } = statement;
+      const counted = `${readText(value, language)}${of === null ? "" : ` of ${readText(of, language)}`}`;
+      return `${capital(subject.quantity)}${condition === null ? "" : ` ${condition}`}: ${counted}${when(at, period)}`;
+    }
+    case "sum":
+    case "mean": {
+      const { form, value, n, span } = statement;
+      const over =
+        span === null
+          ? ` over ${n} rows`
+          : span.from === span.to
+            ? when(span.from, period)
+            : ` from ${time(span.from, period)} to ${time(span.to, period)}`;
+      return form === "sum"
+        ? `${named(subject)} came to ${computed(value)} in total${over}`
+        : `${named(subject)} averaged ${computed(value)}${over}`;
+    }
+    case "groups": {
+      const { by, measure, entries } = statement;
+      const word = { sum: "total ", mean: "mean ", count: "number of ", value: "" }[measure];
+      const shown = entries.slice(0, mostListed);
+      const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
+      const told = shown.map(({ name, value }) => `${time(name)} ${withUnit(computedText(value, language, decimals), unit)}`);
+      const more = entries.length > shown.length ? `, and ${entries.length - shown.length} more` : "";
+      return `${word}${subject.quantity} for each ${by}: ${told.join(", ")}${more}`;
+    }
+    case "comparison": {
+      const { entries, at } = statement;
+      const ranked = [...entries].sort((a, b) => b.value - a.value);
+      const [first, second] = ranked;
+      const decimals = decimalsOf(entries.map(({ value }) => value));
+      const head = `${capital(subject.quantity)}${when(at, period)}`;
+      if (isYear || first === undefined || second === undefined) return `${head}: ${listed(entries, decimals)}`;
+      if (first.value === second.value) return `${head}: ${listed(entries, decimals)}`;
+      const times =
+        second.value > 0 && first.value / second.value >= 2
+          ? ` (${computedText(first.value / second.value, language).replace(/(\.\d)\d*$/u, "$1")} times as much)`
+          : "";
+      const others = list(ranked.slice(1).map(({ name, value }) => `${read(value, decimals)} for ${name}`));
+      return `${capital(first.name)} has the highest ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
+    }
+    case "trend":
+      return `${named(subject)} changed by ${computed(statement.perYear)} a year on average from ${time(statement.from, period)} to ${time(statement.to, period)}`;
+  }
+}
+
+export const figures: FigureWords = {
+  sentence,
+  amount: (value, unit) => withUnit(readText(value, language), unit),
+  time,
+};

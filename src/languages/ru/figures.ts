@@ -1,0 +1,144 @@
+/** Figures as sentences in Russian. Names are not declined, so they stand before a colon or a dash. */
+import { areMonths, changeOf, computedText, decimalsOf, percentText, readText, timeParts } from "../amounts.ts";
+import type { Entry, FigureStatement, FigureSubject, FigureWords, Period } from "../subjects/figures.ts";
+
+const language = "ru";
+const nominative = "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь".split(" ");
+const genitive = "января февраля марта апреля мая июня июля августа сентября октября ноября декабря".split(" ");
+const prepositional = "январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре".split(" ");
+const quarters = ["I", "II", "III", "IV"];
+/** More entries stand in the table beside the sentence. */
+const mostListed = 6;
+
+function time(at: string, period?: Period): string {
+  const parts = timeParts(at);
+  if (parts === null) return at;
+  const { year, quarter, month, day } = parts;
+  if (quarter !== null) return `${quarters[quarter - 1]} квартал ${year} года`;
+  if (month === null || period === "year") return `${year} год`;
+  return day === null || period === "month" ? `${nominative[month - 1]} ${year} года` : `${day} ${genitive[month - 1]} ${year} года`;
+}
+
+/** 'в 2019 году', '1 марта 2019 года'; empty without a time. */
+function when(at: string | null, period?: Period): string {
+  if (at === null || at === "") return "";
+  const parts = timeParts(at);
+  if (parts === null) return ` (${at})`;
+  const { year, quarter, month, day } = parts;
+  if (quarter !== null) return ` в ${quarters[quarter - 1]} квартале ${year} года`;
+  if (month === null || period === "year") return ` в ${year} году`;
+  return day === null || period === "month" ? ` в ${prepositional[month - 1]} ${year} года` : ` ${day} ${genitive[month - 1]} ${year} года`;
+}
+
+/** '1900–2017 годы', 'январь 2024 года — март 2025 года'. */
+function spanned({ from, to }: { from: string; to: string }, period?: Period): string {
+  const areYears = [from, to].every((at) => timeParts(at)?.month === null && timeParts(at)?.quarter === null);
+  return areYears ? `${from}–${to} годы` : `${time(from, period)} — ${time(to, period)}`;
+}
+
+function withUnit(text: string, unit: string | null): string {
+  return unit === null || unit === "" ? text : `${text} ${unit}`;
+}
+
+function capital(text: string): string {
+  return /^\p{Ll}\p{Ll}/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+/** 'Норвегия, ВВП', 'CO2'. */
+function named({ thing, quantity }: FigureSubject): string {
+  return capital(thing === null || thing === quantity ? quantity : `${thing}, ${quantity}`);
+}
+
+function count(number: number, one: string, few: string, many: string): string {
+  const [tens, ones] = [number % 100, number % 10];
+  const form = tens >= 11 && tens <= 14 ? many : ones === 1 ? one : ones >= 2 && ones <= 4 ? few : many;
+  return `${readText(number, language)} ${form}`;
+}
+
+function sentence(statement: FigureStatement): string {
+  return capital(`${worded(statement).replace(/[.\s]+$/u, "")}.`);
+}
+
+function worded(statement: FigureStatement): string {
+  const { subject, isYear = false } = statement;
+  const { unit } = subject;
+  const period = statement.period;
+  const read = (value: number, decimals?: number): string => withUnit(isYear ? String(value) : readText(value, language, decimals), unit);
+  const computed = (value: number): string => withUnit(computedText(value, language, statement.decimals ?? 0), unit);
+  const listed = (entries: readonly Entry[], decimals: number): string =>
+    entries.map(({ name, value }) => `${time(name)} — ${read(value, decimals)}`).join("; ");
+  switch (statement.form) {
+    case "value": {
+      const { value, at, isLatest = false } = statement;
+      const told = typeof value === "number" ? read(value) : (value ?? "–");
+      return `${named(subject)}${isLatest ? ", последнее значение" : ""}${when(at, period)}: ${told}`;
+    }
+    case "change": {
+      const { from, to } = statement;
+      const span = period ?? (areMonths([from.at, to.at]) ? "month" : undefined);
+      const decimals = decimalsOf([from.value, to.value]);
+      const { difference, growth, perYear } = changeOf(from, to, unit);
+      if (difference === 0)
+        return `${named(subject)}: без изменений,${when(from.at, span)} и${when(to.at, span)} — ${read(to.value, decimals)}`;
+      const by = `${readText(Math.abs(difference), language, decimals)}${unit === "%" ? " п. п." : ""}`;
+      const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
+      const yearly = perYear === null ? "" : `, около ${percentText(perYear, language, 2)} % в год`;
+      const ends = `с ${read(from.value, decimals)}${when(from.at, span)} до ${read(to.value, decimals)}${when(to.at, span)}`;
+      return `${named(subject)}: ${difference > 0 ? "рост" : "снижение"} ${ends}, на ${by}${relative}${yearly}`;
+    }
+    case "peak":
+      return `${named(subject)}: ${statement.which === "highest" ? "наибольшее" : "наименьшее"} значение${when(statement.at, period)} — ${read(statement.value)}`;
+    case "ranking": {
+      const { entries, of, which, at } = statement;
+      const most = which === "highest" ? "наибольшее" : "наименьшее";
+      const among = of > entries.length ? ` (всего сравнено: ${readText(of, language)})` : "";
+      const decimals = decimalsOf(entries.map(({ value }) => value));
+      return `${capital(subject.quantity)}, ${most}${entries.length > 1 ? "" : " значение"}${when(at, period)}: ${listed(entries, decimals)}${among}`;
+    }
+    case "count": {
+      const { value, of, condition, at } = statement;
+      const counted = `${readText(value, language)}${of === null ? "" : ` из ${readText(of, language)}`}`;
+      return `${capital(subject.quantity)}${condition === null ? "" : ` ${condition}`}: ${counted}${when(at, period)}`;
+    }
+    case "sum":
+    case "mean": {
+      const { form, value, n, span } = statement;
+      const word = form === "sum" ? "всего" : "в среднем";
+      const over =
+        span === null
+          ? ` по ${count(n, "строке", "строкам", "строкам")}`
+          : span.from === span.to
+            ? when(span.from, period)
+            : ` (${spanned(span, period)})`;
+      return `${named(subject)}, ${word}${over}: ${computed(value)}`;
+    }
+    case "groups": {
+      const { by, measure, entries } = statement;
+      const word = { sum: "сумма", mean: "среднее", count: "количество", value: "" }[measure];
+      const shown = entries.slice(0, mostListed);
+      const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
+      const told = shown.map(({ name, value }) => `${time(name)} — ${withUnit(computedText(value, language, decimals), unit)}`);
+      const more = entries.length > shown.length ? `; и ещё ${entries.length - shown.length}` : "";
+      return `${capital(subject.quantity)}${word === "" ? "" : `, ${word}`} (${by}): ${told.join("; ")}${more}`;
+    }
+    case "comparison": {
+      const { entries, at } = statement;
+      const decimals = decimalsOf(entries.map(({ value }) => value));
+      const ranked = [...entries].sort((a, b) => b.value - a.value);
+      const [first, second] = ranked;
+      const head = `${capital(subject.quantity)}${when(at, period)}: ${listed(entries, decimals)}`;
+      if (isYear || first === undefined || second === undefined || first.value === second.value) return head;
+      const times = second.value > 0 ? first.value / second.value : 0;
+      const much = times >= 2 && ranked.length === 2 ? ` (в ${percentText(times, language, 2)} раза)` : "";
+      return `${head}. Больше всего: ${first.name}${much}`;
+    }
+    case "trend":
+      return `${named(subject)}: в среднем ${computed(statement.perYear)} в год (${spanned(statement, period)})`;
+  }
+}
+
+export const figures: FigureWords = {
+  sentence,
+  amount: (value, unit) => withUnit(readText(value, language), unit),
+  time,
+};

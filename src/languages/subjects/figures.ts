@@ -1,0 +1,67 @@
+/**
+ * Sentences that tell figures. The values are those of cells, or computed from them; the words between them are the
+ * language's. Names come in as they are to be read: in the reader's language where it is known, else as the table has them.
+ */
+import type { Cell } from "../../domain/evidence.ts";
+
+/** What is measured, of what. */
+export interface FigureSubject {
+  /** 'Norway'; null where the quantity says it all: 'CO2'. */
+  thing: string | null;
+  /** 'GDP': the question's own words for it, or the column's name. */
+  quantity: string;
+  unit: string | null;
+}
+
+export interface Moment {
+  /** As the cell writes it: '2019', '2019-03', '2019-03-01', '2019-Q2', or any label. */
+  at: string;
+  value: number;
+}
+
+/** How long one value stands for, where dates alone do not tell: '2019-03-01' may be March. */
+export type Period = "day" | "month" | "quarter" | "year";
+
+export interface Entry {
+  name: string;
+  value: number;
+}
+
+type Statement =
+  /** One cell; `at` is its time or null. A text is told as it stands. */
+  | { form: "value"; value: Cell; at: string | null; isLatest?: boolean }
+  /** First and last value; difference, percentage and yearly rate are told where they mean something. */
+  | { form: "change"; from: Moment; to: Moment }
+  /** The highest or lowest value over time. */
+  | { form: "peak"; which: "highest" | "lowest"; at: string; value: number }
+  /** The first of a ranked table, best first; `of` counts all that were ranked. */
+  | { form: "ranking"; which: "highest" | "lowest"; entries: readonly Entry[]; of: number; at: string | null }
+  /** How many of `of` rows meet the condition, in words: 'above 80'. */
+  | { form: "count"; value: number; of: number | null; condition: string | null; at: string | null }
+  /** Over the values from `from` to `to`, or over `n` rows. */
+  | { form: "sum" | "mean"; value: number; n: number; span: { from: string; to: string } | null }
+  /** A value for each group: 'mean yield per site'. */
+  | { form: "groups"; by: string; measure: "sum" | "mean" | "count" | "value"; entries: readonly Entry[] }
+  /** One quantity of several things, in the order of the question. */
+  | { form: "comparison"; entries: readonly Entry[]; at: string | null }
+  /** Slope of the line through all points. */
+  | { form: "trend"; perYear: number; from: string; to: string };
+
+export type FigureStatement = Statement & {
+  subject: FigureSubject;
+  /** Read from dates if absent. */
+  period?: Period;
+  /** The values themselves are years: 'founded in 1005'. */
+  isYear?: boolean;
+  /** Most decimals of the cells that a computed value comes from; by default those of the values that are told. */
+  decimals?: number;
+};
+
+export interface FigureWords {
+  /** The figure as one sentence with its end mark. */
+  sentence(statement: FigureStatement): string;
+  /** A number with its unit as the sentence writes it. */
+  amount(value: number, unit: string | null): string;
+  /** A time as people write it: 'March 1958'. */
+  time(at: string, period?: Period): string;
+}

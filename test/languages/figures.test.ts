@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { figures as english } from "../../src/languages/en/figures.ts";
+import { figures as russian } from "../../src/languages/ru/figures.ts";
+import type { FigureStatement, FigureSubject } from "../../src/languages/subjects/figures.ts";
+
+function of(quantity: string, unit: string | null = null, thing: string | null = null): FigureSubject {
+  return { thing, quantity, unit };
+}
+
+function change(subject: FigureSubject, from: [string, number], to: [string, number]): FigureStatement {
+  return { form: "change", subject, from: { at: from[0], value: from[1] }, to: { at: to[0], value: to[1] } };
+}
+
+const co2 = change(of("CO2", "ppm"), ["1958-03-01", 315.7], ["2020-04-01", 416.18]);
+
+describe("a change", () => {
+  it("tells start, end, difference, percentage and yearly rate", () => {
+    expect(english.sentence(co2)).toBe(
+      "CO2 rose from 315.70 ppm in March 1958 to 416.18 ppm in April 2020, by 100.48 (+31.8 %), about 0.45 % a year.",
+    );
+    expect(russian.sentence(co2)).toBe(
+      "CO2: рост с 315,70 ppm в марте 1958 года до 416,18 ppm в апреле 2020 года, на 100,48 (+31,8 %), около 0,45 % в год.",
+    );
+  });
+
+  it("tells no yearly rate below two years", () => {
+    const told = english.sentence(change(of("Revenue"), ["2024-01", 4.12], ["2024-12", 6.38]));
+    expect(told).toBe("Revenue rose from 4.12 in January 2024 to 6.38 in December 2024, by 2.26 (+54.9 %).");
+  });
+
+  it("tells percentage points for shares, and no percentage where zero is arbitrary or the sign changes", () => {
+    const share = change(of("inflation", "%", "Norway"), ["2010", 2.4], ["2020", 1.3]);
+    expect(english.sentence(share)).toBe("Norway’s inflation fell from 2.4 % in 2010 to 1.3 % in 2020, by 1.1 percentage points.");
+    expect(russian.sentence(share)).toMatch(/на 1,1 п\. п\.$/u);
+    expect(english.sentence(change(of("temperature", "°C"), ["1880", 10], ["2023", 12]))).not.toContain("%");
+    expect(english.sentence(change(of("balance"), ["1880", -10], ["2023", 12]))).not.toContain("%");
+  });
+
+  it("says that nothing changed", () => {
+    expect(english.sentence(change(of("rate", "%"), ["2010", 2], ["2020", 2]))).toBe("Rate was the same in 2010 and in 2020: 2 %.");
+  });
+});
+
+describe("numbers", () => {
+  it("are told with a scale word from a billion on, and in full below", () => {
+    expect(english.amount(107_412_345_678.9, "USD")).toBe("107.4 billion USD");
+    expect(russian.amount(107_412_345_678.9, "USD")).toBe("107,4 миллиарда USD");
+    expect(english.amount(126_573_481, null)).toBe("126,573,481");
+    expect(english.amount(13_419_826.11390314, null)).toBe("13,419,826");
+  });
+
+  it("computed ones have four significant digits, or the decimals of their cells", () => {
+    const mean = (value: number, decimals: number): string =>
+      english.sentence({ form: "mean", subject: of("CO2", "ppm"), value, n: 12, span: { from: "2000", to: "2000" }, decimals });
+    expect(mean(369.4741666, 2)).toBe("CO2 averaged 369.47 ppm in 2000.");
+    expect(mean(48.1083333, 0)).toBe("CO2 averaged 48.11 ppm in 2000.");
+  });
+
+  it("of years have no digit groups", () => {
+    const founded = { form: "value", subject: of("founding year", null, "Kazan"), value: 1005, at: null, isYear: true } as const;
+    expect(english.sentence(founded)).toBe("Kazan’s founding year was 1005.");
+  });
+});
+
+describe("other sentences", () => {
+  const entries = [
+    { name: "Florida", value: 110 },
+    { name: "Texas", value: 59 },
+    { name: "Louisiana", value: 49 },
+  ];
+
+  it("rank rows", () => {
+    const ranking = { form: "ranking", which: "highest", subject: of("hurricanes"), entries, of: 19, at: null } as const;
+    expect(english.sentence(ranking)).toBe("The three with the highest hurricanes: Florida 110, Texas 59, Louisiana 49 (of 19 compared).");
+    expect(russian.sentence(ranking)).toBe("Hurricanes, наибольшее: Florida — 110; Texas — 59; Louisiana — 49 (всего сравнено: 19).");
+    const one = { ...ranking, subject: of("precipitation", "mm"), entries: [{ name: "2015-03-15", value: 55.9 }], of: 1_461 } as const;
+    expect(english.sentence(one)).toBe("March 15, 2015 has the highest precipitation: 55.9 mm (of 1,461 compared).");
+  });
+
+  it("compare things, and say how many times more the first has of two", () => {
+    const two = {
+      form: "comparison",
+      subject: of("population"),
+      entries: entries.slice(0, 2).map((entry) => ({ ...entry, value: entry.value * (entry.name === "Texas" ? 1 : 2) })),
+      at: "2015",
+    } as const;
+    expect(english.sentence(two)).toBe("Florida has the highest population in 2015: 220, against 59 for Texas (3.7 times as much).");
+    expect(russian.sentence(two)).toBe("Population в 2015 году: Florida — 220; Texas — 59. Больше всего: Florida (в 3,7 раза).");
+  });
+
+  it("count, add up, and list groups", () => {
+    const counted = { form: "count", subject: of("countries"), condition: "above 80", value: 29, of: 187, at: "2015" } as const;
+    expect(english.sentence(counted)).toBe("Countries above 80: 29 of 187 in 2015.");
+    const sum = {
+      form: "sum",
+      subject: of("deaths", null, "Droughts"),
+      value: 11_731_294,
+      n: 77,
+      span: { from: "1900", to: "2017" },
+    } as const;
+    expect(english.sentence(sum)).toBe("Droughts’ deaths came to 11,731,294 in total from 1900 to 2017.");
+    expect(russian.sentence(sum)).toBe("Droughts, deaths, всего (1900–2017 годы): 11\u00a0731\u00a0294.");
+    const groups = {
+      form: "groups",
+      subject: of("yield"),
+      by: "site",
+      measure: "mean",
+      entries: [{ name: "Waseca", value: 48.108333 }],
+    } as const;
+    expect(english.sentence(groups)).toBe("Mean yield for each site: Waseca 48.11.");
+  });
+
+  it("tell a text of a cell as it stands", () => {
+    const zone = { form: "value", subject: of("часовой пояс", null, "Камчатский край"), value: "UTC+12", at: null } as const;
+    expect(russian.sentence(zone)).toBe("Камчатский край, часовой пояс: UTC+12.");
+    expect(english.sentence(zone)).toBe("Часовой пояс (Камчатский край): UTC+12.");
+  });
+});
