@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { cell, column, place } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
+import { turns } from "../time/turns.ts";
 import type { Tool, ToolScope } from "./tool.ts";
 
 export const passageHit = z.object({
@@ -153,6 +154,9 @@ function tool<I extends z.ZodType>(
     effect: "read",
     input,
     sources,
-    run: (value, { scope }) => Promise.resolve(run(value as z.infer<I>, scope)),
+    run: async (value, { scope }) => {
+      await turns.next();
+      return run(value as z.infer<I>, scope);
+    },
   };
 }

@@ -7,6 +7,7 @@ import { sentences } from "../../sources/text/sentences.ts";
 import { isStopWord, stem } from "../../sources/text/stems.ts";
 import { words } from "../../sources/text/words.ts";
 import type { SearchWebOutput } from "../../sources/web/web-tools.ts";
+import { turns } from "../../time/turns.ts";
 import type { AgentContext } from "../agent.ts";
 import { initialResearchInput, initialResearchOutput, type SessionAgents } from "../contracts.ts";
 import { scopeItemsOf } from "./brief/scope-items.ts";
@@ -14,7 +15,7 @@ import { formOf } from "./brief/wishes.ts";
 import { conceptsOf, fullTableQuery, tableQuery } from "./figures/concepts.ts";
 import { figureIntent } from "./figures/intent.ts";
 import { rowQuery, rowQuestion } from "./figures/rows/row-question.ts";
-import { findTables, libraryOverview, searchDocuments, yieldToEventLoop } from "./library-calls.ts";
+import { findTables, libraryOverview, searchDocuments } from "./library-calls.ts";
 import { namesInSentence } from "./passages/names.ts";
 import { findSeries } from "./series-calls.ts";
 import { mayUseWeb, searchWeb } from "./web-calls.ts";
@@ -57,9 +58,9 @@ async function lookAround(input: { query: string; language: string | null }, con
     return { ...none, ...web, ...seenOnWeb(named), tables: series, summary: [phrases.empty, ...ofSeries].join(" ") };
   const best = await passagesFor(input.query, context);
   const entities = entitiesIn(best.map(({ text }) => text));
-  await yieldToEventLoop();
+  await turns.next();
   const keyPhrases = keyPhrasesIn(best.map(({ text }) => text));
-  await yieldToEventLoop();
+  await turns.next();
   const topics = topicsOf(best);
   const bearingTables = overview.tables === 0 ? [] : await tablesFor(input.query, context);
   return {
@@ -107,7 +108,7 @@ async function passagesFor(query: string, context: AgentContext): Promise<Passag
   const found = new Map<string, PassageHit>();
   for (const asked of items.length > 1 ? items : [query]) {
     const { passages } = await searchDocuments(context, { query: asked, limit: passagesRead });
-    await yieldToEventLoop();
+    await turns.next();
     for (const hit of bearing(passages)) found.set(`${hit.documentId} ${hit.place.from}`, hit);
   }
   return [...found.values()].sort((a, b) => b.score - a.score).slice(0, passagesDescribed);

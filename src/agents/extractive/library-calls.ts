@@ -29,8 +29,3 @@ export async function findTables(
 export async function libraryOverview(context: AgentContext, place?: CallPlace): Promise<z.infer<typeof overviewOutput>> {
   return overviewOutput.parse(await context.call.tool("library_overview", {}, place));
 }
-
-/** Yields to the event loop between two stretches of analysis, so that other work is not blocked. */
-export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}

@@ -4,9 +4,10 @@ import type { ResearchTable } from "../../../domain/research.ts";
 import { alternatives, phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
+import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
-import { findTables, libraryOverview, yieldToEventLoop } from "../library-calls.ts";
+import { findTables, libraryOverview } from "../library-calls.ts";
 import { answerItem } from "../passages/research-task.ts";
 import { findSeries, readEach } from "../series-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
@@ -105,7 +106,7 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
   const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years, overRows);
   const all: MatchedSeries[] = [];
   for (const table of tables) {
-    await yieldToEventLoop();
+    await turns.next();
     all.push(...match(table));
   }
   const partial = all

@@ -1,8 +1,9 @@
 /** 'Which city has the largest population?': the extremum over a table's rows instead of over the years of one row. */
 import type { Figure } from "../../../domain/evidence.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
+import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
-import { findTables, yieldToEventLoop } from "../library-calls.ts";
+import { findTables } from "../library-calls.ts";
 import { extremum } from "./computing.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { cite } from "./figures.ts";
@@ -26,7 +27,7 @@ export async function superlative(
   const { tables } = await findTables(context, { query: asked, limit: tablesRead, maxRows: rowsRead, everyRow: year === undefined });
   const found: { figure: Figure; quality: number }[] = [];
   for (const table of tables) {
-    await yieldToEventLoop();
+    await turns.next();
     const one = extremeOf(table, { which, year: year ?? null, concepts });
     if (one !== null) found.push(one);
   }

@@ -4,9 +4,10 @@ import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
-import { libraryOverview, searchDocuments, yieldToEventLoop } from "../library-calls.ts";
+import { libraryOverview, searchDocuments } from "../library-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import { type Evidence, quotable } from "./evidence.ts";
@@ -100,14 +101,14 @@ export async function answerItem(
   const limit = widen ? passagesReadWidely : passagesRead;
   const found = withWeb(item.query, await searchDocuments(context, { query: item.query, limit, widen }), passages, web, limit);
   const question = askedQuestion(item.question, found.terms, found.total, item.about);
-  await yieldToEventLoop();
+  await turns.next();
   const prose = found.passages.filter(({ place }) => place.table === undefined);
   // Quotations in the question's language come first; those in other languages are a fallback.
   const own = prose.filter(({ text }) => detectLanguage(text) === detectLanguage(item.item));
   let chosen = quotable(question, rankSentences(question, own), mostQuotations, known);
-  await yieldToEventLoop();
+  await turns.next();
   if (chosen.length === 0 && own.length < prose.length) chosen = quotable(question, rankSentences(question, prose), mostQuotations, known);
-  await yieldToEventLoop();
+  await turns.next();
   return {
     item: item.item,
     findings: chosen.map(findingOf),

@@ -2,8 +2,9 @@
 import type { Figure, Finding } from "../../../../domain/evidence.ts";
 import { phrasesFor } from "../../../../languages/combined.ts";
 import type { TableHit } from "../../../../sources/library-tools.ts";
+import { turns } from "../../../../time/turns.ts";
 import type { AgentContext } from "../../../agent.ts";
-import { findTables, yieldToEventLoop } from "../../library-calls.ts";
+import { findTables } from "../../library-calls.ts";
 import { ground } from "./grounding.ts";
 import { answerRows, type RowAnswer } from "./row-answers.ts";
 import { rowQuery, rowQuestion } from "./row-question.ts";
@@ -30,7 +31,7 @@ export async function rowFindings(question: string, context: AgentContext, langu
   const found: AnsweringTable[] = [];
   for (const table of tables) {
     if (table.rows.length < table.rowsTotal) continue;
-    await yieldToEventLoop();
+    await turns.next();
     const grounding = ground(table, asked);
     if (grounding === null || grounding.explained < enoughExplained) continue;
     const answer = answerRows(asked, grounding);
