@@ -65,6 +65,8 @@ export interface AgentContext {
   readonly scope?: string;
   /** The session's own 'now', RFC 3339 UTC; the same in every replay. */
   readonly now: string;
+  /** What was said before the request, as the client sent it; the same in every run of the session. */
+  readonly earlierConversation?: string;
   readonly signal: AbortSignal;
   /** The tools that this run is allowed to call. */
   readonly tools: readonly ToolDescription[];

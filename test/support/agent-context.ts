@@ -31,6 +31,7 @@ export interface MemoryContextOptions {
   journal?: MemoryJournal;
   sessionId?: string;
   signal?: AbortSignal;
+  earlierConversation?: string;
   /** Throws `limit_reached` where the budget is spent. */
   budget?: (journal: MemoryJournal) => void;
 }
@@ -75,6 +76,7 @@ export function memoryContext(options: MemoryContextOptions = {}): MemoryContext
 
   return {
     ...(options.sessionId !== undefined && { sessionId: options.sessionId }),
+    ...(options.earlierConversation !== undefined && { earlierConversation: options.earlierConversation }),
     now: "2026-11-21T12:00:00.000Z",
     signal,
     journal,

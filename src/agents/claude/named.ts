@@ -14,7 +14,7 @@ import { defaultModels } from "./models.ts";
 import { noteTool, stopped, taskText } from "./research.ts";
 import { answerSoFar } from "./salvage.ts";
 import { checkStatements, statementForm } from "./statements.ts";
-import { dayText, sessionText, type Thinker } from "./thinker.ts";
+import { commonText, sessionText, type Thinker } from "./thinker.ts";
 
 export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): TaskAgent {
   const form = formOf(definition);
@@ -40,7 +40,7 @@ export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): 
         contextTokens: window,
         system: [
           `${prompts.named.render(language)}\n\n${definition.prompt}`,
-          `${dayText(context.now)}\n${sessionText(input.query, input.brief)}`,
+          commonText(context, sessionText(input.query, input.brief), toolRoom(window, maxTokens, maxToolText)),
         ],
         task: `${taskText(input, bounds, ledger)}\n\nInput of the task: ${JSON.stringify(input.task.input)}`,
         tools: [

@@ -111,7 +111,7 @@ export class Thinker {
       ...choice,
       maxTokens,
       contextTokens: this.#contextOf(agent),
-      system: [prompts[agent].render(language, values), [dayText(context.now), session].filter((part) => part !== "").join("\n")],
+      system: [prompts[agent].render(language, values), commonText(context, session, this.toolRoom(agent))],
       task: asking.task,
       tools: asking.tools,
       serverTools: asking.serverTools,
@@ -179,7 +179,9 @@ export function sessionText(query: string, brief: BriefContent | null): string {
   return framed("session", {}, lines.join("\n"));
 }
 
-/** The session's own day: the same in every replay. */
-export function dayText(now: string): string {
-  return `Today is ${now.slice(0, 10)}.`;
+/** What all runs of a session share: its day, the question with its brief, the end of the conversation before it. */
+export function commonText({ now, earlierConversation = "" }: AgentContext, session: string, room: number): string {
+  const said = earlierConversation.length > room ? `…${earlierConversation.slice(-room)}` : earlierConversation;
+  const parts = [`Today is ${now.slice(0, 10)}.`, session, said === "" ? "" : framed("session", { kind: "earlier conversation" }, said)];
+  return parts.filter((part) => part !== "").join("\n");
 }

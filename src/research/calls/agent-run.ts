@@ -8,6 +8,7 @@ import type { ToolContext } from "../../sources/tool.ts";
 import { describeTools, toolsOf } from "../catalogue/session-tools.ts";
 import type { Purpose } from "../run/budget.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
+import { earlierConversationOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { AgentTimeout } from "./agent-timeout.ts";
 import { AgentWaits } from "./agent-waits.ts";
@@ -160,10 +161,12 @@ function context(
 ): AgentContext {
   const { core } = run;
   let toldAt = Number.NEGATIVE_INFINITY;
+  const earlier = earlierConversationOf(session);
   return {
     sessionId: session.id,
     scope: options.scope,
     now: session.createdAt,
+    ...(earlier !== null && { earlierConversation: earlier }),
     signal,
     tools: describeTools(toolsOf(session, core.sources)),
     call: journal,

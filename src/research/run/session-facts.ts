@@ -40,10 +40,15 @@ export function coverageOf(session: SessionRecord): Coverage[] {
   return session.coverage as unknown as Coverage[];
 }
 
+/** What was said before the request, as the client sent it; null where it sent nothing. */
+export function earlierConversationOf({ metadata: { conversationContext } }: Pick<SessionRecord, "metadata">): string | null {
+  return typeof conversationContext === "string" && conversationContext.trim() !== "" ? conversationContext : null;
+}
+
 /** The dialogue so far, after the earlier conversation that the client sent, if any. */
 export function conversationOf(state: SessionReads): ConversationMessage[] {
-  const { conversationContext } = state.session.metadata;
-  const before = typeof conversationContext === "string" ? [{ role: "user" as const, content: conversationContext }] : [];
+  const earlier = earlierConversationOf(state.session);
+  const before = earlier === null ? [] : [{ role: "user" as const, content: earlier }];
   return [...before, ...state.messages(0, 10_000).map(({ role, content }) => ({ role, content }))];
 }
 
