@@ -116,6 +116,16 @@ export const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
+/** A part of a source's text as the session read it. Offsets are UTF-16 code units, as in places; `to` is exclusive. */
+export const sourceText = z.object({
+  source,
+  from: z.int().nonnegative(),
+  to: z.int().nonnegative(),
+  length: z.int().nonnegative().describe("Length of the whole text"),
+  text: z.string(),
+});
+export type SourceText = z.infer<typeof sourceText>;
+
 /** A source's id is derived from its content, so that it is the same in every run. */
 export function sourceIdOf(contentHash: string): string {
   return `s-${contentHash.slice(0, 12)}`;

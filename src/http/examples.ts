@@ -70,6 +70,16 @@ const quote = "Life expectancy at birth rose to 80.9 years in 2022.";
 const exampleCitation = { sourceId: "s-9f2c6b1e8d4a", place: { from: 120, to: 172, line: 4, heading: ["Germany"] }, quote };
 const exampleParagraph = { kind: "quote", text: quote, citations: [exampleCitation] };
 
+const exampleSource = {
+  id: exampleCitation.sourceId,
+  kind: "document",
+  title: "germany.md",
+  url: null,
+  documentId: exampleDocumentId,
+  retrievedAt: at,
+  hash,
+};
+
 const exampleEvent = {
   seq: 3,
   sessionId: exampleSessionId,
@@ -98,6 +108,7 @@ export const examples = {
   approval: {},
   task: exampleTask,
   claim: { id: "c1", section: "Germany", text: quote, verdict: "supported", reason: "", citations: [exampleCitation] },
+  sourceText: { source: exampleSource, from: 120, to: 172, length: 2_480, text: quote },
   call: {
     turn: 0,
     order: 0,
@@ -240,17 +251,7 @@ export const examples = {
     recommendations: [],
     notFound: [{ item: "Life expectancy in France", searched: ["life expectancy France"], reason: "No passage answers it" }],
     disagreements: [],
-    sources: [
-      {
-        id: exampleCitation.sourceId,
-        kind: "document",
-        title: "germany.md",
-        url: null,
-        documentId: exampleDocumentId,
-        retrievedAt: at,
-        hash,
-      },
-    ],
+    sources: [exampleSource],
     cut: null,
     report: {
       summary: "2 tasks completed, 0 failed",

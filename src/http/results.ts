@@ -11,7 +11,7 @@ import type { Api, RouteDeps } from "./api.ts";
 import { documented } from "./documented.ts";
 import { callerOf } from "./idempotency.ts";
 import { describedAs } from "./schema-registry.ts";
-import { claimsQuery, sessionPath } from "./schemas.ts";
+import { claimsQuery, sessionPath, sourcePartQuery, sourcePath } from "./schemas.ts";
 
 const tags = ["Results"];
 const mediaTypes: Record<ReportFormat, string> = {
@@ -57,6 +57,25 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
       },
     },
     async (request) => perform(operations.listClaims, deps, callerOf(request), { sessionId: request.params.id, ...request.query }),
+  );
+
+  api.get(
+    "/sessions/:id/sources/:sourceId",
+    {
+      schema: {
+        tags,
+        ...documented(operations.getSourceText),
+        description:
+          "What citations refer to. It stays when the document is deleted or the page changes. Offsets are UTF-16 code units, `to` exclusive; a part ends where the text ends.",
+        params: sourcePath,
+        querystring: sourcePartQuery,
+        response: { 200: operations.getSourceText.answer },
+      },
+    },
+    async (request) => {
+      const { id: sessionId, sourceId } = request.params;
+      return perform(operations.getSourceText, deps, callerOf(request), { sessionId, sourceId, ...request.query });
+    },
   );
 
   const file = describedAs(z.custom<Readable>(), { type: "string", format: "binary" });

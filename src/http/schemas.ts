@@ -3,6 +3,7 @@ import { z } from "zod";
 import { agentList } from "../domain/agent.ts";
 import { formatWords } from "../domain/brief.ts";
 import { claim } from "../domain/claims.ts";
+import { sourceText } from "../domain/evidence.ts";
 import { plan } from "../domain/plan.ts";
 import { callView, recording } from "../domain/recording.ts";
 import { conversationMessage, document, results, searchHit, session } from "../domain/session.ts";
@@ -20,6 +21,7 @@ named(conversationMessage, "Message", examples.message);
 named(plan, "Plan", examples.plan);
 named(results, "Results", examples.results);
 named(claim, "Claim", examples.claim);
+named(sourceText, "SourceText", examples.sourceText);
 named(document, "Document", examples.document);
 named(callView, "Call", examples.call, "A request to a model or a tool that the task made, with its answer");
 named(taskWithCalls, "TaskWithCalls", { ...examples.task, calls: [examples.call] });
@@ -65,6 +67,11 @@ export const newDocumentBody = named(
 
 export const sessionPath = z.strictObject({ id: idInput.describe("The session's id") });
 export const taskPath = sessionPath.extend({ taskId: shown(idInput.clone().describe("The task's path in the tree"), "root.0") });
+export const sourcePath = sessionPath.extend({ sourceId: idInput.clone().describe("The source's id, as citations name it") });
+export const sourcePartQuery = z.strictObject({
+  from: inQuery(z.int().nonnegative()).default(0).describe("Offset of the first character, as in a citation's place"),
+  to: inQuery(z.int().nonnegative()).optional().describe("Offset behind the last character"),
+});
 export const documentPath = z.strictObject({ id: idInput.clone().describe("The document's id") });
 
 /** A whole number in a query string, within the bounds of the operation's field. */

@@ -1,6 +1,7 @@
 /** Input schemas of the operations, shared by every transport. */
 import { z } from "zod";
 import { builtFormats, formatOf } from "../domain/brief.ts";
+import { RalphError } from "../domain/errors.ts";
 import { answer } from "../domain/plan.ts";
 import { newSession } from "../domain/session.ts";
 import { collectionName } from "../domain/session-sources.ts";
@@ -64,6 +65,23 @@ export const newMessage = z.strictObject({
 export const approval = z.strictObject({
   planVersion: z.int().positive().optional().describe("Approves this version of the plan instead of the brief"),
 });
+
+/** Most characters of a source that one answer holds. */
+const sourcePartLength = 200_000;
+
+/** A part of a source's text, by the offsets of places. */
+export const sourcePart = z.strictObject({
+  from: z.int().nonnegative().default(0).describe("Offset of the first character, as in a citation's place"),
+  to: z.int().nonnegative().optional().describe(`Offset behind the last character; at most ${sourcePartLength} behind \`from\``),
+});
+
+/** @throws RalphError `invalid_input` for a part that is empty by its bounds, or too long. */
+export function boundedPart({ from, to = from + sourcePartLength }: z.output<typeof sourcePart>): { from: number; to: number } {
+  const wrong =
+    to < from ? "must not be before `from`" : to - from > sourcePartLength ? `must be at most ${sourcePartLength} behind \`from\`` : null;
+  if (wrong !== null) throw new RalphError("invalid_input", `\`to\` ${wrong}`, { issues: [{ path: "to", message: wrong }] });
+  return { from, to };
+}
 
 /** Name or synonym of the format of one report file. */
 export const reportFormatWord = z.string().min(1).max(20);

@@ -1,13 +1,24 @@
 /** Operations on sessions: create, read, converse, control. */
 import { z } from "zod";
 import { claim, verdict } from "../domain/claims.ts";
+import { sourceText } from "../domain/evidence.ts";
 import { task } from "../domain/plan.ts";
 import { recording } from "../domain/recording.ts";
 import { conversationMessage, results, session } from "../domain/session.ts";
 import { sessionStates } from "../domain/states.ts";
 import type { Sessions } from "../research/ports/service.ts";
 import { createdSession, locatedReport, messageAnswer, nothing, pageOf } from "./answers.ts";
-import { approval, newMessage, newSessionInput, pageInput, reportFormatWord, sessionInput, taskInput } from "./inputs.ts";
+import {
+  approval,
+  boundedPart,
+  newMessage,
+  newSessionInput,
+  pageInput,
+  reportFormatWord,
+  sessionInput,
+  sourcePart,
+  taskInput,
+} from "./inputs.ts";
 import { operation } from "./operation.ts";
 import { assertSaid, assertWritable, builtFormat } from "./rules.ts";
 
@@ -132,6 +143,14 @@ export const sessionOperations = {
     effect: "read",
     answer: pageOf(claim),
     run: ({ sessions }, owner, { sessionId, verdict: wanted, ...page }) => sessions.claims(owner, sessionId, { verdict: wanted }, page),
+  }),
+  getSourceText: operation({
+    id: "getSourceText",
+    summary: "The text of a source as the session read it, or a part of it",
+    input: sessionInput.extend({ sourceId: z.string().min(1).max(100) }).extend(sourcePart.shape),
+    effect: "read",
+    answer: sourceText,
+    run: ({ sessions }, owner, { sessionId, sourceId, ...part }) => sessions.sourceText(owner, sessionId, sourceId, boundedPart(part)),
   }),
   getReport: operation({
     id: "getReport",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { ReportFormat } from "../../src/domain/brief.ts";
 import type { Claim } from "../../src/domain/claims.ts";
+import type { Source } from "../../src/domain/evidence.ts";
 import { sha256 } from "../../src/domain/json.ts";
 import { listen, startService } from "./support/service.ts";
 
@@ -51,6 +52,40 @@ describe("claims", () => {
     expect(await ids("?verdict=contradicted")).toEqual([[], null]);
     expect((await app.inject(`${base}/claims?verdict=true`)).json()).toMatchObject({ error: "invalid_input" });
     expect((await app.inject("/sessions/none/claims")).statusCode).toBe(404);
+  });
+});
+
+describe("the text of a source", () => {
+  const source: Source = {
+    ...{ id: "s-1", kind: "document", title: "a.md", url: null, documentId: null },
+    ...{ retrievedAt: "2026-03-02T09:15:04.117Z", hash: sha256("Tea grows.") },
+  };
+
+  test("comes whole, or in the part that is asked for", async () => {
+    const { app, sessions, id, base } = await withReports({});
+    sessions.kept.get(id)?.sources.push({ source, text: "Tea grows." });
+    const part = async (query: string) => (await app.inject(`${base}/sources/s-1${query}`)).json();
+    expect(await part("")).toEqual({ source, from: 0, to: 10, length: 10, text: "Tea grows." });
+    expect(await part("?from=4&to=9")).toMatchObject({ from: 4, to: 9, text: "grows" });
+    expect(await part("?from=4&to=99")).toMatchObject({ from: 4, to: 10, text: "grows." });
+    expect(await part("?from=99")).toMatchObject({ from: 10, to: 10, text: "" });
+  });
+
+  test.each([
+    ["?from=5&to=4", 400, "to"],
+    ["?from=0&to=200001", 400, "to"],
+    ["?from=-1", 400, "from"],
+    ["?from=x", 400, "from"],
+  ])("with %s is refused by name", async (query, status, path) => {
+    const { app, sessions, id, base } = await withReports({});
+    sessions.kept.get(id)?.sources.push({ source, text: "Tea grows." });
+    const answer = await app.inject(`${base}/sources/s-1${query}`);
+    expect([answer.statusCode, answer.json().issues[0].path]).toEqual([status, path]);
+  });
+
+  test("of another session is not found", async () => {
+    const { app, base } = await withReports({});
+    expect((await app.inject(`${base}/sources/s-1`)).statusCode).toBe(404);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { event } from "../../src/domain/events.ts";
 import { sha256 } from "../../src/domain/json.ts";
+import type { Section } from "../../src/domain/research.ts";
 import { startRealService } from "./support/real-service.ts";
 import { SseReader } from "./support/sse-reader.ts";
 
@@ -71,6 +72,12 @@ describe("a whole session over HTTP", () => {
 
     const results = (await app.inject(`${base}/results`)).json();
     expect(results.sources.length).toBeGreaterThan(0);
+    for (const { citations } of results.sections.flatMap(({ paragraphs }: Section) => paragraphs)) {
+      for (const { sourceId, place, quote } of citations) {
+        const part = (await app.inject(`${base}/sources/${sourceId}?from=${place.from}&to=${place.to}`)).json();
+        expect(part.text).toBe(quote);
+      }
+    }
     expect(results.reports.map(({ format }: { format: string }) => format).toSorted()).toEqual(["html", "json", "md", "pdf"]);
     for (const report of results.reports) {
       const file = await app.inject(report.url);

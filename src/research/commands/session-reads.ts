@@ -2,6 +2,7 @@
 import type { ReportFormat } from "../../domain/brief.ts";
 import type { Claim, Verdict } from "../../domain/claims.ts";
 import { RalphError } from "../../domain/errors.ts";
+import type { SourceText } from "../../domain/evidence.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
 import type { Message, ReportFile, Results, Session } from "../../domain/session.ts";
@@ -110,6 +111,16 @@ export class SessionReads {
         (claim) => claim,
       ),
     );
+  }
+
+  sourceText(owner: string, id: string, sourceId: string, part: { from: number; to: number }): Promise<SourceText> {
+    return withSession(this.core, owner, id, (state) => {
+      const [source, text] = [state.source(sourceId), state.sourceText(sourceId)];
+      if (source === undefined || text === undefined) throw new RalphError("not_found", `The session has no source '${sourceId}'`);
+      const to = Math.min(part.to, text.length);
+      const from = Math.min(part.from, to);
+      return { source, from, to, length: text.length, text: text.slice(from, to) };
+    });
   }
 
   recording(owner: string, id: string): Promise<Recording> {

@@ -4,6 +4,7 @@ import type { Brief, ReportFormat } from "../../domain/brief.ts";
 import type { Claim, Verdict } from "../../domain/claims.ts";
 import type { ErrorCode, RalphError } from "../../domain/errors.ts";
 import type { NumberedEvent } from "../../domain/events.ts";
+import type { SourceText } from "../../domain/evidence.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Answer, Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
@@ -67,6 +68,8 @@ export interface Sessions {
   results(owner: string, id: string): Promise<Results>;
   /** The claim ledger, in the report's order; empty before the report is written. */
   claims(owner: string, id: string, filter: { verdict?: Verdict | undefined }, page: PageRequest): Promise<Page<Claim>>;
+  /** A part of a source's text as it was read, cut to where the text ends. @throws RalphError `not_found` */
+  sourceText(owner: string, id: string, sourceId: string, part: { from: number; to: number }): Promise<SourceText>;
   /** The journal of its calls, from which a `replay` engine runs it again. */
   recording(owner: string, id: string): Promise<Recording>;
   /** Where the file lies. */

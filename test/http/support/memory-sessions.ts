@@ -3,6 +3,7 @@ import { type ReportFormat, unasked } from "../../../src/domain/brief.ts";
 import type { Claim, Verdict } from "../../../src/domain/claims.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { EventType, NumberedEvent } from "../../../src/domain/events.ts";
+import type { Source, SourceText } from "../../../src/domain/evidence.ts";
 import type { Json } from "../../../src/domain/json.ts";
 import type { Task } from "../../../src/domain/plan.ts";
 import type { Recording } from "../../../src/domain/recording.ts";
@@ -27,6 +28,7 @@ interface Kept {
   session: Session;
   messages: Message[];
   claims: Claim[];
+  sources: { source: Source; text: string }[];
   events: NumberedEvent[];
   tasks: Task[];
   reports: Map<ReportFormat, { file: string; bytes: number; sha256: string }>;
@@ -144,7 +146,7 @@ export class MemorySessions implements Sessions {
       updatedAt: at,
       metadata: request.metadata ?? {},
     };
-    this.kept.set(id, { owner, session, messages: [], claims: [], events: [], tasks: [], reports: new Map() });
+    this.kept.set(id, { owner, session, messages: [], claims: [], sources: [], events: [], tasks: [], reports: new Map() });
     if (idempotency !== null) this.#keys.set(`${owner} ${idempotency.key}`, { hash: idempotency.requestHash, id });
     this.append(id, { type: "session.status", data: { from: null, to: "created", event: "created" } });
     return { session, created: true };
@@ -264,6 +266,14 @@ export class MemorySessions implements Sessions {
       calls: [],
       sources: [],
     };
+  }
+
+  async sourceText(owner: string, id: string, sourceId: string, part: { from: number; to: number }): Promise<SourceText> {
+    const found = this.#owned(owner, id).sources.find(({ source }) => source.id === sourceId);
+    if (found === undefined) throw new RalphError("not_found", `The session has no source '${sourceId}'`);
+    const to = Math.min(part.to, found.text.length);
+    const from = Math.min(part.from, to);
+    return { source: found.source, from, to, length: found.text.length, text: found.text.slice(from, to) };
   }
 
   async claims(owner: string, id: string, { verdict }: { verdict?: Verdict | undefined }, page: PageRequest): Promise<Page<Claim>> {
