@@ -88,6 +88,20 @@ export function gradeOf(confidence: number): EvidenceGrade {
 
 export const confidence = z.number().min(0).max(1).describe("Calibrated probability that it answers what was asked");
 
+/**
+ * A quotation that is more than running text, in plain words: numbered steps, a list, lines of code or the cells of a row.
+ * The finding's `text` holds the whole as well, and its citation the words as they stand in the source.
+ */
+export const quotedBlock = z.object({
+  form: z.enum(["steps", "list", "code", "row"]),
+  lead: z.string().describe("The sentence before it; empty where there is none"),
+  lines: z
+    .array(z.string())
+    .min(1)
+    .describe("The steps or items without their numbers and marks, the lines of code, or 'column: value' pairs"),
+});
+export type QuotedBlock = z.infer<typeof quotedBlock>;
+
 export const findingKinds = ["quote", "figure", "count", "statement"] as const;
 /** One statement of a task's result with its supporting citations. The `text` of a `quote` is the verbatim quotation. */
 export const finding = z.object({
@@ -98,6 +112,7 @@ export const finding = z.object({
   confidence: confidence.optional(),
   shown: z.string().optional().describe("The text as a reader sees it: plain, with its lead-in; absent where `text` is that already"),
   figure: figure.optional(),
+  block: quotedBlock.optional().describe("Of a quotation that is no running text; reports set it as what it is"),
   computed: z.array(z.number()).optional().describe("Numbers of the text that a tool computed from what is cited"),
 });
 export type Finding = z.infer<typeof finding>;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { language } from "./brief.ts";
 import { verdict } from "./claims.ts";
-import { cell, citation, column, confidence, evidenceGrade, series, source } from "./evidence.ts";
+import { cell, citation, column, confidence, evidenceGrade, quotedBlock, series, source } from "./evidence.ts";
 import { timestamp } from "./timestamp.ts";
 
 export const completeness = z.enum(["full", "partial", "none"]);
@@ -35,6 +35,7 @@ export const paragraph = z.object({
   level: z.int().min(1).max(3).optional().describe("Of a heading, 1 for the first level below the section's title"),
   ordered: z.boolean().optional().describe("Whether a list is numbered"),
   items: z.array(z.array(sentence)).optional().describe("A list's items, each by sentence"),
+  block: quotedBlock.optional().describe("Of a quotation that is no running text: steps, a list, code, the cells of a row"),
   index: z.int().nonnegative().optional().describe("Of a table or chart: its number among the section's, from 0"),
 });
 export type Paragraph = z.infer<typeof paragraph>;
