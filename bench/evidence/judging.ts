@@ -67,7 +67,7 @@ export async function judged(set: QuestionSet, question: SetQuestion, library: L
   const strongReadings = strong.map(({ text }) => readingsOf(text));
   return {
     ...{ set: set.name, group: set.group, id: question.id, query: question.query, kind: question.kind, lang: question.lang },
-    ...{ part: question.part, answerable: question.answerable, completeness: research.completeness },
+    ...{ part: question.part, answerable: question.answerable, completeness: research.completeness ?? "none" },
     strong: sections.some(({ evidence }) => evidence === "strong"),
     confidence: sections.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / (sections.length || 1),
     place,

@@ -23,7 +23,8 @@ export function summaryLines(results: Results, width: number): string[] {
   };
   const summary = results.summary.flatMap((paragraph) => [...statement(paragraph), ""]);
   return [
-    completenessLines[results.completeness],
+    ...(results.completeness === null ? [] : [completenessLines[results.completeness]]),
+    ...doneLines(results, width),
     ...(results.cut === null ? [] : [`The research was cut short: ${results.cut}.`]),
     "",
     ...summary,
@@ -41,6 +42,16 @@ export function summaryLines(results: Results, width: number): string[] {
     ),
     `${counted(results.sections.length, "section")} from ${counted(results.sources.length, "source")}.`,
   ];
+}
+
+/** What was done, a step each with what it came to. */
+function doneLines({ outcome }: Results, width: number): string[] {
+  if (outcome === null) return [];
+  const steps = outcome.tasks.map(({ description, state, summary, reason }) => {
+    const told = state === "done" ? summary : reason;
+    return `${description}: ${state}${told === null || told.trim() === "" ? "" : ` (${told.split("\n", 1)[0]?.trim()})`}`;
+  });
+  return ["", ...listed("What was done", steps, width)];
 }
 
 function listed(title: string, items: readonly string[], width: number): string[] {

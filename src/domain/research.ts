@@ -3,6 +3,7 @@ import { z } from "zod";
 import { language } from "./brief.ts";
 import { verdict } from "./claims.ts";
 import { cell, citation, column, confidence, evidenceGrade, quotedBlock, series, source } from "./evidence.ts";
+import { outcome } from "./outcome.ts";
 import { timestamp } from "./timestamp.ts";
 
 export const completeness = z.enum(["full", "partial", "none"]);
@@ -128,7 +129,8 @@ export const research = z.object({
   subtitle: z.string().nullable().optional(),
   preface: z.string().nullable().optional(),
   language,
-  completeness,
+  completeness: completeness.nullable().describe("How far the questions are answered; null where nothing was to be found out"),
+  outcome: outcome.nullable().optional().describe("What was done beside; null where nothing was to be done"),
   summary: z.array(paragraph),
   sections: z.array(section),
   conclusion: z.array(paragraph).optional(),

@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { brief, language, reportFormat } from "./brief.ts";
 import { place } from "./evidence.ts";
+import { outcome } from "./outcome.ts";
 import { complexity, jsonObject, keptError, strategy } from "./plan.ts";
-import { completeness, initialContext, research } from "./research.ts";
+import { initialContext, research } from "./research.ts";
 import { sessionSources } from "./session-sources.ts";
 import { holds, sessionStates, taskStatuses } from "./states.ts";
 import { timestamp } from "./timestamp.ts";
@@ -111,7 +112,8 @@ export const executionReport = z.object({
 export const results = z.object({
   sessionId: z.string(),
   status: z.enum(sessionStates),
-  completeness,
+  completeness: research.shape.completeness,
+  outcome: outcome.nullable().describe("What was done; null where nothing was to be done"),
   strategy: strategy.nullable(),
   complexity: complexity.nullable(),
   initialContext: initialContext.nullable(),

@@ -243,6 +243,7 @@ export const examples = {
     sessionId: exampleSessionId,
     status: "done",
     completeness: "partial",
+    outcome: null,
     strategy: "flat",
     complexity: "medium",
     initialContext: null,

@@ -9,6 +9,7 @@ import type { FigureWords } from "./subjects/figures.ts";
 import type { Labels } from "./subjects/labels.ts";
 import type { NameWords } from "./subjects/names.ts";
 import type { NumberWords } from "./subjects/numbers.ts";
+import type { OutcomeWords } from "./subjects/outcome.ts";
 import type { PassageWords } from "./subjects/passages.ts";
 import type { Phrases } from "./subjects/phrases.ts";
 import type { ProgressWords } from "./subjects/progress.ts";
@@ -28,6 +29,7 @@ export interface Language {
   labels: Labels;
   names: NameWords;
   numbers: NumberWords;
+  outcome: OutcomeWords;
   passages: PassageWords;
   phrases: Phrases;
   progress: ProgressWords;

@@ -41,6 +41,7 @@ export type Block =
   | ({ form: "statement" } & Statement)
   | { form: "heading"; level: number; text: string }
   | { form: "list"; ordered: boolean; items: Run[][] }
+  | { form: "code"; syntax: string; code: string }
   | { form: "table"; table: Table }
   | { form: "chart"; figure: ChartFigure };
 

@@ -64,7 +64,7 @@ ${contents(report)}
 function body(report: ReportDocument): Html[] {
   const { labels, summary, sections, conclusion, recommendations, disagreements, evidenceLimits, notFound, notes, materials } = report;
   const emptySummary = html`<p>${labels.emptySummary}</p>\n`;
-  const emptyNotes = html`<p>${labels.emptyMaterials}</p>\n`;
+  const emptyNotes = report.isEvidence ? [html`<p>${labels.emptyMaterials}</p>\n`] : [];
   return [
     chapter("summary", labels.summary, summary.blocks.length === 0 ? [emptySummary] : content(summary.blocks, "summary", report)),
     ...sections.map((part, index) => section(part, sectionId(index), report)),
@@ -73,9 +73,11 @@ function body(report: ReportDocument): Html[] {
     chapter("disagreements", labels.disagreements, disagreements.map(disagreement)),
     chapter("evidence-limits", labels.evidenceLimits, content(evidenceLimits, "evidence-limits", report)),
     chapter("not-found", labels.notFound, notFound.length === 0 ? [] : [gaps(report)]),
-    chapter("notes", labels.notes, [
-      notes.length === 0 ? emptyNotes : html`<ol class="notes">\n${notes.map((note) => noteItem(note, report))}</ol>\n`,
-    ]),
+    chapter(
+      "notes",
+      labels.notes,
+      notes.length === 0 ? emptyNotes : [html`<ol class="notes">\n${notes.map((note) => noteItem(note, report))}</ol>\n`],
+    ),
     chapter(
       "materials",
       labels.materials,
@@ -134,6 +136,8 @@ function blockContent(block: Block, id: string, report: ReportDocument): Html {
       return heading(block.level, block.text);
     case "list":
       return points(block.ordered, block.items);
+    case "code":
+      return html`<pre class="code"><code>${block.code}</code></pre>\n`;
     case "chart":
       return chartFigure(block.figure, id, report);
     case "table":

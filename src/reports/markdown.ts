@@ -35,8 +35,7 @@ export function markdownReport(report: ReportDocument): string {
       labels.notFound,
       report.notFound.length === 0 ? [] : [report.notFound.map((gap) => missing(gap, labels.searched)).join("\n")],
     ),
-    `## ${labels.notes}`,
-    report.notes.length === 0 ? labels.emptyMaterials : report.notes.map((note) => noteItem(note, report)).join("\n"),
+    ...titled(labels.notes, notesText(report)),
     ...titled(
       labels.materials,
       report.materials.length === 0 ? [] : [report.materials.map((item) => materialItem(item, report)).join("\n")],
@@ -49,6 +48,11 @@ export function markdownReport(report: ReportDocument): string {
 
 function titled(title: string, blocks: string[]): string[] {
   return blocks.length === 0 ? [] : [`## ${title}`, ...blocks];
+}
+
+function notesText(report: ReportDocument): string[] {
+  if (report.notes.length > 0) return [report.notes.map((note) => noteItem(note, report)).join("\n")];
+  return report.isEvidence ? [report.labels.emptyMaterials] : [];
 }
 
 function section(part: Part, report: ReportDocument): string[] {
@@ -69,6 +73,8 @@ function blockText(block: Block, report: ReportDocument): string[] {
       return [`${"#".repeat(2 + block.level)} ${escaped(block.text)}`];
     case "list":
       return [block.items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${runsText(item)}`).join("\n")];
+    case "code":
+      return [fenced(block.syntax, block.code)];
     case "chart":
       return chartBlocks(block.figure);
     case "table":
@@ -212,6 +218,13 @@ function code(text: string, inTable = false): string {
   const fence = "`".repeat(longest + 1);
   const padded = text.startsWith("`") || text.endsWith("`") ? ` ${text} ` : text;
   return `${fence}${inTable ? padded.replaceAll("|", "\\|") : padded}${fence}`;
+}
+
+/** A code block whose fence is longer than any run of backticks in the text. */
+function fenced(syntax: string, text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${/^[\w+#.-]{1,30}$/.test(syntax) ? syntax : ""}\n${text}\n${fence}`;
 }
 
 /** A link's target in angle brackets, with special characters encoded. */

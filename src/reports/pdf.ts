@@ -71,6 +71,7 @@ function typstData(report: ReportDocument): TypstData {
   const blocksOf = (blocks: readonly Block[], part: string) => blocks.map((block, index) => typstBlock(block, `${part}-${index + 1}`));
   const typstBlock = (block: Block, id: string) => {
     if (block.form === "table") return { form: block.form, table: typstTable(block.table) };
+    if (block.form === "code") return { ...block, code: block.code.replace(longCode, "$&\u200B") };
     if (block.form !== "chart") return block;
     const { caption, description, chart, marks } = block.figure;
     const file = `chart-${id}.svg`;
@@ -157,7 +158,10 @@ function longestText(value: unknown): number {
   return Object.values(value).reduce((longest: number, member) => Math.max(longest, longestText(member)), 0);
 }
 
-const rawKeys = new Set(["url", "language", "file", "hash", "locale", "kind", "form", "generatedAt"]);
+/** As many characters of code as fit a line, where it has no space to break at. */
+const longCode = /\S{90}/gu;
+
+const rawKeys = new Set(["url", "code", "language", "file", "hash", "locale", "kind", "form", "generatedAt"]);
 
 /** Adds break opportunities to long words in all texts of the value. */
 function breakable<T>(value: T): T {

@@ -8,6 +8,7 @@ import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
 import { type Mark, type Material, type Note, noteBook } from "./notes.ts";
 import { formatDay, formatShare, formatTime } from "./number-format.ts";
+import { outcomePart } from "./outcome-part.ts";
 import { briefLine, paragraphsOf } from "./plain-text.ts";
 import type { TableContext, TableLimits } from "./tables.ts";
 
@@ -41,6 +42,8 @@ export interface ReportDocument {
   labels: Labels;
   title: string;
   subtitle: string | null;
+  /** Whether something was to be found out; else the report is a record of what was done. */
+  isEvidence: boolean;
   /** Displayed before everything else where there is no evidence. */
   warning: string | null;
   preface: string[];
@@ -63,7 +66,9 @@ export interface ReportDocument {
 
 export function reportDocument({ research, wording, brief, sessionId }: ReportInput, limits: TableLimits): ReportDocument {
   const language = research.language;
-  const labels = labelsFor(language);
+  const isEvidence = research.completeness !== null;
+  const done = research.outcome == null ? null : outcomePart(research.outcome, language, limits);
+  const labels = isEvidence ? labelsFor(language) : { ...labelsFor(language), report: labelsFor(language).record };
   const locale = localeFor(language);
   const notes = noteBook(research.sources, labels, language);
   const context: TableContext = { labels, locale, notes, limits };
@@ -77,7 +82,7 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
   });
 
   // Citations are numbered in the order of these calls, which is that of the page.
-  const summary: Part = { title: labels.summary, coverage: null, blocks: text(research.summary) };
+  const summary: Part = { title: labels.summary, coverage: null, blocks: [...text(research.summary), ...(done?.told ?? [])] };
   const sections = research.sections.map(
     (section): Part => ({
       title: briefLine(section.title, titleLength),
@@ -100,6 +105,7 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
     locale,
     labels,
     title,
+    isEvidence,
     subtitle: wording.subtitle === null ? null : briefLine(wording.subtitle, titleLength) || null,
     warning: research.completeness === "none" ? labels.noEvidence : null,
     preface: wording.preface === null ? [] : paragraphsOf(wording.preface).filter((line) => line !== labels.noEvidence),
@@ -109,7 +115,7 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
       .map((kind) => labels.reading[kind])
       .join(" "),
     summary,
-    sections,
+    sections: [...(done === null ? [] : [done.part]), ...sections],
     ...{ conclusion, recommendations, disagreements, evidenceLimits },
     notFound: research.notFound.map(({ item, reason, searched }: NotFound) => ({
       item: briefLine(item, titleLength),
@@ -133,20 +139,22 @@ function factsOf(
 ): ReportDocument["facts"] {
   const question = briefLine(research.query, remarkLength);
   const goal = briefLine(brief.goal, remarkLength);
-  const missing = research.notFound.length;
-  const completeness = labels.completenessOf[research.completeness];
   return [
     ...(question === title ? [] : [{ label: labels.question, text: question }]),
     ...(goal === title || goal === question ? [] : [{ label: labels.goal, text: goal }]),
-    {
-      label: labels.completeness,
-      text: missing > 0 && research.completeness !== "none" ? `${completeness} ${labels.itemsWithout(missing)}` : completeness,
-    },
+    ...completenessFact(research, labels),
     ...(research.cut === null ? [] : [{ label: labels.cut, text: limitText(research.cut, labels) }]),
     ...(research.limitations === undefined ? [] : [{ label: labels.limitations, text: research.limitations.join(" ") }]),
-    { label: labels.evidence, text: labels.evidenceOf(citations, research.sources.length) },
+    ...(research.completeness === null ? [] : [{ label: labels.evidence, text: labels.evidenceOf(citations, research.sources.length) }]),
     { label: labels.made, text: formatTime(research.generatedAt, locale) },
   ];
+}
+
+function completenessFact({ completeness, notFound }: Research, labels: Labels): ReportDocument["facts"] {
+  if (completeness === null) return [];
+  const words = labels.completenessOf[completeness];
+  const missing = completeness === "none" ? 0 : notFound.length;
+  return [{ label: labels.completeness, text: missing > 0 ? `${words} ${labels.itemsWithout(missing)}` : words }];
 }
 
 /** The limit's label; one without a label is shown by its stored name. */

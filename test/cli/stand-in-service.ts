@@ -191,6 +191,7 @@ export class StandInService {
       sessionId,
       status: "done",
       completeness: "full",
+      outcome: null,
       strategy: "flat",
       complexity: "medium",
       initialContext: null,

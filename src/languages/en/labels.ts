@@ -5,6 +5,7 @@ export const labels: Labels = {
   language: "en",
   quotes: ["“", "”"],
   report: "Research report",
+  record: "Record of what was done",
   question: "Question",
   goal: "Goal",
   completeness: "Completeness",

@@ -12,6 +12,7 @@ export const labels: Labels = {
   language: "ru",
   quotes: ["«", "»"],
   report: "Отчёт об исследовании",
+  record: "Отчёт о выполнении",
   question: "Вопрос",
   goal: "Цель",
   completeness: "Полнота",

@@ -7,6 +7,7 @@ import { figures } from "./figures.ts";
 import { labels } from "./labels.ts";
 import { names } from "./names.ts";
 import { numbers } from "./numbers.ts";
+import { outcome } from "./outcome.ts";
 import { passages } from "./passages.ts";
 import { phrases } from "./phrases.ts";
 import { progress } from "./progress.ts";
@@ -25,6 +26,7 @@ export const russian: Language = {
   labels,
   names,
   numbers,
+  outcome,
   passages,
   phrases,
   progress,

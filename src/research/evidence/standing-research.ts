@@ -36,7 +36,7 @@ export function completed(research: Research, stands: Stands, known: readonly So
     ...citationsOf(recommendations),
     ...disagreements.flatMap(({ statements }) => citationsOf(statements)),
   ];
-  const completeness: Completeness = cited.length === 0 ? "none" : research.completeness;
+  const completeness: Completeness | null = cited.length === 0 ? "none" : research.completeness;
   return {
     ...{ ...research, summary, sections, recommendations, disagreements, completeness, sources: citedSources(cited, known) },
     ...(conclusion && { conclusion }),

@@ -1,11 +1,15 @@
 /** aggregating → reporting: what was found becomes one research, and every citation in it is checked once more. */
 
+import type { Brief } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
 import { eventData } from "../../domain/events.ts";
 import { type Citation, quoteStands } from "../../domain/evidence.ts";
+import type { Research } from "../../domain/research.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import type { Ledger } from "../evidence/claims.ts";
 import { sourceTexts } from "../evidence/evidence.ts";
+import { findingPart } from "../evidence/finding-part.ts";
 import { withGaps } from "../evidence/gaps.ts";
 import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
 import { completed } from "../evidence/standing-research.ts";
@@ -14,6 +18,7 @@ import type { SessionReads } from "../ports/session-store.ts";
 import { agreedBrief, contextOf, coverageOf, engineOf, settledTasks } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
+import { sessionOutcome } from "../views/session-outcome.ts";
 import { checkClaims, claimScope } from "./claim-check.ts";
 
 /** Scope of the aggregator's calls in the journal. */
@@ -24,15 +29,24 @@ export const aggregate: Step = async (session, run) => {
   const brief = agreedBrief(state);
   const rejected = rejectionsOf(state);
   const tasks = withoutRejected(settledTasks(state.tasks()), rejected);
+  const part = findingPart(brief.scope, tasks);
+  const at = core.clock().toISOString();
+  const outcome = sessionOutcome(state);
+  if (part === null) {
+    const limitations = limitationsOf(state);
+    const research = { ...nothingSought(session, brief, at), outcome, ...(limitations.length > 0 && { limitations }) };
+    await run.move(session, { event: "aggregated", write: (changes) => changes.putResearch(research, at) });
+    return;
+  }
   const aggregated = await runAgent(
     run,
     session,
     engineOf(core, session).agents.aggregator,
     {
       query: session.query,
-      brief,
+      brief: { ...brief, scope: part.scope },
       initialContext: contextOf(session),
-      tasks,
+      tasks: part.tasks,
       ...(rejected.length > 0 && { rejected }),
       coverage: coverageOf(session),
       cut: session.cut,
@@ -46,15 +60,14 @@ export const aggregate: Step = async (session, run) => {
     const text = textOf(citation.sourceId);
     return text !== undefined && quoteStands(text, citation);
   };
-  const at = core.clock().toISOString();
   const sources = state.sources();
   const written = completed({ ...aggregated, cut: session.cut, generatedAt: at, sources: [] }, stands, sources);
   const ledger = await checkClaims(run, session, written);
   if (core.settings.unsupportedClaims === "block" && ledger.unborne > 0) await refuse(run, ledger);
   const limitations = [...limitationsOf(state), ...claimLimitations(state, ledger)];
   const left = completed(withFates(written, ledger.fates), stands, sources);
-  const judged = withGaps(written, left, { scope: brief.scope, tasks, reason: sessionWords(session).nothingBorne });
-  const research = { ...judged, ...(limitations.length > 0 && { limitations }) };
+  const judged = withGaps(written, left, { ...part, reason: sessionWords(session).nothingBorne });
+  const research = { ...judged, outcome, ...(limitations.length > 0 && { limitations }) };
   await run.move(session, {
     event: "aggregated",
     write: (changes) => {
@@ -63,6 +76,13 @@ export const aggregate: Step = async (session, run) => {
     },
   });
 };
+
+/** The research of a session that only acts. */
+function nothingSought({ query, cut }: SessionRecord, { goal, language }: Brief, at: string): Research {
+  const [title = goal] = goal.trim().split("\n");
+  const nothing = { summary: [], sections: [], recommendations: [], notFound: [], disagreements: [], sources: [] };
+  return { query, title, language, completeness: null, ...nothing, cut, generatedAt: at };
+}
 
 /**
  * Keeps the claims of a report that may not be published, and sets its calls aside: a retry writes another one.

@@ -3,6 +3,7 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
+import { findingPart } from "../evidence/finding-part.ts";
 import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
 import { isSteered } from "../plans/steering.ts";
 import {
@@ -31,8 +32,11 @@ export const review: Step = async (session, run) => {
 
 async function judge(session: SessionRecord, run: SessionRun, rows: readonly TaskRecord[]): Promise<Verdict> {
   const { core } = run;
-  const brief = agreedBrief(run.state);
-  const tasks = withoutRejected(settledTasks(rows), rejectionsOf(run.state));
+  const agreed = agreedBrief(run.state);
+  const settled = withoutRejected(settledTasks(rows), rejectionsOf(run.state));
+  const part = findingPart(agreed.scope, settled);
+  const brief = { ...agreed, scope: part?.scope ?? [] };
+  const tasks = part?.tasks ?? [];
   const simple = { coverage: coverageFromFindings(brief, tasks), newTasks: [], cut: session.cut };
   if (session.cut !== null) return { ...simple, decision: "done", reason: "limit" };
   const { maxRounds } = limitsOf(core.settings, session);
@@ -41,8 +45,10 @@ async function judge(session: SessionRecord, run: SessionRun, rows: readonly Tas
     if (session.round >= maxRounds) return { ...simple, decision: "done", reason: "limit", cut: "rounds" };
     return { ...simple, decision: "continue", reason: "gaps" };
   }
+  // Steps that act are judged by their own outcome: only what was to be found out has gaps.
   // A client's plan is what was asked for: nothing is added to it for the brief's sake.
-  if (session.strategy === "direct" || session.suppliedPlan !== null) return { ...simple, decision: "done", reason: "direct" };
+  if (part === null || session.strategy === "direct" || session.suppliedPlan !== null)
+    return { ...simple, decision: "done", reason: "direct" };
   const scope = `reviewer#${session.round}`;
   const verdict = await runAgent(
     run,

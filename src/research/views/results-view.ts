@@ -4,10 +4,12 @@ import type { Results } from "../../domain/session.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { citedSources } from "../evidence/evidence.ts";
+import { findingPart } from "../evidence/finding-part.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { settledTasks } from "../run/session-facts.ts";
 import { resultOf } from "../tree/task-outcome.ts";
+import { sessionOutcome } from "./session-outcome.ts";
 import { reportFileView, usageView } from "./session-view.ts";
 
 type Written = Omit<Research, "query" | "title" | "language" | "generatedAt">;
@@ -23,6 +25,7 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
     sessionId: row.id,
     status: row.status,
     completeness,
+    outcome: research.outcome ?? sessionOutcome(state),
     strategy: row.strategy,
     complexity: row.complexity,
     initialContext: row.initialContext,
@@ -56,10 +59,16 @@ function soFar(state: SessionReads, tasks: readonly TaskRecord[]): Written {
       charts: [],
     }),
   );
-  const completeness: Completeness = sections.length === 0 ? "none" : "partial";
+  const completeness: Completeness | null = onlyActs(tasks) ? null : sections.length === 0 ? "none" : "partial";
   const cited = sections.flatMap(({ paragraphs }) => paragraphs.flatMap(({ citations }) => citations));
   const sources = citedSources(cited, state.sources());
   return { completeness, summary: [], sections, recommendations: [], notFound: [], disagreements: [], sources, cut: state.session.cut };
+}
+
+/** Whether every leaf acts; false as long as nothing is planned. */
+function onlyActs(tasks: readonly TaskRecord[]): boolean {
+  const settled = settledTasks(tasks);
+  return settled.length > 0 && findingPart([], settled) === null;
 }
 
 /** What the leaves came to, where the research itself has nothing to say: the outcome of tools and answers. */

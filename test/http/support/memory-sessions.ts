@@ -290,6 +290,7 @@ export class MemorySessions implements Sessions {
       sessionId: id,
       status: session.status,
       completeness: "none",
+      outcome: null,
       strategy: null,
       complexity: null,
       initialContext: null,

@@ -10,7 +10,11 @@ export const reporter: SessionAgents["reporter"] = {
   output: reporterOutput,
   run: async ({ research, brief }) => {
     const { report } = phrasesFor(brief.language);
-    return { title: research.title, subtitle: report.subtitle(research.sources.length), preface: prefaceOf(research, report) };
+    return {
+      title: research.title,
+      subtitle: research.completeness === null ? null : report.subtitle(research.sources.length),
+      preface: prefaceOf(research, report),
+    };
   },
 };
 

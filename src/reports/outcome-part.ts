@@ -1,0 +1,65 @@
+/** The record of what a session did, as blocks: step by step what each gave, what was asked for it, and why one was not done. */
+import type { Json } from "../domain/json.ts";
+import type { Outcome, OutcomeTask } from "../domain/outcome.ts";
+import { languageOf } from "../languages/combined.ts";
+import type { Language } from "../languages/language.ts";
+import type { Block, Run } from "./blocks.ts";
+import { outputBlocks } from "./outcome-output.ts";
+import { briefLine, paragraphsOf } from "./plain-text.ts";
+import type { TableLimits } from "./tables.ts";
+
+const titleLength = 300;
+
+export interface OutcomePart {
+  /** How the steps ended, in a sentence. */
+  told: Block[];
+  part: { title: string; coverage: null; blocks: Block[] };
+}
+
+export function outcomePart(outcome: Outcome, language: string, limits: TableLimits): OutcomePart {
+  const words = languageOf(language);
+  const of = (wanted: OutcomeTask["state"]) => outcome.tasks.filter(({ state }) => state === wanted).length;
+  const failed = outcome.tasks.flatMap(({ state, description, reason }, index) =>
+    state === "failed"
+      ? [{ number: index + 1, description: briefLine(description, 120), reason: briefLine(reason ?? "", 300) || null }]
+      : [],
+  );
+  const told = words.outcome.ended({ total: outcome.tasks.length, done: of("done"), failed, skipped: of("skipped"), open: of("open") });
+  const blocks = outcome.tasks.flatMap((task, index) => stepBlocks(task, index + 1, words, limits));
+  return { told: [statement([run("", told)], words.tag)], part: { title: words.outcome.title, coverage: null, blocks } };
+}
+
+function stepBlocks(task: OutcomeTask, number: number, words: Language, limits: TableLimits): Block[] {
+  const { outcome } = words;
+  const { description, state, summary, output, reason, asked } = task;
+  const gave = state === "done" ? outputBlocks(output as Json, words, limits) : [];
+  const line = summary === null || repeats(summary, output as Json) ? [] : paragraphsOf(summary);
+  const questions = asked.map(({ question, answer }): Run[] => [
+    run(`${outcome.asked}: ${question}`),
+    run(`${outcome.answered}:`, answer ?? outcome.unanswered),
+  ]);
+  return [
+    { form: "heading", level: 1, text: briefLine(`${number}. ${description} — ${outcome.states[state]}`, titleLength) },
+    ...(questions.length === 0 ? [] : [{ form: "list" as const, ordered: false, items: questions }]),
+    ...line.map((text) => statement([run("", text)], words.tag)),
+    ...gave,
+    ...(reason === null ? [] : [statement([run(`${outcome.reason}:`, reason)], words.tag)]),
+  ];
+}
+
+/** Whether the output says in full what the summary says. */
+function repeats(summary: string, output: Json): boolean {
+  if (output === null || summary.trim() === "") return summary.trim() === "";
+  const plain = (text: string) => text.replace(/[\s…]+/gu, " ").trim();
+  if (typeof output === "string") return plain(output).startsWith(plain(summary));
+  return /^[[{]/u.test(summary.trim());
+}
+
+function run(lead: string, text = ""): Run {
+  const [head, body] = [briefLine(lead, 2_000), briefLine(text, 2_000)];
+  return body === "" ? { lead: "", text: head, marks: [] } : { lead: head, text: body, marks: [] };
+}
+
+function statement(runs: Run[], language: string): Block {
+  return { form: "statement", kind: "text", paragraphs: [runs], attribution: null, language };
+}
