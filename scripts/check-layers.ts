@@ -11,7 +11,7 @@ const oneDoorPackages = ["@anthropic-ai/sdk", "openai", "@fastify/sse"];
 
 /** Folders of a room, lowest first: each may import those before it. '.' stands for the files beside the folders. */
 const folderOrders: Record<string, readonly string[]> = {
-  "src/agents": [".", "named", "replay", "extractive", "claude"],
+  "src/agents": [".", "acting", "named", "replay", "extractive", "claude"],
   "src/research": [
     ...["ports", "events", "tree", "run", "evidence", "catalogue", "calls", "replay", "plans"],
     ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library"],

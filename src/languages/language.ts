@@ -2,6 +2,7 @@
  * A language: the words Ralph needs to understand questions and documents in it, and its own phrases. Each language has a
  * folder with one file per subject; the register lists them. The subjects' members are documented in `subjects/`.
  */
+import type { ActionWords } from "./subjects/actions.ts";
 import type { BriefWords } from "./subjects/brief.ts";
 import type { ClaimWords } from "./subjects/claims.ts";
 import type { DateWords } from "./subjects/dates.ts";
@@ -22,6 +23,7 @@ import type { TextWords } from "./subjects/text.ts";
 export interface Language {
   /** Primary subtag of BCP 47: 'en'. */
   tag: string;
+  actions: ActionWords;
   brief: BriefWords;
   claims: ClaimWords;
   dates: DateWords;

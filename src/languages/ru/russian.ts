@@ -1,5 +1,6 @@
 /** Russian. */
 import type { Language } from "../language.ts";
+import { actions } from "./actions.ts";
 import { brief } from "./brief.ts";
 import { claims } from "./claims.ts";
 import { dates } from "./dates.ts";
@@ -19,6 +20,7 @@ import { text } from "./text.ts";
 
 export const russian: Language = {
   tag: "ru",
+  actions,
   brief,
   claims,
   dates,

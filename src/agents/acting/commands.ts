@@ -1,0 +1,45 @@
+/** Splits a request into its commands: 'read Anna's letter and send her an answer' has two. Pure. */
+import { spacedAlternatives } from "../../languages/combined.ts";
+import { type Action, actionIn } from "./action.ts";
+
+const joint = new RegExp(
+  `\\s*[,;]\\s*(?:(?:${spacedAlternatives(({ actions }) => actions.joints)})(?=\\s)\\s*)?|\\s+(?:${spacedAlternatives(({ actions }) => actions.joints)})\\s+`,
+  "giu",
+);
+const sentenceEnd = /(?<=[\p{L}\p{N})»"”'][.!?]+)\s+(?=\p{Lu})|\n+/u;
+
+/** 'How do I create a folder and then delete it' asks; it commands nothing. */
+const question = new RegExp(`^(?:${spacedAlternatives(({ brief }) => brief.askers)})(?![\\p{L}\\p{N}])`, "iu");
+
+/** A part of a request, with what it commands; null where it is no command. */
+export interface Part {
+  text: string;
+  action: Action | null;
+}
+
+/** The parts of a request, cut only where a command begins. */
+export function partsOf(request: string): Part[] {
+  return request
+    .split(sentenceEnd)
+    .flatMap((sentence) => cutAtCommands(sentence.trim().replace(/[.!]+$/u, "")))
+    .filter((text) => text !== "")
+    .map((text) => ({ text, action: actionIn(text) }));
+}
+
+function cutAtCommands(sentence: string): string[] {
+  if (question.test(sentence)) return [sentence];
+  const parts: string[] = [];
+  let from = 0;
+  for (const match of sentence.matchAll(joint)) {
+    const rest = sentence.slice(match.index + match[0].length);
+    if (actionIn(rest) === null) continue;
+    parts.push(sentence.slice(from, match.index).trim());
+    from = match.index + match[0].length;
+  }
+  return [...parts, sentence.slice(from).trim()];
+}
+
+/** The commands of a request that change something outside. */
+export function actionsOf(request: string): Action[] {
+  return partsOf(request).flatMap(({ action }) => (action?.acts === true ? [action] : []));
+}
