@@ -72,9 +72,11 @@ export const actions: ActionWords = {
   joints: "and then|and also|and|then|after that|afterwards|as well as",
   toUser: "me|us",
   addressee: "to|everyone|everybody|all|participants?|attendees?|colleagues?|customers?|team",
-  reports: "reports?|summar(?:y|ies)|overviews?|tables?|charts?|comparisons?|lists?|presentations?|documents?|analys(?:is|es)|answers?|briefs?|memos?",
+  reports:
+    "reports?|summar(?:y|ies)|overviews?|tables?|charts?|comparisons?|lists?|presentations?|documents?|analys(?:is|es)|answers?|briefs?|memos?",
   fields: {
-    people: "to|cc|bcc|recipients?|attendees?|e?mails?|e-?mail addresses|addresses|people|persons?|participants?|invitees?|guests?|users?|calendars?|members?",
+    people:
+      "to|cc|bcc|recipients?|attendees?|e?mails?|e-?mail addresses|addresses|people|persons?|participants?|invitees?|guests?|users?|calendars?|members?",
     start: String.raw`start\p{L}*|begin\p{L}*|from|when|time|at|slot|datetime|date time|since`,
     end: String.raw`end\p{L}*|until|till|finish\p{L}*|before`,
     day: "date|day|on",
