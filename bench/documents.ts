@@ -45,7 +45,7 @@ try {
       `bare FTS5 inserts of the same stems, ${what}: ${seconds(ms)} (processors ${seconds(cpuMs)}), ${rate(added.characters, ms)}; adding goes at ${(ms / added.ms).toFixed(2)} of that`,
     );
   }
-  searches(bare.database);
+  await searches(bare.database);
   bare.database.close();
   await largeDocument();
 } finally {
@@ -130,7 +130,7 @@ function bareInserts(name: string, commitEach: boolean) {
   return { database, ms: performance.now() - started, cpuMs: cpuTime() - cpu };
 }
 
-function searches(bare: BetterSqlite3.Database): void {
+async function searches(bare: BetterSqlite3.Database): Promise<void> {
   const random = sequence(7);
   const pool = paragraphs();
   const asked = Array.from({ length: queries }, () => {
@@ -144,8 +144,8 @@ function searches(bare: BetterSqlite3.Database): void {
   for (const query of asked) {
     const stems = queryWords(query).map(({ stem }) => `"${stem}"`);
     if (stems.length === 0) continue;
-    theirs.push(timed(() => match.all(stems.join(" OR "))));
-    ours.push(timed(() => library.search(owner, query, 10)));
+    theirs.push(await timed(() => match.all(stems.join(" OR "))));
+    ours.push(await timed(() => library.search(owner, query, 10)));
   }
   print(
     `search, ${ours.length} questions of 6 to 12 words over ${library.overview(openScope(owner, "")).passages} passages, ranking included: ` +
@@ -177,9 +177,9 @@ async function largeDocument(): Promise<void> {
   print(`removing it: ${seconds(removed.ms)}; loop held at most ${removed.longestMs.toFixed(0)} ms`);
 }
 
-function timed(work: () => unknown): number {
+async function timed(work: () => unknown): Promise<number> {
   const started = performance.now();
-  work();
+  await work();
   return performance.now() - started;
 }
 

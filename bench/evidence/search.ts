@@ -26,7 +26,7 @@ const passages = 100;
 
 export async function measureSearch({ name, documents: read, questions }: QuestionSet): Promise<SearchFigures> {
   const documents = read();
-  return await withLibrary(documents, (library) => {
+  return await withLibrary(documents, async (library) => {
     const scope = openScope(benchOwner, "");
     const hasTables = library.overview(scope).tables > 0;
     let ndcg = 0;
@@ -36,7 +36,7 @@ export async function measureSearch({ name, documents: read, questions }: Questi
     let spent = 0;
     for (const question of questions) {
       const started = performance.now();
-      const hits = library.search(benchOwner, question.query, passages);
+      const hits = await library.search(benchOwner, question.query, passages);
       spent += performance.now() - started;
       const order = [...new Set(hits.map((hit) => hit.name))].slice(0, depth);
       const gains = order.map((found) => (question.documents.includes(found) ? 1 : 0));
@@ -45,7 +45,7 @@ export async function measureSearch({ name, documents: read, questions }: Questi
       recall += gains.filter((gain) => gain === 1).length / question.documents.length;
       first += gains[0] ?? 0;
       if (hasTables) {
-        const [table] = library.tables(scope, { query: question.query, limit: 1, maxRows: 1 }).tables;
+        const [table] = (await library.tables(scope, { query: question.query, limit: 1, maxRows: 1 })).tables;
         if (table !== undefined && question.documents.includes(table.name)) firstTable++;
       }
     }

@@ -35,9 +35,9 @@ export const documentOperations = {
     input: z.strictObject({ q: searchWords, limit: pageLimit(100, 20), cursor: hitCursor.optional() }),
     effect: "read",
     answer: pageOf(searchHit),
-    run: ({ documents }, owner, { q, limit, cursor }) => {
+    run: async ({ documents }, owner, { q, limit, cursor }) => {
       const from = Number(cursor ?? 0);
-      const found = documents.search(owner, q, from + limit + 1);
+      const found = await documents.search(owner, q, from + limit + 1);
       return { items: found.slice(from, from + limit), nextCursor: found.length > from + limit ? String(from + limit) : null };
     },
   }),

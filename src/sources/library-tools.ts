@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { cell, column, place } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
-import { turns } from "../time/turns.ts";
 import type { Tool, ToolScope } from "./tool.ts";
 
 export const passageHit = z.object({
@@ -105,8 +104,8 @@ export type ListOutput = z.infer<typeof listOutput>;
 /** The owner's documents as agents see them. The scope is applied before ranking. */
 export interface LibraryReader {
   /** @throws RalphError `data_not_found` where `source` names no document in the scope. */
-  search(scope: ToolScope, input: z.infer<typeof searchInput>): SearchOutput;
-  tables(scope: ToolScope, input: z.infer<typeof tablesInput>): TablesOutput;
+  search(scope: ToolScope, input: z.infer<typeof searchInput>): Promise<SearchOutput>;
+  tables(scope: ToolScope, input: z.infer<typeof tablesInput>): Promise<TablesOutput>;
   overview(scope: ToolScope): OverviewOutput;
   documents(scope: ToolScope, input: z.infer<typeof listInput>): ListOutput;
 }
@@ -146,7 +145,7 @@ function tool<I extends z.ZodType>(
   name: string,
   description: string,
   input: I,
-  { run, sources }: { run: (input: z.infer<I>, scope: ToolScope) => Json; sources: (answer: Json) => string[] },
+  { run, sources }: { run: (input: z.infer<I>, scope: ToolScope) => Json | Promise<Json>; sources: (answer: Json) => string[] },
 ): Tool {
   return {
     name,
@@ -154,9 +153,6 @@ function tool<I extends z.ZodType>(
     effect: "read",
     input,
     sources,
-    run: async (value, { scope }) => {
-      await turns.next();
-      return run(value as z.infer<I>, scope);
-    },
+    run: async (value, { scope }) => run(value as z.infer<I>, scope),
   };
 }

@@ -9,6 +9,7 @@ import { beginningOf, nearStems } from "../../sources/spelling.ts";
 import { entityMatches, type Question, question, searchedStems, selectedRows, tableCoverage } from "../../sources/table-match.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
 import { queryWords } from "../../sources/text/query-words.ts";
+import { turns } from "../../time/turns.ts";
 import type { LibraryScope, LibraryStore, PassageCandidate } from "../ports/library-store.ts";
 import { tableHitOf } from "./table-hit.ts";
 
@@ -37,13 +38,13 @@ export class LibrarySearch {
     this.#store = store;
   }
 
-  passages(
+  async passages(
     scope: LibraryScope,
     query: string,
     { limit, offset = 0, widen, withRows }: { limit: number; offset?: number; widen: boolean; withRows: boolean },
-  ): SearchOutput {
+  ): Promise<SearchOutput> {
     const words = queryWords(query);
-    const ranked = this.#ranked(scope, query, words, widen, withRows);
+    const ranked = await this.#ranked(scope, query, words, widen, withRows);
     const found = ranked.slice(offset, offset + limit);
     return {
       passages: found.map((passage) => this.#hit(scope.owner, passage)).filter((hit) => hit !== null),
@@ -53,26 +54,38 @@ export class LibrarySearch {
     };
   }
 
-  #ranked(scope: LibraryScope, query: string, words: readonly { stem: string }[], widen: boolean, withRows: boolean): RankedPassage[] {
+  async #ranked(
+    scope: LibraryScope,
+    query: string,
+    words: readonly { stem: string }[],
+    widen: boolean,
+    withRows: boolean,
+  ): Promise<RankedPassage[]> {
+    await turns.next();
     const total = passagesTotal(scope, withRows);
     if (words.length === 0 || total === 0) return [];
     const language = detectLanguage(query);
     const terms = words.map(({ stem }) => ({ stem, weight: rarityOf(scope, stem, withRows) }));
     const near = this.#nearStems(scope, words, withRows).map((stem) => ({ stem, weight: rarityOf(scope, stem, withRows), added: true }));
     const telling = (stems: readonly string[]) => tellingStems(stems, (stem) => scope.passagesWith(stem, withRows), total);
-    const order = (stems: readonly string[]) =>
-      rank([...terms, ...near], scope.passages(telling(stems), withRows, mostCandidates), total, language);
+    const order = async (stems: readonly string[]) => {
+      const asked = telling(stems);
+      await turns.next();
+      return rank([...terms, ...near], scope.passages(asked, withRows, mostCandidates), total, language);
+    };
     const stems = [...words.map(({ stem }) => stem), ...near.map(({ stem }) => stem)];
-    let ranked = order(stems);
+    let ranked = await order(stems);
     if (widen) {
+      await turns.next();
       const more = feedbackTerms(
         ranked.slice(0, feedbackPassages).map(({ candidate }) => candidate),
         new Set(stems),
         (stem) => rarityOf(scope, stem, withRows),
         feedbackCount,
       );
-      if (more.length > 0) ranked = order([...stems, ...more]);
+      if (more.length > 0) ranked = await order([...stems, ...more]);
     }
+    await turns.next();
     return ranked.map(({ candidate, score, coverage }) => ({ passage: candidate, score, coverage }));
   }
 
@@ -102,11 +115,12 @@ export class LibrarySearch {
     };
   }
 
-  tables(
+  async tables(
     scope: LibraryScope,
     query: string,
     { limit, maxRows, everyRow = false }: { limit: number; maxRows: number; everyRow?: boolean },
-  ): TableHit[] {
+  ): Promise<TableHit[]> {
+    await turns.next();
     const words = queryWords(query);
     const total = scope.counts.tables;
     if (words.length === 0 || total === 0) return [];

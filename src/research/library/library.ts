@@ -110,9 +110,9 @@ export class Library implements Documents, LibraryReader, Source {
     await this.#store.remove(this.#document(owner, id));
   }
 
-  search(owner: string, query: string, limit: number): SearchHit[];
-  search(scope: ToolScope, input: SearchInput): SearchOutput;
-  search(asker: string | ToolScope, input: string | SearchInput, limit = 20): SearchHit[] | SearchOutput {
+  search(owner: string, query: string, limit: number): Promise<SearchHit[]>;
+  search(scope: ToolScope, input: SearchInput): Promise<SearchOutput>;
+  async search(asker: string | ToolScope, input: string | SearchInput, limit = 20): Promise<SearchHit[] | SearchOutput> {
     if (typeof asker === "string") return this.#searchHits(asker, typeof input === "string" ? input : input.query, limit);
     const { query, source, ...options } = typeof input === "string" ? { query: input, limit, widen: false } : input;
     const scope = source === undefined ? this.#scope(asker) : this.#scope({ ...asker, documentIds: [this.#inScope(asker, source).id] });
@@ -126,9 +126,9 @@ export class Library implements Documents, LibraryReader, Source {
     return document;
   }
 
-  #searchHits(owner: string, query: string, limit: number): SearchHit[] {
+  async #searchHits(owner: string, query: string, limit: number): Promise<SearchHit[]> {
     const stems = new Set(queryWords(query).map((word) => word.stem));
-    const { passages } = this.#search.passages(this.#scope({ owner, documentIds: null, collections: null }), query, {
+    const { passages } = await this.#search.passages(this.#scope({ owner, documentIds: null, collections: null }), query, {
       limit,
       widen: false,
       withRows: true,
@@ -144,8 +144,11 @@ export class Library implements Documents, LibraryReader, Source {
     }));
   }
 
-  tables(scope: ToolScope, { query, ...options }: { query: string; limit: number; maxRows: number; everyRow?: boolean }): TablesOutput {
-    return { tables: this.#search.tables(this.#scope(scope), query, options) };
+  async tables(
+    scope: ToolScope,
+    { query, ...options }: { query: string; limit: number; maxRows: number; everyRow?: boolean },
+  ): Promise<TablesOutput> {
+    return { tables: await this.#search.tables(this.#scope(scope), query, options) };
   }
 
   overview(scope: ToolScope): OverviewOutput {

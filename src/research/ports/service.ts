@@ -180,5 +180,5 @@ export interface Documents {
   /** With `sha256`, those of these bytes alone: one for each media type that they were read as. */
   list(owner: string, page: PageRequest, filter?: { sha256?: string | undefined }): Page<LibraryDocument>;
   delete(owner: string, id: string): Promise<void>;
-  search(owner: string, query: string, limit: number): SearchHit[];
+  search(owner: string, query: string, limit: number): Promise<SearchHit[]>;
 }

@@ -126,10 +126,7 @@ function readers(db: Database) {
       ]),
   );
   const unfinished = db.read((q, p: { owner: string }) =>
-    q.selectFrom("document").select("id").where("owner", "=", p.owner).where("status", "in", ["indexing", "removed"]).limit(1),
-  );
-  const ready = db.read((q, p: { owner: string }) =>
-    q.selectFrom("document").selectAll().where("owner", "=", p.owner).where("status", "=", "ready").orderBy("id"),
+    q.selectFrom("document").selectAll().where("owner", "=", p.owner).where("status", "in", ["indexing", "removed"]),
   );
   const leftovers = db.read((q, _p: Record<string, never>) => q.selectFrom("document").selectAll().where("status", "!=", "ready"));
   const tableById = db.read((q, p: { id: number }) => q.selectFrom("document_table").selectAll().where("id", "=", p.id));
@@ -192,8 +189,8 @@ function readers(db: Database) {
     /** Newest first; `before` is the id of the last document of the page before. */
     page: (owner: string, before: string | null, limit: number) => newest.all({ owner, before: before ?? "~", limit }),
     countsByLanguage: (owner: string) => counts.all({ owner }),
-    hasUnfinished: (owner: string) => unfinished.get({ owner }) !== undefined,
-    ready: (owner: string) => ready.all({ owner }),
+    /** Documents that are being indexed or removed. */
+    unfinished: (owner: string) => unfinished.all({ owner }),
     leftovers: () => leftovers.all({}),
     tableById: (id: number) => tableById.get({ id }),
     /** Rows `first` to `last` of a table, at most `limit`. */

@@ -18,7 +18,8 @@ export class StoredScope implements LibraryScope {
   readonly #only: readonly DocumentRow[] | null;
   readonly #holding = new Map<string, number>();
   #counts: LibraryCounts | null = null;
-  #visible: readonly DocumentRow[] | null = null;
+  /** Documents that are being indexed or removed: they must not be found. */
+  readonly #hidden: readonly DocumentRow[];
 
   constructor(documents: DocumentRows, fullText: FullText, owner: string, documentIds: readonly string[] | null) {
     this.owner = owner;
@@ -27,8 +28,7 @@ export class StoredScope implements LibraryScope {
     this.#number = documents.library(owner)?.number ?? 0;
     this.#only =
       documentIds === null ? null : [...new Set(documentIds)].map((id) => documents.byId(owner, id)).filter((row) => row !== undefined);
-    // What is being indexed or removed must not be found: then the visible documents are listed one by one.
-    if (this.#only === null && documents.hasUnfinished(owner)) this.#visible = documents.ready(owner);
+    this.#hidden = this.#only === null ? documents.unfinished(owner) : [];
   }
 
   get counts(): LibraryCounts {
@@ -58,24 +58,21 @@ export class StoredScope implements LibraryScope {
 
   #passageReach(withRows: boolean): Reach {
     const { first, last, lastProse } = ownerRange(this.#number);
-    const listed = this.#only ?? this.#visible;
-    return {
-      first,
-      last: withRows ? last : lastProse,
-      within:
-        listed === null
-          ? null
-          : sorted([
-              ...listed.map((row) => range(row.first_prose, row.prose_passages)),
-              ...(withRows ? listed.map((row) => range(row.first_row, row.row_passages)) : []),
-            ]),
-    };
+    const ranges = (row: DocumentRow) => [
+      range(row.first_prose, row.prose_passages),
+      ...(withRows ? [range(row.first_row, row.row_passages)] : []),
+    ];
+    return this.#reach({ first, last: withRows ? last : lastProse }, ranges);
   }
 
   #tableReach(): Reach {
     const { first, last } = ownerRange(this.#number);
-    const listed = this.#only ?? this.#visible;
-    return { first, last, within: listed === null ? null : sorted(listed.map((row) => range(row.first_table, row.tables))) };
+    return this.#reach({ first, last }, (row) => [range(row.first_table, row.tables)]);
+  }
+
+  #reach(all: Range, ranges: (row: DocumentRow) => Range[]): Reach {
+    if (this.#only !== null) return { ...all, within: sorted(this.#only.flatMap(ranges)) };
+    return { ...all, within: this.#hidden.length === 0 ? null : between(all, sorted(this.#hidden.flatMap(ranges))) };
   }
 
   passagesWith(stem: string, withRows: boolean): number {
@@ -126,6 +123,13 @@ function range(first: number, count: number): Range {
 
 function sorted(ranges: Range[]): Range[] {
   return ranges.filter(({ first, last }) => last >= first).sort((a, b) => a.first - b.first);
+}
+
+/** The parts of the range that lie between the sorted ranges. */
+function between({ first, last }: Range, ranges: readonly Range[]): Range[] {
+  const starts = [first, ...ranges.map((each) => each.last + 1)];
+  const ends = [...ranges.map((each) => each.first - 1), last];
+  return starts.map((start, index) => ({ first: start, last: ends[index] ?? last })).filter((each) => each.last >= each.first);
 }
 
 export function splitStems(stems: string): string[] {

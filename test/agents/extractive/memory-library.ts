@@ -46,7 +46,7 @@ export function memoryLibrary(documents: readonly MemoryDocument[]): MemoryLibra
 
   return {
     texts,
-    search: (_scope, { query, limit }: z.infer<typeof searchInput>): z.infer<typeof searchOutput> => {
+    search: async (_scope, { query, limit }: z.infer<typeof searchInput>): Promise<z.infer<typeof searchOutput>> => {
       const words = new Map<string, string>();
       for (const word of query.match(/[\p{L}\p{N}]+/gu) ?? []) for (const stem of contentStems(word)) words.set(stem, word);
       const total = [...words.keys()].reduce((sum, stem) => sum + rarity(stem), 0) || 1;
@@ -69,7 +69,7 @@ export function memoryLibrary(documents: readonly MemoryDocument[]): MemoryLibra
         documents: documents.length,
       };
     },
-    tables: (_scope, { query, limit, maxRows, everyRow }: z.infer<typeof tablesInput>) => {
+    tables: async (_scope, { query, limit, maxRows, everyRow }: z.infer<typeof tablesInput>) => {
       const asked = contentStems(query);
       const names = new Set([...asked, ...otherNames(asked).flatMap(({ stems }) => stems)]);
       const found = tables.map((table) => {

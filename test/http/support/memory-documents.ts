@@ -71,7 +71,7 @@ export class MemoryDocuments implements Documents {
     this.kept.delete(id);
   }
 
-  search(_owner: string, query: string, limit: number): SearchHit[] {
+  async search(_owner: string, query: string, limit: number): Promise<SearchHit[]> {
     return [...this.kept.values()]
       .filter(({ text }) => text.includes(query))
       .slice(0, limit)

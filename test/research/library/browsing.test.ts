@@ -53,14 +53,14 @@ test("a search goes on from an offset, and within one document", async () => {
     await add(name, text);
   const ask = (more: { limit?: number; offset?: number; source?: string } = {}, within = scope()) =>
     library.search(within, { query: "river", limit: 10, widen: false, ...more });
-  const all = ask();
+  const all = await ask();
   expect(all.total).toBe(2);
-  expect(ask({ limit: 1, offset: 1 }).passages).toEqual([all.passages[1]]);
+  expect((await ask({ limit: 1, offset: 1 })).passages).toEqual([all.passages[1]]);
   const asia = all.passages.find(({ name }) => name === "ganges.md");
-  expect(ask({ source: asia?.sourceId as string }).passages.map(({ name }) => name)).toEqual(["ganges.md"]);
+  expect((await ask({ source: asia?.sourceId as string })).passages.map(({ name }) => name)).toEqual(["ganges.md"]);
   const other = all.passages.find(({ name }) => name === "nile.md");
-  expect(() => ask({ source: asia?.sourceId as string }, scope("ada", [other?.documentId as string]))).toThrow("no document");
-  expect(() => ask({ source: asia?.sourceId as string }, scope("bob"))).toThrow("no document");
+  await expect(ask({ source: asia?.sourceId as string }, scope("ada", [other?.documentId as string]))).rejects.toThrow("no document");
+  await expect(ask({ source: asia?.sourceId as string }, scope("bob"))).rejects.toThrow("no document");
 });
 
 test("an outline gives headings with the offsets at which read_passage begins, and the tables with their columns", async () => {

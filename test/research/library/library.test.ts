@@ -37,7 +37,7 @@ describe("adding a document", () => {
       createdAt: "2026-01-02T03:04:05.678Z",
     });
     expect(library.get("ada", document.id)).toEqual(document);
-    expect(library.search("ada", "flooding in summers", 10).map(({ heading }) => heading)).toEqual([["The Nile", "Floods"]]);
+    expect((await library.search("ada", "flooding in summers", 10)).map(({ heading }) => heading)).toEqual([["The Nile", "Floods"]]);
   });
 
   it("finds a PDF's passages with their page, which its text keeps when the document goes", async () => {
@@ -45,11 +45,11 @@ describe("adding a document", () => {
     const bytes = pdfFile([linesAt(["The Nile is a river in Africa."]), linesAt(["Floods came each summer."])]);
     const { document } = await add("nile.pdf", bytes);
     expect(document).toMatchObject({ mediaType: "application/pdf", warnings: [] });
-    const pages = (words: string) => library.search("ada", words, 10).map(({ place }) => place.page);
-    expect([pages("africa"), pages("floods")]).toEqual([[1], [2]]);
+    const pages = async (words: string) => (await library.search("ada", words, 10)).map(({ place }) => place.page);
+    expect([await pages("africa"), await pages("floods")]).toEqual([[1], [2]]);
     const sourceId = sourceIdOf(store.library.byId("ada", document.id)?.contentHash ?? "");
     const reader = sourceReader(store);
-    const floods = library.search("ada", "floods", 1)[0]?.place.from ?? 0;
+    const floods = (await library.search("ada", "floods", 1))[0]?.place.from ?? 0;
     expect(reader.text(scope(), sourceId, floods, floods + 6)).toMatchObject({
       text: "Floods",
       divisions: [{ page: 1 }, { page: 2 }],
@@ -67,14 +67,14 @@ describe("adding a document", () => {
     await addAll("note.md", "# Note\n\nNo river is named here.\n");
     const again = await put("copy.md", nile, "africa");
     expect(again).toMatchObject({ created: false, document: { id: first?.document.id, collections: ["africa", "rivers"] } });
-    const names = (collections: string[] | null, documentIds: string[] | null = null) =>
-      library
-        .search({ ...scope("ada", documentIds), collections }, { query: "river", limit: 10, widen: false })
-        .passages.map(({ name }) => name);
-    expect(new Set(names(null))).toEqual(new Set(["nile.md", "ganges.md", "note.md"]));
-    expect([names(["africa"]), names(["asia"]), names(["nowhere"])]).toEqual([["nile.md"], ["ganges.md"], []]);
-    expect(new Set(names(["africa", "asia"]))).toEqual(new Set(["nile.md", "ganges.md"]));
-    expect(names(["africa", "asia"], [first?.document.id ?? ""])).toEqual(["nile.md"]);
+    const names = async (collections: string[] | null, documentIds: string[] | null = null) =>
+      (await library.search({ ...scope("ada", documentIds), collections }, { query: "river", limit: 10, widen: false })).passages.map(
+        ({ name }) => name,
+      );
+    expect(new Set(await names(null))).toEqual(new Set(["nile.md", "ganges.md", "note.md"]));
+    expect([await names(["africa"]), await names(["asia"]), await names(["nowhere"])]).toEqual([["nile.md"], ["ganges.md"], []]);
+    expect(new Set(await names(["africa", "asia"]))).toEqual(new Set(["nile.md", "ganges.md"]));
+    expect(await names(["africa", "asia"], [first?.document.id ?? ""])).toEqual(["nile.md"]);
     const sourceId = sourceIdOf(store.library.byId("ada", first?.document.id ?? "")?.contentHash ?? "");
     const read = (collections: string[]) => sourceReader(store).text({ ...scope(), collections }, sourceId, 0, 5)?.text;
     expect([read(["africa"]), read(["asia"])]).toEqual(["# The", undefined]);
@@ -94,7 +94,7 @@ describe("adding a document", () => {
       ["rivers.zip/broken.json", "unprocessable"],
       ["rivers.zip/map.png", "unsupported_media_type"],
     ]);
-    expect(library.search("ada", "himalayas", 10).map(({ name }) => name)).toEqual(["rivers.zip/docs/ganges.md"]);
+    expect((await library.search("ada", "himalayas", 10)).map(({ name }) => name)).toEqual(["rivers.zip/docs/ganges.md"]);
     expect((await addAll("rivers.zip", archive)).items.every(({ created }) => !created)).toBe(true);
   });
 
@@ -154,7 +154,7 @@ describe("adding a document", () => {
     const second = await add("b.txt", "\ufeffThe river is wide.");
     expect(second.created).toBe(true);
     expect(rowCounts()).toMatchObject({ document: 2, content: 1 });
-    const { passages } = library.search(scope(), { query: "river", limit: 10, widen: false });
+    const { passages } = await library.search(scope(), { query: "river", limit: 10, widen: false });
     expect(new Set(passages.map(({ sourceId }) => sourceId)).size).toBe(1);
     await library.delete("ada", first.document.id);
     expect(rowCounts()).toMatchObject({ document: 1, content: 1 });
@@ -186,7 +186,7 @@ describe("adding a document", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled", "fulfilled"]);
     expect(rowCounts()).toMatchObject({ document: 4, passage: 4, content: 4 });
-    const { passages } = library.search(scope(), { query: "long", limit: 10, widen: false });
+    const { passages } = await library.search(scope(), { query: "long", limit: 10, widen: false });
     expect(passages.map(({ name }) => name).sort()).toEqual(["Ganges.md", "Nile.md", "Rhine.md", "Volga.md"]);
   });
 
@@ -195,11 +195,11 @@ describe("adding a document", () => {
     await add("ganges.md", ganges);
     const adding = add("nile.md", large("Nile"));
     await expect.poll(() => rowCounts().document, { interval: 1 }).toBe(2);
-    expect(library.search("ada", "countries of the world", 10)).toEqual([]);
+    expect(await library.search("ada", "countries of the world", 10)).toEqual([]);
     expect(library.overview(scope())).toMatchObject({ documents: 1 });
     expect(library.list("ada", { limit: 10 }).items).toHaveLength(1);
     const { document } = await adding;
-    expect(library.search("ada", "countries of the world", 100)).toHaveLength(100);
+    expect(await library.search("ada", "countries of the world", 100)).toHaveLength(100);
     expect(library.overview(scope())).toMatchObject({ documents: 2, passages: document.passages + 1 });
   });
 
@@ -226,7 +226,7 @@ describe("a start after a crash", () => {
     await before.close();
     const after = openLibrary({}, before.directory);
     expect(await after.library.start()).toBe(0);
-    expect(after.library.search("ada", "Himalayas", 10)).toHaveLength(1);
+    expect(await after.library.search("ada", "Himalayas", 10)).toHaveLength(1);
   });
 });
 
@@ -236,13 +236,13 @@ describe("removing a document", () => {
     const { document } = await add("nile.md", nile);
     const table = await add("gdp.csv", gdp);
     await library.delete("ada", document.id);
-    expect(library.search("ada", "Nile", 10)).toEqual([]);
+    expect(await library.search("ada", "Nile", 10)).toEqual([]);
     expect(() => library.get("ada", document.id)).toThrow(expect.objectContaining({ code: "not_found" }));
     await expect(library.delete("ada", document.id)).rejects.toMatchObject({ code: "not_found" });
     await library.delete("ada", table.document.id);
     expect(rowCounts()).toEqual(empty);
     expect((await add("nile.md", nile)).created).toBe(true);
-    expect(library.search("ada", "Nile", 10)).not.toEqual([]);
+    expect(await library.search("ada", "Nile", 10)).not.toEqual([]);
   });
 
   it("goes in short commits, and leaves the index as small as it was", async () => {
@@ -292,15 +292,15 @@ describe("owners", () => {
     const { document } = await add("nile.md", nile);
     await add("ganges.md", ganges, "bob");
     await add("gdp.csv", gdp, "bob");
-    expect(library.search("ada", "river", 10).map(({ name }) => name)).toEqual(["nile.md"]);
-    expect(library.search("bob", "river", 10).map(({ name }) => name)).toEqual(["ganges.md"]);
-    expect(library.search("eve", "river", 10)).toEqual([]);
-    expect(library.tables(scope("ada"), { query: "GDP of Germany", limit: 5, maxRows: 10 }).tables).toEqual([]);
+    expect((await library.search("ada", "river", 10)).map(({ name }) => name)).toEqual(["nile.md"]);
+    expect((await library.search("bob", "river", 10)).map(({ name }) => name)).toEqual(["ganges.md"]);
+    expect(await library.search("eve", "river", 10)).toEqual([]);
+    expect((await library.tables(scope("ada"), { query: "GDP of Germany", limit: 5, maxRows: 10 })).tables).toEqual([]);
     expect(library.overview(scope("eve"))).toEqual({ documents: 0, passages: 0, tables: 0, languages: [] });
     expect(() => library.get("bob", document.id)).toThrow(expect.objectContaining({ code: "not_found" }));
     await expect(library.delete("bob", document.id)).rejects.toMatchObject({ code: "not_found" });
     expect(library.describe("bob", sourceIdOf(contentHashOf(nile)))).toBeUndefined();
-    expect(library.search(scope("bob", [document.id]), { query: "river", limit: 10, widen: false }).passages).toEqual([]);
+    expect((await library.search(scope("bob", [document.id]), { query: "river", limit: 10, widen: false })).passages).toEqual([]);
   });
 });
 
@@ -324,7 +324,7 @@ describe("sources", () => {
   it("are described by the id that search results carry", async () => {
     const { library, add, scope } = openLibrary();
     const { document } = await add("nile.md", nile);
-    const [hit] = library.search(scope(), { query: "river", limit: 1, widen: false }).passages;
+    const [hit] = (await library.search(scope(), { query: "river", limit: 1, widen: false })).passages;
     expect(library.describe("ada", hit?.sourceId ?? "")).toEqual({
       kind: "document",
       title: "The Nile",
@@ -344,10 +344,10 @@ describe("sources", () => {
       `<h1>Lakes</h1><p>${"Deep lakes lie in the north. ".repeat(20)}</p><table><tr><th>Lake</th><th>Depth</th></tr><tr><td>Baikal</td><td>1,642</td></tr></table>`,
     );
     const textOf = (sourceId: string) => store.contents.text("ada", library.describe("ada", sourceId)?.hash ?? "") ?? "";
-    const { passages } = library.search(scope(), { query: "river floods lakes north", limit: 50, widen: false });
+    const { passages } = await library.search(scope(), { query: "river floods lakes north", limit: 50, widen: false });
     expect(passages.length).toBeGreaterThan(2);
     for (const { sourceId, place, text: quote } of passages) expect(quoteStands(textOf(sourceId), { place, quote })).toBe(true);
-    const { tables } = library.tables(scope(), { query: "depth of Baikal, GDP of Germany", limit: 5, maxRows: 10 });
+    const { tables } = await library.tables(scope(), { query: "depth of Baikal, GDP of Germany", limit: 5, maxRows: 10 });
     expect(tables).toHaveLength(2);
     for (const { sourceId, rows } of tables) {
       for (const { from, to, line, quote } of rows) {

@@ -108,9 +108,9 @@ describe("the data agent tells no figure of something else", () => {
     expect((await ask("What were the operating leases in 2023?"))[0]).toMatchObject({ measure: "value", value: 30, at: "2023" });
   });
 
-  test("a cell in percent has its own unit", () => {
+  test("a cell in percent has its own unit", async () => {
     const library = memoryLibrary([{ name: "budget.csv", text: "Item,Amount\nroads,50\nschools,70\nparks,30\n" }]);
-    const [table] = library.tables({} as never, { query: "budget", limit: 1, maxRows: 10, everyRow: true }).tables;
+    const [table] = (await library.tables({} as never, { query: "budget", limit: 1, maxRows: 10, everyRow: true })).tables;
     if (table === undefined) throw new Error("no table");
     const columns = table.columns.map((column) =>
       column.name === "Amount" ? { ...column, type: "number" as const, unit: "thousand USD" } : column,
