@@ -1,10 +1,10 @@
 /** A section's text, tables and charts as blocks in reading order, cleaned and with numbered citations. */
 import type { Verdict } from "../domain/claims.ts";
-import type { Citation } from "../domain/evidence.ts";
+import type { Citation, QuotedBlock } from "../domain/evidence.ts";
 import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../domain/research.ts";
 import type { Labels } from "./labels.ts";
 import type { Mark, NoteBook } from "./notes.ts";
-import { briefLine, languageOf, oneLine, paragraphsOf, shortened } from "./plain-text.ts";
+import { briefLine, languageOf, oneLine, paragraphsOf, printable, shortened } from "./plain-text.ts";
 import { chartTableOf, formatPoint, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
 
 /** Maximum length of titles and headings. Characters. Evidence is never shortened. */
@@ -25,6 +25,8 @@ export interface Statement {
   /** Source of a quotation, or author of a statement, in short. */
   attribution: string | null;
   language: string;
+  /** A quotation's steps, items, lines of code or cells, in place of its paragraphs; absent for running text. */
+  block?: QuotedBlock;
 }
 
 export interface ChartFigure {
@@ -86,7 +88,7 @@ function textBlock(paragraph: Paragraph, context: TableContext, language: string
 
 /** A paragraph of running text; null where it has none. */
 export function statementOf(
-  { kind, text, citations, sentences, verdict }: Pick<Paragraph, "kind" | "text" | "citations" | "sentences" | "verdict">,
+  { kind, text, citations, sentences, verdict, block }: Pick<Paragraph, "kind" | "text" | "citations" | "sentences" | "verdict" | "block">,
   context: Pick<TableContext, "notes" | "labels">,
   language: string,
 ): Statement | null {
@@ -95,11 +97,21 @@ export function statementOf(
     const quotation = oneLine(text);
     if (quotation === "") return null;
     const run = { lead: "", text: quotation, marks: notes.cite(citations) };
-    return { kind, paragraphs: [[run]], attribution: notes.attribution(citations), language: languageOf(text, language) };
+    const own = block === undefined ? null : cleanBlock(block);
+    const quoted = { kind, paragraphs: [[run]], attribution: notes.attribution(citations), language: languageOf(text, language) };
+    return own === null ? quoted : { ...quoted, block: own };
   }
   const paragraphs =
     sentences === undefined ? plainParagraphs(marked(text, verdict, labels), citations, notes) : [runsOf(sentences, context)];
   return paragraphs.some((runs) => runs.length > 0) ? { kind, paragraphs, attribution: null, language } : null;
+}
+
+/** Lines of code keep their indentation. */
+function cleanBlock({ form, lead, lines }: QuotedBlock): QuotedBlock | null {
+  const own = lines
+    .flatMap((line) => (form === "code" ? printable(line).replaceAll("\t", "  ").split("\n") : [oneLine(line)]))
+    .filter((line) => form === "code" || line !== "");
+  return own.length === 0 ? null : { form, lead: oneLine(lead), lines: own };
 }
 
 function runsOf(sentences: readonly Sentence[], { notes, labels }: Pick<TableContext, "notes" | "labels">): Run[] {

@@ -24,7 +24,7 @@ export const styleSheet = `
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;scroll-behavior:smooth}
 body{margin:0 auto;padding:3.5rem 1.5rem 5rem;max-width:50rem;background:var(--page);color:var(--ink);font:1.0625rem/1.62 Charter,"Bitstream Charter","Source Serif 4",Cambria,Georgia,"DejaVu Serif",serif;overflow-wrap:anywhere;hyphens:auto}
-h1,h2,h3,h4,h5,.kicker,.subtitle,.facts,.reading,.contents,.coverage,.attribution,table,figcaption,summary,.remark,.materials,footer,.cite,.warning{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif}
+h1,h2,h3,h4,h5,.kicker,.subtitle,.facts,.reading,.contents,.closest,.attribution,table,figcaption,summary,.remark,.materials,footer,.cite,.warning{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif}
 h1{font-size:2.25rem;line-height:1.16;letter-spacing:-.015em;margin:.35rem 0 .6rem;hyphens:manual;text-wrap:balance}
 h2{font-size:1.4rem;line-height:1.25;letter-spacing:-.008em;margin:3.2rem 0 .5rem;hyphens:manual;text-wrap:balance}
 h3{font-size:1.12rem;line-height:1.35;margin:1.9rem 0 .4rem;hyphens:manual}
@@ -47,11 +47,7 @@ a{color:var(--accent);text-decoration-thickness:.06em;text-underline-offset:.18e
 .contents li{display:flex;justify-content:space-between;gap:1rem;padding:.34rem 0;border-top:1px solid var(--line)}
 .contents a{text-decoration:none}
 .contents a:hover{text-decoration:underline}
-.contents span{color:var(--soft);font-variant-numeric:tabular-nums;white-space:nowrap}
-.coverage{display:flex;align-items:center;gap:.6rem;margin:0 0 1.1rem;font-size:.82rem;color:var(--soft)}
-.coverage svg{width:6.5rem;height:.42rem;flex:none}
-.coverage .track{fill:var(--line)}
-.coverage .share{fill:var(--accent)}
+.closest{margin:0 0 1.1rem;font-size:.88rem;font-weight:600;color:var(--warn)}
 blockquote{margin:1.25rem 0;padding:.05rem 0 .05rem 1.15rem;border-left:.2rem solid var(--accent)}
 blockquote p{margin:.15rem 0}
 .attribution{margin:.3rem 0 0;font-size:.82rem;line-height:1.4;color:var(--soft)}
@@ -79,17 +75,22 @@ summary{cursor:pointer;color:var(--soft);font-size:.82rem}
 details .scroll{margin:.8rem 0 0}
 .sides,.gaps,.points{padding-left:1.2rem;margin:.4rem 0 1.2rem}
 .sides li,.gaps li,.points li{margin:.4rem 0}
-.gaps small,.place{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:.82rem;color:var(--soft);line-height:1.45}
-.notes{margin:1rem 0 0;padding:0;list-style:none;font-size:.92rem;line-height:1.5}
-.notes li{display:grid;grid-template-columns:3rem minmax(0,1fr);padding:.62rem 0;border-top:1px solid var(--line)}
-.notes .number{text-align:left;color:var(--soft);font-family:system-ui,sans-serif;font-size:.85rem;line-height:1.6}
-.notes .source{font-family:system-ui,sans-serif;font-size:.88rem;font-weight:600}
-.notes p{margin:.1rem 0}
+.gaps small{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:.82rem;color:var(--soft);line-height:1.45}
+.sources,.places,.passages{margin:1rem 0 0;padding:0;list-style:none;font-size:.92rem;line-height:1.5}
+.sources>li{padding:.5rem 0;border-top:1px solid var(--line)}
+.sources p{margin:0;font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:.88rem}
+.sources .kind{color:var(--soft);font-size:.82rem}
+.places{margin:.1rem 0 0;font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:.82rem;color:var(--soft)}
+.places .number{display:inline-block;min-width:2rem;text-align:left}
+.passages{font-size:.86rem}
+.passages li{margin:.35rem 0}
+#appendix{font-size:1.15rem}
+pre{margin:.7rem 0;padding:.75rem .9rem;background:var(--panel);border-radius:.3rem;overflow-x:auto;font:.84rem/1.5 ui-monospace,"Cascadia Mono","DejaVu Sans Mono",monospace;hyphens:none;overflow-wrap:normal}
 .materials{margin:1rem 0 0;padding:0;list-style:none;font-size:.86rem;line-height:1.5}
 .materials li{padding:.6rem 0;border-top:1px solid var(--line)}
 .materials code{font:.8rem/1.5 ui-monospace,"Cascadia Mono","DejaVu Sans Mono",monospace;color:var(--soft)}
 .materials p{margin:.1rem 0}
 footer{margin:3.5rem 0 0;padding-top:.8rem;border-top:1px solid var(--line);font-size:.78rem;color:var(--soft)}
-@media (max-width:34rem){body{padding-top:2rem;font-size:1rem}h1{font-size:1.75rem}.facts{grid-template-columns:1fr;gap:.05rem}.facts dd{margin-bottom:.5rem}.notes li{grid-template-columns:2.4rem minmax(0,1fr)}}
-@media print{@page{size:A4;margin:20mm 18mm}:root{color-scheme:light;--ink:#1d242c;--soft:#57606a;--line:#d8dee4;--page:#fff;--panel:#f6f8fa;--accent:#1f5fa8;--warn:#9a3412;--warn-page:#fff4ed;${variablesOf(chartColours)}}body{max-width:none;padding:0;font-size:10.5pt;print-color-adjust:exact}h1{font-size:22pt}h2{font-size:14pt;margin-top:1.8rem}h2,h3,h4,h5,caption,figcaption,.coverage{break-after:avoid}blockquote,figure,tr,.notes li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}a{color:inherit}}
+@media (max-width:34rem){body{padding-top:2rem;font-size:1rem}h1{font-size:1.75rem}.facts{grid-template-columns:1fr;gap:.05rem}.facts dd{margin-bottom:.5rem}}
+@media print{@page{size:A4;margin:20mm 18mm}:root{color-scheme:light;--ink:#1d242c;--soft:#57606a;--line:#d8dee4;--page:#fff;--panel:#f6f8fa;--accent:#1f5fa8;--warn:#9a3412;--warn-page:#fff4ed;${variablesOf(chartColours)}}body{max-width:none;padding:0;font-size:10.5pt;print-color-adjust:exact}h1{font-size:22pt}h2{font-size:14pt;margin-top:1.8rem}h2,h3,h4,h5,caption,figcaption,.closest{break-after:avoid}blockquote,figure,tr,.places li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}a{color:inherit}}
 `.trim();

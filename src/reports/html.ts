@@ -3,6 +3,7 @@
  * are http or https only, and a content security policy forbids the rest.
  */
 import { createHash } from "node:crypto";
+import type { QuotedBlock } from "../domain/evidence.ts";
 import type { Block, ChartFigure, Run, Statement } from "./blocks.ts";
 import { drawChart } from "./charts.ts";
 import { chartVariables, styleSheet } from "./html-style.ts";
@@ -48,54 +49,61 @@ ${body(report)}</main>
 }
 
 function opening(report: ReportDocument): Html {
-  const { labels, title, subtitle, preface, facts, reading } = report;
+  const { labels, title, subtitle, preface } = report;
   return html`<header>
 <p class="kicker">${labels.report}</p>
 <h1 dir="auto">${title}</h1>
 ${subtitle === null ? nothing : html`<p class="subtitle" dir="auto">${subtitle}</p>`}
-${preface.map((text) => html`<p class="preface" dir="auto">${text}</p>\n`)}
-<dl class="facts">
-${facts.map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>\n`)}</dl>
-${reading === "" ? nothing : html`<p class="reading">${reading}</p>`}
-${contents(report)}
+${preface.map((text) => html`<p class="preface" dir="auto">${text}</p>\n`)}${contents(report)}
 </header>`;
 }
 
 function body(report: ReportDocument): Html[] {
-  const { labels, summary, sections, conclusion, recommendations, disagreements, evidenceLimits, notFound, notes, materials } = report;
-  const emptySummary = html`<p>${labels.emptySummary}</p>\n`;
-  const emptyNotes = report.isEvidence ? [html`<p>${labels.emptyMaterials}</p>\n`] : [];
+  const { labels, summary, sections, conclusion, recommendations, disagreements, evidenceLimits, notFound } = report;
   return [
-    chapter("summary", labels.summary, summary.blocks.length === 0 ? [emptySummary] : content(summary.blocks, "summary", report)),
+    summary === null ? nothing : section(summary, "summary", report),
     ...sections.map((part, index) => section(part, sectionId(index), report)),
     chapter("conclusion", labels.conclusion, content(conclusion, "conclusion", report)),
     chapter("recommendations", labels.recommendations, content(recommendations, "recommendations", report)),
     chapter("disagreements", labels.disagreements, disagreements.map(disagreement)),
     chapter("evidence-limits", labels.evidenceLimits, content(evidenceLimits, "evidence-limits", report)),
     chapter("not-found", labels.notFound, notFound.length === 0 ? [] : [gaps(report)]),
-    chapter(
-      "notes",
-      labels.notes,
-      notes.length === 0 ? emptyNotes : [html`<ol class="notes">\n${notes.map((note) => noteItem(note, report))}</ol>\n`],
-    ),
-    chapter(
-      "materials",
-      labels.materials,
-      materials.length === 0 ? [] : [html`<ul class="materials">\n${materials.map((item) => materialItem(item, report))}</ul>\n`],
-    ),
+    chapter("notes", labels.notes, sourceList(report)),
+    chapter("method", labels.method, [method(report)]),
+    appendix(report),
   ];
+}
+
+function sourceList({ materials, isEvidence, labels }: ReportDocument): Html[] {
+  if (materials.length > 0) return [html`<ul class="sources">\n${materials.map((item) => sourceItem(item))}</ul>\n`];
+  return isEvidence ? [html`<p>${labels.emptyMaterials}</p>\n`] : [];
+}
+
+function method({ facts, reading }: ReportDocument): Html {
+  return html`<dl class="facts">
+${facts.map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>\n`)}</dl>
+${reading === "" ? nothing : html`<p class="reading">${reading}</p>\n`}`;
+}
+
+/** What is needed to check the report, for those who want to. */
+function appendix(report: ReportDocument): Html {
+  const { labels, passages, materials } = report;
+  if (materials.length === 0) return nothing;
+  return chapter("appendix", labels.appendix, [
+    passages.length === 0
+      ? nothing
+      : html`<h3>${labels.passages}</h3>\n<ul class="passages">\n${passages.map((note) => passageItem(note, report))}</ul>\n`,
+    html`<h3>${labels.files}</h3>\n<ul class="materials">\n${materials.map((item) => fileItem(item, report))}</ul>\n`,
+  ]);
 }
 
 function sectionId(index: number): string {
   return `section-${index + 1}`;
 }
 
-function contents({ sections, labels }: ReportDocument): Html {
-  if (sections.length < 2) return nothing;
-  const entries = sections.map(
-    ({ title, coverage }, index) =>
-      html`<li><a href="#${sectionId(index)}" dir="auto">${title}</a> <span>${coverage?.text ?? null}</span></li>\n`,
-  );
+function contents({ sections, labels, isLong }: ReportDocument): Html {
+  if (!isLong) return nothing;
+  const entries = sections.map(({ title }, index) => html`<li><a href="#${sectionId(index)}" dir="auto">${title}</a></li>\n`);
   return html`<nav class="contents" aria-labelledby="contents">
 <h2 id="contents">${labels.contents}</h2>
 <ol>
@@ -111,18 +119,13 @@ ${inner}</section>
 `;
 }
 
-function section({ title, coverage, blocks }: Part, id: string, report: ReportDocument): Html {
+function section({ title, remark, blocks }: Part, id: string, report: ReportDocument): Html {
+  const inner = blocks.length === 0 ? [html`<p>${report.labels.emptySection}</p>\n`] : content(blocks, id, report);
+  const noted = remark === null ? nothing : html`<p class="closest">${remark}</p>\n`;
+  if (title === null) return html`<section id="${id}">\n${noted}${inner}</section>\n`;
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}" dir="auto">${title}</h2>
-${coverage === null ? nothing : coverageBar(coverage, report.labels.coverage)}${
-  blocks.length === 0 ? html`<p>${report.labels.emptySection}</p>\n` : content(blocks, id, report)
-}</section>
-`;
-}
-
-function coverageBar({ share, text }: NonNullable<Part["coverage"]>, label: string): Html {
-  const width = Math.round(Math.min(1, Math.max(0, share)) * 100);
-  return html`<p class="coverage"><svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="6" rx="3"/><rect class="share" width="${width}" height="6" rx="3"/></svg>${label}: ${text}</p>
+${noted}${inner}</section>
 `;
 }
 
@@ -157,15 +160,28 @@ function heading(level: number, text: string): Html {
   return level === 2 ? html`<h4 dir="auto">${text}</h4>\n` : html`<h5 dir="auto">${text}</h5>\n`;
 }
 
-function quotation({ paragraphs, attribution, language }: Statement, { labels }: ReportDocument): Html {
+function quotation({ paragraphs, attribution, language, block }: Statement, { labels }: ReportDocument): Html {
   const [open, close] = labels.quotes;
+  const marks = paragraphs.flat().flatMap((run) => run.marks);
+  const from =
+    attribution === null
+      ? nothing
+      : html`<p class="attribution" dir="auto">— ${attribution}${block === undefined ? nothing : cite(marks)}</p>\n`;
+  if (block !== undefined) return html`<blockquote lang="${language}">\n${quotedBlock(block)}${from}</blockquote>\n`;
   const words = paragraphs
     .flat()
-    .map(({ text, marks }) => html`<span lang="${language}" dir="auto">${open}${text}${close}</span>${cite(marks)}`);
+    .map((run) => html`<span lang="${language}" dir="auto">${open}${run.text}${close}</span>${cite(run.marks)}`);
   return html`<blockquote>
 <p>${words}</p>
-${attribution === null ? nothing : html`<p class="attribution" dir="auto">— ${attribution}</p>\n`}</blockquote>
+${from}</blockquote>
 `;
+}
+
+function quotedBlock({ form, lead, lines }: QuotedBlock): Html {
+  const before = lead === "" ? nothing : html`<p dir="auto">${lead}</p>\n`;
+  if (form === "code") return html`${before}<pre><code>${lines.join("\n")}</code></pre>\n`;
+  const items = lines.map((line) => html`<li dir="auto">${line}</li>\n`);
+  return html`${before}${form === "steps" ? html`<ol class="points">\n${items}</ol>\n` : html`<ul class="points">\n${items}</ul>\n`}`;
 }
 
 function sentences({ kind, paragraphs }: Statement): Html {
@@ -191,9 +207,11 @@ ${sides.map(({ text, attribution, marks }) => html`<li dir="auto"><strong>${text
 function gaps({ notFound, labels }: ReportDocument): Html {
   return html`<ul class="gaps">
 ${notFound.map(
-  ({ item, reason, searched }) =>
+  ({ item, reason, searched, nearest }) =>
     html`<li dir="auto"><strong>${item}</strong>${reason === "" ? nothing : html` — ${reason}`}${
       searched.length === 0 ? nothing : html`<br><small>${labels.searched}: ${searched.join(" · ")}</small>`
+    }${
+      nearest.length === 0 ? nothing : html`<p>${labels.nearest}:</p>\n<ul>\n${nearest.map((line) => html`<li>${line}</li>\n`)}</ul>\n`
     }</li>\n`,
 )}</ul>
 `;
@@ -245,14 +263,23 @@ ${body}</tbody>
 ${remarks.map((text) => html`<p class="remark" dir="auto">${text}</p>\n`)}`;
 }
 
-function noteItem({ number, source, url, place, quote, language }: Note, { labels }: ReportDocument): Html {
-  const [open, close] = labels.quotes;
-  return html`<li id="note-${number}"><span class="number">[${number}]</span><div><p class="source" dir="auto">${link(url, source)}</p><p class="place" dir="auto">${place}</p><p lang="${language}" dir="auto">${open}${quote}${close}</p></div></li>
+function sourceItem({ title, kind, url, notes }: Material): Html {
+  const places = notes.map(
+    ({ number, place }) => html`<li id="note-${number}"><span class="number">[${number}]</span> <span dir="auto">${place}</span></li>\n`,
+  );
+  return html`<li><p dir="auto"><strong>${link(url, title)}</strong> <span class="kind">${kind}</span></p>
+${places.length === 0 ? nothing : html`<ul class="places">\n${places}</ul>\n`}</li>
 `;
 }
 
-function materialItem({ title, kind, url, address, retrievedAt, hash, marks }: Material, { labels }: ReportDocument): Html {
-  return html`<li><p dir="auto"><strong>${title}</strong> (${kind}), ${labels.retrieved} ${retrievedAt}${marks.length === 0 ? nothing : html`, ${labels.citedIn}${cite(marks)}`}</p>${
+function passageItem({ number, quote, language }: Note, { labels }: ReportDocument): Html {
+  const [open, close] = labels.quotes;
+  return html`<li>${cite([{ from: number, to: number }])} <span lang="${language}" dir="auto">${open}${quote}${close}</span></li>
+`;
+}
+
+function fileItem({ title, url, address, retrievedAt, hash }: Material, { labels }: ReportDocument): Html {
+  return html`<li><p dir="auto">${title}, ${labels.retrieved} ${retrievedAt}</p>${
     url === null ? nothing : html`<p>${link(url, address)}</p>`
   }<p><code>SHA-256 ${hash}</code></p></li>
 `;

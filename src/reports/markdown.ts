@@ -2,10 +2,12 @@
  * The report as GitHub-flavoured Markdown. All foreign text is escaped: it renders literally, never as a link, a tag or
  * emphasis. Charts become their figures, because a standalone file has no images.
  */
+import type { QuotedBlock } from "../domain/evidence.ts";
 import type { Block, ChartFigure, Run, Statement } from "./blocks.ts";
+import type { Labels } from "./labels.ts";
 import { type Mark, type Material, markText, type Note } from "./notes.ts";
 import { formatTime } from "./number-format.ts";
-import type { Part, ReportDocument, Side } from "./report-document.ts";
+import type { Gap, Part, ReportDocument, Side } from "./report-document.ts";
 import type { Table } from "./tables.ts";
 import { bar, sparkline } from "./text-charts.ts";
 
@@ -16,10 +18,7 @@ export function markdownReport(report: ReportDocument): string {
     `# ${escaped(report.title)}`,
     report.subtitle === null ? "" : `*${escaped(report.subtitle)}*`,
     ...report.preface.map((text) => escaped(text)),
-    report.facts.map(({ label, text }) => `- **${label}:** ${escaped(text)}`).join("\n"),
-    report.reading === "" ? "" : `*${report.reading}*`,
-    `## ${labels.summary}`,
-    ...(report.summary.blocks.length > 0 ? blocksText(report.summary.blocks, report) : [labels.emptySummary]),
+    ...(report.summary === null ? [] : section(report.summary, report)),
     ...report.sections.flatMap((part) => section(part, report)),
     ...titled(labels.conclusion, blocksText(report.conclusion, report)),
     ...titled(labels.recommendations, blocksText(report.recommendations, report)),
@@ -31,34 +30,43 @@ export function markdownReport(report: ReportDocument): string {
       ]),
     ),
     ...titled(labels.evidenceLimits, blocksText(report.evidenceLimits, report)),
-    ...titled(
-      labels.notFound,
-      report.notFound.length === 0 ? [] : [report.notFound.map((gap) => missing(gap, labels.searched)).join("\n")],
-    ),
-    ...titled(labels.notes, notesText(report)),
-    ...titled(
-      labels.materials,
-      report.materials.length === 0 ? [] : [report.materials.map((item) => materialItem(item, report)).join("\n")],
-    ),
+    ...titled(labels.notFound, report.notFound.length === 0 ? [] : [report.notFound.map((gap) => missing(gap, labels)).join("\n")]),
+    ...titled(labels.notes, sourcesText(report)),
+    `## ${labels.method}`,
+    report.facts.map(({ label, text }) => `- **${label}:** ${escaped(text)}`).join("\n"),
+    report.reading,
+    ...appendix(report),
     "---",
     `<sub>${labels.session} ${escaped(report.sessionId)} · ${formatTime(report.generatedAt, report.locale)}</sub>`,
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
+/** What is needed to check the report: the words of passages that the text does not quote, and the files' hashes. */
+function appendix(report: ReportDocument): string[] {
+  const { labels, passages, materials } = report;
+  if (materials.length === 0) return [];
+  return [
+    `## ${labels.appendix}`,
+    ...(passages.length === 0 ? [] : [`### ${labels.passages}`, passages.map((note) => passageItem(note, report)).join("\n")]),
+    `### ${labels.files}`,
+    materials.map((item) => fileItem(item, report)).join("\n"),
+  ];
+}
+
 function titled(title: string, blocks: string[]): string[] {
   return blocks.length === 0 ? [] : [`## ${title}`, ...blocks];
 }
 
-function notesText(report: ReportDocument): string[] {
-  if (report.notes.length > 0) return [report.notes.map((note) => noteItem(note, report)).join("\n")];
-  return report.isEvidence ? [report.labels.emptyMaterials] : [];
+function sourcesText({ materials, isEvidence, labels }: ReportDocument): string[] {
+  if (materials.length > 0) return [materials.map((item) => sourceItem(item)).join("\n")];
+  return isEvidence ? [labels.emptyMaterials] : [];
 }
 
 function section(part: Part, report: ReportDocument): string[] {
   return [
-    `## ${escaped(part.title)}`,
-    part.coverage === null ? "" : `*${report.labels.coverage}: ${part.coverage.text}*`,
+    part.title === null ? "" : `## ${escaped(part.title)}`,
+    part.remark === null ? "" : `*${part.remark}*`,
     ...(part.blocks.length === 0 ? [report.labels.emptySection] : blocksText(part.blocks, report)),
   ];
 }
@@ -84,11 +92,28 @@ function blockText(block: Block, report: ReportDocument): string[] {
   }
 }
 
-function statement({ kind, paragraphs, attribution }: Statement, { labels }: ReportDocument): string[] {
+function statement({ kind, paragraphs, attribution, block }: Statement, { labels }: ReportDocument): string[] {
   const [open, close] = labels.quotes;
   if (kind !== "quote") return paragraphs.map(runsText);
-  const quotation = paragraphs.flat().map(({ text, marks }) => `> ${open}${escaped(text, "inner")}${close}${cite(marks)}`);
-  return [attribution === null ? quotation.join(" ") : `${quotation.join(" ")}  \n> — *${escaped(attribution, "inner")}*`];
+  const marks = cite(paragraphs.flat().flatMap((run) => run.marks));
+  const from = attribution === null ? "" : `— *${escaped(attribution, "inner")}*`;
+  if (block !== undefined) return [quotedLines([...blockLines(block), `${from}${marks}`])];
+  const quotation = paragraphs
+    .flat()
+    .map(({ text }) => `${open}${escaped(text, "inner")}${close}`)
+    .join(" ");
+  return [from === "" ? `> ${quotation}${marks}` : `> ${quotation}${marks}  \n> ${from}`];
+}
+
+/** Lines of Markdown for steps, items, code or cells; empty lines stand between the parts. */
+function blockLines({ form, lead, lines }: QuotedBlock): string[] {
+  const before = lead === "" ? [] : [escaped(lead), ""];
+  if (form === "code") return [...before, ...fenced("", lines.join("\n")).split("\n"), ""];
+  return [...before, ...lines.map((line, index) => `${form === "steps" ? `${index + 1}.` : "-"} ${escaped(line)}`), ""];
+}
+
+function quotedLines(lines: readonly string[]): string {
+  return lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n");
 }
 
 function runsText(runs: readonly Run[]): string {
@@ -136,23 +161,28 @@ function tableBlocks(table: Table, rowSources: string): string[] {
   ];
 }
 
-function missing({ item, reason, searched }: ReportDocument["notFound"][number], label: string): string {
-  const words =
-    searched.length === 0 ? "" : `${reason === "" ? "." : ""} ${label}: ${searched.map((word) => escaped(word, "inner")).join("; ")}.`;
-  return `- **${escaped(item)}**${reason === "" ? "" : ` — ${escaped(sentence(reason), "inner")}`}${words}`;
+function missing({ item, reason, searched, nearest }: Gap, labels: Labels): string {
+  const joined = (words: readonly string[]): string => words.map((word) => escaped(word, "inner")).join("; ");
+  const words = searched.length === 0 ? "" : `${reason === "" ? "." : ""} ${labels.searched}: ${joined(searched)}.`;
+  const near = nearest.length === 0 ? "" : `\n  - ${labels.nearest}:\n${nearest.map((line) => `    - ${escaped(line)}`).join("\n")}`;
+  return `- **${escaped(item)}**${reason === "" ? "" : ` — ${escaped(sentence(reason), "inner")}`}${words}${near}`;
 }
 
-function noteItem({ number, source, url, place, quote }: Note, { labels }: ReportDocument): string {
+function sourceItem({ title, kind, url, notes }: Material): string {
+  const name = `**${escaped(title)}**`;
+  const linked = url === null ? name : `[${name}](${destination(url)})`;
+  const places = notes.map(({ number, place }) => `<a id="note-${number}"></a>[${number}] ${escaped(place, "inner")}`);
+  return `- ${linked} (${escaped(kind, "inner")})${places.length === 0 ? "" : `: ${places.join("; ")}`}`;
+}
+
+function passageItem({ number, quote }: Note, { labels }: ReportDocument): string {
   const [open, close] = labels.quotes;
-  const title = `**${escaped(source)}**`;
-  const linked = url === null ? title : `[${title}](${destination(url)})`;
-  return `${number}. <a id="note-${number}"></a>${linked}, ${escaped(place, "inner")}: ${open}${escaped(quote, "inner")}${close}`;
+  return `- [[${number}]](#note-${number}) ${open}${escaped(quote, "inner")}${close}`;
 }
 
-function materialItem({ title, kind, url, address, retrievedAt, hash, marks }: Material, { labels }: ReportDocument): string {
+function fileItem({ title, url, address, retrievedAt, hash }: Material, { labels }: ReportDocument): string {
   const link = url === null ? "" : ` [${code(address)}](${destination(url)}),`;
-  const cited = marks.length === 0 ? "" : `, ${labels.citedIn}${cite(marks)}`;
-  return `- **${escaped(title)}** (${kind}),${link} ${labels.retrieved} ${retrievedAt}, SHA-256 ${code(hash)}${cited}`;
+  return `- ${escaped(title)},${link} ${labels.retrieved} ${retrievedAt}, SHA-256 ${code(hash)}`;
 }
 
 /** Adds a full stop where the text has no end mark. */

@@ -27,7 +27,7 @@ export interface Note {
   language: string;
 }
 
-/** A source with the notes that cite it. */
+/** A source with the notes that cite it, in their order. */
 export interface Material {
   title: string;
   /** Its kind, with the day of publication and the licence where they are known. */
@@ -38,7 +38,7 @@ export interface Material {
   address: string;
   retrievedAt: string;
   hash: string;
-  marks: Mark[];
+  notes: Note[];
 }
 
 /** Longest licence that is printed. Characters. */
@@ -62,7 +62,7 @@ export interface NoteBook {
 export function noteBook(sources: readonly Source[], labels: Labels, language: string): NoteBook {
   const sourceOf = new Map(sources.map((source) => [source.id, source]));
   const notes: Note[] = [];
-  const numbersBySource = new Map<string, number[]>();
+  const notesBySource = new Map<string, Note[]>();
 
   const titleOf = (sourceId: string): string => briefLine(sourceOf.get(sourceId)?.title ?? sourceId, nameLength) || sourceId;
 
@@ -70,7 +70,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
     const [first] = citations;
     const last = citations.at(-1) ?? first;
     const { sourceId } = first;
-    notes.push({
+    const note: Note = {
       number,
       source: titleOf(sourceId),
       url: safeUrl(sourceOf.get(sourceId)?.url ?? null),
@@ -81,8 +81,9 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
       ),
       quote: first === last ? briefLine(first.quote, quoteLength) : `${briefLine(first.quote, 200)} […] ${briefLine(last.quote, 200)}`,
       language: languageOf(first.quote, language),
-    });
-    append(numbersBySource, sourceId, number);
+    };
+    notes.push(note);
+    append(notesBySource, sourceId, note);
   });
 
   return {
@@ -104,7 +105,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
         address: briefLine(readableUrl(safeUrl(source.url) ?? ""), 300),
         retrievedAt: source.retrievedAt,
         hash: source.hash,
-        marks: marksOf(numbersBySource.get(source.id) ?? []),
+        notes: notesBySource.get(source.id) ?? [],
       })),
   };
 }
@@ -192,8 +193,8 @@ function wordCells(cells: readonly string[], labels: Labels): string[] {
   return worded.length > 6 ? [...worded.slice(0, 6), "…"] : worded;
 }
 
-function append(lists: Map<string, number[]>, key: string, number: number): void {
+function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
   const list = lists.get(key);
-  if (list === undefined) lists.set(key, [number]);
-  else list.push(number);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
 }

@@ -13,7 +13,7 @@ const titleLength = 300;
 export interface OutcomePart {
   /** How the steps ended, in a sentence. */
   told: Block[];
-  part: { title: string; coverage: null; blocks: Block[] };
+  part: { title: string; remark: null; blocks: Block[] };
 }
 
 export function outcomePart(outcome: Outcome, language: string, limits: TableLimits): OutcomePart {
@@ -26,7 +26,7 @@ export function outcomePart(outcome: Outcome, language: string, limits: TableLim
   );
   const told = words.outcome.ended({ total: outcome.tasks.length, done: of("done"), failed, skipped: of("skipped"), open: of("open") });
   const blocks = outcome.tasks.flatMap((task, index) => stepBlocks(task, index + 1, words, limits));
-  return { told: [statement([run("", told)], words.tag)], part: { title: words.outcome.title, coverage: null, blocks } };
+  return { told: [statement([run("", told)], words.tag)], part: { title: words.outcome.title, remark: null, blocks } };
 }
 
 function stepBlocks(task: OutcomeTask, number: number, words: Language, limits: TableLimits): Block[] {

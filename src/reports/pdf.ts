@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { RalphError } from "../domain/errors.ts";
+import type { QuotedBlock } from "../domain/evidence.ts";
 import type { Block } from "./blocks.ts";
 import { drawChart } from "./charts.ts";
 import { formatTime } from "./number-format.ts";
@@ -72,6 +73,7 @@ function typstData(report: ReportDocument): TypstData {
   const typstBlock = (block: Block, id: string) => {
     if (block.form === "table") return { form: block.form, table: typstTable(block.table) };
     if (block.form === "code") return { ...block, code: block.code.replace(longCode, "$&\u200B") };
+    if (block.form === "statement") return { ...block, block: quotedBlock(block.block) };
     if (block.form !== "chart") return block;
     const { caption, description, chart, marks } = block.figure;
     const file = `chart-${id}.svg`;
@@ -82,7 +84,7 @@ function typstData(report: ReportDocument): TypstData {
   const sections = report.sections.map((part, index) => ({ ...part, blocks: blocksOf(part.blocks, String(index + 1)) }));
   const { summary, conclusion, recommendations, evidenceLimits } = report;
   const others = {
-    summary: { ...summary, blocks: blocksOf(summary.blocks, "s") },
+    summary: summary === null ? null : { ...summary, blocks: blocksOf(summary.blocks, "s") },
     conclusion: blocksOf(conclusion, "c"),
     recommendations: blocksOf(recommendations, "r"),
     evidenceLimits: blocksOf(evidenceLimits, "l"),
@@ -156,6 +158,12 @@ function longestText(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (value === null || typeof value !== "object") return 0;
   return Object.values(value).reduce((longest: number, member) => Math.max(longest, longestText(member)), 0);
+}
+
+/** As Typst sets it: lines of code as one text. */
+function quotedBlock(block: QuotedBlock | undefined) {
+  if (block === undefined) return null;
+  return { ...block, code: block.lines.join("\n").replace(longCode, "$&\u200B") };
 }
 
 /** As many characters of code as fit a line, where it has no space to break at. */

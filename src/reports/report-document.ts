@@ -3,11 +3,11 @@
  * so that they have the same content and citation numbers.
  */
 import type { Brief } from "../domain/brief.ts";
-import type { Disagreement, NotFound, Paragraph, ReportWording, Research } from "../domain/research.ts";
+import type { Disagreement, NotFound, Paragraph, ReportWording, Research, Section } from "../domain/research.ts";
 import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
 import { type Mark, type Material, type Note, noteBook } from "./notes.ts";
-import { formatDay, formatShare, formatTime } from "./number-format.ts";
+import { formatDay, formatTime } from "./number-format.ts";
 import { outcomePart } from "./outcome-part.ts";
 import { briefLine, paragraphsOf } from "./plain-text.ts";
 import type { TableContext, TableLimits } from "./tables.ts";
@@ -24,8 +24,10 @@ export interface ReportInput {
 const remarkLength = 1_000;
 
 export interface Part {
-  title: string;
-  coverage: { share: number; text: string } | null;
+  /** Null where the report's title says it already. */
+  title: string | null;
+  /** Displayed below the title: that the evidence is no answer. */
+  remark: string | null;
   blocks: Block[];
 }
 
@@ -34,6 +36,14 @@ export interface Side {
   text: string;
   attribution: string | null;
   marks: Mark[];
+}
+
+/** What was not found, with where a reader may go on. */
+export interface Gap {
+  item: string;
+  reason: string;
+  searched: string[];
+  nearest: string[];
 }
 
 export interface ReportDocument {
@@ -47,22 +57,31 @@ export interface ReportDocument {
   /** Displayed before everything else where there is no evidence. */
   warning: string | null;
   preface: string[];
-  facts: { label: string; text: string }[];
-  /** Explanation of the kinds of statements. */
-  reading: string;
-  summary: Part;
+  /** Null where the sections say all of it. */
+  summary: Part | null;
   sections: Part[];
   conclusion: Block[];
   evidenceLimits: Block[];
   recommendations: Block[];
   disagreements: { subject: string; sides: Side[] }[];
-  notFound: { item: string; reason: string; searched: string[] }[];
+  notFound: Gap[];
+  /** How the report came to be: what was asked, how complete it is, when it was made. */
+  facts: { label: string; text: string }[];
+  /** Explanation of the kinds of statements. */
+  reading: string;
   notes: Note[];
+  /** Cited passages whose words do not stand in the text above. */
+  passages: Note[];
   materials: Material[];
+  /** Whether the report is long enough for a list of its contents. */
+  isLong: boolean;
   sessionId: string;
   /** RFC 3339. */
   generatedAt: string;
 }
+
+/** From this length on, about four pages, a list of contents helps. Characters. */
+const longReport = 9_000;
 
 export function reportDocument({ research, wording, brief, sessionId }: ReportInput, limits: TableLimits): ReportDocument {
   const language = research.language;
@@ -80,16 +99,18 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
     attribution: notes.attribution(citations),
     marks: notes.cite(citations),
   });
+  const title = briefLine(wording.title, titleLength) || briefLine(research.title, titleLength) || labels.report;
 
   // Citations are numbered in the order of these calls, which is that of the page.
-  const summary: Part = { title: labels.summary, coverage: null, blocks: [...text(research.summary), ...(done?.told ?? [])] };
-  const sections = research.sections.map(
-    (section): Part => ({
-      title: briefLine(section.title, titleLength),
-      coverage: { share: section.coverage, text: formatShare(section.coverage, locale) },
+  const summarised = [...text(summaryShown(research)), ...(done?.told ?? [])];
+  const sections = shownSections(research).map((section, _index, all): Part => {
+    const heading = briefLine(section.title, titleLength);
+    return {
+      title: all.length === 1 && summarised.length === 0 && sameWords(heading, title) ? null : heading,
+      remark: section.evidence === "weak" ? labels.closest : null,
       blocks: blocksOf(section, context, language),
-    }),
-  );
+    };
+  });
   const conclusion = text(research.conclusion);
   const recommendations = text(research.recommendations);
   const disagreements = research.disagreements.map(({ subject, statements: sides }: Disagreement) => ({
@@ -97,8 +118,12 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
     sides: sides.map(side).filter((item) => item.text !== ""),
   }));
   const evidenceLimits = text(research.evidenceLimits);
-  const title = briefLine(wording.title, titleLength) || briefLine(research.title, titleLength) || labels.report;
   const kinds = new Set([...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)].map(({ kind }) => kind));
+  const quoted = new Set(
+    [...summarised, ...sections.flatMap(({ blocks }) => blocks)].flatMap((block) =>
+      block.form === "statement" && block.kind === "quote" ? block.paragraphs.flat().map((run) => run.text) : [],
+    ),
+  );
 
   return {
     language,
@@ -109,23 +134,78 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
     subtitle: wording.subtitle === null ? null : briefLine(wording.subtitle, titleLength) || null,
     warning: research.completeness === "none" ? labels.noEvidence : null,
     preface: wording.preface === null ? [] : paragraphsOf(wording.preface).filter((line) => line !== labels.noEvidence),
+    summary: summarised.length === 0 ? null : { title: labels.summary, remark: null, blocks: summarised },
+    sections: [...(done === null ? [] : [done.part]), ...sections],
+    ...{ conclusion, recommendations, disagreements, evidenceLimits },
+    notFound: research.notFound.map((gap) => gapOf(gap, labels)),
     facts: factsOf(research, brief, title, notes.notes().length, labels, locale),
     reading: (["quote", "figure", "text"] as const)
       .filter((kind) => kinds.has(kind))
       .map((kind) => labels.reading[kind])
       .join(" "),
-    summary,
-    sections: [...(done === null ? [] : [done.part]), ...sections],
-    ...{ conclusion, recommendations, disagreements, evidenceLimits },
-    notFound: research.notFound.map(({ item, reason, searched }: NotFound) => ({
-      item: briefLine(item, titleLength),
-      reason: briefLine(reason, remarkLength),
-      searched: searched.map((word) => briefLine(word, 100)).filter((word) => word !== ""),
-    })),
     notes: notes.notes(),
+    passages: notes.notes().filter(({ quote }) => !quoted.has(quote)),
     materials: notes.materials().map((material) => ({ ...material, retrievedAt: formatDay(material.retrievedAt, locale) })),
+    isLong: sections.length > 2 && textLength(research) > longReport,
     sessionId,
     generatedAt: research.generatedAt,
+  };
+}
+
+/** Short reports are their sections: below this length a summary would only say the same before them. Characters. */
+const shortReport = 2_500;
+
+/** The summary without what the sections say in the same words, where they can be taken in at one glance. */
+function summaryShown(research: Research): Paragraph[] {
+  const sections = shownSections(research);
+  const isShort = sections.length < 2 || (textLength(research) < shortReport && sections.every(({ tables }) => tables.length === 0));
+  if (!isShort) return research.summary;
+  const told = new Set(sections.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
+  return research.summary.filter(({ text }) => text === "" || !told.has(text));
+}
+
+/** Sections with something to show; what has no evidence is listed as not found. */
+function shownSections({ sections, notFound }: Research): Section[] {
+  const missing = new Set(notFound.map(({ item }) => item));
+  const isEmpty = ({ paragraphs, tables, charts }: Section): boolean =>
+    paragraphs.every(({ kind }) => kind === "count") && tables.length + charts.length === 0;
+  return sections.filter((section) => section.evidence !== "none" && !(missing.has(section.title) && isEmpty(section)));
+}
+
+function textLength({ sections }: Research): number {
+  const lengthOf = ({ paragraphs, tables, charts }: Section): number =>
+    paragraphs.reduce((sum, { text }) => sum + text.length, 0) +
+    tables.reduce((sum, { rows }) => sum + rows.length * 60, charts.length * 1_500);
+  return sections.reduce((sum, section) => sum + lengthOf(section), 0);
+}
+
+/** Whether two headings differ in case and end marks at most. */
+function sameWords(one: string, other: string): boolean {
+  const bare = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+  return bare(one) === bare(other);
+}
+
+function gapOf({ item, reason, searched, nearest = [] }: NotFound, labels: Labels): Gap {
+  return {
+    item: briefLine(item, titleLength),
+    reason: briefLine(reason, remarkLength),
+    searched: searched.map((word) => briefLine(word, 100)).filter((word) => word !== ""),
+    nearest: nearest.map(({ kind, source, title, columns = [] }) => {
+      const name = briefLine(title, titleLength);
+      const place =
+        kind === "table"
+          ? labels.nearTable(
+              name,
+              columns.map((column) => briefLine(column, 80)),
+            )
+          : name;
+      const from = briefLine(source, titleLength);
+      return from === name ? place : `${from}: ${place}`;
+    }),
   };
 }
 

@@ -2,6 +2,8 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, test } from "vitest";
+import type { QuotedBlock } from "../../src/domain/evidence.ts";
+import type { Paragraph, Research, Section } from "../../src/domain/research.ts";
 import { markdownReport } from "../../src/reports/markdown.ts";
 import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
 import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "./fixture.ts";
@@ -31,28 +33,32 @@ test("tells everything in order, under the headings of its language", () => {
     "Growth of renewable electricity",
     "Storage",
     "What limits growth",
-    "Prices paid by households",
     "Recommendations",
     "Where the sources disagree",
     "What was not found",
-    "Sources and quotations",
-    "Materials used",
+    "Sources",
+    "How this was found",
+    "Appendix: passages and files",
+    "Passages as they stand in the sources",
+    "Files as they were read",
   ]);
   expect(headingsOf(markdownOf(russianInput()))).toEqual([
     "Крупнейшие города России",
     "Главное",
     "Население крупнейших городов",
     "Причины роста",
-    "Источники и цитаты",
-    "Использованные материалы",
+    "Источники",
+    "Как это найдено",
+    "Приложение: цитаты и файлы",
+    "Места в источниках дословно",
+    "Прочитанные файлы",
   ]);
 });
 
-test("says how complete it is, what cut it, and how well each section is covered", () => {
+test("says how complete it is, what cut it, and what was searched for in vain", () => {
   const markdown = markdownOf(englishInput());
   expect(markdown).toContain("**Completeness:** Partial — the evidence covers only a part of the scope. Nothing was found for one item.");
   expect(markdown).toContain("**Cut short:** The limit of 3 rounds was reached.");
-  expect(markdown).toContain("*Coverage: 90%*");
   expect(markdown).toContain("Searched for: household price; electricity tariff; cents per kWh.");
   expect(markdownOf(russianInput())).toContain("**Полнота:** Полная — подтверждения найдены по каждому пункту.");
 });
@@ -69,7 +75,11 @@ test("quotes word for word, with the source beneath and a mark that leads to the
   const markdown = markdownOf(englishInput());
   const mark = new RegExp(`> “${quote}” \\[\\[(\\d+)\\]\\]\\(#note-\\1\\)  \\n> — \\*Grid Review 2024, Storage\\*`).exec(markdown);
   expect(mark).not.toBeNull();
-  expect(markdown).toContain(`${mark?.[1]}. <a id="note-${mark?.[1]}"></a>**Grid Review 2024**, Storage, line 5: “${quote}”`);
+  expect(markdown).toMatch(
+    new RegExp(`^- \\*\\*Grid Review 2024\\*\\* .*<a id="note-${mark?.[1]}"></a>\\[${mark?.[1]}\\] Storage, line 5`, "mu"),
+  );
+  // The appendix repeats no words that stand in the text.
+  expect(markdown.split(quote)).toHaveLength(2);
 });
 
 test("every mark leads to a note, and every note names source, place and words", () => {
@@ -79,14 +89,16 @@ test("every mark leads to a note, and every note names source, place and words",
     const marks = [...markdown.matchAll(/\(#(note-\d+)\)/g)].map(([, id]) => id);
     expect(marks.length).toBeGreaterThan(5);
     expect(marks.filter((id) => !notes.has(id ?? ""))).toEqual([]);
-    for (const [note] of markdown.matchAll(/^\d+\. <a id.*$/gm)) expect(note).toMatch(/\*\*.+\*\*.*(lines?|строк[аи]) \d+.*: [“«].+[”»]$/);
+    for (const [, words = ""] of markdown.matchAll(/^- .*\((?:document|web page|документ|веб-страница)\): (.*)$/gm)) {
+      for (const place of words.split("; ")) expect(place).toMatch(/^<a id="note-\d+"><\/a>\[\d+\] .*(lines?|строк[аи]) \d+/);
+    }
   }
 });
 
 test("a source is listed with its address, its time and its hash", () => {
   const { research } = englishInput();
   const markdown = markdownOf(englishInput());
-  for (const { title, hash } of research.sources) expect(markdown).toMatch(new RegExp(`^- \\*\\*${title}\\*\\*.*SHA-256 .${hash}`, "m"));
+  for (const { title, hash } of research.sources) expect(markdown).toMatch(new RegExp(`^- ${title},.*SHA-256 .${hash}`, "m"));
   expect(markdown).toContain(
     "[`https://data.example.org/renewables-by-country.csv`](<https://data.example.org/renewables-by-country.csv>)",
   );
@@ -117,6 +129,62 @@ test("a preface that says the same is not said twice", () => {
   const preface = "No evidence was found: nothing in the sources that were searched answers this question.";
   const markdown = markdownOf({ ...input, wording: { ...input.wording, preface } });
   expect(markdown.split(preface)).toHaveLength(2);
+});
+
+describe("is written for a reader:", () => {
+  const [first, second] = englishInput().research.sections;
+  if (first === undefined || second === undefined) throw new Error("the fixture has two sections");
+  const withSections = (sections: Section[], summary: Paragraph[], more: Partial<Research> = {}): string => {
+    const input = englishInput();
+    return markdownOf({ ...input, research: { ...input.research, notFound: [], ...more, sections, summary } });
+  };
+
+  test("one section says what the summary would say, once, below the title that names it", () => {
+    const title = "Renewable electricity in Germany and France?";
+    const markdown = withSections([{ ...second, title }], second.paragraphs.slice(0, 1));
+    expect(headingsOf(markdown).slice(0, 2)).toEqual(["Renewable electricity in Germany and France", "Recommendations"]);
+    expect(markdown.split("Battery storage in Germany grew")).toHaveLength(2);
+    expect(headingsOf(withSections([second], [])).slice(0, 2)).toEqual(["Renewable electricity in Germany and France", "Storage"]);
+  });
+
+  test("a long report keeps its summary", () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({ ...second, title: `Storage ${index}` }));
+    expect(headingsOf(withSections(many, second.paragraphs.slice(0, 1)))[1]).toBe("Summary");
+  });
+
+  test("weak evidence is told as no answer, and what has none stands among what was not found alone", () => {
+    const weak = withSections(
+      [
+        { ...first, evidence: "weak" },
+        { ...second, evidence: "none" },
+      ],
+      [],
+    );
+    expect(weak).toMatch(/^## Growth of renewable electricity\n\n\*Closest passages, not an answer\*$/mu);
+    expect(headingsOf(weak)).not.toContain("Storage");
+  });
+
+  test("what was not found names the nearest sections and tables", () => {
+    const nearest = [
+      { kind: "section" as const, source: "Grid Review 2024", title: "Storage" },
+      { kind: "table" as const, source: "prices.csv", title: "prices.csv", columns: ["Year", "Price"] },
+    ];
+    const markdown = withSections([first], [], { notFound: [{ item: "Prices", searched: [], reason: "", nearest }] });
+    expect(markdown).toContain(
+      "- **Prices**\n  - Nearest in the sources:\n    - Grid Review 2024: Storage\n    - table “prices.csv”, with Year, Price",
+    );
+  });
+
+  test("steps, code and cells of a source stand as what they are, with one mark", () => {
+    const [paragraph] = second.paragraphs;
+    if (paragraph === undefined) throw new Error("the fixture has a quotation");
+    const told = (block: QuotedBlock): string => withSections([{ ...second, paragraphs: [{ ...paragraph, block }] }], []);
+    expect(told({ form: "steps", lead: "To begin:", lines: ["Open it.", "Close it."] })).toContain(
+      "> To begin:\n>\n> 1. Open it.\n> 2. Close it.\n>\n> — *Grid Review 2024, Storage* [[1]](#note-1)",
+    );
+    expect(told({ form: "code", lead: "", lines: ["if (a) {", "  b(`x`);"] })).toContain("> ```\n> if (a) {\n>   b(`x`);\n> ```");
+    expect(told({ form: "row", lead: "", lines: ["*Noise*: 47 dB"] })).toContain("> - \\*Noise\\*: 47 dB");
+  });
 });
 
 test("long tables are cut, and say how much of them is shown", () => {

@@ -36,9 +36,9 @@ test("passages are numbered in the order they are met, and keep their number", (
     [2, "A", "line 6", "from 5"],
     [3, "B", "line 21", "from 20"],
   ]);
-  expect(notes.materials().map(({ title, marks }) => [title, marks.map(markText)])).toEqual([
-    ["A", ["2"]],
-    ["B", ["1", "3"]],
+  expect(notes.materials().map((material) => [material.title, material.notes.map(({ number }) => number)])).toEqual([
+    ["A", [2]],
+    ["B", [1, 3]],
   ]);
 });
 

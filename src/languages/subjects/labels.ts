@@ -19,7 +19,10 @@ export interface Labels {
   readonly session: string;
   readonly contents: string;
   readonly summary: string;
-  readonly coverage: string;
+  /** Above a section whose evidence is weak. */
+  readonly closest: string;
+  /** Heading of how the report came to be. */
+  readonly method: string;
   readonly conclusion: string;
   readonly evidenceLimits: string;
   readonly recommendations: string;
@@ -27,8 +30,12 @@ export interface Labels {
   readonly notFound: string;
   readonly searched: string;
   readonly notes: string;
-  readonly materials: string;
-  readonly citedIn: string;
+  readonly appendix: string;
+  /** Headings within the appendix. */
+  readonly passages: string;
+  readonly files: string;
+  /** Before the sections and tables that are nearest to what was not found. */
+  readonly nearest: string;
   readonly retrieved: string;
   readonly published: string;
   readonly rowSources: string;
@@ -48,6 +55,8 @@ export interface Labels {
   /** Limits that ended the research early, by stored name. */
   readonly limits: Readonly<Record<string, string>>;
   itemsWithout(count: number): string;
+  /** A table near what was not found, with its columns. */
+  nearTable(title: string, columns: readonly string[]): string;
   evidenceOf(citations: number, sources: number): string;
   line(line: number): string;
   lines(from: number, to: number): string;
