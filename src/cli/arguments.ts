@@ -38,9 +38,16 @@ export interface AddCommand {
   watch: boolean;
 }
 
+export interface VerifyCommand {
+  name: "verify";
+  bundle: string;
+  /** File of the public key that has to have signed it; null for any or none. */
+  key: string | null;
+}
+
 /** What a client does with a service. */
 export type ClientCommand = ResearchCommand | TreeCommand | AddCommand | { name: "help" };
-export type Command = ClientCommand | { name: "doctor" };
+export type Command = ClientCommand | { name: "doctor" } | VerifyCommand;
 
 /** A mistake on the command line; the message says which. */
 export class UsageError extends Error {
@@ -51,6 +58,7 @@ export const usage = `Usage:
   ralph research "QUESTION" [--documents DIR]... [options]
   ralph add DIR... [--collection NAME] [--watch] [--url URL]
   ralph tree SESSION [--url URL]
+  ralph verify BUNDLE [--key FILE]
   ralph doctor
 
 research asks a question and leaves a report with citations.
@@ -72,6 +80,9 @@ add puts folders and files into the library of a running service; what is there 
 tree prints the tasks of a session.
   --url URL         the running service (default http://127.0.0.1:3000)
 
+verify checks an evidence bundle (GET /sessions/SESSION/bundle) without a service: every byte, every quotation.
+  --key FILE        public key, as PEM, that has to have signed it
+
 doctor tells what is set up, reachable and wrong, source by source; it reads the settings of the service from the
 environment and .env, and spends nothing.
 
@@ -86,6 +97,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === "research") return researchCommand(rest);
   if (name === "add") return addCommand(rest);
   if (name === "tree") return treeCommand(rest);
+  if (name === "verify") return verifyCommand(rest);
   if (name === "doctor") return { name: parsed(rest, {}).positionals.length === 0 ? "doctor" : "help" };
   throw new UsageError(`There is no command '${name}'`);
 }
@@ -136,6 +148,11 @@ function addCommand(args: string[]): AddCommand {
   if (values.collection?.trim() === "") throw new UsageError("--collection is empty");
   const { collection = null, watch, url } = values;
   return { name: "add", paths: positionals, url: serviceUrl(url), collection: collection?.trim() ?? null, watch };
+}
+
+function verifyCommand(args: string[]): VerifyCommand {
+  const { values, positionals } = parsed(args, { key: { type: "string" } });
+  return { name: "verify", bundle: only(positionals, "bundle"), key: values.key ?? null };
 }
 
 function parsed<const O extends NonNullable<Parameters<typeof parseArgs>[0]>["options"]>(args: string[], options: O) {

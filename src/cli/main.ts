@@ -4,8 +4,8 @@ import { add } from "./add.ts";
 import { Answers } from "./answers.ts";
 import { type ClientCommand, parseCommand, type ResearchCommand, UsageError, usage } from "./arguments.ts";
 import { ServiceClient } from "./client.ts";
-import { runDoctor } from "./doctor.ts";
 import { startService } from "./local-service.ts";
+import { runMaintenance } from "./maintenance.ts";
 import { readableDocuments, research } from "./research.ts";
 import { Screen } from "./screen.ts";
 import { printTree } from "./tree.ts";
@@ -24,7 +24,11 @@ async function main(args: readonly string[]): Promise<number> {
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt).once("SIGHUP", interrupt);
   try {
     const command = parseCommand(args);
-    if (command.name === "doctor") return await runDoctor(interruption.signal);
+    if (command.name === "doctor") return await runMaintenance("doctor", [], interruption.signal);
+    if (command.name === "verify") {
+      const wanted = command.key === null ? [] : ["--key", command.key];
+      return await runMaintenance("verify", [...wanted, "--", command.bundle], interruption.signal);
+    }
     await run(command, screen, interruption.signal, interrupt);
     return exitCodes.done;
   } catch (error) {

@@ -11,6 +11,7 @@ import { createApp } from "../http/app.ts";
 import { loggerOptions } from "../http/logging.ts";
 import { createMetrics } from "../http/metrics.ts";
 import { languages } from "../languages/register.ts";
+import { createBundleWriter } from "../reports/bundle/bundle.ts";
 import { createReportWriter } from "../reports/report-files.ts";
 import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
 import { ToolCatalogue } from "../research/catalogue/tool-catalogue.ts";
@@ -45,6 +46,7 @@ import { type ModelEngine, openModelEngine } from "./model-engine.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
 import { coreSettings, fetchOptions, httpSettings, parserOptions } from "./room-settings.ts";
+import { signingKey } from "./signing-key.ts";
 import { openSeries } from "./statistical-services.ts";
 import { openWeb } from "./web-services.ts";
 
@@ -180,6 +182,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     agents: new AgentCatalogue({ engines: byName, tools: () => sources.tools, folder, stored: store.definitions }),
     sources,
     reports: overrides.reports ?? reports,
+    bundles: createBundleWriter(signingKey(config)),
     slots: new Semaphore(config.MAX_PARALLEL_TASKS),
     settings,
     log: logger ?? silentLog,

@@ -229,6 +229,7 @@ export const settings = {
   MCP_RESTART_S: seconds(1, "Wait before an MCP server that ended is started again; doubled each time, to 60 times as long", 0.01),
   MAX_MCP_TOOLS: count(100, "Tools of one MCP server that are offered", 10_000),
   MAX_TOOL_ANSWER_MB: megabytes(2, "Size of one answer of an MCP server"),
+  SIGNING_KEY_FILE: text("", "Ed25519 private key as PEM; signs evidence bundles. Make one with: openssl genpkey -algorithm ed25519"),
   REPLAY_FILE: text("", "A session's journal, as GET /sessions/:id/journal gives it, for ENGINE=replay"),
   PRICES_FILE: text("", "JSON file with prices that are added to the list prices, or override them"),
 };

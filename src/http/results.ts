@@ -80,6 +80,30 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
 
   const file = describedAs(z.custom<Readable>(), { type: "string", format: "binary" });
   api.get(
+    "/sessions/:id/bundle",
+    {
+      config: { sends: { 200: ["Content-Disposition"] } },
+      schema: {
+        tags,
+        ...documented(operations.getBundle),
+        description:
+          "Report, claims, every source's text, figures as CSV, plan, conversation, calls, a manifest of hashes, and an `index.html` that shows each claim beside its passages. `ralph verify` checks it offline. 409 before the session has ended.",
+        params: sessionPath,
+        response: { 200: { description: "The archive", content: { "application/zip": { schema: file } } } },
+      },
+    },
+    async (request, reply) => {
+      const bundle = await perform(operations.getBundle, deps, callerOf(request), { sessionId: request.params.id });
+      reply.headers({
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="${fileName(request.params.id, "zip")}"`,
+        "cache-control": "private, no-cache",
+      });
+      return reply.send(bundle);
+    },
+  );
+
+  api.get(
     "/sessions/:id/reports/:format",
     {
       config: { sends: { 200: ["ETag", "Content-Disposition"], 304: ["ETag"] } },
@@ -108,7 +132,7 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
         reply.headers({
           "content-type": mediaTypes[format],
           "content-length": size,
-          "content-disposition": `inline; filename="ralph-${sessionId.replace(/[^A-Za-z0-9-]/g, "")}.${format}"`,
+          "content-disposition": `inline; filename="${fileName(sessionId, format)}"`,
         });
         if (format === "html") reply.header("content-security-policy", reportPolicy);
       } catch (error) {
@@ -118,6 +142,10 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
       return reply.send(handle.createReadStream());
     },
   );
+}
+
+function fileName(sessionId: string, ending: string): string {
+  return `ralph-${sessionId.replace(/[^A-Za-z0-9-]/g, "")}.${ending}`;
 }
 
 /** Whether a list of entity tags (`If-None-Match`) contains this one. */

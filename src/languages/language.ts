@@ -4,6 +4,7 @@
  */
 import type { ActionWords } from "./subjects/actions.ts";
 import type { BriefWords } from "./subjects/brief.ts";
+import type { BundleWords } from "./subjects/bundle.ts";
 import type { ClaimWords } from "./subjects/claims.ts";
 import type { DateWords } from "./subjects/dates.ts";
 import type { FigureWords } from "./subjects/figures.ts";
@@ -25,6 +26,7 @@ export interface Language {
   tag: string;
   actions: ActionWords;
   brief: BriefWords;
+  bundle: BundleWords;
   claims: ClaimWords;
   dates: DateWords;
   figures: FigureWords;

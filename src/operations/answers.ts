@@ -1,4 +1,5 @@
 /** Schemas of what operations answer, shared by every transport. Those of single things are the domain's. */
+import { Readable } from "node:stream";
 import { z } from "zod";
 import { brief, reportFormat } from "../domain/brief.ts";
 import { errorCodes, RalphError } from "../domain/errors.ts";
@@ -48,6 +49,9 @@ export const supervisorOutcome = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("pending"), sessionId: z.string(), answer: unifiedPending }),
   z.object({ kind: z.literal("failed"), error: z.instanceof(RalphError), sessionId: z.string(), fallbackResponse: z.string() }),
 ]);
+
+/** The bytes of a file that is made for the answer. */
+export const byteStream = z.instanceof(Readable);
 
 /** An answer that holds nothing. */
 export const nothing = z.void();

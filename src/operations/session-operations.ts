@@ -7,7 +7,7 @@ import { recording } from "../domain/recording.ts";
 import { conversationMessage, results, session } from "../domain/session.ts";
 import { sessionStates } from "../domain/states.ts";
 import type { Sessions } from "../research/ports/service.ts";
-import { createdSession, locatedReport, messageAnswer, nothing, pageOf } from "./answers.ts";
+import { byteStream, createdSession, locatedReport, messageAnswer, nothing, pageOf } from "./answers.ts";
 import {
   approval,
   boundedPart,
@@ -162,6 +162,14 @@ export const sessionOperations = {
       const format = builtFormat(word);
       return { ...(await sessions.report(owner, sessionId, format)), sessionId, format };
     },
+  }),
+  getBundle: operation({
+    id: "getBundle",
+    summary: "The evidence bundle of a session that has ended: a ZIP that can be checked without Ralph's service",
+    input: sessionInput,
+    effect: "read",
+    answer: byteStream,
+    run: ({ sessions }, owner, { sessionId }) => sessions.bundle(owner, sessionId),
   }),
   getJournal: operation({
     id: "getJournal",

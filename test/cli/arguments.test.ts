@@ -36,6 +36,12 @@ describe("the command line", () => {
     expect(parseCommand(["tree", "abc"])).toEqual({ name: "tree", sessionId: "abc", url: new URL("http://127.0.0.1:3000") });
   });
 
+  it("takes a bundle to verify, and the key that has to have signed it", () => {
+    expect(parseCommand(["verify", "b.zip"])).toEqual({ name: "verify", bundle: "b.zip", key: null });
+    expect(parseCommand(["verify", "--key", "k.pem", "b.zip"])).toEqual({ name: "verify", bundle: "b.zip", key: "k.pem" });
+    expect(() => parseCommand(["verify"])).toThrow(UsageError);
+  });
+
   it.each([["--help"], ["help"], ["research", "-h"]])("gives help for %s", (...args) => {
     expect(parseCommand(args)).toEqual({ name: "help" });
   });

@@ -65,6 +65,7 @@ test("every route of the contract is described", async () => {
       "get /sessions/{id}/results",
       "get /sessions/{id}/claims",
       "get /sessions/{id}/sources/{sourceId}",
+      "get /sessions/{id}/bundle",
       "get /sessions/{id}/journal",
       "get /sessions/{id}/reports/{format}",
       "post /documents",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { event } from "../../src/domain/events.ts";
 import { sha256 } from "../../src/domain/json.ts";
 import type { Section } from "../../src/domain/research.ts";
+import { verifyBundle } from "../../src/maintenance/verify-bundle.ts";
 import { startRealService } from "./support/real-service.ts";
 import { SseReader } from "./support/sse-reader.ts";
 
@@ -45,6 +46,7 @@ describe("a whole session over HTTP", () => {
     expect(JSON.stringify(answer.json().brief.scope)).toContain("France");
     expect((await app.inject(`${base}/messages`)).json().items.length).toBeGreaterThanOrEqual(2);
 
+    expect((await app.inject(`${base}/bundle`)).statusCode).toBe(409);
     expect((await post(`${base}/approve`)).statusCode).toBe(202);
     await reader.ended;
     expect((await app.inject(base)).json()).toMatchObject({ status: "done", progress: { percent: 100 } });
@@ -84,6 +86,10 @@ describe("a whole session over HTTP", () => {
       expect([file.statusCode, file.headers.etag, file.rawPayload.length]).toEqual([200, `"${report.sha256}"`, report.bytes]);
       expect(sha256(file.rawPayload)).toBe(report.sha256);
     }
+
+    const bundle = await app.inject(`${base}/bundle`);
+    expect([bundle.statusCode, bundle.headers["content-type"]]).toEqual([200, "application/zip"]);
+    expect(await verifyBundle(bundle.rawPayload, null)).toMatchObject({ problems: [], session: { query: asked.query } });
 
     expect((await post(`${base}/messages`, { content: "one more thing" })).statusCode).toBe(409);
     expect((await app.inject("/sessions?status=done")).json().items).toHaveLength(1);

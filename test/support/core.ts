@@ -8,6 +8,7 @@ import type { Engine } from "../../src/agents/contracts.ts";
 import { AgentFolder } from "../../src/agents/named/agent-folder.ts";
 import type { NumberedEvent } from "../../src/domain/events.ts";
 import type { NewSession, Session } from "../../src/domain/session.ts";
+import { createBundleWriter } from "../../src/reports/bundle/bundle.ts";
 import { AgentCatalogue } from "../../src/research/catalogue/agent-catalogue.ts";
 import { SessionService } from "../../src/research/commands/session-service.ts";
 import { EventLog } from "../../src/research/events/event-log.ts";
@@ -115,6 +116,7 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     agents: new AgentCatalogue({ engines, tools: () => sources.tools, folder, stored: store.definitions }),
     sources,
     reports: { write: async (format, { research }) => new TextEncoder().encode(`${format}: ${research.title}`) },
+    bundles: createBundleWriter(null),
     slots: new Semaphore(options.slots ?? 32),
     settings: { ...testSettings, ...options.settings },
     log: { info: silent, warn: silent, error: silent },

@@ -2,6 +2,7 @@
 import type { Language } from "../language.ts";
 import { actions } from "./actions.ts";
 import { brief } from "./brief.ts";
+import { bundle } from "./bundle.ts";
 import { claims } from "./claims.ts";
 import { dates } from "./dates.ts";
 import { figures } from "./figures.ts";
@@ -22,6 +23,7 @@ export const russian: Language = {
   tag: "ru",
   actions,
   brief,
+  bundle,
   claims,
   dates,
   figures,

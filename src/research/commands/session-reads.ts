@@ -1,4 +1,5 @@
 /** What may be read of sessions, each cut by its owner. */
+import type { Readable } from "node:stream";
 import type { ReportFormat } from "../../domain/brief.ts";
 import type { Claim, Verdict } from "../../domain/claims.ts";
 import { RalphError } from "../../domain/errors.ts";
@@ -12,6 +13,7 @@ import type { OpenSession } from "../ports/session-store.ts";
 import { recordingOf } from "../replay/session-recording.ts";
 import type { Core } from "../run/core.ts";
 import type { Runner } from "../runner/runner.ts";
+import { bundleView } from "../views/bundle-view.ts";
 import { resultsView } from "../views/results-view.ts";
 import { callView, messageView, planView, reportFileView, sessionView, taskView } from "../views/session-view.ts";
 import { taskOf } from "./dialogue.ts";
@@ -125,6 +127,12 @@ export class SessionReads {
 
   recording(owner: string, id: string): Promise<Recording> {
     return withSession(this.core, owner, id, recordingOf);
+  }
+
+  async bundle(owner: string, id: string): Promise<Readable> {
+    const session = await this.get(owner, id);
+    const contents = await withSession(this.core, owner, id, (state) => bundleView(this.core, state, session));
+    return this.core.bundles.write(contents);
   }
 
   report(owner: string, id: string, format: ReportFormat): Promise<ReportFile & { file: string }> {

@@ -1,4 +1,5 @@
 /** What the operations may ask of the core. Every method is scoped by owner. */
+import type { Readable } from "node:stream";
 import type { AgentList } from "../../domain/agent.ts";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
 import type { Claim, Verdict } from "../../domain/claims.ts";
@@ -72,6 +73,11 @@ export interface Sessions {
   sourceText(owner: string, id: string, sourceId: string, part: { from: number; to: number }): Promise<SourceText>;
   /** The journal of its calls, from which a `replay` engine runs it again. */
   recording(owner: string, id: string): Promise<Recording>;
+  /**
+   * A ZIP with the report, its claims and all that they rest on.
+   * @throws RalphError `conflict` where the session has not ended.
+   */
+  bundle(owner: string, id: string): Promise<Readable>;
   /** Where the file lies. */
   report(owner: string, id: string, format: ReportFormat): Promise<ReportFile & { file: string }>;
   feed: EventFeed;

@@ -1,8 +1,10 @@
 /** What every step is given: the ports of the store, the agents, the tools, the settings, time. `src/composition/` puts it together once. */
 
+import type { Readable } from "node:stream";
 import type { Engine } from "../../agents/contracts.ts";
 import type { AgentList } from "../../domain/agent.ts";
 import type { Brief, ReportFormat } from "../../domain/brief.ts";
+import type { BundleContents } from "../../domain/bundle.ts";
 import type { UnsupportedPolicy } from "../../domain/claims.ts";
 import type { ReportWording, Research } from "../../domain/research.ts";
 import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
@@ -79,6 +81,11 @@ export interface ReportMaker {
   ): Promise<Uint8Array>;
 }
 
+/** Makes evidence bundles. Equal contents give equal bytes. */
+export interface BundleMaker {
+  write(contents: BundleContents): Promise<Readable>;
+}
+
 /** What tasks may name, engine by engine, and the versions that a session began with. */
 export interface AgentDirectory {
   /** The engine as a session that begins now would have it. @throws RalphError `configuration` for an unknown one. */
@@ -106,6 +113,7 @@ export interface Core {
   readonly agents: AgentDirectory;
   readonly sources: SourceRegistry;
   readonly reports: ReportMaker;
+  readonly bundles: BundleMaker;
   readonly slots: Semaphore;
   readonly settings: CoreSettings;
   readonly log: Log;

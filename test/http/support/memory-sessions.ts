@@ -1,4 +1,5 @@
 /** The core's sessions in memory, steered by the test: nothing moves by itself. */
+import { Readable } from "node:stream";
 import { type ReportFormat, unasked } from "../../../src/domain/brief.ts";
 import type { Claim, Verdict } from "../../../src/domain/claims.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
@@ -254,6 +255,11 @@ export class MemorySessions implements Sessions {
     const { task } = await this.task(owner, id, taskId);
     task.status = "skipped";
     return task;
+  }
+
+  async bundle(owner: string, id: string): Promise<Readable> {
+    this.#owned(owner, id);
+    return Readable.from([Buffer.from("PK")]);
   }
 
   async recording(owner: string, id: string): Promise<Recording> {

@@ -1,0 +1,60 @@
+/**
+ * The evidence bundle of a session: a ZIP that can be checked without a service. A manifest lists every file with its
+ * hash, a seal in the archive's comment covers all bytes before it, and a signature covers the manifest where the
+ * installation has a key.
+ */
+import { z } from "zod";
+import type { CallRecord } from "./call-record.ts";
+import type { Claim } from "./claims.ts";
+import type { Source } from "./evidence.ts";
+import type { Plan } from "./plan.ts";
+import type { Message, Results, Session } from "./session.ts";
+import { timestamp } from "./timestamp.ts";
+
+export const manifestPath = "manifest.json";
+export const signaturePath = "manifest.signature.json";
+export const claimsPath = "claims.json";
+export const sourcesPath = "sources/sources.json";
+
+/** Path of the text of a source. */
+export function sourceTextPath(sourceId: string): string {
+  return `sources/${sourceId}.txt`;
+}
+
+export const manifest = z.object({
+  version: z.literal(1),
+  session: z.object({ id: z.string(), query: z.string() }),
+  madeAt: timestamp.describe("When the session last changed: equal contents give an equal bundle"),
+  files: z.array(z.object({ path: z.string(), bytes: z.int().nonnegative(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** Of the manifest's bytes. */
+export const signature = z.object({
+  algorithm: z.literal("ed25519"),
+  publicKey: z.base64().describe("SubjectPublicKeyInfo as DER"),
+  signature: z.base64(),
+});
+export type Signature = z.infer<typeof signature>;
+
+/** The archive's comment: these words, and the SHA-256 in hex of all bytes before the comment. */
+export const sealWords = "ralph-bundle sha256 ";
+export const sealLength = sealWords.length + 64;
+
+/** A call of the journal without what was said. */
+export type CallSummary = Pick<
+  CallRecord,
+  "scope" | "turn" | "order" | "kind" | "name" | "status" | "requestHash" | "model" | "inputTokens" | "outputTokens" | "costUsd" | "at"
+>;
+
+export interface BundleContents {
+  session: Session;
+  results: Results;
+  claims: readonly Claim[];
+  plan: Plan | null;
+  messages: readonly Message[];
+  calls: readonly CallSummary[];
+  sources: readonly { source: Source; text: string }[];
+  /** `file` is the path on this machine. */
+  reports: readonly { format: string; file: string }[];
+}

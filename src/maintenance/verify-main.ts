@@ -1,0 +1,26 @@
+/** The program `ralph verify BUNDLE [--key FILE]`: the exit code is 1 where the bundle is not as it was made. */
+import { createPublicKey } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { fingerprintOf, verifyBundle } from "./verify-bundle.ts";
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: "string" } } });
+const [path = ""] = positionals;
+try {
+  const key = values.key === undefined ? null : createPublicKey(await readFile(values.key));
+  const check = await verifyBundle(await readFile(path), key);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  if (check.session !== null) say(`Session ${check.session.id}: ${JSON.stringify(check.session.query)}`);
+  say(`${check.files} files, ${check.citations} citations looked up in their sources`);
+  say(
+    check.signedBy === null
+      ? "Not signed"
+      : `Signed by ${check.signedBy}${key?.type === "public" ? ` (wanted: ${fingerprintOf(key)})` : ""}`,
+  );
+  for (const problem of check.problems) say(`WRONG  ${problem}`);
+  say(check.problems.length === 0 ? "The bundle is as it was made." : `${check.problems.length} problems: do not rely on this bundle.`);
+  process.exitCode = check.problems.length === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,38 @@
+/** What an evidence bundle of a session holds. */
+import type { BundleContents, CallSummary } from "../../domain/bundle.ts";
+import type { CallRecord } from "../../domain/call-record.ts";
+import type { Claim } from "../../domain/claims.ts";
+import { RalphError } from "../../domain/errors.ts";
+import type { Session } from "../../domain/session.ts";
+import { isTerminal } from "../../domain/states.ts";
+import type { SessionReads } from "../ports/session-store.ts";
+import type { Core } from "../run/core.ts";
+import { resultsView } from "./results-view.ts";
+import { messageView, planView, taskView } from "./session-view.ts";
+
+/** @throws RalphError `conflict` where the session has not ended: its evidence still changes. */
+export function bundleView(core: Pick<Core, "settings" | "reportFiles">, state: SessionReads, session: Session): BundleContents {
+  if (!isTerminal(session.status))
+    throw new RalphError("conflict", `The session is '${session.status}'; its evidence bundle is made when it has ended`);
+  const { planVersion } = state.session;
+  const plan = planVersion === null ? undefined : state.plan(planVersion);
+  return {
+    session,
+    results: resultsView(core, state),
+    claims: allClaims(state),
+    plan: plan === undefined ? null : planView(plan, state.tasks().map(taskView)),
+    messages: state.messages(0, Number.MAX_SAFE_INTEGER).map(messageView),
+    calls: state.allCalls().map(summary),
+    sources: state.sources().map((source) => ({ source, text: state.sourceText(source.id) ?? "" })),
+    reports: state.reports().map(({ format, path }) => ({ format, file: core.reportFiles.locate(path) })),
+  };
+}
+
+function allClaims(state: SessionReads): readonly Claim[] {
+  return state.claims(undefined, 0, Number.MAX_SAFE_INTEGER);
+}
+
+function summary(call: CallRecord): CallSummary {
+  const { scope, turn, order, kind, name, status, requestHash, model, inputTokens, outputTokens, costUsd, at } = call;
+  return { scope, turn, order, kind, name, status, requestHash, model, inputTokens, outputTokens, costUsd, at };
+}
