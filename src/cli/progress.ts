@@ -61,7 +61,7 @@ export class Progress {
         this.#waiting = null;
         return null;
       case "plan.created":
-        return `plan: ${planSize(data.tasks, this.#tasks.size)}${text(data.strategy) === "" ? "" : `, ${text(data.strategy)}`}`;
+        return `plan: ${planSize(data.total, this.#tasks.size)}${text(data.strategy) === "" ? "" : `, ${text(data.strategy)}`}`;
       case "plan.updated":
         return Array.isArray(data.tasks) ? `plan: ${counted(data.tasks.length, "more task")}` : null;
       case "task.progress":

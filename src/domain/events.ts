@@ -3,11 +3,23 @@ import { z } from "zod";
 import { briefContent, reportFormat } from "./brief.ts";
 import { type Json, jsonValue } from "./json.ts";
 import { complexity, jsonObject, keptError, planMetadata, question, strategy } from "./plan.ts";
-import { holds, sessionEvents, sessionStates, type taskStatuses } from "./states.ts";
+import { holds, sessionEvents, sessionStates, taskStatuses } from "./states.ts";
 import { timestamp } from "./timestamp.ts";
 
+const taskRef = z.string().nullable().describe("The id that the client or planner gave");
+
 const taskOf = <S extends (typeof taskStatuses)[number]>(...statuses: [S, ...S[]]) =>
-  z.object({ taskId: z.string(), agent: z.string().nullable(), status: z.enum(statuses), description: z.string() });
+  z.object({ taskId: z.string(), ref: taskRef, agent: z.string().nullable(), status: z.enum(statuses), description: z.string() });
+
+const plannedLeaf = z.object({
+  taskId: z.string(),
+  ref: taskRef,
+  parentId: z.string().nullable(),
+  agent: z.string().nullable(),
+  description: z.string().describe("Shortened"),
+  status: z.enum(taskStatuses),
+  dependencies: z.array(z.string()),
+});
 
 const planState = z.enum(["draft", "approved"]);
 
@@ -50,7 +62,8 @@ export const eventData = {
   }),
   "plan.created": z.object({
     version: z.int().positive(),
-    tasks: z.int().nonnegative().describe("Leaves of the plan"),
+    total: z.int().nonnegative().describe("Leaves of the plan"),
+    tasks: z.array(plannedLeaf).describe("The leaves, in the order of the tree"),
     complexity,
     complexityReason: z.string(),
     strategy,
@@ -61,17 +74,28 @@ export const eventData = {
     status: planState.optional(),
     reason: z.string().optional().describe("`client`, `gaps`, `message` of the user, or what a task's answer or failure led to"),
     by: z.string().optional().describe("The task that led to it"),
-    tasks: z.array(z.string()).optional().describe("Ids of the tasks that are new"),
+    tasks: z.array(plannedLeaf).optional().describe("The leaves that are new"),
     skipped: z.array(z.string()).optional().describe("Ids of the tasks that are left out"),
     at: timestamp.optional(),
+  }),
+  "plan.completed": z.object({
+    status: z
+      .enum(["completed", "partly_completed", "failed", "cancelled"])
+      .describe("`completed`: every leaf; `failed`: none, or the session failed"),
+    total: z.int().nonnegative(),
+    completed: z.int().nonnegative(),
+    failed: z.int().nonnegative(),
+    skipped: z.int().nonnegative(),
   }),
   "task.started": taskOf("in_progress").extend({ attempt: z.int().positive(), round: z.int().positive() }),
   "task.progress": z
     .looseObject({
       taskId: z.string().nullable().describe("null for an agent outside tasks"),
       agent: z.string().nullable(),
+      ref: taskRef.optional(),
       status: z.enum(["in_progress", "planned"]).describe("`planned`: taken up again"),
       message: z.string().optional(),
+      progress: z.number().min(0).max(1).optional().describe("The part that is done, where the agent knows it"),
     })
     .catchall(jsonValue),
   "task.completed": taskOf("completed").extend({

@@ -74,8 +74,8 @@ describe("progress", () => {
     const lines = journal(
       ["session.queued", 0, { position: 3 }],
       ["session.status", 10, { from: "created", to: "brief", event: "opened" }],
-      ["plan.created", 20, { version: 1, tasks: 2, strategy: "flat" }],
-      ["plan.updated", 20, { version: 2, reason: "gaps", tasks: ["root.2"] }],
+      ["plan.created", 20, { version: 1, total: 2, strategy: "flat" }],
+      ["plan.updated", 20, { version: 2, reason: "gaps", tasks: [{ taskId: "root.2" }] }],
       ["task.started", 20, { taskId: "root.0", agent: "data", status: "in_progress" }],
       ["task.progress", 25, { taskId: "root.0", message: "Reading tables" }],
       ["task.completed", 50, { taskId: "root.0", agent: "data", status: "completed" }],

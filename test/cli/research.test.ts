@@ -11,7 +11,7 @@ import { journal, StandInService, sessionId, sessionLike, taskLike } from "./sta
 const program = join(import.meta.dirname, "../../src/cli/main.ts");
 const toTheEnd = journal(
   ["session.status", 5, { from: "created", to: "brief", event: "opened" }],
-  ["plan.created", 20, { version: 1, tasks: 1, strategy: "flat" }],
+  ["plan.created", 20, { version: 1, total: 1, strategy: "flat" }],
   ["task.started", 20, { taskId: "root.0" }],
   ["task.completed", 60, { taskId: "root.0" }],
   ["report.ready", 95, { format: "md" }],

@@ -40,7 +40,8 @@ export const progress: ProgressWords = {
     notSteered: "Your message changes nothing of what is still to be done.",
     tooLate: "The research is closed: your message came too late for this report.",
     done: (formats) => `The research is done. Report: ${formats.join(", ")}.`,
-    failed: (message) => `The research failed: ${message}`,
+    reports: (formats) => `Report: ${formats.join(", ")}.`,
+    failed: (message) => `The session failed: ${message}`,
     withoutModel: (agent, code) =>
       `The agent '${agent}' got no usable answer from the model (${causes[code] ?? code}): its step went on without one.`,
     claimsLeftOut: (count) =>

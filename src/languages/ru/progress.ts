@@ -40,7 +40,8 @@ export const progress: ProgressWords = {
     notSteered: "Ваше сообщение ничего не меняет в оставшейся работе.",
     tooLate: "Исследование закрыто: ваше сообщение пришло слишком поздно для этого отчёта.",
     done: (formats) => `Исследование завершено. Отчёт: ${formats.join(", ")}.`,
-    failed: (message) => `Исследование не удалось: ${message}`,
+    reports: (formats) => `Отчёт: ${formats.join(", ")}.`,
+    failed: (message) => `Довести дело до конца не удалось: ${message}`,
     withoutModel: (agent, code) =>
       `Агент «${agent}» не получил от модели пригодного ответа (${causes[code] ?? code}): шаг выполнен без него.`,
     claimsLeftOut: (count) => `Опущено утверждений, которые источники не подтверждают: ${count}.`,

@@ -25,6 +25,8 @@ export interface SessionWords {
   /** No task can be changed or added any more. */
   tooLate: string;
   done(formats: readonly ReportFormat[]): string;
+  /** Which report files there are. */
+  reports(formats: readonly ReportFormat[]): string;
   failed(message: string): string;
   /** A step that continued without a model's answer; `code` is the error's code. */
   withoutModel(agent: string, code: string): string;

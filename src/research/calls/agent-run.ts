@@ -175,7 +175,10 @@ function context(
       const now = performance.now();
       if (signal.aborted || now - toldAt < progressIntervalMs) return;
       toldAt = now;
-      void run.tell({ type: "task.progress", data: { ...about, status: "in_progress", message, ...details } });
+      void run.tell({
+        type: "task.progress",
+        data: { ...about, ref: run.state.task(options.taskId ?? "")?.ref ?? null, status: "in_progress", message, ...details },
+      });
     },
     delta: (text) => core.events.deltas.tell(session.id, text),
     waiting: (reason, until) => waits.begin(reason, until),

@@ -8,6 +8,7 @@ import type { SessionReads } from "../ports/session-store.ts";
 import { closeTree } from "../rounds/tree-closing.ts";
 import type { Core } from "../run/core.ts";
 import type { Move } from "../run/session-run.ts";
+import { planCompleted } from "../tree/plan-events.ts";
 import { resumeHold } from "./dialogue.ts";
 import { revive } from "./task-control.ts";
 
@@ -28,7 +29,10 @@ export const cancel: Command = (core, { session }) => {
   if (session.status === "cancelled") return null;
   transition(session.status, "cancelled");
   const at = core.clock().toISOString();
-  return { event: "cancelled", follow: (changes) => closeTree(changes, at, "the session was cancelled") };
+  return {
+    event: "cancelled",
+    follow: (changes) => [...closeTree(changes, at, "the session was cancelled"), ...planCompleted(changes.now.tasks(), "cancelled")],
+  };
 };
 
 /** A session that is not failed is at work again already, or never had to be. */

@@ -17,6 +17,7 @@ import { currentBrief, engineOf, limitsOf } from "../run/session-facts.ts";
 import { type Move, moveSession } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 import type { Runner } from "../runner/runner.ts";
+import { plannedLeaves } from "../tree/plan-events.ts";
 import { planView, taskView } from "../views/session-view.ts";
 import { withSession } from "./session-reads.ts";
 
@@ -83,12 +84,11 @@ export class PlanService implements Plans {
     const version = session.planVersion + 1;
     const status = session.status === "planning" ? "draft" : "approved";
     const at = this.#core.clock().toISOString();
-    const leaves = tasks.filter(({ agent }) => agent !== null).map(({ id }) => id);
     return {
       ...kept,
       ...(session.status === "planning" && session.hold === null && { hold: "awaiting_input" as const, holdReason: "plan" }),
       patch: { ...patch, complexity, strategy: wanted, planVersion: version },
-      events: [{ type: "plan.updated", data: { version, reason: "client", status, tasks: leaves } }],
+      events: [{ type: "plan.updated", data: { version, reason: "client", status, tasks: plannedLeaves(tasks) } }],
       write: (changes) => {
         changes.clearTasks();
         changes.addTasks(tasks);

@@ -7,6 +7,7 @@ import type { TaskRecord } from "../../domain/task-record.ts";
 import type { Changes } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { moveSession } from "../run/session-run.ts";
+import { aboutTask } from "../tree/plan-events.ts";
 import { Schedule } from "../tree/schedule.ts";
 
 /**
@@ -58,7 +59,7 @@ export function retryTask(core: Core, changes: Changes, task: TaskRecord): boole
   const behind = dependents(schedule, task.id);
   const isFailed = session.status === "failed";
   revive(changes, (row) => isFailed || row.id === task.id || (behind.has(row.id) && row.status === "skipped"));
-  const event: NewEvent = { type: "task.progress", data: { ...about(task), status: "planned", message: "Taken up again" } };
+  const event: NewEvent = { type: "task.progress", data: { ...aboutTask(task), status: "planned", message: "Taken up again" } };
   goOn(core, changes, session, [event], at);
   return true;
 }
@@ -75,14 +76,10 @@ export function skipTask(core: Core, changes: Changes, task: TaskRecord): boolea
   const at = core.clock().toISOString();
   const error = keptError(new RalphError("user_refused", "Left out by the user"));
   changes.changeTask(task, "skipped", { error, question: null, endedAt: at });
-  const events: NewEvent[] = [{ type: "task.skipped", data: { ...about(task), status: "skipped", reason: "left out by the user" } }];
+  const events: NewEvent[] = [{ type: "task.skipped", data: { ...aboutTask(task), status: "skipped", reason: "left out by the user" } }];
   if (session.status === "failed") revive(changes, (row) => row.id !== task.id);
   goOn(core, changes, session, events, at);
   return true;
-}
-
-function about({ id, agent, description }: TaskRecord) {
-  return { taskId: id, agent, description };
 }
 
 /** A failed session goes on; one that waited for the task looks again; a running one is woken by its caller. */

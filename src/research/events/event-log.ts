@@ -5,6 +5,7 @@ import type { EventStore, LoggedEvent } from "../ports/event-store.ts";
 import type { Frame, FrameSource } from "../ports/service.ts";
 import { DeltaFeed } from "./delta-feed.ts";
 import { FrameLog } from "./frame-log.ts";
+import { type LineLog, lineOf } from "./log-lines.ts";
 
 export class EventLog {
   /** The report's text while it is written; it is not logged. */
@@ -17,6 +18,16 @@ export class EventLog {
   constructor(store: EventStore) {
     this.#store = store;
     store.subscribe((events) => this.#publish(events));
+  }
+
+  /** Writes a line to the log for each event that has one, once it is committed. */
+  tellLog(log: LineLog): void {
+    this.#store.subscribe((events) => {
+      for (const event of events) {
+        const line = lineOf(event);
+        if (line !== null) log[line.level](line.details, line.message);
+      }
+    });
   }
 
   /** Events after a number, oldest first. */

@@ -13,6 +13,7 @@ import type { Changes } from "../ports/session-store.ts";
 import { percentOf } from "../run/progress.ts";
 import { engineOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
+import { aboutTask, plannedLeaves } from "../tree/plan-events.ts";
 import { type Consequence, Schedule, type ScheduledTask } from "../tree/schedule.ts";
 import { collectedBelow, type TaskChange } from "../tree/task-outcome.ts";
 
@@ -110,7 +111,7 @@ export class RoundTree {
       const tasks = now.tasks();
       const metadata = revisedMetadata(before?.metadata, tasks);
       changes.addPlan({ version, analysis: before?.analysis ?? "", metadata, status, tasks }, at);
-      const ids = { tasks: added.map(({ id }) => id), skipped: skipped.map(({ id }) => id) };
+      const ids = { tasks: plannedLeaves(added), skipped: skipped.map(({ id }) => id) };
       const cause = { ...(task.id !== "" && { by: task.id }), ...(status === "draft" && { status }) };
       return [...events, { type: "plan.updated", data: { version, reason: change.reason, ...cause, ...ids, at } }];
     } catch (error) {
@@ -141,7 +142,7 @@ export class RoundTree {
         this.isStale = true;
         continue;
       }
-      const data = { taskId: id, agent: task.agent, status: to, description: task.description };
+      const data = { ...aboutTask(task), status: to };
       if (to === "skipped") events.push({ type: "task.skipped", data: { ...data, reason: "a task it depends on failed or was skipped" } });
       else if (isParent && to === "completed") events.push({ type: "task.completed", data });
       else if (isParent && to === "failed") events.push({ type: "task.failed", data });

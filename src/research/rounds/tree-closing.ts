@@ -1,6 +1,7 @@
 /** Closes a session's tree: nothing is added or restarted after it. */
 import type { NewEvent } from "../../domain/events.ts";
 import type { Changes } from "../ports/session-store.ts";
+import { aboutTask } from "../tree/plan-events.ts";
 import { Schedule } from "../tree/schedule.ts";
 import { collectedBelow } from "../tree/task-outcome.ts";
 
@@ -16,7 +17,7 @@ export function closeTree(changes: Changes, at: string, reason: string): NewEven
     const collected = isLeaf ? {} : { result: collectedBelow(id, now.tasks(), (child) => schedule.get(child)?.status ?? "skipped") };
     if (changes.changeTask({ id, status: was, attempts: task.attempts }, to, { ...collected, question: null, endedAt: at }) === undefined)
       continue;
-    const data = { taskId: id, agent: task.agent, status: to, description: task.description };
+    const data = { ...aboutTask(task), status: to };
     if (to === "completed") events.push({ type: "task.completed", data });
     else if (to === "failed") events.push({ type: "task.failed", data });
     else events.push({ type: "task.skipped", data: { ...data, reason } });

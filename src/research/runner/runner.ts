@@ -42,6 +42,7 @@ export class Runner {
 
   constructor(core: Core) {
     this.#core = core;
+    core.events.tellLog(core.log);
   }
 
   /** Takes up every session that was under way. Gives how many. */

@@ -4,8 +4,9 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
 import { Suspension } from "../run/interruption.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
-import { sessionWords } from "../run/session-words.ts";
+import { planCompleted } from "../tree/plan-events.ts";
 import { requeueStarted } from "../tree/task-outcome.ts";
+import { failedWords } from "../views/closing-words.ts";
 
 /** Fails the session for a step's error; for a fault of the store gives its code instead, and the runner waits. */
 export async function failStep(run: SessionRun, session: SessionRecord, error: unknown): Promise<string | null> {
@@ -23,10 +24,11 @@ export async function failStep(run: SessionRun, session: SessionRecord, error: u
         event: "failed",
         patch: { error: kept, failedFrom: session.status, workedMs: run.clock.worked },
         // The brief dialogue's agents read the whole conversation: a replay has to read the same.
-        follow: (changes) =>
-          session.status === "created" || session.status === "brief"
-            ? []
-            : [appendAssistantMessage(changes, core.clock().toISOString(), sessionWords(session).failed(kept.message))],
+        follow: (changes) => {
+          if (session.status === "created" || session.status === "brief") return [];
+          const said = appendAssistantMessage(changes, core.clock().toISOString(), failedWords(changes.now, kept.message));
+          return [...(isWorking(session) ? planCompleted(changes.now.tasks(), "failed") : []), said];
+        },
       }),
     );
     return null;
@@ -35,6 +37,11 @@ export async function failStep(run: SessionRun, session: SessionRecord, error: u
     core.log.error({ session: session.id, error: failure }, "A failure could not be written");
     return keptError(failure).code;
   }
+}
+
+/** Whether the session is between the start and the end of its plan. */
+function isWorking({ status }: SessionRecord): boolean {
+  return status === "executing" || status === "review";
 }
 
 /**

@@ -17,6 +17,7 @@ import { appendAssistantMessage } from "../run/assistant-message.ts";
 import { engineOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
+import { planCompleted, plannedLeaves } from "../tree/plan-events.ts";
 import { type PlacedTask, placeTasks } from "../tree/task-tree.ts";
 
 export interface Verdict {
@@ -78,7 +79,8 @@ function close(session: SessionRecord, run: SessionRun, verdict: Verdict): Promi
       events: [{ type: "review.completed", data: told(session, verdict) }],
       follow: (changes) => {
         const at = run.core.clock().toISOString();
-        return [...closeTree(changes, at, "the research ended before it"), ...answeredTooLate(session, changes, at)];
+        const closed = closeTree(changes, at, "the research ended before it");
+        return [...closed, ...planCompleted(changes.now.tasks(), "closed"), ...answeredTooLate(session, changes, at)];
       },
     };
   });
@@ -101,7 +103,7 @@ function continueWith(
     patch: { coverage: verdict.coverage, round, planVersion: version },
     events: [
       { type: "review.completed", data: told(session, verdict) },
-      ...(fresh.length > 0 ? [{ type: "plan.updated" as const, data: { version, reason: "gaps", tasks: fresh.map(({ id }) => id) } }] : []),
+      ...(fresh.length > 0 ? [{ type: "plan.updated" as const, data: { version, reason: "gaps", tasks: plannedLeaves(fresh) } }] : []),
     ],
     write: (changes) => {
       if (fresh.length === 0) return;

@@ -22,6 +22,7 @@ import type { Core } from "../run/core.ts";
 import { aboutOf, agentCards, agreedBrief, contextOf, engineOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
+import { plannedLeaves } from "../tree/plan-events.ts";
 import { placeTasks } from "../tree/task-tree.ts";
 import { steerBetweenRounds } from "./steering.ts";
 
@@ -40,14 +41,16 @@ export const makePlan: Step = async (session, run) => {
   const metadata = { ...laid.metadata, quote: await planQuote(core.experience, session, strategy, laid.tasks) };
   const version = (session.planVersion ?? 0) + 1;
   const isHeld = session.planApproval;
-  const tasks = laid.tasks.filter(({ agent }) => agent !== null).length;
+  const tasks = plannedLeaves(laid.tasks);
   await run.move(session, () => ({
     event: isHeld ? null : "planned",
     // A message that came meanwhile changes the plan before it is shown for approval.
     hold: isHeld && !isSteered(run) ? "awaiting_input" : null,
     holdReason: "plan",
     patch: { complexity, strategy, planVersion: version, round: isHeld ? session.round : 1 },
-    events: [{ type: "plan.created", data: { version, tasks, complexity, complexityReason: reason, strategy, metadata } }],
+    events: [
+      { type: "plan.created", data: { version, total: tasks.length, tasks, complexity, complexityReason: reason, strategy, metadata } },
+    ],
     write: (changes) => {
       keep(changes);
       const status = isHeld ? "draft" : "approved";

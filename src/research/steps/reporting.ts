@@ -14,7 +14,7 @@ import { appendAssistantMessage } from "../run/assistant-message.ts";
 import { Interruption } from "../run/interruption.ts";
 import { agreedBrief, engineOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
-import { sessionWords } from "../run/session-words.ts";
+import { doneWords } from "../views/closing-words.ts";
 import { reportUrl } from "../views/report-url.ts";
 import { limitationsOf } from "./aggregating.ts";
 
@@ -57,7 +57,7 @@ export const report: Step = async (session, run) => {
     const follow = (changes: Changes): NewEvent[] => {
       const events = file === null ? [] : [addReport(run, changes, file)];
       const written = brief.outputFormats.filter((format) => !leftOut.has(format));
-      return [...events, appendAssistantMessage(changes, core.clock().toISOString(), sessionWords(session).done(written))];
+      return [...events, appendAssistantMessage(changes, core.clock().toISOString(), doneWords(changes.now, written))];
     };
     await run.move(session, { event: "reported", patch, follow });
   } catch (error) {

@@ -60,8 +60,8 @@ export class SupervisorProgress {
   }
 
   #planned(event: NumberedEvent): ProgressUpdate[] {
-    const { tasks, complexity, complexityReason, strategy } = event.data;
-    this.#total = typeof tasks === "number" ? tasks : 0;
+    const { total, complexity, complexityReason, strategy } = event.data;
+    this.#total = typeof total === "number" ? total : 0;
     if (this.#isPlanned) return [];
     this.#isPlanned = true;
     const words = this.#words;

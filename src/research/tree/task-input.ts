@@ -7,7 +7,8 @@ import type { Json } from "../../domain/json.ts";
 import type { InitialContext } from "../../domain/research.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import type { SessionReads } from "../ports/session-store.ts";
-import { digest, digestLength, resultOf } from "./task-outcome.ts";
+import { digest, digestLength } from "./digest.ts";
+import { resultOf } from "./task-outcome.ts";
 import { hasReference, resolveReferences } from "./task-references.ts";
 import { isWithin } from "./task-tree.ts";
 

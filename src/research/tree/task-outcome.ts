@@ -8,6 +8,8 @@ import type { Question } from "../../domain/plan.ts";
 import type { TaskStatus } from "../../domain/states.ts";
 import type { TaskPatch, TaskRecord } from "../../domain/task-record.ts";
 import type { Changes } from "../ports/session-store.ts";
+import { digest, digestLength } from "./digest.ts";
+import { aboutTask } from "./plan-events.ts";
 
 export type TaskOutcome =
   | { kind: "completed"; result: TaskResult; rejected: number }
@@ -24,7 +26,7 @@ export interface TaskChange {
 
 /** The task's new values and their event. `at` is RFC 3339. */
 export function changeFor(task: TaskRecord, outcome: TaskOutcome, at: string): TaskChange {
-  const about = { taskId: task.id, agent: task.agent, description: task.description };
+  const about = aboutTask(task);
   switch (outcome.kind) {
     case "completed":
       return {
@@ -60,12 +62,11 @@ export function changeFor(task: TaskRecord, outcome: TaskOutcome, at: string): T
 
 /** The start of a leaf: its attempt is counted before its agent runs. */
 export function startOf(task: TaskRecord, round: number, at: string): TaskChange {
-  const { id: taskId, agent, description } = task;
   const attempts = task.attempts + 1;
   return {
     status: "in_progress",
     patch: { attempts, startedAt: task.startedAt ?? at, question: null, error: null },
-    event: { type: "task.started", data: { taskId, agent, status: "in_progress", description, attempt: attempts, round } },
+    event: { type: "task.started", data: { ...aboutTask(task), status: "in_progress", attempt: attempts, round } },
   };
 }
 
@@ -99,13 +100,6 @@ export function collectedBelow(parentId: string, rows: readonly TaskRecord[], st
       summary: resultOf(row)?.summary ?? null,
     })),
   );
-}
-
-/** Characters of a shortened summary, as in events and in the results of parents. */
-export const digestLength = 300;
-
-export function digest(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
 /** The result of a leaf, or what was collected for a parent: then with its `summary` alone in common. Not to be changed. */

@@ -26,8 +26,7 @@ export function sessionView({ session, leaves, brief, reply }: SessionOverview, 
     language: session.language,
     round: session.round,
     progress: { completed: leaves.completed ?? 0, failed: leaves.failed ?? 0, total, percent: session.percent },
-    // A failure before the brief is agreed has no message in the conversation.
-    message: session.status === "failed" && error !== null ? sessionWords(session).failed(error.message) : reply,
+    message: isUntold(session) && error !== null ? sessionWords(session).failed(error.message) : reply,
     brief,
     planVersion: session.planVersion,
     error,
@@ -36,6 +35,11 @@ export function sessionView({ session, leaves, brief, reply }: SessionOverview, 
     updatedAt: session.updatedAt,
     metadata: session.metadata as Session["metadata"],
   };
+}
+
+/** A failure before the brief is agreed has no message in the conversation. */
+function isUntold({ status, failedFrom }: SessionRecord): boolean {
+  return status === "failed" && (failedFrom === "created" || failedFrom === "brief");
 }
 
 export function usageView({ modelCalls, inputTokens, outputTokens, costUsd, costUnknown }: SessionRecord): Usage {

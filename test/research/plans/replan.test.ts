@@ -39,7 +39,7 @@ describe("a running plan", () => {
       version: 2,
       reason: "result",
       by: "root.0",
-      tasks: ["root.3"],
+      tasks: [{ taskId: "root.3", ref: "d", agent: "research", status: "planned" }],
       skipped: ["root.2"],
     });
   });

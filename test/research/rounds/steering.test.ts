@@ -74,7 +74,7 @@ describe("a message to a round", () => {
     expect(runs).toEqual(["slow", "message2.x", "message2.y"]);
     const events = await opened.events(id);
     expect(events.filter(({ type }) => type === "plan.updated").map(({ data }) => data)).toMatchObject([
-      { version: 2, reason: "message", tasks: ["root.2", "root.3"], skipped: ["root.1"] },
+      { version: 2, reason: "message", tasks: [{ taskId: "root.2" }, { taskId: "root.3" }], skipped: ["root.1"] },
     ]);
     const replies = (await opened.sessions.messages(owner, id, { limit: 10 })).items.map(({ content }) => content);
     expect(replies).toContain("Understood: rather the costs");

@@ -100,7 +100,7 @@ describe("a session's life", () => {
   it("says what a task asks, with its id, and why a session failed", async () => {
     const question = leaf("q", { kind: "user_interaction", description: "Which year?" });
     const engine = scriptedEngine({
-      planner: () => ({ analysis: "", tasks: [question] }),
+      planner: () => ({ analysis: "", tasks: [leaf("r"), question] }),
       aggregator: () => {
         throw new RalphError("quota_exceeded", "The quota is used up");
       },
@@ -108,10 +108,10 @@ describe("a session's life", () => {
     const { start, until, sessions } = openCore({ engine });
     const id = await start();
     expect(await until(id, ({ hold }) => hold === "awaiting_input")).toMatchObject({ status: "executing", message: "Which year?" });
-    expect((await sessions.messages(owner, id, { limit: 10 })).items.at(-1)).toMatchObject({ role: "assistant", taskId: "root.0" });
+    expect((await sessions.messages(owner, id, { limit: 10 })).items.at(-1)).toMatchObject({ role: "assistant", taskId: "root.1" });
     await sessions.message(owner, id, { content: "2024" }, null);
     const failed = await until(id, ({ status }) => status === "failed");
-    expect(failed.message).toBe("The research failed: The quota is used up");
+    expect(failed.message).toBe("The session failed: The quota is used up. All 2 steps are done.");
     expect((await sessions.messages(owner, id, { limit: 10 })).items.at(-1)?.content).toBe(failed.message);
   });
 

@@ -15,7 +15,7 @@ function told(lines: Line[]) {
 }
 
 const status = (to: string, more = {}): Line => ["session.status", { to, ...more }];
-const plan = (tasks: number): Line => ["plan.created", { tasks, complexity: "medium", complexityReason: "r", strategy: "flat" }];
+const plan = (total: number): Line => ["plan.created", { total, complexity: "medium", complexityReason: "r", strategy: "flat" }];
 const started = (taskId: string): Line => ["task.started", { taskId, agent: "research", description: taskId, status: "in_progress" }];
 const completed = (taskId: string): Line => ["task.completed", { taskId, agent: "research", description: taskId, status: "completed" }];
 const opening = [status("created"), status("brief"), status("planning"), plan(3), status("executing")];

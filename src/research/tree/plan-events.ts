@@ -1,0 +1,33 @@
+/** What events tell of tasks and plans: the members that all of them share. Pure. */
+import type { NewEvent } from "../../domain/events.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
+import { digest, digestLength } from "./digest.ts";
+
+/** The members of every task's event. */
+export function aboutTask({ id, ref, agent, description }: Pick<TaskRecord, "id" | "ref" | "agent" | "description">) {
+  return { taskId: id, ref, agent, description };
+}
+
+/** Leaves as the events of a plan list them. */
+export function plannedLeaves(tasks: readonly TaskRecord[]) {
+  return tasks
+    .filter(({ agent }) => agent !== null)
+    .map((task) => ({
+      ...aboutTask(task),
+      description: digest(task.description, digestLength),
+      parentId: task.parentId,
+      status: task.status,
+      dependencies: [...task.dependencies],
+    }));
+}
+
+/** The event that ends a plan; none where nothing was planned. */
+export function planCompleted(tasks: readonly TaskRecord[], ended: "closed" | "failed" | "cancelled"): NewEvent[] {
+  const leaves = tasks.filter(({ agent }) => agent !== null);
+  if (leaves.length === 0) return [];
+  const of = (status: string) => leaves.filter((task) => task.status === status).length;
+  const [total, completed] = [leaves.length, of("completed")];
+  const reached = completed === total ? "completed" : completed > 0 ? "partly_completed" : "failed";
+  const status = ended === "closed" ? reached : ended;
+  return [{ type: "plan.completed", data: { status, total, completed, failed: of("failed"), skipped: of("skipped") } }];
+}

@@ -1,0 +1,147 @@
+/** What a session that acts comes to: its outcome, its words at the end, and what it leaves of the evidence. */
+import { describe, expect, it } from "vitest";
+import { unasked } from "../../../src/domain/brief.ts";
+import { RalphError } from "../../../src/domain/errors.ts";
+import type { NewSession } from "../../../src/domain/session.ts";
+import { openCore, owner } from "../../support/core.ts";
+import { emptyResult, leaf, type Rules, scriptedEngine } from "../../support/scripted-engine.ts";
+
+const isDone = ({ status }: { status: string }) => status === "done";
+const coder = (ref: string, ...dependencies: string[]) => leaf(ref, { agent: "coder", description: `Make ${ref}`, dependencies });
+
+async function ended(rules: Partial<Rules>, request: Partial<NewSession> = {}) {
+  const opened = openCore({ engine: scriptedEngine(rules, ["research", "data", "coder"]) });
+  const id = await opened.start(request);
+  const session = await opened.until(id, isDone);
+  return { ...opened, id, session, results: await opened.sessions.results(owner, id) };
+}
+
+describe("a session that only acts", () => {
+  const fifth = {
+    planner: () => ({
+      analysis: "",
+      tasks: [coder("one"), coder("two", "one"), coder("three", "two"), coder("four", "three"), coder("five", "two")],
+    }),
+    task: ({ task: { ref } }: { task: { ref: string | null } }) => {
+      if (ref === "three") throw new RalphError("service_unavailable", "The compiler is not there");
+      return { ...emptyResult(`Made ${ref}`), output: { file: `${ref}.ts` } };
+    },
+    aggregator: () => {
+      throw new Error("nothing is to be aggregated");
+    },
+    reviewer: () => {
+      throw new Error("nothing is to be reviewed");
+    },
+  };
+
+  it("tells what each step gave, which failed, and which was left out because of it", async () => {
+    const { results } = await ended(fifth);
+    expect(results.completeness).toBeNull();
+    expect(results.notFound).toEqual([]);
+    expect(results.outcome?.state).toBe("partly_done");
+    expect(results.outcome?.tasks.map(({ ref, state, summary, output, reason }) => [ref, state, summary, output, reason])).toEqual([
+      ["one", "done", "Made one", { file: "one.ts" }, null],
+      ["two", "done", "Made two", { file: "two.ts" }, null],
+      ["three", "failed", null, null, "The compiler is not there"],
+      ["five", "done", "Made five", { file: "five.ts" }, null],
+      ["four", "skipped", null, null, "It needs “Make three”, which was not done"],
+    ]);
+  });
+
+  it("says at the end what was the case, in the session's language", async () => {
+    const { session } = await ended(fifth);
+    expect(session.message).toBe(
+      "3 of 5 steps done, the third failed (“Make three”): The compiler is not there; 1 step was left out. Report: md.",
+    );
+    const russian = await ended(fifth, { language: "ru" });
+    expect(russian.session.message).toBe(
+      "Выполнено 3 из 5 шагов, третий не удался («Make three»): служба недоступна (The compiler is not there); пропущено: 1 шаг. Отчёт: md.",
+    );
+  });
+
+  it("ends its plan with an event that counts the steps", async () => {
+    const { events, id } = await ended(fifth);
+    const told = (await events(id)).filter(({ type }) => type.startsWith("plan."));
+    expect(told.map(({ type, data }) => [type, data["total"]])).toEqual([
+      ["plan.created", 5],
+      ["plan.completed", 5],
+    ]);
+    expect(told.at(-1)?.data).toEqual({ status: "partly_completed", total: 5, completed: 3, failed: 1, skipped: 1 });
+    expect(told[0]?.data["tasks"]).toMatchObject([{ taskId: "root.0", ref: "one", agent: "coder" }, {}, {}, {}, { ref: "five" }]);
+  });
+
+  it("carries the client's own ref in every event of a task", async () => {
+    const { events, id } = await ended(fifth);
+    const tasks = (await events(id)).filter(({ type, data }) => type.startsWith("task.") && data["agent"] !== null);
+    expect(new Set(tasks.map(({ data }) => data["ref"]))).toEqual(new Set(["one", "two", "three", "four", "five"]));
+  });
+});
+
+describe("a session that finds and acts", () => {
+  const both: Partial<Rules> = {
+    briefBuilder: ({ query, language }) => ({
+      intent: "drafted",
+      reply: "",
+      brief: {
+        ...{ goal: query, scope: ["the letter of Anna", "send the invitations"], questions: [], outputFormats: ["md" as const] },
+        ...{ language, ...unasked },
+      },
+    }),
+    planner: () => ({
+      analysis: "",
+      tasks: [
+        leaf("read", { input: { scopeItem: "the letter of Anna" } }),
+        { ...coder("mail", "read"), description: "Send the invitations" },
+      ],
+    }),
+  };
+
+  it("reviews and aggregates what was to be found out alone", async () => {
+    const seen: unknown[] = [];
+    const { results } = await ended({
+      ...both,
+      reviewer: ({ brief, tasks }) => {
+        seen.push(["review", brief.scope, tasks.map(({ ref }) => ref)]);
+        return { decision: "done", reason: "covered", coverage: [], newTasks: [], note: "" };
+      },
+      aggregator: ({ query, brief, tasks }) => {
+        seen.push(["report", brief.scope, tasks.map(({ ref }) => ref)]);
+        const nothing = { summary: [], sections: [], recommendations: [], disagreements: [] };
+        return { query, title: query, language: "en", completeness: "none", notFound: [], ...nothing };
+      },
+    });
+    expect(seen).toEqual([
+      ["review", ["the letter of Anna"], ["read"]],
+      ["report", ["the letter of Anna"], ["read"]],
+    ]);
+    expect(results.completeness).toBe("none");
+    expect(results.outcome).toMatchObject({ state: "done", tasks: [{ ref: "mail", state: "done", summary: "Did mail" }] });
+  });
+});
+
+describe("a session that only finds", () => {
+  it("has no outcome", async () => {
+    const { results, session } = await ended({});
+    expect(results.outcome).toBeNull();
+    expect(session.message).toBe("The research is done. Report: md.");
+  });
+});
+
+describe("what the user was asked", () => {
+  it("stands with the task, each question with its answer", async () => {
+    const question = { ...leaf("q"), kind: "user_interaction" as const, agent: "user", description: "Which year?" };
+    const { start, until, sessions } = openCore({ engine: scriptedEngine({ planner: () => ({ analysis: "", tasks: [question] }) }) });
+    const id = await start();
+    await until(id, ({ hold }) => hold === "awaiting_input");
+    expect((await sessions.results(owner, id)).outcome).toMatchObject({
+      state: "not_done",
+      tasks: [{ state: "open", reason: "It waits for an answer: Which year?", asked: [{ question: "Which year?", answer: null }] }],
+    });
+    await sessions.message(owner, id, { content: "2024" }, null);
+    await until(id, isDone);
+    expect((await sessions.results(owner, id)).outcome).toMatchObject({
+      state: "done",
+      tasks: [{ state: "done", output: "2024", asked: [{ question: "Which year?", answer: "2024" }] }],
+    });
+  });
+});
