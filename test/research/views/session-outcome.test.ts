@@ -6,7 +6,10 @@ import type { NewSession } from "../../../src/domain/session.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, type Rules, scriptedEngine } from "../../support/scripted-engine.ts";
 
-const isDone = ({ status }: { status: string }) => status === "done";
+const isDone = ({ status, error }: { status: string; error: unknown }) => {
+  if (status === "failed") throw new Error(JSON.stringify(error));
+  return status === "done";
+};
 const coder = (ref: string, ...dependencies: string[]) => leaf(ref, { agent: "coder", description: `Make ${ref}`, dependencies });
 
 async function ended(rules: Partial<Rules>, request: Partial<NewSession> = {}) {
@@ -81,7 +84,7 @@ describe("a session that finds and acts", () => {
   const both: Partial<Rules> = {
     briefBuilder: ({ query, language }) => ({
       intent: "drafted",
-      reply: "",
+      reply: "This is my draft",
       brief: {
         ...{ goal: query, scope: ["the letter of Anna", "send the invitations"], questions: [], outputFormats: ["md" as const] },
         ...{ language, ...unasked },
