@@ -32,10 +32,12 @@ export function outcomePart(outcome: Outcome, language: string, limits: TableLim
 function stepBlocks(task: OutcomeTask, number: number, words: Language, limits: TableLimits): Block[] {
   const { outcome } = words;
   const { description, state, summary, output, reason, asked } = task;
-  const gave = state === "done" ? outputBlocks(output as Json, words, limits) : [];
-  const line = summary === null || repeats(summary, output as Json) ? [] : paragraphsOf(summary);
+  // What the user answered stands with the question.
+  const isAnswer = asked.length > 0 && output === asked.at(-1)?.answer;
+  const gave = state === "done" && !isAnswer ? outputBlocks(withoutSummary(output as Json, summary), words, limits) : [];
+  const line = summary === null || isAnswer || repeats(summary, output as Json) ? [] : paragraphsOf(summary);
   const questions = asked.map(({ question, answer }): Run[] => [
-    run(`${outcome.asked}: ${question}`),
+    run(`${outcome.asked}:`, question),
     run(`${outcome.answered}:`, answer ?? outcome.unanswered),
   ]);
   return [
@@ -45,6 +47,12 @@ function stepBlocks(task: OutcomeTask, number: number, words: Language, limits: 
     ...gave,
     ...(reason === null ? [] : [statement([run(`${outcome.reason}:`, reason)], words.tag)]),
   ];
+}
+
+/** The output without the members that repeat the summary. */
+function withoutSummary(output: Json, summary: string | null): Json {
+  if (summary === null || output === null || typeof output !== "object" || Array.isArray(output)) return output;
+  return Object.fromEntries(Object.entries(output).filter(([, member]) => member !== summary));
 }
 
 /** Whether the output says in full what the summary says. */

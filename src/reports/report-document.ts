@@ -87,7 +87,8 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
   const language = research.language;
   const isEvidence = research.completeness !== null;
   const done = research.outcome == null ? null : outcomePart(research.outcome, language, limits);
-  const labels = isEvidence ? labelsFor(language) : { ...labelsFor(language), report: labelsFor(language).record };
+  const own = labelsFor(language);
+  const labels = isEvidence ? own : { ...own, ...own.record };
   const locale = localeFor(language);
   const notes = noteBook(research.sources, labels, language);
   const context: TableContext = { labels, locale, notes, limits };

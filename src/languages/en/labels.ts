@@ -5,7 +5,7 @@ export const labels: Labels = {
   language: "en",
   quotes: ["“", "”"],
   report: "Research report",
-  record: "Record of what was done",
+  record: { report: "Record of what was done", method: "How this was done", made: "Done on" },
   question: "Question",
   goal: "Goal",
   completeness: "Completeness",

@@ -12,7 +12,7 @@ export const labels: Labels = {
   language: "ru",
   quotes: ["«", "»"],
   report: "Отчёт об исследовании",
-  record: "Отчёт о выполнении",
+  record: { report: "Отчёт о выполнении", method: "Как это делалось", made: "Дата выполнения" },
   question: "Вопрос",
   goal: "Цель",
   completeness: "Полнота",

@@ -6,8 +6,8 @@ export interface Labels {
   readonly language: string;
   readonly quotes: readonly [open: string, close: string];
   readonly report: string;
-  /** As `report`, where nothing was to be found out. */
-  readonly record: string;
+  /** As the labels of these names, where nothing was to be found out. */
+  readonly record: Readonly<Record<"report" | "method" | "made", string>>;
   readonly question: string;
   readonly goal: string;
   readonly completeness: string;
