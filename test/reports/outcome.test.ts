@@ -26,6 +26,7 @@ describe("a record in Markdown", () => {
       "### 4\\. Create the event — done",
       "### 5\\. Send the invitations — failed",
       "### 6\\. Tell the team — left out",
+      "## How this was done",
     ]);
     expect(lines).toContain("**Reason:** The mail server refused");
     expect(lines).toContain("4 of 6 steps done, the fifth failed (“Send the invitations”): The mail server refused; 1 step was left out.");
