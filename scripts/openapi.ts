@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createApp } from "../src/http/app.ts";
 import { createMetrics } from "../src/http/metrics.ts";
 import { defaultHttpSettings } from "../src/http/settings.ts";
-import type { Agents, Documents, Plans, Sessions, Supervisor, Tools } from "../src/research/ports/service.ts";
+import type { Agents, Documents, OutsideTasks, Plans, Sessions, Supervisor, Tools } from "../src/research/ports/service.ts";
 
 const file = new URL("../openapi/openapi.json", import.meta.url);
 
@@ -16,6 +16,7 @@ const app = await createApp({
   sessions: absent<Sessions>(),
   documents: absent<Documents>(),
   plans: absent<Plans>(),
+  outside: absent<OutsideTasks>(),
   agents: absent<Agents>(),
   tools: absent<Tools>(),
   supervisor: absent<Supervisor>(),

@@ -15,6 +15,7 @@ import { createBundleWriter } from "../reports/bundle/bundle.ts";
 import { createReportWriter } from "../reports/report-files.ts";
 import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
 import { ToolCatalogue } from "../research/catalogue/tool-catalogue.ts";
+import { OutsideTaskService } from "../research/commands/outside-task-service.ts";
 import { PlanService } from "../research/commands/plan-service.ts";
 import { SessionService } from "../research/commands/session-service.ts";
 import { EventLog } from "../research/events/event-log.ts";
@@ -38,6 +39,7 @@ import type { CommitPoint } from "../store/database.ts";
 import { soleAssignment } from "../store/sole-assignment.ts";
 import type { Store } from "../store/store.ts";
 import { TableQueries } from "../store/table-queries.ts";
+import { runningTime, type Time } from "../time/running-time.ts";
 import type { Config, Secrets } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
 import { openDeclaredApis } from "./declared-apis.ts";
@@ -55,6 +57,7 @@ export interface Overrides {
   engines?: readonly Engine[];
   tools?: readonly Tool[];
   clock?: () => Date;
+  time?: Time;
   reports?: ReportMaker;
   /** Called at the named crash points and around each commit; tests kill the process there. */
   hook?: (point: CrashPoint | CommitPoint) => void;
@@ -187,6 +190,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     settings,
     log: logger ?? silentLog,
     clock,
+    time: overrides.time ?? runningTime,
     random: Math.random,
     newId,
     hook: overrides.hook,
@@ -207,6 +211,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     sessions,
     documents: library,
     plans: new PlanService(core, runner),
+    outside: new OutsideTaskService(core, runner),
     agents: core.agents,
     tools: new ToolCatalogue(sources),
     supervisor: new SupervisorService(core, sessions),

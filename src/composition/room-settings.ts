@@ -38,6 +38,8 @@ export function coreSettings(config: Config): CoreSettings {
     aggregationTimeoutMs: config.AGGREGATION_TIMEOUT_S * 1000,
     reportsTimeoutMs: config.REPORTS_TIMEOUT_S * 1000,
     sessionTimeoutMs: config.SESSION_TIMEOUT_S * 1000,
+    leaseMs: config.LEASE_S * 1000,
+    maxLeaseMs: Math.max(config.LEASE_S, config.LEASE_S_MAX) * 1000,
     cacheAssessments: config.CACHE_ASSESSMENTS,
     reuseBreakdowns: config.REUSE_BREAKDOWNS,
     supervisorWaitMs: waitMs(config.SUPERVISOR_WAIT_S, config),

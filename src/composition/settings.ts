@@ -77,6 +77,8 @@ export const settings = {
   REQUEST_TIMEOUT_S: seconds(30, "Time-out of one API request"),
   UPLOAD_TIMEOUT_S: seconds(300, "Time-out for a request with documents to arrive"),
   SESSION_TIMEOUT_S: seconds(1_200, "Working time of a session; at its end the report is made from what there is"),
+  LEASE_S: seconds(300, "How long a worker has a task that is done elsewhere, unless it asks for another time or renews its lease"),
+  LEASE_S_MAX: seconds(86_400, "Longest time that it may ask for"),
   MESSAGE_WAIT_S: seconds(10, "How long a message waits for its answer before the route says 202; less than a request's time-out", 0),
   SUPERVISOR_WAIT_S: seconds(
     25,

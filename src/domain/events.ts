@@ -26,9 +26,14 @@ const planState = z.enum(["draft", "approved"]);
 const waiting = z.object({
   taskId: z.string().nullable(),
   agent: z.string().nullable(),
-  reason: z.string().describe("`retry`, what a remote's limit is called, or the code of a fault of the store: `storage_full`, `database`"),
+  reason: z
+    .string()
+    .describe(
+      "`retry`, what a remote's limit is called, `external` for work done elsewhere, or the code of a fault of the store: `storage_full`, `database`",
+    ),
   until: timestamp.nullable().describe("null where it cannot be told"),
   since: timestamp.optional().describe("Of a wait for the store, which is told when it is over"),
+  tasks: z.array(z.string()).optional().describe("Ids of the tasks that are done elsewhere"),
 });
 
 const coverage = z.object({ scopeItem: z.string(), coverage: z.number().min(0).max(1), reason: z.string() });
@@ -72,7 +77,10 @@ export const eventData = {
   "plan.updated": z.object({
     version: z.int().positive(),
     status: planState.optional(),
-    reason: z.string().optional().describe("`client`, `gaps`, `message` of the user, or what a task's answer or failure led to"),
+    reason: z
+      .string()
+      .optional()
+      .describe("`client`, `dropped` by it, `gaps`, `message` of the user, or what a task's answer or failure led to"),
     by: z.string().optional().describe("The task that led to it"),
     tasks: z.array(plannedLeaf).optional().describe("The leaves that are new"),
     skipped: z.array(z.string()).optional().describe("Ids of the tasks that are left out"),

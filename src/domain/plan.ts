@@ -56,6 +56,8 @@ export interface TaskSpec {
   input?: Record<string, z.core.util.JSONType> | undefined;
   tasks?: TaskSpec[] | undefined;
   branches?: BranchesSpec | undefined;
+  /** JSON Schema that the output of work done elsewhere has to fit. */
+  outputSchema?: Record<string, z.core.util.JSONType> | undefined;
 }
 
 const askSpec: z.ZodType<AskSpec> = z.lazy(() =>
@@ -86,6 +88,7 @@ export const taskSpec: z.ZodType<TaskSpec> = z.lazy(() =>
     input: jsonObject.optional(),
     tasks: z.array(taskSpec).optional(),
     branches: branchesSpec.optional(),
+    outputSchema: jsonObject.optional(),
   }),
 );
 
@@ -112,6 +115,9 @@ export type PlanQuote = z.infer<typeof planQuote>;
 
 /** The agent of a leaf that acts and that no agent or tool here can do: it fails with `no_capability` and never runs. */
 export const nobodyAgent = "nobody";
+
+/** The agent of a leaf that is done elsewhere: a person or another program takes it with a lease and brings its output. */
+export const externalAgent = "external";
 
 /** A step that nobody here can do, known before anything runs. */
 export const unableStep = z.object({
@@ -210,10 +216,13 @@ export const task = z.object({
   estimatedTime: z.int().nullable().describe("Milliseconds"),
   dependencies: z.array(z.string()).describe("Task ids"),
   input: jsonObject,
+  outputSchema: jsonObject.nullable().describe("JSON Schema of the output, for work done elsewhere; null where the plan gives none"),
   result: jsonValue.nullable(),
   question: question.nullable().describe("What the task asks while it is awaiting_input"),
   error: keptError.nullable(),
   attempts: z.int().nonnegative(),
+  lease: z.string().nullable().describe("Of work done elsewhere: who completes the task sends this; null while nobody has it"),
+  leaseUntil: timestamp.nullable().describe("When the lease runs out, unless it is renewed"),
   startedAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
 });

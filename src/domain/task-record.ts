@@ -26,6 +26,8 @@ export interface TaskRecord {
   readonly dependencies: readonly string[];
   readonly input: { readonly [key: string]: Json };
   readonly branches: BranchesSpec | null;
+  /** JSON Schema of the output of work done elsewhere. */
+  readonly outputSchema: { readonly [key: string]: Json } | null;
   /** A leaf's result in its agent's schema, or a parent's collected results. */
   readonly result: Json;
   readonly question: Question | null;
@@ -33,13 +35,17 @@ export interface TaskRecord {
   readonly attempts: number;
   /** How often the process died while the task was in progress, since its last end. */
   readonly deaths: number;
+  /** Of work done elsewhere: the lease of the worker that has it, or that ended it. */
+  readonly lease: string | null;
+  /** When the lease runs out. RFC 3339. */
+  readonly leaseUntil: string | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
 }
 
 /** What may change together with the status. */
 export type TaskPatch = Partial<
-  Pick<TaskRecord, "result" | "question" | "error" | "attempts" | "deaths" | "round" | "startedAt" | "endedAt">
+  Pick<TaskRecord, "result" | "question" | "error" | "attempts" | "deaths" | "round" | "lease" | "leaseUntil" | "startedAt" | "endedAt">
 >;
 
 export type PlanMetadata = Plan["metadata"];

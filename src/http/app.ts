@@ -27,6 +27,7 @@ import { measureRequests } from "./metrics.ts";
 import { negotiate } from "./negotiation.ts";
 import { describeApi } from "./openapi.ts";
 import { operationRoutes } from "./operation.ts";
+import { outsideTaskRoutes } from "./outside-tasks.ts";
 import { planTaskRoutes } from "./plan-tasks.ts";
 import { installProblems, sendProblem, unreadablePath } from "./problems.ts";
 import { resultRoutes } from "./results.ts";
@@ -104,6 +105,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     conversationRoutes(api, deps);
     controlRoutes(api, deps);
     planTaskRoutes(api, deps);
+    outsideTaskRoutes(api, deps);
     eventRoutes(api, deps, streams);
     agentRoutes(api, deps);
     supervisorRoutes(api, deps, streams);

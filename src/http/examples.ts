@@ -58,13 +58,18 @@ const exampleTask = {
   estimatedTime: 2_000,
   dependencies: [],
   input: { scopeItem: "Life expectancy in Germany" },
+  outputSchema: null,
   result: null,
   question: null,
   error: null,
   attempts: 0,
+  lease: null,
+  leaseUntil: null,
   startedAt: null,
   endedAt: null,
 };
+
+const exampleLease = "6f9b3c52-1d0e-4f6a-9a57-2c8e4b7d1f03";
 
 const quote = "Life expectancy at birth rose to 80.9 years in 2022.";
 const exampleCitation = { sourceId: "s-9f2c6b1e8d4a", place: { from: 120, to: 172, line: 4, heading: ["Germany"] }, quote };
@@ -107,6 +112,8 @@ export const examples = {
   message: { seq: 2, role: "assistant", content: exampleSession.message, taskId: null, createdAt: at },
   approval: {},
   task: exampleTask,
+  lease: exampleLease,
+  outsideTask: { ...exampleTask, ref: "pubspec", agent: "external", description: "Add riverpod to pubspec.yaml", input: {} },
   claim: { id: "c1", section: "Germany", text: quote, verdict: "supported", reason: "", citations: [exampleCitation] },
   sourceText: { source: exampleSource, from: 120, to: 172, length: 2_480, text: quote },
   call: {

@@ -57,6 +57,7 @@ const tags = [
   { name: "Events", description: "Everything that happens, numbered without gaps" },
   { name: "Results", description: "What was found, with its evidence, and the files" },
   { name: "Plan and tasks", description: "How the research goes about it" },
+  { name: "Work done elsewhere", description: "Tasks that a person or another program takes and brings back" },
   { name: "Supervisor", description: "One task in, one answer out" },
   { name: "Control", description: "Pause, resume, cancel, retry" },
   { name: "Documents", description: "The library that is researched" },

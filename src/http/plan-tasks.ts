@@ -58,6 +58,23 @@ export function planTaskRoutes(api: Api, deps: RouteDeps): void {
     async (request) => perform(operations.putPlan, deps, callerOf(request), { sessionId: request.params.id, plan: request.body }),
   );
 
+  api.delete(
+    "/sessions/:id/plan",
+    {
+      schema: {
+        tags,
+        ...documented(operations.deletePlan),
+        description: "409 once something of it has run, or the session works on it: pause it and put another plan in its place.",
+        params: sessionPath,
+        response: { 204: operations.deletePlan.answer, ...problems(409) },
+      },
+    },
+    async (request, reply) => {
+      await perform(operations.deletePlan, deps, callerOf(request), { sessionId: request.params.id });
+      return reply.code(204).send();
+    },
+  );
+
   api.get(
     "/sessions/:id/tasks",
     {

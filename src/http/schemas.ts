@@ -9,7 +9,18 @@ import { callView, recording } from "../domain/recording.ts";
 import { conversationMessage, document, results, searchHit, session } from "../domain/session.ts";
 import { toolList } from "../domain/tool.ts";
 import { taskWithCalls } from "../operations/answers.ts";
-import { approval, formatWord, idInput, newDocument, newMessage, newSessionInput, pageInput } from "../operations/inputs.ts";
+import {
+  approval,
+  completedTask,
+  failedTask,
+  formatWord,
+  idInput,
+  leaseWish,
+  newDocument,
+  newMessage,
+  newSessionInput,
+  pageInput,
+} from "../operations/inputs.ts";
 import { operations } from "../operations/table.ts";
 import { examples } from "./examples.ts";
 import "./event-schemas.ts";
@@ -25,6 +36,10 @@ named(sourceText, "SourceText", examples.sourceText);
 named(document, "Document", examples.document);
 named(callView, "Call", examples.call, "A request to a model or a tool that the task made, with its answer");
 named(taskWithCalls, "TaskWithCalls", { ...examples.task, calls: [examples.call] });
+named(operations.nextTasks.answer, "TakeableTasks", { items: [examples.outsideTask] });
+export const leaseWishBody = named(leaseWish, "LeaseWish", { leaseS: 600 });
+export const completedTaskBody = named(completedTask, "CompletedTask", { lease: examples.lease, output: { files: ["pubspec.yaml"] } });
+export const failedTaskBody = named(failedTask, "FailedTask", { lease: examples.lease, reason: "The branch is locked" });
 named(searchHit, "SearchHit", examples.hit);
 named(agentList, "AgentList", examples.agents);
 named(toolList, "ToolList", examples.tools);

@@ -24,6 +24,9 @@ export const messageAnswer = z.object({
   answered: z.boolean().describe("False where the answer takes longer than a request may: it comes as an event"),
 });
 
+/** Tasks that can be taken elsewhere; all there are. */
+export const takeableTasks = z.object({ items: z.array(task) });
+
 export const taskWithCalls = task.extend({ calls: z.array(callView) });
 
 /** `file` is the path of the file that the transport sends. */

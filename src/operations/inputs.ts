@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { builtFormats, formatOf } from "../domain/brief.ts";
 import { RalphError } from "../domain/errors.ts";
+import { jsonValue } from "../domain/json.ts";
 import { answer } from "../domain/plan.ts";
 import { newSession } from "../domain/session.ts";
 import { collectionName } from "../domain/session-sources.ts";
@@ -122,6 +123,22 @@ export const bytesHash = z
   .string()
   .regex(/^[\da-f]{64}$/, "is no SHA-256 in lower-case hexadecimal digits")
   .describe("Only documents of these bytes: whether a file is there already, without sending it");
+
+const lease = z.string().min(1).max(100);
+export const leaseWish = z.strictObject({
+  lease: lease.optional().describe("A lease that is held already: it is renewed"),
+  leaseS: z
+    .number()
+    .min(1)
+    .max(31_536_000)
+    .optional()
+    .describe("How long the task is wanted; LEASE_S by default, LEASE_S_MAX at most. Seconds"),
+});
+export const completedTask = z.strictObject({
+  lease: lease.describe("The lease that the task was taken with"),
+  output: jsonValue.describe("What the task came to: any JSON that fits the task's `outputSchema`"),
+});
+export const failedTask = z.strictObject({ lease: completedTask.shape.lease, reason: text(4_000).describe("Why it failed, in words") });
 
 export const idInput = z.string().min(1).max(100);
 export const sessionInput = z.strictObject({ sessionId: idInput });

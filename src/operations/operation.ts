@@ -5,12 +5,23 @@
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { type Json, requestHash } from "../domain/json.ts";
-import type { Agents, Documents, FrameSource, Idempotency, Plans, Sessions, Supervisor, Tools } from "../research/ports/service.ts";
+import type {
+  Agents,
+  Documents,
+  FrameSource,
+  Idempotency,
+  OutsideTasks,
+  Plans,
+  Sessions,
+  Supervisor,
+  Tools,
+} from "../research/ports/service.ts";
 
 export interface Services {
   readonly sessions: Sessions;
   readonly documents: Documents;
   readonly plans: Plans;
+  readonly outside: OutsideTasks;
   readonly agents: Agents;
   readonly tools: Tools;
   readonly supervisor: Supervisor;

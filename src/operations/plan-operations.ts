@@ -3,8 +3,8 @@ import { z } from "zod";
 import { agentList } from "../domain/agent.ts";
 import { jsonObject, plan, task } from "../domain/plan.ts";
 import { toolList } from "../domain/tool.ts";
-import { pageOf, taskWithCalls } from "./answers.ts";
-import { pageInput, sessionInput, taskInput } from "./inputs.ts";
+import { nothing, pageOf, takeableTasks, taskWithCalls } from "./answers.ts";
+import { completedTask, failedTask, leaseWish, pageInput, sessionInput, taskInput } from "./inputs.ts";
 import { operation } from "./operation.ts";
 
 export const planOperations = {
@@ -24,6 +24,49 @@ export const planOperations = {
     effect: "write",
     answer: plan,
     run: ({ plans }, owner, { sessionId, plan }) => plans.replace(owner, sessionId, plan),
+  }),
+  deletePlan: operation({
+    id: "deletePlan",
+    summary: "Drop the plan while nothing of it has run; Ralph makes one of its own",
+    input: sessionInput,
+    effect: "write",
+    answer: nothing,
+    run: ({ plans }, owner, { sessionId }) => plans.drop(owner, sessionId),
+  }),
+  nextTasks: operation({
+    id: "nextTasks",
+    summary: "The tasks of the agent `external` that can be taken now, best first",
+    input: sessionInput,
+    effect: "read",
+    answer: takeableTasks,
+    run: async ({ outside }, owner, { sessionId }) => ({ items: await outside.next(owner, sessionId) }),
+  }),
+  startTask: operation({
+    id: "startTask",
+    summary: "Take a task that is done elsewhere, with a lease, or renew the lease",
+    input: taskInput.extend(leaseWish.shape),
+    effect: "write",
+    answer: task,
+    keyed: ({ sessionId, taskId, ...body }) => ({ route: `POST /sessions/${sessionId}/tasks/${taskId}/start`, body }),
+    run: ({ outside }, owner, { sessionId, taskId, ...wish }, idempotency) => outside.start(owner, sessionId, taskId, wish, idempotency),
+  }),
+  completeTask: operation({
+    id: "completeTask",
+    summary: "Complete a task that is done elsewhere with its output",
+    input: taskInput.extend(completedTask.shape),
+    effect: "write",
+    answer: task,
+    keyed: ({ sessionId, taskId, ...body }) => ({ route: `POST /sessions/${sessionId}/tasks/${taskId}/complete`, body }),
+    run: ({ outside }, owner, { sessionId, taskId, ...done }, idempotency) => outside.complete(owner, sessionId, taskId, done, idempotency),
+  }),
+  failTask: operation({
+    id: "failTask",
+    summary: "Tell why a task that is done elsewhere failed",
+    input: taskInput.extend(failedTask.shape),
+    effect: "write",
+    answer: task,
+    keyed: ({ sessionId, taskId, ...body }) => ({ route: `POST /sessions/${sessionId}/tasks/${taskId}/fail`, body }),
+    run: ({ outside }, owner, { sessionId, taskId, ...failed }, idempotency) => outside.fail(owner, sessionId, taskId, failed, idempotency),
   }),
   listTasks: operation({
     id: "listTasks",

@@ -110,6 +110,11 @@ export class SqliteChanges extends RowChanges implements Changes {
     this.#keep({ plan: null });
   }
 
+  removePlan(version: number): void {
+    this.now.rows.tasks.removePlan(this.tx, this.now.id, version);
+    this.#keep({ plan: null });
+  }
+
   addTasks(tasks: readonly TaskRecord[]): void {
     const tree = this.#tree();
     const rows = tasks.map((task) => taskRow(task, this.ids));

@@ -127,6 +127,9 @@ export interface TaskTable {
   attempts: number;
   /** How often the process died while the task was in progress, since its last end. */
   deaths: number;
+  output_schema: JsonText | null;
+  lease: string | null;
+  lease_until: Time | null;
   started_at: Time | null;
   ended_at: Time | null;
 }

@@ -25,10 +25,13 @@ export function taskOf(row: Omit<TaskRow, "session_id" | "owner">): TaskRecord {
       dependencies: decoded(row.dependencies),
       input: decoded(row.input),
       branches: decodedOrNull(row.branches),
+      outputSchema: decodedOrNull(row.output_schema),
       question: questionOf(decodedOrNull(row.question)),
       error: decodedOrNull(row.error),
       attempts: row.attempts,
       deaths: row.deaths,
+      lease: row.lease,
+      leaseUntil: row.lease_until,
       startedAt: row.started_at,
       endedAt: row.ended_at,
     },
@@ -74,11 +77,14 @@ export function taskRow(task: TaskRecord, session: { session_id: string; owner: 
     dependencies: JSON.stringify(task.dependencies),
     input: JSON.stringify(task.input),
     branches: encodedOrNull(task.branches),
+    output_schema: encodedOrNull(task.outputSchema),
     result: encodedOrNull(task.result),
     question: encodedOrNull(task.question),
     error: encodedOrNull(task.error),
     attempts: task.attempts,
     deaths: task.deaths,
+    lease: task.lease,
+    lease_until: task.leaseUntil,
     started_at: task.startedAt,
     ended_at: task.endedAt,
   };
@@ -100,6 +106,8 @@ export function patched({ record, row }: KeptTask, status: TaskRecord["status"],
   if (patch.attempts !== undefined) next.attempts = patch.attempts;
   if (patch.deaths !== undefined) next.deaths = patch.deaths;
   if (patch.round !== undefined) next.round = patch.round;
+  if (patch.lease !== undefined) next.lease = patch.lease;
+  if (patch.leaseUntil !== undefined) next.lease_until = patch.leaseUntil;
   if (patch.startedAt !== undefined) next.started_at = patch.startedAt;
   if (patch.endedAt !== undefined) next.ended_at = patch.endedAt;
   const changed = { ...record, ...others, status };
@@ -117,10 +125,13 @@ const usual = {
   dependencies: "[]",
   input: "{}",
   branches: null,
+  output_schema: null,
   question: null,
   error: null,
   attempts: 0,
   deaths: 0,
+  lease: null,
+  lease_until: null,
   started_at: null,
   ended_at: null,
 } as const satisfies Partial<TaskRow>;

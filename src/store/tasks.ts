@@ -16,7 +16,7 @@ export function taskRows(db: Database) {
     (
       sql,
       p: { session_id: string; id: string; was: TaskStatus; attempts: number; to: TaskStatus } & Record<
-        "result" | "question" | "error" | "started_at" | "ended_at",
+        "result" | "question" | "error" | "lease" | "lease_until" | "started_at" | "ended_at",
         string | null
       > & { newAttempts: number; deaths: number; round: number },
     ) =>
@@ -30,6 +30,8 @@ export function taskRows(db: Database) {
           attempts: p.newAttempts,
           deaths: p.deaths,
           round: p.round,
+          lease: p.lease,
+          lease_until: p.lease_until,
           started_at: p.started_at,
           ended_at: p.ended_at,
         })
@@ -69,6 +71,9 @@ export function taskRows(db: Database) {
   const approvePlan = db.statement((sql, p: { session_id: string; version: number }) =>
     sql.updateTable("plan").set({ status: "approved" }).where("session_id", "=", p.session_id).where("version", "=", p.version),
   );
+  const removePlan = db.statement((sql, p: { session_id: string; version: number }) =>
+    sql.deleteFrom("plan").where("session_id", "=", p.session_id).where("version", "=", p.version),
+  );
   const plan = db.read((sql, p: { session_id: string; version: number }) =>
     sql.selectFrom("plan").selectAll().where("session_id", "=", p.session_id).where("version", "=", p.version),
   );
@@ -77,9 +82,9 @@ export function taskRows(db: Database) {
     all: (sessionId: string): TaskRow[] => all.all({ session_id: sessionId }),
     /** Writes `to` where the row still has the status and attempts of `from`; false where it has not. */
     change: (tx: Transaction, { session_id, id, status: was, attempts }: TaskRow, to: TaskRow): boolean => {
-      const { status, result, question, error, started_at, ended_at, round, deaths, attempts: newAttempts } = to;
-      const args = { session_id, id, was, attempts, to: status, result, question, error, started_at, ended_at, round, deaths, newAttempts };
-      return change.run(tx, args) === 1;
+      const { status, result, question, error, started_at, ended_at, round, deaths, lease, lease_until, attempts: newAttempts } = to;
+      const values = { result, question, error, started_at, ended_at, round, deaths, lease, lease_until, newAttempts };
+      return change.run(tx, { session_id, id, was, attempts, to: status, ...values }) === 1;
     },
     /** Leaves by status; parents do not count. */
     counts: (sessionId: string): { status: TaskStatus; tasks: number }[] => counts.all({ session_id: sessionId }),
@@ -99,6 +104,7 @@ export function taskRows(db: Database) {
       insertPlan(tx, { ...row, version, status, analysis, ...texts, created_at: at });
     },
     approvePlan: (tx: Transaction, sessionId: string, version: number) => approvePlan.run(tx, { session_id: sessionId, version }),
+    removePlan: (tx: Transaction, sessionId: string, version: number) => removePlan.run(tx, { session_id: sessionId, version }),
     plan: (sessionId: string, version: number): PlanVersion | undefined => {
       const row = plan.get({ session_id: sessionId, version });
       return row === undefined ? undefined : planOf(row);

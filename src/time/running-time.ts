@@ -12,6 +12,13 @@ import { longestTimerMs } from "./pause.ts";
 const heartbeatMs = 250;
 /** A shorter gap comes from a busy event loop or a slow disk, and counts in full. Milliseconds. */
 const shortestStopMs = 1_000;
+/** A monotonic clock and its timers. Milliseconds. */
+export interface Time {
+  now(): number;
+  /** Calls `due` after `ms`; the returned function cancels it. */
+  after(ms: number, due: () => void): () => void;
+}
+
 export interface TimeSource {
   /** A monotonic clock. Milliseconds. */
   monotonic(): number;
@@ -27,7 +34,7 @@ const machine: TimeSource = {
   },
 };
 
-export class RunningTime {
+export class RunningTime implements Time {
   readonly #source: TimeSource;
   #seenAt: number;
   #cpuThen: number;

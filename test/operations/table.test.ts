@@ -19,6 +19,7 @@ function servicesOf({ sessions }: TestCore, named = ""): Services {
     supervisor: { idOf: async (_owner: string, id: string) => (id === "mine" ? named : id) } as Services["supervisor"],
     documents: none as Services["documents"],
     plans: none as Services["plans"],
+    outside: none as Services["outside"],
     agents: none as Services["agents"],
     tools: none as Services["tools"],
     languages: (engine) => (engine === "claude" ? null : ["en", "ru"]),

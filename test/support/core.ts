@@ -20,6 +20,7 @@ import { SourceRegistry, toolSource } from "../../src/sources/source.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { soleAssignment } from "../../src/store/sole-assignment.ts";
 import { openStore, type Store, type StoreOptions } from "../../src/store/store.ts";
+import { runningTime, type Time } from "../../src/time/running-time.ts";
 import { migrated } from "./migrated.ts";
 import { scriptedEngine } from "./scripted-engine.ts";
 
@@ -52,6 +53,9 @@ export interface TestCoreOptions {
   directory?: string;
   slots?: number;
   database?: StoreOptions;
+  /** The wall clock and the time of the work; by default the machine's. */
+  clock?: () => Date;
+  time?: Time;
 }
 
 export function temporaryDirectory(): string {
@@ -86,6 +90,8 @@ export const testSettings: CoreSettings = {
   aggregationTimeoutMs: 120_000,
   reportsTimeoutMs: 120_000,
   sessionTimeoutMs: 1_200_000,
+  leaseMs: 300_000,
+  maxLeaseMs: 86_400_000,
   messageWaitMs: 10_000,
   supervisorWaitMs: 25_000,
   cacheAssessments: true,
@@ -120,7 +126,8 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     slots: new Semaphore(options.slots ?? 32),
     settings: { ...testSettings, ...options.settings },
     log: { info: silent, warn: silent, error: silent },
-    clock: () => new Date(),
+    clock: options.clock ?? (() => new Date()),
+    time: options.time ?? runningTime,
     random: () => 0.5,
     newId: uuidv7,
   };

@@ -3,11 +3,11 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
 import { type Json, jsonValue, sha256 } from "../../domain/json.ts";
-import { nobodyAgent } from "../../domain/plan.ts";
+import { externalAgent, nobodyAgent } from "../../domain/plan.ts";
 import type { NamedAgentDefinition } from "../contracts.ts";
 
 /** Names with a special meaning in plans. */
-const reserved = new Set(["user", "user_interaction", "tool", "data", "research", "root", nobodyAgent]);
+const reserved = new Set(["user", "user_interaction", "tool", "data", "research", "root", nobodyAgent, externalAgent]);
 
 const frontMatter = z.strictObject({
   name: z

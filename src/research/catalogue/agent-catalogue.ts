@@ -10,6 +10,7 @@ import { toolAgent } from "../../agents/named/tool-agent.ts";
 import type { AgentList, AgentView } from "../../domain/agent.ts";
 import { capabilitiesOf } from "../../domain/capabilities.ts";
 import { RalphError } from "../../domain/errors.ts";
+import { externalAgent } from "../../domain/plan.ts";
 import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
 import type { Tool } from "../../sources/tool.ts";
 import type { AgentDefinitions } from "../ports/directory.ts";
@@ -24,6 +25,9 @@ export interface CatalogueOptions {
   /** Definitions that sessions were pinned to. */
   stored: AgentDefinitions;
 }
+
+/** Agents that no engine runs, so that every session has them. */
+const ofEveryEngine: ReadonlySet<string> = new Set(["user", externalAgent]);
 
 export class AgentCatalogue implements AgentDirectory {
   readonly #options: CatalogueOptions;
@@ -85,7 +89,7 @@ export class AgentCatalogue implements AgentDirectory {
     const here = this.current(engine).taskAgents;
     const others = new Map<string, string[]>();
     for (const { name, engines } of this.list().items)
-      if (!here.has(name) && name !== "user") others.set(name, engines.length > 0 ? engines : ["claude"]);
+      if (!here.has(name) && !ofEveryEngine.has(name)) others.set(name, engines.length > 0 ? engines : ["claude"]);
     return others;
   }
 
@@ -113,6 +117,13 @@ export class AgentCatalogue implements AgentDirectory {
       view({
         name: "user",
         description: "The user answers: for tasks of the kind user_interaction",
+        version: "1",
+        kind: "built-in",
+        engines: names,
+      }),
+      view({
+        name: externalAgent,
+        description: "Done elsewhere: a person or another program takes the task with a lease, and brings its output",
         version: "1",
         kind: "built-in",
         engines: names,

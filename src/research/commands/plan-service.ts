@@ -66,6 +66,39 @@ export class PlanService implements Plans {
     });
   }
 
+  /** @throws RalphError `not_found` where there is no plan, `conflict` once the session works on it. */
+  async drop(owner: string, id: string): Promise<void> {
+    await withSession(this.#core, owner, id, async (state) => {
+      await state.commit((changes) => moveSession(this.#core, changes, changes.now.session, this.#withoutPlan(changes.now)));
+      this.#runner.enqueue(state.session);
+    });
+  }
+
+  #withoutPlan(state: SessionReads): Move {
+    const { session } = state;
+    const { planVersion: version, suppliedPlan, status, hold } = session;
+    assertOpen(session);
+    const hasPlan = version !== null && state.plan(version) !== undefined;
+    if (!hasPlan && suppliedPlan === null) throw new RalphError("not_found", "The session has no plan");
+    if (!hasPlan || version === null) return { event: null, hold, patch: { suppliedPlan: null } };
+    if (status !== "planning") {
+      const message = `The plan cannot be dropped: the session is '${status}'. Pause it and put another plan in its place, or cancel it`;
+      throw new RalphError("conflict", message);
+    }
+    return {
+      event: null,
+      hold: hold === "paused" ? hold : null,
+      patch: { suppliedPlan: null },
+      events: [{ type: "plan.updated", data: { version, reason: "dropped", tasks: [] } }],
+      write: (changes) => {
+        changes.clearTasks();
+        changes.removePlan(version);
+        // A planner that thinks again is not given its earlier answers.
+        for (const scope of ["planner#1", "planner#2"]) changes.setCallsAside(scope, 0);
+      },
+    };
+  }
+
   #replacement(state: SessionReads, value: Json, checked: CheckedPlan, history: TaskHistory): Move {
     const { session } = state;
     assertOpen(session);

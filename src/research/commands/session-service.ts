@@ -19,6 +19,7 @@ import type { Runner } from "../runner/runner.ts";
 import { sessionView, taskView } from "../views/session-view.ts";
 import { type Command, cancel, pause, resume, retry } from "./commands.ts";
 import { approvalOf, type TakenMessage, takeMessage, taskOf } from "./dialogue.ts";
+import { assertSameRequest, once } from "./once.ts";
 import { newSessionOf } from "./session-creation.ts";
 import { SessionReads, withSession } from "./session-reads.ts";
 import { retryTask, skipTask } from "./task-control.ts";
@@ -165,11 +166,15 @@ export class SessionService extends SessionReads implements Sessions {
     idempotency: Idempotency | null,
     change: (core: Core, changes: Changes, task: TaskRecord) => boolean,
   ): Promise<Task> {
-    return this.#once(owner, id, idempotency, {
-      apply: (changes) => change(this.core, changes, taskOf(changes.now, taskId)),
-      look: (state) => taskView(taskOf(state, taskId)),
-      after: (session) => this.runner.enqueue(session),
-    });
+    return once(
+      this.core,
+      { owner, id, idempotency },
+      {
+        apply: (changes) => change(this.core, changes, taskOf(changes.now, taskId)),
+        look: (state) => taskView(taskOf(state, taskId)),
+        after: ({ session }) => this.runner.enqueue(session),
+      },
+    );
   }
 
   #command(
@@ -179,45 +184,19 @@ export class SessionService extends SessionReads implements Sessions {
     decide: Command,
     after: (session: SessionRecord) => void,
   ): Promise<Session> {
-    return this.#once(owner, id, idempotency, {
-      apply: (changes) => {
-        const move = decide(this.core, changes.now);
-        if (move !== null) moveSession(this.core, changes, changes.now.session, move);
-        return move !== null;
+    return once(
+      this.core,
+      { owner, id, idempotency },
+      {
+        apply: (changes) => {
+          const move = decide(this.core, changes.now);
+          if (move !== null) moveSession(this.core, changes, changes.now.session, move);
+          return move !== null;
+        },
+        look: (state) => sessionView(overviewOf(state), this.runner.queuePosition(id)),
+        after: ({ session }) => after(session),
       },
-      look: (state) => sessionView(overviewOf(state), this.runner.queuePosition(id)),
-      after,
-    });
-  }
-
-  /** Runs a change in one commit with the answer for its idempotency key; `after` runs where something changed. */
-  #once<T>(
-    owner: string,
-    id: string,
-    idempotency: Idempotency | null,
-    {
-      apply,
-      look,
-      after,
-    }: { apply: (changes: Changes) => boolean; look: (state: StoredSession) => T; after: (now: SessionRecord) => void },
-  ): Promise<T> {
-    return withSession(this.core, owner, id, async (state) => {
-      const { kept, isChanged } = await state.commit((changes): { kept: T | null; isChanged: boolean } => {
-        const before = idempotency === null ? undefined : changes.answered(idempotency.key);
-        if (before !== undefined && idempotency !== null) {
-          assertSameRequest(before, idempotency);
-          return { kept: before.answer as T | null, isChanged: false };
-        }
-        const isChanged = apply(changes);
-        if (idempotency === null) return { kept: null, isChanged };
-        const { key, requestHash } = idempotency;
-        const kept = look(changes.now);
-        changes.keepAnswer(key, { requestHash, messageSeq: null, answer: kept as Json }, 202, this.core.clock().toISOString());
-        return { kept, isChanged };
-      });
-      if (isChanged) after(state.session);
-      return kept ?? look(state);
-    });
+    );
   }
 
   async #answer(state: OpenSession, seq: number, idempotency: Idempotency | null): Promise<MessageAnswer> {
@@ -247,11 +226,6 @@ function isAnswered(state: StoredSession, seq: number): boolean {
 /** Whether an answer may still come without anybody doing anything. */
 function mayAnswer({ status, hold }: SessionRecord): boolean {
   return hold === null && !isTerminal(status);
-}
-
-function assertSameRequest(before: KeptAnswer, { key, requestHash }: Idempotency): void {
-  if (before.requestHash === requestHash) return;
-  throw new RalphError("unprocessable", `The Idempotency-Key '${key}' was used with another request`);
 }
 
 /** When a client refused for a full queue is told to come back. Milliseconds. */

@@ -3,7 +3,18 @@
 import { z } from "zod";
 import { type Issue, RalphError } from "../../domain/errors.ts";
 import { isDeeperThan } from "../../domain/json.ts";
-import { type BranchesSpec, type BranchSpec, complexity, jsonObject, type PlanDraft, type TaskSpec, taskKind } from "../../domain/plan.ts";
+import {
+  type BranchesSpec,
+  type BranchSpec,
+  complexity,
+  externalAgent,
+  jsonObject,
+  type PlanDraft,
+  type TaskSpec,
+  taskKind,
+} from "../../domain/plan.ts";
+import { inTodaysWords } from "./earlier-forms.ts";
+import { schemaFault } from "./output-schema.ts";
 import { milliseconds } from "./time-estimate.ts";
 
 interface ClientAsk {
@@ -35,6 +46,7 @@ interface ClientTask {
   subtasks?: ClientTask[] | undefined;
   onAnswer?: Record<string, ClientBranch> | undefined;
   onFailure?: ClientBranch | undefined;
+  outputSchema?: TaskSpec["outputSchema"];
 }
 
 const estimate = z
@@ -72,6 +84,7 @@ const clientTask: z.ZodType<ClientTask> = z.lazy(() =>
     subtasks: z.array(clientTask).optional(),
     onAnswer: z.record(z.string(), clientBranch).optional(),
     onFailure: clientBranch.optional(),
+    outputSchema: jsonObject.optional(),
   }),
 );
 
@@ -81,6 +94,9 @@ const clientTask: z.ZodType<ClientTask> = z.lazy(() =>
  */
 export const clientPlan = z.strictObject({ analysis: z.string().max(10_000).optional(), subtasks: z.array(clientTask).min(1) });
 
+/** What a route has in the place of a task's id. */
+const takenId = "next";
+
 /** Levels of nested JSON that a plan may have: more than any plan that could pass, fewer than a parser's stack. */
 const deepest = 100;
 
@@ -88,14 +104,15 @@ const deepest = 100;
 export const clientPaths = { root: "plan.subtasks", children: "subtasks" };
 
 /**
- * Reads a client's plan.
+ * Reads a client's plan, in today's words or an earlier system's.
  * @throws RalphError `invalid_plan` naming what does not fit, as it is called in the client's plan.
  */
 export function readClientPlan(value: unknown): PlanDraft {
   if (isDeeperThan(value, deepest)) throw planError([{ path: "plan", message: `the plan is nested more than ${deepest} levels deep` }]);
-  const parsed = clientPlan.safeParse(value);
-  if (!parsed.success) throw planError(parsed.error.issues.flatMap((issue) => issuesOf(issue, value)));
   const issues: Issue[] = [];
+  const read = inTodaysWords(value, issues);
+  const parsed = clientPlan.safeParse(read);
+  if (!parsed.success) throw planError([...issues, ...parsed.error.issues.flatMap((issue) => issuesOf(issue, read))]);
   const { analysis, subtasks } = parsed.data;
   const tasks = specsOf(subtasks, "plan.subtasks", issues);
   if (issues.length > 0) throw planError(issues);
@@ -115,10 +132,15 @@ function specOf(task: ClientTask, path: string, siblings: readonly ClientTask[],
   const isQuestion = task.kind === "user_interaction" || task.agent === "user_interaction" || task.agent === "user";
   const isParent = task.subtasks !== undefined && task.subtasks.length > 0;
   const blame = (field: string, message: string) => issues.push({ path: `${path}.${field}`, message: `'${task.id}' ${message}` });
+  if (task.id === takenId) blame("id", "is taken: GET /sessions/:id/tasks/next lists the tasks that can be taken");
   if (!isQuestion && task.onAnswer !== undefined) blame("onAnswer", "is not answered by the user, so nothing can follow from its answer");
   if (!isQuestion && (task.question !== undefined || task.choices !== undefined)) blame("question", "is not of the kind user_interaction");
   if (isParent && isQuestion) blame("subtasks", "asks the user and cannot have subtasks");
   if (isParent && task.onFailure !== undefined) blame("onFailure", "is a parent; only a task without subtasks can fail by itself");
+  if (task.outputSchema !== undefined) {
+    const fault = task.agent === externalAgent ? schemaFault(task.outputSchema) : `is for tasks of the agent '${externalAgent}'`;
+    if (fault !== null) blame("outputSchema", `has an output schema that ${fault}`);
+  }
   const given = task.estimatedTime ?? task.estimated_time ?? null;
   const estimatedTime = milliseconds(given);
   if (given !== null && estimatedTime === null) {
@@ -142,6 +164,7 @@ function specOf(task: ClientTask, path: string, siblings: readonly ClientTask[],
     input,
     tasks: task.subtasks === undefined ? undefined : specsOf(task.subtasks, `${path}.subtasks`, issues),
     branches: branchesOf(task, path, issues),
+    outputSchema: task.outputSchema,
   };
 }
 

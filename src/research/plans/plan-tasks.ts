@@ -8,11 +8,14 @@ import { type PlacedTask, rootId, userAgent } from "../tree/task-tree.ts";
 /** What a task that has not begun has in common with all others. */
 const unbegun = {
   branches: null,
+  outputSchema: null,
   result: null,
   question: null,
   error: null,
   attempts: 0,
   deaths: 0,
+  lease: null,
+  leaseUntil: null,
   startedAt: null,
   endedAt: null,
   status: "planned",
@@ -67,6 +70,7 @@ export function plannedTasks(
       dependencies,
       input: spec.input ?? {},
       branches: spec.branches ?? null,
+      outputSchema: spec.outputSchema ?? null,
     };
   });
   const schedule = new Schedule([...present, ...tasks]);

@@ -91,9 +91,8 @@ function inPlaceOf(taskId: string, dependency: string, ends: readonly string[], 
 }
 
 function namesRow(name: string, row: TaskRecord, rows: readonly TaskRecord[]): boolean {
-  if (row.id === name || row.ref === name) return true;
-  const parent = rows.find((other) => other.agent === null && (other.id === name || other.ref === name));
-  return parent !== undefined && isWithin(row.id, parent.id);
+  const named = rows.some(({ id }) => id === name) ? rows.filter(({ id }) => id === name) : rows.filter(({ ref }) => ref === name);
+  return named.some(({ id, agent }) => id === row.id || (agent === null && isWithin(row.id, id)));
 }
 
 /** An input whose references to the failed task lead to the one in its place. */

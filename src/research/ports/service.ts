@@ -132,6 +132,37 @@ export interface Plans {
   /** The newest version, or the one that is named. */
   get(owner: string, id: string, version: number | null): Promise<Plan>;
   replace(owner: string, id: string, plan: Json): Promise<Plan>;
+  /** Drops the plan while nothing of it has run: Ralph makes one of its own. */
+  drop(owner: string, id: string): Promise<void>;
+}
+
+/** Tasks that are done elsewhere: by a person or another program, which holds a lease on one. */
+export interface OutsideTasks {
+  /** Those that can be taken now, best first, with what their inputs refer to. */
+  next(owner: string, id: string): Promise<Task[]>;
+  /** Takes a task, or renews the lease that is given. */
+  start(owner: string, id: string, taskId: string, wish: LeaseWish, idempotency?: Idempotency | null): Promise<Task>;
+  complete(
+    owner: string,
+    id: string,
+    taskId: string,
+    done: { lease: string; output: Json },
+    idempotency?: Idempotency | null,
+  ): Promise<Task>;
+  fail(
+    owner: string,
+    id: string,
+    taskId: string,
+    failed: { lease: string; reason: string },
+    idempotency?: Idempotency | null,
+  ): Promise<Task>;
+}
+
+export interface LeaseWish {
+  /** A lease that is held already: it is renewed. */
+  lease?: string | undefined;
+  /** Seconds. */
+  leaseS?: number | undefined;
 }
 
 /** The agents that tasks may name. */

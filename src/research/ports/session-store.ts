@@ -167,6 +167,8 @@ export interface Changes {
 
   addPlan(plan: PlanVersion, at: string): void;
   approvePlan(version: number): void;
+  /** Removes a version of the plan; its number is not given again. */
+  removePlan(version: number): void;
   /** Tasks come in the order of their positions, behind those that are there. */
   addTasks(tasks: readonly TaskRecord[]): void;
   /** Changes the task if it still has the status and attempts of `from`; gives it as it is then, or undefined. */

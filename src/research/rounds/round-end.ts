@@ -4,6 +4,7 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Move, SessionRun } from "../run/session-run.ts";
+import { openOutside } from "../tree/outside-work.ts";
 
 interface Stop {
   error: RalphError;
@@ -69,6 +70,8 @@ export interface RoundSummary {
   hadTimeout: boolean;
   /** Tasks that wait for the user while nothing else can run. */
   waiting: string[];
+  /** Tasks that are done elsewhere and have not ended. */
+  outside: string[];
   /** The limit that ended the round early, or null. */
   cut: string | null;
 }
@@ -77,15 +80,20 @@ export function roundSummary(round: number, tasks: readonly TaskRecord[], { hadT
   const leaves = tasks.filter(({ agent }) => agent !== null);
   const of = (status: string) => leaves.filter((task) => task.status === status && task.round === round).length;
   const waiting = leaves.filter(({ status }) => status === "awaiting_input").map(({ id }) => id);
-  return { completed: of("completed"), failed: of("failed"), skipped: of("skipped"), hadTimeout, waiting, cut };
+  const outside = openOutside(tasks, round);
+  return { completed: of("completed"), failed: of("failed"), skipped: of("skipped"), hadTimeout, waiting, outside, cut };
 }
 
 /** The session's move at the end of a round. */
-export function roundFinished({ round }: SessionRecord, run: SessionRun, { waiting: _waiting, cut, ...counts }: RoundSummary): Move {
+export function roundFinished(
+  { round }: SessionRecord,
+  run: SessionRun,
+  { completed, failed, skipped, hadTimeout, cut }: RoundSummary,
+): Move {
   return {
     event: "round_finished",
     patch: { workedMs: run.clock.worked, ...(cut !== null && { cut }) },
-    events: [{ type: "round.completed", data: { round, ...counts } }],
+    events: [{ type: "round.completed", data: { round, completed, failed, skipped, hadTimeout } }],
   };
 }
 

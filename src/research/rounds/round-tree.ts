@@ -9,10 +9,11 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { type PlanChange, revisedMetadata, revisionOf } from "../plans/replan.ts";
-import type { Changes } from "../ports/session-store.ts";
+import type { Changes, SessionReads } from "../ports/session-store.ts";
+import type { Core } from "../run/core.ts";
 import { percentOf } from "../run/progress.ts";
 import { engineOf, limitsOf } from "../run/session-facts.ts";
-import type { SessionRun } from "../run/session-run.ts";
+import { waitingForOutside } from "../tree/outside-work.ts";
 import { aboutTask, plannedLeaves } from "../tree/plan-events.ts";
 import { type Consequence, Schedule, type ScheduledTask } from "../tree/schedule.ts";
 import { collectedBelow, type TaskChange } from "../tree/task-outcome.ts";
@@ -25,14 +26,21 @@ interface Revising {
   status?: "draft" | "approved";
 }
 
+/** The session that the tree belongs to: a run of it, or a command on it. */
+export interface TreeHolder {
+  readonly core: Core;
+  readonly state: Pick<SessionReads, "tasks">;
+  readonly clock: { readonly worked: number };
+}
+
 export class RoundTree {
   readonly #session: SessionRecord;
-  readonly #run: SessionRun;
+  readonly #run: TreeHolder;
   #schedule = new Schedule([]);
   /** Somebody else changed tasks: the schedule has to be worked out anew. */
   isStale = true;
 
-  constructor(session: SessionRecord, run: SessionRun) {
+  constructor(session: SessionRecord, run: TreeHolder) {
     this.#session = session;
     this.#run = run;
   }
@@ -44,6 +52,16 @@ export class RoundTree {
   /** Leaves of the round that may start now, best first. */
   ready(): ScheduledTask[] {
     return this.#schedule.ready(this.#session.round);
+  }
+
+  /** Leaves of the round that may be taken elsewhere now. */
+  offered(): ScheduledTask[] {
+    return this.#schedule.offered(this.#session.round);
+  }
+
+  /** The open leaves that are done elsewhere, and all that wait for one of them. */
+  waitingForOutside(): Set<string> {
+    return waitingForOutside(this.#schedule);
   }
 
   /** Whether a leaf of the round is still to run, running or waiting, as far as is known here. */

@@ -15,11 +15,14 @@ import { appendAssistantMessage } from "../run/assistant-message.ts";
 import type { Core } from "../run/core.ts";
 import { Interruption } from "../run/interruption.ts";
 import type { Release } from "../run/semaphore.ts";
-import { agreedBrief, engineOf, limitsOf } from "../run/session-facts.ts";
+import { agreedBrief } from "../run/session-facts.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
+import { isOutside } from "../tree/outside-work.ts";
 import { changeFor, startOf, type TaskOutcome } from "../tree/task-outcome.ts";
+import { freeOutside, looseOutside, stopOnLoss } from "./outside-leaves.ts";
 import { isUndisputed, RoundStop, type RoundSummary, roundFinished, roundSummary } from "./round-end.ts";
 import { RoundSlots } from "./round-slots.ts";
+import { roundTime } from "./round-time.ts";
 import { RoundTree } from "./round-tree.ts";
 import { writeSteering } from "./steered-plan.ts";
 import { attempt } from "./task-run.ts";
@@ -58,12 +61,9 @@ export class Round {
       this.#tree.isStale = true;
       this.#wake();
     });
-    const { settings } = this.#core;
-    const { workingTime } = engineOf(this.#core, this.#session);
-    const remaining = limitsOf(settings, this.#session, workingTime?.sessionMs).maxDurationMs - this.#run.clock.worked;
-    const roundTimeoutMs = Math.max(settings.roundTimeoutMs, workingTime?.roundMs ?? 0);
-    const stopTimer = this.#run.clock.after(Math.min(roundTimeoutMs, remaining), () => {
-      this.#stop.timeOut(remaining <= roundTimeoutMs);
+    const { roundMs, remainingMs } = roundTime(this.#session, this.#run);
+    const stopTimer = this.#run.clock.after(Math.min(roundMs, remainingMs), () => {
+      this.#stop.timeOut(remainingMs <= roundMs);
       this.#wake();
     });
     try {
@@ -240,7 +240,7 @@ export class Round {
     this.#reload();
     const { state, startedLeaves } = this.#run;
     const { maxDeathsAlone } = this.#core.settings;
-    const stranded = this.#tree.leaves().filter(({ id, status }) => status === "in_progress" && !startedLeaves.has(id));
+    const stranded = this.#tree.leaves().filter((task) => task.status === "in_progress" && !isOutside(task) && !startedLeaves.has(task.id));
     if (stranded.length > 0) {
       const at = this.#core.clock().toISOString();
       const failed = await state.commit((changes) => requeueStranded(changes, this.#tree, stranded, maxDeathsAlone, at));
@@ -254,12 +254,16 @@ export class Round {
   }
 
   #reload(): void {
+    const { state } = this.#run;
     const consequences = this.#tree.reload(this.#running.keys());
-    if (consequences.length > 0) {
-      const at = this.#core.clock().toISOString();
-      this.#run.state
+    stopOnLoss(this.#stop, state.tasks());
+    const at = this.#core.clock().toISOString();
+    const loose = looseOutside(state, this.#tree, at);
+    if (consequences.length > 0 || loose.length > 0) {
+      state
         .commit((changes) => {
           this.#tree.apply(changes, consequences, at);
+          freeOutside(changes, this.#tree, loose, at);
           this.#endWith(changes);
         })
         .catch((error: unknown) => {
@@ -267,13 +271,14 @@ export class Round {
           this.#wake();
         });
     }
-    abortLeftOut(this.#running, this.#run.state);
+    abortLeftOut(this.#running, state);
   }
 
   async #failUnfinished(reason: RalphError): Promise<void> {
     this.#reload();
     const at = this.#core.clock().toISOString();
-    await this.#run.state.commit((changes) => failUnfinished(changes, this.#tree, this.#session.round, reason, at));
+    const unfinished = { round: this.#session.round, reason, cut: this.#stop.cut };
+    await this.#run.state.commit((changes) => failUnfinished(changes, this.#tree, unfinished, at));
   }
 
   /**

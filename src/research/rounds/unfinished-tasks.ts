@@ -35,11 +35,21 @@ export function requeueStranded(
   return failed;
 }
 
+interface Unfinished {
+  round: number;
+  reason: RalphError;
+  /** The session's limit that was met, or null. */
+  cut: string | null;
+}
+
 /** Fails what the round has not finished. */
-export function failUnfinished(changes: Changes, tree: RoundTree, round: number, reason: RalphError, at: string): void {
+export function failUnfinished(changes: Changes, tree: RoundTree, { round, reason, cut }: Unfinished, at: string): void {
   const error = keptError(reason);
+  // No clock runs for work done elsewhere: only a limit of the session ends it.
+  const kept = cut === null ? tree.waitingForOutside() : new Set<string>();
   for (const { id } of tree.leaves()) {
     const task = changes.now.task(id);
+    if (kept.has(id)) continue;
     // Failing one may have settled others.
     if (task === undefined || task.round > round || isSettled(task.status) || task.status === "awaiting_input") continue;
     tree.change(changes, task, changeFor(task, { kind: "failed", error }, at), [], at);

@@ -9,6 +9,7 @@ import type { UnsupportedPolicy } from "../../domain/claims.ts";
 import type { ReportWording, Research } from "../../domain/research.ts";
 import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
 import type { SourceRegistry } from "../../sources/source.ts";
+import type { Time } from "../../time/running-time.ts";
 import type { EventLog } from "../events/event-log.ts";
 import type { Assignment } from "../ports/assignment.ts";
 import type { Directory, Experience } from "../ports/directory.ts";
@@ -52,6 +53,9 @@ export interface CoreSettings {
   aggregationTimeoutMs: number;
   reportsTimeoutMs: number;
   sessionTimeoutMs: number;
+  /** How long a worker has a task that is done elsewhere where it asks for no time, and at most. */
+  leaseMs: number;
+  maxLeaseMs: number;
   messageWaitMs: number;
   /** How long the supervisor's call waits for the outcome. */
   supervisorWaitMs: number;
@@ -120,6 +124,8 @@ export interface Core {
   /** Called where a crash is hardest to survive; tests end the process there. */
   readonly hook?: ((point: CrashPoint) => void) | undefined;
   clock(): Date;
+  /** Time in which the process runs: of time-outs and of the session's working time. */
+  readonly time: Time;
   /** From 0 to 1, for the jitter of retries. */
   random(): number;
   /** A new UUIDv7. */

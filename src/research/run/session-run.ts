@@ -112,13 +112,14 @@ export class SessionRun {
   /** Leaves that were started in the commit which opened their round, with their slots, until the round takes them. */
   #startedLeaves = new Map<string, Release>();
   #wasFull = false;
+  #isResting = false;
   #interruption: Interruption | null = null;
   #aloneEnded: (() => void) | null = null;
 
   constructor(core: Core, state: OpenSession) {
     this.core = core;
     this.state = state;
-    this.clock = new WorkClock(state.session.workedMs);
+    this.clock = new WorkClock(state.session.workedMs, core.time);
     this.spending = new Spending(core.settings.budget, state.session);
   }
 
@@ -141,6 +142,18 @@ export class SessionRun {
     this.#interruption ??= new Interruption(why);
     if (how === "hard" && !this.#abort.signal.aborted) this.#abort.abort(this.#interruption);
     this.wake();
+  }
+
+  /** The step found nothing to do until somebody outside ends a task: the session is put down, and is not held. */
+  rest(): void {
+    this.#isResting = true;
+  }
+
+  /** Whether the last step ended in a {@link rest}; it counts once. */
+  takeRest(): boolean {
+    const was = this.#isResting;
+    this.#isResting = false;
+    return was;
   }
 
   /** Whether this session runs alone, because its next step was in progress at several deaths of the process. */

@@ -1,14 +1,14 @@
 /** Working time in milliseconds: a clock that is stopped while the session waits for something outside, or the process does not run. */
-import { type RunningTime, runningTime } from "../../time/running-time.ts";
+import { runningTime, type Time } from "../../time/running-time.ts";
 
 export class WorkClock {
-  readonly #time: RunningTime;
+  readonly #time: Time;
   #worked: number;
   #since: number | null;
   #waits = 0;
   readonly #timers = new Set<Timer>();
 
-  constructor(workedBefore: number, time = runningTime) {
+  constructor(workedBefore: number, time: Time = runningTime) {
     this.#time = time;
     this.#worked = workedBefore;
     this.#since = time.now();
@@ -51,13 +51,13 @@ export class WorkClock {
 }
 
 class Timer {
-  readonly #time: RunningTime;
+  readonly #time: Time;
   readonly #due: () => void;
   #left: number;
   #started = 0;
   #cancel: (() => void) | null = null;
 
-  constructor(ms: number, time: RunningTime, due: () => void) {
+  constructor(ms: number, time: Time, due: () => void) {
     this.#left = Math.max(0, ms);
     this.#time = time;
     this.#due = due;

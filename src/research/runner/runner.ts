@@ -7,15 +7,13 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import { isTerminal } from "../../domain/states.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
-import { Interruption } from "../run/interruption.ts";
 import { SessionRun } from "../run/session-run.ts";
 import { deathsAlone } from "../tree/deaths.ts";
-import { beginWork, recoveryOrder, suspectsOf } from "./crash-recovery.ts";
+import { recoveryOrder, suspectsOf } from "./crash-recovery.ts";
+import { LeaseAlarms } from "./lease-alarms.ts";
 import { tellQueued } from "./queue-notice.ts";
 import { RunQueue } from "./run-queue.ts";
-import { failStep, keepTime } from "./step-failure.ts";
-import { steps } from "./step-table.ts";
-import { StoreWait } from "./store-wait.ts";
+import { workOn } from "./session-work.ts";
 
 /** What is left of the grace after the abort, for everything that has to be closed. Milliseconds. */
 const abortMarginMs = 1_000;
@@ -39,10 +37,12 @@ export class Runner {
   /** Set while sessions could not be read: then the queue is tried again. */
   #later: NodeJS.Timeout | null = null;
   readonly #over = new AbortController();
+  readonly leases: LeaseAlarms;
 
   constructor(core: Core) {
     this.#core = core;
     core.events.tellLog(core.log);
+    this.leases = new LeaseAlarms(core, (id) => void this.#reconsider(id));
   }
 
   /** Takes up every session that was under way. Gives how many. */
@@ -121,6 +121,11 @@ export class Runner {
     return this.#queue.length;
   }
 
+  /** Has a session that is being worked on look at its tasks again. */
+  wake(id: string): void {
+    this.#active.get(id)?.run?.wake();
+  }
+
   /** Interrupts the session's work, if there is any; see SessionRun.interrupt. */
   interrupt(id: string, why: "paused" | "cancelled", how: "soft" | "hard"): void {
     this.#queue.leave(id);
@@ -142,6 +147,7 @@ export class Runner {
     if (this.#later !== null) clearTimeout(this.#later);
     this.#queue.clear();
     this.#again.clear();
+    this.leases.close();
     const all = [...this.#active.values()];
     for (const { run } of all) run?.interrupt("stopping", "soft");
     const ended = Promise.all(all.map(({ done }) => done));
@@ -211,6 +217,7 @@ export class Runner {
     const state = await this.#open(id);
     if (state === undefined) return;
     const { session } = state;
+    this.leases.watch(state);
     state.close();
     this.enqueue(session);
   }
@@ -223,11 +230,16 @@ export class Runner {
     if (state === undefined) return;
     try {
       if (!isRunnable(state.session) || this.#isStopping) return;
+      this.leases.watch(state);
       if (!active.isAlone && this.#runsAlone(state, this.#recovered.has(id))) return this.#makeRoom(id);
       const run = new SessionRun(core, state);
       active.run = run;
       if (active.isAlone) run.runAlone(() => this.#endAlone(run));
-      await this.#work(run);
+      await workOn(run, {
+        recovered: this.#recovered,
+        runsAlone: (isRecovered) => this.#runsAlone(state, isRecovered),
+        news: this.#again,
+      });
       if (run.interruption?.why === "yields") this.#again.add(id);
       run.releaseStartedLeaves();
     } finally {
@@ -254,36 +266,6 @@ export class Runner {
         this.startNext();
       }, settings.storeRetryMs);
       return undefined;
-    }
-  }
-
-  async #work(run: SessionRun): Promise<void> {
-    const wait = new StoreWait(this.#core, run);
-    let isBegun = false;
-    for (;;) {
-      this.#again.delete(run.id);
-      const { session } = run.state;
-      if (isTerminal(session.status)) return;
-      // Leaves that were started already are put back by the round that finds itself stopped.
-      if (isBegun && run.isAlone && !this.#runsAlone(run.state, false)) run.endAlone();
-      if ((session.hold !== null || run.interruption !== null) && run.startedLeaves.size === 0) {
-        if (session.isUnderWay) await keepTime(run);
-        return;
-      }
-      try {
-        if (!isBegun) await beginWork(run, this.#recovered.has(run.id));
-        this.#recovered.delete(run.id);
-        isBegun = true;
-        await steps[session.status](session, run);
-        wait.passed();
-      } catch (error) {
-        if (error instanceof Interruption && error.why === "moved on") continue;
-        const fault = error instanceof Interruption ? null : await failStep(run, session, error);
-        if (fault !== null) await wait.over(fault);
-        if (run.interruption === null) continue;
-        await keepTime(run);
-        return;
-      }
     }
   }
 

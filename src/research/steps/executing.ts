@@ -1,6 +1,7 @@
 /** executing → review: one round of tasks. */
 import { RalphError } from "../../domain/errors.ts";
 import { isSteered, planWaits } from "../plans/steering.ts";
+import { tellOutside } from "../rounds/outside-leaves.ts";
 import { Round } from "../rounds/round.ts";
 import { roundFinished } from "../rounds/round-end.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
@@ -9,12 +10,17 @@ export const runRound: Step = async (session, run) => {
   const round = new Round(session, run);
   const summary = await round.finish();
   if (summary === null) return;
-  const { waiting, cut } = summary;
+  const { waiting, outside, cut } = summary;
   if (planWaits(run.state) && cut === null) {
     await run.move(round.session, () => {
       assertNoMessage(run);
       return { event: null, hold: "awaiting_input", holdReason: "plan" };
     });
+    return;
+  }
+  if (outside.length > 0 && cut === null) {
+    await tellOutside(run, outside);
+    run.rest();
     return;
   }
   if (waiting.length > 0 && cut === null) {

@@ -3,6 +3,7 @@
  * on, a step or task is a suspect: it runs alone, so that a further death is its own. Pure.
  */
 import { RalphError } from "../../domain/errors.ts";
+import { externalAgent } from "../../domain/plan.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { Schedule } from "./schedule.ts";
@@ -22,9 +23,9 @@ export function exhaustedBy(what: string, deaths: number, maxDeathsAlone: number
   return new RalphError("retry_exhausted", message, { isRecoverable: true });
 }
 
-/** Deaths of a task that does not run: one that is in progress was interrupted by a death. */
-export function deathsOfTask({ status, deaths }: Pick<TaskRecord, "status" | "deaths">): number {
-  return status === "in_progress" ? deaths + 1 : deaths;
+/** Deaths of a task that does not run: one that is in progress was interrupted by a death, unless it is done elsewhere. */
+export function deathsOfTask({ agent, status, deaths }: Pick<TaskRecord, "agent" | "status" | "deaths">): number {
+  return status === "in_progress" && agent !== externalAgent ? deaths + 1 : deaths;
 }
 
 /** Deaths of the step of a session that does not run. `isRecovered`: it was open when the process started. */
@@ -35,6 +36,11 @@ export function deathsOfStep({ isUnderWay, deaths }: Pick<SessionRecord, "isUnde
 /** Those that run alone among leaves that may start, the one with the fewest deaths first: further deaths spread over them. */
 export function suspectsAmong<T extends { id: string }>(ready: readonly T[], deathsOf: (id: string) => number): T[] {
   return ready.filter(({ id }) => isSuspect(deathsOf(id))).sort((a, b) => deathsOf(a.id) - deathsOf(b.id));
+}
+
+/** Whether a leaf was in progress in the process that died. */
+function isCutShort({ agent, status }: TaskRecord): boolean {
+  return status === "in_progress" && agent !== null && agent !== externalAgent;
 }
 
 /**
@@ -53,9 +59,9 @@ export function deathsAlone(
   }
   const deaths = new Map(tasks().map((task) => [task.id, deathsOfTask(task)]));
   if (![...deaths.values()].some(isSuspect)) return null;
-  const ready = new Schedule(
-    tasks().map((task) => (task.status === "in_progress" && task.agent !== null ? { ...task, status: "planned" as const } : task)),
-  ).ready(session.round);
+  const ready = new Schedule(tasks().map((task) => (isCutShort(task) ? { ...task, status: "planned" as const } : task))).ready(
+    session.round,
+  );
   const alone = suspectsAmong(ready, (id) => deaths.get(id) ?? 0).map(({ id }) => deaths.get(id) ?? 0);
   return alone.find(mayRun) ?? null;
 }

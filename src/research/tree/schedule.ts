@@ -1,5 +1,6 @@
 /** Which leaf runs next, and what a settled one means for the others. Pure: it reads statuses and answers. */
 
+import { externalAgent } from "../../domain/plan.ts";
 import { isSettled, type TaskStatus } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { leafDependencies, rootId } from "./task-tree.ts";
@@ -72,10 +73,19 @@ export class Schedule {
     return [...(this.#waitsFor.get(id) ?? [])];
   }
 
-  /** Leaves of `round` (or an earlier one) that may start now, best first. */
+  /** Leaves of `round` (or an earlier one) that may start here now, best first. */
   ready(round: number): ScheduledTask[] {
+    return this.#startable(round, ({ agent }) => agent !== externalAgent);
+  }
+
+  /** As {@link ready}, for leaves that are done elsewhere. */
+  offered(round: number): ScheduledTask[] {
+    return this.#startable(round, ({ agent }) => agent === externalAgent);
+  }
+
+  #startable(round: number, isWanted: (task: ScheduledTask) => boolean): ScheduledTask[] {
     return this.#leaves
-      .filter((task) => task.status === "planned" && task.round <= round && this.#isFree(task.id))
+      .filter((task) => task.status === "planned" && task.round <= round && isWanted(task) && this.#isFree(task.id))
       .sort((a, b) => this.#compare(a, b));
   }
 

@@ -24,8 +24,8 @@ export type TaskTree = Pick<SessionReads, "task" | "tasks">;
 export function resolvedInput(value: Json, tree: TaskTree): Json {
   if (!hasReference(value)) return value;
   return resolveReferences(value, (name) => {
-    const named = tree.tasks().filter((task) => task.id === name || task.ref === name);
-    const found = named.findLast((task) => task.result !== null);
+    const named = tree.task(name);
+    const found = named ?? tree.tasks().findLast((task) => task.ref === name && task.result !== null);
     return found === undefined ? undefined : found.result;
   });
 }

@@ -4,7 +4,7 @@ import type { TaskResult } from "../../agents/contracts.ts";
 import type { KeptError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
-import type { Question } from "../../domain/plan.ts";
+import { externalAgent, type Question } from "../../domain/plan.ts";
 import type { TaskStatus } from "../../domain/states.ts";
 import type { TaskPatch, TaskRecord } from "../../domain/task-record.ts";
 import type { Changes } from "../ports/session-store.ts";
@@ -107,10 +107,10 @@ export function resultOf({ result }: Pick<TaskRecord, "result">): TaskResult | n
   return result as TaskResult | null;
 }
 
-/** Requeues the running leaves without counting the attempt: their runs were interrupted. */
+/** Requeues the leaves that run here without counting the attempt: their runs were interrupted. */
 export function requeueStarted(changes: Changes, at: string): void {
   for (const task of changes.now.tasks()) {
-    if (task.agent === null || task.status !== "in_progress") continue;
+    if (task.agent === null || task.agent === externalAgent || task.status !== "in_progress") continue;
     const { status, patch } = changeFor(task, { kind: "requeued" }, at);
     changes.changeTask(task, status, patch);
   }

@@ -1,6 +1,6 @@
 /** The task tree: from a proposed plan to rows with places, by rules that name what they refuse. Pure. */
 import { type Issue, RalphError } from "../../domain/errors.ts";
-import type { TaskSpec } from "../../domain/plan.ts";
+import { externalAgent, type TaskSpec } from "../../domain/plan.ts";
 import { questionsIn, referencesIn } from "./task-references.ts";
 
 /** What the tree needs to know of a task that is in it already. */
@@ -94,7 +94,7 @@ export function isWithin(id: string, ancestor: string): boolean {
 
 /** Why the session's engine cannot run the task's agent, or null. */
 function unfitAgent({ agent, spec }: PlacedTask, { agents, elsewhere }: TreeRules): string | null {
-  if (agent === null || spec.kind === "user_interaction" || agents.has(agent)) return null;
+  if (agent === null || spec.kind === "user_interaction" || agent === externalAgent || agents.has(agent)) return null;
   const there = [...agents].sort().join(", ");
   const engines = elsewhere?.get(agent);
   if (engines === undefined) return `'${spec.ref}' names the unknown agent '${agent}'; there are ${there}`;
@@ -135,18 +135,17 @@ function checkShape(specs: readonly TaskSpec[], { path, childrenPath, parent }: 
   }
 }
 
+/** Ids by the names that tasks may be called: their refs and their own ids. An id means its task, whatever a ref says. */
 function knownIds(tree: readonly TreeTask[], placed: PlacedTask[], issues: Issue[]): Map<string, string> {
   const ids = new Map<string, string>();
-  for (const task of tree) {
-    ids.set(task.id, task.id);
-    if (task.ref !== null) ids.set(task.ref, task.id);
-  }
+  for (const { ref, id } of tree) if (ref !== null) ids.set(ref, id);
   const seen = new Set<string>();
-  for (const task of placed) {
-    if (seen.has(task.spec.ref)) issues.push({ path: `${task.path}.ref`, message: `the id '${task.spec.ref}' is given twice` });
-    seen.add(task.spec.ref);
-    ids.set(task.spec.ref, task.id);
+  for (const { spec, id, path } of placed) {
+    if (seen.has(spec.ref)) issues.push({ path: `${path}.ref`, message: `the id '${spec.ref}' is given twice` });
+    seen.add(spec.ref);
+    ids.set(spec.ref, id);
   }
+  for (const { id } of [...tree, ...placed]) ids.set(id, id);
   return ids;
 }
 

@@ -2,6 +2,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
+import { RalphError } from "../../../src/domain/errors.ts";
 import type { Readiness } from "../../../src/http/api.ts";
 import { createApp } from "../../../src/http/app.ts";
 import { createMetrics } from "../../../src/http/metrics.ts";
@@ -22,6 +23,11 @@ export interface ServiceOptions {
   sessions?: MemorySessions;
 }
 
+/** No task of a session in memory is done elsewhere. */
+async function notOutside(_owner: string, _id: string, taskId: string): Promise<never> {
+  throw new RalphError("conflict", `Task '${taskId}' is not done elsewhere`);
+}
+
 /** Closed when the test ends. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const sessions = options.sessions ?? new MemorySessions();
@@ -29,7 +35,17 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const app = await createApp({
     sessions,
     documents,
-    plans: { get: (owner, id) => sessions.plan(owner, id), replace: async (owner, id) => sessions.plan(owner, id) },
+    plans: {
+      get: (owner, id) => sessions.plan(owner, id),
+      replace: async (owner, id) => sessions.plan(owner, id),
+      drop: async (owner, id) => void (await sessions.plan(owner, id)),
+    },
+    outside: {
+      next: async (owner, id) => (await sessions.get(owner, id)) && [],
+      start: notOutside,
+      complete: notOutside,
+      fail: notOutside,
+    },
     agents: { list: () => ({ items: [], problems: [] }) },
     tools: { list: () => ({ items: [], notOffered: [] }) },
     supervisor: {

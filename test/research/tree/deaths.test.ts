@@ -10,7 +10,8 @@ function leaf(id: string, status: TaskRecord["status"], deaths: number): TaskRec
   const own = { ref: null, parentId: "root", level: 1, position: Number(id.slice(1)), round: 1, kind: "task", agent: "research" } as const;
   const plan = { description: id, complexity: null, critical: false, priority: 0, estimatedMs: null, dependencies: [], input: {} };
   const run = { branches: null, result: null, question: null, error: null, attempts: 0, startedAt: null, endedAt: null };
-  return { id, status, deaths, ...own, ...plan, ...run };
+  const outside = { outputSchema: null, lease: null, leaseUntil: null };
+  return { id, status, deaths, ...own, ...plan, ...run, ...outside };
 }
 
 describe("a death of the process", () => {
@@ -18,8 +19,9 @@ describe("a death of the process", () => {
     expect(deathsOfStep({ isUnderWay: true, deaths: 1 }, true)).toBe(2);
     expect(deathsOfStep({ isUnderWay: true, deaths: 1 }, false)).toBe(1);
     expect(deathsOfStep({ isUnderWay: false, deaths: 1 }, true)).toBe(1);
-    expect(deathsOfTask({ status: "in_progress", deaths: 1 })).toBe(2);
-    expect(deathsOfTask({ status: "planned", deaths: 1 })).toBe(1);
+    expect(deathsOfTask({ agent: "research", status: "in_progress", deaths: 1 })).toBe(2);
+    expect(deathsOfTask({ agent: "research", status: "planned", deaths: 1 })).toBe(1);
+    expect(deathsOfTask({ agent: "external", status: "in_progress", deaths: 1 })).toBe(1);
   });
 
   it("makes a step a suspect when it is the second, until it has died alone too often", () => {

@@ -38,6 +38,7 @@ const newTask = (id: string, position: number, more: Partial<TaskRecord> = {}): 
   ...{ id, ref: null, parentId: null, level: 1, position, round: 1, kind: "task", agent: "research", description: id },
   ...{ complexity: null, status: "planned", critical: false, priority: 0, estimatedMs: null, dependencies: [], input: {} },
   ...{ branches: null, result: null, question: null, error: null, attempts: 0, deaths: 0, startedAt: null, endedAt: null },
+  ...{ outputSchema: null, lease: null, leaseUntil: null },
   ...more,
 });
 

@@ -1,0 +1,47 @@
+/** A command in one commit with the answer for its idempotency key: the same request again gives the same answer. */
+import { RalphError } from "../../domain/errors.ts";
+import type { Json } from "../../domain/json.ts";
+import type { Idempotency } from "../ports/service.ts";
+import type { Changes, KeptAnswer, SessionReads } from "../ports/session-store.ts";
+import type { Core } from "../run/core.ts";
+import { withSession } from "./session-reads.ts";
+
+interface Addressed {
+  owner: string;
+  id: string;
+  idempotency: Idempotency | null;
+}
+
+interface Command<T> {
+  /** Writes the change; false where nothing changed. */
+  apply(changes: Changes): boolean;
+  look(state: SessionReads): T;
+  /** Called after a commit that changed something. */
+  after(state: SessionReads): void;
+}
+
+/** @throws RalphError `not_found`, `unprocessable` for a key that was used with another request, and what `apply` throws. */
+export function once<T>(core: Core, { owner, id, idempotency }: Addressed, { apply, look, after }: Command<T>): Promise<T> {
+  return withSession(core, owner, id, async (state) => {
+    const { kept, isChanged } = await state.commit((changes): { kept: T | null; isChanged: boolean } => {
+      const before = idempotency === null ? undefined : changes.answered(idempotency.key);
+      if (before !== undefined && idempotency !== null) {
+        assertSameRequest(before, idempotency);
+        return { kept: before.answer as T | null, isChanged: false };
+      }
+      const isChanged = apply(changes);
+      if (idempotency === null) return { kept: null, isChanged };
+      const { key, requestHash } = idempotency;
+      const kept = look(changes.now);
+      changes.keepAnswer(key, { requestHash, messageSeq: null, answer: kept as Json }, 202, core.clock().toISOString());
+      return { kept, isChanged };
+    });
+    if (isChanged) after(state);
+    return kept ?? look(state);
+  });
+}
+
+export function assertSameRequest(before: KeptAnswer, { key, requestHash }: Idempotency): void {
+  if (before.requestHash === requestHash) return;
+  throw new RalphError("unprocessable", `The Idempotency-Key '${key}' was used with another request`);
+}

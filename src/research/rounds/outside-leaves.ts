@@ -1,0 +1,58 @@
+/** What a round does about leaves that are done elsewhere: it frees those whose lease ran out, and notices lost ones. */
+import { type KeptError, keptError } from "../../domain/errors.ts";
+import type { Json } from "../../domain/json.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
+import type { Changes, SessionReads } from "../ports/session-store.ts";
+import type { SessionRun } from "../run/session-run.ts";
+import { freed, hasRunOut, isOutside } from "../tree/outside-work.ts";
+import { resolvedInput } from "../tree/task-input.ts";
+import { changeFor, type TaskChange } from "../tree/task-outcome.ts";
+import type { RoundStop } from "./round-end.ts";
+import type { RoundTree } from "./round-tree.ts";
+
+/** A leaf that is to change, and how. */
+export interface Loose {
+  task: TaskRecord;
+  change: TaskChange;
+}
+
+/** Leaves whose lease ran out, and those that nobody can take since their input refers to what is not there. */
+export function looseOutside(state: SessionReads, tree: RoundTree, at: string): Loose[] {
+  const runOut = state.tasks().filter((task) => hasRunOut(task, at));
+  const offered = tree.offered().flatMap(({ id }) => state.task(id) ?? []);
+  return [
+    ...runOut.map((task) => ({ task, change: freed(task) })),
+    ...offered.flatMap((task) => {
+      const error = inputError(task, state);
+      return error === null ? [] : [{ task, change: changeFor(task, { kind: "failed" as const, error }, at) }];
+    }),
+  ];
+}
+
+export function freeOutside(changes: Changes, tree: RoundTree, loose: readonly Loose[], at: string): void {
+  for (const { task, change } of loose) tree.change(changes, task, change, [], at);
+}
+
+/** Ends the round where a worker reported that a critical leaf failed. */
+export function stopOnLoss(stop: RoundStop, tasks: readonly TaskRecord[]): void {
+  for (const task of tasks) {
+    if (isOutside(task) && task.critical && task.status === "failed" && task.error !== null) stop.failed(task, task.error);
+  }
+}
+
+/** Tells that the session waits for work done elsewhere, unless that was the last that was told of its waits. */
+export async function tellOutside(run: SessionRun, tasks: readonly string[]): Promise<void> {
+  const reason = "external";
+  const last = run.state.eventData("session.waiting").at(-1);
+  if (last?.["reason"] === reason && JSON.stringify(last["tasks"]) === JSON.stringify(tasks)) return;
+  await run.tell({ type: "session.waiting", data: { taskId: null, agent: reason, reason, until: null, tasks: [...tasks] } });
+}
+
+function inputError(task: TaskRecord, state: SessionReads): KeptError | null {
+  try {
+    resolvedInput(task.input as Json, state);
+    return null;
+  } catch (error) {
+    return keptError(error);
+  }
+}

@@ -1,0 +1,40 @@
+/** Looks at a session again when the next lease on one of its tasks runs out, so that another worker may take the task. */
+import type { SessionReads } from "../ports/session-store.ts";
+import type { Core } from "../run/core.ts";
+import { nextExpiry } from "../tree/outside-work.ts";
+
+export class LeaseAlarms {
+  readonly #core: Pick<Core, "clock" | "time">;
+  readonly #due: (id: string) => void;
+  /** Stops of the timers, by session. */
+  readonly #timers = new Map<string, () => void>();
+  #isClosed = false;
+
+  /** `due` is called with the session's id; what it finds there is watched anew. */
+  constructor(core: Pick<Core, "clock" | "time">, due: (id: string) => void) {
+    this.#core = core;
+    this.#due = due;
+  }
+
+  /** To be called after a commit that gave a lease: watches the session's leases as they are now. */
+  watch(state: SessionReads): void {
+    if (this.#isClosed) return;
+    const { id } = state.session;
+    const now = this.#core.clock();
+    this.#timers.get(id)?.();
+    this.#timers.delete(id);
+    const until = nextExpiry(state.tasks(), now.toISOString());
+    if (until === null) return;
+    const stop = this.#core.time.after(Date.parse(until) - now.getTime(), () => {
+      this.#timers.delete(id);
+      this.#due(id);
+    });
+    this.#timers.set(id, stop);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const stop of this.#timers.values()) stop();
+    this.#timers.clear();
+  }
+}
