@@ -5,7 +5,9 @@
 import type { ActionWords } from "./subjects/actions.ts";
 import type { BriefWords } from "./subjects/brief.ts";
 import type { BundleWords } from "./subjects/bundle.ts";
+import type { CaseWords } from "./subjects/cases.ts";
 import type { ClaimWords } from "./subjects/claims.ts";
+import type { CommandWords } from "./subjects/commands.ts";
 import type { DateWords } from "./subjects/dates.ts";
 import type { FigureWords } from "./subjects/figures.ts";
 import type { Labels } from "./subjects/labels.ts";
@@ -27,7 +29,9 @@ export interface Language {
   actions: ActionWords;
   brief: BriefWords;
   bundle: BundleWords;
+  cases: CaseWords;
   claims: ClaimWords;
+  commands: CommandWords;
   dates: DateWords;
   figures: FigureWords;
   labels: Labels;

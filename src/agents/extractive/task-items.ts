@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { contentStems, contentWords } from "../../sources/text/stems.ts";
 import { type evidenceTaskInput, evidenceTaskInput as schema, type TaskAgentInput } from "../contracts.ts";
-import { pointsBack } from "./brief/scope-items.ts";
+import { pointsBack } from "./brief/references.ts";
 import { namedThings, unnamed } from "./passages/named-things.ts";
 
 export type EvidenceInput = z.infer<typeof evidenceTaskInput>;

@@ -2,6 +2,8 @@
 import { oneOf } from "../alternatives.ts";
 import type { BriefWords } from "../subjects/brief.ts";
 
+const cases = { first: null, other: null };
+
 export const brief: BriefWords = {
   verbs: {
     add: oneOf`
@@ -19,7 +21,7 @@ export const brief: BriefWords = {
     want: "(?:i |we )?(?:also )?(?:want|need|would like|['’]d like)(?: it| to have| to get| to see| to know(?: about)?| the report)?",
     make: oneOf`
       make(?: it| them| the report| that)?|(?:give|send|get)(?: me| us)?(?: it| the report)?
-      (?:write|produce|generate|export|save|render|output|format)(?: it| the report)?|switch(?: it)?|translate(?: it)?
+      (?:write|produce|prepare|create|draft|compile|generate|export|save|render|output|format)(?: me| us)?(?: it| the report)?|switch(?: it)?|translate(?: it)?
       (?:can|could) (?:you|i|we)(?: also)?(?: please)?(?: make| get| have| add)?(?: it)?`,
   },
   please: "please",
@@ -27,13 +29,14 @@ export const brief: BriefWords = {
   clauseJoints: "and|then|but",
   greetings: "please|hi|hello|hey",
   openings: oneOf`
-    (?:i|we) (?:want|need|would like)(?: you)? to (?:know|learn|understand|research|see|find out)(?: more)?(?: (?:on|about|of|into))?
-    (?:i|we) (?:want|need|would like) an? (?:short |brief |detailed |full )?(?:report|overview|summary|study|review) (?:on|about|of|into)
-    tell me(?: more| everything)?(?: (?:on|about|of|into))?
-    (?:give|write|prepare|make|create)(?: me)? an? (?:short |brief |detailed |full )?(?:report|overview|summary|study|review)(?: (?:on|about|of|into))?
-    do (?:some )?research (?:on|about|of|into)|(?:investigate|analy[sz]e|describe|explain|summari[sz]e|outline|discuss)
-    (?:research|study|list|cover|report on)(?! and\b)|find(?: out)?(?: about)?|show(?: me)?|look (?:into|at)
-    an? (?:short |brief |detailed |full )?(?:report|overview|summary|study|review) (?:on|about|of|into)|(?:can|could) you`,
+    (?:i|we)(?: (?:want|need|would like)|['’]d like)(?: you)? to (?:know|learn|understand|research|see|find out)(?: more)?(?: (?:on|about|of|into))?
+    (?:(?:i|we)(?: (?:want|need|would like)|['’]d like)|tell me|(?:give|write|prepare|make|create|send)(?: me| us)?) an? (?:short |brief |detailed |full |quick )?(?:report|overview|summary|study|review|document|file|analysis)(?: (?:on|about|of|into|for|with))?
+    tell (?:me|us)(?: more| everything| all)?(?: (?:that )?(?:you|we) (?:have|know|found))?(?: (?:on|about|of|into))?
+    (?:the )?(?:main |key )?(?:points|facts|findings) (?:on|about|of)
+    an? (?:short |brief |detailed |full )?(?:report|overview|summary|study|review) (?:on|about|of|into)|(?:can|could|would) you
+    what (?:(?:do|does|did) )?(?:(?:the|my|our|these|all) )?(?:documents?|files|sources|texts|library|materials|papers) (?:say|tell|write|mention|state|contain)s?(?: us)?(?: (?:on|about|of))?
+    what (?:do (?:we|you|i) know|is (?:there|known|said|written)|have (?:we|you)(?: got)?|do (?:we|you) have)(?: (?:on|about))
+    (?:send|give|get) (?:me|us)`,
   formats: {
     md: "md|markdown",
     html: "html|htm|webpage",
@@ -55,7 +58,9 @@ export const brief: BriefWords = {
   },
   wishFiller: `a an the as in into to too also with of for and or both file files format formats version versions report reports output document it
     me us them that this language please well additionally only just be should is do instead rather but not make write my our out i we`,
-  formatsListed: "pdf|html|markdown|md|json|excel|xlsx|pptx|powerpoint",
+  formWords: "documents?|files?|reports?|versions?|decks?|sheets?|tables?|presentations?|spreadsheets?",
+  subjectLead: "on|about|of|with|for|from",
+  reportWord: "report",
   and: "and",
   outcome: "reports?|outputs?|results?|answers?|overview|summary",
   formatLead: "as|in|into",
@@ -68,12 +73,12 @@ export const brief: BriefWords = {
   articles: "an?|the",
   definite: "the",
   prepositions: "of|in|for|at|on|from|about|by|to|between",
-  headPrepositions: "of|in|for|at|on|from|about|to",
   fixedPairs: oneOf`
     research and development|supply and demand|war and peace|terms and conditions|profit and loss|trial and error|law and order
-    science and technology|crime and punishment|bread and butter|pros and cons|health and safety|oil and gas|search and rescue`,
+    science and technology|crime and punishment|bread and butter|pros and cons|health and safety|oil and gas|search and rescue
+    rise and fall|food and drink|import and export|cause and effect|bed and breakfast|wear and tear|food and agriculture`,
   pairBrackets: String.raw`between\s+[^,;]+?\s+and|both\s+[^,;]+?\s+and`,
-  dependent: "including|such|which|who|that|where|when|because|if|jr|sr|inc|ltd",
+  dependent: "as|net|others?|none|respectively|including|such|which|who|that|where|when|because|if|jr|sr|inc|ltd",
   finiteVerbs: "is|are|was|were|be|been|has|have|had|does|did|do|because",
   listJoints: "and|as well as",
   orJoints: "or",
@@ -98,18 +103,60 @@ export const brief: BriefWords = {
   ordinalEndings: "st|nd|rd|th",
   itemNames: "item|point|one",
   partNames: "section",
-  comparisonOpening: String.raw`compare|contrast|compare\s+and\s+contrast`,
-  comparisonAspect: String.raw`by|in\s+terms\s+of|with\s+respect\s+to|regarding|with\s+regard\s+to`,
+  comparisons: [
+    {
+      pattern: /^(?:compare(?:\s+and\s+contrast)?|contrast|(?:make\s+)?a\s+comparison\s+(?:of|between))\s+(?<list>.+)$/iu,
+      cases,
+      ofAmounts: true,
+    },
+    { pattern: /(?:^|\s)differences?\s+between\s+(?<list>.+)$/iu, cases, ofAmounts: false },
+    {
+      pattern: /^(?:how|in\s+what\s+(?:way|respect)s?)\s+(?:do|does|did)\s+(?<list>.+?)\s+differ(?:\s+from\s+(?<second>.+))?$/iu,
+      cases,
+      ofAmounts: false,
+    },
+    {
+      pattern:
+        /^(?:how|in\s+what\s+(?:way|respect)s?)\s+(?:is|are|was|were)\s+(?<list>.+?)\s+different(?:\s+(?:from|than|to)\s+(?<second>.+))?$/iu,
+      cases,
+      ofAmounts: false,
+    },
+    {
+      pattern: /^what\s+(?:distinguishes|differentiates|sets)\s+(?<list>.+?)\s+(?:apart\s+)?from\s+(?<second>.+)$/iu,
+      cases,
+      ofAmounts: false,
+    },
+    {
+      pattern:
+        /^how\s+(?:do|does|did)\s+(?<list>.+?)\s+compare(?:\s+(?:to|with|against)\s+(?<second>.+?))?(?:\s+(?:in|on|for)\s+(?<aspect>.+))?$/iu,
+      cases,
+      ofAmounts: true,
+    },
+    { pattern: /^(?<list>.+\s(?:vs\.?|versus)\s.+)$/iu, cases, ofAmounts: true, hasVerb: false },
+  ],
+  comparisonAspects: [
+    {
+      words: String.raw`by|in\s+terms\s+of|with\s+respect\s+to|regarding|with\s+regard\s+to|when\s+it\s+comes\s+to|on(?=\s+\p{Ll})`,
+      wanted: null,
+    },
+  ],
   comparisonJoint: String.raw`with|to|against|vs\.?|versus`,
-  versus: String.raw`vs\.?|versus`,
+  amounts:
+    "numbers?|amounts?|totals?|percent(?:age)?s?|values?|averages?|sums?|counts?|points|scores?|highest|lowest|high|low|min(?:imum)?|max(?:imum)?|first|last",
   askers: "what|when|where|who|whom|whose|why|how|which",
   questionJoints: "and",
   listedAskers: "what|how|why",
-  listQuestion: String.raw`(?:what|which)\s+(?:are|were)\s+(?:the\s+)?`,
+  listQuestion: String.raw`(?:what|which)(?:\s+(?:is|are|was|were|will\s+be)|['’]s|['’]re)\s+(?:the\s+)?`,
   changeQuestion:
     /^(how\s+(?:has|have|had|did|do|does|is|are|was|were)\s+)(.+?)(\s+(?:changed?|developed?|evolved?|grown?|grow|risen|fallen|been\s+changing|changing)(?:\s+.*)?)$/iu,
   definition: String.raw`(?:what|who)\s+(?:is|are|was|were)`,
+  relatives: "that|which|who|whose|where|when",
   subjectPronouns: "it|they|he|she",
+  objectPronouns: "them|him|her",
+  possessives: String.raw`its|their|his|her(?=\s+\p{L})`,
+  indefinitePronoun: String.raw`(?<!which |each |this |that |the )one(?!\s+(?:of|or|day|time|more|hundred|thousand|million|year))`,
+  personAskers: "who|whom|whose",
+  personPronouns: "he|she|him|her|his",
   yesOrNo: "is|are|was|were|do|does|did|can|could|should|has|have|will|name",
   askerPrepositions: "in|on|at|to|from|by|for|of|with",
   comparedTo: String.raw`(?:as\s+)?compared\s+(?:to|with)|in\s+comparison\s+(?:to|with)`,

@@ -3,7 +3,9 @@ import type { Language } from "../language.ts";
 import { actions } from "./actions.ts";
 import { brief } from "./brief.ts";
 import { bundle } from "./bundle.ts";
+import { cases } from "./cases.ts";
 import { claims } from "./claims.ts";
+import { commands } from "./commands.ts";
 import { dates } from "./dates.ts";
 import { figures } from "./figures.ts";
 import { labels } from "./labels.ts";
@@ -24,7 +26,9 @@ export const english: Language = {
   actions,
   brief,
   bundle,
+  cases,
   claims,
+  commands,
   dates,
   figures,
   labels,

@@ -3,9 +3,21 @@
  * has none. In verbs and openings a blank matches any white space.
  */
 import type { ReportFormat } from "../../domain/brief.ts";
+import type { GrammaticalCase } from "./cases.ts";
 
 export type Verb = "add" | "remove" | "replace" | "only" | "goal" | "want" | "make";
 export type NamedFormat = ReportFormat | "xlsx" | "pptx" | "docx" | "other";
+
+/** A wording that compares. Groups: `list` of subjects, or `list` and `second`; `aspect` where the wording itself names it. */
+export interface ComparisonWording {
+  pattern: RegExp;
+  /** The cases of the first subjects, and of those behind a joint or in `second`; null where they are nominatives. */
+  cases: { first: GrammaticalCase | null; other: GrammaticalCase | null };
+  /** False where amounts behind the same words ask for one figure: 'the difference between the 2004 and 2005 totals'. */
+  ofAmounts: boolean;
+  /** False where no verb says that things are compared: 'A versus B'. */
+  hasVerb?: boolean;
+}
 
 export interface BriefWords {
   /** Longer before shorter. */
@@ -15,7 +27,7 @@ export interface BriefWords {
   polite: string;
   clauseJoints: string;
   greetings: string;
-  /** Openings of a request before its subject: 'tell me about'. */
+  /** Openings of a request before its subject, beside the verbs of `commands`: 'what do the documents say about'. */
   openings: string;
   /** Names of report formats, including unsupported ones. */
   formats: Readonly<Record<NamedFormat, string>>;
@@ -23,7 +35,12 @@ export interface BriefWords {
   languages: Readonly<Record<string, string>>;
   /** Words around a format or a language, separated by white space. */
   wishFiller: string;
-  formatsListed: string;
+  /** Nouns behind a format's name: 'an Excel file'. */
+  formWords: string;
+  /** Words between such a noun and the subject. */
+  subjectLead: string;
+  /** What Ralph writes, in the form that stands behind 'make a' and before the subject. */
+  reportWord: string;
   and: string;
   outcome: string;
   formatLead: string;
@@ -37,9 +54,7 @@ export interface BriefWords {
   articles: string;
   definite: string;
   prepositions: string;
-  /** Prepositions between a head and a final name; empty where the name has a case form instead. */
-  headPrepositions: string;
-  /** Pairs of words that name one thing, separated by bars. */
+  /** Pairs of words that name one thing. */
   fixedPairs: string;
   /** The two ends of a range or pair, which is never split. */
   pairBrackets: string;
@@ -71,20 +86,33 @@ export interface BriefWords {
   ordinalEndings: string;
   itemNames: string;
   partNames: string;
-  comparisonOpening: string;
-  comparisonAspect: string;
+  comparisons: readonly ComparisonWording[];
+  /** Words before the criterion of a comparison, and the case that they ask for. */
+  comparisonAspects: readonly { words: string; wanted: GrammaticalCase | null }[];
+  /** Words between two compared subjects. */
   comparisonJoint: string;
-  versus: string;
+  /** Words for amounts, whose difference is a figure. */
+  amounts: string;
   askers: string;
   questionJoints: string;
   /** The askers that begin another question after a comma. */
   listedAskers: string;
-  /** Openings of a question that asks for several things at once. */
+  /** Openings of a question for what something has or is, which may name several things: 'what is the', 'what are'. */
   listQuestion: string;
   /** 'How have A and B changed?': groups for opening, things, ending. */
   changeQuestion: RegExp;
   definition: string;
+  /** Words that begin a relative clause. */
+  relatives: string;
   subjectPronouns: string;
+  objectPronouns: string;
+  /** Possessive pronouns that a name with an apostrophe can replace. */
+  possessives: string;
+  /** Stands for one of a kind that was named: 'how do I set one'. */
+  indefinitePronoun: string;
+  /** Askers for a person, whom only `personPronouns` may mean afterwards. */
+  personAskers: string;
+  personPronouns: string;
   yesOrNo: string;
   askerPrepositions: string;
   comparedTo: string;

@@ -5,7 +5,7 @@ import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import type { BriefWords } from "../../../languages/subjects/brief.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
-import { enumeration, isFixedPair, listParts } from "./lists.ts";
+import { enumeration, listParts } from "./lists.ts";
 import { wishesIn } from "./wishes.ts";
 
 export type Command =
@@ -24,7 +24,7 @@ export function commandsIn(message: string): Command[] {
 }
 
 /** A field's alternatives, in all languages. */
-function any(field: Exclude<keyof BriefWords, "verbs" | "formats" | "languages" | "inFormat" | "ordinals" | "changeQuestion">): string {
+function any(field: keyof { [F in keyof BriefWords as BriefWords[F] extends string ? F : never]: F }): string {
   return alternatives(({ brief }) => brief[field]);
 }
 
@@ -103,7 +103,7 @@ function bare(text: string): string {
 export function itemsIn(object: string): string[] {
   const text = bare(object);
   const parts = enumeration(text);
-  const pair = parts.length === 1 && !isFixedPair(text) ? listParts(text) : parts;
+  const pair = parts.length === 1 ? listParts(text) : parts;
   const items = pair.length === 2 && pair.every((part) => contentStems(part).length === 1) ? pair : parts;
   return items.map(bare).filter((item) => item !== "");
 }

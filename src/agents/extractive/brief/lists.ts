@@ -1,27 +1,37 @@
-/** Splits enumerations such as 'history, economy and culture of Japan' into self-contained parts. */
+/**
+ * Splits coordinated phrases into self-contained parts, with one rule of grammar: aspects before a link, owners behind it.
+ * 'Imports and exports of Ghana and Togo' has two aspects and two owners, so four parts.
+ */
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 
 /** A field's alternatives, in all languages. */
 function any(
-  field: "pairBrackets" | "dependent" | "listJoints" | "orJoints" | "periodLead" | "periodLeadEnd" | "decadeEnd" | "periodTo",
+  field:
+    | "pairBrackets"
+    | "dependent"
+    | "listJoints"
+    | "orJoints"
+    | "periodLead"
+    | "periodLeadEnd"
+    | "decadeEnd"
+    | "periodTo"
+    | "fixedPairs",
 ): string {
   return alternatives(({ brief }) => brief[field]);
 }
 
-const preposition = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
-/** Pairs of words that name one thing. */
-const fixedPairs = new Set(languages.flatMap(({ brief }) => brief.fixedPairs.split("|")));
+const nameRun = String.raw`(?:\p{Lu}[\p{L}\p{N}-]*\s*)+`;
 
-/** Units that are never split: quoted text, brackets, and 'between … and …'. */
-const oneThing = new RegExp(`"[^"]+"|«[^»]+»|“[^”]+”|\\([^()]*\\)|(?<![\\p{L}\\p{N}])(?:${any("pairBrackets")})(?![\\p{L}\\p{N}])`, "giu");
+/** Units that are never split: quoted text, brackets, dates, pairs that name one thing, 'between … and …'. */
+const oneThing = new RegExp(
+  `"[^"]+"|«[^»]+»|“[^”]+”|\\([^()]*\\)|\\d,\\s\\d{4}|(?<![\\p{L}\\p{N}])(?:${any("pairBrackets")}|${any("fixedPairs")})(?![\\p{L}\\p{N}])`,
+  "giu",
+);
 /** A part with such a beginning belongs to the part before it; a text with a finite verb is a statement, not a list. */
 const dependent = new RegExp(`^(?:${any("dependent")})(?![\\p{L}\\p{N}])`, "iu");
 const verb = wholeWords(({ brief }) => brief.finiteVerbs);
-
-const word = String.raw`[\p{L}\p{N}]`;
-const nameRun = String.raw`(?:\p{Lu}[\p{L}-]*\s*)+`;
 
 const joints = `\\s*[,;](?!\\d)\\s*(?:(?:${any("listJoints")}|${any("orJoints")})\\s+)?|\\s+(?:${any("listJoints")})\\s+`;
 const separator = new RegExp(joints, "iu");
@@ -29,9 +39,8 @@ const separator = new RegExp(joints, "iu");
 /** The parts between commas and a final 'and', outside of quotation marks and brackets. */
 export function listParts(text: string): string[] {
   const kept: string[] = [];
-  // Quoted text is one name: it is masked during the split.
-  const masked = text.replace(oneThing, (quoted) => {
-    kept.push(quoted);
+  const masked = text.replace(oneThing, (unit) => {
+    kept.push(unit);
     return `\uE000${kept.length - 1}\uE001`;
   });
   return masked
@@ -40,14 +49,21 @@ export function listParts(text: string): string[] {
     .filter((part) => part !== "");
 }
 
+export interface ListOptions {
+  /** The text is what a request compares, so that it is a list for certain. */
+  isCompared?: boolean;
+  /** Only aspects of something are told apart; a mere list stays whole. */
+  aspectsOnly?: boolean;
+}
+
 /**
- * The parts with what they share: a tail ('history and culture of Japan'), a head ('GDP of Japan and Brazil'), or nothing
- * ('battery costs, charging networks'). One part where the text is no enumeration.
+ * The parts with what they share: an owner ('history and culture of Japan'), an aspect ('GDP of Japan and Brazil'), both, or
+ * nothing ('battery costs, charging networks'). One part where the text is no enumeration.
  */
-export function enumeration(text: string): string[] {
+export function enumeration(text: string, options: ListOptions = {}): string[] {
   const period = closingPeriod.exec(text.trim())?.[0] ?? "";
   const bare = text.trim().slice(0, text.trim().length - period.length);
-  const parts = enumerationOf(bare);
+  const parts = enumerationOf(bare, options);
   return parts.length > 1 ? parts.map((part) => `${part}${period}`) : [text.trim()];
 }
 
@@ -58,82 +74,165 @@ const closingPeriod = new RegExp(
   "iu",
 );
 
-function enumerationOf(whole: string): string[] {
+function enumerationOf(whole: string, options: ListOptions): string[] {
   const parts = listParts(whole);
-  const first = parts[0];
-  const last = parts.at(-1);
-  if (parts.length < 2 || first === undefined || last === undefined) return [whole];
-  if (verb.test(whole) || parts.some((part) => contentStems(part).length === 0 || dependent.test(part))) return [whole];
-  const rest = parts.slice(1);
-
-  const head = sharedHead(first);
-  if (head !== null && rest.every(isName)) return parts.map((part, index) => (index === 0 ? part : `${head} ${part}`));
-
-  const withTail = sharingTail(whole);
-  if (withTail.length > 1) return withTail;
-
-  const listed = parts.length > 2 || /[,;]/u.test(whole);
-  if (isFixedPair(whole)) return [whole];
-  if (listed || parts.every((part) => contentStems(part).length >= 2) || parts.every(isName)) return parts;
-  return [whole];
+  if (parts.length < 2 || verb.test(whole) || parts.some((part) => contentStems(part).length === 0 || dependent.test(part))) return [whole];
+  if (isInstitution(parts, options) || parts.slice(1).some((part) => isTime(part))) return [whole];
+  if (options.aspectsOnly === true && !isPlainList(whole, parts)) return [whole];
+  const shared = ownedParts(parts, options) ?? possessed(parts) ?? sharedNoun(parts);
+  if (shared !== null) return shared;
+  if (options.aspectsOnly === true) return parts.every(isName) ? parts : [whole];
+  const listed = parts.length > 2 || /[,;]/u.test(whole) || options.isCompared === true;
+  return listed || parts.every((part) => contentStems(part).length >= 2) || parts.every(isName) ? parts : [whole];
 }
 
-/** The parts with their common tail ('causes and effects of malaria'), else the text as one part. */
-export function sharingTail(text: string): string[] {
-  const whole = text.trim();
-  const parts = listParts(whole);
-  const last = parts.at(-1);
-  const tail = last === undefined ? null : sharedTail(last);
-  if (parts.length < 2 || last === undefined || tail === null || !parts.slice(0, -1).every(isBareHead)) return [whole];
-  if (parts.some((part) => contentStems(part).length === 0 || dependent.test(part)) || verb.test(whole)) return [whole];
-  if (parts.length === 2 && isFixedPair(`${parts[0]} ${languages[0].brief.and} ${last.slice(0, last.length - tail.length)}`))
-    return [whole];
-  return parts.map((part, index) => (index === parts.length - 1 ? part : `${part} ${tail}`));
+/** '2018' in 'in 2019 and 2018': a time is no thing of its own. */
+function isTime(part: string): boolean {
+  return /^(?:\p{L}+\s)?\p{L}{0,2}\d{2,4}(?![\p{L}\d])/u.test(part);
 }
 
-/** Whether the text is a fixed pair: 'supply and demand'. */
-export function isFixedPair(text: string): boolean {
-  const lower = text.trim().toLowerCase();
-  const [{ brief: own }, ...others] = languages;
-  return fixedPairs.has(lower) || others.some(({ brief }) => fixedPairs.has(lower.replace(` ${own.and} `, ` ${brief.and} `)));
+const joined = new RegExp(`\\s(?:${any("listJoints")})\\s`, "iu");
+
+/** Whether a question's things are listed with a joint, and none of them is a title ('Property, plant and equipment') or a mere amount. */
+function isPlainList(whole: string, parts: readonly string[]): boolean {
+  const [first = "", ...rest] = parts;
+  const isTitle = titled.test(ownedOf(first)?.head ?? first) || (titled.test(first) && !rest.some(hasOwner));
+  const goesOn = rest.every((part) => /^\p{Ll}/u.test(part));
+  return joined.test(whole) && !(isTitle && goesOn) && !parts.some((part) => mereAmount.test(part));
+}
+
+const titled = /(?:^|\s)\p{Lu}\p{Ll}+(?!['’\p{L}])/u;
+const mereAmount = new RegExp(`^(?:${alternatives(({ brief }) => brief.amounts)})$`, "iu");
+
+/** 'Ministry of Health and Social Affairs': a name with a joint in it. */
+function isInstitution([first = "", ...rest]: readonly string[], { isCompared = false }: ListOptions): boolean {
+  const owned = ownedOf(first);
+  return !isCompared && owned !== null && rest.length === 1 && /(?:^|\s)\p{Lu}\p{Ll}[\p{L}-]*$/u.test(owned.head) && rest.every(isName);
+}
+
+/** A phrase with what it belongs to: 'exports', ' of ', 'Ghana'. The link holds all between the noun and the last owner. */
+interface Owned {
+  head: string;
+  link: string;
+  owner: string;
+}
+
+/** Every aspect with every owner; null where the parts do not share one. */
+function ownedParts(parts: readonly string[], { isCompared = false }: ListOptions): string[] | null {
+  const owned = parts.map(ownedOf);
+  const at = owned.findLastIndex((each) => each !== null);
+  const last = owned[at];
+  if (last === null || last === undefined) return null;
+  const before = parts.slice(0, at);
+  const behind = parts.slice(at + 1);
+  const isNamed = endsInName(last.owner);
+  if (!before.every((part, index) => isHead(part, owned[index] ?? null, isNamed || behind.length > 0))) return null;
+  if (!behind.every((part) => isShort(part) || (isNamed && isName(part)))) return null;
+  const isSure = isCompared || parts.length > 2 || (isNamed && behind.every(isName));
+  if (before.length === 0 && (!isSure || behind.length === 0)) return null;
+  const { head, link, owner } = behind.length === 0 ? last : withLastOwner(last);
+  const kind = sharedKind(owner, behind);
+  const owners = [owner, ...behind.map((other) => `${kind}${other}`)];
+  return [...before, head].flatMap((aspect) => owners.map((each) => `${aspect}${link}${each}`));
+}
+
+/** The owner behind the last preposition: 'Ghana' of 'exports of copper to Ghana'. */
+function withLastOwner({ head, link, owner }: Owned): Owned {
+  const [, between, last] = new RegExp(`^(.*${prepositionsOf(owner).source})(.+)$`, "iu").exec(owner) ?? [];
+  return between === undefined || last === undefined ? { head, link, owner } : { head, link: `${link}${between}`, owner: last };
+}
+
+/** 'The heads of' in 'the heads of sales and purchasing' is written once and meant for each owner; here it is the owner's first word. */
+function sharedKind(owner: string, behind: readonly string[]): string {
+  const words = owner.split(" ");
+  const [kind = ""] = words;
+  const isShared =
+    behind.length > 0 && words.length === 2 && cased.some(({ letter, possessor }) => letter.test(kind) && possessor?.test(kind) === true);
+  return isShared && behind.every((part) => !part.includes(" ")) && !/^\p{Lu}/u.test(kind) ? `${kind} ` : "";
+}
+
+/** Whether a part can be an aspect before a link: without an owner of its own, or with a plain one that is part of its meaning. */
+function isHead(part: string, owned: Owned | null, mayHaveOwn: boolean): boolean {
+  if (owned === null) return contentStems(part).length <= 3 && !preposition.test(` ${part} `);
+  return mayHaveOwn && contentStems(part).length <= 3 && !endsInName(owned.owner) && !pointing.test(part);
+}
+
+const pointing = wholeWords(({ brief }) => brief.backward);
+
+function isShort(part: string): boolean {
+  return contentStems(part).length <= 2 && ownedOf(part) === null && !pointing.test(part);
+}
+
+/** 'Norway's imports and exports'. */
+function possessed(parts: readonly string[]): string[] | null {
+  const [first = "", ...rest] = parts;
+  const owner = /^(.+?['’]s?)\s+\S/u.exec(first)?.[1];
+  if (owner === undefined || !/\p{Lu}/u.test(owner) || !rest.every((part) => isHead(part, ownedOf(part), false))) return null;
+  return [first, ...rest.map((part) => `${owner} ${part}`)];
+}
+
+/** 'Toyota and Honda sales': names before a name with a noun share the noun, and adjectives before an adjective with one. */
+function sharedNoun(parts: readonly string[]): string[] | null {
+  const last = parts.at(-1) ?? "";
+  const adjective = cased.find(({ letter }) => letter.test(last))?.adjective;
+  const [described = "", ...thing] = last.split(" ");
+  if (
+    adjective?.test(described) === true &&
+    thing.length > 0 &&
+    parts.slice(0, -1).every((part) => !part.includes(" ") && adjective.test(part))
+  )
+    return parts.map((part, index) => (index === parts.length - 1 ? part : `${part} ${thing.join(" ")}`));
+  const [, noun] = /^(?:\p{L}{1,3}\s+)?\p{Lu}[\p{L}\p{N}-]*((?:\s+\p{Ll}[\p{L}-]*)+)$/u.exec(last) ?? [];
+  if (
+    noun === undefined ||
+    !parts.slice(0, -1).every(isName) ||
+    cased.some(({ letter }) => letter.test(last)) ||
+    preposition.test(`${noun} `)
+  )
+    return null;
+  return parts.map((part, index) => (index === parts.length - 1 ? part : `${part}${noun}`));
 }
 
 /** Whether every content word is capitalised or a number. */
 function isName(part: string): boolean {
-  const found = part.match(new RegExp(`${word}+`, "gu")) ?? [];
+  const found = part.match(/[\p{L}\p{N}]+/gu) ?? [];
   const contents = found.filter((each) => contentStems(each).length > 0);
   return contents.length > 0 && contents.length <= 4 && contents.every((each) => /^[\p{Lu}\p{N}]/u.test(each)) && /\p{L}/u.test(part);
 }
 
-function isBareHead(part: string): boolean {
-  return contentStems(part).length <= 2 && !preposition.test(` ${part} `);
+function endsInName(part: string): boolean {
+  return /(?:\s|^)(?:\p{Lu}[\p{L}\p{N}-]*|«[^»]+»|"[^"]+")$/u.test(part);
 }
 
-/** Languages in which a name follows its head in a case form instead of after a preposition: a pattern for a letter, prepositions. */
-const cased = languages.flatMap(({ brief, text: { script } }) =>
-  brief.headPrepositions === ""
-    ? [{ letter: new RegExp(`\\p{Script=${script}}`, "u"), head: new RegExp(`^(.*\\p{Script=${script}}.*?)\\s+(${nameRun})$`, "u") }]
-    : [],
-);
-const headed = new RegExp(
-  `^(.+\\s(?:${alternatives(({ brief }) => brief.headPrepositions)})(?:\\s+(?:${alternatives(({ brief }) => brief.definite)}))?)\\s+(.+)$`,
-  "iu",
-);
-const tailName = new RegExp(`^[\\p{Ll}-]+\\s+(${nameRun})$`, "u");
+const preposition = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
 
-/** The text before the final name: 'the GDP of' in 'the GDP of Japan'; in a language with cases the words before it. */
-function sharedHead(part: string): string | null {
-  const behind = headed.exec(part);
-  if (behind?.[1] !== undefined && behind[2] !== undefined && isName(behind[2])) return behind[1];
-  const [before] = cased.flatMap(({ head }) => head.exec(part)?.[1] ?? []);
-  return before !== undefined && contentStems(before).length > 0 ? before : null;
+/** Languages in which an owner follows its noun in a case form instead of after a preposition. */
+const cased = languages.flatMap(({ cases: { possessor, adjective }, text: { script } }) =>
+  possessor === null ? [] : [{ letter: new RegExp(`\\p{Script=${script}}`, "u"), possessor, adjective }],
+);
+const ownName = new RegExp(`^(.+?)(\\s+)(${nameRun}|«[^»]+»)$`, "u");
+
+/** Whether the part says what it belongs to: 'the population of Kenya'. */
+export function hasOwner(part: string): boolean {
+  return ownedOf(part) !== null;
 }
 
-/** From the first preposition to the end of a part; in a language with cases also a final name. */
-function sharedTail(part: string): string | null {
+/** A part cut at its first preposition, or in a language with cases behind its noun; null where it has no owner. */
+function ownedOf(part: string): Owned | null {
   const found = prepositionsOf(part).exec(part);
-  if (found !== null) return part.slice(found.index + 1);
-  return cased.some(({ letter }) => letter.test(part)) ? (tailName.exec(part)?.[1] ?? null) : null;
+  if (found !== null) return { head: part.slice(0, found.index), link: found[0], owner: part.slice(found.index + found[0].length) };
+  const language = cased.find(({ letter }) => letter.test(part));
+  if (language === undefined) return null;
+  const words = part.split(" ");
+  const noun = words.findIndex((word) => language.adjective?.test(word) !== true);
+  const rest = words.slice(noun + 1);
+  if (noun >= 0 && rest.length > 0 && !/^\p{Lu}\p{Ll}/u.test(words[noun] ?? "")) {
+    const owner = rest.join(" ");
+    const isOwner = /^[\p{Lu}«"]/u.test(owner) || language.possessor.test(rest[0] ?? "");
+    return isOwner ? { head: words.slice(0, noun + 1).join(" "), link: " ", owner } : null;
+  }
+  const [, head, link, owner] = ownName.exec(part) ?? [];
+  return head === undefined || link === undefined || owner === undefined || isName(head) ? null : { head, link, owner };
 }
 
 /** Prepositions by script, since a short one may be a name in another language. */

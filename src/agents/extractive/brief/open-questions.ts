@@ -2,7 +2,8 @@
 import type { InitialContext } from "../../../domain/research.ts";
 import type { OpenQuestion } from "../../../languages/subjects/phrases.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
-import { comparisonOf, isQuestion } from "./scope-items.ts";
+import { comparisonOf } from "./comparisons.ts";
+import { isQuestion } from "./scope-items.ts";
 
 /**
  * At most one question. For a bare subject ('Japan') it asks which aspects are wanted, and suggests some from the

@@ -1,12 +1,18 @@
-/** Opening phrases of a request that do not tell its subject: 'Please tell me about'. */
+/** Opening phrases of a request that do not tell its subject: 'Please tell me about', 'Find and show me'. */
 import { alternatives, spacedAlternatives } from "../../../languages/combined.ts";
+import { findingActs } from "../../../languages/subjects/commands.ts";
+import { caseAfter, nominative } from "../../../sources/text/nominative.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 
+const wordEnd = "(?![\\p{L}\\p{N}-])";
+/** A comparison's verb says that its objects are a list, so it stays. */
+const verbs = findingActs.filter((act) => act !== "compare").map((act) => spacedAlternatives(({ commands }) => commands.acts[act]));
 const politeness = `(?:(?:${alternatives(({ brief }) => brief.greetings)})[\\s,!]+)*`;
-const opening = new RegExp(
-  `^${politeness}(?:(?:${spacedAlternatives(({ brief }) => brief.openings)})(?![\\p{L}\\p{N}-])[\\s,:—]*|(?<=[\\s,!]))`,
-  "iu",
-);
+const phrases = `(?:${spacedAlternatives(({ brief }) => brief.openings)}|${verbs.join("|")})${wordEnd}`;
+const textOf = `(?:\\s*(?:${spacedAlternatives(({ commands }) => commands.textOf)})${wordEnd})?`;
+const opening = new RegExp(`^${politeness}(?:${phrases}${textOf}[\\s,:—]*|(?<=[\\s,!]))`, "iu");
+/** Another command between the first and its object: 'Find and show me'. */
+const next = new RegExp(`^(?:(?:${alternatives(({ commands }) => commands.joints)})\\s+)(?=${phrases})`, "iu");
 
 /** Whether the text begins with an opening phrase. */
 export function hasOpening(text: string): boolean {
@@ -15,8 +21,20 @@ export function hasOpening(text: string): boolean {
 
 /** The text without its opening; unchanged where nothing would be left. */
 export function withoutOpening(text: string): string {
-  let bare = text.trim();
+  const whole = text.trim();
+  let bare = whole;
   // 'Can you please tell me about …' has several openings.
-  for (let cut = 0; cut < 3; cut += 1) bare = bare.replace(opening, "").trim();
-  return contentStems(bare).length === 0 ? text.trim() : bare;
+  for (let cut = 0; cut < 4; cut += 1) bare = bare.replace(opening, "").replace(next, "").trim();
+  return contentStems(bare).length === 0 ? whole : bare;
+}
+
+/** The parts of what an opening was about as one names them: in the nominative, else with the opening's preposition. */
+export function named(parts: readonly string[], request: string): string[] {
+  const whole = request.trim();
+  const bare = withoutOpening(whole);
+  const before = whole.slice(0, whole.length - bare.length).trim();
+  const wanted = before === "" || !whole.endsWith(bare) ? null : caseAfter(before);
+  if (wanted === null) return [...parts];
+  const preposition = before.split(" ").at(-1)?.toLowerCase() ?? "";
+  return parts.map((part) => nominative(part, wanted) ?? (wanted === "about" || wanted === "by" ? `${preposition} ${part}` : part));
 }

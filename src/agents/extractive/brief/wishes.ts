@@ -1,7 +1,7 @@
 /** Extracts report formats and languages from a request or a revision. */
 
 import { formatOf, type ReportFormat } from "../../../domain/brief.ts";
-import { alternatives, wordsOf } from "../../../languages/combined.ts";
+import { alternatives, spacedAlternatives, wordsOf } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { NamedFormat } from "../../../languages/subjects/brief.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
@@ -58,46 +58,122 @@ function tokens(text: string): string[] {
 
 /** A field's alternatives, in all languages. */
 function any(
-  field: "formatsListed" | "and" | "outcome" | "articles" | "formatLead" | "formatLeadEnd" | "formatEnd" | "oneFormat" | "please",
+  field:
+    | "and"
+    | "outcome"
+    | "articles"
+    | "formatLead"
+    | "formatLeadEnd"
+    | "formatEnd"
+    | "please"
+    | "formWords"
+    | "subjectLead"
+    | "answerVerbs",
 ): string {
   return alternatives(({ brief }) => brief[field]);
 }
 
-const listed = String.raw`((?:(?:${any("formatsListed")})(?![\p{L}\p{N}])\s*(?:,|\+|${any("and")})?\s*)+)`;
+const end = String.raw`(?![\p{L}\p{N}])`;
+const named = `(?:${alternatives(({ brief }) => formatNames.map((name) => `${name}|${brief.formats[name]}`).join("|"))})${end}`;
+const listed = String.raw`((?:${named}\s*(?:,|\+|${any("and")}${end})?\s*)+)`;
 const outcome = `(?:${any("outcome")})`;
 const article = String.raw`(?:(?:${any("articles")})\s+)?`;
-const formatEnd = String.raw`(?:(?:${any("formatEnd")})(?![\p{L}\p{N}]))?`;
+const formatEnd = `(?:(?:${any("formatEnd")})${end})?`;
 const leads = String.raw`(?:${any("formatLead")})\s+(?:(?:${any("formatLeadEnd")})\s+)?`;
-/** A format counts only where the text is about the report: 'how are fonts embedded in PDF?' is about PDF. */
+const making = `(?:${spacedAlternatives(({ brief }) => brief.verbs.make)}|${spacedAlternatives(({ brief }) => brief.verbs.want)})${end}`;
+const joint = `(?:${any("and")})`;
+
+/** 'Write a report on X as PDF': at the end of a request that is to make or to send something. A question is about the format. */
+const atEnd = new RegExp(String.raw`\s+${leads}${listed}${formatEnd}\s*(?:${any("please")})?(?=[.!]?$)`, "iu");
+/** 'A comparison, as PDF', and 'the answer in HTML' within a sentence. */
 const asFormat = new RegExp(
-  String.raw`(?:[,;.]\s*${article}${outcome}\s+|,\s*|(?<=${outcome}\s)|^)${leads}${listed}${formatEnd}|\s+(?:${any("oneFormat")})\s+${listed}${formatEnd}(?=\s*(?:$|[.,;!]))|\s+(?:${alternatives(({ brief }) => brief.inFormat(listed))})`,
+  String.raw`(?:[,;.]\s*${article}${outcome}\s+|,\s*|(?<=${outcome}\s)|^)${leads}${listed}${formatEnd}|\s+(?:${alternatives(({ brief }) => brief.oneFormat)})\s+${listed}${formatEnd}(?=\s*(?:$|[.,;!]))|\s+(?:${alternatives(({ brief }) => brief.inFormat(listed))})`,
   "giu",
+);
+/** 'Make me a Word document about X', 'send in Excel an overview of X': the format stands before the subject. */
+const before = new RegExp(
+  String.raw`^(.*?${making}\s+(?:(?:me|us)\s+)?${article})(?:${leads})?${listed}(?:(?:${any("formWords")})${end})?\s*(?=(?:${any("subjectLead")})\s|${outcome})`,
+  "iu",
 );
 const inLanguage = new RegExp(
-  String.raw`(?:[,;]\s*${article}(?:${outcome}\s+)?|(?<=(?:${any("outcome")}|${alternatives(({ brief }) => brief.answerVerbs)})\s)|(?<=^|[.!?;]\s))(${alternatives(({ brief }) => brief.inLanguage)})(?![\p{L}\p{N}])(?=\s*(?:$|[.,;:!?]|${any("please")}))`,
+  String.raw`(?:[,;]\s*${article}(?:${outcome}\s+)?|(?<=(?:${outcome}|${any("answerVerbs")})\s)|(?<=^|[.!?;]\s))(${alternatives(({ brief }) => brief.inLanguage)})${end}(?=\s*(?:$|[.,;:!?]|${any("please")}))`,
   "giu",
 );
+const clauseStart = new RegExp(String.raw`[,;]\s*(?:${joint}\s+)?|\s+${joint}\s+(?=${making})`, "giu");
+const makingFirst = new RegExp(`^(?:${making}\\s*)+`, "iu");
+const makes = new RegExp(`^(?:${any("please")},?\\s+)?${making}`, "iu");
+const courtesy = new RegExp(String.raw`[\s,]+(?:${any("please")})(?=[.!?]?$)`, "iu");
 
-/** Separates a request from its wishes for the report's form ('as PDF and HTML', 'in Russian'). */
-export function formOf(request: string): { text: string; formats: ReportFormat[]; unavailable: string[]; language: string | null } {
-  const formats: ReportFormat[] = [];
-  const unavailable: string[] = [];
-  let language: string | null = null;
+export interface Form {
+  text: string;
+  formats: ReportFormat[];
+  unavailable: string[];
+  language: string | null;
+}
+
+/** Separates a request from its wishes for the report's form ('as PDF and HTML', 'in Russian', 'make it a report'). */
+export function formOf(request: string): Form {
+  const form: Form = { text: request, formats: [], unavailable: [], language: null };
+  const take = (names: string): void => {
+    const wishes = wishesIn(names);
+    form.language = wishes.languages[0] ?? form.language;
+    for (const { word, format } of wishes.formats) {
+      if (format === null) form.unavailable.push(word);
+      else if (!form.formats.includes(format)) form.formats.push(format);
+    }
+  };
   const text = request
+    .split(/(?<=[.!?])(?=\s)|(?=\n)/u)
+    .map((sentence) => withoutForm(sentence, take))
+    .join("")
     .replace(asFormat, (all, ...groups: (string | undefined)[]) => {
-      const names = groups.slice(0, languages.length + 2).find((each) => each !== undefined);
-      for (const { word, format } of wishesIn(names ?? "").formats) {
-        if (format === null) unavailable.push(word);
-        else if (!formats.includes(format)) formats.push(format);
-      }
+      take(groups.slice(0, languages.length + 2).find((each) => each !== undefined) ?? "");
       return all.startsWith(" ") ? " " : "";
     })
     .replace(inLanguage, (_all, found: string) => {
-      language = wishesIn(found).languages[0] ?? language;
+      take(found);
       return " ";
     })
     .replace(/[^\S\n]+/gu, " ")
     .replace(/\s+([.,;!?])/gu, "$1")
+    .replace(courtesy, "")
     .trim();
-  return text === "" ? { text: request, formats, unavailable, language } : { text, formats, unavailable, language };
+  return text === "" ? form : { ...form, text };
+}
+
+/** A sentence without its clauses that speak of the form alone; the rest of it is what is asked for. */
+function withoutForm(sentence: string, take: (names: string) => void): string {
+  const text = sentence.trim();
+  const space = sentence.slice(0, sentence.length - sentence.trimStart().length);
+  if (text === "" || text.endsWith("?")) return sentence;
+  if (makes.test(text) && isForm(text)) {
+    take(text);
+    return "";
+  }
+  const cut = [...text.matchAll(clauseStart)].find((at) => isForm(text.slice(at.index + at[0].length)));
+  if (cut !== undefined) take(text.slice(cut.index + cut[0].length));
+  let rest = cut === undefined ? text : text.slice(0, cut.index);
+  rest = rest.replace(before, (_all, lead: string, names: string) => {
+    take(names);
+    return `${lead}${reportWord(text)} `;
+  });
+  if (makes.test(rest)) {
+    rest = rest.replace(atEnd, (_all, names: string) => {
+      take(names);
+      return "";
+    });
+  }
+  return `${space}${rest}`;
+}
+
+/** The word that stands for the format that was taken off, unless a word of its own follows: 'a report about X'. */
+function reportWord(text: string): string {
+  const own = languages.find(({ text: { script } }) => new RegExp(`^\\p{Script=${script}}`, "u").test(text)) ?? languages[0];
+  return own.brief.reportWord;
+}
+
+/** Whether the text speaks of nothing but the report's form. */
+function isForm(text: string): boolean {
+  const words = text.replace(makingFirst, "");
+  return wishesIn(words).pure || (makingFirst.test(text) && tokens(words).every((word) => filler.has(word.toLowerCase())));
 }

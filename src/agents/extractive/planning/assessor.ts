@@ -7,7 +7,8 @@ import type { Complexity } from "../../../domain/plan.ts";
 import { phrasesFor, wholeWords } from "../../../languages/combined.ts";
 import type { Steps } from "../../../languages/subjects/phrases.ts";
 import { assessorInput, assessorOutput, type SessionAgents } from "../../contracts.ts";
-import { comparisonOf, pointsBack } from "../brief/scope-items.ts";
+import { comparisonOf } from "../brief/comparisons.ts";
+import { pointsBack } from "../brief/references.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 /** Number of steps from which a plan is hierarchical. */

@@ -4,7 +4,8 @@ import type { PlanDraft, TaskSpec } from "../../../domain/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import type { PlanningPhrases } from "../../../languages/subjects/phrases.ts";
 import { plannerInput, plannerOutput, type SessionAgents } from "../../contracts.ts";
-import { comparisonOf, pointsBack } from "../brief/scope-items.ts";
+import { comparisonOf } from "../brief/comparisons.ts";
+import { pointsBack } from "../brief/references.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;

@@ -1,0 +1,96 @@
+/** Finds what a request compares, in any wording: 'compare A and B by C', 'difference between A and B', 'A versus B'. */
+import { alternatives } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
+import type { ComparisonWording } from "../../../languages/subjects/brief.ts";
+import type { GrammaticalCase } from "../../../languages/subjects/cases.ts";
+import { nominative } from "../../../sources/text/nominative.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { enumeration, hasOwner, listParts } from "./lists.ts";
+import { withoutOpening } from "./openings.ts";
+
+/** Compared subjects and the criterion; null where the request compares nothing. */
+export interface Comparison {
+  subjects: string[];
+  aspect: string | null;
+}
+
+const aspects = languages.flatMap(({ brief }) =>
+  brief.comparisonAspects.map(({ words, wanted }) => ({ pattern: new RegExp(`[\\s,]+(?:${words})\\s+(.+)$`, "iu"), wanted })),
+);
+const joint = new RegExp(`\\s+(?:${alternatives(({ brief }) => brief.comparisonJoint)})\\s+(?!\\d)`, "iu");
+/** Of subjects set side by side by a mere 'against', content words: more are a statement. */
+const longestSubject = 4;
+/** A difference of amounts is one figure, not two subjects. */
+const amounts = new RegExp(`\\d|(?<![\\p{L}\\p{N}])(?:${alternatives(({ brief }) => brief.amounts)})(?![\\p{L}\\p{N}])`, "iu");
+
+export function comparisonOf(request: string): Comparison | null {
+  const bare = request
+    .replace(/\s+/gu, " ")
+    .trim()
+    .replace(/[.!?\s]+$/u, "");
+  const beside = besideAnother(bare);
+  if (beside !== null) return { subjects: beside, aspect: null };
+  for (const text of new Set([bare, withoutOpening(bare)])) {
+    const { rest, aspect } = withoutAspect(text);
+    for (const { pattern, cases, ofAmounts, hasVerb = true } of languages.flatMap(({ brief }) => brief.comparisons)) {
+      const groups = pattern.exec(rest)?.groups;
+      if (groups?.["list"] === undefined) continue;
+      if (!ofAmounts && (amounts.test(rest) || hasOwner(listParts(groups["list"])[0] ?? ""))) continue;
+      const subjects = subjectsOf(groups["list"], groups["second"], cases);
+      const isClear = hasVerb || (!request.includes("?") && subjects.every((subject) => contentStems(subject).length <= longestSubject));
+      if (subjects.length > 1 && isClear) return { subjects, aspect: groups["aspect"] ?? aspect };
+    }
+  }
+  return null;
+}
+
+function withoutAspect(text: string): { rest: string; aspect: string | null } {
+  for (const { pattern, wanted } of aspects) {
+    const found = pattern.exec(text);
+    if (found?.[1] === undefined) continue;
+    const aspect = wanted === null ? found[1].trim() : asNamed(found[1].trim(), wanted, found[0].trim().split(" ")[0] ?? "");
+    return { rest: text.slice(0, found.index), aspect };
+  }
+  const [, rest, aspect] = /^([^:]{3,}):\s+([^:]+)$/u.exec(text) ?? [];
+  return rest === undefined || aspect === undefined ? { rest: text, aspect: null } : { rest, aspect };
+}
+
+const and = languages[0].brief.and;
+
+/** Each aspect in the nominative, or all with their preposition. */
+function asNamed(aspect: string, wanted: GrammaticalCase, preposition: string): string {
+  const parts = listParts(aspect).map((part) => nominative(part, wanted));
+  return parts.every((part) => part !== null) ? parts.join(", ") : `${preposition} ${aspect}`;
+}
+
+function subjectsOf(list: string, second: string | undefined, { first, other }: ComparisonWording["cases"]): string[] {
+  const [before = list, ...behind] = list.split(joint);
+  const put = (part: string, wanted: GrammaticalCase | null) => (wanted === null ? part : (nominative(part, wanted) ?? part));
+  const others = [...behind, ...(second === undefined ? [] : [second])].flatMap((text) => listParts(text).map((part) => put(part, other)));
+  const parts = enumeration([before, ...others].join(` ${and} `), { isCompared: true });
+  return parts.map((part) => (others.includes(part) ? part : put(part, first)));
+}
+
+const comparedTo = new RegExp(
+  String.raw`^(.*?)[\s,]+(?:${alternatives(({ brief }) => brief.comparedTo)})\s+(?:(?:${alternatives(({ brief }) => brief.comparedLead)})\s+)?(?:(?:${alternatives(({ brief }) => brief.definite)})\s+)?(.+)$`,
+  "iu",
+);
+const nameRun = /(?<=\s)\p{Lu}[\p{L}-]*(?:\s+\p{Lu}[\p{L}-]*)*/gu;
+
+/** 'What was the GDP of Kenya in 2010 compared to Norway?' as one question per subject; null for any other text. */
+function besideAnother(request: string): string[] | null {
+  const [, asked, other] = comparedTo.exec(request) ?? [];
+  if (asked === undefined || other === undefined || !/^\p{Lu}/u.test(other)) return null;
+  const name = [...asked.matchAll(nameRun)].filter(([found]) => !/^\p{Lu}+\d*$/u.test(found)).at(-1);
+  if (name === undefined) return null;
+  const again = `${asked.slice(0, name.index)}${other}${asked.slice(name.index + name[0].length)}`;
+  return [`${asked}?`, `${again}?`];
+}
+
+/** The scope items of a comparison: each subject, or each subject under each aspect. */
+export function comparisonItems({ subjects, aspect }: Comparison): string[] {
+  if (aspect === null) return subjects;
+  const parts = listParts(aspect);
+  const each = parts.every((part) => contentStems(part).length > 0) ? parts : [aspect];
+  return each.flatMap((part) => subjects.map((subject) => `${subject}: ${part}`));
+}

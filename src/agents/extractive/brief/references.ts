@@ -1,0 +1,69 @@
+/** Puts the subject of an earlier question in the place of a later one's pronoun: 'What is X and what can it do?' */
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { namesInSentence } from "../passages/names.ts";
+
+const article = `(?:(?:${alternatives(({ brief }) => brief.articles)})\\s+)?`;
+const definition = new RegExp(`^(?:${alternatives(({ brief }) => brief.definition)})\\s+(${article})(.+)$`, "iu");
+const subjectPronoun = wholeWords(({ brief }) => brief.subjectPronouns);
+const objectPronoun = wholeWords(({ brief }) => brief.objectPronouns);
+const possessive = wholeWords(({ brief }) => brief.possessives);
+const one = wholeWords(({ brief }) => brief.indefinitePronoun);
+const backward = wholeWords(({ brief }) => brief.backward);
+const asksPerson = new RegExp(`^(?:${alternatives(({ brief }) => brief.personAskers)})(?![\\p{L}\\p{N}])`, "iu");
+const person = wholeWords(({ brief }) => brief.personPronouns);
+const askers = `(?:${alternatives(({ brief }) => brief.askers)})(?![\\p{L}\\p{N}])`;
+/** Languages without articles, in which the subject of a question may stand behind its verb. */
+const verbFirst = languages
+  .filter(({ cases }) => cases.governing.length > 0)
+  .map(({ text: { script } }) => new RegExp(`^\\p{Script=${script}}`, "u"));
+
+/** Longest subject that is put in a pronoun's place. Content words. */
+const longestSubject = 4;
+
+export interface Subject {
+  text: string;
+  /** 'A heat pump': one of a kind, which 'one' may stand for. */
+  isKind: boolean;
+}
+
+/** What a question is about, where its form tells. */
+export function subjectOf(question: string): Subject | null {
+  const text = question.replace(/[?.!\s]+$/u, "").trim();
+  const [, before = "", defined] = definition.exec(text) ?? [];
+  if (defined !== undefined && contentStems(defined).length <= longestSubject) {
+    const isKind = before !== "" && !/^\p{Lu}/u.test(defined);
+    return { text: isKind ? `${before.trim()} ${defined}` : defined, isKind };
+  }
+  const [name] = namesInSentence(text).filter(({ text: found }) => !text.startsWith(found));
+  if (name !== undefined) return { text: name.text, isKind: false };
+  if (!verbFirst.some((script) => script.test(text))) return null;
+  const rest = text.replace(new RegExp(`^${askers}\\s+\\S+\\s+`, "iu"), "");
+  const size = contentStems(rest).length;
+  return rest === text || size === 0 || size > 2 ? null : { text: rest, isKind: false };
+}
+
+/** Whether the text refers to something by a pronoun only, so that it depends on earlier text. */
+export function pointsBack(text: string): boolean {
+  return backward.test(text) && !/^[^:]{2,100}:\s/u.test(text);
+}
+
+/**
+ * The question with its subject in words. Where a pronoun's form has no equal in the subject's, the subject stands before the
+ * question. Unchanged where nothing refers back, or the subject is not known.
+ */
+export function resolved(question: string, before: readonly string[]): string {
+  const refersBack = pointsBack(question) || one.test(question);
+  if (!refersBack) return question;
+  const last = before.at(-1) ?? "";
+  if (person.test(question) && asksPerson.test(last) && !definition.test(last)) return question;
+  const subject = before.map(subjectOf).findLast((found) => found !== null) ?? null;
+  if (subject === null) return question;
+  if (subject.isKind && one.test(question)) return question.replace(one, subject.text);
+  if (!pointsBack(question)) return question;
+  if (possessive.test(question)) return question.replace(possessive, `${subject.text}’s`);
+  if (subjectPronoun.test(question)) return question.replace(subjectPronoun, subject.text);
+  if (objectPronoun.test(question)) return question.replace(objectPronoun, subject.text);
+  return `${subject.text}: ${question.charAt(0).toLowerCase()}${question.slice(1)}`;
+}

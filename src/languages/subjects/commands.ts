@@ -1,0 +1,30 @@
+/**
+ * The words of commands: alternatives of regular expressions, empty where the language has none. In verbs a blank matches
+ * any white space.
+ */
+
+/** What a command wants to see. Commands that act are in `actions`. */
+export const findingActs = ["read", "list", "count", "show", "find", "check", "analyse", "compare", "summarise"] as const;
+export type FindingAct = (typeof findingActs)[number];
+
+export interface CommandWords {
+  /** Imperatives; longer before shorter. */
+  acts: Readonly<Record<FindingAct, string>>;
+  /** After a verb of showing, for a document's own words: 'the text of'. */
+  textOf: string;
+  /** Words between two commands: 'then'. */
+  joints: string;
+  /** Choose by date among what is named. */
+  newest: string;
+  oldest: string;
+  /** Say that an act is done for each of many. */
+  many: string;
+  /** Many people, whether or not the words of `many` stand beside them. */
+  people: string;
+  /** Texts that come in numbers, where a period is named for them: 'correspondence'. */
+  correspondence: string;
+  /** A period whose texts are many. */
+  period: string;
+  /** A whole that is changed only in many steps: 'system'. */
+  systems: string;
+}
