@@ -84,7 +84,7 @@ function letters(text: string): string {
 /** The report's own text: behind it stands what it quotes from its sources, hostile words among them. */
 function written(text: string): string {
   // The contents name it first.
-  const heading = [...text.matchAll(/Sources and quotations|Источники и цитаты/g)].at(-1);
+  const heading = [...text.matchAll(/Passages as they stand in the sources|Места в источниках дословно/g)].at(-1);
   expect(heading).toBeDefined();
   return letters(text.slice(0, heading?.index));
 }
