@@ -39,11 +39,6 @@ function withUnit(text: string, unit: string | null): string {
   return unit === null ? text : `${text} ${unit}`;
 }
 
-/** 'Germany' of 'Germany, GDP'. */
-function thing(subject: string): string {
-  return subject.slice(0, Math.max(0, subject.lastIndexOf(", "))) || subject;
-}
-
 function formats(names: readonly ReportFormat[]): string {
   return list(names.map((name) => formatNames[name]));
 }
@@ -146,8 +141,6 @@ export const phrases: Phrases = {
           return `${subject}, linear trend${when}: ${value > 0 ? "+" : ""}${amount} a year`;
       }
     },
-    leads: (highest, others) =>
-      `${phrases.figures.figure(highest)} — higher than ${list(others.map((other) => `${thing(other.subject)} (${withUnit(number(other.value, other.measure), other.unit)})`))}`,
     time: "Time",
     subject: "Subject",
     shortened: (shown, total) => `${shown} of ${total} rows are shown.`,
@@ -199,12 +192,7 @@ export const phrases: Phrases = {
     widerTask: (item) => `Search with other words for: ${item}`,
   },
   report: {
-    counts: ({ quotations, figures, sources, covered, items }) =>
-      `${count(quotations, "quotation")} and ${count(figures, "figure")} from ${count(sources, "source")}; ${covered} of ${count(items, "scope item")} ${items === 1 ? "has" : "have"} evidence.`,
-    nothingAmong: (documents, hasWeb) =>
-      hasWeb
-        ? `0 passages of ${count(documents, "document")} and of the pages that a search of the web named answer this.`
-        : `0 passages and 0 tables of ${count(documents, "document")} answer this.`,
+    onlyClosest: "No passage answers it for certain; the closest ones are shown above.",
     notResearched: (limit) => `Not researched: a brief holds at most ${limit} items.`,
     notFoundReason: (documents, unknown, hasWeb) =>
       documents === 0
@@ -212,26 +200,21 @@ export const phrases: Phrases = {
           ? "Nothing on the pages that a search of the web named answers it."
           : "There are no documents."
         : `Nothing in ${count(documents, "document")} answers it${unknown.length === 0 ? "" : `; no document holds ${quoted(unknown)}`}.`,
-    figureTable: {
-      title: "Figures",
-      columns: { subject: "Subject", measure: "Measure", at: "When", value: "Value", unit: "Unit" },
-      measures: {
-        value: "value",
-        latest: "latest value",
-        change: "change",
-        growth: "growth",
-        growth_per_year: "growth a year",
-        minimum: "minimum",
-        maximum: "maximum",
-        mean: "mean",
-        sum: "sum",
-        count: "count",
-        trend: "linear trend a year",
-      },
+    measures: {
+      value: "value",
+      latest: "latest value",
+      change: "change",
+      growth: "growth",
+      growth_per_year: "growth a year",
+      minimum: "minimum",
+      maximum: "maximum",
+      mean: "mean",
+      sum: "sum",
+      count: "count",
+      trend: "linear trend a year",
     },
-    subtitle: (sources) => `Quotations and figures from ${count(sources, "source")}`,
-    nothingFound: (query) => `Nothing was found in the documents that answers “${query.trim().slice(0, 300)}”.`,
-    partlyFound: (items) => `Nothing was found for ${quoted(items)}.`,
+    noneCertain: "No passage answers this for certain. The closest ones follow.",
+    partlyFound: (items) => `No answer was found for ${quoted(items)}.`,
     cut: (limit) => `The research was cut short by a limit: ${limit}.`,
   },
 };

@@ -42,11 +42,6 @@ function withUnit(text: string, unit: string | null): string {
   return unit === null ? text : `${text} ${unit}`;
 }
 
-/** 'Germany' of 'Germany, GDP'. */
-function thing(subject: string): string {
-  return subject.slice(0, Math.max(0, subject.lastIndexOf(", "))) || subject;
-}
-
 function formats(names: readonly ReportFormat[]): string {
   return list(names.map((name) => formatNames[name]));
 }
@@ -152,8 +147,6 @@ export const phrases: Phrases = {
           return `${subject}, линейный тренд${when}: ${value > 0 ? "+" : ""}${amount} в год`;
       }
     },
-    leads: (highest, others) =>
-      `${phrases.figures.figure(highest)} — больше, чем ${list(others.map((other) => `${thing(other.subject)} (${withUnit(number(other.value, other.measure), other.unit)})`))}`,
     time: "Время",
     subject: "Предмет",
     shortened: (shown, total) => `Показаны ${shown} из ${total} строк.`,
@@ -207,12 +200,7 @@ export const phrases: Phrases = {
     widerTask: (item) => `Искать другими словами: ${item}`,
   },
   report: {
-    counts: ({ quotations, figures, sources, covered, items }) =>
-      `${count(quotations, "цитата", "цитаты", "цитат")} и ${count(figures, "показатель", "показателя", "показателей")}, ${count(sources, "источник", "источника", "источников")}; сведения найдены по ${covered} из ${count(items, "пункта", "пунктов", "пунктов")}.`,
-    nothingAmong: (documents, hasWeb) =>
-      hasWeb
-        ? `На это отвечают 0 фрагментов документов (всего ${documents}) и найденных в интернете страниц.`
-        : `На это отвечают 0 фрагментов и 0 таблиц; документов всего ${documents}.`,
+    onlyClosest: "Уверенного ответа нет; выше показаны ближайшие места.",
     notResearched: (limit) => `Не исследовано: в задании не больше ${limit} пунктов.`,
     notFoundReason: (documents, unknown, hasWeb) =>
       documents === 0
@@ -220,26 +208,21 @@ export const phrases: Phrases = {
           ? "Ответа нет ни на одной из найденных в интернете страниц."
           : "Документов нет."
         : `Ответа нет ни в одном из документов (${documents})${unknown.length === 0 ? "" : `; нигде не встречаются слова ${quoted(unknown)}`}.`,
-    figureTable: {
-      title: "Показатели",
-      columns: { subject: "Предмет", measure: "Показатель", at: "Когда", value: "Значение", unit: "Единица" },
-      measures: {
-        value: "значение",
-        latest: "последнее значение",
-        change: "изменение",
-        growth: "прирост",
-        growth_per_year: "прирост за год",
-        minimum: "минимум",
-        maximum: "максимум",
-        mean: "среднее",
-        sum: "сумма",
-        count: "количество",
-        trend: "линейный тренд за год",
-      },
+    measures: {
+      value: "значение",
+      latest: "последнее значение",
+      change: "изменение",
+      growth: "прирост",
+      growth_per_year: "прирост за год",
+      minimum: "минимум",
+      maximum: "максимум",
+      mean: "среднее",
+      sum: "сумма",
+      count: "количество",
+      trend: "линейный тренд за год",
     },
-    subtitle: (sources) => `Цитаты и показатели, ${count(sources, "источник", "источника", "источников")}`,
-    nothingFound: (query) => `В документах не найдено ничего, что отвечает на вопрос «${query.trim().slice(0, 300)}».`,
-    partlyFound: (items) => `Ничего не найдено: ${quoted(items)}.`,
+    noneCertain: "Уверенного ответа в источниках нет. Ниже — ближайшие места.",
+    partlyFound: (items) => `Ответ не найден: ${quoted(items)}.`,
     cut: (limit) => `Исследование остановлено ограничением: ${limit}.`,
   },
 };

@@ -66,8 +66,6 @@ export interface FigurePhrases {
   comparing(subjects: readonly string[]): string;
   /** The figure as a sentence: subject, measure, time, value, unit. `isYear` where the value itself is a year. */
   figure(figure: Figure, isYear?: boolean): string;
-  /** States which of several things leads in a figure, followed by the others. */
-  leads(highest: Figure, others: readonly Figure[]): string;
   /** Name of the time column where the table has none. */
   time: string;
   subject: string;
@@ -106,19 +104,15 @@ export interface ReviewPhrases {
 }
 
 export interface ReportPhrases {
-  counts(found: { quotations: number; figures: number; sources: number; covered: number; items: number }): string;
-  /** `hasWeb`: the web was searched too. */
-  nothingAmong(documents: number, hasWeb: boolean): string;
+  /** Why an item without an answer stands in a section all the same. */
+  onlyClosest: string;
   /** Note on an item beyond the maximum of a brief. */
   notResearched(limit: number): string;
   notFoundReason(documents: number, unknownWords: readonly string[], hasWeb: boolean): string;
-  figureTable: {
-    title: string;
-    columns: Record<"subject" | "measure" | "at" | "value" | "unit", string>;
-    measures: Record<Figure["measure"], string>;
-  };
-  subtitle(sources: number): string;
-  nothingFound(query: string): string;
+  /** Names of measures, for the columns of a comparison. */
+  measures: Record<Figure["measure"], string>;
+  /** Before a report whose passages are near the question, and no answer. */
+  noneCertain: string;
   partlyFound(items: readonly string[]): string;
   cut(limit: string): string;
 }

@@ -77,8 +77,11 @@ describe("a session over a real library", () => {
     const { research, tasks } = await runSession(await realLibrary(), "Compare the population of Japan and Brazil from 1990 to 2010");
     expect(tasks.map(({ agent }) => agent)).toEqual(["research", "data", "research", "data", "data"]);
     expect(research.completeness).toBe("full");
-    // Both grew alike: nothing is called higher in that.
-    expect(research.summary[0]?.text).toMatch(/^Brazil, population, mean .* higher than Japan/);
+    expect(research.summary.map(({ text }) => text).slice(0, 2)).toEqual([
+      // Both grew alike: nothing is called higher in that.
+      "Population, growth (1990–2010): Japan 2.02 %, Brazil 2.02 %.",
+      "Japan’s population rose from 990 in 1990 to 1,010 in 2010, by 20 (+2.02 %), about 0.1 % a year.",
+    ]);
     const charts = research.sections.flatMap(({ charts: own }) => own);
     expect(charts.some(({ lines }) => lines.map(({ name }) => name).join() === "Japan,Brazil")).toBe(true);
     expectStanding([...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)]);

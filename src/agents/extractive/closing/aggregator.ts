@@ -1,32 +1,40 @@
 /** Aggregates all results into one research. Every paragraph is a quotation, a figure or a count; no text is generated. */
 import type { z } from "zod";
-import { type Citation, type Figure, type Finding, gradeOf } from "../../../domain/evidence.ts";
-import type { Chart, Completeness, Paragraph, ResearchTable, Section } from "../../../domain/research.ts";
+import { type Finding, gradeOf } from "../../../domain/evidence.ts";
+import type { Completeness, NotFound, Paragraph, Section } from "../../../domain/research.ts";
 import { phrasesFor, wholeWords } from "../../../languages/combined.ts";
 import type { Phrases } from "../../../languages/subjects/phrases.ts";
 import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask } from "../../contracts.ts";
+import { hasOpening } from "../brief/openings.ts";
 import { itemsBeyond, mostItems } from "../brief/scope-items.ts";
 import { formOf } from "../brief/wishes.ts";
+import { askerOf } from "../passages/answer-types.ts";
 import { disagreementsIn } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
+import { shownData } from "./shown-data.ts";
+import { confidenceIn, paragraphOf, toldFindings, underHeadings } from "./told-findings.ts";
 
 type Input = z.infer<typeof aggregatorInput>;
 type Output = z.infer<typeof aggregatorOutput>;
 
 const mostSummary = 6;
 const mostCompared = 3;
-const mostFigures = 8;
-const mostQuotations = 8;
-/** Minimum score of a figure that was asked for directly. */
-const askedFigure = 0.85;
+const mostRecommendations = 5;
 
 export const aggregator: SessionAgents["aggregator"] = {
   name: "extractive.aggregator",
-  version: "2",
+  version: "3",
   input: aggregatorInput,
   output: aggregatorOutput,
   run: async (input) => aggregate(input),
 };
+
+/** An item with what the report tells of it. */
+interface ToldItem extends ItemEvidence {
+  told: Finding[];
+  grade: "strong" | "weak" | "none";
+  isTopic: boolean;
+}
 
 /** The research of a session; pure. */
 export function aggregate(input: Input): Output {
@@ -35,34 +43,44 @@ export function aggregate(input: Input): Output {
   const items = evidenceByItem(
     brief.scope,
     tasks.filter(({ status }) => status === "completed"),
-  );
-  const found = items.filter(({ findings }) => findings.length > 0);
-  const missing = items.filter(({ item, findings }) => findings.length === 0 && brief.scope.includes(item));
+  ).map((item) => toldItem(item, query));
+  const found = items.filter(({ grade }) => grade === "strong");
+  const missing = items.filter(({ item, grade }) => grade !== "strong" && brief.scope.includes(item));
   // Items beyond the maximum of a brief were not researched.
   const beyond = brief.scope.length < mostItems ? [] : itemsBeyond(formOf(query).text).filter((item) => !brief.scope.includes(item));
   return {
     query,
     title: titleOf(brief.goal),
     language: brief.language,
-    completeness: completenessOf(found.length, missing.length + beyond.length),
-    summary: summaryOf(items, comparisonsIn(tasks), phrases),
+    completeness: completenessOf(items, missing.length + beyond.length),
+    summary: summaryOf(found, comparisonsIn(tasks)),
     sections: items.map((item) => sectionOf(item, items, input, phrases)),
-    recommendations: recommendationsIn(found.flatMap(({ findings }) => findings)),
+    recommendations: recommending.test(query) ? recommendationsIn(found) : [],
     notFound: [
-      ...missing.map(({ item, searched, unknown }) => ({
-        item,
-        searched,
-        reason: phrases.report.notFoundReason(initialContext.documents, unknown, initialContext.web === true),
-      })),
+      ...missing.map((item) => gapOf(item, initialContext, phrases)),
       ...beyond.map((item) => ({ item, searched: [], reason: phrases.report.notResearched(mostItems) })),
     ],
     disagreements: disagreementsIn(uniqueFindings(found.flatMap(({ findings }) => findings))),
   };
 }
 
-function completenessOf(found: number, missing: number): Completeness {
-  if (found === 0) return "none";
+function toldItem(item: ItemEvidence, query: string): ToldItem {
+  const isTopic = hasOpening(query) && askerOf(item.item) === null && !item.item.includes("?");
+  return { ...item, isTopic, told: toldFindings(item.findings, isTopic), grade: gradeOf(confidenceOf(item.findings)) };
+}
+
+function completenessOf(items: readonly ToldItem[], missing: number): Completeness {
+  if (items.every(({ grade }) => grade === "none")) return "none";
   return missing > 0 ? "partial" : "full";
+}
+
+function gapOf(
+  { item, searched, unknown, grade, nearest }: ToldItem,
+  { documents, web = false }: Input["initialContext"],
+  { report }: Phrases,
+): NotFound {
+  const reason = grade === "weak" ? report.onlyClosest : report.notFoundReason(documents, unknown, web);
+  return { item, searched, reason, ...(nearest.length > 0 && { nearest }) };
 }
 
 function titleOf(goal: string): string {
@@ -71,29 +89,12 @@ function titleOf(goal: string): string {
   return short === "" ? goal.trim().slice(0, 140) : short.charAt(0).toUpperCase() + short.slice(1);
 }
 
-/** The best finding of each item in turn, then the total number of findings. */
-function summaryOf(items: readonly ItemEvidence[], compared: readonly Finding[], phrases: Phrases): Paragraph[] {
-  const best: Paragraph[] = compared.slice(0, mostCompared).map(paragraphOf);
-  const taken = new Set<string>(best.map(({ text }) => text));
-  for (let depth = 0; depth < 3 && best.length < mostSummary; depth += 1) {
-    for (const { findings } of items) {
-      const finding = leading(findings)[depth];
-      if (finding === undefined || taken.has(finding.text) || best.length === mostSummary) continue;
-      if (depth > 0 && (items.length > 1 || finding.score < 0.5)) continue;
-      taken.add(finding.text);
-      best.push(paragraphOf(finding));
-    }
-  }
-  const all = uniqueFindings(items.flatMap(({ findings }) => findings));
-  const sources = new Set(all.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)));
-  const counted = phrases.report.counts({
-    quotations: all.filter(({ kind }) => kind === "quote").length,
-    figures: all.filter(({ kind }) => kind === "figure").length,
-    sources: sources.size,
-    covered: items.filter(({ findings }) => findings.length > 0).length,
-    items: items.length,
-  });
-  return [...best, { kind: "count", text: counted, citations: [] }];
+/** Comparisons, then the answer to each item; of a single item also what supports it. */
+function summaryOf(items: readonly ToldItem[], compared: readonly Finding[]): Paragraph[] {
+  const answers = items.length === 1 ? items.flatMap(({ told }) => told.slice(0, 3)) : items.flatMap(({ told }) => told.slice(0, 1));
+  return uniqueFindings([...compared.slice(0, mostCompared), ...answers])
+    .slice(0, mostSummary)
+    .map(paragraphOf);
 }
 
 /** Comparisons come first in the summary. */
@@ -103,90 +104,36 @@ function comparisonsIn(tasks: readonly SettledTask[]): Finding[] {
     .flatMap(({ result }) => result?.findings ?? []);
 }
 
-/** Order of findings: requested figures and table rows, then quotations, then additional figures. */
-function leading(findings: readonly Finding[]): Finding[] {
-  const asked = findings.filter(
-    ({ kind, score, citations }) => score >= askedFigure && (kind === "figure" || citations.some(({ place }) => place.table !== undefined)),
-  );
-  const rest = findings.filter((finding) => !asked.includes(finding));
-  return [...asked, ...rest.filter(({ kind }) => kind !== "figure"), ...rest.filter(({ kind }) => kind === "figure")];
-}
-
-function sectionOf(item: ItemEvidence, items: readonly ItemEvidence[], input: Input, phrases: Phrases): Section {
-  const ordered = leading(item.findings);
-  const figures = ordered.filter(({ kind }) => kind === "figure");
-  const told = new Set([...figures.slice(0, mostFigures), ...ordered.filter(({ kind }) => kind !== "figure").slice(0, mostQuotations)]);
+function sectionOf(item: ToldItem, items: readonly ToldItem[], input: Input, phrases: Phrases): Section {
   const own = item.tasks.filter((task) => homeOf(task, items) === item).flatMap(({ result }) => (result === null ? [] : [result]));
   const judged = input.coverage.find(({ scopeItem }) => scopeItem === item.item)?.coverage;
-  const found = item.findings.length > 0;
-  // Without a review, or with findings newer than it, coverage is computed from the evidence.
-  const coverage = found ? Math.max(judged ?? 0, coverageOf(item.findings)) : 0;
-  const confidence = confidenceOf(item.findings);
+  const isFound = item.grade !== "none";
   return {
     title: titleOf(item.item),
-    coverage,
-    evidence: gradeOf(confidence),
-    confidence,
-    paragraphs: found
-      ? ordered.filter((finding) => told.has(finding)).map(paragraphOf)
-      : [
-          {
-            kind: "count",
-            text: phrases.report.nothingAmong(input.initialContext.documents, input.initialContext.web === true),
-            citations: [],
-          },
-        ],
-    tables: [...figureTable(figures, phrases), ...own.flatMap(({ tables }) => tables)],
-    charts: own.flatMap(({ series }) =>
-      series.map(
-        (line): Chart => ({
-          ...line,
-          kind: line.x.values.every((value) => typeof value === "number" || /^\d{4}/.test(value)) ? "line" : "bar",
-        }),
-      ),
-    ),
+    // Without a review, or with findings newer than it, coverage is computed from the evidence.
+    coverage: isFound ? Math.max(judged ?? 0, coverageOf(item.findings)) : 0,
+    evidence: item.grade,
+    confidence: confidenceOf(item.findings),
+    paragraphs: !isFound ? [] : item.isTopic ? underHeadings(item.told) : item.told.map(paragraphOf),
+    ...(item.grade === "strong" ? shownData(own, item.told, phrases.figures.shortened) : { tables: [], charts: [] }),
   };
 }
 
 /** Tables and charts of a task with several items are shown once: with the item of its own description, or the first. */
-function homeOf(task: SettledTask, items: readonly ItemEvidence[]): ItemEvidence | undefined {
+function homeOf(task: SettledTask, items: readonly ToldItem[]): ToldItem | undefined {
   const holding = items.filter(({ tasks }) => tasks.includes(task));
   return holding.find(({ item }) => item === task.description) ?? holding[0];
 }
 
-function paragraphOf({ kind, text, citations, confidence, score }: Finding): Paragraph {
-  return { kind: kind === "statement" ? "text" : kind, text, citations, confidence: confidence ?? score };
-}
-
-/** Two or more figures are also shown as a table. */
-function figureTable(findings: readonly Finding[], phrases: Phrases): ResearchTable[] {
-  const figures = findings.flatMap(({ figure }): Figure[] => (figure === undefined ? [] : [figure]));
-  if (figures.length < 2) return [];
-  const { title, columns, measures } = phrases.report.figureTable;
-  return [
-    {
-      title,
-      columns: [
-        { name: columns.subject, type: "text", unit: null },
-        { name: columns.measure, type: "text", unit: null },
-        { name: columns.at, type: "text", unit: null },
-        { name: columns.value, type: "number", unit: null },
-        { name: columns.unit, type: "text", unit: null },
-      ],
-      rows: figures.map(({ subject, measure, at, value, unit }) => [subject, measures[measure], at, value, unit]),
-      rowCitations: figures.map(({ citations }): Citation[] => citations),
-      note: null,
-    },
-  ];
-}
-
 const recommending = wholeWords(({ passages }) => passages.recommending);
 
-/** Quotations in which the sources recommend something. */
-function recommendationsIn(findings: readonly Finding[]): Paragraph[] {
-  return uniqueFindings(findings)
-    .filter(({ kind, text }) => kind === "quote" && recommending.test(text))
-    .slice(0, 5)
+/** Quotations in which the sources recommend something, and that no section tells. */
+function recommendationsIn(items: readonly ToldItem[]): Paragraph[] {
+  const told = new Set(items.flatMap((item) => item.told.map(({ text }) => text)));
+  return uniqueFindings(items.flatMap(({ findings }) => findings))
+    .filter((finding) => finding.kind === "quote" && gradeOf(confidenceIn(finding)) === "strong")
+    .filter(({ text }) => recommending.test(text) && !told.has(text))
+    .slice(0, mostRecommendations)
     .map(paragraphOf);
 }
 

@@ -1,6 +1,7 @@
 /** Groups findings by the brief's scope items. Pure; used by reviewer and aggregator. */
 import { z } from "zod";
 import type { Finding } from "../../../domain/evidence.ts";
+import { type NearPlace, nearPlace } from "../../../domain/research.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { evidenceTaskInput, type SettledTask } from "../../contracts.ts";
 import { namedThings, unnamed } from "../passages/named-things.ts";
@@ -13,10 +14,14 @@ export interface ItemEvidence {
   searched: string[];
   /** Words of the item that no document contains. */
   unknown: string[];
+  /** Where a reader may go on, in place of an answer. */
+  nearest: NearPlace[];
 }
 
+const mostNearest = 5;
+
 const taskOutput = z.object({
-  byItem: z.array(z.object({ item: z.string(), texts: z.array(z.string()) })).default([]),
+  byItem: z.array(z.object({ item: z.string(), texts: z.array(z.string()), nearest: z.array(nearPlace).default([]) })).default([]),
   unknownWords: z.array(z.string()).default([]),
 });
 
@@ -24,7 +29,7 @@ const taskOutput = z.object({
 export function evidenceByItem(scope: readonly string[], tasks: readonly SettledTask[]): ItemEvidence[] {
   const entries = new Map<string, ItemEvidence>();
   const entry = (item: string): ItemEvidence => {
-    const known = entries.get(item) ?? { item, findings: [], tasks: [], searched: [], unknown: [] };
+    const known = entries.get(item) ?? { item, findings: [], tasks: [], searched: [], unknown: [], nearest: [] };
     entries.set(item, known);
     return known;
   };
@@ -38,6 +43,7 @@ export function evidenceByItem(scope: readonly string[], tasks: readonly Settled
       own.searched.push(...(task.result?.searched ?? []));
       own.unknown.push(...output.unknownWords);
       own.findings.push(...findings);
+      own.nearest.push(...output.byItem.filter((each) => each.item === item).flatMap(({ nearest }) => nearest));
     };
     const named = itemsNamed(scope, task);
     if (named.length > 0) for (const item of named) file(item, findingsFor(item, named, task, output.byItem));
@@ -48,6 +54,7 @@ export function evidenceByItem(scope: readonly string[], tasks: readonly Settled
     findings: withoutRepeats(each.findings),
     searched: [...new Set(each.searched)],
     unknown: [...new Set(each.unknown)],
+    nearest: [...new Map(each.nearest.map((place) => [JSON.stringify(place), place] as const)).values()].slice(0, mostNearest),
   }));
 }
 

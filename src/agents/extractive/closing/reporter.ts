@@ -1,28 +1,26 @@
-/** The wording around the evidence: title, subtitle, and a lead where something was not found. */
+/** The wording around the evidence: the title, and a lead where something was not found. */
 import type { Research } from "../../../domain/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { reporterInput, reporterOutput, type SessionAgents } from "../../contracts.ts";
 
 export const reporter: SessionAgents["reporter"] = {
   name: "extractive.reporter",
-  version: "1",
+  version: "2",
   input: reporterInput,
   output: reporterOutput,
   run: async ({ research, brief }) => {
     const { report } = phrasesFor(brief.language);
-    return {
-      title: research.title,
-      subtitle: research.completeness === null ? null : report.subtitle(research.sources.length),
-      preface: prefaceOf(research, report),
-    };
+    return { title: research.title, subtitle: null, preface: prefaceOf(research, report) };
   },
 };
 
+/** What a reader has to know before the answer; a report without any evidence says so in its first line by itself. */
 function prefaceOf(research: Research, phrases: ReturnType<typeof phrasesFor>["report"]): string | null {
   const missing = research.notFound.map(({ item }) => item);
   const cut = research.cut === null ? null : phrases.cut(research.cut);
-  const told =
-    research.completeness === "none" ? phrases.nothingFound(research.query) : missing.length > 0 ? phrases.partlyFound(missing) : null;
+  const hasAnswer = research.sections.some(({ evidence }) => evidence === undefined || evidence === "strong");
+  const isPartial = research.completeness === "partial" && missing.length > 0;
+  const told = !isPartial ? null : hasAnswer ? phrases.partlyFound(missing) : phrases.noneCertain;
   const lines = [told, cut].filter((line) => line !== null);
   return lines.length === 0 ? null : lines.join(" ");
 }

@@ -1,7 +1,7 @@
 /** Compares the figures of earlier tasks: a ranking, a table, and one chart. */
-import type { Figure, Finding, Series } from "../../../domain/evidence.ts";
+import type { Citation, Figure, Finding, Series } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
-import { phrasesFor } from "../../../languages/combined.ts";
+import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { type TaskAgentInput, type TaskResult, taskResult } from "../../contracts.ts";
 
 /** Figures of the same measure, quantity, unit and time, one per compared thing. */
@@ -20,13 +20,14 @@ export function comparison(dependencies: TaskAgentInput["dependencies"], languag
   const groups = sideBySide(results.map(({ findings }) => findings.flatMap(({ figure }) => (figure === undefined ? [] : [figure]))));
   const findings = groups
     .filter(({ figures: [first] }) => first !== undefined && comparable.has(first.measure))
-    .flatMap((group) => leading(group, language) ?? []);
+    .map((group) => leading(group, language));
   return {
     summary: groups.length === 0 ? phrases.nothing : phrases.comparing(thingsIn(groups)),
     findings,
-    tables: [...Map.groupBy(groups, ({ quantity }) => quantity)].map(([quantity, own]) =>
-      tableOf(own, phrases.comparing(thingsIn(own)), quantity, language),
-    ),
+    // One aspect of few things is told by its sentence.
+    tables: [...Map.groupBy(groups, ({ quantity }) => quantity)]
+      .filter(([, own]) => own.length > 1 || thingsIn(own).length > mostColumns)
+      .map(([quantity, own]) => tableOf(own, phrases.comparing(thingsIn(own)), quantity, language)),
     series: mergedSeries(results.flatMap(({ series }) => series)),
     searched: [],
     questions: [],
@@ -64,39 +65,71 @@ function thingsIn(groups: readonly ComparedGroup[]): string[] {
   return [...new Set(groups.flatMap(({ figures }) => figures.map(({ subject }) => partsOf(subject).thing)))];
 }
 
-/** What is highest, and what it is higher than; null where all are equal. */
-function leading({ figures }: ComparedGroup, language: string): Finding | null {
+/** The values side by side in a sentence: what is highest, and what it is higher than. */
+function leading({ quantity, figures }: ComparedGroup, language: string): Finding {
   const highest = figures.reduce((best, figure) => (figure.value > best.value ? figure : best));
-  const rest = figures.filter(({ value }) => value < highest.value).sort((a, b) => b.value - a.value);
-  if (rest.length === 0) return null;
+  const rest = figures.filter((figure) => figure !== highest).sort((a, b) => b.value - a.value);
   const citations = [highest, ...rest].flatMap((figure) => figure.citations);
   const formula = [highest, ...rest].map(({ subject, value }) => `${partsOf(subject).thing}: ${value}`).join("; ");
   const figure: Figure = { ...highest, measure: "maximum", formula: `max(${formula})`, citations };
-  return { kind: "figure", text: phrasesFor(language).figures.leads(highest, rest), citations, score, figure };
+  const { measure, unit, at } = highest;
+  const text = languageOf(language).figures.sentence({
+    form: "comparison",
+    subject: { thing: null, quantity: quantityOf(measure, quantity, language), unit },
+    entries: figures.map(({ subject, value }) => ({
+      name: partsOf(subject).thing,
+      value: isRead(measure) ? value : Number(value.toPrecision(4)),
+    })),
+    at,
+  });
+  return { kind: "figure", text, citations, score, figure };
 }
 
+/** Whether the value stands in a cell; all others are computed and have no natural end of their digits. */
+function isRead(measure: Figure["measure"]): boolean {
+  return measure === "value" || measure === "latest";
+}
+
+/** 'population', 'population, growth a year'. */
+function quantityOf(measure: Figure["measure"], quantity: string, language: string): string {
+  return isRead(measure) ? quantity : `${quantity}, ${phrasesFor(language).report.measures[measure]}`;
+}
+
+/** The compared things as columns, so that what is told of them stands side by side; many things as rows. */
 function tableOf(groups: readonly ComparedGroup[], title: string, quantity: string, language: string): ResearchTable {
-  const phrases = phrasesFor(language);
   const things = thingsIn(groups);
   const figureOf = (group: ComparedGroup, thing: string) => group.figures.find(({ subject }) => partsOf(subject).thing === thing);
+  const names = groups.map(({ figures: [first] }) => (first === undefined ? "" : rowName(first, language)));
+  const cells = groups.map((group) => things.map((thing) => figureOf(group, thing) ?? null));
+  const citationsOf = (figure: Figure | null): Citation[] => figure?.citations ?? [];
+  const subject = { name: phrasesFor(language).figures.subject, type: "text" as const, unit: null };
+  if (things.length > mostColumns) {
+    return {
+      title,
+      columns: [subject, ...names.map((name) => ({ name: `${quantity}, ${name}`, type: "number" as const, unit: null }))],
+      rows: things.map((thing, column) => [thing, ...cells.map((row) => row[column]?.value ?? null)]),
+      rowCitations: things.map((_thing, column) => cells.flatMap((row) => citationsOf(row[column] ?? null))),
+      note: null,
+    };
+  }
   return {
-    title: `${title}: ${quantity}`,
-    columns: [
-      { name: phrases.figures.subject, type: "text", unit: null },
-      ...groups.map(({ figures: [first] }) => ({
-        name: first === undefined ? "" : columnName(first, phrases.report.figureTable.measures[first.measure]),
-        type: "number" as const,
-        unit: first?.unit ?? null,
-      })),
-    ],
-    rows: things.map((thing) => [thing, ...groups.map((group) => figureOf(group, thing)?.value ?? null)]),
-    rowCitations: things.map((thing) => groups.flatMap((group) => figureOf(group, thing)?.citations ?? [])),
+    title,
+    columns: [{ ...subject, name: quantity }, ...things.map((name) => ({ name, type: "number" as const, unit: null }))],
+    rows: cells.map((row, index) => [names[index] ?? "", ...row.map((figure) => figure?.value ?? null)]),
+    rowCitations: cells.map((row) => row.flatMap(citationsOf)),
+    cellCitations: cells.map((row) => [[], ...row.map(citationsOf)]),
     note: null,
   };
 }
 
-function columnName({ measure, at }: Figure, name: string): string {
-  return at === null || measure === "maximum" || measure === "minimum" ? name : `${name} (${at})`;
+/** A page has room for no more things side by side. */
+const mostColumns = 5;
+
+/** 'latest value, 2019 (USD)'. */
+function rowName({ measure, at, unit }: Figure, language: string): string {
+  const name = phrasesFor(language).report.measures[measure];
+  const timed = at === null || measure === "maximum" || measure === "minimum" ? name : `${name}, ${at}`;
+  return unit === null ? timed : `${timed} (${unit})`;
 }
 
 /** One chart per quantity and unit that several series share, over all of their times. */

@@ -20,6 +20,7 @@ import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
 import { rowFindings } from "./rows/row-findings.ts";
 import { leadingSubject, seriesBySubject } from "./series-figures.ts";
 import { superlative } from "./superlatives.ts";
+import { toldFigure, toldTogether } from "./told-figure.ts";
 
 const tablesRead = 12;
 /** Rows read of each table: first to tell whether it is relevant, then of the relevant ones. */
@@ -131,18 +132,19 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
   if (ofSeries !== null) extreme.push(...ofSeries.leading);
   const ranked = ofSeries?.figures ?? ofDocuments;
   const phrases = phrasesFor(language).figures;
-  // The asked figure of every table comes before the additional ones.
-  const depth = Math.max(0, ...ranked.map(({ figures }) => figures.length));
-  const figures = Array.from({ length: depth }, (_, rank) =>
-    ranked.flatMap(({ series, figures: own }) => (own[rank] === undefined ? [] : [{ figure: own[rank], rank, series }])),
-  ).flat();
-  const computed: Finding[] = figures.map(({ figure, rank, series }) => ({
-    kind: "figure",
-    text: phrases.figure(figure, holdsYears(series)),
-    citations: figure.citations,
-    score: scoreOf(series.coverage, rank),
-    figure,
-  }));
+  const computed = ranked.flatMap(({ series, figures: all }) => {
+    const points = pointsAsked(series.points, intent);
+    const values = { points, unit: series.unit, isYear: holdsYears(series) };
+    return askedOf(all, intent).map(
+      (figure): Finding => ({
+        kind: "figure",
+        text: toldFigure(figure, values, language) ?? phrases.figure(figure, values.isYear),
+        citations: figure.citations,
+        score: scoreOf(series.coverage),
+        figure,
+      }),
+    );
+  });
   const extremes: Finding[] = extreme.map((figure) => ({
     kind: "figure",
     text: phrases.figure(figure),
@@ -209,10 +211,20 @@ function hintWords(question: string): string {
   return (question.match(hints) ?? []).join(" ");
 }
 
-/** Score of a figure by its rank within the table: the asked one (rank 0) counts nearly in full, additional ones less. */
-function scoreOf(coverage: number, rank: number): number {
-  const score = rank === 0 ? 0.85 + 0.15 * coverage : coverage * Math.max(0.6, 0.85 - 0.05 * rank);
-  return Math.round(Math.min(1, score) * 1_000) / 1_000;
+/** The figures that were asked for, those of one change once; of a series as a whole its latest value and its change. */
+function askedOf(figures: readonly Figure[], { measures, eachYear }: FigureIntent): Figure[] {
+  const whole =
+    measures.length === 0 && figures[0]?.measure === "latest" ? new Set<Figure["measure"]>(["latest", "growth", "change"]) : null;
+  const wanted = figures.filter(
+    ({ measure }, rank) =>
+      rank === 0 || eachYear || measures.includes(measure as (typeof measures)[number]) || whole?.has(measure) === true,
+  );
+  return eachYear ? wanted : wanted.filter((figure, index) => !wanted.slice(0, index).some((earlier) => toldTogether(earlier, figure)));
+}
+
+/** Score of a figure that was asked for: it counts nearly in full. */
+function scoreOf(coverage: number): number {
+  return Math.round((0.85 + 0.15 * coverage) * 1_000) / 1_000;
 }
 
 /** Whether the values themselves are years: 'founded in 1005'. */

@@ -201,17 +201,17 @@ describe("the aggregator", () => {
       ["Rivers of Asia", ["quote"]],
       ["GDP of Germany", ["figure", "quote"]],
     ]);
-    expect(research.summary.map(({ kind }) => kind)).toEqual(["quote", "figure", "count"]);
+    expect(research.summary.map(({ kind }) => kind)).toEqual(["quote", "figure"]);
   });
 
-  test("every paragraph is a quotation, a figure or a count, and all but counts are cited", () => {
+  test("every paragraph is a quotation or a figure, and cited", () => {
     const research = aggregated([settled(rivers, [quote("The Ob is long.")]), settled(gdp, [figure(1), figure(2, { measure: "mean" })])]);
+    expect(research.sections[1]?.paragraphs).toHaveLength(2);
     for (const { kind, text, citations } of [...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)]) {
-      expect(["quote", "figure", "count"]).toContain(kind);
-      if (kind !== "count") expect(citations.length).toBeGreaterThan(0);
+      expect(["quote", "figure"]).toContain(kind);
+      expect(citations.length).toBeGreaterThan(0);
       if (kind === "quote") expect(citations[0]?.quote).toBe(text);
     }
-    expect(research.sections[1]?.tables[0]?.rows).toHaveLength(2);
   });
 
   test("says what was not found, with the words that were searched for", () => {
@@ -220,20 +220,58 @@ describe("the aggregator", () => {
     expect(research.notFound).toEqual([
       { item: rivers, searched: ["rivers"], reason: "Nothing in 4 documents answers it; no document holds “Asia”." },
     ]);
-    expect(research.sections[0]).toMatchObject({ coverage: 0, paragraphs: [{ kind: "count" }] });
+    expect(research.sections[0]).toMatchObject({ coverage: 0, evidence: "none", paragraphs: [] });
   });
 
   test("without any finding it is complete in nothing", () => {
     const research = aggregated([settled(rivers, []), settled(gdp, [], { status: "failed" })]);
     expect(research.completeness).toBe("none");
     expect(research.notFound).toHaveLength(2);
-    expect(research.summary.map(({ kind }) => kind)).toEqual(["count"]);
+    expect(research.summary).toEqual([]);
   });
 
-  test("recommends only what a source recommends", () => {
-    expect(aggregated([settled(rivers, [quote("Rivers are long.")])]).recommendations).toEqual([]);
+  test("recommends only where that was asked for, and only what a source recommends", () => {
     const advice = "It is recommended to boil the water of the river.";
-    expect(aggregated([settled(rivers, [quote(advice)])]).recommendations.map(({ text }) => text)).toEqual([advice]);
+    const found = Array.from({ length: 9 }, (_, index) => quote(`River ${index} is long, and ${"very ".repeat(9)}wide.`, 0.9));
+    const asked = (query: string) =>
+      aggregate({ query, brief, initialContext, tasks: [settled(rivers, [...found, quote(advice)])], coverage: [], cut: null });
+    expect(asked("rivers").recommendations).toEqual([]);
+    expect(asked("What is recommended about rivers?").recommendations.map(({ text }) => text)).toEqual([advice]);
+  });
+
+  test("weak evidence is the closest, no answer: it is shown, stays among what was not found, and makes nothing full", () => {
+    const near = { kind: "section" as const, source: "Atlas", title: "Siberia" };
+    const weak = settled(rivers, [quote("The Ob is a river.", 0.2)], {
+      output: { byItem: [{ item: rivers, texts: [], nearest: [near, near] }] },
+    });
+    const research = aggregated([weak, settled(gdp, [figure(1)])]);
+    expect(research.completeness).toBe("partial");
+    expect(research.sections[0]).toMatchObject({ evidence: "weak", confidence: 0.2, paragraphs: [{ text: "The Ob is a river." }] });
+    expect(research.summary.map(({ kind }) => kind)).toEqual(["figure"]);
+    expect(research.notFound).toEqual([
+      { item: rivers, searched: ["rivers"], reason: expect.stringMatching(/closest ones are shown/u), nearest: [near] },
+    ]);
+    expect(aggregated([weak, settled(gdp, [])]).completeness).toBe("partial");
+  });
+
+  test("tells of a question what its best answer needs, and no more", () => {
+    const long = (name: string, score: number) => quote(`${name} ${"is long and ".repeat(12)}wide.`, score);
+    const told = (scores: number[]) =>
+      aggregated([
+        settled(
+          rivers,
+          scores.map((score, index) => long(`River ${index}`, score)),
+        ),
+        settled(gdp, [figure(1)]),
+      ]).sections[0]?.paragraphs.length;
+    expect(told([0.9, 0.85, 0.8, 0.75, 0.7])).toBe(3);
+    expect(told([0.95, 0.52, 0.51])).toBe(1);
+  });
+
+  test("shows a quotation in plain words where it has them, and cites the words of the source", () => {
+    const raw = quote("**The Ob** is [long](x).");
+    const [paragraph] = aggregated([settled(rivers, [{ ...raw, shown: "The Ob is long." }]), settled(gdp, [figure(1)])]).summary;
+    expect(paragraph).toMatchObject({ text: "The Ob is long.", citations: [{ quote: "**The Ob** is [long](x)." }] });
   });
 
   test("speaks the brief's language", () => {
@@ -272,17 +310,22 @@ describe("the reporter", () => {
   const context = contextOver(memoryLibrary([]));
   const research: Research = { ...aggregated([]), sources: [], generatedAt: "2025-01-01T00:00:00Z", cut: null };
 
-  test("says in the first line that nothing was found", async () => {
-    expect((await reporter.run({ research, brief }, context)).preface).toMatch(/^Nothing was found/);
-    expect((await reporter.run({ research, brief: { ...brief, language: "ru" } }, context)).preface).toMatch(
-      /^В документах не найдено ничего/,
-    );
+  test("leaves it to the report to say that nothing was found", async () => {
+    expect((await reporter.run({ research, brief }, context)).preface).toBeNull();
+  });
+
+  test("says before passages that are near that they are no answer", async () => {
+    const weak = aggregated([settled(rivers, [quote("The Ob is a river.", 0.2)])]);
+    const input = { research: { ...research, ...weak }, brief };
+    expect((await reporter.run(input, context)).preface).toBe("No passage answers this for certain. The closest ones follow.");
   });
 
   test("names what is missing of a partial report, and the limit that cut it", async () => {
-    const partial = { ...research, completeness: "partial" as const, notFound: [{ item: rivers, searched: [], reason: "" }], cut: "tasks" };
+    const { sections } = aggregated([settled(gdp, [figure(1)])]);
+    const notFound = [{ item: rivers, searched: [], reason: "" }];
+    const partial = { ...research, sections, completeness: "partial" as const, notFound, cut: "tasks" };
     expect((await reporter.run({ research: partial, brief }, context)).preface).toBe(
-      `Nothing was found for “${rivers}”. The research was cut short by a limit: tasks.`,
+      `No answer was found for “${rivers}”. The research was cut short by a limit: tasks.`,
     );
   });
 

@@ -4,25 +4,51 @@ import { comparison } from "../../../../src/agents/extractive/figures/comparing.
 import type { Figure } from "../../../../src/domain/evidence.ts";
 
 const citations = [{ sourceId: "s-1", place: { from: 0, to: 1, line: 1, heading: [] }, quote: "1" }];
-const result = (subject: string, value: number) => {
-  const figure: Figure = { measure: "value", subject, value, unit: "%", at: "2022", formula: "x(2022)", citations };
+const result = (subject: string, value: number, measure: Figure["measure"] = "value") => {
+  const figure: Figure = { measure, subject, value, unit: "%", at: "2022", formula: "x(2022)", citations };
   const kept = { summary: "", findings: [{ kind: "figure", text: subject, citations, score: 1, figure }], tables: [], series: [] };
   return { id: subject, ref: null, description: subject, result: z.json().parse(JSON.parse(JSON.stringify(kept))) };
 };
 
+/** One task's result with the findings of two. */
+function both(one: ReturnType<typeof result>, other: ReturnType<typeof result>): ReturnType<typeof result> {
+  const findings = [one, other].flatMap((each) => (each.result as { findings: z.core.util.JSONType[] }).findings);
+  return { ...one, result: z.json().parse({ ...(one.result as object), findings }) };
+}
+
 describe("a comparison", () => {
   it("says what is highest, and what it is higher than", () => {
-    const { findings, tables } = comparison(
-      [result("France, Inflation", 5), result("Spain, Inflation", 8), result("Italy, Inflation", 8)],
-      "en",
-    );
-    expect(findings.map(({ text }) => text)).toEqual([expect.stringMatching(/^Spain, Inflation .* higher than France \(5 %\)$/)]);
-    expect(tables[0]?.rows).toHaveLength(3);
+    const { findings, tables } = comparison([result("France, inflation", 5), result("Spain, inflation", 8)], "en");
+    expect(findings.map(({ text }) => text)).toEqual(["Spain has the highest inflation in 2022: 8 %, against 5 % for France."]);
+    // The sentence tells all of it.
+    expect(tables).toEqual([]);
   });
 
-  it("calls nothing higher where all are equal", () => {
-    const { findings, tables } = comparison([result("France, Inflation", 5), result("Spain, Inflation", 5)], "en");
-    expect(findings).toEqual([]);
-    expect(tables[0]?.rows).toHaveLength(2);
+  it("calls nothing highest where the highest are equal", () => {
+    const { findings } = comparison([result("France, inflation", 5), result("Spain, inflation", 8), result("Italy, inflation", 8)], "en");
+    expect(findings.map(({ text }) => text)).toEqual(["Inflation in 2022: France 5 %, Spain 8 %, Italy 8 %."]);
+  });
+
+  it("of several aspects has the things as columns", () => {
+    const [france, spain] = [result("France, inflation", 5, "latest"), result("Spain, inflation", 8, "latest")];
+    const { tables } = comparison(
+      [both(france, result("France, inflation", 6, "mean")), both(spain, result("Spain, inflation", 7, "mean"))],
+      "en",
+    );
+    expect(tables[0]?.columns.map(({ name }) => name)).toEqual(["inflation", "France", "Spain"]);
+    expect(tables[0]?.rows).toEqual([
+      ["latest value, 2022 (%)", 5, 8],
+      ["mean, 2022 (%)", 6, 7],
+    ]);
+    expect(tables[0]?.cellCitations?.[0]?.map(({ length }) => length)).toEqual([0, 1, 1]);
+  });
+
+  it("of many things has a row for each", () => {
+    const names = ["France", "Spain", "Italy", "Poland", "Norway", "Greece"];
+    const { tables } = comparison(
+      names.map((name, index) => result(`${name}, inflation`, index)),
+      "en",
+    );
+    expect(tables[0]?.rows.map(([name]) => name)).toEqual(names);
   });
 });

@@ -1,0 +1,71 @@
+/** Which findings of an item a report tells, in what order, and how they stand in it. Pure. */
+import { type Finding, gradeOf } from "../../../domain/evidence.ts";
+import type { Paragraph } from "../../../domain/research.ts";
+
+/** Minimum score of a figure that was asked for directly. */
+const askedFigure = 0.85;
+/** A further quotation is told where it is at least so good beside the best. */
+const besideBest = 0.6;
+const mostClosest = 3;
+/** Words of an item's quotations beyond the first; a topic without a question gets more room than an answer. */
+const answerWords = 110;
+const topicWords = 320;
+const mostFigures = 6;
+
+export function confidenceIn({ confidence, score }: Finding): number {
+  return confidence ?? score;
+}
+
+/** The findings that are told of an item, best first: figures that were asked for, then quotations as far as they add something. */
+export function toldFindings(findings: readonly Finding[], isTopic: boolean): Finding[] {
+  const ordered = leading(findings);
+  const best = Math.max(0, ...ordered.map(confidenceIn));
+  if (gradeOf(best) !== "strong") return ordered.filter(({ kind }) => kind !== "count").slice(0, mostClosest);
+  const figures = ordered.filter(({ kind, score }) => kind === "figure" && score >= askedFigure).slice(0, mostFigures);
+  const others = ordered.filter(({ kind }) => kind !== "figure");
+  const [first, ...rest] = others.filter((finding) => gradeOf(confidenceIn(finding)) === "strong");
+  const kept = first === undefined ? [] : [first];
+  let room = isTopic ? topicWords : answerWords;
+  for (const finding of rest) {
+    room -= wordsIn(finding.shown ?? finding.text);
+    if (room < 0) break;
+    if (confidenceIn(finding) >= besideBest * best) kept.push(finding);
+  }
+  // One quotation beside figures: what the documents say of the same thing.
+  const told = figures.length > 0 ? [...figures, ...kept.slice(0, isTopic ? kept.length : 1)] : kept;
+  return told.length > 0 ? told : ordered.slice(0, 1);
+}
+
+/** Order of findings: requested figures and table rows, then quotations, then additional figures. */
+function leading(findings: readonly Finding[]): Finding[] {
+  const asked = findings.filter(
+    ({ kind, score, citations }) => score >= askedFigure && (kind === "figure" || citations.some(({ place }) => place.table !== undefined)),
+  );
+  const rest = findings.filter((finding) => !asked.includes(finding));
+  return [...asked, ...rest.filter(({ kind }) => kind !== "figure"), ...rest.filter(({ kind }) => kind === "figure")];
+}
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/u).length;
+}
+
+export function paragraphOf(finding: Finding): Paragraph {
+  const { kind, text, shown, citations, block } = finding;
+  return {
+    kind: kind === "statement" ? "text" : kind,
+    text: shown ?? text,
+    citations,
+    confidence: confidenceIn(finding),
+    ...(block === undefined ? {} : { block }),
+  };
+}
+
+/** A topic's quotations below the headings of their sources, where there are several. */
+export function underHeadings(findings: readonly Finding[]): Paragraph[] {
+  const groups = Map.groupBy(findings, ({ citations: [first] }) => first?.place.heading.at(-1) ?? "");
+  if (groups.size < 2 || findings.length <= groups.size) return findings.map(paragraphOf);
+  return [...groups].flatMap(([heading, own]): Paragraph[] => [
+    ...(heading === "" ? [] : [{ kind: "text" as const, text: heading, form: "heading" as const, level: 1, citations: [] }]),
+    ...own.map(paragraphOf),
+  ]);
+}

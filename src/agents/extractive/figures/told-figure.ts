@@ -1,0 +1,63 @@
+/** A figure as a sentence: what it measures, with its start and end where it tells a change. Pure. */
+import type { Figure } from "../../../domain/evidence.ts";
+import { decimalsOf } from "../../../languages/amounts.ts";
+import { languageOf } from "../../../languages/combined.ts";
+import type { FigureStatement } from "../../../languages/subjects/figures.ts";
+import type { CellPoint } from "./table-series.ts";
+
+const changes = new Set<Figure["measure"]>(["change", "growth", "growth_per_year"]);
+
+/** Whether two figures are told by one sentence: difference, percentage and yearly rate of one change. */
+export function toldTogether(one: Figure, other: Figure): boolean {
+  return one.subject === other.subject && (one.measure === other.measure || (changes.has(one.measure) && changes.has(other.measure)));
+}
+
+/** The values that a figure was computed from, in time order. */
+export interface FigureValues {
+  points: readonly CellPoint[];
+  unit: string | null;
+  /** They are years themselves: 'founded in 1005'. */
+  isYear: boolean;
+}
+
+/** Null for a figure that has no sentence of its own. */
+export function toldFigure(figure: Figure, values: FigureValues, language: string): string | null {
+  const statement = statementOf(figure, values);
+  return statement === null ? null : languageOf(language).figures.sentence(statement);
+}
+
+function statementOf(figure: Figure, { points, unit, isYear }: FigureValues): FigureStatement | null {
+  const { measure, value, at } = figure;
+  const [first] = points;
+  const last = points.at(-1);
+  const subject = { ...namesIn(figure.subject), unit };
+  const span =
+    first === undefined || last === undefined || points.some(({ time }) => time === null) ? null : { from: first.at, to: last.at };
+  const decimals = decimalsOf(points.map((point) => point.value));
+  switch (measure) {
+    case "value":
+      return { form: "value", subject, value, at, isYear };
+    case "latest":
+      return { form: "value", subject, value, at, isYear, isLatest: true };
+    case "change":
+    case "growth":
+    case "growth_per_year":
+      return first === undefined || last === undefined ? null : { form: "change", subject, from: first, to: last, isYear };
+    case "minimum":
+    case "maximum":
+      return at === null ? null : { form: "peak", subject, which: measure === "maximum" ? "highest" : "lowest", at, value, isYear };
+    case "mean":
+    case "sum":
+      return { form: measure, subject, value, n: points.length, span, decimals };
+    case "trend":
+      return span === null ? null : { form: "trend", subject, perYear: value, ...span };
+    case "count":
+      return null;
+  }
+}
+
+/** 'Norway, GDP' is a thing and its quantity. */
+function namesIn(subject: string): { thing: string | null; quantity: string } {
+  const comma = subject.lastIndexOf(", ");
+  return comma < 0 ? { thing: null, quantity: subject } : { thing: subject.slice(0, comma), quantity: subject.slice(comma + 2) };
+}
