@@ -1,5 +1,9 @@
-/** How long GET /healthz takes while ten thousand files are added and ten sessions run, at a service in a process of its own. */
-import { spawn } from "node:child_process";
+/**
+ * How long GET /healthz takes while ten thousand files are added and ten sessions run, at a service in a process of its own:
+ * beside the same service without work, and beside a bare Fastify that is asked meanwhile, which tells what of it is the
+ * machine's.
+ */
+import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +13,8 @@ import { madeDocuments } from "../documents/corpus.ts";
 
 const inParallel = 4;
 const sessions = 10;
-const betweenProbesMs = 10;
+/** How long the service without work is asked. Milliseconds. */
+const idleMs = 3_000;
 
 export async function measureFolder(files: number, print: (line: string) => void): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), "ralph-bench-"));
@@ -20,26 +25,32 @@ export async function measureFolder(files: number, print: (line: string) => void
     stdio: "inherit",
   });
   const ended = once(service, "exit");
+  const bare = await startBare();
   try {
     await ready(url);
     const documents = [...madeDocuments(files, 7)].slice(0, files);
     await addAll(url, documents.splice(0, 200));
+    const urls = [`${url}/healthz`, bare.url];
+    const idle = urls.map(startProbe);
+    await new Promise((resolve) => setTimeout(resolve, idleMs));
+    const idleWaits = await Promise.all(idle.map((probe) => probe.stop()));
     const over = new AbortController();
-    const waits: number[] = [];
-    const background = [probe(url, waits, over.signal), ...Array.from({ length: sessions }, () => runSessions(url, over.signal))];
+    const probes = urls.map(startProbe);
+    const runs = Array.from({ length: sessions }, () => runSessions(url, over.signal));
     const since = performance.now();
     await addAll(url, documents);
     const ms = performance.now() - since;
+    const waits = await Promise.all(probes.map((probe) => probe.stop()));
     over.abort();
-    const [, ...runs] = (await Promise.all(background)) as number[];
-    const done = runs.reduce((sum, count) => sum + count, 0);
-    waits.sort((a, b) => a - b);
-    const at = (share: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0).toFixed(1);
+    const done = (await Promise.all(runs)).reduce((sum, count) => sum + count, 0);
     print(
-      `adding ${documents.length} files in ${(ms / 1_000).toFixed(0)} s (${(documents.length / (ms / 1_000)).toFixed(0)}/s) while ${sessions} sessions ran at once (${done} ended): GET /healthz ${waits.length} times, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`,
+      `adding ${documents.length} files in ${(ms / 1_000).toFixed(0)} s (${(documents.length / (ms / 1_000)).toFixed(0)}/s) while ${sessions} sessions ran at once (${done} ended)`,
     );
+    for (const [index, name] of ["GET /healthz", "bare Fastify"].entries())
+      print(`${name}: ${figures(waits[index] ?? [])}; without work ${figures(idleWaits[index] ?? [])}`);
   } finally {
     service.kill("SIGTERM");
+    bare.stop();
     await ended;
     await rm(directory, { recursive: true, force: true });
   }
@@ -78,14 +89,31 @@ async function runSessions(url: string, signal: AbortSignal): Promise<number> {
   return ended;
 }
 
-async function probe(url: string, waits: number[], signal: AbortSignal): Promise<number> {
-  while (!signal.aborted) {
-    const since = performance.now();
-    await (await fetch(`${url}/healthz`)).text();
-    waits.push(performance.now() - since);
-    await new Promise((resolve) => setTimeout(resolve, betweenProbesMs));
-  }
-  return 0;
+function figures(waits: readonly number[]): string {
+  const sorted = waits.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms (${waits.length} times)`;
+}
+
+/** A process asks, so that what this one does beside does not count. */
+function startProbe(url: string): { stop(): Promise<number[]> } {
+  const child = fork(join(import.meta.dirname, "probe.ts"), [url]);
+  return {
+    stop: async () => {
+      const answer = once(child, "message");
+      child.send("stop");
+      return (await answer)[0] as number[];
+    },
+  };
+}
+
+async function startBare(): Promise<{ url: string; stop(): void }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, "bare-server.ts"), String(port)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return { url: `http://127.0.0.1:${port}/healthz`, stop: () => child.kill() };
 }
 
 async function sent(url: string, body: unknown): Promise<unknown> {

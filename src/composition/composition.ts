@@ -43,6 +43,7 @@ import { runningTime, type Time } from "../time/running-time.ts";
 import type { Config, Secrets } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
 import { openDeclaredApis } from "./declared-apis.ts";
+import { openSearchers } from "./library-search-pool.ts";
 import { openMcpServers } from "./mcp-servers.ts";
 import { type ModelEngine, openModelEngine } from "./model-engine.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
@@ -123,7 +124,9 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const clock = monotonicClock(overrides.clock ?? (() => new Date()), newest.at);
   const newId = monotonicIds(clock, newest.id);
   const http = new HttpClient(fetchOptions(config));
+  const searchers = openSearchers(config, store.library);
   const library = new Library(store.library, {
+    largeSearch: searchers && { searcher: searchers, fromPassages: config.LARGE_LIBRARY_PASSAGES },
     download: (owner, url) => downloadDocument(http, owner, url, config.MAX_DOCUMENT_MB * 1e6),
     maxDocumentBytes: config.MAX_DOCUMENT_MB * 1e6,
     clock,
@@ -247,6 +250,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       await http.close();
       await queries.close();
       await library.close();
+      await searchers?.close();
       await reports.close();
       store.close();
       opened.unlock();

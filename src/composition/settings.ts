@@ -54,6 +54,8 @@ export const settings = {
   DOCUMENT_PARSERS: count(2, "Processes that read documents at once; where there are several, large documents leave one to the small", 64),
   DOCUMENT_PARSER_MB: megabytes(1_024, "Heap of a process that reads documents; a document that needs more is refused"),
   DOCUMENT_TIMEOUT_S: seconds(120, "Time-out of reading one document"),
+  LIBRARY_SEARCHERS: number(1, "Processes that search large libraries; 0 has the service search them itself", { max: 64 }),
+  LARGE_LIBRARY_PASSAGES: count(20_000, "Passages in reach of a search from which on such a process does it", 1_000_000_000),
   MAX_UNPACKED_MB: megabytes(300, "What a ZIP archive, or a document that is one (DOCX, XLSX …), may unpack to in all"),
   MAX_ARCHIVE_FILES: count(5_000, "Files in a ZIP archive, or in a document that is one", 1_000_000),
   MAX_ARCHIVE_DEPTH: count(3, "How deep archives may stand in archives, and attachments in mail", 100),

@@ -6,6 +6,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { getCompileCacheDir } from "node:module";
+import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { RalphError } from "../domain/errors.ts";
 import { Lease } from "./lease.ts";
@@ -21,6 +22,8 @@ export interface ProcessPoolOptions {
   heapMb: number;
   /** A process is replaced after this many jobs, because native code may leak memory. */
   jobsPerProcess?: number;
+  /** How far the processes give way to others where the processor is short, as `nice` does: 0 (not at all) to 19. */
+  niceness?: number;
   /** Further Node options. */
   execArgv?: string[];
 }
@@ -62,7 +65,7 @@ export class ProcessPool<Request, Reply> {
   #closed = false;
 
   constructor(options: ProcessPoolOptions) {
-    this.#options = { jobsPerProcess: Number.POSITIVE_INFINITY, execArgv: [], ...options };
+    this.#options = { jobsPerProcess: Number.POSITIVE_INFINITY, niceness: 0, execArgv: [], ...options };
   }
 
   /**
@@ -155,7 +158,7 @@ export class ProcessPool<Request, Reply> {
   }
 
   #start(): Kept {
-    const { module, heapMb, execArgv } = this.#options;
+    const { module, heapMb, niceness, execArgv } = this.#options;
     const cache = getCompileCacheDir();
     const child = fork(module, {
       // The rest of the service's environment is withheld: it holds secrets.
@@ -164,6 +167,7 @@ export class ProcessPool<Request, Reply> {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
+    giveWay(child, niceness);
     const kept: Kept = { child, jobs: 0 };
     const ended = (): void => {
       this.#alive.delete(child);
@@ -200,6 +204,15 @@ export class ProcessPool<Request, Reply> {
     clearTimeout(kept.timer);
     const at = this.#idle.indexOf(kept);
     if (at !== -1) this.#idle.splice(at, 1);
+  }
+}
+
+function giveWay({ pid }: ChildProcess, niceness: number): void {
+  if (pid === undefined || niceness === 0) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // The process has ended, or the system does not allow it: it works at the service's own priority.
   }
 }
 

@@ -48,6 +48,8 @@ export interface WriteStatement<Args, Row> {
 export type InsertConflict = "keep" | { key: readonly string[]; unless?: { column: string; value: string } };
 
 export interface DatabaseOptions extends Omit<CommitOptions, "hook"> {
+  /** Opens a database that another process writes. */
+  readOnly?: boolean;
   /** Upper bound of the file in pages; for tests of a full disk. */
   maxPages?: number;
   /** Called when the space of deleted rows has been given back. */
@@ -78,10 +80,10 @@ export class Database {
 
   constructor(file: string, options: DatabaseOptions = {}) {
     try {
-      this.#sqlite = new BetterSqlite3(file, { timeout: 0 });
+      this.#sqlite = new BetterSqlite3(file, { timeout: 0, readonly: options.readOnly === true });
       // Only a new file takes it, and only before anything else is written to it.
-      this.#sqlite.pragma(`auto_vacuum = ${incremental}`);
-      this.#sqlite.pragma("journal_mode = WAL");
+      if (options.readOnly !== true) this.#sqlite.pragma(`auto_vacuum = ${incremental}`);
+      if (options.readOnly !== true) this.#sqlite.pragma("journal_mode = WAL");
       this.#sqlite.pragma("synchronous = FULL");
       this.#sqlite.pragma("foreign_keys = ON");
       // Savepoint journals in memory: as files they are half of all bytes that a busy service writes.

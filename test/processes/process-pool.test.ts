@@ -1,3 +1,4 @@
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { JobTimeout, ProcessLost } from "../../src/processes/lease.ts";
@@ -51,6 +52,13 @@ describe("a pool of processes", () => {
     await expect(lost).rejects.toBeInstanceOf(ProcessLost);
     await expect(lost).rejects.toMatchObject(expected);
     expect((await next).said).toBe("next");
+  });
+
+  test("a process gives way to the service as far as it was told", async () => {
+    const { pid } = await pool({ niceness: 5 }).run({ say: "a" }, signal);
+    expect(getPriority(pid)).toBe(5);
+    const other = await pool().run({ say: "a" }, signal);
+    expect(getPriority(other.pid)).toBe(getPriority());
   });
 
   test("kills a process whose answer takes too long", async () => {

@@ -10,7 +10,7 @@ import { entityMatches, type Question, question, searchedStems, selectedRows, ta
 import { detectLanguage } from "../../sources/text/language.ts";
 import { queryWords } from "../../sources/text/query-words.ts";
 import { turns } from "../../time/turns.ts";
-import type { LibraryScope, LibraryStore, PassageCandidate } from "../ports/library-store.ts";
+import type { LibraryReads, LibraryScope, PassageCandidate } from "../ports/library-store.ts";
 import { tableHitOf } from "./table-hit.ts";
 
 /** Candidates that the index gives for ranking. */
@@ -31,18 +31,35 @@ interface RankedPassage {
   coverage: number;
 }
 
-export class LibrarySearch {
-  readonly #store: LibraryStore;
+export interface PassageSearch {
+  limit: number;
+  offset?: number | undefined;
+  /** Adds words of the best passages to the query. */
+  widen: boolean;
+  /** Whether passages of tables' rows are searched too. */
+  withRows: boolean;
+}
 
-  constructor(store: LibraryStore) {
+export interface TableSearch {
+  limit: number;
+  maxRows: number;
+  everyRow?: boolean | undefined;
+}
+
+/** Searches a part of the library. */
+export interface Searcher {
+  passages(scope: LibraryScope, query: string, options: PassageSearch): Promise<SearchOutput>;
+  tables(scope: LibraryScope, query: string, options: TableSearch): Promise<TableHit[]>;
+}
+
+export class LibrarySearch implements Searcher {
+  readonly #store: LibraryReads;
+
+  constructor(store: LibraryReads) {
     this.#store = store;
   }
 
-  async passages(
-    scope: LibraryScope,
-    query: string,
-    { limit, offset = 0, widen, withRows }: { limit: number; offset?: number; widen: boolean; withRows: boolean },
-  ): Promise<SearchOutput> {
+  async passages(scope: LibraryScope, query: string, { limit, offset = 0, widen, withRows }: PassageSearch): Promise<SearchOutput> {
     const words = queryWords(query);
     const ranked = await this.#ranked(scope, query, words, widen, withRows);
     const found = ranked.slice(offset, offset + limit);
@@ -115,11 +132,7 @@ export class LibrarySearch {
     };
   }
 
-  async tables(
-    scope: LibraryScope,
-    query: string,
-    { limit, maxRows, everyRow = false }: { limit: number; maxRows: number; everyRow?: boolean },
-  ): Promise<TableHit[]> {
+  async tables(scope: LibraryScope, query: string, { limit, maxRows, everyRow = false }: TableSearch): Promise<TableHit[]> {
     await turns.next();
     const words = queryWords(query);
     const total = scope.counts.tables;

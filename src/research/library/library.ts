@@ -21,7 +21,7 @@ import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
 import type { AddedDocuments, Documents, NewDocument, Page, PageRequest } from "../ports/service.ts";
 import { DocumentAdding } from "./document-adding.ts";
 import { documentPage, type ListRequest } from "./document-list.ts";
-import { LibrarySearch } from "./library-search.ts";
+import { LibrarySearch, type Searcher, type TableSearch } from "./library-search.ts";
 import { scopedIds } from "./scoped-ids.ts";
 
 export interface LibraryOptions {
@@ -31,6 +31,8 @@ export interface LibraryOptions {
   /** Largest document, in bytes. */
   maxDocumentBytes?: number;
   parser?: ParserOptions;
+  /** Searches large scopes instead of this process. */
+  largeSearch?: { searcher: Searcher; fromPassages: number } | null;
   /** Downloads a document; nothing can be downloaded where absent. */
   download?: Documents["download"];
 }
@@ -53,16 +55,18 @@ export class Library implements Documents, LibraryReader, Source {
   readonly #parser: DocumentParser;
   readonly #download: LibraryOptions["download"];
   readonly #search: LibrarySearch;
+  readonly #largeSearch: NonNullable<LibraryOptions["largeSearch"]> | null;
   readonly #adding: DocumentAdding;
   readonly #scopes = new Map<string, LibraryScope>();
 
   constructor(store: LibraryStore, options: LibraryOptions) {
-    const { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {}, download } = options;
+    const { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {}, download, largeSearch = null } = options;
     this.#download = download;
     this.#store = store;
     this.#parser = new DocumentParser(parser);
     this.#adding = new DocumentAdding(store, this.#parser, { clock, newId, maxDocumentBytes });
     this.#search = new LibrarySearch(store);
+    this.#largeSearch = largeSearch;
     store.onChange((owner) => this.#forget(owner));
   }
 
@@ -116,7 +120,7 @@ export class Library implements Documents, LibraryReader, Source {
     if (typeof asker === "string") return this.#searchHits(asker, typeof input === "string" ? input : input.query, limit);
     const { query, source, ...options } = typeof input === "string" ? { query: input, limit, widen: false } : input;
     const scope = source === undefined ? this.#scope(asker) : this.#scope({ ...asker, documentIds: [this.#inScope(asker, source).id] });
-    return this.#search.passages(scope, query, { ...options, withRows: false });
+    return this.#searcher(scope).passages(scope, query, { ...options, withRows: false });
   }
 
   #inScope(asker: ToolScope, sourceId: string): DocumentRecord {
@@ -128,11 +132,8 @@ export class Library implements Documents, LibraryReader, Source {
 
   async #searchHits(owner: string, query: string, limit: number): Promise<SearchHit[]> {
     const stems = new Set(queryWords(query).map((word) => word.stem));
-    const { passages } = await this.#search.passages(this.#scope({ owner, documentIds: null, collections: null }), query, {
-      limit,
-      widen: false,
-      withRows: true,
-    });
+    const scope = this.#scope({ owner, documentIds: null, collections: null });
+    const { passages } = await this.#searcher(scope).passages(scope, query, { limit, widen: false, withRows: true });
     return passages.map(({ documentId, name, heading, place: { heading: _heading, table: _table, ...place }, text, score }) => ({
       documentId,
       name,
@@ -144,11 +145,14 @@ export class Library implements Documents, LibraryReader, Source {
     }));
   }
 
-  async tables(
-    scope: ToolScope,
-    { query, ...options }: { query: string; limit: number; maxRows: number; everyRow?: boolean },
-  ): Promise<TablesOutput> {
-    return { tables: await this.#search.tables(this.#scope(scope), query, options) };
+  async tables(asker: ToolScope, { query, ...options }: TableSearch & { query: string }): Promise<TablesOutput> {
+    const scope = this.#scope(asker);
+    return { tables: await this.#searcher(scope).tables(scope, query, options) };
+  }
+
+  #searcher({ counts }: LibraryScope): Searcher {
+    const large = this.#largeSearch;
+    return large !== null && counts.prosePassages + counts.rowPassages >= large.fromPassages ? large.searcher : this.#search;
   }
 
   overview(scope: ToolScope): OverviewOutput {

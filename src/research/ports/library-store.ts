@@ -43,6 +43,8 @@ export interface ValueCandidate {
 /** A part of one owner's library, as it was when the scope was made. */
 export interface LibraryScope {
   readonly owner: string;
+  /** Null for all of the owner's. */
+  readonly documentIds: readonly string[] | null;
   readonly counts: LibraryCounts;
   /** How many passages hold the stem: of prose alone, or of tables' rows too. */
   passagesWith(stem: string, withRows: boolean): number;
@@ -52,21 +54,7 @@ export interface LibraryScope {
   tables(stems: readonly string[], limit: number): { id: number; score: number }[];
 }
 
-export interface LibraryStore {
-  /**
-   * Stores a document from its parts, the document itself first, and makes it visible. Nothing of it stays where it fails.
-   * @throws RalphError `storage_full` before anything is read where the disk is short of room, `conflict` where the same bytes were stored meanwhile.
-   */
-  add(facts: DocumentFacts, parts: AsyncIterator<IndexPart>): Promise<DocumentRecord>;
-  /** Adds the document to a collection, and gives it as it is then; undefined where it was removed meanwhile. */
-  join(document: DocumentRecord, collection: string): Promise<DocumentRecord | undefined>;
-  /** Makes the document invisible at once, then takes out what belongs to it; its text stays where a session cites it. */
-  remove(document: DocumentRecord): Promise<void>;
-  /** Clears what an ended process left half added or half removed; before anything is added. Gives how many documents. */
-  clearLeftovers(): Promise<number>;
-  /** Calls the listener after each commit of any process that changes what an owner can see: caches of it are invalid then. */
-  onChange(listener: (owner: string) => void): void;
-
+export interface LibraryReads {
   byId(owner: string, id: string): DocumentRecord | undefined;
   byBytes(owner: string, bytesHash: string, mediaType: string): DocumentRecord | undefined;
   /** Documents of these bytes, one for each media type that they were read as. */
@@ -96,4 +84,20 @@ export interface LibraryStore {
   values(tableId: number, stems: readonly string[], limit: number): ValueCandidate[];
   /** Stems of any library that begin so; the scope tells whether its passages hold one. */
   stemsWith(beginning: string): string[];
+}
+
+export interface LibraryStore extends LibraryReads {
+  /**
+   * Stores a document from its parts, the document itself first, and makes it visible. Nothing of it stays where it fails.
+   * @throws RalphError `storage_full` before anything is read where the disk is short of room, `conflict` where the same bytes were stored meanwhile.
+   */
+  add(facts: DocumentFacts, parts: AsyncIterator<IndexPart>): Promise<DocumentRecord>;
+  /** Adds the document to a collection, and gives it as it is then; undefined where it was removed meanwhile. */
+  join(document: DocumentRecord, collection: string): Promise<DocumentRecord | undefined>;
+  /** Makes the document invisible at once, then takes out what belongs to it; its text stays where a session cites it. */
+  remove(document: DocumentRecord): Promise<void>;
+  /** Clears what an ended process left half added or half removed; before anything is added. Gives how many documents. */
+  clearLeftovers(): Promise<number>;
+  /** Calls the listener after each commit of any process that changes what an owner can see: caches of it are invalid then. */
+  onChange(listener: (owner: string) => void): void;
 }

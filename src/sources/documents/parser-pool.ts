@@ -21,6 +21,9 @@ const inOnePiece = 300_000;
  */
 const bytesPerMs = 1_000;
 
+/** Where the processor is short, requests and sessions go before documents that are read. */
+const niceness = 5;
+
 /** Parsing goes on when the client disconnects: sent again, the document is already there. */
 const never = new AbortController().signal;
 
@@ -48,7 +51,7 @@ export class DocumentParser {
     this.#timeoutMs = timeoutMs;
     this.#limits = limits;
     const module = join(import.meta.dirname, "parse-process.ts");
-    this.#pool = new ProcessPool({ module, processes, idleMs, heapMb });
+    this.#pool = new ProcessPool({ module, processes, idleMs, heapMb, niceness });
     this.#unpacking = new ProcessPool({ module, processes: 1, idleMs, heapMb });
     this.#small = new SmallDocuments(processes, (documents, bytes) => this.#readWhole(documents, bytes));
   }

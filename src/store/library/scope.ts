@@ -11,6 +11,7 @@ const rememberedStems = 20_000;
 
 export class StoredScope implements LibraryScope {
   readonly owner: string;
+  readonly documentIds: readonly string[] | null;
   readonly #documents: DocumentRows;
   readonly #fullText: FullText;
   readonly #number: number;
@@ -23,6 +24,7 @@ export class StoredScope implements LibraryScope {
 
   constructor(documents: DocumentRows, fullText: FullText, owner: string, documentIds: readonly string[] | null) {
     this.owner = owner;
+    this.documentIds = documentIds;
     this.#documents = documents;
     this.#fullText = fullText;
     this.#number = documents.library(owner)?.number ?? 0;

@@ -83,4 +83,34 @@ export const composition: FaultyFile[] = [
       },
     ],
   },
+  {
+    file: "src/composition/library-search-process.ts",
+    tests: ["test/composition/library-search-pool.test.ts"],
+    faults: [
+      {
+        id: "searcher-keeps-old-scope",
+        breaks: "a search in another process finds a document that came later",
+        find: "scopes.get(asked.id) ?? library.scope(",
+        replace: "scopes.values().next().value ?? library.scope(",
+      },
+      {
+        id: "searcher-forgets-documents",
+        breaks: "a search in another process keeps to the documents in scope",
+        find: "library.scope(asked.owner, asked.documentIds)",
+        replace: "library.scope(asked.owner, null)",
+      },
+    ],
+  },
+  {
+    file: "src/composition/library-search-pool.ts",
+    tests: ["test/composition/library-search-pool.test.ts"],
+    faults: [
+      {
+        id: "lost-searcher-fails-search",
+        breaks: "a search that fails in its process is done by the service",
+        find: "return answer === null ? here() :",
+        replace: "return answer === null ? Promise.reject(new Error()) :",
+      },
+    ],
+  },
 ];

@@ -30,6 +30,30 @@ export const processes: FaultyFile[] = [
         find: 'child.ref();\n      child.kill("SIGKILL");',
         replace: 'child.ref();\n      if (child.pid === 0) child.kill("SIGKILL");',
       },
+      {
+        id: "process-gives-no-way",
+        breaks: "a process gives way to the service as far as it was told",
+        find: "    setPriority(pid, niceness);\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/time/turns.ts",
+    tests: ["test/time/turns.test.ts"],
+    faults: [
+      {
+        id: "turn-without-end",
+        breaks: "long stretches run one in a turn of the event loop",
+        find: "if (performance.now() - this.#since < turnMs) this.#serve();",
+        replace: "if (this.#waiting.length > 0) this.#serve();",
+      },
+      {
+        id: "turn-of-one-stretch",
+        breaks: "short stretches share a turn",
+        find: "if (performance.now() - this.#since < turnMs) this.#serve();\n        else this.#schedule();",
+        replace: "this.#schedule();",
+      },
     ],
   },
 ];

@@ -188,3 +188,29 @@ describe("searching among many tables", () => {
     expect(tables.map(({ name }) => name)).toContain("gdp.csv");
   });
 });
+
+describe("searching a large library", () => {
+  it("asks the other searcher from as many passages in scope as were set", async () => {
+    const asked: string[] = [];
+    const searcher = {
+      passages: async (_scope: unknown, query: string) => {
+        asked.push(query);
+        return { passages: [], terms: [], documents: 0, total: 0 };
+      },
+      tables: async (_scope: unknown, query: string) => {
+        asked.push(query);
+        return [];
+      },
+    };
+    const { library, add, scope } = openLibrary({ largeSearch: { searcher, fromPassages: 2 } });
+    const { document } = await add("a.txt", "The river floods.");
+    await library.search(scope(), ask("one passage"));
+    await add("b.txt", "The lake is calm.");
+    await library.search(scope("ada", [document.id]), ask("one passage in scope"));
+    expect(asked).toEqual([]);
+    await library.search("ada", "by route", 5);
+    await library.search(scope(), ask("by tool"));
+    await library.tables(scope(), { query: "tables", limit: 5, maxRows: 10 });
+    expect(asked).toEqual(["by route", "by tool", "tables"]);
+  });
+});
