@@ -91,10 +91,9 @@ export type ReportFile = z.infer<typeof reportFile>;
 
 /** The hierarchical orchestrator's final report: figures of the task tree. */
 export const executionReport = z.object({
-  summary: z.string(),
-  detailedResults: z.array(
-    z.object({ taskId: z.string(), description: z.string(), status: z.enum(taskStatuses), summary: z.string().nullable() }),
-  ),
+  summary: z.string().describe("Two or three sentences"),
+  detailedResults: z.string().describe("What each step came to, with its output, in running text"),
+  steps: z.array(z.object({ taskId: z.string(), description: z.string(), status: z.enum(taskStatuses), summary: z.string().nullable() })),
   tasksCompleted: z.int(),
   tasksFailed: z.int(),
   executionTime: z.int().describe("Milliseconds the session worked, waits not counted"),

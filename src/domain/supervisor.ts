@@ -1,7 +1,7 @@
 /** The supervisor's contract: one task in, one answer out, and its progress. */
 import { z } from "zod";
-import { complexity, jsonObject, strategy } from "./plan.ts";
-import { executionReport } from "./session.ts";
+import { type Complexity, complexity, jsonObject, strategy, strategyOf } from "./plan.ts";
+import { executionReport, newSession } from "./session.ts";
 import { timestamp } from "./timestamp.ts";
 
 /** A client may choose the id, so that it can subscribe before it sends the task. */
@@ -14,6 +14,13 @@ export const supervisorSessionId = z
 
 const contextMessage = z.object({ role: z.string().max(50), content: z.string().max(100_000) });
 
+/** A bound on the complexity that a task may be judged to have, also as the strategy that goes with it. */
+export const maxComplexity = z.enum([...complexity.options, ...strategy.options]);
+
+export function maxComplexityOf(bound: z.infer<typeof maxComplexity>): Complexity {
+  return complexity.options.find((name) => name === bound || strategyOf[name] === bound) ?? "complex";
+}
+
 export const supervisorRequest = z.strictObject({
   taskDescription: z
     .string()
@@ -25,6 +32,11 @@ export const supervisorRequest = z.strictObject({
     .nullish()
     .describe("What was said before, as a text or as messages"),
   executionMode: z.enum(["auto", ...strategy.options]).default("auto"),
+  maxComplexity: maxComplexity.optional().describe("The task is planned as no more than this; ignored with a plan or a fixed mode"),
+  language: newSession.shape.language,
+  limits: newSession.shape.limits,
+  plan: newSession.shape.plan,
+  allowedTools: newSession.shape.allowedTools,
   sessionId: supervisorSessionId.nullish().describe("The client's own; the same again with the same body gives the same answer"),
 });
 export type SupervisorRequest = z.infer<typeof supervisorRequest>;

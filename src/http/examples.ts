@@ -262,8 +262,9 @@ export const examples = {
     sources: [exampleSource],
     cut: null,
     report: {
-      summary: "2 tasks completed, 0 failed",
-      detailedResults: [{ taskId: "root.0", description: exampleTask.description, status: "completed", summary: "1 finding" }],
+      summary: "Life expectancy in Germany rose from 78.0 years in 2000 to 81.3 years in 2020.",
+      detailedResults: `${exampleTask.description} — done.\n1 finding`,
+      steps: [{ taskId: "root.0", description: exampleTask.description, status: "completed", summary: "1 finding" }],
       tasksCompleted: 2,
       tasksFailed: 0,
       executionTime: 1_840,

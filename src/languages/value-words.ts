@@ -13,18 +13,38 @@ const naming = ["summary", "title", "name", "subject", "label", "text", "descrip
 const identifying = /^(?:id|_id|uuid|guid|etag|hash|sha256|token|version|cursor)$|(?:[a-z]I[dD]|_id|_uuid)$/;
 const identifier = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|[0-9a-f]{16,})$/i;
 
-/** Whether a member only identifies something for programs. */
-export function isIdentifying(key: string, value: Json | undefined): boolean {
-  return identifying.test(key) || (typeof value === "string" && identifier.test(value));
+/** Whether a member is for programs alone: it identifies, ranks or places something. */
+function isTechnical(key: string, value: Json): boolean {
+  if (identifying.test(key) || key === "score" || (typeof value === "string" && identifier.test(value))) return true;
+  return typeof value === "object" && value !== null && "from" in value && "to" in value && "line" in value;
+}
+
+/** A passage as the searching tools give it. */
+export interface FoundPassage {
+  name: string;
+  text: string;
+}
+
+/** The passages of an answer of a searching tool; null for any other value. */
+export function passagesIn(value: Json): FoundPassage[] | null {
+  if (value === null || typeof value !== "object" || !("passages" in value) || !Array.isArray(value.passages)) return null;
+  const passages = (value.passages as Json[]).filter(isPassage);
+  return passages.length === value.passages.length ? passages : null;
+}
+
+function isPassage(value: Json): value is FoundPassage & Json {
+  return value !== null && typeof value === "object" && "name" in value && "text" in value && typeof value.text === "string";
 }
 
 /** 'startTime' and 'start_time' as 'start time', or the language's own word. */
 export function fieldWords(key: string, { outcome }: Pick<Language, "outcome">): string {
   const plain = key.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
   if (Object.hasOwn(outcome.fields, plain)) return outcome.fields[plain] ?? key;
+  // A key that is no identifier is data, such as an address.
+  if (!/^[\p{L}\p{N}_-]+$/u.test(key)) return key;
   return key
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
-    .replace(/[_\-.\s]+/gu, " ")
+    .replace(/[_-]+/gu, " ")
     .trim()
     .toLowerCase();
 }
@@ -36,6 +56,8 @@ export function valueWords(value: Json | undefined, words: Words, depth = 0): st
   if (typeof value === "number") return new Intl.NumberFormat(words.tag, { maximumFractionDigits: 6, useGrouping: "min2" }).format(value);
   if (typeof value === "string") return textWords(value, words.tag);
   if (Array.isArray(value)) return listWords(value as readonly Json[], words, depth);
+  const passages = passagesIn(value);
+  if (passages !== null) return words.outcome.passages(passages.length, [...new Set(passages.map(({ name }) => name))].slice(0, mostNamed));
   const members = membersOf(value as Members).filter(([, member]) => depth < depthLimit || typeof member !== "object");
   const [only] = members;
   if (members.length === 1 && only !== undefined && (naming as readonly string[]).includes(only[0]))
@@ -52,7 +74,7 @@ type Members = { readonly [key: string]: Json | undefined };
 /** The members that say something to a person. */
 export function membersOf(value: Members): [string, Json][] {
   return Object.entries(value).filter(
-    (entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null && !isIdentifying(entry[0], entry[1]),
+    (entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null && !isTechnical(entry[0], entry[1]),
   );
 }
 
@@ -69,11 +91,19 @@ function listWords(list: readonly Json[], words: Words, depth: number): string {
 function nameOf(item: Json, words: Words, depth: number): string {
   if (item === null || typeof item !== "object" || Array.isArray(item)) return valueWords(item, words, depth + 1);
   const members = item as Members;
-  for (const key of naming) if (typeof members[key] === "string" && members[key].trim() !== "") return textWords(members[key], words.tag);
+  for (const key of naming)
+    if (typeof members[key] === "string" && members[key].trim() !== "") return shortened(textWords(members[key], words.tag));
   return membersOf(members)
     .map(([, member]) => valueWords(member, words, depth + 2))
     .filter((text) => text !== "")
     .join(" ");
+}
+
+/** Characters of a list's entry; what it is shows in its beginning. */
+const entryLength = 80;
+
+function shortened(text: string): string {
+  return text.length <= entryLength ? text : `${text.slice(0, entryLength).replace(/\s+\S*$/u, "")}…`;
 }
 
 const isoTime = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;

@@ -1,7 +1,7 @@
 /** The output of a step as blocks: text as text, fenced code as code, a list of records as a table, other JSON as lists. */
 import type { Json } from "../domain/json.ts";
 import type { Language } from "../languages/language.ts";
-import { fieldWords, membersOf, textWords, valueWords } from "../languages/value-words.ts";
+import { type FoundPassage, fieldWords, membersOf, passagesIn, textWords, valueWords } from "../languages/value-words.ts";
 import type { Block, Run } from "./blocks.ts";
 import { briefLine, paragraphsOf, printable } from "./plain-text.ts";
 import type { Table, TableLimits } from "./tables.ts";
@@ -20,7 +20,20 @@ export function outputBlocks(output: Json, words: Language, limits: TableLimits)
   if (typeof output === "string") return textBlocks(output, words);
   if (typeof output !== "object") return [statement(valueWords(output, words), words.tag)];
   if (Array.isArray(output)) return listBlocks("", output as readonly Json[], words, limits);
-  return memberBlocks(output as Members, words, limits);
+  const passages = passagesIn(output);
+  return passages === null ? memberBlocks(output as Members, words, limits) : passageBlocks(passages);
+}
+
+/** Each passage with the name of its document. */
+function passageBlocks(passages: readonly FoundPassage[]): Block[] {
+  if (passages.length === 0) return [];
+  return [
+    {
+      form: "list",
+      ordered: false,
+      items: passages.slice(0, mostEntries).map(({ name, text }) => [runOf(`${briefLine(name, cellLength)}:`, text)]),
+    },
+  ];
 }
 
 /** Running text with its fenced code apart. */

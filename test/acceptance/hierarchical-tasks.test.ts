@@ -65,6 +65,11 @@ it("organises the meeting through a kill, asking before it changes the world, an
     status: 200,
     body: { success: true, strategy: "hierarchical", complexity: "complex", progress: { current: 7, total: 7 } },
   });
+  expect(done.body.nextResponse).not.toMatch(/[{}[\]]|root\.|"/);
+  const words = done.body.nextResponse.split(/\s+/).length;
+  expect(words).toBeGreaterThanOrEqual(40);
+  expect(words).toBeLessThanOrEqual(100);
+  expect(done.body.workflowSteps[0]).toBe("Запрос к документам: участники проекта Восток: найдено отрывков: 2 (letter-2.md, letter-1.md)");
   expect(done.body.workflowSteps).toHaveLength(7);
   expect(done.body.nextResponse).toContain("Создано событие «Встреча команды проекта Восток»");
   expect(done.body.hierarchicalBreakdown.filter(({ parentId }: { parentId: string }) => parentId === "root")).toHaveLength(4);
@@ -88,15 +93,13 @@ it("organises the meeting through a kill, asking before it changes the world, an
 
   const { body: results } = await story.get("/sessions/meeting-1/results");
   expect(results.report).toMatchObject({ tasksCompleted: 7, tasksFailed: 0 });
-  expect(results.report.detailedResults.map(({ taskId }: { taskId: string }) => taskId)).toEqual([
-    "root.0.0",
-    "root.0.1",
-    "root.1.0",
-    "root.1.1",
-    "root.2",
-    "root.3.0",
-    "root.3.1",
-  ]);
+  const steps = results.report.steps.map(({ taskId }: { taskId: string }) => taskId);
+  expect(steps).toEqual(["root.0.0", "root.0.1", "root.1.0", "root.1.1", "root.2", "root.3.0", "root.3.1"]);
+  expect(results).toMatchObject({ completeness: null, notFound: [], outcome: { state: "done" } });
+  const { body: record } = await story.get("/sessions/meeting-1/reports/md");
+  expect(record).toContain("### 6\\. Создать событие в календаре — сделано");
+  expect(record).toContain("- **Адреса:** `anna@vostok.example`, `ivan@vostok.example`, `marina@vostok.example`");
+  expect(record).not.toContain("Подтверждений не найдено");
   const { body: branch } = await story.get("/sessions/meeting-1/tasks/root.1");
   expect(branch).toMatchObject({ status: "completed", result: { summary: "Календари открыты\nЗанятость прочитана", completed: 2 } });
   const tree = await story.get("/sessions/meeting-1/tasks?format=mermaid");

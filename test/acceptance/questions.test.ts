@@ -141,8 +141,16 @@ it("asks, asks on, waits for days and through a kill, and goes on from the answe
   expect(done.progress).toMatchObject({ completed: 6, failed: 0, total: 6 });
 
   const { body: results } = await story.get(`/sessions/${id}/results`);
-  expect(results.report.summary).toContain("Show details → Yes");
-  expect(results.report.summary).toContain("Fixed 3 after the answer 'Yes'");
+  expect(done.message).toBe("All 6 steps are done. Report: md.");
+  expect(results).toMatchObject({ completeness: null, notFound: [], outcome: { state: "done" } });
+  expect(results.outcome.tasks[3].asked.map(({ answer }: { answer: string }) => answer)).toEqual(["Show details", "Yes"]);
+  expect(results.report.summary).toMatch(/^All 6 steps are done\. /);
+  expect(results.report.detailedResults).toContain("Confirm the repair — done.\nShow details → Yes");
+  expect(results.report.detailedResults).toContain("Fixed 3 after the answer 'Yes'");
+  const { body: record } = await story.get(`/sessions/${id}/reports/md`);
+  expect(record).toContain("### 5\\. Repair the critical issues — done");
+  expect(record).toContain("- **Asked:** 3 critical issues were found. Show details, or fix them? **Answer:** Show details");
+  expect(record).not.toMatch(/No evidence|not found/i);
   expect(world.log).toEqual(["analyse_code", "classify_issues", "fix_code", "write_report"]);
   // No clock ran while the user was away.
   expect(results.report.executionTime).toBeLessThan(30_000);

@@ -216,7 +216,15 @@ export class StandInService {
         hash: name,
       })),
       cut: null,
-      report: { summary: "", detailedResults: [], tasksCompleted: 1, tasksFailed: 0, executionTime: 5, hierarchicalBreakdown: [] },
+      report: {
+        summary: "",
+        detailedResults: "",
+        steps: [],
+        tasksCompleted: 1,
+        tasksFailed: 0,
+        executionTime: 5,
+        hierarchicalBreakdown: [],
+      },
       reports: [{ format: "md", url: `/sessions/${sessionId}/reports/md`, bytes: 13, sha256: "x" }],
       usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 },
     };

@@ -2,6 +2,9 @@
 import { z } from "zod";
 import type { Json } from "../../domain/json.ts";
 import { jsonObject } from "../../domain/plan.ts";
+import { languageOf } from "../../languages/combined.ts";
+import type { Language } from "../../languages/language.ts";
+import { valueWords } from "../../languages/value-words.ts";
 import type { Tool } from "../../sources/tool.ts";
 import { type TaskAgent, taskAgentInput, taskResult } from "../contracts.ts";
 
@@ -13,16 +16,16 @@ const digestLength = 400;
 export function toolAgent(tools: () => ReadonlyMap<string, Tool>): TaskAgent {
   return {
     name: toolAgentName,
-    version: "1",
+    version: "2",
     description: "Runs one named tool with the given input and hands on its answer; no model is asked",
     input: taskAgentInput,
     output: taskResult as z.ZodType<z.infer<typeof taskResult>>,
     taskInput: toolTaskInput(tools),
-    async run({ task }, context) {
+    async run({ task, brief }, context) {
       const { tool, input } = z.object({ tool: z.string(), input: jsonObject.default({}) }).parse(task.input);
       const output = await context.call.tool(tool, input);
       return {
-        summary: tools().get(tool)?.say?.(input, output) ?? digestOf(output),
+        summary: tools().get(tool)?.say?.(input, output) ?? digestOf(output, languageOf(brief.language)),
         findings: [],
         tables: [],
         series: [],
@@ -51,15 +54,15 @@ function toolTaskInput(tools: () => ReadonlyMap<string, Tool>) {
   });
 }
 
-/** A tool's answer in one line: its own summary if it has one. */
-export function digestOf(output: Json): string {
-  if (output === null) return "Done";
+/** A tool's answer in one line: its own summary if it has one, else its fields and values in words. */
+export function digestOf(output: Json, language: Language): string {
+  if (output === null) return language.outcome.states.done;
   if (typeof output === "string") return cut(output);
   if (typeof output === "object" && !Array.isArray(output)) {
     const { summary } = output as { readonly [key: string]: Json | undefined };
     if (typeof summary === "string" && summary.trim() !== "") return cut(summary);
   }
-  return cut(JSON.stringify(output));
+  return cut(valueWords(output, language));
 }
 
 function cut(text: string): string {

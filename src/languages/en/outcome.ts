@@ -58,5 +58,8 @@ export const outcome: OutcomeWords = {
   waitsFor: (question) => `It waits for an answer: ${question}`,
   didStep: (description, gave) => (gave === null ? `Done: ${sentence(description)}` : `${description}: ${sentence(gave)}`),
   didNotStep: (description, reason) => `Not done: ${reason === null ? sentence(description) : `${description}. ${sentence(reason)}`}`,
+  answeredTo: (question, answer) => `To the question “${question}” you answered “${answer}”.`,
+  passages: (count, documents) =>
+    count === 0 ? "no passage was found" : `${count} ${count === 1 ? "passage" : "passages"} found in ${documents.join(", ")}`,
   more: (count) => `and ${count} more`,
 };

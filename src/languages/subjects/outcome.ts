@@ -46,6 +46,10 @@ export interface OutcomeWords {
   /** A sentence on one step: done with what it gave (null for nothing), and not done. */
   didStep(description: string, gave: string | null): string;
   didNotStep(description: string, reason: string | null): string;
+  /** What the user answered to a question. */
+  answeredTo(question: string, answer: string): string;
+  /** Passages that a search found, in which documents. */
+  passages(count: number, documents: readonly string[]): string;
   /** A list that continues: 'and 4 more'. */
   more(count: number): string;
 }

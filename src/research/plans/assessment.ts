@@ -27,8 +27,19 @@ export interface Judgement extends Assessment {
 
 const keepNothing = () => undefined;
 
-/** Never fails for the judgement's sake: a question that cannot be judged counts as medium. */
+/** Never fails for the judgement's sake: a question that cannot be judged counts as medium. A client may bound the judgement. */
 export async function assess(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Judgement> {
+  const judged = await judge(session, run, engine, brief);
+  const bound = complexitySchema.safeParse(session.metadata["maxComplexity"]).data;
+  if (session.strategyWanted !== "auto" || bound === undefined || rank(judged.complexity) <= rank(bound)) return judged;
+  return { ...judged, complexity: bound, reason: `${judged.reason} (bounded by the client)` };
+}
+
+function rank(complexity: Complexity): number {
+  return complexitySchema.options.indexOf(complexity);
+}
+
+async function judge(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Judgement> {
   const wanted = session.strategyWanted;
   if (wanted !== "auto") {
     const fixed = (Object.keys(strategyOf) as Complexity[]).find((key) => strategyOf[key] === wanted) ?? "medium";

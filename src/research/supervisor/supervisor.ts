@@ -4,8 +4,7 @@
  */
 
 import { isRalphError, RalphError } from "../../domain/errors.ts";
-import { type Json, requestHash } from "../../domain/json.ts";
-import type { NewSession, Results } from "../../domain/session.ts";
+import { requestHash } from "../../domain/json.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { isTerminal } from "../../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
@@ -14,9 +13,12 @@ import { EventWaiter } from "../events/event-waiter.ts";
 import type { FrameSource, Sessions, Supervisor, SupervisorOutcome } from "../ports/service.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
-import { resultOf } from "../tree/task-outcome.ts";
+import { sessionLanguage } from "../views/execution-report.ts";
 import { resultsView } from "../views/results-view.ts";
+import { outcomeTaskOf, stepCounts } from "../views/session-outcome.ts";
+import { spokenAnswer, stepLine } from "../views/spoken-answer.ts";
 import { SupervisorFeed } from "./supervisor-feed.ts";
+import { bodyOf, newSession, otherRequest, sameRequest } from "./supervisor-request.ts";
 import { supervisorWords } from "./supervisor-words.ts";
 
 export class SupervisorService implements Supervisor {
@@ -130,15 +132,19 @@ export class SupervisorService implements Supervisor {
     const { session } = state;
     const results = resultsView(this.#core, state);
     const { report } = results;
+    const language = sessionLanguage(session);
     const leaves = state.tasks().filter(({ agent }) => agent !== null);
     const completed = leaves.filter(({ status }) => status === "completed");
+    const told = spokenAnswer({ ...results, counts: stepCounts(state) }, language);
     return {
       success: true,
       sessionId,
       strategy: session.strategy ?? "direct",
       complexity: session.complexity ?? "medium",
-      nextResponse: wordsOf(results, leaves) ?? supervisorWords(session.query).nothingFound,
-      workflowSteps: completed.toSorted((a, b) => ((a.endedAt ?? "") < (b.endedAt ?? "") ? -1 : 1)).map(stepOf),
+      nextResponse: told.length > 0 ? told.join(" ") : language.progress.supervisor.nothingFound,
+      workflowSteps: completed
+        .toSorted((a, b) => ((a.endedAt ?? "") < (b.endedAt ?? "") ? -1 : 1))
+        .map((task) => stepLine(outcomeTaskOf(task, state), language)),
       progress: { current: completed.length, total: leaves.length },
       executionTime: report.executionTime,
       ...(session.strategy === "hierarchical" && { hierarchicalBreakdown: report.hierarchicalBreakdown }),
@@ -164,62 +170,6 @@ function pending(sessionId: string, asking: TaskRecord | undefined): UnifiedPend
     question: text,
     choices: choices?.map(({ value }) => value) ?? null,
   };
-}
-
-/** The answer: what the sources say, or what the steps gave that need no source; null where there is neither. */
-function wordsOf({ summary, report }: Results, leaves: readonly TaskRecord[]): string | null {
-  const told = summary.filter(({ kind }) => kind !== "count").map(({ text }) => text.trim());
-  if (told.length > 0) return told.join(" ");
-  const gave = leaves.some(({ agent, status }) => status === "completed" && agent !== "research" && agent !== "data");
-  return gave && report.summary.trim() !== "" ? report.summary : null;
-}
-
-/** A step that was done, with what it came to. */
-function stepOf(row: TaskRecord): string {
-  const { description } = row;
-  const line = (resultOf(row)?.summary ?? "").split("\n", 1)[0]?.trim() ?? "";
-  return line === "" || line === description ? description : `${description}: ${line}`;
-}
-
-function newSession(request: SupervisorRequest): NewSession {
-  const conversationContext = contextOf(request);
-  return {
-    query: request.taskDescription,
-    strategy: request.executionMode,
-    autoApprove: true,
-    outputFormats: ["md"],
-    metadata: {
-      supervisor: true,
-      ...(request.sessionId != null && { supervisorSessionId: request.sessionId }),
-      ...(conversationContext !== null && { conversationContext }),
-    },
-  };
-}
-
-function bodyOf(request: SupervisorRequest): Json {
-  return { taskDescription: request.taskDescription, executionMode: request.executionMode, conversationContext: contextOf(request) };
-}
-
-function contextOf({ conversationContext }: SupervisorRequest): string | null {
-  if (conversationContext == null || conversationContext.length === 0) return null;
-  if (typeof conversationContext === "string") return conversationContext;
-  return conversationContext.map(({ role, content }) => `${role}: ${content}`).join("\n");
-}
-
-/** @throws RalphError `conflict` where the id belongs to another request. */
-function sameRequest(session: SessionRecord, request: SupervisorRequest, sessionId: string): SessionRecord {
-  const { supervisor, conversationContext = null } = session.metadata;
-  const isSame =
-    supervisor === true &&
-    session.query === request.taskDescription &&
-    session.strategyWanted === request.executionMode &&
-    conversationContext === contextOf(request);
-  if (!isSame) throw otherRequest(sessionId);
-  return session;
-}
-
-function otherRequest(sessionId: string): RalphError {
-  return new RalphError("conflict", `The sessionId '${sessionId}' stands for another request`);
 }
 
 function aliasKey(sessionId: string): string {

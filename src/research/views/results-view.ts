@@ -1,14 +1,13 @@
 /** What a session has found so far, as clients see it. */
 import type { Completeness, Research, Section } from "../../domain/research.ts";
 import type { Results } from "../../domain/session.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { citedSources } from "../evidence/evidence.ts";
 import { findingPart } from "../evidence/finding-part.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { settledTasks } from "../run/session-facts.ts";
-import { resultOf } from "../tree/task-outcome.ts";
+import { executionReport } from "./execution-report.ts";
 import { sessionOutcome } from "./session-outcome.ts";
 import { reportFileView, usageView } from "./session-view.ts";
 
@@ -21,24 +20,19 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
   const research: Written = state.research() ?? soFar(state, tasks);
   const { summary, sections, recommendations, notFound, disagreements, sources, cut, completeness } = research;
   const { conclusion, evidenceLimits } = research;
+  const outcome = research.outcome ?? sessionOutcome(state);
   return {
     sessionId: row.id,
     status: row.status,
     completeness,
-    outcome: research.outcome ?? sessionOutcome(state),
+    outcome,
     strategy: row.strategy,
     complexity: row.complexity,
     initialContext: row.initialContext,
     ...{ summary, sections, recommendations, notFound, disagreements, sources, cut: cut ?? row.cut },
     ...(conclusion !== undefined && { conclusion }),
     ...(evidenceLimits !== undefined && { evidenceLimits }),
-    report: executionReport(
-      row,
-      tasks,
-      summary.some(({ kind }) => kind !== "count")
-        ? summary.map(({ text }) => text).join(" ")
-        : collectedSummary(tasks) || summary.map(({ text }) => text).join(" "),
-    ),
+    report: executionReport(state, tasks, { summary, outcome }),
     reports: state.reports().map((file) => reportFileView(core, row.id, file)),
     usage: usageView(row),
   };
@@ -69,36 +63,4 @@ function soFar(state: SessionReads, tasks: readonly TaskRecord[]): Written {
 function onlyActs(tasks: readonly TaskRecord[]): boolean {
   const settled = settledTasks(tasks);
   return settled.length > 0 && findingPart([], settled) === null;
-}
-
-/** What the leaves came to, where the research itself has nothing to say: the outcome of tools and answers. */
-function collectedSummary(tasks: readonly TaskRecord[]): string {
-  return tasks
-    .filter(({ agent, status }) => agent !== null && status === "completed")
-    .flatMap((task) => resultOf(task)?.summary ?? [])
-    .join("\n");
-}
-
-function executionReport(row: SessionRecord, tasks: readonly TaskRecord[], summary: string): Results["report"] {
-  const leaves = tasks.filter(({ agent }) => agent !== null);
-  const of = (status: string) => leaves.filter((task) => task.status === status).length;
-  return {
-    summary,
-    detailedResults: leaves.map((task) => ({
-      taskId: task.id,
-      description: task.description,
-      status: task.status,
-      summary: resultOf(task)?.summary ?? null,
-    })),
-    tasksCompleted: of("completed"),
-    tasksFailed: of("failed"),
-    executionTime: row.workedMs,
-    hierarchicalBreakdown: tasks.map((task) => ({
-      taskId: task.id,
-      parentId: task.parentId,
-      level: task.level,
-      description: task.description,
-      status: task.status,
-    })),
-  };
 }

@@ -45,7 +45,7 @@ function inOrder(tasks: readonly TaskRecord[]): TaskRecord[] {
   });
 }
 
-function outcomeTaskOf(task: TaskRecord, state: SessionReads): OutcomeTask {
+export function outcomeTaskOf(task: TaskRecord, state: SessionReads): OutcomeTask {
   const result = task.status === "completed" ? resultOf(task) : null;
   return {
     taskId: task.id,

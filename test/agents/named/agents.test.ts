@@ -134,7 +134,7 @@ describe("the agent 'tool'", () => {
       plan: { subtasks: [step("first", { a: 1, b: 2 }), step("second", { a: { $from: "first", path: "sum" }, b: 10 })] },
     });
     await until(id, isDone);
-    expect((await sessions.task(owner, id, "second")).task.result).toMatchObject({ output: { sum: 13 }, summary: '{"sum":13}' });
+    expect((await sessions.task(owner, id, "second")).task.result).toMatchObject({ output: { sum: 13 }, summary: "sum: 13" });
   });
 
   it("fails before it runs where what it was given does not fit", async () => {

@@ -307,7 +307,15 @@ export class MemorySessions implements Sessions {
       disagreements: [],
       sources: [],
       cut: null,
-      report: { summary: "", detailedResults: [], tasksCompleted: 0, tasksFailed: 0, executionTime: 0, hierarchicalBreakdown: [] },
+      report: {
+        summary: "",
+        detailedResults: "",
+        steps: [],
+        tasksCompleted: 0,
+        tasksFailed: 0,
+        executionTime: 0,
+        hierarchicalBreakdown: [],
+      },
       reports: [...reports].map(([format, { bytes, sha256 }]) => ({ format, url: `/sessions/${id}/reports/${format}`, bytes, sha256 })),
       usage: session.usage,
     };

@@ -102,3 +102,31 @@ it("wakes a reader that came before the session", async () => {
   expect(await progress.read(frames[2]?.seq ?? 0, 100)).toEqual(frames.slice(3));
   expect(await progress.isOver(frames.at(-1)?.seq ?? 0)).toBe(true);
 });
+
+it("hands a plan, its tools, limits and language on to the session, and knows the request again by all of them", async () => {
+  const engine = scriptedEngine({}, ["research", "coder"]);
+  const { core, sessions } = openCore({ engine });
+  const supervisor = new SupervisorService(core, sessions);
+  const plan = { subtasks: [{ id: "one", description: "Write it", agent: "coder" }] };
+  const full = { ...request, plan, allowedTools: [], limits: { maxRounds: 2 }, language: "ru" };
+  const answer = await supervisor.ask(owner, full, { wait: true });
+  expect(answer).toMatchObject({
+    kind: "done",
+    answer: { nextResponse: "Шаг выполнен. Write it: Did one.", workflowSteps: ["Write it: Did one"], progress: { current: 1, total: 1 } },
+  });
+  expect(await supervisor.ask(owner, full, { wait: true })).toEqual(answer);
+  for (const other of [{ language: "en" }, { limits: { maxRounds: 3 } }, { allowedTools: ["mail"] }, { maxComplexity: "flat" as const }])
+    await expect(supervisor.ask(owner, { ...full, ...other }, { wait: false })).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("plans a task as no more complex than its client allows", async () => {
+  const engine = scriptedEngine({ assessor: () => ({ complexity: "complex", reason: "many parts" }) });
+  const { core, sessions } = openCore({ engine });
+  const supervisor = new SupervisorService(core, sessions);
+  for (const [sessionId, maxComplexity, complexity] of [
+    ["a", "flat", "medium"],
+    ["b", "medium", "medium"],
+    ["c", "hierarchical", "complex"],
+  ] as const)
+    expect(await supervisor.ask(owner, { ...request, sessionId, maxComplexity }, { wait: true })).toMatchObject({ answer: { complexity } });
+});

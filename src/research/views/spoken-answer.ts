@@ -1,0 +1,114 @@
+/**
+ * The answer of a session in words that can be read aloud: first what was done or found, then what is open. Several steps
+ * take 40 to 100 words as far as there is so much to say. Pure.
+ */
+import type { Json } from "../../domain/json.ts";
+import type { Outcome, OutcomeTask } from "../../domain/outcome.ts";
+import type { Paragraph } from "../../domain/research.ts";
+import type { Language } from "../../languages/language.ts";
+import type { StepCounts } from "../../languages/subjects/outcome.ts";
+import { valueWords } from "../../languages/value-words.ts";
+import { sentences } from "../../sources/text/sentences.ts";
+import { clipped, countWords, speakable, spokenGift } from "./spoken-text.ts";
+
+const mostWords = 100;
+const fewestWords = 40;
+
+export interface Told {
+  summary: readonly Paragraph[];
+  outcome: Outcome | null;
+  counts: StepCounts;
+}
+
+/** The sentences of the answer; none where there is nothing to say. */
+export function spokenAnswer({ summary, outcome, counts }: Told, language: Language): string[] {
+  const steps = (outcome?.tasks ?? []).filter(({ state }) => state === "done");
+  const ended = outcome === null ? [] : [language.outcome.ended(counts)];
+  const isWhole = counts.done === counts.total;
+  const share = steps.length === 0 ? mostWords : mostWords / 2;
+  const found = foundSentences(summary, share);
+  const room = mostWords - wordsIn([...found, ...ended]);
+  const did = withinWords(
+    steps.map((task) => stepSentence(task, language)),
+    room,
+  );
+  const told = isWhole ? [...found, ...ended, ...did] : [...found, ...did, ...ended];
+  return steps.length < 2 ? told : lengthened(told, steps, language);
+}
+
+/** A line on a step that was done. */
+export function stepLine(
+  { description, summary, output }: Pick<OutcomeTask, "description" | "summary" | "output">,
+  language: Language,
+): string {
+  const what = speakable(description);
+  const gave = spokenGift(summary, output as Json, language);
+  return gave === null || gave === what ? what : `${what}: ${gave}`;
+}
+
+function stepSentence({ description, summary, output }: OutcomeTask, language: Language): string {
+  return language.outcome.didStep(speakable(description), spokenGift(summary, output as Json, language));
+}
+
+/** Whole sentences of what the sources say. */
+function foundSentences(summary: readonly Paragraph[], words: number): string[] {
+  const spoken = summary.filter(({ kind }) => kind !== "count").map(({ text }) => ended(speakable(text)));
+  return withinWords(
+    spoken.filter((text) => text !== "").map((text) => (countWords(text) > words ? clipped(text, words) : text)),
+    words,
+    "first",
+  );
+}
+
+/** The texts that fit, in their order; where not all do, the first or the last ones. */
+function withinWords(texts: readonly string[], words: number, which: "first" | "last" = "last"): string[] {
+  const order = which === "first" ? texts : texts.toReversed();
+  const kept: string[] = [];
+  let left = words;
+  for (const text of order) {
+    const count = countWords(text);
+    if (count > left && kept.length > 0) break;
+    kept.push(text);
+    left -= count;
+  }
+  return which === "first" ? kept : kept.reverse();
+}
+
+/** A short answer, with what the steps gave beside their summaries and what the user decided. */
+function lengthened(told: readonly string[], steps: readonly OutcomeTask[], language: Language): string[] {
+  const more = steps.flatMap((task) => [...decisions(task, language), ...details(task, language)]);
+  const all = [...told];
+  for (const sentence of more) {
+    if (wordsIn(all) >= fewestWords) break;
+    if (wordsIn(all) + countWords(sentence) <= mostWords) all.push(sentence);
+  }
+  return all;
+}
+
+function decisions({ asked }: OutcomeTask, { outcome }: Language): string[] {
+  return asked.flatMap(({ question, answer }) => (answer === null ? [] : [outcome.answeredTo(clipped(speakable(question), 20), answer)]));
+}
+
+/** Members of an output that its summary leaves out. */
+function details({ description, summary, output }: OutcomeTask, language: Language): string[] {
+  if (output === null || typeof output !== "object" || Array.isArray(output)) return [];
+  const rest = Object.fromEntries(Object.entries(output).filter(([, member]) => member !== summary)) as Json;
+  const words = speakable(valueWords(rest, language));
+  return words === "" || summary === null ? [] : [language.outcome.didStep(speakable(description), clipped(words, 30))];
+}
+
+function ended(text: string): string {
+  return text === "" || /[.!?…»”"]$/u.test(text) ? text : `${text}.`;
+}
+
+function wordsIn(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + countWords(text), 0);
+}
+
+/** The first sentences of an answer, for a summary of two or three. */
+export function firstSentences(answer: readonly string[], most: number): string {
+  return answer
+    .flatMap((text) => sentences(text).map((sentence) => sentence.text))
+    .slice(0, most)
+    .join(" ");
+}
