@@ -82,6 +82,31 @@ export class Story {
     }
   }
 
+  /** Resolves when an event that fulfils the condition is there. */
+  // biome-ignore lint/suspicious/noExplicitAny: as it came over the wire
+  async untilEvent(id: string, fulfilled: (event: any) => boolean): Promise<void> {
+    let isThere = false;
+    while (!isThere) {
+      const { body } = await this.get(`/sessions/${id}/events?limit=1000`);
+      isThere = body.items.some(fulfilled);
+      if (!isThere) await this.#nextEvent(id, body.items.length);
+    }
+  }
+
+  /** Resolves when there is an event with a greater number. */
+  async #nextEvent(id: string, after: number): Promise<void> {
+    const stop = new AbortController();
+    const headers = { accept: "text/event-stream", "last-event-id": String(after) };
+    const response = await fetch(`${this.url}/sessions/${id}/events`, { headers, signal: stop.signal });
+    const reader = response.body?.getReader();
+    for (let text = ""; !text.includes("id:"); ) {
+      const read = await reader?.read();
+      if (read === undefined || read.done) break;
+      text += Buffer.from(read.value).toString();
+    }
+    stop.abort();
+  }
+
   async #send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
     const response = await fetch(`${this.url}${path}`, {
       method,
