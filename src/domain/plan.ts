@@ -162,7 +162,9 @@ export type PlanDraft = z.infer<typeof planDraft>;
 export const choice = z.object({
   value: z.string().describe("What an answer says"),
   label: z.string().describe("What a person reads"),
+  again: z.boolean().exactOptional().describe("It shows more, and the question is asked once more"),
 });
+export type Choice = z.infer<typeof choice>;
 
 /** A call that waits for leave: what is to be sent, and the schema that a changed input has to fit. */
 export const pendingCall = z.object({ tool: z.string(), input: jsonValue, schema: jsonValue });

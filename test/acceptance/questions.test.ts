@@ -126,8 +126,8 @@ it("asks, asks on, waits for days and through a kill, and goes on from the answe
   await story.start({ CLOCK_OFFSET_MS: String(3 * day) });
   expect((await story.get(`/sessions/${id}`)).body).toMatchObject({ status: "executing", hold: "awaiting_input" });
   const outside = await story.post(`/sessions/${id}/messages`, { content: "Perhaps", taskId: "root.3" });
-  expect(outside).toMatchObject({ status: 422, body: { error: "unprocessable" } });
-  expect(outside.body.detail).toContain("'Perhaps' is none of the choices of task 'root.3': Show details, Fix all, Cancel");
+  expect(outside).toMatchObject({ status: 200, body: { hold: "awaiting_input" } });
+  expect(outside.body.message).toContain("Show details, or fix them?\nPlease choose: Show details / Fix all / Cancel");
   const early = await story.post(`/sessions/${id}/messages`, { content: "yes", taskId: "report" });
   expect(early).toMatchObject({ status: 409, body: { error: "conflict" } });
   expect(early.body.detail).toContain("'root.5'");

@@ -34,6 +34,18 @@ export const progress: ProgressWords = {
       `${cause === "budget" ? "The session's limit is used up" : "The model gave no usable answer"}: the brief stays as the question was put.`,
   },
   session: {
+    questions: {
+      mayCall: (tool, input) => [`May I use “${tool}”?`, ...input.map((line) => `- ${line}`)].join("\n"),
+      allow: "Allow",
+      refuse: "Refuse",
+      fate: (tool) => `I stopped while “${tool}” was under way, and cannot know whether it happened. What now?`,
+      happened: "It happened",
+      doAgain: "Do it again",
+      skip: "Skip it",
+      yes: "Yes",
+      no: "No",
+      askedAgain: (question, choices) => `I could not tell which answer that is.\n${question}\nPlease choose: ${choices.join(" / ")}`,
+    },
     planWaits: (version) => `The plan is ready and waits for you: say “approve” to approve plan version ${version}.`,
     planApproved: "The plan is approved. The work begins.",
     steered: "I have changed what is still to be done accordingly.",

@@ -55,6 +55,10 @@ export const text: TextWords = {
       to for on ahead and research working work as thanks thank then so just very well`,
     refusing: "no nope not dont wait stop wrong",
     besideRefusal: "yet",
+    granting: "allow allowed permit permitted grant granted agreed absolutely definitely certainly course yup aye",
+    declining: "cancel abort refuse refused decline deny denied never nah later reject rejected disallow forbid",
+    hedging: "but except only unless if however instead after before until without first maybe perhaps",
+    asking: "confirm|confirmation|approve|approval|consent|permission|go ahead|shall i|should i|may i",
     typed: "approve|ok|yes",
   },
   instructions: oneOf`

@@ -16,7 +16,25 @@ export interface EngineProgress {
   briefWithoutModel(cause: "budget" | "failure"): string;
 }
 
+/** Questions that Ralph asks of its own accord, and their choices. */
+export interface AskingWords {
+  /** `input`: a line for each member of what is to be sent. */
+  mayCall(tool: string, input: readonly string[]): string;
+  allow: string;
+  refuse: string;
+  /** A call was under way when Ralph stopped. */
+  fate(tool: string): string;
+  happened: string;
+  doAgain: string;
+  skip: string;
+  yes: string;
+  no: string;
+  /** An answer fits no choice: the question once more. */
+  askedAgain(question: string, choices: readonly string[]): string;
+}
+
 export interface SessionWords {
+  questions: AskingWords;
   planWaits(version: number): string;
   planApproved: string;
   /** Answers to a message that a running session was given: what has not run was changed, or nothing was. */

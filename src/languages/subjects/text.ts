@@ -46,6 +46,13 @@ export interface TextWords {
     besideApproval: string;
     refusing: string;
     besideRefusal: string;
+    /** Further words that say yes or no to a question with two ways, though not to a draft. */
+    granting: string;
+    declining: string;
+    /** Words that make a yes depend on something: 'yes, but …'. */
+    hedging: string;
+    /** Alternatives: words of a question that asks for consent. */
+    asking: string;
     /** Alternatives: what to type to approve. */
     typed: string;
   };

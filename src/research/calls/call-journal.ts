@@ -14,7 +14,7 @@ import type { Tool, ToolContext, ToolEffect } from "../../sources/tool.ts";
 import { describeTool, type SessionTools } from "../catalogue/session-tools.ts";
 import type { CallSpending, Changes, OpenSession } from "../ports/session-store.ts";
 import type { Settle } from "../run/spending.ts";
-import { RunQuestions } from "./run-questions.ts";
+import { fates, RunQuestions } from "./run-questions.ts";
 import { checkedToolCall, runTool, type SentCall, sentCall } from "./tool-call.ts";
 
 export interface JournalOptions {
@@ -184,7 +184,7 @@ export class CallJournal implements Calls {
     let retired: CallKey | null = null;
     if (known?.status === "sent" && effect === "world") {
       const fate = await this.#questions.fateOf(name, place);
-      if (fate.answer === "it happened") return this.#keep(this.#call(about, place), { answer: null }, 0, tool);
+      if (fate.answer === fates.happened) return this.#keep(this.#call(about, place), { answer: null }, 0, tool);
       if (fate.answer === "skip") throw new RalphError("user_refused", `'${name}' was skipped: its fate is unknown`);
       // The word is good for one sending: should this one's fate be unknown too, the user is asked again.
       retired = fate.key;

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type Issue, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Answer, Question } from "../../domain/plan.ts";
+import { chosenBy, permit } from "./two-ways.ts";
 
 /** The user's leave for a call, as it is journalled. */
 export interface Permission {
@@ -11,20 +12,15 @@ export interface Permission {
   input: Json;
 }
 
-export const permit = "allow";
-export const refuse = "refuse";
-
 /**
- * What is journalled as the answer: a text, or the permission with a changed input.
- * @throws RalphError `unprocessable` for an answer outside the choices, a changed input where none is asked for, or one
- * that the call's schema refuses; naming the field.
+ * What is journalled as the answer: a text, or the permission with a changed input. Null for one that fits no choice.
+ * @throws RalphError `unprocessable` for a changed input where none is asked for, or one that the call's schema refuses;
+ * naming the field.
  */
-export function answerTo(taskId: string, question: Question, answer: Answer, schema: z.ZodType | undefined): Json {
+export function answerTo(question: Question, answer: Answer, schema: z.ZodType | undefined): Json {
   const { choices, kind } = question;
-  const said = answer.value.trim().toLowerCase();
-  const chosen = choices?.find(({ value, label }) => value.toLowerCase() === said || label.toLowerCase() === said);
-  if (choices !== null && chosen === undefined)
-    throw unfit("content", `'${answer.value}' is none of the choices of task '${taskId}': ${choices.map(({ value }) => value).join(", ")}`);
+  const chosen = choices === null ? null : chosenBy(answer.value, question);
+  if (choices !== null && chosen === null) return null;
   const value = chosen?.value ?? answer.value;
   if (kind !== "permission") {
     if (answer.input !== undefined) throw unfit("answer.input", "the question asks for no permission: there is no input to change");

@@ -6,17 +6,15 @@
 import type { CallPlace } from "../../agents/agent.ts";
 import { type CallKey, unansweredCall } from "../../domain/call-record.ts";
 import { requestHash as hashOf, type Json } from "../../domain/json.ts";
-import { type PendingCall, plainQuestion, type Question } from "../../domain/plan.ts";
+import type { PendingCall, Question } from "../../domain/plan.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import { Suspension } from "../run/interruption.ts";
-import { permissionOf, permit, refuse } from "./question-answer.ts";
+import { sessionWords } from "../run/session-words.ts";
+import { permissionOf } from "./question-answer.ts";
+import { permit, refuse } from "./two-ways.ts";
 
-/** The user's words for a call whose fate is unknown. */
-export const fateChoices = ["it happened", "do it again", "skip"] as const;
-const permitChoices = [
-  { value: permit, label: "Allow" },
-  { value: refuse, label: "Refuse" },
-];
+/** The answers about a call whose fate is unknown, as they are journalled. */
+export const fates = { happened: "it happened", again: "do it again", skipped: "skip" } as const;
 
 /** Turns of questions about calls, apart from those of the agent's own. */
 const permitTurns = 1_000_000;
@@ -41,8 +39,12 @@ export class RunQuestions {
    * @throws Suspension until there is an answer.
    */
   async mayCall(call: PendingCall, place: CallPlace, isAllowed: boolean): Promise<{ isAllowed: boolean; input: Json }> {
-    const text = `May I call '${call.tool}' with ${JSON.stringify(call.input)}?`;
-    const question: Question = { kind: "permission", text, choices: permitChoices, call };
+    const words = sessionWords(this.#options.state.session).questions;
+    const choices = [
+      { value: permit, label: words.allow },
+      { value: refuse, label: words.refuse },
+    ];
+    const question: Question = { kind: "permission", text: words.mayCall(call.tool, wordedInput(call.input)), choices, call };
     const at = { turn: permitTurns + place.turn, order: place.order };
     if (isAllowed && this.#given(question, at) === null) return { isAllowed, input: call.input };
     const { answer } = await this.answerTo(question, at.turn, at.order);
@@ -51,8 +53,14 @@ export class RunQuestions {
 
   /** What the user knows of a call that was sent and never answered. @throws Suspension until there is an answer. */
   fateOf(name: string, place: CallPlace): Promise<Answered> {
-    const text = `Ralph stopped while '${name}' was under way, and cannot know whether it happened. What now?`;
-    return this.answerTo(plainQuestion(text, fateChoices), fateTurns + place.turn, place.order);
+    const words = sessionWords(this.#options.state.session).questions;
+    const choices = [
+      { value: fates.happened, label: words.happened },
+      { value: fates.again, label: words.doAgain },
+      { value: fates.skipped, label: words.skip },
+    ];
+    const question: Question = { kind: "choice", text: words.fate(name), choices, call: null };
+    return this.answerTo(question, fateTurns + place.turn, place.order);
   }
 
   /** The answer to the question at its place. @throws Suspension until there is one. */
@@ -81,9 +89,22 @@ export class RunQuestions {
   }
 }
 
-/** A question is recognised by its words and choices: the schema of its call may change meanwhile. */
-export function questionHash({ text, choices }: Question): string {
-  return hashOf({ text, choices: choices?.map(({ value }) => value) ?? null });
+/** A question is recognised by its words, choices and call; the schema of the call may change meanwhile. */
+export function questionHash({ text, choices, call }: Question): string {
+  const about = call === null ? {} : { call: { tool: call.tool, input: call.input } };
+  return hashOf({ text, choices: choices?.map(({ value }) => value) ?? null, ...about });
+}
+
+/** What is to be sent, a member a line. */
+function wordedInput(input: Json): string[] {
+  if (input === null || typeof input !== "object" || Array.isArray(input)) return [worded(input)];
+  return Object.entries(input).map(([name, value]) => `${name}: ${worded(value ?? null)}`);
+}
+
+function worded(value: Json): string {
+  if (typeof value === "string") return value;
+  const isList = Array.isArray(value) && value.every((item: Json) => item === null || typeof item !== "object");
+  return isList ? value.map(String).join(", ") : JSON.stringify(value);
 }
 
 /** The journal scope of a run's questions. */

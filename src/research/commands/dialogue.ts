@@ -1,6 +1,7 @@
 /** Messages, answers and approvals of the user, each inside the commit that stores it. */
 
 import { RalphError } from "../../domain/errors.ts";
+import type { NewEvent } from "../../domain/events.ts";
 import type { Answer } from "../../domain/plan.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { type Hold, isTerminal, transition } from "../../domain/states.ts";
@@ -17,6 +18,7 @@ import type { Core } from "../run/core.ts";
 import { currentBrief } from "../run/session-facts.ts";
 import { type Move, moveSession } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
+import { aboutTask } from "../tree/plan-events.ts";
 
 /** A message that was taken: `steers` tells that the plan of a session at work is thought over for it. */
 export interface TakenMessage {
@@ -27,7 +29,7 @@ export interface TakenMessage {
 /**
  * Keeps a message, and what it means at once: an answer frees its task, a held session goes on.
  * @throws RalphError `conflict` where the session takes no message any more or several tasks wait for one, `not_found`,
- * `unprocessable` for an answer outside the choices.
+ * `unprocessable` for a changed input that does not fit. An answer that fits no choice is asked for again.
  */
 export function takeMessage(core: Core, changes: Changes, { content: words, answer, taskId }: SaidMessage): TakenMessage {
   const { now } = changes;
@@ -39,19 +41,26 @@ export function takeMessage(core: Core, changes: Changes, { content: words, answ
   const at = core.clock().toISOString();
   const answered = task !== undefined || approval !== undefined;
   const about = { role: "user" as const, content, taskId: task?.id ?? null };
+  if (answer !== undefined && !answered && mayBeSteered(session))
+    throw new RalphError("conflict", "No question is open: the answer is to one that was answered, or never asked");
   const seq = changes.addMessage({ ...about, answered, createdAt: at });
-  if (task !== undefined) answerTask(core, changes, task, answer ?? { value: content, for: "once" });
+  const isTaken = task === undefined || answerTask(core, changes, task, answer ?? { value: content, for: "once" });
   changes.append([{ type: "session.message", data: { seq, ...about } }], { at });
+  if (task !== undefined && !isTaken) {
+    changes.append(askedAgain(changes, task, at), { at });
+    return { seq, steers: false };
+  }
   if (approval !== undefined) moveSession(core, changes, session, approval);
   else if (session.hold === "awaiting_input") moveSession(core, changes, session, { event: null });
   return { seq, steers: !answered && mayBeSteered(session) };
 }
 
 /**
- * Writes the user's answer under the task's open question and frees the task.
- * @throws RalphError `conflict` for a task that does not wait, `unprocessable` for an answer that does not fit its question.
+ * Writes the user's answer under the task's open question and frees the task. False, and nothing is written, for an answer
+ * that fits no choice.
+ * @throws RalphError `conflict` for a task that does not wait, `unprocessable` for an input that does not fit.
  */
-function answerTask(core: Core, changes: Changes, task: TaskRecord, answer: Answer): void {
+function answerTask(core: Core, changes: Changes, task: TaskRecord, answer: Answer): boolean {
   const { question } = task;
   if (task.status !== "awaiting_input" || question === null)
     throw new RalphError("conflict", `Task '${task.id}' does not wait for an answer: it is '${task.status}'`);
@@ -59,9 +68,25 @@ function answerTask(core: Core, changes: Changes, task: TaskRecord, answer: Answ
   const asked = open.find(({ requestHash }) => requestHash === questionHash(question)) ?? open[0];
   if (asked === undefined) throw new RalphError("internal_error", `Task '${task.id}' waits without a question`);
   const tool = question.call === null ? undefined : toolsOf(changes.now.session, core.sources).byName.get(question.call.tool);
-  changes.putCall({ ...asked, status: "answered", answer: answerTo(task.id, question, answer, tool?.input) });
+  const given = answerTo(question, answer, tool?.input);
+  if (given === null) return false;
+  changes.putCall({ ...asked, status: "answered", answer: given });
   if (question.call !== null && answer.for === "session") changes.allowTool(question.call.tool);
   changes.changeTask(task, "planned", { question: null });
+  return true;
+}
+
+/** The open question once more, with its choices. Gives the events that tell of it. */
+function askedAgain(changes: Changes, task: TaskRecord, at: string): NewEvent[] {
+  const { question } = task;
+  if (question === null) return [];
+  const words = sessionWords(changes.now.session).questions;
+  const text = words.askedAgain(question.text, question.choices?.map(({ label }) => label) ?? []);
+  const asked: NewEvent = {
+    type: "task.awaiting_input",
+    data: { ...aboutTask(task), status: "awaiting_input", question: { ...question } },
+  };
+  return [asked, appendAssistantMessage(changes, at, text, task.id)];
 }
 
 /** The hold that a resumed session goes back to: its open question, or none. */

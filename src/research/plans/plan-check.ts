@@ -1,4 +1,5 @@
 /** Checks on arrival whether a client's plan can run in a session. */
+import { z } from "zod";
 import type { Engine } from "../../agents/contracts.ts";
 import { type Issue, isRalphError } from "../../domain/errors.ts";
 import type { BranchSpec, Complexity, PlanDraft, Strategy, TaskSpec } from "../../domain/plan.ts";
@@ -90,9 +91,14 @@ function branchIssues({ spec, id, parentId, path }: PlacedTask, placed: readonly
 function questionIssues(ref: string, { question, choices }: { question?: unknown; choices?: unknown }, at: string): Issue[] {
   const issues: Issue[] = [];
   if (typeof question === "string" && question.trim() === "") issues.push({ path: `${at}.question`, message: `'${ref}' asks nothing` });
-  const isList =
-    Array.isArray(choices) && choices.length > 0 && choices.every((choice) => typeof choice !== "string" || choice.trim() !== "");
-  if (choices === undefined || choices === null || isList || isReference(choices)) return issues;
+  if (choices === undefined || choices === null || isReference(choices)) return issues;
+  if (Array.isArray(choices) && choices.length > 0) {
+    for (const [index, choice] of choices.entries()) {
+      const fault = choiceFault(choice);
+      if (fault !== null) issues.push({ path: `${at}.choices.${index}`, message: `a choice of '${ref}' ${fault}` });
+    }
+    return issues;
+  }
   return [...issues, { path: `${at}.choices`, message: `the choices of '${ref}' are no list of texts; leave them out for a free answer` }];
 }
 
@@ -100,8 +106,31 @@ function isReference(value: unknown): boolean {
   return value !== null && typeof value === "object" && "$from" in value;
 }
 
+/** A choice is a text, or says what it shows and asks again: `{label, value?, again?, shows?}`. */
+const choiceForm = z.strictObject({
+  value: z.string().trim().min(1).max(1_000).optional(),
+  label: z.string().trim().min(1).max(1_000).optional(),
+  again: z.boolean().optional(),
+  shows: z.json().optional(),
+});
+
+function choiceFault(choice: unknown): string | null {
+  if (typeof choice === "string") return choice.trim() === "" ? "is empty" : null;
+  if (isReference(choice) || choice === null || typeof choice !== "object") return null;
+  const { data, error } = choiceForm.safeParse(choice);
+  if (error !== undefined) return `is not of the form {label, value, again, shows}: ${error.issues[0]?.message}`;
+  if (data.value === undefined && data.label === undefined) return "has no label";
+  return data.shows !== undefined && data.again !== true ? "shows something and is not marked 'again'" : null;
+}
+
+/** The names by which branches call the choices; null where they are not known before the question is asked. */
 function choicesOf(value: unknown): string[] | null {
-  return Array.isArray(value) ? value.map(String) : null;
+  if (!Array.isArray(value) || value.some(isReference)) return null;
+  return value.flatMap((choice) => {
+    if (choice === null || typeof choice !== "object") return [String(choice)];
+    const { value: own, label, again } = choice as { value?: unknown; label?: unknown; again?: unknown };
+    return again === true ? [] : [own, label].filter((name) => typeof name === "string");
+  });
 }
 
 /** How hard a given plan is, by its shape: one task, up to seven on one level, more. */

@@ -13,8 +13,11 @@ import { replanned } from "../plans/replanner.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
 import { engineOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
+import { sessionWords } from "../run/session-words.ts";
+import { Schedule } from "../tree/schedule.ts";
 import { resolvedInput, taskInputOf } from "../tree/task-input.ts";
 import type { TaskOutcome } from "../tree/task-outcome.ts";
+import { referencesIn } from "../tree/task-references.ts";
 import { userAgent } from "../tree/task-tree.ts";
 import { answerResult, questionOf } from "./user-task.ts";
 
@@ -61,7 +64,8 @@ function runTask(run: SessionRun, session: SessionRecord, task: TaskRecord, brie
   if (task.agent === userAgent) {
     const answer = { name: userAgent, version: "1", ...answerResult };
     const branches = task.branches === null ? null : resolvedInput(task.branches as unknown as Json, tree);
-    return runAgent(run, session, answer, questionOf(task.description, own, branches), { ...options, timeoutMs: settings.taskTimeoutMs });
+    const question = questionOf(task.description, own, branches, askedFor(session, task, tree.tasks()));
+    return runAgent(run, session, answer, question, { ...options, timeoutMs: settings.taskTimeoutMs });
   }
   const agent = engineOf(run.core, session).taskAgents.get(task.agent ?? "");
   if (agent === undefined) throw new RalphError("invalid_input", `There is no agent '${task.agent}'`);
@@ -83,6 +87,15 @@ function runTask(run: SessionRun, session: SessionRecord, task: TaskRecord, brie
     rejections: rejectionsOf(run.state),
   });
   return runAgent(run, session, agent, input, { ...options, timeoutMs });
+}
+
+/** What waits for the user's answer, and whether it is consent that is wanted: an answer that others refer to is not. */
+function askedFor(session: SessionRecord, { id, ref }: TaskRecord, tasks: readonly TaskRecord[]) {
+  const schedule = new Schedule(tasks);
+  const waiting = schedule.leaves().flatMap((leaf) => (schedule.dependenciesOf(leaf.id).includes(id) ? [leaf.id] : []));
+  const isUsed = tasks.some(({ input }) => referencesIn(input, "").references.some(({ from }) => from === id || from === ref));
+  const { yes, no } = sessionWords(session).questions;
+  return { waiting, consent: waiting.length === 0 || isUsed ? null : { yes, no } };
 }
 
 function outcomeOf(error: unknown): TaskOutcome {

@@ -1,19 +1,28 @@
-/** Recognises a message that says yes or no and nothing else. */
-import { wordsOf } from "../../languages/combined.ts";
+/** Recognises yes and no: as a message that says nothing else, and as an answer to a question with two ways. */
+import { spacedAlternatives, wordsOf } from "../../languages/combined.ts";
 
 const approving = new Set(wordsOf(({ text }) => text.consent.approving));
 const besideApproval = new Set(wordsOf(({ text }) => text.consent.besideApproval));
 const refusing = new Set(wordsOf(({ text }) => text.consent.refusing));
 const besideRefusal = new Set(wordsOf(({ text }) => text.consent.besideRefusal));
+const granting = new Set(wordsOf(({ text }) => text.consent.granting));
+const declining = new Set(wordsOf(({ text }) => text.consent.declining));
+const hedging = new Set(wordsOf(({ text }) => text.consent.hedging));
+const asking = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ text }) => text.consent.asking)})(?![\\p{L}\\p{N}])`, "iu");
+
+function wordsIn(message: string): string[] {
+  return (
+    message
+      .toLowerCase()
+      .replace(/['’]/gu, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
 
 /** Whether the message is consent and nothing else: 'approve', 'ok, go'. */
 export function isApproval(message: string): boolean {
   if (message.includes("?")) return false;
-  const words =
-    message
-      .toLowerCase()
-      .replace(/['’]/gu, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wordsIn(message);
   if (words.length === 0) return /^\s*(?:👍|✅|👌)/u.test(message);
   return (
     words.length <= 12 &&
@@ -24,13 +33,32 @@ export function isApproval(message: string): boolean {
 
 /** Whether the message refuses without naming a change: 'no, not yet'. */
 export function isRefusal(message: string): boolean {
-  const words =
-    message
-      .toLowerCase()
-      .replace(/['’]/gu, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wordsIn(message);
   return (
     words.some((word) => refusing.has(word)) &&
     words.every((word) => [refusing, approving, besideApproval, besideRefusal].some((known) => known.has(word)))
   );
+}
+
+/**
+ * What an answer says to a question with two ways: 'go ahead', 'yes, fix it' and 'not now' are understood. Null for what
+ * says neither, both, or yes on a condition: nothing is taken for consent that may be none.
+ */
+export function consentIn(answer: string): "yes" | "no" | null {
+  if (isRefusal(answer)) return "no";
+  if (isApproval(answer)) return "yes";
+  if (answer.includes("?")) return null;
+  const words = wordsIn(answer);
+  const [first = ""] = words;
+  const says = (known: readonly ReadonlySet<string>[], word: string) => known.some((set) => set.has(word));
+  const hasYes = words.some((word) => says([approving, granting], word));
+  const hasNo = words.some((word) => says([refusing, declining], word));
+  if (hasNo && !hasYes && says([refusing, declining], first)) return "no";
+  const isConditional = words.some((word) => hedging.has(word));
+  return hasYes && !hasNo && !isConditional && says([approving, granting], first) ? "yes" : null;
+}
+
+/** Whether a question asks for consent, and not for something that only its asker does not know. */
+export function asksForConsent(question: string): boolean {
+  return asking.test(question);
 }

@@ -202,7 +202,7 @@ export const research: FaultyFile[] = [
       {
         id: "happened-is-sent-again",
         breaks: "a call that happened is not sent again",
-        find: `if (fate.answer === "it happened") return`,
+        find: `if (fate.answer === fates.happened) return`,
         replace: `if (fate.answer === "never") return`,
       },
       {

@@ -80,7 +80,6 @@ describe("leave for a call that changes the world", () => {
   it.each([
     [{ value: "allow", input: { to: "anna" } }, "answer.input.text"],
     [{ value: "refuse", input: mail("b") }, "answer.input"],
-    [{ value: "perhaps" }, "content"],
   ])("refuses an answer that does not fit, and the question stays open: %j", async (answer, path) => {
     const { tool, sent } = mailer();
     const { start, until, sessions } = openCore({ engine: sending("anna"), tools: [tool] });
@@ -92,5 +91,22 @@ describe("leave for a call that changes the world", () => {
     });
     expect((await sessions.get(owner, id)).hold).toBe("awaiting_input");
     expect(sent).toEqual([]);
+  });
+
+  it("is asked for in the session's language, and takes the kin of yes and no", async () => {
+    const { tool, sent } = mailer();
+    const { start, until, sessions } = openCore({ engine: sending("anna", "boris"), tools: [tool] });
+    const id = await start({ query: "Отправь письма", language: "ru" });
+    await until(id, isHeld);
+    const { question } = (await sessions.task(owner, id, "root.0")).task;
+    expect(question?.text).toBe("Можно вызвать «send_mail»?\n- to: anna\n- text: The meeting is at ten");
+    expect(question?.choices?.map(({ label }) => label)).toEqual(["Разрешить", "Отказать"]);
+    await sessions.message(owner, id, { content: "может быть" }, null);
+    await sessions.message(owner, id, { content: "да, отправь" }, null);
+    await until(id, isHeld);
+    await sessions.message(owner, id, { content: "не сейчас" }, null);
+    await until(id, isDone);
+    expect(sent).toEqual([mail("anna")]);
+    expect((await sessions.task(owner, id, "root.0")).task).toMatchObject({ status: "failed", error: { code: "user_refused" } });
   });
 });

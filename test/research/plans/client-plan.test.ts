@@ -166,10 +166,22 @@ describe("a client's plan", () => {
       { subtasks: [task("a", { onFailure: { subtasks: [task("b", { agent: "wizard" })] } })] },
       { path: "plan.subtasks.0.onFailure.subtasks.0.agent", message: "'b' names the unknown agent 'wizard'; there are data, research" },
     ],
-    ...([[], "yes", ["yes", " "]] as unknown[]).map((choices): [string, object, Issue] => [
+    ...([[], "yes"] as unknown[]).map((choices): [string, object, Issue] => [
       `choices that are ${JSON.stringify(choices)}`,
       { subtasks: [{ id: "q", description: "Ask", kind: "user_interaction", choices }] },
       { path: "plan.subtasks.0.choices", message: "the choices of 'q' are no list of texts; leave them out for a free answer" },
+    ]),
+    ...(
+      [
+        [" ", "is empty"],
+        [{ again: true }, "has no label"],
+        [{ label: "More", shows: "x" }, "shows something and is not marked 'again'"],
+        [{ label: "More", colour: "red" }, 'is not of the form {label, value, again, shows}: Unrecognized key: "colour"'],
+      ] as [unknown, string][]
+    ).map(([choice, fault]): [string, object, Issue] => [
+      `a choice that is ${JSON.stringify(choice)}`,
+      { subtasks: [{ id: "q", description: "Ask", kind: "user_interaction", choices: ["yes", choice] }] },
+      { path: "plan.subtasks.0.choices.1", message: `a choice of 'q' ${fault}` },
     ]),
     [
       "an answer of no question",

@@ -1,0 +1,50 @@
+/** Which choice an answer means, by its words or by the kin of yes and no. Pure functions. */
+import type { Choice, Question } from "../../domain/plan.ts";
+import { consentIn } from "../../sources/text/consent.ts";
+
+/** The user's leave for a call, and the refusal. */
+export const permit = "allow";
+export const refuse = "refuse";
+
+/** The choices of a question that mean yes and no; null where none does, or it cannot be told which. */
+export interface Ways {
+  yes: Choice | null;
+  no: Choice | null;
+}
+
+/**
+ * A question has two ways where exactly one choice says no: 'yes' alone is too common a word ('right' beside 'left'). Choices
+ * that ask once more are no way.
+ */
+export function waysOf({ kind, choices }: Pick<Question, "kind" | "choices">): Ways {
+  const real = (choices ?? []).filter(({ again }) => again !== true);
+  const valued = (value: string) => real.find((choice) => choice.value === value) ?? null;
+  if (kind === "permission") return { yes: valued(permit), no: valued(refuse) };
+  const reading = (choice: Choice) => consentIn(choice.value) ?? consentIn(choice.label);
+  const refusals = real.filter((choice) => reading(choice) === "no");
+  const [no = null] = refusals;
+  if (no === null || refusals.length > 1) return { yes: null, no: null };
+  const others = real.filter((choice) => choice !== no);
+  const agreeing = others.filter((choice) => reading(choice) === "yes");
+  const yes = agreeing.length === 1 ? agreeing[0] : others.length === 1 ? others[0] : null;
+  return { yes: yes ?? null, no };
+}
+
+/** The choice that the words name or mean; null where they fit none. */
+export function chosenBy(said: string, question: Pick<Question, "kind" | "choices">): Choice | null {
+  const words = plain(said);
+  const named = question.choices?.find(({ value, label }) => plain(value) === words || plain(label) === words);
+  if (named !== undefined) return named;
+  const { yes, no } = waysOf(question);
+  const consent = consentIn(said);
+  if (consent === null) return null;
+  return consent === "yes" ? yes : no;
+}
+
+/** Words as they are compared: case, outer blanks and a last full stop or exclamation mark make no difference. */
+function plain(words: string): string {
+  return words
+    .trim()
+    .toLowerCase()
+    .replace(/[.!]+$/u, "");
+}

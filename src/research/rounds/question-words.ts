@@ -1,0 +1,32 @@
+/** The words of a question and its choices, from what a plan gives or a task gave. Pure. */
+import type { Json } from "../../domain/json.ts";
+import type { Choice } from "../../domain/plan.ts";
+
+/** A choice, and what it shows before the question is asked once more. */
+export interface ChoiceSpec {
+  choice: Choice;
+  shows: Json;
+}
+
+/** A choice in words, or `{value, label?, again?, shows?}`; null for what is neither. */
+export function choiceSpecOf(given: Json): ChoiceSpec | null {
+  if (given !== null && typeof given === "object" && !Array.isArray(given)) {
+    const { value, label = value, again, shows = null } = given as { readonly [key: string]: Json | undefined };
+    const own = value ?? label;
+    if (typeof own === "string" && typeof (label ?? own) === "string" && own.trim() !== "")
+      return { choice: { value: own, label: String(label ?? own), ...(again === true && { again }) }, shows: shows ?? null };
+  }
+  const words = wordsOf(given);
+  return words.trim() === "" ? null : { choice: { value: words, label: words }, shows: null };
+}
+
+/** A value as the user reads it: texts as they are, lists as lines. */
+export function wordsOf(value: Json): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map((item: Json) => (typeof item === "object" ? wordsOf(item) : `- ${wordsOf(item)}`)).join("\n");
+  if (value !== null && typeof value === "object") {
+    const { text, items } = value as { readonly [key: string]: Json | undefined };
+    if (typeof text === "string") return items === undefined ? text : `${text}\n${wordsOf(items)}`;
+  }
+  return JSON.stringify(value);
+}
