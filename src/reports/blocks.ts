@@ -6,6 +6,7 @@ import type { Labels } from "./labels.ts";
 import type { Mark, NoteBook } from "./notes.ts";
 import { briefLine, languageOf, oneLine, paragraphsOf, printable, shortened } from "./plain-text.ts";
 import { chartTableOf, formatPoint, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
+import { timeWriter } from "./times.ts";
 
 /** Maximum length of titles and headings. Characters. Evidence is never shortened. */
 export const titleLength = 300;
@@ -148,7 +149,11 @@ function chartFigure(chart: Chart, tables: readonly ResearchTable[], context: Ta
     .map(({ name }) => briefLine(name, 60))
     .join(", ");
   const points = chart.x.values;
-  const end = (index: number): string => shortened(formatPoint(points.at(index) ?? "", locale), 60);
+  const times = timeWriter(points, locale);
+  const end = (index: number): string => {
+    const point = points.at(index) ?? "";
+    return shortened(typeof point === "string" ? oneLine(times(point)) : formatPoint(point, locale), 60);
+  };
   return {
     caption,
     description: chart.kind === "line" ? labels.lineChart(caption, names, end(0), end(-1)) : labels.barChart(caption, names, points.length),

@@ -20,6 +20,8 @@ export const darkChartColours = {
 /** Width of every chart in CSS pixels. */
 export const chartWidth = 720;
 const fontSize = 13;
+/** Height of a chart with an upright axis, without its legend. */
+const lineHeight = 264;
 const symbols = ["circle", "rect", "triangle", "diamond", "emptyCircle", "emptyRect", "emptyTriangle", "emptyDiamond"] as const;
 
 /** Maximum number of labelled horizontal bars on a page. */
@@ -28,6 +30,8 @@ export const mostLyingBars = 26;
 /** A chart with cleaned and shortened texts, whose lines have a value or null for each point. */
 export interface CleanChart {
   xLabel: string;
+  /** What the values are: the only series' name with its unit, or the unit of several. */
+  yLabel: string;
   unit: string;
   points: (number | string)[];
   lines: { name: string; values: (number | null)[] }[];
@@ -50,7 +54,7 @@ export function lineLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle
   const numericX = isOrdered(points);
   const ticks = numericX ? roundTicks(points) : null;
   const crowded = points.length > 30;
-  const height = 304 + frame.legendHeight;
+  const height = lineHeight + frame.legendHeight;
   return {
     height,
     option: {
@@ -112,7 +116,7 @@ export function barLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle)
   const upright = step === 1 || isOrdered(chart.points);
   const lying = !upright;
   const single = chart.lines.length === 1;
-  const height = upright ? 304 + frame.legendHeight : frame.legendHeight + 66 + names.length * (7 + 16 * chart.lines.length);
+  const height = upright ? lineHeight + frame.legendHeight : frame.legendHeight + 66 + names.length * (7 + 16 * chart.lines.length);
   const labelled = single && names.length <= (upright ? 12 : mostLyingBars);
   const categories = {
     ...frame.axis,
@@ -130,7 +134,7 @@ export function barLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle)
       ...frame.base,
       grid: { ...frame.grid, ...(lying ? { bottom: 34, right: labelled ? 70 : 24, top: frame.legendHeight + 12 } : { bottom: 34 }) },
       xAxis: lying
-        ? { ...frame.axis, ...values, ...xName(chart.unit), nameTextStyle: frame.text }
+        ? { ...frame.axis, ...values, ...xName(chart.yLabel), nameTextStyle: frame.text }
         : { ...categories, ...xName(chart.xLabel) },
       yAxis: lying ? categories : { ...frame.axis, ...values },
       series: chart.lines.map(({ name, values: data }) => ({
@@ -169,7 +173,7 @@ function frameOf(chart: CleanChart, fontFamily: string): Frame {
   const several = chart.lines.length > 1;
   const rows = several ? legendRows(chart.lines.map(({ name }) => widthOf(name) + 46)) : 0;
   const legendHeight = rows * 24;
-  const named = chart.unit !== "";
+  const named = chart.yLabel !== "";
   return {
     legendHeight,
     text,
@@ -202,7 +206,7 @@ function valueAxis(chart: CleanChart, frame: Frame, locale: string) {
   const grouped = hasLong(chart);
   return {
     type: "value" as const,
-    name: chart.unit,
+    name: chart.yLabel,
     nameLocation: "end" as const,
     nameTextStyle: { ...frame.text, align: "left" as const, padding: [0, 0, 2, -8] },
     axisLine: { show: false },
@@ -252,7 +256,7 @@ function roundTicks(values: readonly number[]): number[] | null {
   const first = values[0] ?? 0;
   const last = values.at(-1) ?? 0;
   const step = [1, 2, 5, 10, 20, 25, 50, 100].find((candidate) => (last - first) / candidate <= 9);
-  if (step === undefined || !values.every((value) => Number.isInteger(value))) return null;
+  if (step === undefined || (last - first < 4 && !values.every((value) => Number.isInteger(value)))) return null;
   const start = Math.ceil(first / step) * step;
   return Array.from({ length: Math.floor((last - start) / step) + 1 }, (_, index) => start + index * step);
 }

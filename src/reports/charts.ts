@@ -7,6 +7,8 @@ import type { Chart } from "../domain/research.ts";
 import { barLayout, type CleanChart, chartWidth, isOrdered, lineLayout, mostLyingBars, widthOf } from "./chart-layout.ts";
 import type { Labels } from "./labels.ts";
 import { oneLine, shortened } from "./plain-text.ts";
+import { withUnit } from "./tables.ts";
+import { axisTimeWriter, yearsOf } from "./times.ts";
 
 /** ECharts' CommonJS bundle loads three times faster than its ES modules, in a third of the memory. */
 const echarts = createRequire(import.meta.url)("echarts") as typeof import("echarts");
@@ -46,12 +48,17 @@ export function drawChart(chart: Chart, context: DrawingContext): DrawnChart {
   }
 }
 
-function cleanChart({ kind, x, lines, unit }: Chart, { labels }: DrawingContext): CleanChart {
+function cleanChart({ kind, x, lines, unit }: Chart, { labels, locale }: DrawingContext): CleanChart {
   const shownLines = lines.slice(0, mostLines);
   const mostBars = isOrdered(x.values) ? mostUprightBars : mostLyingBars;
   const most = kind === "bar" ? Math.max(4, Math.floor(mostBars / Math.max(1, shownLines.length))) : x.values.length;
-  const points = x.values.slice(0, most).map((value) => (typeof value === "string" ? shortened(oneLine(value), 40) : value));
+  const years = kind === "line" ? yearsOf(x.values) : null;
+  const timed = axisTimeWriter(x.values, locale);
+  const points =
+    years ?? x.values.slice(0, most).map((value) => (typeof value === "string" ? shortened(oneLine(timed(value)), 40) : value));
+  const [only, ...others] = lines;
   return {
+    yLabel: shortened(others.length === 0 && only !== undefined ? withUnit(only.name, unit) : oneLine(unit ?? ""), 60),
     xLabel: shortened(oneLine(x.label), 80),
     unit: unit === null ? "" : shortened(oneLine(unit), 60),
     points,

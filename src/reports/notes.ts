@@ -144,7 +144,8 @@ export function wordPlace(places: readonly Place[], labels: Labels, title: strin
   return [
     ...(path.length > 0 ? [path.join(" › ")] : []),
     wordDivision(places, path, labels) ?? wordLines(places, labels),
-    ...(first.table === undefined ? [] : [labels.table(first.table + 1)]),
+    // The only table of a CSV file needs no number.
+    ...(first.table === undefined || (first.table === 0 && path.length === 0 && cells.length > 0) ? [] : [labels.table(first.table + 1)]),
     ...wordCells(cells, labels),
   ]
     .filter((part) => part !== "")

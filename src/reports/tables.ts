@@ -5,14 +5,15 @@ import type { Labels } from "./labels.ts";
 import type { Mark, NoteBook } from "./notes.ts";
 import { formatCell, formatNumber } from "./number-format.ts";
 import { briefLine, oneLine, shortened } from "./plain-text.ts";
+import { timeWriter } from "./times.ts";
 
 /** Maximum length of a cell's text and of a column's name. Characters. */
 const cellLength = 300;
 const headLength = 80;
 /** Longer tables whose rows cite one cell each get a single mark above the table. Rows. */
 const mostRowMarks = 8;
-/** Maximum number of a line chart's points in the table beside it. */
-const mostPoints = 30;
+/** Maximum number of a line chart's points in the table beside it, spread over its span. */
+const mostPoints = 12;
 
 export interface TableColumn {
   label: string;
@@ -56,13 +57,23 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
   const [first] = rowMarks;
   const cited = rowMarks.some((marks) => marks.length > 0);
   const grouped = shownColumns.map((_, index) => shownRows.some((row) => isLong(row[index] ?? null)));
+  const times = shownColumns.map((_, index) =>
+    timeWriter(
+      table.rows.map((row) => row[index]),
+      locale,
+    ),
+  );
   const note = briefLine(table.note ?? "", 1_000);
   const alike = first !== undefined && rowMarks.every((marks) => JSON.stringify(marks) === JSON.stringify(first));
   return {
     caption: briefLine(table.title, 300),
     columns: shownColumns.map((column, index) => ({ label: headOf(column), numeric: isNumeric(column, shownRows, index) })),
     rows: shownRows.map((row) =>
-      shownColumns.map((column, index) => shortened(formatCell(row[index] ?? null, column, grouped[index] ?? false, locale), cellLength)),
+      shownColumns.map((column, index) => {
+        const value = row[index] ?? null;
+        const dated = column.type === "date" && typeof value === "string" ? (times[index]?.(value) ?? value) : value;
+        return shortened(formatCell(dated, column, grouped[index] ?? false, locale), cellLength);
+      }),
     ),
     rowMarks: cited && !alike ? rowMarks : null,
     cellMarks,
@@ -85,12 +96,15 @@ function cellMarksOf({ rows, cellCitations }: ResearchTable, limits: TableLimits
 /** A chart's figures as a table, one row per point. */
 export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<TableContext, "notes">): Table {
   const lines = chart.lines.slice(0, limits.columns - 1);
-  const step = chart.kind === "line" ? Math.ceil(chart.x.values.length / mostPoints) : 1;
-  const last = chart.x.values.length - 1;
-  // Counted from the end, so that the latest value is always shown.
-  const shown = chart.x.values.map((_, index) => index).filter((index) => (last - index) % step === 0);
+  const total = chart.x.values.length;
+  const thinned = chart.kind === "line" && total > mostPoints;
+  const shown = thinned
+    ? Array.from({ length: mostPoints }, (_, index) => Math.round((index * (total - 1)) / (mostPoints - 1)))
+    : chart.x.values.map((_, index) => index);
   const points = shown.slice(0, limits.rows);
   const grouped = lines.some(({ values }) => values.some((value) => isLong(value)));
+  const times = timeWriter(chart.x.values, locale);
+  const written = (value: number | string): string => formatPoint(typeof value === "string" ? times(value) : value, locale);
   return {
     caption: withUnit(labels.chartData, chart.unit),
     columns: [
@@ -98,14 +112,14 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
       ...lines.map(({ name }) => ({ label: briefLine(name, headLength), numeric: true })),
     ],
     rows: points.map((index) => [
-      shortened(formatPoint(chart.x.values[index] ?? "", locale), cellLength),
+      shortened(written(chart.x.values[index] ?? ""), cellLength),
       ...lines.map(({ values }) => formatCell(values[index] ?? null, undefined, grouped, locale)),
     ]),
     rowMarks: null,
     cellMarks: null,
     marks: [],
     remarks: [
-      ...(step > 1 ? [labels.rowsThinned(step, chart.x.values.length)] : []),
+      ...(thinned ? [labels.rowsThinned(shown.length, total)] : []),
       ...(shown.length > points.length ? [labels.rowsShown(points.length, shown.length)] : []),
       ...(chart.lines.length > lines.length ? [labels.columnsShown(lines.length + 1, chart.lines.length + 1)] : []),
     ],

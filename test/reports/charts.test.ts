@@ -38,9 +38,28 @@ test("a line chart names its series, its unit and its axis, with years at round 
   expect(texts).not.toContain("2,000");
 });
 
+test("the axis of dates over years has round years, that of a few months has their names", () => {
+  const months = (count: number): Chart => ({
+    ...line,
+    x: {
+      label: "Date",
+      values: Array.from(
+        { length: count },
+        (_, index) => `${1958 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}-01`,
+      ),
+    },
+    lines: [{ name: "CO2", values: Array.from({ length: count }, (_, index) => 315 + index / 10) }],
+  });
+  const long = textsOf(drawChart(months(740), context).svg);
+  expect(long).toEqual(expect.arrayContaining(["1960", "1970", "2010", "CO2, Mt", "Date"]));
+  expect(long.filter((text) => /^\d{4}-/u.test(text))).toEqual([]);
+  expect(textsOf(drawChart(months(6), context).svg)).toEqual(expect.arrayContaining(["Jan 1958", "Jun 1958"]));
+  expect(textsOf(drawChart(months(6), { ...context, locale: "ru" }).svg).join()).toMatch(/янв\.\s1958/u);
+});
+
 test("a bar chart labels each bar, starts at zero, and lies down where names need the room", () => {
   const upright = drawChart({ ...towns(3), x: { label: "Town", values: ["A", "B", "C"] } }, context);
-  expect(textsOf(upright.svg)).toEqual(expect.arrayContaining(["A", "B", "C", "1000", "1001", "1002", "0", "people", "Town"]));
+  expect(textsOf(upright.svg)).toEqual(expect.arrayContaining(["A", "B", "C", "1000", "1001", "1002", "0", "People, people", "Town"]));
   const lying = drawChart(towns(20), context);
   expect(lying.height).toBeGreaterThan(upright.height);
   expect(textsOf(lying.svg)).toEqual(expect.arrayContaining(["Town number 1", "Town number 20", "1019"]));

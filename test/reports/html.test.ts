@@ -76,7 +76,9 @@ test("a chart is a picture with a name, a caption and its data", () => {
   expect(svg?.getAttribute("aria-label")).toBe("Line chart “Renewable electricity by country, TWh”: Germany, France; 2000 to 2019.");
   expect(svg?.innerHTML).toContain('stroke="var(--series-1)"');
   expect(svg?.outerHTML).not.toMatch(/"#(1f5fa8|c2570c|3a434d|8b949e|e3e6ea)"/);
-  expect(textsOf(page, "figure details tbody tr")[19]).toBe("2019243111");
+  // Twelve of twenty points, from the first to the last.
+  const rows = [...(page.querySelector("figure")?.querySelectorAll("details tbody tr") ?? [])].map((row) => row.textContent);
+  expect([rows.length, rows[0], rows.at(-1)]).toEqual([12, "20002967", "2019243111"]);
 });
 
 test("tables have heads for their columns and marks in their rows", () => {

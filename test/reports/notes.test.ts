@@ -98,7 +98,7 @@ test("many cells of one table that are cited together become one note with their
   expect(notes.cite([...rows, citationOf("a", 500)]).map(markText)).toEqual(["3", "4"]);
   expect(notes.cite(rows).map(markText)).toEqual(["3"]);
   expect(notes.notes()[2]).toMatchObject({
-    place: "lines 2–31, table 1, column “Value”, rows 1–30",
+    place: "lines 2–31, column “Value”, rows 1–30",
     quote: "1991,1 […] 2020,30",
   });
 });

@@ -77,7 +77,7 @@ test("tells completeness, gaps, disagreements and what cut the research", async 
     "The limit of 3 rounds was reached.",
     "Searched for: household price · electricity tariff · cents per kWh",
     "9.8 TWh — Curtailment report of the network agency, Redispatch [8]",
-    "renewables-by-country.csv (document) [2] line 40, table 1, column “Renewables”, row 39",
+    "renewables-by-country.csv (document) [2] line 40, column “Renewables”, row 39",
     "[2] “2019,Germany,243”",
   ]) {
     expect(text).toContain(bare(sentence));

@@ -69,8 +69,8 @@ export interface Labels {
   mail(number: number): string;
   cells(column: string, rows: string): string;
   rowsShown(shown: number, total: number): string;
-  /** One row of every `step` is shown. */
-  rowsThinned(step: number, total: number): string;
+  /** The rows shown are spread over all of them, the first and the last included. */
+  rowsThinned(shown: number, total: number): string;
   columnsShown(shown: number, total: number): string;
   seriesShown(shown: number, total: number): string;
   categoriesShown(shown: number, total: number): string;
