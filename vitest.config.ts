@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
  */
 const processTests = [
   "test/acceptance/**/*.test.ts",
+  "test/agents/extractive/commands/document-answers.test.ts",
   "test/agents/claude/task-agents.test.ts",
   "test/agents/extractive/engine.test.ts",
   "test/analyst/**/*.test.ts",

@@ -121,6 +121,11 @@ export const evidenceTaskInput = z.object({
   sources: z.array(z.string()).optional().describe("Ids of sources to begin with"),
   tools: z.array(z.string()).optional().describe("Names of the tools to begin with"),
   effort: taskEffort.optional(),
+  command: z
+    .enum(["read", "show", "list", "count"])
+    .optional()
+    .describe("For the research agent: the item names documents, and this is done with them"),
+  choose: z.enum(["newest", "oldest"]).optional().describe("Of the documents that a command names, the one of this date"),
 });
 
 export const taskResult = z.object({

@@ -19,9 +19,10 @@ export const commands: CommandWords = {
   },
   textOf: "(?:the )?(?:full |whole )?(?:text|contents?|wording) of",
   joints: "and then|and|then|after that|afterwards",
-  newest:
-    "(?:the )?(?:very )?(?:latest|newest|most recent|last(?= (?:[a-z]+ )?(?:letter|e-?mail|mail|message|report|invoice|minutes|memo|note|document|file|version|entry|post|update)))",
-  oldest: "(?:the )?(?:oldest|earliest|first(?= (?:letter|e-?mail|mail|message|report|invoice|minutes|memo|note|document|file)))",
+  documents:
+    "letters?|e-?mails?|mails?|messages?|reports?|invoices?|bills?|minutes|memos?|notes?|documents?|files?|contracts?|agreements?|polic(?:y|ies)|protocols?|articles?|papers?|manuals?|presentations?|offers?|statements?",
+  newest: "(?:very )?(?:latest|newest|most recent)|last(?! (?:week|month|quarter|year|day|night|\\d))",
+  oldest: "oldest|earliest",
   many: "all|every|each|everyone|everybody|any",
   people:
     "participants|members|attendees|employees|colleagues|customers|clients|subscribers|recipients|users|students|guests|everyone|everybody",
@@ -29,4 +30,10 @@ export const commands: CommandWords = {
   period: String.raw`(?:for|of|from|in|during|over) (?:the |this |a )?(?:(?:last|past|previous|whole|entire) )?(?:\d+ |two |three |six )?(?:week|month|quarter|year)s?`,
   systems:
     "systems?|projects?|applications?|apps?|code ?base|architecture|database|platform|infrastructure|site|website|modules?|services?|layers?",
+  phrases: {
+    name: "Document",
+    date: "Date",
+    count: (item, documents) => `${item}: ${documents} ${documents === 1 ? "document" : "documents"}`,
+    goesOn: (shown, whole) => `The first ${shown} of ${whole} characters are shown.`,
+  },
 };

@@ -14,6 +14,8 @@ export interface CommandWords {
   textOf: string;
   /** Words between two commands: 'then'. */
   joints: string;
+  /** Nouns for a document as a whole: 'letter'. */
+  documents: string;
   /** Choose by date among what is named. */
   newest: string;
   oldest: string;
@@ -27,4 +29,12 @@ export interface CommandWords {
   period: string;
   /** A whole that is changed only in many steps: 'system'. */
   systems: string;
+  phrases: {
+    /** The columns of a list of documents. */
+    name: string;
+    date: string;
+    count(item: string, documents: number): string;
+    /** A document was shown in part. Characters. */
+    goesOn(shown: number, whole: number): string;
+  };
 }

@@ -66,7 +66,14 @@ export function aggregate(input: Input): Output {
 
 function toldItem(item: ItemEvidence, query: string): ToldItem {
   const isTopic = hasOpening(query) && askerOf(item.item) === null && !item.item.includes("?");
-  return { ...item, isTopic, told: toldFindings(item.findings, isTopic), grade: gradeOf(confidenceOf(item.findings)) };
+  // What was to be read is told whole, in its order.
+  const isRead = item.tasks.some(({ input, result }) => input["command"] !== undefined && (result?.findings.length ?? 0) > 0);
+  return {
+    ...item,
+    isTopic: isTopic && !isRead,
+    told: isRead ? item.findings : toldFindings(item.findings, isTopic),
+    grade: gradeOf(confidenceOf(item.findings)),
+  };
 }
 
 function completenessOf(items: readonly ToldItem[], missing: number): Completeness {

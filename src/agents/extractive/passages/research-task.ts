@@ -7,6 +7,7 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
+import { documentsTold } from "../commands/document-answers.ts";
 import { libraryOverview, searchDocuments } from "../library-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
@@ -48,6 +49,8 @@ export interface Answer {
 }
 
 async function research(input: TaskAgentInput, context: AgentContext): Promise<TaskResult> {
+  const told = await documentsTold(input, context);
+  if (told !== null) return told;
   const phrases = phrasesFor(input.brief.language).research;
   const { widen } = evidenceInputOf(input.task);
   const { passages } = await libraryOverview(context);

@@ -6,6 +6,7 @@ import type { PlanningPhrases } from "../../../languages/subjects/phrases.ts";
 import { plannerInput, plannerOutput, type SessionAgents } from "../../contracts.ts";
 import { comparisonOf } from "../brief/comparisons.ts";
 import { pointsBack } from "../brief/references.ts";
+import { documentCommand } from "../commands/document-command.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;
@@ -59,11 +60,19 @@ function agentsOf({ agents }: Input): { research: string; data: string | null } 
 function directTask(input: Input, phrases: PlanningPhrases): TaskSpec {
   const { scope } = input.brief;
   const { research, data } = agentsOf(input);
-  const figures = data !== null && scope.every((item) => wantsFigures(item, input.initialContext.tables));
+  const [only = ""] = scope;
+  const command = scope.length === 1 ? documentCommand(only, input.query) : null;
+  const figures = data !== null && command === null && scope.every((item) => wantsFigures(item, input.initialContext.tables));
   const about = scope.length === 1 ? { scopeItem: scope[0] ?? input.query } : { scopeItems: scope };
   return figures
     ? { ref: "d1", description: phrases.dataTask(scope.join("; ")), agent: data, complexity: "simple", input: { ...about, quotes: true } }
-    : { ref: "r1", description: phrases.researchTask(scope.join("; ")), agent: research, complexity: "simple", input: about };
+    : {
+        ref: "r1",
+        description: phrases.researchTask(scope.join("; ")),
+        agent: research,
+        complexity: "simple",
+        input: { ...about, ...command },
+      };
 }
 
 interface ItemTasks {
@@ -79,10 +88,11 @@ function itemTasks(input: Input, phrases: PlanningPhrases, prefix = ""): ItemTas
   for (const [index, item] of input.brief.scope.entries()) {
     const before = all.at(-1);
     const waits = before !== undefined && pointsBack(item);
-    const about = { scopeItem: item, query: item };
+    const command = documentCommand(item, input.query);
+    const about = { scopeItem: item, query: item, ...command };
     const dependencies = waits ? { dependencies: [before.data?.ref ?? before.research.ref] } : {};
     const number = `${prefix}${index + 1}`;
-    const figures = data !== null && wantsFigures(item, input.initialContext.tables);
+    const figures = data !== null && command === null && wantsFigures(item, input.initialContext.tables);
     all.push({
       item,
       research: {

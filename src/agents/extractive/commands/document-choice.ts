@@ -1,0 +1,111 @@
+/** Finds the documents that a phrase names, by their names, first lines and what a search finds, and chooses by date. */
+import { z } from "zod";
+import { place } from "../../../domain/evidence.ts";
+import { wholeWords } from "../../../languages/combined.ts";
+import { type ListOutput, listOutput } from "../../../sources/library-tools.ts";
+import { dates } from "../../../sources/text/dates.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import type { AgentContext } from "../../agent.ts";
+import { searchDocuments } from "../library-calls.ts";
+import { withoutChoice } from "./document-command.ts";
+
+export const readOutput = z.object({
+  passages: z.array(z.object({ sourceId: z.string(), name: z.string(), heading: z.array(z.string()), text: z.string(), place })),
+  length: z.int(),
+});
+type Head = z.infer<typeof readOutput>["passages"][number];
+
+export interface NamedDocument {
+  sourceId: string;
+  name: string;
+  /** Day of the document's own date, else of its arrival. */
+  date: string;
+  head: Head;
+}
+
+/** Documents whose first lines are read, and the characters of these. */
+const mostHeads = 12;
+const headLength = 600;
+/** Minimum share of the phrase's words that a document has to bear, and how far below the best one may be. */
+const least = 0.7;
+const besideBest = 0.1;
+/** What a word counts by where it stands. */
+const weights = { name: 1, head: 0.8, passage: 0.6 };
+
+const mail = wholeWords(({ commands }) => commands.correspondence);
+
+/** The documents that the phrase names, the newest first; with `choose` the first or the last of them alone. */
+export async function documentsNamed(
+  phrase: string,
+  choose: "newest" | "oldest" | undefined,
+  context: AgentContext,
+): Promise<NamedDocument[]> {
+  const words = withoutChoice(phrase);
+  const stems = [...new Set(contentStems(words))];
+  if (stems.length === 0) return [];
+  const listed = await listedAs(stems, context);
+  const { passages } = await searchDocuments(context, { query: words, limit: 30 });
+  const inPassages = Map.groupBy(passages, ({ sourceId }) => sourceId);
+  const rated = listed
+    .map((document) => ({ document, score: scoreOf(stems, document, "", textOf(inPassages.get(document.sourceId)), phrase) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, choose === undefined ? mostHeads : mostHeads * 2);
+  const found: (NamedDocument & { score: number })[] = [];
+  for (const { document } of rated) {
+    const head = await headOf(document.sourceId, context);
+    if (head === null) continue;
+    const score = scoreOf(stems, document, head.text, textOf(inPassages.get(document.sourceId)), phrase);
+    const { sourceId, name, title, createdAt } = document;
+    if (score >= least)
+      found.push({ sourceId, name: title ?? name, date: dateOf(document, head.text) ?? createdAt.slice(0, 10), head, score });
+  }
+  const best = Math.max(...found.map(({ score }) => score), 0);
+  const fitting = found.filter(({ score }) => score >= best - besideBest).sort((a, b) => (a.date < b.date ? 1 : -1));
+  const chosen = choose === "newest" ? fitting.slice(0, 1) : choose === "oldest" ? fitting.slice(-1) : fitting;
+  return chosen.map(({ score: _score, ...document }) => document);
+}
+
+async function listedAs(stems: readonly string[], context: AgentContext): Promise<ListOutput["documents"]> {
+  const list = async (words: string | undefined) =>
+    listOutput.parse(await context.call.tool("list_documents", { limit: 200, ...(words !== undefined && { words }) })).documents;
+  const named = await list(stems.join(" ").slice(0, 200));
+  const others = named.length >= mostHeads ? [] : await list(undefined);
+  return [...new Map([...named, ...others].map((document) => [document.sourceId, document])).values()];
+}
+
+function scoreOf(
+  stems: readonly string[],
+  { name, title, mediaType }: ListOutput["documents"][number],
+  head: string,
+  passage: string,
+  phrase: string,
+): number {
+  const inName = new Set(contentStems(`${name.replace(/[-_.]/gu, " ")} ${title ?? ""}`));
+  const inHead = new Set(contentStems(head));
+  const inPassage = new Set(contentStems(passage));
+  const isMail = mediaType.startsWith("message/") && mail.test(phrase);
+  const held = stems.map((stem) => {
+    if (inName.has(stem) || (isMail && mail.test(stem))) return weights.name;
+    if (inHead.has(stem)) return weights.head;
+    return inPassage.has(stem) ? weights.passage : 0;
+  });
+  return held.reduce((sum, weight) => sum + weight, 0) / stems.length;
+}
+
+function textOf(passages: readonly { text: string; heading: string[] }[] | undefined): string {
+  return (passages ?? []).map(({ text, heading }) => `${heading.join(" ")} ${text}`).join("\n");
+}
+
+async function headOf(source: string, context: AgentContext): Promise<Head | null> {
+  const { passages } = readOutput.parse(await context.call.tool("read_passage", { source, from: 0, length: headLength }));
+  return passages[0] ?? null;
+}
+
+/** The first day, or else month, that the name or the first lines give. */
+function dateOf({ name, title }: ListOutput["documents"][number], head: string): string | null {
+  const found = dates(`${name.replace(/_/gu, " ")}\n${title ?? ""}\n${head}`).filter(
+    ({ precision }) => precision === "day" || precision === "month",
+  );
+  return (found.find(({ precision }) => precision === "day") ?? found[0])?.iso ?? null;
+}
