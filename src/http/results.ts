@@ -8,6 +8,7 @@ import { reportFormatWord } from "../operations/inputs.ts";
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
+import { problems } from "./common-problems.ts";
 import { documented } from "./documented.ts";
 import { callerOf } from "./idempotency.ts";
 import { describedAs } from "./schema-registry.ts";
@@ -89,7 +90,7 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
         description:
           "Report, claims, every source's text, figures as CSV, plan, conversation, calls, a manifest of hashes, and an `index.html` that shows each claim beside its passages. `ralph verify` checks it offline. 409 before the session has ended.",
         params: sessionPath,
-        response: { 200: { description: "The archive", content: { "application/zip": { schema: file } } } },
+        response: { 200: { description: "The archive", content: { "application/zip": { schema: file } } }, ...problems(409) },
       },
     },
     async (request, reply) => {
