@@ -67,6 +67,6 @@ export class Judge {
 
 /** The judge by the service's settings, or null where no model server is configured. */
 export async function openJudge(config: Config, secrets: Secrets, model: string): Promise<Judge | null> {
-  const servers = await openModelServers(config, secrets, listPrices);
+  const servers = await openModelServers(config, secrets, { prices: listPrices });
   return servers === null ? null : new Judge(new ModelServers(servers), model, config.MODEL_MAX_TOKENS);
 }

@@ -40,6 +40,7 @@ import { soleAssignment } from "../store/sole-assignment.ts";
 import type { Store } from "../store/store.ts";
 import { TableQueries } from "../store/table-queries.ts";
 import { runningTime, type Time } from "../time/running-time.ts";
+import { breakerLog } from "./breaker-log.ts";
 import type { Config, Secrets } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
 import { openDeclaredApis } from "./declared-apis.ts";
@@ -123,7 +124,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const newest = store.newest();
   const clock = monotonicClock(overrides.clock ?? (() => new Date()), newest.at);
   const newId = monotonicIds(clock, newest.id);
-  const http = new HttpClient(fetchOptions(config));
+  const circuitMoved = breakerLog(logger);
+  const http = new HttpClient(fetchOptions(config, circuitMoved));
   const searchers = openSearchers(config, store.library);
   const library = new Library(store.library, {
     largeSearch: searchers && { searcher: searchers, fromPassages: config.LARGE_LIBRARY_PASSAGES },
@@ -141,7 +143,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     await store.reportFiles.sweep(new Set(store.reportPaths()));
   }
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
-  const model = await openModelEngine(config, secrets);
+  const model = await openModelEngine(config, secrets, circuitMoved);
   const queries = new TableQueries();
   const replay = await openReplayEngine(config);
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
@@ -152,7 +154,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     putText,
     warn: (message) => logger?.warn({ mcp: true }, message),
   });
-  const apis = openDeclaredApis(config, { environment: overrides.environment ?? {}, putText });
+  const apis = openDeclaredApis(config, { environment: overrides.environment ?? {}, putText, circuitMoved });
   const { web } = openWeb(config, secrets, {
     ...{ http, putText, clock, cache: store.pages },
     parse: (document) => library.parse(document),

@@ -9,6 +9,7 @@ import { openApiOperations } from "../sources/apis/openapi-operations.ts";
 import { parseAllowed } from "../sources/http/address-policy.ts";
 import { HttpClient } from "../sources/http/http-client.ts";
 import type { PutText } from "../sources/kept-texts.ts";
+import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import type { Config } from "./config.ts";
 import { readDeclaredFile } from "./declared-file.ts";
 import { fetchOptions } from "./room-settings.ts";
@@ -20,18 +21,21 @@ export interface DeclaredApis {
   close(): Promise<void>;
 }
 
+interface OpenApis {
+  environment: Readonly<Record<string, string | undefined>>;
+  putText: PutText;
+  circuitMoved?: CircuitMoved;
+}
+
 /**
  * The APIs have a client of their own: the hosts that the file names may be private, and nothing but their operations
  * may reach them.
  * @throws RalphError `configuration` where the file cannot be used: it names file, line and field.
  */
-export function openDeclaredApis(
-  config: Config,
-  { environment, putText }: { environment: Readonly<Record<string, string | undefined>>; putText: PutText },
-): DeclaredApis {
+export function openDeclaredApis(config: Config, { environment, putText, circuitMoved }: OpenApis): DeclaredApis {
   const file = resolve(config.APIS_FILE);
   const { apis } = config.APIS_FILE === "" ? { apis: {} } : readDeclaredFile("APIS_FILE", file, apisFile);
-  const options = fetchOptions(config);
+  const options = fetchOptions(config, circuitMoved);
   const hosts = Object.values(apis).map(({ baseUrl }) => new URL(baseUrl).host);
   const http = new HttpClient({ ...options, allowed: [...options.allowed, ...parseAllowed(hosts.join(","))] });
   const sources = Object.entries(apis).map(([name, declared]) => {

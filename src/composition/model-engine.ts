@@ -8,6 +8,7 @@ import { listPrices, type PriceTable, pricesFrom, unpriced } from "../agents/cla
 import type { Engine } from "../agents/contracts.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { Budget } from "../research/run/budget.ts";
+import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import type { Config, Secrets } from "./config.ts";
 import { modelPace, writingOptions } from "./model-pace.ts";
 import { type ConfiguredServer, openModelServers } from "./model-servers.ts";
@@ -27,8 +28,8 @@ const conversationShare = 0.75;
  * The engine, or null where no model server is configured.
  * @throws RalphError `configuration` naming the setting that is wrong.
  */
-export async function openModelEngine(config: Config, secrets: Secrets): Promise<ModelEngine | null> {
-  const configured = await openModelServers(config, secrets, priceTable(config.PRICES_FILE));
+export async function openModelEngine(config: Config, secrets: Secrets, circuitMoved?: CircuitMoved): Promise<ModelEngine | null> {
+  const configured = await openModelServers(config, secrets, { prices: priceTable(config.PRICES_FILE), circuitMoved });
   if (configured === null) return null;
   const servers = new ModelServers(configured);
   // Other servers may refuse a word that they do not know.

@@ -4,6 +4,7 @@ import type { ModelClient } from "../agents/claude/model-client.ts";
 import type { ModelServer } from "../agents/claude/model-server.ts";
 import { anyModel, type PriceTable } from "../agents/claude/prices.ts";
 import { RalphError } from "../domain/errors.ts";
+import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import { RateLimiter } from "../sources/remote/rate-limiter.ts";
 import type { Config, Secrets } from "./config.ts";
 import { modelPace } from "./model-pace.ts";
@@ -25,14 +26,20 @@ export interface ConfiguredServer extends ModelServer {
 
 const ownHosts = { messages: "api.anthropic.com", chat: "api.openai.com" };
 
+/** What all servers share. */
+interface Shared {
+  prices: PriceTable;
+  circuitMoved?: CircuitMoved | undefined;
+}
+
 /**
  * The servers, the default one first; null where none is configured.
  * @throws RalphError `configuration` naming the setting or the line that is wrong.
  */
-export async function openModelServers(config: Config, secrets: Secrets, prices: PriceTable): Promise<ConfiguredServer[] | null> {
+export async function openModelServers(config: Config, secrets: Secrets, shared: Shared): Promise<ConfiguredServer[] | null> {
   const specs = serverSpecs(config, secrets);
   if (specs.length === 0) return null;
-  return Promise.all(specs.map((spec) => openServer(spec, config, prices)));
+  return Promise.all(specs.map((spec) => openServer(spec, config, shared)));
 }
 
 /** The default server first: that of MODEL_API, else Anthropic's, OpenAI's where only that is set up, else the file's first. */
@@ -82,7 +89,7 @@ function withKey(secrets: Secrets): (server: FileServer) => ServerSpec {
   };
 }
 
-async function openServer(spec: ServerSpec, config: Config, prices: PriceTable): Promise<ConfiguredServer> {
+async function openServer(spec: ServerSpec, config: Config, { prices, circuitMoved }: Shared): Promise<ConfiguredServer> {
   const { name, api, models } = spec;
   const isOwn = spec.address === null || new URL(spec.address).hostname === ownHosts[api];
   const promptCaching = api === "messages" && (spec.promptCaching ?? isOwn);
@@ -92,7 +99,7 @@ async function openServer(spec: ServerSpec, config: Config, prices: PriceTable):
     promptCaching,
     isOwn,
     client: await openClient(spec, config, { isOwn, promptCaching }),
-    limiter: modelLimiter(spec, config),
+    limiter: modelLimiter(spec, config, circuitMoved),
     prices: pricesOf(spec, prices),
     contextOf: (model) => models[model]?.context ?? spec.context ?? contextOf(model, config.MODEL_CONTEXT_TOKENS),
   };
@@ -137,8 +144,9 @@ function pricesOf({ prices: forAll, models }: ServerSpec, base: PriceTable): Pri
   return { ...base, models: { ...(forAll === undefined ? base.models : { [anyModel]: forAll }), ...named } };
 }
 
-function modelLimiter(spec: ServerSpec, config: Config): RateLimiter {
+function modelLimiter(spec: ServerSpec, config: Config, circuitMoved: Shared["circuitMoved"]): RateLimiter {
   return new RateLimiter({
+    ...(circuitMoved && { circuitMoved: (to) => circuitMoved(spec.name, to) }),
     requestsPerMinute: spec.requestsPerMinute ?? config.MODEL_REQUESTS_PER_MINUTE,
     tokensPerMinute: spec.tokensPerMinute ?? config.MODEL_TOKENS_PER_MINUTE,
     concurrency: spec.concurrency ?? config.MODEL_CONCURRENCY,

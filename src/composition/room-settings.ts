@@ -5,6 +5,7 @@ import { defaultHttpSettings, type HttpSettings } from "../http/settings.ts";
 import type { CoreSettings } from "../research/run/core.ts";
 import type { ParserOptions } from "../sources/documents/parser-pool.ts";
 import type { HttpClientOptions } from "../sources/http/http-client.ts";
+import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import { type Config, checksHosts, waitMs } from "./config.ts";
 import { sessionBudget } from "./model-engine.ts";
 
@@ -85,7 +86,7 @@ export function parserOptions(config: Config): ParserOptions {
   };
 }
 
-export function fetchOptions(config: Config): HttpClientOptions {
+export function fetchOptions(config: Config, circuitMoved?: CircuitMoved): HttpClientOptions {
   return {
     allowed: config.FETCH_ALLOW,
     followsRobots: config.ROBOTS === "respect",
@@ -98,6 +99,7 @@ export function fetchOptions(config: Config): HttpClientOptions {
       totalMs: config.FETCH_TIMEOUT_S * 1000,
     },
     gates: {
+      circuitMoved,
       requestsPerMinute: config.FETCH_HOST_REQUESTS_PER_MINUTE,
       concurrency: config.FETCH_HOST_CONCURRENCY,
       retry: {

@@ -5,7 +5,7 @@
  */
 import { RalphError } from "../../domain/errors.ts";
 import type { RetryPolicy } from "../../domain/retry-policy.ts";
-import type { BreakerOptions } from "../remote/circuit-breaker.ts";
+import type { BreakerOptions, Circuit, CircuitMoved } from "../remote/circuit-breaker.ts";
 import { RateLimiter } from "../remote/rate-limiter.ts";
 import type { HttpCaller } from "./http-caller.ts";
 import { exhaustedForMs, requestsPerMinute } from "./rate-headers.ts";
@@ -20,6 +20,7 @@ export interface GateRule {
 
 export interface GateOptions extends Required<GateRule> {
   breaker: BreakerOptions;
+  circuitMoved?: CircuitMoved | undefined;
   /** The longest wait for a limit or a breaker before a request fails. Milliseconds. */
   patienceMs: number;
   /** How long a rate limit without `Retry-After` lasts. Milliseconds. */
@@ -75,8 +76,9 @@ export class HostGates {
     const known = this.#gates.get(host);
     if (known !== undefined) return known;
     if (this.#gates.size >= mostGates) this.#forgetIdle();
-    const { patienceMs: _, ...usual } = this.#options;
-    const gate = new RateLimiter({ ...usual, ...this.#rules.get(host), tokensPerMinute: null });
+    const { patienceMs: _, circuitMoved, ...usual } = this.#options;
+    const told = circuitMoved && { circuitMoved: (to: Circuit["state"]) => circuitMoved(host, to) };
+    const gate = new RateLimiter({ ...usual, ...told, ...this.#rules.get(host), tokensPerMinute: null });
     this.#gates.set(host, gate);
     return gate;
   }

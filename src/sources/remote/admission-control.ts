@@ -14,6 +14,8 @@ export interface AdmissionOptions {
   /** Maximum number of calls under way at once. */
   concurrency: number;
   breaker?: BreakerOptions;
+  /** Called when the breaker opens, lets trial calls through, or closes. */
+  circuitMoved?: (to: Circuit["state"]) => void;
   /** Length of 'a minute'; shorter in tests. Milliseconds. */
   minuteMs?: number;
 }
@@ -34,6 +36,7 @@ export interface Permit {
 
 export const admissionDefaults = {
   breaker: { failures: 5, restMs: 60_000, trials: 3 },
+  circuitMoved: () => undefined,
   minuteMs: 60_000,
 };
 
@@ -116,13 +119,13 @@ export class AdmissionControl {
     const now = performance.now();
     this.#tokens?.take(moreTokens, now);
     this.#window = Math.min(this.#options.concurrency, this.#window + 1);
-    this.#circuit = circuitAfter(this.#circuit, { generation, succeeded: true }, now, this.#options.breaker);
+    this.#moveTo(circuitAfter(this.#circuit, { generation, succeeded: true }, now, this.#options.breaker));
   }
 
   /** Records a failure. A rate limit or a rejected request does not count against the remote's health. */
   failed({ generation }: Permit, error: unknown): void {
     if (!isOutage(error)) return;
-    this.#circuit = circuitAfter(this.#circuit, { generation, succeeded: false }, performance.now(), this.#options.breaker);
+    this.#moveTo(circuitAfter(this.#circuit, { generation, succeeded: false }, performance.now(), this.#options.breaker));
   }
 
   /** Records that the remote refused a call with a rate limit. */
@@ -144,8 +147,14 @@ export class AdmissionControl {
   }
 
   #circuitNow(now: number): Circuit {
-    this.#circuit = circuitAt(this.#circuit, now);
+    this.#moveTo(circuitAt(this.#circuit, now));
     return this.#circuit;
+  }
+
+  #moveTo(next: Circuit): void {
+    const { state } = this.#circuit;
+    this.#circuit = next;
+    if (next.state !== state) this.#options.circuitMoved(next.state);
   }
 }
 

@@ -18,6 +18,9 @@ export type Circuit =
   | { readonly state: "open"; readonly generation: number; readonly until: number }
   | { readonly state: "half_open"; readonly generation: number; readonly successes: number };
 
+/** Called when the breaker of a remote opens, lets trial calls through, or closes. */
+export type CircuitMoved = (remote: string, to: Circuit["state"]) => void;
+
 export const closedCircuit: Circuit = { state: "closed", generation: 0, failures: 0 };
 
 /** The circuit at a time: an open one becomes half-open after `restMs`. */

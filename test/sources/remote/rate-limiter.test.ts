@@ -48,6 +48,16 @@ async function settled<T>(promises: Promise<T>[]): Promise<PromiseSettledResult<
   return all;
 }
 
+test("tells when its breaker opens, lets a trial through, and closes", async () => {
+  const moves: string[] = [];
+  const breaker = { failures: 2, restMs: 1_000, trials: 1 };
+  const gate = limiter({ breaker, circuitMoved: (to) => void moves.push(to), retry: { ...retry, attempts: 1 } });
+  await settled([gate.run(down, request()), gate.run(down, request())]);
+  expect(moves).toEqual(["open"]);
+  await settled([gate.run(async () => "up", request())]);
+  expect(moves).toEqual(["open", "half_open", "closed"]);
+});
+
 describe("retries", () => {
   test("three calls, 2 s and 4 s apart, then retry_exhausted that keeps the cause's words", async () => {
     const starts: number[] = [];
