@@ -28,6 +28,8 @@ export const commands: CommandWords = {
     "participants|members|attendees|employees|colleagues|customers|clients|subscribers|recipients|users|students|guests|everyone|everybody",
   correspondence: "mails?|e-?mails?|letters|messages|correspondence|chats?|threads?|inbox|minutes",
   period: String.raw`(?:for|of|from|in|during|over) (?:the |this |a )?(?:(?:last|past|previous|whole|entire) )?(?:\d+ |two |three |six )?(?:week|month|quarter|year)s?`,
+  reworking: "migrate|refactor|rewrite|rework|restructure|port|convert|upgrade|implement|rebuild|redesign|move|develop|replace",
+  transfer: String.raw`(?<![\p{L}])from .+ (?:in)?to (?!\d)`,
   systems:
     "systems?|projects?|applications?|apps?|code ?base|architecture|database|platform|infrastructure|site|website|modules?|services?|layers?",
   phrases: {

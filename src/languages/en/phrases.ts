@@ -166,7 +166,7 @@ export const phrases: Phrases = {
     dataTask: (item) => `Compute figures for: ${item}`,
     compareTask: (items) => `Compare the figures of: ${items.join("; ")}`,
     group: (number) => `Part ${number}`,
-    reason: ({ items, figures, coordination, conditions }, total) =>
+    reason: ({ items, figures, coordination, conditions, mass }, total) =>
       total < 2
         ? "Rule 'one step is simple': one plain question, answered from passages alone."
         : `Rule '${total >= 8 ? "eight steps and more are complex" : "two to seven steps are medium"}': ${count(total, "step")} — ${list(
@@ -175,6 +175,7 @@ export const phrases: Phrases = {
               figures > 0 ? `${figures} with figures from tables beside the passages (two kinds of sources)` : "",
               coordination > 0 ? `${coordination} that ${coordination === 1 ? "needs" : "need"} the outcome of others (coordination)` : "",
               conditions > 0 ? "a condition" : "",
+              mass > 0 ? `${mass} that ${mass === 1 ? "stands" : "stand"} for many (a mass operation or a whole system)` : "",
             ].filter((part) => part !== ""),
           )}.`,
     analysis: ({ strategy, items, tasks, repaired }) =>

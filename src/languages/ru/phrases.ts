@@ -172,7 +172,7 @@ export const phrases: Phrases = {
     dataTask: (item) => `Вычислить показатели: ${item}`,
     compareTask: (items) => `Сравнить показатели: ${items.join("; ")}`,
     group: (number) => `Часть ${number}`,
-    reason: ({ items, figures, coordination, conditions }, total) =>
+    reason: ({ items, figures, coordination, conditions, mass }, total) =>
       total < 2
         ? "Правило «один шаг — просто»: один вопрос, ответ на который ищется только в тексте."
         : `Правило «${total >= 8 ? "восемь шагов и больше — сложно" : "от двух до семи шагов — средне"}»: ${count(total, "шаг", "шага", "шагов")} — ${list(
@@ -181,6 +181,7 @@ export const phrases: Phrases = {
               figures > 0 ? `${figures} с показателями из таблиц помимо текста (два вида источников)` : "",
               coordination > 0 ? `${coordination} на основе результатов других (согласование)` : "",
               conditions > 0 ? "условие" : "",
+              mass > 0 ? `${mass} сразу для многих (массовая операция или целая система)` : "",
             ].filter((part) => part !== ""),
           )}.`,
     analysis: ({ strategy, items, tasks, repaired }) =>

@@ -27,6 +27,10 @@ export interface CommandWords {
   correspondence: string;
   /** A period whose texts are many. */
   period: string;
+  /** Verbs for changing or building a whole. */
+  reworking: string;
+  /** From one thing over to another: 'from X to Y'. */
+  transfer: string;
   /** A whole that is changed only in many steps: 'system'. */
   systems: string;
   phrases: {

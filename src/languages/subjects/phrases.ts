@@ -32,6 +32,8 @@ export interface Steps {
   /** Items that depend on another's outcome, and comparisons of several. */
   coordination: number;
   conditions: number;
+  /** Steps that stand for many: for each of many people, over a period's letters, on a whole system. */
+  mass: number;
 }
 
 export interface BriefPhrases {

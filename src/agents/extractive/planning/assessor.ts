@@ -1,6 +1,6 @@
 /**
  * Assesses the complexity of a brief by rules: the number of steps, the kinds of sources, coordination between steps,
- * conditions. One step is simple, two to seven are medium, eight or more are complex.
+ * conditions, steps that stand for many. One step is simple, two to seven are medium, eight or more are complex.
  */
 import type { z } from "zod";
 import type { Complexity } from "../../../domain/plan.ts";
@@ -9,6 +9,8 @@ import type { Steps } from "../../../languages/subjects/phrases.ts";
 import { assessorInput, assessorOutput, type SessionAgents } from "../../contracts.ts";
 import { comparisonOf } from "../brief/comparisons.ts";
 import { pointsBack } from "../brief/references.ts";
+import { documentCommand } from "../commands/document-command.ts";
+import { scaleOf } from "./scale.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 /** Number of steps from which a plan is hierarchical. */
@@ -18,7 +20,7 @@ const condition = wholeWords(({ questions }) => questions.condition);
 
 export const assessor: SessionAgents["assessor"] = {
   name: "extractive.assessor",
-  version: "2",
+  version: "3",
   input: assessorInput,
   output: assessorOutput,
   run: async (input) => {
@@ -33,18 +35,21 @@ export function stepsOf({
   brief,
   initialContext,
 }: Pick<z.infer<typeof assessorInput>, "query" | "brief" | "initialContext">): Steps {
+  const { repeated, studied, reworked } = scaleOf(brief.goal);
   return {
     items: brief.scope.length,
-    figures: brief.scope.filter((item) => wantsFigures(item, initialContext.tables)).length,
+    figures: brief.scope.filter((item) => documentCommand(item, query) === null && wantsFigures(item, initialContext.tables)).length,
     coordination:
       brief.scope.filter((item, index) => index > 0 && pointsBack(item)).length +
       Number(brief.scope.length > 1 && comparisonOf(query) !== null),
     conditions: Number(condition.test(brief.goal)),
+    mass: repeated + studied + reworked,
   };
 }
 
-export function totalOf({ items, figures, coordination, conditions }: Steps): number {
-  return items + figures + coordination + conditions;
+/** A step for many counts as so many that the whole is complex. */
+export function totalOf({ items, figures, coordination, conditions, mass }: Steps): number {
+  return items + figures + coordination + conditions + (mass > 0 ? complexFrom : 0);
 }
 
 export function complexityOf(steps: Steps): Complexity {
