@@ -10,7 +10,7 @@ import type { SearchWebOutput } from "../../sources/web/web-tools.ts";
 import { turns } from "../../time/turns.ts";
 import type { AgentContext } from "../agent.ts";
 import { initialResearchInput, initialResearchOutput, type SessionAgents } from "../contracts.ts";
-import { scopeItemsOf } from "./brief/scope-items.ts";
+import { scopeItemsAfter } from "./brief/scope-items.ts";
 import { formOf } from "./brief/wishes.ts";
 import { conceptsOf, fullTableQuery, tableQuery } from "./figures/concepts.ts";
 import { figureIntent } from "./figures/intent.ts";
@@ -92,7 +92,7 @@ function seenOnWeb(results: SearchWebOutput["results"]): Pick<InitialContext, "e
 /** The best statistical series for each of the questions, as tables that no document holds. */
 async function seriesFor(query: string, context: AgentContext): Promise<InitialContext["tables"]> {
   const found = new Map<string, InitialContext["tables"][number]>();
-  for (const item of scopeItemsOf(formOf(query).text).slice(0, itemsLookedAt)) {
+  for (const item of scopeItemsAfter(formOf(query).text, context.earlierConversation).slice(0, itemsLookedAt)) {
     for (const [best] of await findSeries(item, context)) {
       if (best === undefined) continue;
       const about = best.subjects.map(({ name }) => name).join(", ");
@@ -104,9 +104,9 @@ async function seriesFor(query: string, context: AgentContext): Promise<InitialC
 
 /** Passages that match the query. Each of several questions is searched for separately, since no passage covers them all. */
 async function passagesFor(query: string, context: AgentContext): Promise<PassageHit[]> {
-  const items = scopeItemsOf(formOf(query).text).slice(0, itemsLookedAt);
+  const items = scopeItemsAfter(formOf(query).text, context.earlierConversation).slice(0, itemsLookedAt);
   const found = new Map<string, PassageHit>();
-  for (const asked of items.length > 1 ? items : [query]) {
+  for (const asked of items.length > 1 || context.earlierConversation !== undefined ? items : [query]) {
     const { passages } = await searchDocuments(context, { query: asked, limit: passagesRead });
     await turns.next();
     for (const hit of bearing(passages)) found.set(`${hit.documentId} ${hit.place.from}`, hit);
@@ -117,7 +117,7 @@ async function passagesFor(query: string, context: AgentContext): Promise<Passag
 /** Tables that match any of the questions, searched without years and measures. */
 async function tablesFor(query: string, context: AgentContext): Promise<InitialContext["tables"]> {
   const found = new Map<string, InitialContext["tables"][number]>();
-  for (const item of scopeItemsOf(formOf(query).text).slice(0, itemsLookedAt)) {
+  for (const item of scopeItemsAfter(formOf(query).text, context.earlierConversation).slice(0, itemsLookedAt)) {
     const concepts = conceptsOf(figureIntent(item).rest);
     const ofRows = rowQuestion(item);
     const bearing = async (asked: string, least = leastCoverage): Promise<void> => {

@@ -10,7 +10,7 @@ import { briefBuilderInput, briefBuilderOutput, type SessionAgents } from "../..
 import { type Command, commandsIn, itemsIn } from "./commands.ts";
 import { openQuestion } from "./open-questions.ts";
 import { revise } from "./revision.ts";
-import { isQuestion, itemsBeyond, mostItems, scopeItemsOf } from "./scope-items.ts";
+import { isQuestion, itemsBeyond, mostItems, scopeItemsAfter, scopeItemsOf } from "./scope-items.ts";
 import { formOf } from "./wishes.ts";
 
 type Input = z.infer<typeof briefBuilderInput>;
@@ -18,24 +18,24 @@ type Output = z.infer<typeof briefBuilderOutput>;
 
 export const briefBuilder: SessionAgents["briefBuilder"] = {
   name: "extractive.brief-builder",
-  version: "1",
+  version: "2",
   input: briefBuilderInput,
   output: briefBuilderOutput,
-  run: async (input) => turn(input),
+  run: async (input, { earlierConversation }) => turn(input, earlierConversation),
 };
 
-/** One turn of the dialogue; pure. */
-export function turn(input: Input): Output {
-  if (input.brief === null) return draft(input);
+/** One turn of the dialogue; pure. `earlier`: what was said before the request. */
+export function turn(input: Input, earlier?: string): Output {
+  if (input.brief === null) return draft(input, earlier);
   const { version: _version, status: _status, ...current } = input.brief;
   return input.message === null ? { intent: "question", ...replied(current, []) } : answer(input, current, input.message);
 }
 
-function draft(input: Input): Output {
+function draft(input: Input, earlier: string | undefined): Output {
   const form = formOf(input.query);
   const language = form.language !== null && isSpoken(form.language) ? form.language : input.language;
   const { brief: phrases } = phrasesFor(language);
-  const scope = scopeItemsOf(form.text);
+  const scope = scopeItemsAfter(form.text, earlier);
   const asked = openQuestion(scope, input.initialContext);
   const brief: BriefContent = {
     goal: form.text.trim().slice(0, 4_000),

@@ -12,6 +12,8 @@ import { pointsBack, resolved } from "./references.ts";
 /** Maximum number of items in a brief; see `briefContent`. */
 export const mostItems = 20;
 const longestItem = 1_000;
+/** The end of an earlier conversation in which a subject is looked for. Characters. */
+const longestEarlier = 10_000;
 
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 /** A field's alternatives, in all languages. */
@@ -41,6 +43,14 @@ const listMarker = new RegExp(String.raw`^\s*(?:[-*•–—+]|\(?\d{1,2}[.)]|\(
  */
 export function scopeItemsOf(request: string): string[] {
   return allItemsOf(request).slice(0, mostItems);
+}
+
+/** As {@link scopeItemsOf}; what points back to the conversation before the request gets its subject from there. */
+export function scopeItemsAfter(request: string, earlier: string | undefined): string[] {
+  const items = scopeItemsOf(request);
+  if (earlier === undefined || !items.some(pointsBack)) return items;
+  const said = sentences(earlier.slice(-longestEarlier)).map(({ text }) => tidy(text).replace(/^\p{L}+:\s+/u, ""));
+  return items.map((item) => capped(resolved(item, said)));
 }
 
 /** The items of a request beyond the maximum of a brief. */

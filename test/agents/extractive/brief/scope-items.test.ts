@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { comparisonOf } from "../../../../src/agents/extractive/brief/comparisons.ts";
 import { pointsBack } from "../../../../src/agents/extractive/brief/references.ts";
-import { itemsBeyond, scopeItemsOf } from "../../../../src/agents/extractive/brief/scope-items.ts";
+import { itemsBeyond, scopeItemsAfter, scopeItemsOf } from "../../../../src/agents/extractive/brief/scope-items.ts";
 
 describe("scope items", () => {
   test("beyond what a brief may hold are known", () => {
@@ -101,4 +101,13 @@ test.each([
   ["the costs of Japan", false],
 ])("%j points back: %s", (text, expected) => {
   expect(pointsBack(text)).toBe(expected);
+});
+
+test.each([
+  ["How high is it?", "user: Tell me about Mont Blanc.\nassistant: It is a mountain.", ["How high is Mont Blanc?"]],
+  ["Кто в нём участвует?", "Мы говорили о проекте «Восток».", ["Восток: кто в нём участвует?"]],
+  ["How high is Elbrus?", "Tell me about Mont Blanc.", ["How high is Elbrus?"]],
+  ["How high is it?", undefined, ["How high is it?"]],
+])("%j after %j gets its subject from there", (request, earlier, items) => {
+  expect(scopeItemsAfter(request, earlier)).toEqual(items);
 });
