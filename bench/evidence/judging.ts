@@ -2,6 +2,7 @@
 import { type Finding, strongFrom } from "../../src/domain/evidence.ts";
 import type { Paragraph, ResearchTable } from "../../src/domain/research.ts";
 import type { Library } from "../../src/research/library/library.ts";
+import type { SourceReader } from "../../src/sources/reading-tools.ts";
 import { parseNumber } from "../../src/sources/text/numbers.ts";
 import { contentStems } from "../../src/sources/text/stems.ts";
 import { readingsOf, tells } from "./matching.ts";
@@ -47,9 +48,15 @@ export interface Judged {
 const tolerance = 0.0005;
 const firstParagraphs = 5;
 
-export async function judged(set: QuestionSet, question: SetQuestion, library: Library, only: readonly string[] | null): Promise<Judged> {
+export async function judged(
+  set: QuestionSet,
+  question: SetQuestion,
+  library: Library,
+  reader: SourceReader,
+  only: readonly string[] | null,
+): Promise<Judged> {
   const started = performance.now();
-  const outcome = await runSession(library, question.query, only);
+  const outcome = await runSession(library, question.query, only, reader);
   const ms = performance.now() - started;
   const { research } = outcome;
   const { sections, summary } = research;
@@ -123,7 +130,12 @@ function holdsOne({ text, shown, figure }: Finding, answer: string): boolean {
     if (number !== null && told.some((value) => isSame(value, number.value, answer))) return true;
     return number === null && contains(`${figure.subject} ${figure.at ?? ""}`, answer);
   }
-  return [text, shown ?? text].some((each) => contains(each, answer) || (answer.length > 60 && contains(answer, each)));
+  return [text, shown ?? text].some((each) => holdsText(each, answer));
+}
+
+/** Whether a text holds the answer; of a long answer a part is enough. */
+export function holdsText(text: string, answer: string): boolean {
+  return contains(text, answer) || (answer.length > 60 && contains(answer, text));
 }
 
 /** Equal up to the tolerance, or to the digits that the answer is given with. */

@@ -43,11 +43,11 @@ async function judgeShare(sets: ReturnType<typeof readSets>, { set: name, ids }:
   const set = sets.find((each) => each.name === name);
   if (set === undefined) throw new Error(`There is no set '${name}'`);
   const chosen = new Set(ids);
-  return await withLibrary(set.documents(), async (library, idOf) => {
+  return await withLibrary(set.documents(), async (library, idOf, reader) => {
     const all: Judged[] = [];
     for (const question of set.questions.filter(({ id }) => chosen.has(id))) {
       const only = set.ownDocument ? question.documents.flatMap((document) => idOf.get(document) ?? []) : null;
-      all.push(await judged(set, question, library, only));
+      all.push(await judged(set, question, library, reader, only));
     }
     return all;
   });

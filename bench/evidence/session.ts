@@ -8,6 +8,7 @@ import { type Brief, builtFormats } from "../../src/domain/brief.ts";
 import type { Json } from "../../src/domain/json.ts";
 import { strategyOf, type TaskSpec } from "../../src/domain/plan.ts";
 import { type LibraryReader, libraryTools } from "../../src/sources/library-tools.ts";
+import { readingTools, type SourceReader } from "../../src/sources/reading-tools.ts";
 import { openScope } from "../../src/sources/tool.ts";
 import { benchOwner } from "./collection.ts";
 
@@ -23,8 +24,13 @@ export interface Outcome {
 }
 
 /** What the session finds in the library, or in some of its documents; tasks run one after the other, in the order of the plan. */
-export async function runSession(library: LibraryReader, query: string, documentIds: readonly string[] | null = null): Promise<Outcome> {
-  const context = contextOver(library, documentIds);
+export async function runSession(
+  library: LibraryReader,
+  query: string,
+  documentIds: readonly string[] | null = null,
+  reader: SourceReader | null = null,
+): Promise<Outcome> {
+  const context = contextOver(library, documentIds, reader);
   const { initialResearch, briefBuilder, assessor, planner, reviewer, aggregator } = engine.agents;
   const initialContext = await initialResearch.run({ query, language: null }, context);
   const { language } = initialContext;
@@ -97,8 +103,10 @@ function leaves(tasks: readonly TaskSpec[]): TaskSpec[] {
 }
 
 /** Tools over the library, and nothing else: the extractive engine asks no model and no person. */
-function contextOver(library: LibraryReader, documentIds: readonly string[] | null): AgentContext {
-  const tools = new Map(libraryTools(library).map((tool) => [tool.name, tool]));
+export function contextOver(library: LibraryReader, documentIds: readonly string[] | null, reader: SourceReader | null): AgentContext {
+  const noQuery = () => Promise.reject(new Error("No query is run"));
+  const reading = reader === null ? [] : readingTools(reader, noQuery).filter(({ name }) => name === "read_passage");
+  const tools = new Map([...libraryTools(library), ...reading].map((tool) => [tool.name, tool]));
   const { signal } = new AbortController();
   const scope = { ...openScope(benchOwner, ""), documentIds };
   const now = "2025-01-01T00:00:00Z";

@@ -49,7 +49,7 @@ const readPassageInput = z.object({
   from: z.int().nonnegative().default(0).describe("Offset in the source's text, as `from` of a passage"),
   length: z.int().min(1).max(12_000).default(3_000),
 });
-const readPassageOutput = z.object({
+export const readPassageOutput = z.object({
   passages: z.array(z.object({ sourceId: z.string(), name: z.string(), heading: z.array(z.string()), text: z.string(), place })),
   length: z.int().describe("Of the source's whole text"),
 });

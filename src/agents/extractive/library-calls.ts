@@ -1,6 +1,8 @@
 /** Calls of the extractive agents to the library's tools, each answer validated by its schema. */
 import type { z } from "zod";
+import { isRalphError } from "../../domain/errors.ts";
 import { overviewOutput, searchInput, searchOutput, tablesInput, tablesOutput } from "../../sources/library-tools.ts";
+import { readPassageOutput } from "../../sources/reading-tools.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 
 type Optional<T extends z.ZodType> = z.input<T>;
@@ -28,4 +30,20 @@ export async function findTables(
 /** An overview of the library's contents. */
 export async function libraryOverview(context: AgentContext, place?: CallPlace): Promise<z.infer<typeof overviewOutput>> {
   return overviewOutput.parse(await context.call.tool("library_overview", {}, place));
+}
+
+/** A piece of a source as it stands there; null where sources cannot be read, or not this one. */
+export async function readAround(
+  context: AgentContext,
+  input: { source: string; from: number; length: number },
+): Promise<{ text: string; line: number } | null> {
+  if (!context.tools.some(({ name }) => name === "read_passage")) return null;
+  try {
+    const [passage] = readPassageOutput.parse(await context.call.tool("read_passage", input)).passages;
+    return passage === undefined ? null : { text: passage.text, line: passage.place.line };
+  } catch (error) {
+    // What is quoted stands in the passage already; its surroundings only complete it.
+    if (isRalphError(error) && error.code === "data_not_found") return null;
+    throw error;
+  }
 }

@@ -7,6 +7,7 @@ import { cases } from "./cases.ts";
 import { claims } from "./claims.ts";
 import { commands } from "./commands.ts";
 import { dates } from "./dates.ts";
+import { everyday } from "./everyday.ts";
 import { figures } from "./figures.ts";
 import { labels } from "./labels.ts";
 import { names } from "./names.ts";
@@ -30,6 +31,7 @@ export const english: Language = {
   claims,
   commands,
   dates,
+  everyday,
   figures,
   labels,
   names,

@@ -53,7 +53,10 @@ export const questions: QuestionWords = {
   periodEnd: "end(?:ed|ing|s)?|as of|as at",
   hints: "mean|average|total|change|growth|rate|maximum|minimum",
   definition: "(?:what|who) (?:is|are|was|were)|define",
-  how: "how (?:do|does|did|can|is|are)",
+  how: "how (?:do|does|did|can|is|are|to|should|would|could)",
+  list: oneOf`
+    (?:what|which) (?:are|were)|(?:what|which) (?:\p{L}+ )?\p{L}{3,}s (?:are|were|do|does|did|can|have|has|is)|list|name (?:the|all)|(?:what|which) \p{L}+s(?!\p{L})`,
+  whole: "tell me about|explain|describe|summari[sz]e|what happens|in (?:which|what) order|steps",
   condition: "if|unless|in case|provided that|depending on",
   articles: "an?|the",
 };

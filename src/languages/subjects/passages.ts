@@ -4,6 +4,8 @@ export interface PassageWords {
   reasons: string;
   recommending: string;
   failure: string;
+  /** Words that begin a sentence which does not say what it is about. */
+  pronouns: string;
   copula: string;
   /** After the copula: says what a thing is not. */
   notCopula: string;

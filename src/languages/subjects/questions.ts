@@ -36,6 +36,10 @@ export interface QuestionWords {
   hints: string;
   definition: string;
   how: string;
+  /** Begin a question for several things: 'which languages'. */
+  list: string;
+  /** Begin a request for all that is said of something. */
+  whole: string;
   condition: string;
   articles: string;
 }

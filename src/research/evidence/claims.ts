@@ -14,14 +14,27 @@ export interface Judgement {
  */
 export function selfSupported({ kind, text, citations }: Statement, hasJudge: boolean): Judgement | null {
   if (kind === "count") return { verdict: "no_claim", reason: "" };
-  if (kind === "quote" && citations.some(({ quote }) => plain(quote).includes(plain(text)) || plain(text).includes(plain(quote))))
-    return { verdict: "supported", reason: "" };
+  if (kind === "quote" && isQuoted(text, citations)) return { verdict: "supported", reason: "" };
   if (kind === "figure" && !hasJudge && citations.length > 0) return { verdict: "supported", reason: "" };
   return null;
 }
 
-function plain(text: string): string {
-  return text.replace(/[\s\u00ad"'“”„«»…]+/g, " ").trim();
+/** Whether the text's words stand in what is cited in their order, or the text holds a citation whole: shown text has no marks. */
+function isQuoted(text: string, citations: Statement["citations"]): boolean {
+  const wanted = wordsOf(text);
+  const held = citations.map(({ quote }) => wordsOf(quote));
+  const isPart = (words: readonly string[], whole: readonly string[]): boolean => {
+    let at = 0;
+    for (const word of whole) if (at < words.length && word === words[at]) at += 1;
+    return words.length > 0 && at === words.length;
+  };
+  const whole = ` ${wanted.join(" ")} `;
+  const holdsOne = held.some((words) => words.length > 0 && whole.includes(` ${words.join(" ")} `));
+  return holdsOne || isPart(wanted, held.flat()) || isPart(wanted, held.toReversed().flat());
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 export interface Ledger {

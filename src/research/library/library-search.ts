@@ -5,6 +5,7 @@ import type { RowRecord, TableRecord } from "../../domain/library.ts";
 import type { PassageHit, SearchOutput, TableHit } from "../../sources/library-tools.ts";
 import { otherNames } from "../../sources/other-names.ts";
 import { feedbackTerms, rank, rarity, tellingStems } from "../../sources/ranking.ts";
+import { relatedStems } from "../../sources/related-stems.ts";
 import { beginningOf, nearStems } from "../../sources/spelling.ts";
 import { entityMatches, type Question, question, searchedStems, selectedRows, tableCoverage } from "../../sources/table-match.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
@@ -18,6 +19,9 @@ const mostCandidates = 200;
 const feedbackPassages = 10;
 const feedbackCount = 10;
 const tableCandidates = 100;
+/** How much of a word another one has to stand for to be searched for beside it, and how many are. */
+const leastShare = 0.5;
+const mostOtherWords = 24;
 /** Stems of a question, and tables that hold one of them, that are weighed to choose the candidates. */
 const mostTableStems = 12;
 const mostHolding = 2_000;
@@ -83,7 +87,11 @@ export class LibrarySearch implements Searcher {
     if (words.length === 0 || total === 0) return [];
     const language = detectLanguage(query);
     const terms = words.map(({ stem }) => ({ stem, weight: rarityOf(scope, stem, withRows) }));
-    const near = this.#nearStems(scope, words, withRows).map((stem) => ({ stem, weight: rarityOf(scope, stem, withRows), added: true }));
+    const known = new Set(words.map(({ stem }) => stem));
+    const others = [...this.#nearStems(scope, words, withRows), ...this.#otherWords(scope, words, withRows)];
+    const near = [...new Set(others)]
+      .filter((stem) => !known.has(stem))
+      .map((stem) => ({ stem, weight: rarityOf(scope, stem, withRows), added: true }));
     const telling = (stems: readonly string[]) => tellingStems(stems, (stem) => scope.passagesWith(stem, withRows), total);
     const order = async (stems: readonly string[]) => {
       const asked = telling(stems);
@@ -114,6 +122,17 @@ export class LibrarySearch implements Searcher {
       const known = nearStems(stem, this.#store.stemsWith(beginning));
       return known.filter((other) => scope.passagesWith(other, withRows) > 0).slice(0, 1);
     });
+  }
+
+  /** Other words for the query's that some passage holds; translations where documents of another language are in scope. */
+  #otherWords(scope: LibraryScope, words: readonly { stem: string }[], withRows: boolean): string[] {
+    const isMixed = scope.counts.languages.filter(({ language }) => language !== null).length > 1;
+    const related = [...relatedStems(words.map(({ stem }) => stem)).values()].flat();
+    return related
+      .filter(({ share, own }) => share >= leastShare && (own || isMixed))
+      .flatMap(({ stems }) => stems)
+      .filter((stem) => scope.passagesWith(stem, withRows) > 0)
+      .slice(0, mostOtherWords);
   }
 
   #hit(owner: string, { passage, score, coverage }: RankedPassage): PassageHit | null {

@@ -79,7 +79,7 @@ export const claims: FaultyFile[] = [
       {
         id: "any-quote-supported",
         breaks: "a quotation is supported by its own words alone",
-        find: `if (kind === "quote" && citations.some(({ quote }) => plain(quote).includes(plain(text)) || plain(text).includes(plain(quote))))`,
+        find: `if (kind === "quote" && isQuoted(text, citations))`,
         replace: `if (kind === "quote")`,
       },
     ],

@@ -128,9 +128,7 @@ export function confidenceOf(findings: readonly Finding[]): number {
   return Math.max(0, ...findings.filter(({ kind }) => kind !== "count").map(({ confidence, score }) => confidence ?? score));
 }
 
-/** Confidence that an item is answered, 0 to 1: the probability that at least one of its best three findings answers it. */
+/** How far an item is covered, 0 to 1: as far as its best finding answers it. Three weak ones make no strong one. */
 export function coverageOf(findings: readonly Finding[]): number {
-  const best = findings.filter(({ kind }) => kind !== "count").sort((a, b) => b.score - a.score);
-  const missed = best.slice(0, 3).reduce((product, { score }) => product * (1 - score), 1);
-  return Math.round((1 - missed) * 100) / 100;
+  return Math.round(confidenceOf(findings) * 100) / 100;
 }

@@ -1,21 +1,22 @@
-/** Extracts the quotable sentences of a passage: complete, verbatim, and no fragments. */
-import { foldedLetters } from "../../../languages/combined.ts";
+/** What of a passage can be quoted: whole sentences, list items, lines of values, code. Verbatim, and no fragments. */
+import { indexedText } from "../../../sources/text/markup.ts";
 import { type Sentence, sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
+import { type Block, blocksOf, type Span } from "./blocks.ts";
 
-export interface Candidate {
+export interface Candidate extends Span {
+  kind: "sentence" | "item" | "value" | "code";
   text: string;
-  /** UTF-16 offsets within the passage's text. */
-  from: number;
-  to: number;
   /** Stems of its content words; a labelled value includes those of its label. */
   stems: string[];
-  /** Stems of the last two headings that label a bare value ('Area › total': '357,022 sq km'); null for a sentence. */
+  /** Stems of the last two headings that label a bare value ('Area › total': '357,022 sq km'); null where it is none. */
   label: string[][] | null;
+  /** The sentence that leads to the list or the code. */
+  lead: Span | null;
+  leadStems: string[];
 }
 
-const marker = new RegExp(String.raw`^\s*(?:[-*•–—+>#]+|\(?\d{1,3}[.)]|\(?[${foldedLetters}]\))\s+`, "iu");
 /** A closing bracket ends a sentence only where the whole sentence is bracketed: '(2022 est.)' does not. */
 const ending = /(?:[.!?…]["'»”’\]*_`]*|^\(.*[.!?…]["'»”’]*\))$/u;
 /** Adjacent cells: a row of a table, or a line of a listing. */
@@ -23,56 +24,98 @@ const cells = /\|.*\||\t.*\t|(?:\S\s{3,}\S.*){2,}/u;
 
 /** A footnote, or an entry in a list of sources. */
 const reference = /^\s*(?:\^|\[\d+\]|↑)/u;
+/** A list of links: a table of contents. */
+const onlyLink = /^(?:!?\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<?https?:\/\/\S+)[\s,;.]*$/u;
 
 /** Minimum number of words, numbers excluded; anything shorter is a label or a value. */
 const fewestWords = 4;
 const longestValue = 200;
+/** A longer item is quoted by its sentences. Characters. */
+const longestItem = 600;
+const longestCode = 1_500;
 
 /**
- * The quotable sentences in order. Text without an end mark is a heading, a label or a row, and is skipped. A passage that
- * is nothing but a value under its headings is returned as that value.
+ * The quotable pieces in order. A passage that is nothing but a value under its headings is returned as that value.
  */
 export function candidatesOf(passage: string, heading: readonly string[] = []): Candidate[] {
-  const found: Candidate[] = [];
-  for (const sentence of wholeSentences(passage)) {
-    const lead = marker.exec(sentence.text)?.[0].length ?? 0;
-    const text = sentence.text.slice(lead);
-    if (!ending.test(text) || cells.test(text) || reference.test(text) || lettered(text) < fewestWords) continue;
-    const stems = contentStems(text);
-    if (stems.length > 0) found.push({ text, from: sentence.from + lead, to: sentence.to, stems, label: null });
-  }
+  const blocks = blocksOf(passage);
+  const found = blocks.flatMap((block, index) => candidatesIn(passage, block, leadOf(passage, blocks[index - 1])));
   const value = found.length === 0 ? labelledValue(passage, heading) : null;
   return value === null ? found : [value];
 }
 
-function lettered(text: string): number {
-  return wordTexts(text).filter((word) => /\p{L}/u.test(word)).length;
+function candidatesIn(passage: string, block: Block, lead: Span | null): Candidate[] {
+  const piece = (kind: Candidate["kind"], { from, to }: Span, led: Span | null): Candidate[] => {
+    const text = passage.slice(from, to);
+    const stems = contentStems(indexedText(text));
+    const leadStems = led === null ? [] : contentStems(indexedText(passage.slice(led.from, led.to)));
+    return stems.length === 0 ? [] : [{ kind, text, from, to, stems, label: null, lead: led, leadStems }];
+  };
+  switch (block.kind) {
+    case "paragraph":
+      return wholeSentences(passage, block)
+        .filter(({ text }) => isQuotable(text))
+        .flatMap((sentence) => piece(isEnded(sentence.text) ? "sentence" : "value", sentence, null));
+    case "values":
+      return block.lines.filter(({ from, to }) => !cells.test(passage.slice(from, to))).flatMap((line) => piece("value", line, lead));
+    case "list":
+      return block.items.flatMap((item) => {
+        const text = passage.slice(item.from, item.to);
+        if (onlyLink.test(text) || reference.test(text) || cells.test(text) || letteredWords(text) === 0) return [];
+        const isLong = item.to - item.from > longestItem;
+        const parts = isLong ? wholeSentences(passage, item).filter((sentence) => isQuotable(sentence.text)) : [];
+        return parts.length > 0 ? parts.flatMap((part) => piece("sentence", part, lead)) : isLong ? [] : piece("item", item, lead);
+      });
+    case "code":
+      return block.to - block.from > longestCode ? [] : piece("code", block, lead);
+    case "other":
+      return [];
+  }
+}
+
+/** A complete sentence, or a line that says as much without an end mark. */
+function isQuotable(text: string): boolean {
+  if (cells.test(text) || reference.test(text) || onlyLink.test(text)) return false;
+  return letteredWords(text) >= fewestWords || (/\p{L}[^:]*: +\S/u.test(text) && letteredWords(text) > 1);
+}
+
+export function isEnded(text: string): boolean {
+  return ending.test(text);
+}
+
+function letteredWords(text: string): number {
+  return wordTexts(indexedText(text)).filter((word) => /\p{L}/u.test(word)).length;
+}
+
+/** The last sentence of the paragraph before a list or code. */
+function leadOf(passage: string, before: Block | undefined): Span | null {
+  if (before?.kind !== "paragraph") return null;
+  const last = wholeSentences(passage, before).at(-1);
+  return last === undefined ? null : { from: last.from, to: last.to };
 }
 
 function labelledValue(passage: string, heading: readonly string[]): Candidate | null {
   const text = passage.trim();
   const label = heading.slice(-2).map((each) => contentStems(each));
   if (text === "" || text.length > longestValue || text.includes("\n") || label.flat().length === 0) return null;
-  if (marker.test(text) || cells.test(text) || reference.test(text)) return null;
+  if (cells.test(text) || reference.test(text) || onlyLink.test(text)) return null;
   const from = passage.indexOf(text);
-  return { text, from, to: from + text.length, stems: [...contentStems(text), ...label.flat()], label };
+  const stems = [...contentStems(text), ...label.flat()];
+  return { kind: "value", text, from, to: from + text.length, stems, label, lead: null, leadStems: [] };
 }
 
-/** Sentences, rejoined where a bracket spans several: 'The committee (abbr. IOC) is …' is one. */
-function wholeSentences(passage: string): Sentence[] {
+/** Sentences of a span, rejoined where a bracket spans several: 'The committee (abbr. IOC) is …' is one. */
+export function wholeSentences(passage: string, { from: start, to: end }: Span): Sentence[] {
   const found: Sentence[] = [];
-  for (const sentence of sentences(passage)) {
+  for (const { text, from, to } of sentences(passage.slice(start, end))) {
+    const sentence = { text, from: start + from, to: start + to };
     const last = found.at(-1);
-    if (
-      last !== undefined &&
-      isOpen(last.text) &&
-      sentence.to - last.from <= longestJoined &&
-      !passage.slice(last.to, sentence.from).includes("\n")
-    ) {
+    const joined = last !== undefined && isOpen(last.text) && sentence.to - last.from <= longestJoined;
+    if (joined && !passage.slice(last.to, sentence.from).includes("\n")) {
       last.text = passage.slice(last.from, sentence.to);
       last.to = sentence.to;
     } else {
-      found.push({ ...sentence });
+      found.push(sentence);
     }
   }
   return found;

@@ -1,193 +1,132 @@
 /**
- * Ranks sentences for a question. The score adds up: the passage's own score, the sentence's BM25 (Robertson and Zaragoza,
- * 'The Probabilistic Relevance Framework', 2009) scaled to the best sentence, and its coverage of the question's words
- * weighted by rarity. Coverage is measured alone, with context, and with the whole passage.
- *
- * Bonuses go to an answer of the asked type, to a definition of the asked thing, and to a document's opening. Sentences on
- * how something works rank before those on how it fails. Questions and bibliography entries are penalised.
+ * Ranks what can be quoted for a question. A candidate's score is a weighted sum of features: how much of the question it
+ * covers alone, with its neighbours and with its passage, its BM25 (Robertson and Zaragoza, 'The Probabilistic Relevance
+ * Framework', 2009), whether it holds the type of answer that is asked for, and what kind of text it is. The weights are
+ * fitted by `bench/evidence/fit.ts` over questions with known answers.
  */
-import { alternatives, wholeWords, wordsOf } from "../../../languages/combined.ts";
-import type { PassageHit, SearchOutput } from "../../../sources/library-tools.ts";
-import { contentStems, contentWords, stem } from "../../../sources/text/stems.ts";
-import { words } from "../../../sources/text/words.ts";
-import { isQuestion } from "../brief/scope-items.ts";
-import { type AnswerType, askerOf, holdsAnswer } from "./answer-types.ts";
+import { alternatives } from "../../../languages/combined.ts";
+import type { PassageHit } from "../../../sources/library-tools.ts";
+import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { holdsAnswer } from "./answer-types.ts";
+import { type AskedQuestion, coverageOf, failure, heldShare } from "./asked-question.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
-import { type NamedThing, namedThings } from "./named-things.ts";
-import { nearness } from "./related-words.ts";
+import type { RankingFeatures } from "./features.ts";
+import { rankingWeights } from "./fitted-weights.ts";
 
-/** Tuned on questions with known answers in both languages; each changes the outcome by a few per cent. */
-export const weights = {
-  passage: 1,
-  sentence: 0.35,
-  coverage: 0.5,
-  contextCoverage: 0.95,
-  passageCoverage: 0.5,
-  answerType: 0.55,
-  definition: 0.3,
-  askedDefinition: 1.2,
-  failure: 0.3,
-  howOpening: 0.5,
-  opening: 0.25,
-  length: 0.12,
-  poor: 0.6,
-  value: 0.2,
-} as const;
 /** BM25's usual constants k1 and b. */
 const saturation = 1.2;
 const lengthShare = 0.75;
 
-export interface AskedQuestion {
-  text: string;
-  stems: ReadonlySet<string>;
-  answerType: AnswerType | null;
-  /** 'What is a hook?': a definition is the answer. */
-  asksDefinition: boolean;
-  /** 'How does a server validate requests?': asks how it works, not how it fails. */
-  asksHow: boolean;
-  /** Stems of its names and numbers. */
-  names: readonly string[];
-  /** Names and years that evidence must contain. */
-  named: readonly NamedThing[];
-  /** Names of the subject that the question leaves implicit. */
-  subject: readonly string[];
-  /** Whether it is a topic rather than a question: 'Norway: population', 'climate of Kazakhstan'. */
-  isTopic: boolean;
-  /** Stems of a topic other than its names; empty for a question. */
-  aspects: readonly string[];
-  /** Inverse document frequency of each of the question's stems in the library's passages. */
-  rarity: ReadonlyMap<string, number>;
-  /** The rarity of a stem that no passage holds. */
-  rarest: number;
-}
-
-export interface RankedSentence extends Candidate {
+export interface RankedCandidate extends Candidate {
   hit: PassageHit;
   score: number;
-  /** Share of the question, weighted by rarity, in the sentence alone. */
-  coverage: number;
-  /** The same including headings, document name and neighbouring sentences. */
-  contextCoverage: number;
-  /** The same for the whole passage, headings and name included. */
-  passageCoverage: number;
+  features: RankingFeatures;
   /** Whether it holds an answer of the asked type; null where the question asks for no type. */
   holdsType: boolean | null;
 }
 
-/** Words without meaning of their own beside a year. */
-const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem));
-
-/** Weight of words from an implicit subject, relative to the question's own. */
-const aboutShare = 0.5;
-
-/**
- * Analyses a question and weighs its words by rarity. Words that the library does not hold get the highest rarity. `about`
- * is the implicit subject.
- */
-export function askedQuestion(text: string, terms: SearchOutput["terms"], passages: number, about: readonly string[] = []): AskedQuestion {
-  const asker = askerOf(text);
-  const all = contentStems(text);
-  // 'In which country': the answer names the country without the word 'country'.
-  const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : [];
-  const timed = /\d{4}/u.test(text);
-  const own = all.filter((stem) => !kind.includes(stem) && !(timed && yearWords.has(stem)));
-  const stems = new Set(own.length > 0 ? own : all);
-  const known = new Map(terms.map((term) => [term.stem, term.passages]));
-  const rarity = new Map([...stems].map((stem) => [stem, rarityOf(known.get(stem) ?? 0, passages)]));
-  for (const stem of about.flatMap((word) => contentStems(word))) {
-    if (stems.has(stem)) continue;
-    stems.add(stem);
-    rarity.set(stem, aboutShare * rarityOf(known.get(stem) ?? 0, passages));
-  }
-  const subject = namesIn(about.join(" "), 0);
-  const names = [...new Set([...namesIn(text), ...subject])];
-  const isTopic = !isQuestion(text);
-  const aspects = isTopic ? own.filter((stem) => !names.includes(stem)) : [];
-  return {
-    text,
-    stems,
-    answerType: asker?.type ?? null,
-    asksDefinition: definitionQuestion.test(text.trim()),
-    asksHow: howQuestion.test(text.trim()) && !failure.test(text),
-    names,
-    named: namedThings(text),
-    subject,
-    isTopic,
-    aspects,
-    rarity,
-    rarest: rarityOf(0, passages),
-  };
-}
-
-/** Stems of a text's names and numbers. A capitalised word counts from index `first` on, or before a colon. */
-function namesIn(text: string, first = 1): string[] {
-  const named = words(text).filter(
-    ({ text: word, to }, index) => /^\d/u.test(word) || (/^\p{Lu}/u.test(word) && (index >= first || text[to] === ":")),
-  );
-  return [...new Set(named.flatMap(({ text: word }) => contentStems(word)))];
-}
-
-export function rarityOf(holding: number, passages: number): number {
-  const total = Math.max(passages, holding);
-  return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
-}
-
-/** Share of the question's weight that the stems cover, 0 to 1; related words count in part. */
-export function coverageOf(question: AskedQuestion, stems: ReadonlySet<string>): number {
-  let held = 0;
-  let whole = 0;
-  for (const [stem, rarity] of question.rarity) {
-    whole += rarity;
-    held += rarity * nearness(stem, stems);
-  }
-  return whole === 0 ? 0 : held / whole;
-}
-
-/** Every quotable sentence of the passages with its score, best first; ties keep the order of the passages. */
-export function rankSentences(question: AskedQuestion, hits: readonly PassageHit[]): RankedSentence[] {
-  const found = hits.flatMap((hit) => measured(question, hit));
-  const lengths = found.map(({ stems }) => stems.length);
+/** Every quotable piece of the passages with its score, best first; ties keep the order of the passages. */
+export function rankCandidates(question: AskedQuestion, hits: readonly PassageHit[]): RankedCandidate[] {
+  const found = hits.flatMap((hit) => candidatesIn(question, hit).map((candidate) => ({ candidate, hit })));
+  const lengths = found.map(({ candidate }) => candidate.stems.length);
   const averageLength = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1);
-  const bm25 = found.map(({ stems }) => sentenceBm25(question, stems, averageLength));
+  const bm25 = found.map(({ candidate }) => sentenceBm25(question, candidate.stems, averageLength));
   const best = Math.max(...bm25, Number.MIN_VALUE);
-  return found
-    .map((sentence, index) => {
-      const score =
-        weights.passage * sentence.hit.score +
-        (weights.sentence * (bm25[index] ?? 0)) / best +
-        weights.coverage * sentence.coverage +
-        weights.contextCoverage * sentence.contextCoverage +
-        weights.passageCoverage * sentence.passageCoverage +
-        weights.answerType * Number(sentence.holdsType === true) +
-        (question.asksDefinition ? weights.askedDefinition : weights.definition) * Number(defines(sentence.text, question)) +
-        weights.howOpening * Number(question.asksHow && opensItsSection(sentence, question)) -
-        weights.failure * Number(question.asksHow && tellsFailure(sentence)) +
-        weights.opening * Number(sentence.hit.place.from + sentence.from < openingLength) +
-        weights.length * Math.log(sentence.stems.length) -
-        weights.poor * Number(answersNothing(sentence)) -
-        weights.value * Number(sentence.label !== null);
-      return { ...sentence, score };
-    })
-    .sort((a, b) => b.score - a.score);
+  const around = new Map(hits.map((hit) => [hit, aroundOf(question, hit)]));
+  const before = new Map<PassageHit, RankedCandidate>();
+  const ranked = found.map(({ candidate, hit }, index): RankedCandidate => {
+    const next = found[index + 1];
+    const beside = [...(before.get(hit)?.stems ?? []), ...(next?.hit === hit ? next.candidate.stems : [])];
+    const measured = measure(question, candidate, hit, around.get(hit) ?? aroundOf(question, hit), beside, (bm25[index] ?? 0) / best);
+    before.set(hit, measured);
+    return measured;
+  });
+  return ranked.sort((a, b) => b.score - a.score);
 }
 
-function measured(question: AskedQuestion, hit: PassageHit): RankedSentence[] {
-  const candidates = candidatesOf(hit.text, hit.heading).filter(({ label }) => label === null || isAskedLabel(question, label));
-  const around = new Set(contentStems(`${hit.name} ${hit.heading.join(" ")}`));
-  const passageCoverage = coverageOf(question, new Set([...around, ...contentStems(hit.text)]));
-  return candidates.map((candidate, index) => {
-    const beside = [candidates[index - 1], candidates[index + 1]].flatMap((each) => each?.stems ?? []);
-    const context = new Set([...candidate.stems, ...around, ...beside]);
-    return {
-      ...candidate,
-      hit,
-      score: 0,
-      coverage: coverageOf(question, new Set(candidate.stems)),
-      contextCoverage: coverageOf(question, context),
-      passageCoverage,
-      holdsType: question.answerType === null ? null : holdsAnswer(question.answerType, candidate.text, question.stems),
-    };
-  });
+function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
+  return candidatesOf(hit.text, hit.heading).filter(({ label }) => label === null || isAskedLabel(question, label));
+}
+
+interface Around {
+  stems: Set<string>;
+  headingCoverage: number;
+  passageCoverage: number;
+}
+
+function aroundOf(question: AskedQuestion, hit: PassageHit): Around {
+  const stems = new Set(contentStems(`${hit.name} ${hit.heading.join(" ")}`));
+  const whole = new Set([...stems, ...contentStems(hit.text)]);
+  return { stems, headingCoverage: coverageOf(question, stems), passageCoverage: coverageOf(question, whole) };
+}
+
+function measure(
+  question: AskedQuestion,
+  candidate: Candidate,
+  hit: PassageHit,
+  around: Around,
+  beside: readonly string[],
+  bm25: number,
+): RankedCandidate {
+  const { text, kind, label, from } = candidate;
+  const own = new Set([...candidate.stems, ...candidate.leadStems]);
+  const type = question.answerType;
+  const holdsType = type === null ? null : holdsAnswer(type, text, question.stems);
+  const isDefinition = Number(defines(text, question));
+  const asked = question.askedFor;
+  const features: RankingFeatures = {
+    passage: hit.score,
+    sentence: bm25,
+    coverage: coverageOf(question, own),
+    contextCoverage: coverageOf(question, new Set([...own, ...around.stems, ...beside])),
+    passageCoverage: around.passageCoverage,
+    headingCoverage: around.headingCoverage,
+    rarest: rarestHeld(question, own),
+    askedFor: asked === null ? 0 : heldShare(question, asked, own),
+    holdsType: Number(holdsType === true),
+    lacksType: Number(holdsType === false),
+    pairs: pairsHeld(question, candidate.stems),
+    defines: question.asksDefinition ? 0 : isDefinition,
+    askedDefinition: question.asksDefinition ? isDefinition : 0,
+    failure: Number(question.asksHow && (failure.test(text) || failure.test(hit.heading.at(-1) ?? ""))),
+    howOpening: Number(question.asksHow && hit.place.from + from < openingLength && around.headingCoverage > 0),
+    howSteps: Number(question.asksHow && (kind === "code" || kind === "item")),
+    opening: Number(hit.place.from + from < openingLength),
+    length: Math.min(1, Math.log(1 + candidate.stems.length) / Math.log(60)),
+    poor: Number(answersNothing(text, hit)),
+    item: Number(kind === "item"),
+    value: Number(kind === "value"),
+    code: Number(kind === "code"),
+    bareValue: Number(label !== null),
+  };
+  return { ...candidate, hit, features, holdsType, score: scoreOf(features) };
+}
+
+export function scoreOf(features: RankingFeatures): number {
+  return (Object.keys(rankingWeights) as (keyof RankingFeatures)[]).reduce((sum, name) => sum + rankingWeights[name] * features[name], 0);
+}
+
+/** How far the candidate holds the question's rarest word that some document holds. */
+function rarestHeld(question: AskedQuestion, own: ReadonlySet<string>): number {
+  let rarest: [string, number] | null = null;
+  for (const [each, rarity] of question.rarity) {
+    if (rarity < question.rarest * 0.999 && (rarest === null || rarity > rarest[1])) rarest = [each, rarity];
+  }
+  return rarest === null ? 0 : heldShare(question, rarest[0], own);
+}
+
+/** Share of neighbouring words of the question that stand within three words of each other. */
+function pairsHeld(question: AskedQuestion, stems: readonly string[]): number {
+  const asked = [...question.stems];
+  if (asked.length < 2) return 0;
+  let held = 0;
+  for (let index = 0; index + 1 < asked.length; index += 1) {
+    const [one, other] = [asked[index], asked[index + 1]];
+    const first = stems.flatMap((each, place) => (each === one ? [place] : []));
+    const second = stems.flatMap((each, place) => (each === other ? [place] : []));
+    if (first.some((place) => second.some((next) => Math.abs(next - place) <= 3))) held += 1;
+  }
+  return held / (asked.length - 1);
 }
 
 /** Length of a document's opening, where encyclopaedic texts and news are most informative. Characters. */
@@ -198,7 +137,7 @@ const bibliography = new RegExp(`\\s\\/\\/\\s|ISBN|${alternatives(({ passages })
 /** Headings of sections with references and further reading. */
 const sourceSection = new RegExp(`^(?:${alternatives(({ passages }) => passages.sourceSections)})$`, "iu");
 
-function answersNothing({ text, hit }: Pick<RankedSentence, "text" | "hit">): boolean {
+function answersNothing(text: string, hit: PassageHit): boolean {
   return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some((heading) => sourceSection.test(heading.trim()));
 }
 
@@ -208,30 +147,9 @@ function answersNothing({ text, hit }: Pick<RankedSentence, "text" | "hit">): bo
  */
 function isAskedLabel(question: AskedQuestion, label: readonly (readonly string[])[]): boolean {
   const isAsked = (stems: readonly string[] | undefined): boolean =>
-    stems !== undefined && stems.filter((stem) => question.stems.has(stem)).length > stems.length / 2;
+    stems !== undefined && [...question.stems].filter((each) => heldShare(question, each, new Set(stems)) > 0.5).length > stems.length / 2;
   const last = label.at(-1) ?? [];
   return isAsked(last) || (last.length <= 1 && isAsked(label.at(-2)));
-}
-
-/** Questions that ask for a definition and nothing else. */
-const definitionQuestion = new RegExp(
-  `^(?:${alternatives(({ questions }) => questions.definition)})\\s+(?:(?:${alternatives(({ questions }) => questions.articles)}) )?[^\\s,?]+(?:\\s[^\\s,?]+){0,2}\\s*\\??$`,
-  "iu",
-);
-const howQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.how)})(?!\\p{L})`, "iu");
-/** Whether the sentence is in a document's opening, under a heading about what is asked. */
-function opensItsSection({ hit, from, stems }: RankedSentence, question: AskedQuestion): boolean {
-  if (hit.place.from + from >= openingLength) return false;
-  const heading = new Set(contentStems(hit.heading.at(-1) ?? ""));
-  const own = new Set(stems);
-  return [...question.stems].some((stem) => nearness(stem, heading) > 0 && nearness(stem, own) > 0);
-}
-
-const failure = wholeWords(({ passages }) => passages.failure);
-
-/** Whether the sentence or its section is about failures. */
-function tellsFailure({ text, hit }: Pick<RankedSentence, "text" | "hit">): boolean {
-  return failure.test(text) || failure.test(hit.heading.at(-1) ?? "");
 }
 
 const copula = new RegExp(
@@ -239,7 +157,7 @@ const copula = new RegExp(
   "iuy",
 );
 
-/** Whether the sentence begins with the asked thing and defines it: 'X (…) is …', «X — …». */
+/** Whether the text begins with the asked thing and defines it: 'X (…) is …', «X — …». */
 function defines(text: string, question: AskedQuestion): boolean {
   const first = contentWords(text)[0];
   if (first === undefined || first.from > 12 || !question.stems.has(first.stem)) return false;
@@ -249,9 +167,9 @@ function defines(text: string, question: AskedQuestion): boolean {
 
 function sentenceBm25(question: AskedQuestion, stems: readonly string[], averageLength: number): number {
   const counts = new Map<string, number>();
-  for (const stem of stems) if (question.rarity.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const each of stems) if (question.rarity.has(each)) counts.set(each, (counts.get(each) ?? 0) + 1);
   const norm = saturation * (1 - lengthShare + (lengthShare * stems.length) / (averageLength || 1));
   let sum = 0;
-  for (const [stem, count] of counts) sum += ((question.rarity.get(stem) ?? 0) * count * (saturation + 1)) / (count + norm);
+  for (const [each, count] of counts) sum += ((question.rarity.get(each) ?? 0) * count * (saturation + 1)) / (count + norm);
   return sum;
 }

@@ -1,7 +1,8 @@
 /** The research agent: quotes, for each of its items, the sentences of the documents that answer it. */
-import type { Citation, Finding } from "../../../domain/evidence.ts";
+import { type Finding, gradeOf } from "../../../domain/evidence.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
+import type { PassageHit } from "../../../sources/library-tools.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { turns } from "../../../time/turns.ts";
@@ -11,19 +12,24 @@ import { documentsTold } from "../commands/document-answers.ts";
 import { libraryOverview, searchDocuments } from "../library-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
-import { type Evidence, quotable } from "./evidence.ts";
+import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
+import { type Judged, quotable } from "./confidence.ts";
 import { namesInSentence } from "./names.ts";
-import { askedQuestion, rankSentences } from "./ranking.ts";
+import { nearestPlaces, surroundingsOf } from "./nearby.ts";
+import { isCut, joinedNeighbours, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
+import { rankCandidates } from "./ranking.ts";
 import { withWeb } from "./web-passages.ts";
 
 /** Maximum number of quotations per item, and of passages searched for them. */
 const mostQuotations = 5;
+/** Quotations whose surroundings are read. */
+const mostRead = 2;
 const passagesRead = 30;
 const passagesReadWidely = 60;
 
 export const researchTask: TaskAgent = {
   name: "research",
-  version: "3",
+  version: "4",
   description: languages[0].phrases.research.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
@@ -46,6 +52,8 @@ export interface Answer {
   webFailure: string | null;
   /** Names in the best quotation that are not in the question. */
   names: string[];
+  /** Where a reader may go on, in place of an answer. */
+  nearest: Record<string, string | string[]>[];
 }
 
 async function research(input: TaskAgentInput, context: AgentContext): Promise<TaskResult> {
@@ -86,59 +94,85 @@ export function resultOf(answers: readonly Answer[], language: string): TaskResu
     ],
     newTasks: [],
     output: {
-      byItem: answers.map(({ item, findings: found }) => ({ item, texts: found.map(({ text }) => text) })),
+      byItem: answers.map(({ item, findings: found, nearest }) => ({ item, texts: found.map(({ text }) => text), nearest })),
       names: answers.flatMap(({ names }) => names).slice(0, 5),
       unknownWords: unknown,
     },
   };
 }
 
-/** Quotations that answer one item, best first; none where neither the documents nor what the web gave answer it. */
+/** Quotations for one item, best first: answers where one is strong, else the closest passages; none where nothing is near. */
 export async function answerItem(
   item: TaskItem,
   context: AgentContext,
   { passages, widen, known, web }: { passages: number; widen: boolean; known: readonly string[]; web: WebEvidence },
 ): Promise<Answer> {
   const { failure: webFailure } = web;
-  if (contentStems(item.query).length === 0) return { item: item.item, findings: [], searched: [], unknown: [], names: [], webFailure };
+  if (contentStems(item.query).length === 0)
+    return { item: item.item, findings: [], searched: [], unknown: [], names: [], nearest: [], webFailure };
   const limit = widen ? passagesReadWidely : passagesRead;
   const found = withWeb(item.query, await searchDocuments(context, { query: item.query, limit, widen }), passages, web, limit);
   const question = askedQuestion(item.question, found.terms, found.total, item.about);
   await turns.next();
   const prose = found.passages.filter(({ place }) => place.table === undefined);
-  // Quotations in the question's language come first; those in other languages are a fallback.
-  const own = prose.filter(({ text }) => detectLanguage(text) === detectLanguage(item.item));
-  let chosen = quotable(question, rankSentences(question, own), mostQuotations, known);
-  await turns.next();
-  if (chosen.length === 0 && own.length < prose.length) chosen = quotable(question, rankSentences(question, prose), mostQuotations, known);
-  await turns.next();
+  const chosen = await chosenIn(question, prose, item.item, known);
+  const quotations = await quotationsOf(question, chosen, context);
+  const best = chosen[0]?.confidence ?? 0;
   return {
     item: item.item,
-    findings: chosen.map(findingOf),
+    findings: quotations.map(findingOf),
     searched: found.terms.map(({ word }) => word),
     unknown: found.terms.filter((term) => term.passages === 0 && question.stems.has(term.stem)).map(({ word }) => word),
     names: namesInSentence(chosen[0]?.text ?? "")
       .filter(({ stems }) => !stems.some((stem) => question.stems.has(stem)))
       .map(({ text }) => text),
+    nearest: gradeOf(best) === "strong" ? [] : await nearestPlaces(item.query, prose, context),
     webFailure,
   };
 }
 
-function findingOf(sentence: Evidence): Finding {
-  return { kind: "quote", text: sentence.text, citations: [citationOf(sentence)], score: round(sentence.evidence) };
+/** Quotations in the question's language come first; those in another language where they answer and it does not. */
+async function chosenIn(question: AskedQuestion, prose: readonly PassageHit[], asked: string, known: readonly string[]): Promise<Judged[]> {
+  const language = detectLanguage(asked);
+  const own = prose.filter(({ text }) => detectLanguage(text) === language);
+  const others = prose.filter((hit) => !own.includes(hit));
+  const chosen = quotable(question, rankCandidates(question, own), mostQuotations, known);
+  await turns.next();
+  if (others.length === 0 || gradeOf(chosen[0]?.confidence ?? 0) === "strong") return chosen;
+  const foreign = quotable(question, rankCandidates(question, others), mostQuotations, known, true);
+  await turns.next();
+  return (foreign[0]?.confidence ?? 0) > (chosen[0]?.confidence ?? 0) ? foreign : chosen;
 }
 
-/** A citation of the sentence: the passage's span, narrowed to the sentence. */
-export function citationOf({ hit, from, to, text }: Pick<Evidence, "hit" | "from" | "to" | "text">): Citation {
-  const line = hit.place.line + (hit.text.slice(0, from).match(/\n/g)?.length ?? 0);
-  return {
+/** Reads around what may go on outside its passage, and joins what stands together. */
+async function quotationsOf(question: AskedQuestion, chosen: readonly Judged[], context: AgentContext): Promise<Quotation[]> {
+  const read: { sourceId: string; around: Surroundings }[] = chosen.map(({ hit }) => ({
     sourceId: hit.sourceId,
-    place: { from: hit.place.from + from, to: hit.place.from + to, line, heading: hit.heading },
-    quote: text,
-  };
+    around: { text: hit.text, from: hit.place.from, line: hit.place.line },
+  }));
+  const cut = chosen.filter((candidate) => isCut(question, candidate)).slice(0, mostRead);
+  const quotations: Quotation[] = [];
+  for (const candidate of chosen) {
+    const around = cut.includes(candidate) ? await surroundingsOf(candidate.hit, context) : null;
+    if (around !== null) read.push({ sourceId: candidate.hit.sourceId, around });
+    quotations.push(quotationOf(question, candidate, around));
+  }
+  return joinedNeighbours(quotations, (sourceId, { from, to }) => {
+    const holding = read.find(
+      (each) => each.sourceId === sourceId && each.around.from <= from && to <= each.around.from + each.around.text.length,
+    );
+    return holding === undefined ? null : holding.around.text.slice(from - holding.around.from, to - holding.around.from);
+  });
 }
 
-/** Three digits, so that equal evidence has equal text. */
-function round(value: number): number {
-  return Math.round(value * 1_000) / 1_000;
+function findingOf({ text, shown, block, citations, confidence }: Quotation): Finding {
+  return {
+    kind: "quote",
+    text,
+    citations,
+    score: confidence,
+    confidence,
+    ...(shown === text ? {} : { shown }),
+    ...(block === null ? {} : { block }),
+  };
 }

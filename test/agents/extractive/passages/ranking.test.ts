@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { askedQuestion, rankSentences } from "../../../../src/agents/extractive/passages/ranking.ts";
+import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
+import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
 import type { PassageHit } from "../../../../src/sources/library-tools.ts";
 
 function hit(text: string, { heading = ["Guide"], from = 5_000, score = 1 } = {}): PassageHit {
@@ -16,7 +17,7 @@ function hit(text: string, { heading = ["Guide"], from = 5_000, score = 1 } = {}
 }
 
 function first(question: string, ...hits: PassageHit[]): string | undefined {
-  return rankSentences(askedQuestion(question, [], 100), hits)[0]?.text;
+  return rankCandidates(askedQuestion(question, [], 100), hits)[0]?.text;
 }
 
 const fails = "When validation of a request fails, the server validates nothing more and sends an error.";
@@ -37,7 +38,7 @@ test("a question about failing is answered by the failure", () => {
 
 test("what begins a document under a heading about what is asked goes before details further down", () => {
   const head = hit("Validation is led by a schema.", { heading: ["Validation"], from: 20 });
-  const detail = hit("A header's name is lowercased before its route uses the schema.", { heading: ["Validation", "Headers"], score: 0.7 });
+  const detail = hit("A header's name is lowercased before its route is found.", { heading: ["Validation", "Headers"], score: 0.7 });
   expect(first("How does a route use validation?", detail, head)).toBe("Validation is led by a schema.");
 });
 

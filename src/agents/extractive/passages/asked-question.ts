@@ -1,0 +1,149 @@
+/** Analyses a question: its words weighted by rarity, the type of answer it asks for, the names that evidence must hold. */
+import { alternatives, wholeWords, wordsOf } from "../../../languages/combined.ts";
+import type { SearchOutput } from "../../../sources/library-tools.ts";
+import { type RelatedStem, relatedStems } from "../../../sources/related-stems.ts";
+import { contentStems, stem } from "../../../sources/text/stems.ts";
+import { words } from "../../../sources/text/words.ts";
+import { isQuestion } from "../brief/scope-items.ts";
+import { type AnswerType, askerOf } from "./answer-types.ts";
+import { type NamedThing, namedThings } from "./named-things.ts";
+import { nearness } from "./related-words.ts";
+
+export interface AskedQuestion {
+  text: string;
+  stems: ReadonlySet<string>;
+  answerType: AnswerType | null;
+  /** The first content word behind the asking words: 'complaints' in 'how many complaints'; null where there is none. */
+  askedFor: string | null;
+  /** 'What is a hook?': a definition is the answer. */
+  asksDefinition: boolean;
+  /** 'How does a server validate requests?': asks how it works or is done, not how it fails. */
+  asksHow: boolean;
+  /** Asks for several things at once: 'which languages …'. */
+  asksList: boolean;
+  /** Asks how, why, or for all that is said: a paragraph answers better than a sentence. */
+  asksAtLength: boolean;
+  /** Stems of its names and numbers. */
+  names: readonly string[];
+  /** Names and years that evidence must contain. */
+  named: readonly NamedThing[];
+  /** Names of the subject that the question leaves implicit. */
+  subject: readonly string[];
+  /** Whether it is a topic rather than a question: 'Norway: population', 'climate of Kazakhstan'. */
+  isTopic: boolean;
+  /** Stems of a topic other than its names; empty for a question. */
+  aspects: readonly string[];
+  /** Weight of each of the question's stems: its inverse document frequency in the library's passages. */
+  rarity: ReadonlyMap<string, number>;
+  /** The rarity of a stem that no passage holds. */
+  rarest: number;
+  /** Share of the question's weight in words that no passage holds in any form. */
+  unknownShare: number;
+  /** Other words for its stems, with how far each stands for it. */
+  others: ReadonlyMap<string, readonly RelatedStem[]>;
+}
+
+/** Words without meaning of their own beside a year. */
+const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem));
+
+/** Weight of words from an implicit subject, relative to the question's own. */
+const aboutShare = 0.5;
+/** Weight of a plain word that no document holds: documents often say it otherwise. A name keeps its full weight. */
+const unknownWeight = 0.4;
+
+/** `about` is the implicit subject. */
+export function askedQuestion(text: string, terms: SearchOutput["terms"], passages: number, about: readonly string[] = []): AskedQuestion {
+  const asker = askerOf(text);
+  const all = contentStems(text);
+  // 'In which country': the answer names the country without the word 'country'.
+  const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : [];
+  const timed = /\d{4}/u.test(text);
+  const own = all.filter((each) => !kind.includes(each) && !(timed && yearWords.has(each)));
+  const stems = new Set(own.length > 0 ? own : all);
+  const known = new Map(terms.map((term) => [term.stem, term.passages]));
+  const subject = namesIn(about.join(" "), 0);
+  const names = [...new Set([...namesIn(text), ...subject])];
+  const weightOf = (each: string): number => {
+    const holding = known.get(each) ?? 0;
+    return rarityOf(holding, passages) * (holding === 0 && !names.includes(each) ? unknownWeight : 1);
+  };
+  const rarity = new Map([...stems].map((each) => [each, weightOf(each)]));
+  for (const each of about.flatMap((word) => contentStems(word))) {
+    if (stems.has(each)) continue;
+    stems.add(each);
+    rarity.set(each, aboutShare * weightOf(each));
+  }
+  const isTopic = !isQuestion(text);
+  const whole = [...rarity.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const unknown = [...rarity].reduce((sum, [each, weight]) => sum + ((known.get(each) ?? 0) === 0 ? weight : 0), 0);
+  const trimmed = text.trim();
+  const asksHow = howQuestion.test(trimmed) && !failure.test(text);
+  return {
+    text,
+    stems,
+    answerType: asker?.type ?? null,
+    askedFor: asker === null || asker.type === "reason" ? null : askedWord(text, asker.words, own),
+    asksDefinition: definitionQuestion.test(trimmed),
+    asksHow,
+    asksList: listQuestion.test(trimmed),
+    asksAtLength: asksHow || asker?.type === "reason" || wholeQuestion.test(trimmed),
+    names,
+    named: namedThings(text),
+    subject,
+    isTopic,
+    aspects: isTopic ? own.filter((each) => !names.includes(each)) : [],
+    rarity,
+    rarest: rarityOf(0, passages),
+    unknownShare: unknown / whole,
+    others: relatedStems([...stems]),
+  };
+}
+
+/** Questions that ask for a definition and nothing else. */
+const definitionQuestion = new RegExp(
+  `^(?:${alternatives(({ questions }) => questions.definition)})\\s+(?:(?:${alternatives(({ questions }) => questions.articles)}) )?[^\\s,?]+(?:\\s[^\\s,?]+){0,2}\\s*\\??$`,
+  "iu",
+);
+const howQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.how)})(?!\\p{L})`, "iu");
+const listQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.list)})(?!\\p{L})`, "iu");
+const wholeQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.whole)})(?!\\p{L})`, "iu");
+export const failure = wholeWords(({ passages }) => passages.failure);
+
+function askedWord(text: string, asking: string, own: readonly string[]): string | null {
+  const inside = contentStems(asking).at(-1);
+  const after = contentStems(text.slice(text.indexOf(asking) + asking.length))[0];
+  const word = inside ?? after;
+  return word !== undefined && own.includes(word) ? word : null;
+}
+
+/** Stems of a text's names and numbers. A capitalised word counts from index `first` on, or before a colon. */
+function namesIn(text: string, first = 1): string[] {
+  const named = words(text).filter(
+    ({ text: word, to }, index) => /^\d/u.test(word) || (/^\p{Lu}/u.test(word) && (index >= first || text[to] === ":")),
+  );
+  return [...new Set(named.flatMap(({ text: word }) => contentStems(word)))];
+}
+
+export function rarityOf(holding: number, passages: number): number {
+  const total = Math.max(passages, holding);
+  return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
+}
+
+/** How far the stems hold one of the question's: 1 for the word itself, less for a related one. */
+export function heldShare(question: AskedQuestion, wanted: string, stems: ReadonlySet<string>): number {
+  const own = nearness(wanted, stems);
+  if (own === 1) return 1;
+  const others = question.others.get(wanted) ?? [];
+  return others.reduce((best, { stems: other, share }) => (share > best && other.every((each) => stems.has(each)) ? share : best), own);
+}
+
+/** Share of the question's weight that the stems cover, 0 to 1; related words count in part. */
+export function coverageOf(question: AskedQuestion, stems: ReadonlySet<string>): number {
+  let held = 0;
+  let whole = 0;
+  for (const [wanted, rarity] of question.rarity) {
+    whole += rarity;
+    held += rarity * heldShare(question, wanted, stems);
+  }
+  return whole === 0 ? 0 : held / whole;
+}

@@ -1,0 +1,166 @@
+/** Reads a passage's blocks: paragraphs, lists with their lead-in, code, lines of values. Pure; offsets are the passage's. */
+import { foldedLetters } from "../../../languages/combined.ts";
+
+export interface Span {
+  /** UTF-16 offsets, `to` exclusive. */
+  from: number;
+  to: number;
+}
+
+export interface ListItem extends Span {
+  /** Number or letter of a numbered item; null for a bullet. */
+  number: string | null;
+}
+
+export type Block =
+  | ({ kind: "paragraph" } & Span)
+  | ({ kind: "code" } & Span)
+  /** Lines of 'key: value'. */
+  | ({ kind: "values"; lines: Span[] } & Span)
+  | ({ kind: "list"; items: ListItem[] } & Span)
+  /** Headings, table rows, rules: nothing of them is quoted from prose. */
+  | ({ kind: "other" } & Span);
+
+const item = new RegExp(String.raw`^([ \t]*)(?:[-*•–—+]|\(?(\d{1,3})[.)]|\(?([${foldedLetters}])\))[ \t]+(?=\S)`, "iu");
+const fence = /^[ \t]*(`{3,}|~{3,})/u;
+const heading = /^ {0,3}#{1,6}[ \t]/u;
+const tableRow = /^[ \t]*\|.*\||\t.*\t/u;
+const blank = /^\s*$/u;
+const rule = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/u;
+/** A short name, then its value: 'Noise at the fence: 47 dB'. */
+const keyValue = /^[ \t]*(?:\*\*|__)?[\p{L}\p{N}`][^:.!?;|]{0,60}(?:\*\*|__)?:(?:\*\*|__)?[ \t]+\S/u;
+const sentenceEnd = /[.!?…]["'»”’\]*_`)]*$/u;
+const longestValueLine = 240;
+
+/** Lines that only a program would have. */
+const codeLine =
+  /[;{}]\s*$|=>|^\s*(?:[)}\]]+[,;)]*\s*$|(?:import|export|const|let|var|function|return|if|for|while|await|async|def|class|from|require|SELECT|CREATE|INSERT)\b.*[({='"]|(?:\$|npm|npx|yarn|pnpm|bun|node|git|apt|apt-get|apk|brew|pip|sudo|curl|cd|docker|systemctl)\s\S|\/\/|<\/?\w+[ >])|^[\w.]+\(.*\)\s*;?$/u;
+
+interface Line extends Span {
+  text: string;
+}
+
+function linesOf(text: string): Line[] {
+  const found: Line[] = [];
+  let from = 0;
+  for (const line of text.split("\n")) {
+    found.push({ text: line, from, to: from + line.trimEnd().length });
+    from += line.length + 1;
+  }
+  return found;
+}
+
+export function blocksOf(text: string): Block[] {
+  const lines = linesOf(text);
+  const blocks: Block[] = [];
+  let at = 0;
+  const opened = unopenedCode(lines);
+  if (opened > 0) {
+    const end = lines[opened - 1] as Line;
+    blocks.push({ kind: "code", from: 0, to: end.to });
+    at = opened + 1;
+  }
+  while (at < lines.length) {
+    const line = lines[at] as Line;
+    if (blank.test(line.text)) {
+      at += 1;
+      continue;
+    }
+    const end = endOf(lines, at);
+    blocks.push(...blockOf(lines, at, end));
+    at = Math.max(at + 1, end);
+  }
+  return blocks;
+}
+
+/** Number of lines of code before a closing fence that the passage does not open; 0 for none. */
+function unopenedCode(lines: readonly Line[]): number {
+  const first = lines.findIndex(({ text }) => fence.test(text));
+  if (first <= 0 || (lines[first] as Line).text.trim().length > 3) return 0;
+  const before = lines.slice(0, first).filter(({ text }) => !blank.test(text));
+  return before.filter(({ text }) => codeLine.test(text)).length >= before.length / 2 ? first : 0;
+}
+
+/** Index after the block's last line. */
+function endOf(lines: readonly Line[], at: number): number {
+  const first = (lines[at] as Line).text;
+  const opening = fence.exec(first)?.[1];
+  if (opening !== undefined) {
+    const close = lines.findIndex(({ text }, index) => index > at && text.trim().startsWith(opening.slice(0, 3)));
+    return close < 0 ? lines.length : close + 1;
+  }
+  if (heading.test(first) || rule.test(first)) return at + 1;
+  const isList = item.test(first) || (at === 0 && startsWithinList(lines));
+  let inFence = false;
+  let end = at + 1;
+  for (; end < lines.length; end += 1) {
+    const { text } = lines[end] as Line;
+    if (isList && fence.test(text) && /^[ \t]{2,}/u.test(text)) {
+      inFence = !inFence;
+      continue;
+    }
+    if (inFence) continue;
+    if (blank.test(text)) {
+      const next = lines.findIndex((line, index) => index > end && !blank.test(line.text));
+      if (!isList || next < 0 || !(item.test((lines[next] as Line).text) || /^[ \t]{2,}\S/u.test((lines[next] as Line).text))) return end;
+      continue;
+    }
+    if (fence.test(text) || heading.test(text) || rule.test(text)) return end;
+    if (tableRow.test(text) !== tableRow.test(first) || (!isList && item.test(text))) return end;
+  }
+  return end;
+}
+
+/** The first item of a list lost its mark where the passage begins with it. */
+function startsWithinList(lines: readonly Line[]): boolean {
+  const next = lines.findIndex(({ text }, index) => index > 0 && !/^[ \t]+\S/u.test(text));
+  const before = lines[next - 1]?.text.trimEnd() ?? "";
+  return next > 0 && item.test((lines[next] as Line).text) && !before.endsWith(":");
+}
+
+function blockOf(lines: readonly Line[], at: number, end: number): Block[] {
+  const own = lines.slice(at, end);
+  const first = own[0] as Line;
+  const span = spanOf(own);
+  if (fence.test(first.text)) {
+    const inner = own
+      .slice(1, own.length > 1 && fence.test((own.at(-1) as Line).text) ? -1 : undefined)
+      .filter(({ text }) => !blank.test(text));
+    return inner.length === 0 ? [] : [{ kind: "code", ...spanOf(inner) }];
+  }
+  if (heading.test(first.text) || rule.test(first.text) || own.every(({ text }) => tableRow.test(text)))
+    return [{ kind: "other", ...span }];
+  if (item.test(first.text) || (at === 0 && startsWithinList(lines))) return [{ kind: "list", items: itemsOf(own), ...span }];
+  if (own.filter(({ text }) => codeLine.test(text)).length > own.length / 2) return [{ kind: "code", ...span }];
+  const isValue = ({ text }: Line): boolean => keyValue.test(text) && text.length <= longestValueLine && !sentenceEnd.test(text.trimEnd());
+  if (own.every(isValue)) return [{ kind: "values", lines: own.map(({ from, to }) => ({ from, to })), ...span }];
+  return [{ kind: "paragraph", ...span }];
+}
+
+function spanOf(lines: readonly Line[]): Span {
+  const first = lines[0] as Line;
+  const last = lines.findLast(({ text }) => !blank.test(text)) ?? first;
+  return { from: first.from + (first.text.length - first.text.trimStart().length), to: last.to };
+}
+
+/** Items at the list's own depth, with what is nested in them. */
+function itemsOf(lines: readonly Line[]): ListItem[] {
+  const depthOf = (text: string): number => (item.exec(text)?.[1] ?? "").length;
+  const depth = Math.min(...lines.filter(({ text }) => item.test(text)).map(({ text }) => depthOf(text)), 3);
+  const found: ListItem[] = [];
+  let inFence = false;
+  for (const line of lines) {
+    if (fence.test(line.text)) inFence = !inFence;
+    const mark = inFence ? null : item.exec(line.text);
+    const last = found.at(-1);
+    if (last === undefined || (mark !== null && depthOf(line.text) <= depth + 1)) {
+      const lead = mark?.[0].length ?? line.text.length - line.text.trimStart().length;
+      found.push({ from: line.from + lead, to: line.to, number: mark?.[2] ?? mark?.[3] ?? null });
+    } else if (!blank.test(line.text)) last.to = line.to;
+  }
+  // The item without its mark has the kind of the others.
+  const [first, second] = found;
+  if (first !== undefined && first.number === null && second?.number !== null && second?.number !== undefined)
+    first.number = String(Math.max(1, Number(second.number) - 1 || 1));
+  return found;
+}

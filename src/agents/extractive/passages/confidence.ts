@@ -1,0 +1,157 @@
+/**
+ * How likely a quotation answers the question: a logistic regression over what it holds of the question. The weights are
+ * fitted by `bench/evidence/fit.ts` over questions that the documents do and do not answer. Pure.
+ */
+import { strongFrom, weakFrom } from "../../../domain/evidence.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { type AskedQuestion, heldShare } from "./asked-question.ts";
+import type { ConfidenceFeatures } from "./features.ts";
+import { confidenceWeights } from "./fitted-weights.ts";
+import { isYear, namedThings, namesAnother, unnamed } from "./named-things.ts";
+import type { RankedCandidate } from "./ranking.ts";
+import { holdsName } from "./related-words.ts";
+
+export interface Judged extends RankedCandidate {
+  confidence: number;
+}
+
+const mostHeld = 6;
+const mostMissing = 3;
+
+export function confidenceFeatures(
+  question: AskedQuestion,
+  candidate: RankedCandidate,
+  margin: number,
+  isOtherLanguage: boolean,
+): ConfidenceFeatures {
+  const { features } = candidate;
+  const own = new Set([...candidate.stems, ...candidate.leadStems]);
+  const held = [...question.stems].reduce((sum, each) => sum + heldShare(question, each, own), 0);
+  return {
+    coverage: features.coverage,
+    contextCoverage: features.contextCoverage,
+    passageCoverage: features.passageCoverage,
+    held: Math.min(mostHeld, held) / mostHeld,
+    missingNames: Math.min(mostMissing, missingNames(question, candidate)) / mostMissing,
+    lacksNamed: Number(lacksNamed(question, candidate)),
+    offTopic: Number(isOffTopic(question, candidate)),
+    holdsType: features.holdsType,
+    lacksType: features.lacksType,
+    askedFor: question.askedFor === null ? 0 : features.askedFor - 1,
+    unknown: question.unknownShare,
+    margin: Math.max(0, Math.min(1, margin)),
+    score: candidate.score / scoreScale,
+    pairs: features.pairs,
+    rarest: features.rarest,
+    bareValue: features.bareValue,
+    otherLanguage: Number(isOtherLanguage),
+  };
+}
+
+const scoreScale = 10;
+
+export function probabilityOf(features: ConfidenceFeatures): number {
+  const names = Object.keys(features) as (keyof ConfidenceFeatures)[];
+  const logit = names.reduce((sum, name) => sum + confidenceWeights[name] * features[name], confidenceWeights.constant);
+  return 1 / (1 + Math.exp(-logit));
+}
+
+/** The best candidates with their confidence. What names another thing than the question is never strong. */
+export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[], count: number, isOtherLanguage = false): Judged[] {
+  return ranked.slice(0, count).map((candidate, index) => {
+    const next = ranked.slice(index + 1).find(({ hit }) => hit !== candidate.hit);
+    const features = confidenceFeatures(question, candidate, candidate.score - (next?.score ?? 0), isOtherLanguage);
+    const likely = probabilityOf(features);
+    const cap = features.lacksNamed + features.offTopic > 0 ? strongFrom / 2 : 1;
+    return { ...candidate, confidence: Math.round(Math.min(likely, cap) * 1_000) / 1_000 };
+  });
+}
+
+/**
+ * Whether the candidate is off-topic. A topic ('Norway: population') or a question that refers back ('its exports')
+ * requires one of its names in the candidate's context. A topic also requires one of its aspects. A self-contained question
+ * may be answered in other words.
+ */
+function isOffTopic(question: AskedQuestion, { stems, leadStems, hit }: RankedCandidate): boolean {
+  const { aspects, names, subject, isTopic } = question;
+  const there = new Set([...stems, ...leadStems, ...contentStems(hit.heading.at(-1) ?? "")]);
+  if (aspects.length > 0 && aspects.every((stem) => heldShare(question, stem, there) === 0)) return true;
+  const spelt = (isTopic ? names : subject).filter((name) => !/^\d/.test(name));
+  const around = new Set(contentStems(contextOf(hit)));
+  return spelt.length > 0 && spelt.every((name) => !holdsName(name, around));
+}
+
+function contextOf(hit: RankedCandidate["hit"]): string {
+  return `${hit.name} ${hit.heading.join(" ")} ${hit.text}`;
+}
+
+const halfTold = 0.5;
+
+/**
+ * Whether the passage lacks what the question names: all of its names, all of its years, or a name that no document holds.
+ * Also true where the candidate is about another thing of the same kind ('the Arvo river' for 'the Belta river').
+ */
+function lacksNamed({ named, rarity, rarest }: AskedQuestion, { hit, text, features }: RankedCandidate): boolean {
+  const lacking = unnamed(named, contextOf(hit));
+  if (named.length > 0 && lacking.length === named.length) return true;
+  const years = named.filter(isYear);
+  // A passage without any year may still be about the asked one.
+  if (years.length > 0 && years.every((year) => lacking.includes(year)) && (years.length === named.length || tellsYear(hit.text)))
+    return true;
+  if (lacking.some(({ stem }) => (rarity.get(stem) ?? 0) >= rarest)) return true;
+  // A passage that turns to another thing of the same kind is no evidence from there on.
+  if (named.some((thing) => namesAnother(thing, text) && unnamed([thing], text).length > 0)) return true;
+  return features.coverage < halfTold && named.some((thing) => namesAnother(thing, hit.text));
+}
+
+function tellsYear(text: string): boolean {
+  return namedThings(text).some(isYear);
+}
+
+/** Number of the question's names and numbers that neither the passage nor its document's name holds. */
+function missingNames(question: AskedQuestion, { hit }: RankedCandidate): number {
+  const there = new Set(contentStems(contextOf(hit)));
+  return question.names.filter((name) => !holdsName(name, there)).length;
+}
+
+/** Candidates judged for each question: the first ones by score. */
+const judgedCount = 24;
+/** Weak ones that are shown as the closest; beside an answer others only if they are strong and nearly as good. */
+const mostWeak = 3;
+const nearlyAsGood = 0.5;
+
+/**
+ * What to quote, best first and without repeats. The best one decides: with a strong one only strong ones stand beside it,
+ * else the closest are given as weak. Nothing is added to fill places.
+ */
+export function quotable(
+  question: AskedQuestion,
+  ranked: readonly RankedCandidate[],
+  most: number,
+  known: readonly string[],
+  isOtherLanguage = false,
+): Judged[] {
+  const judged = judge(question, ranked, judgedCount, isOtherLanguage);
+  const best = Math.max(0, ...judged.slice(0, mostWeak).map(({ confidence }) => confidence));
+  const least = best >= strongFrom ? nearlyAsGood * best : weakFrom;
+  const room = best >= strongFrom ? most : mostWeak;
+  const chosen: Judged[] = [];
+  const before = known.map((text) => new Set(contentStems(text)));
+  for (const candidate of judged) {
+    if (chosen.length === room) break;
+    if (candidate.confidence < least) continue;
+    const stems = new Set(candidate.stems);
+    if (before.some((other) => isRepeat(stems, other))) continue;
+    before.push(stems);
+    chosen.push(candidate);
+  }
+  return chosen;
+}
+
+/** Whether two texts are near-duplicates: most of the smaller one's words are in the other. */
+export function isRepeat(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [small, large] = one.size <= other.size ? [one, other] : [other, one];
+  if (small.size === 0) return false;
+  const shared = [...small].filter((stem) => large.has(stem)).length;
+  return shared / small.size >= 0.85 && shared / (one.size + other.size - shared) >= 0.6;
+}

@@ -1,0 +1,56 @@
+/** What ranking and confidence look at in a quotation. */
+
+/** Between 0 and 1 each, so that weights compare. */
+export interface RankingFeatures {
+  passage: number;
+  sentence: number;
+  coverage: number;
+  contextCoverage: number;
+  passageCoverage: number;
+  headingCoverage: number;
+  /** The rarest of the question's words that any document holds. */
+  rarest: number;
+  /** What a number, person or place is asked of: 'complaints' in 'how many complaints'. */
+  askedFor: number;
+  holdsType: number;
+  lacksType: number;
+  /** Pairs of the question's words that stand close together. */
+  pairs: number;
+  defines: number;
+  askedDefinition: number;
+  failure: number;
+  howOpening: number;
+  howSteps: number;
+  opening: number;
+  length: number;
+  poor: number;
+  item: number;
+  value: number;
+  code: number;
+  bareValue: number;
+}
+
+/** Between 0 and 1 each, except the margin and the score. */
+export interface ConfidenceFeatures {
+  coverage: number;
+  contextCoverage: number;
+  passageCoverage: number;
+  /** Number of the question's words in it, of six. */
+  held: number;
+  missingNames: number;
+  /** What the question names is another thing than what stands here. */
+  lacksNamed: number;
+  offTopic: number;
+  holdsType: number;
+  lacksType: number;
+  askedFor: number;
+  /** Share of the question in words that no document holds. */
+  unknown: number;
+  /** Score before the next best of another passage. */
+  margin: number;
+  score: number;
+  pairs: number;
+  rarest: number;
+  bareValue: number;
+  otherLanguage: number;
+}

@@ -1,0 +1,50 @@
+/** Weights of ranking and confidence. Written by `bench/evidence/fit.ts`; see there. */
+import type { ConfidenceFeatures, RankingFeatures } from "./features.ts";
+
+export const rankingWeights: Readonly<Record<keyof RankingFeatures, number>> = {
+  passage: 3.004,
+  sentence: 1.267,
+  coverage: 1.611,
+  contextCoverage: 3.346,
+  passageCoverage: 2.145,
+  headingCoverage: 1.426,
+  rarest: -0.12,
+  askedFor: -0.029,
+  holdsType: 0.936,
+  lacksType: -0.936,
+  pairs: -0.111,
+  defines: 0.126,
+  askedDefinition: 2.536,
+  failure: -1.2,
+  howOpening: 2.5,
+  howSteps: 0.5,
+  opening: 1.159,
+  length: 1.851,
+  poor: -1.493,
+  item: 0.961,
+  value: -0.298,
+  code: 0.833,
+  bareValue: -0.016,
+};
+
+/** That of another language is set, not fitted: no set asks across languages. */
+export const confidenceWeights: Readonly<Record<keyof ConfidenceFeatures, number>> & { readonly constant: number } = {
+  constant: -4.025,
+  coverage: -0.331,
+  passageCoverage: 0.229,
+  contextCoverage: 0.576,
+  held: 1.21,
+  missingNames: -1.04,
+  lacksNamed: -0.893,
+  offTopic: 0.44,
+  lacksType: -0.509,
+  holdsType: 0.036,
+  askedFor: 0.516,
+  unknown: -0.558,
+  margin: 0.887,
+  score: 1.62,
+  pairs: 0.125,
+  rarest: 0.221,
+  bareValue: -0.292,
+  otherLanguage: -0.3,
+};

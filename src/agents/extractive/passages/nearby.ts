@@ -1,0 +1,49 @@
+/** What stands around a passage, and which sections and tables are nearest to a question. */
+import type { PassageHit } from "../../../sources/library-tools.ts";
+import type { AgentContext } from "../../agent.ts";
+import { findTables, readAround } from "../library-calls.ts";
+import type { Surroundings } from "./quotations.ts";
+
+/** Characters read before and after a passage. */
+const readBefore = 1_200;
+const readAfter = 1_600;
+
+/** Null where the source cannot be read. */
+export async function surroundingsOf(hit: PassageHit, context: AgentContext): Promise<Surroundings | null> {
+  const from = Math.max(0, hit.place.from - readBefore);
+  const read = await readAround(context, { source: hit.sourceId, from, length: hit.place.to - from + readAfter });
+  if (read === null) return null;
+  const { text, line } = read;
+  // A piece begins and ends with a whole line.
+  const first = from === 0 ? 0 : text.indexOf("\n") + 1;
+  return { text: text.slice(first), from: from + first, line: line + (first === 0 ? 0 : 1) };
+}
+
+const mostSections = 3;
+const mostTables = 3;
+
+/** As `nearPlace`: headings of the best passages, and tables that know words of the question with their columns. */
+export async function nearestPlaces(
+  query: string,
+  passages: readonly PassageHit[],
+  context: AgentContext,
+): Promise<Record<string, string | string[]>[]> {
+  const sections = new Map<string, Record<string, string | string[]>>();
+  for (const { name, heading, sourceId } of passages) {
+    const title = heading.at(-1);
+    if (title === undefined || sections.size === mostSections) continue;
+    const key = `${sourceId} ${title}`;
+    if (!sections.has(key)) sections.set(key, { kind: "section", source: name, sourceId, title });
+  }
+  const { tables } = await findTables(context, { query, limit: mostTables, maxRows: 1 });
+  const near = tables.map(
+    ({ name, sourceId, title, columns }): Record<string, string | string[]> => ({
+      kind: "table",
+      source: name,
+      sourceId,
+      title,
+      columns: columns.map((column) => column.name),
+    }),
+  );
+  return [...sections.values(), ...near];
+}

@@ -1,0 +1,246 @@
+/**
+ * From what was chosen to what is quoted. A sentence that leads to a list or code takes it along, steps stay in their order,
+ * a sentence that begins with a pronoun takes its paragraph, neighbours become one. Pure; every part stands verbatim.
+ */
+
+import type { Citation, QuotedBlock } from "../../../domain/evidence.ts";
+import { wholeWords } from "../../../languages/combined.ts";
+import type { PassageHit } from "../../../sources/library-tools.ts";
+import type { AskedQuestion } from "./asked-question.ts";
+import { type Block, blocksOf, type Span } from "./blocks.ts";
+import type { Judged } from "./confidence.ts";
+import { plainCode, plainItem, plainLine, withLead } from "./shown-text.ts";
+
+/** A piece of a source around a hit. */
+export interface Surroundings {
+  text: string;
+  /** Offset of the text in its source, and its first line there. */
+  from: number;
+  line: number;
+}
+
+export interface Quotation {
+  confidence: number;
+  stems: readonly string[];
+  text: string;
+  shown: string;
+  block: QuotedBlock | null;
+  citations: Citation[];
+}
+
+/** Longest quotations, in characters: of one paragraph, of a list or steps, of code. */
+const longestParagraph = 700;
+const longestList = 1_800;
+const longestCode = 1_500;
+/** Characters between two quotations that make them one. */
+const nearGap = 3;
+/** Of the better one's confidence: a neighbour that answers less is quoted apart, so that the answer comes first. */
+const answersAsWell = { before: 0.9, after: 0.75 } as const;
+
+const pronoun = wholeWords(({ passages }) => passages.pronouns);
+
+/** Whether what is quoted may go on outside the passage, so that its surroundings have to be read. */
+export function isCut(question: AskedQuestion, { hit, from, to, kind, text }: Judged): boolean {
+  const atStart = hit.text.slice(0, from).replace(/[\s\-*+•\d.)`]/gu, "") === "";
+  const atEnd = hit.text.slice(to).replace(/[\s`]/gu, "") === "";
+  if (kind === "item" || kind === "code") return atStart || atEnd;
+  if (text.trimEnd().endsWith(":")) return atEnd;
+  return atStart && startsWithPronoun(text) && question.text !== "";
+}
+
+function startsWithPronoun(text: string): boolean {
+  const first = /^[\s"'«“(*_`]*([\p{L}'’]+)/u.exec(text)?.[1];
+  return first !== undefined && pronoun.test(first);
+}
+
+interface Chosen {
+  span: Span;
+  shown: string;
+  block: QuotedBlock | null;
+  /** The lead-in where it is quoted apart from the span. */
+  lead: Span | null;
+}
+
+export function quotationOf(question: AskedQuestion, candidate: Judged, around: Surroundings | null): Quotation {
+  const { hit } = candidate;
+  const place = around ?? { text: hit.text, from: hit.place.from, line: hit.place.line };
+  const shift = hit.place.from - place.from;
+  const own = { from: candidate.from + shift, to: candidate.to + shift };
+  const isThere = place.text.slice(own.from, own.to) === candidate.text;
+  const { text } = isThere ? place : hit;
+  const at = isThere ? own : candidate;
+  const source = isThere ? place : { text: hit.text, from: hit.place.from, line: hit.place.line };
+  const chosen = expanded(question, candidate, text, at);
+  const cite = (span: Span): Citation => citationOf(hit, source, span);
+  return {
+    confidence: candidate.confidence,
+    stems: candidate.stems,
+    text: text.slice(chosen.span.from, chosen.span.to),
+    shown: chosen.shown,
+    block: chosen.block,
+    citations: [cite(chosen.span), ...(chosen.lead === null ? [] : [cite(chosen.lead)])],
+  };
+}
+
+function citationOf(hit: PassageHit, { text, from, line }: Surroundings, span: Span): Citation {
+  const { page, slide, sheet, chapter, message } = hit.place;
+  const division = { page, slide, sheet, chapter, message };
+  return {
+    sourceId: hit.sourceId,
+    place: {
+      from: from + span.from,
+      to: from + span.to,
+      line: line + (text.slice(0, span.from).match(/\n/g)?.length ?? 0),
+      heading: hit.heading,
+      ...Object.fromEntries(Object.entries(division).filter(([, value]) => value !== undefined)),
+    },
+    quote: text.slice(span.from, span.to),
+  };
+}
+
+function expanded(question: AskedQuestion, candidate: Judged, text: string, at: Span): Chosen {
+  const blocks = blocksOf(text);
+  const index = blocks.findIndex(({ from, to }) => from <= at.from && at.to <= to);
+  const block = blocks[index];
+  const alone: Chosen = { span: at, shown: shownLine(text, at), block: null, lead: null };
+  if (candidate.label !== null) return { ...alone, shown: `${candidate.hit.heading.slice(-2).join(", ")}: ${alone.shown}` };
+  if (block === undefined) return alone;
+  const before = blocks[index - 1];
+  const lead = before?.kind === "paragraph" ? lastSentence(text, before) : null;
+  const next = blocks[index + 1];
+  switch (block.kind) {
+    case "code":
+      return withCode(text, block, lead);
+    case "list":
+      return ofList(question, text, block, at, lead);
+    case "paragraph": {
+      if (text.slice(at.to, block.to).trim() === "" && /:[*_]*$/u.test(text.slice(at.from, at.to).trimEnd())) {
+        if (next?.kind === "list" && next.to - at.from <= longestList) return wholeList(text, next, at);
+        if (next?.kind === "code" && next.to - at.from <= longestCode) return withCode(text, next, at);
+      }
+      if (question.asksHow && next?.kind === "code" && text.slice(at.to, block.to).trim() === "" && next.to - at.from <= longestCode)
+        return withCode(text, next, at);
+      return inParagraph(question, text, block, at) ?? alone;
+    }
+    default:
+      return alone;
+  }
+}
+
+/** The paragraph, where the question asks for more than a fact or the sentence does not say what it is about. */
+function inParagraph(question: AskedQuestion, text: string, block: Span, at: Span): Chosen | null {
+  const needed = question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to));
+  if (!needed) return null;
+  const whole = block.to - block.from <= longestParagraph ? { from: block.from, to: block.to } : around(text, block, at);
+  return { span: whole, shown: shownLine(text, whole), block: null, lead: null };
+}
+
+/** The sentence with the one before it, and with those after it as far as they fit. */
+function around(text: string, block: Span, at: Span): Span {
+  const before = text.slice(block.from, at.from);
+  const start = before.search(/[^.!?…]*[.!?…]+["'»”)]*\s*$/u);
+  const from =
+    startsWithPronoun(text.slice(at.from, at.to)) && start >= 0
+      ? block.from + start + (before.slice(start).length - before.slice(start).trimStart().length)
+      : at.from;
+  let to = at.to;
+  for (const match of text.slice(at.to, block.to).matchAll(/[^.!?…]*[.!?…]+["'»”)]*(?=\s|$)/gu)) {
+    const end = at.to + match.index + match[0].length;
+    if (end - from > longestParagraph) break;
+    to = end;
+  }
+  return { from, to };
+}
+
+function ofList(question: AskedQuestion, text: string, list: Extract<Block, { kind: "list" }>, at: Span, lead: Span | null): Chosen {
+  const isNumbered = list.items.every(({ number }) => number !== null);
+  const wanted = (isNumbered && question.asksAtLength) || question.asksList;
+  if (wanted && list.items.length > 1 && list.to - (lead?.from ?? list.from) <= longestList) return wholeList(text, list, lead);
+  const item = list.items.find(({ from, to }) => from <= at.from && at.to <= to) ?? at;
+  const span = item.to - item.from <= longestParagraph ? { from: item.from, to: item.to } : at;
+  const own = plainItem(text.slice(span.from, span.to));
+  const isLead = lead !== null && /[:：]\s*[*_]*$/u.test(text.slice(lead.from, lead.to).trimEnd());
+  return { span, shown: isLead ? withLead(shownLine(text, lead), own, " ") : own, block: null, lead: isLead ? lead : null };
+}
+
+function wholeList(text: string, list: Extract<Block, { kind: "list" }>, lead: Span | null): Chosen {
+  const span = { from: lead?.from ?? list.items[0]?.from ?? list.from, to: list.to };
+  const lines = list.items.map(({ from, to }) => plainItem(text.slice(from, to)));
+  const isNumbered = list.items.every(({ number }) => number !== null);
+  const marked = lines.map((line, index) => `${isNumbered ? `${list.items[index]?.number ?? index + 1}.` : "-"} ${line}`).join("\n");
+  const led = lead === null ? "" : shownLine(text, lead);
+  const block: QuotedBlock = { form: isNumbered ? "steps" : "list", lead: led, lines };
+  return { span, shown: withLead(led, marked, "\n"), block: lines.some((line) => line !== "") ? block : null, lead: null };
+}
+
+function withCode(text: string, code: Span, lead: Span | null): Chosen {
+  const led = lead === null ? "" : shownLine(text, lead);
+  const shown = plainCode(text.slice(code.from, code.to));
+  const lines = shown.split("\n");
+  return {
+    span: { from: lead?.from ?? code.from, to: code.to },
+    shown: withLead(led, shown, "\n"),
+    block: lines.length === 0 ? null : { form: "code", lead: led, lines },
+    lead: null,
+  };
+}
+
+function shownLine(text: string, { from, to }: Span): string {
+  const raw = text.slice(from, to);
+  const shown = plainLine(raw);
+  return shown === "" ? raw.trim() : shown;
+}
+
+function lastSentence(text: string, { from, to }: Span): Span | null {
+  const body = text.slice(from, to);
+  const start = body.search(/[^.!?…\n]+(?:[.!?…:]["'»”)]*)?\s*$/u);
+  if (start < 0) return null;
+  const lead = body.length - body.slice(start).trimStart().length;
+  return { from: from + lead, to };
+}
+
+/** Quotations that stand next to each other, or within one another, as one; in the order of the best of each. */
+export function joinedNeighbours(quotations: readonly Quotation[], texts: (sourceId: string, span: Span) => string | null): Quotation[] {
+  const joined: Quotation[] = [];
+  for (const quotation of quotations) {
+    const [own] = quotation.citations;
+    const index = joined.findIndex(({ citations: [other] }) => own !== undefined && other !== undefined && isNext(own, other));
+    const other = joined[index];
+    const merged = other === undefined ? null : merge(other, quotation, texts);
+    if (merged === null) joined.push(quotation);
+    else joined[index] = merged;
+  }
+  return joined;
+}
+
+function isNext(one: Citation, other: Citation): boolean {
+  return one.sourceId === other.sourceId && one.place.from <= other.place.to + nearGap && other.place.from <= one.place.to + nearGap;
+}
+
+function merge(first: Quotation, second: Quotation, texts: (sourceId: string, span: Span) => string | null): Quotation | null {
+  const [one, other] = [first.citations[0], second.citations[0]];
+  if (one === undefined || other === undefined) return null;
+  const contains = (outer: Citation, inner: Citation): boolean => outer.place.from <= inner.place.from && inner.place.to <= outer.place.to;
+  if (contains(one, other)) return first;
+  if (contains(other, one)) return { ...second, confidence: Math.max(first.confidence, second.confidence) };
+  if (first.block !== null || second.block !== null) return null;
+  const least = other.place.from < one.place.from ? answersAsWell.before : answersAsWell.after;
+  if (second.confidence < least * first.confidence) return null;
+  const [early, late] = one.place.from <= other.place.from ? [first, second] : [second, first];
+  const [start, end] = one.place.from <= other.place.from ? [one, other] : [other, one];
+  const span = { from: start.place.from, to: end.place.to };
+  const quote = texts(one.sourceId, span);
+  if (quote === null) return null;
+  return {
+    confidence: Math.max(first.confidence, second.confidence),
+    stems: [...first.stems, ...second.stems],
+    text: quote,
+    shown: `${early.shown} ${late.shown}`,
+    block: null,
+    citations: [
+      { sourceId: one.sourceId, place: { ...start.place, to: end.place.to }, quote },
+      ...early.citations.slice(1),
+      ...late.citations.slice(1),
+    ],
+  };
+}

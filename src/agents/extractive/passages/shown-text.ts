@@ -1,0 +1,46 @@
+/** What a reader sees of quoted words: plain text without Markdown marks, one line a paragraph, item or step. Pure. */
+import { plainInline } from "../../../sources/text/markup.ts";
+
+/** Marks of lists, quotes, headings and boxes at the start of a line. */
+const lineMark = /^[ \t]*(?:>[ \t]?|#{1,6}[ \t]+|[-*+][ \t]+\[[ xX]\][ \t]+|[-*•+][ \t]+)*/u;
+/** Callouts of documentation sites, and anchors. */
+const callout = /^\s*(?:\[!\w+\]|:::\w*)\s*/u;
+
+/** A sentence, an item or a paragraph in one line. */
+export function plainLine(raw: string): string {
+  const lines = raw.split("\n").map((line) => line.replace(lineMark, "").trim());
+  return plainInline(lines.join(" ").replace(callout, ""))
+    .replace(/\\$|<[^<>\s]+@?[^<>]*>/gu, (mark) => (mark.startsWith("<http") ? mark.slice(1, -1) : ""))
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+/** Code as it stands, without the indentation that all its lines share. */
+export function plainCode(raw: string): string {
+  const lines = raw.replaceAll("\t", "  ").split("\n");
+  const own = lines.slice(1).filter((line) => line.trim() !== "");
+  const indent = Math.min(...own.map((line) => line.length - line.trimStart().length), 40);
+  return [
+    lines[0]?.trim() ?? "",
+    ...lines
+      .slice(1)
+      .map((line) => line.slice(Number.isFinite(indent) ? Math.min(indent, line.length - line.trimStart().length) : 0).trimEnd()),
+  ]
+    .join("\n")
+    .trim();
+}
+
+/** A list's item in one line, code in it on lines of its own. */
+export function plainItem(raw: string): string {
+  const code = /^[ \t]*(?:`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n[ \t]*(?:`{3,}|~{3,})[ \t]*$/mu.exec(raw);
+  if (code === null) return plainLine(raw);
+  return [plainLine(raw.slice(0, code.index)), plainCode(code[1] ?? ""), plainLine(raw.slice(code.index + code[0].length))]
+    .filter((part) => part !== "")
+    .join("\n");
+}
+
+/** A lead-in before what it leads to: 'You need:' → 'You need: …'. */
+export function withLead(lead: string, rest: string, separator: string): string {
+  if (lead === "") return rest;
+  return `${lead.replace(/\s*[:：.]$/u, "")}:${separator}${rest}`;
+}

@@ -1,0 +1,10 @@
+/**
+ * Everyday words: what else a question's word may be called in a document. They widen a search and grade what is found;
+ * a word that stands for another counts less than the word itself.
+ */
+export interface EverydayWords {
+  /** Irregular forms of one word, a line each, the base form first: 'find found'. Regular ones are stemmed. */
+  forms: string;
+  /** Words for one thing, separated by bars; the same key means the same thing in every language. */
+  concepts: Readonly<Record<string, string>>;
+}

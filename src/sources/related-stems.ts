@@ -1,0 +1,75 @@
+/**
+ * What else the words of a question may be called: irregular forms, everyday words for the same thing in each language,
+ * names of countries and measures. They widen a search; a share tells how far one stands for the word itself.
+ */
+import { languages } from "../languages/register.ts";
+import { otherNames } from "./other-names.ts";
+import { contentStems, stem } from "./text/stems.ts";
+
+export interface RelatedStem {
+  /** All of them together stand for the word. */
+  stems: readonly string[];
+  /** 1 for the same word in another form. */
+  share: number;
+  /** Of the language of the word, not a translation of it. */
+  own: boolean;
+}
+
+const sameWord = 1;
+const sameName = 0.95;
+/** A word of another language, and one of the same language for nearly the same thing. */
+const translated = 0.75;
+const similar = 0.55;
+
+let known: Map<string, RelatedStem[]> | null = null;
+
+/** The words related to each stem; stems without any are left out. */
+export function relatedStems(stems: readonly string[]): ReadonlyMap<string, readonly RelatedStem[]> {
+  known ??= allRelated();
+  const found = new Map<string, RelatedStem[]>();
+  for (const each of new Set(stems)) {
+    const own = known.get(each);
+    if (own !== undefined) found.set(each, [...own]);
+  }
+  for (const { covers, stems: other } of otherNames(stems)) {
+    for (const each of covers) found.set(each, [...(found.get(each) ?? []), { stems: other, share: sameName, own: false }]);
+  }
+  return found;
+}
+
+function allRelated(): Map<string, RelatedStem[]> {
+  const byStem = new Map<string, Map<string, RelatedStem>>();
+  const relate = (from: string, related: RelatedStem): void => {
+    const key = related.stems.join(" ");
+    if (key === from || key === "") return;
+    const others = byStem.get(from) ?? new Map<string, RelatedStem>();
+    if ((others.get(key)?.share ?? 0) < related.share) others.set(key, related);
+    byStem.set(from, others);
+  };
+  for (const { everyday } of languages) {
+    for (const line of everyday.forms.split("\n")) {
+      const forms = [
+        ...new Set(
+          line
+            .split(/\s+/u)
+            .filter((word) => word !== "")
+            .map(stem),
+        ),
+      ];
+      for (const one of forms) for (const other of forms) relate(one, { stems: [other], share: sameWord, own: true });
+    }
+  }
+  const keys = new Set(languages.flatMap(({ everyday }) => Object.keys(everyday.concepts)));
+  for (const key of keys) {
+    const words = languages.flatMap(({ tag, everyday }) =>
+      (everyday.concepts[key]?.split("|") ?? []).map((word) => ({ tag, stems: [...new Set(contentStems(word))] })),
+    );
+    for (const one of words) {
+      const [single] = one.stems;
+      if (single === undefined || one.stems.length > 1) continue;
+      for (const other of words)
+        relate(single, { stems: other.stems, share: one.tag === other.tag ? similar : translated, own: one.tag === other.tag });
+    }
+  }
+  return new Map([...byStem].map(([key, others]) => [key, [...others.values()]]));
+}
