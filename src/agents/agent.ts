@@ -50,6 +50,8 @@ export interface ToolDescription {
   description: string;
   /** What it can do to what, in plain words; its description where absent. */
   capabilities?: readonly string[];
+  /** Where it comes from: `mcp:NAME`, `api:NAME`, or `ralph`, as where absent. */
+  origin?: string;
   /** JSON Schema of the input. */
   inputSchema: Json;
   /** Side effects of a call; `read` by default. */

@@ -51,7 +51,8 @@ export const spendingLeft = z.object({
 });
 export type SpendingLeft = z.infer<typeof spendingLeft>;
 
-const agentCard = z.object({ name: z.string(), description: z.string() });
+const agentCard = z.object({ name: z.string(), description: z.string(), capabilities: z.array(z.string()).optional() });
+export type AgentCard = z.infer<typeof agentCard>;
 export const plannerInput = z.object({
   query: z.string(),
   brief,

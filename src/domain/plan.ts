@@ -43,6 +43,8 @@ export interface TaskSpec {
   ref: string;
   description: string;
   agent: string;
+  /** What the step needs somebody to be able to do, in place of an agent's name. */
+  capability?: string | undefined;
   kind?: z.infer<typeof taskKind> | undefined;
   complexity?: Complexity | undefined;
   critical?: boolean | undefined;
@@ -79,6 +81,7 @@ export const taskSpec: z.ZodType<TaskSpec> = z.lazy(() =>
     ref: z.string().min(1).max(200),
     description: z.string().min(1).max(4_000),
     agent: z.string().min(1).max(100),
+    capability: z.string().min(1).max(200).optional(),
     kind: taskKind.optional(),
     complexity: complexity.optional(),
     critical: z.boolean().optional(),

@@ -22,7 +22,7 @@ export interface SourceDescription {
 
 export interface Source {
   readonly name: string;
-  /** Where its tools come from: `mcp:NAME`, `api:NAME`, or `ralph` where absent. */
+  /** Where its tools come from: `mcp:NAME`, `api:NAME`, or `ralph` where absent; see `ownOrigin`. */
   readonly origin?: string;
   /** The same array as long as the tools are the same: a source may change its tools while the service runs. */
   tools(): readonly Tool[];
@@ -37,6 +37,9 @@ export interface Source {
   /** Tools or services that Ralph knows and does not offer here, with the reason. */
   notOffered?(): readonly NotOffered[];
 }
+
+/** The origin of Ralph's own tools. */
+export const ownOrigin = "ralph";
 
 /** A source without descriptions: its tools return nothing that can be cited, or another source describes it. */
 export function toolSource(name: string, tools: readonly Tool[], describe: Source["describe"] = () => undefined): Source {
@@ -70,6 +73,12 @@ export class SourceRegistry {
       );
     }
     return this.#tools;
+  }
+
+  /** Where a tool comes from: `mcp:NAME`, `api:NAME`, or `ralph`. */
+  originOf(name: string): string {
+    const tool = this.tools.get(name);
+    return this.sources.find((source) => source.tools().some((own) => own === tool))?.origin ?? ownOrigin;
   }
 
   /** The description by the first source that knows the id. */

@@ -7,6 +7,8 @@ export interface Action {
   text: string;
   doing: Doing;
   things: readonly Thing[];
+  /** What stands behind the verb. */
+  object: string;
   /** Whether it changes something outside: what does not is found out. */
   acts: boolean;
 }
@@ -53,7 +55,7 @@ export function actionIn(text: string): Action | null {
     if (verb === undefined) continue;
     const rest = bare.slice(verb.length).trim();
     if (isNounHere(bare, rest)) continue;
-    return { text: whole, doing, things: thingsIn(rest), acts: actsOn(doing, rest) };
+    return { text: whole, doing, things: thingsIn(rest), object: rest, acts: actsOn(doing, rest) };
   }
   return null;
 }

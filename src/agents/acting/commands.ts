@@ -43,3 +43,17 @@ function cutAtCommands(sentence: string): string[] {
 export function actionsOf(request: string): Action[] {
   return partsOf(request).flatMap(({ action }) => (action?.acts === true ? [action] : []));
 }
+
+/** The part of a request that an item of its scope comes from; the item itself where it stands nowhere in the request. */
+export function partOf(item: string, parts: readonly Part[]): Part {
+  const own = normal(item);
+  const found = parts.find(({ text }) => normal(text).endsWith(own));
+  return found ?? { text: item, action: actionIn(item) };
+}
+
+function normal(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@]+/gu, " ")
+    .trim();
+}

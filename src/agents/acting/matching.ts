@@ -1,7 +1,7 @@
 /** Chooses who can do an action, by what agents and tools say that they can do. Pure and the same in every language. */
 import type { Doing, Thing } from "../../languages/subjects/actions.ts";
 import { contentStems } from "../../sources/text/stems.ts";
-import { type Action, doingsIn, thingsIn } from "./action.ts";
+import { type Action, actionIn, doingsIn, thingsIn } from "./action.ts";
 
 /** Somebody who may be able to do an action: a tool or an agent. */
 export interface Doer {
@@ -66,6 +66,14 @@ export function doerOf(action: Action, doers: readonly Doer[]): Doer | null {
     .filter(({ score }) => score >= least)
     .sort((a, b) => b.score - a.score || (a.doer.name < b.doer.name ? -1 : 1));
   return rated[0]?.doer ?? null;
+}
+
+/** Who has a capability that is named: in its own words, or by what the words command. */
+export function capableOf(capability: string, doers: readonly Doer[]): Doer | null {
+  const wanted = capability.trim().toLowerCase();
+  const exact = doers.find(({ name, capabilities }) => name === capability || capabilities.some((own) => own.toLowerCase() === wanted));
+  const action = exact === undefined ? actionIn(capability) : null;
+  return exact ?? (action === null ? null : doerOf(action, doers));
 }
 
 /** A tool's own name belongs to each phrase. Its server's does where nothing else names a thing: 'mail__send'. */

@@ -22,6 +22,7 @@ export function namedAgent(thinker: Thinker, definition: NamedAgentDefinition): 
     name: definition.name,
     version: definition.version,
     description: definition.description,
+    capabilities: definition.capabilities,
     input: taskAgentInput,
     taskInput: jsonObject,
     output: taskResult,

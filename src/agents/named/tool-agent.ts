@@ -1,4 +1,4 @@
-/** The agent `tool`: calls one named tool and returns its answer, without a model. */
+/** The agent `tool`: calls one named tool and returns its answer, without a model; it asks for what its input lacks. */
 import { z } from "zod";
 import type { Json } from "../../domain/json.ts";
 import { jsonObject } from "../../domain/plan.ts";
@@ -6,11 +6,17 @@ import { languageOf } from "../../languages/combined.ts";
 import type { Language } from "../../languages/language.ts";
 import { valueWords } from "../../languages/value-words.ts";
 import type { Tool } from "../../sources/tool.ts";
+import { completed } from "../acting/completion.ts";
 import { type TaskAgent, taskAgentInput, taskResult } from "../contracts.ts";
 
 export const toolAgentName = "tool";
 /** Maximum length of an answer's digest, for places that show only text. Characters. */
 const digestLength = 400;
+
+const fill = z
+  .boolean()
+  .optional()
+  .describe("Read missing fields from the task's description and the results of what it depends on; ask the user for what is left");
 
 /** `tools` gives the service's tools as they are now. */
 export function toolAgent(tools: () => ReadonlyMap<string, Tool>): TaskAgent {
@@ -21,11 +27,16 @@ export function toolAgent(tools: () => ReadonlyMap<string, Tool>): TaskAgent {
     input: taskAgentInput,
     output: taskResult as z.ZodType<z.infer<typeof taskResult>>,
     taskInput: toolTaskInput(tools),
-    async run({ task, brief }, context) {
-      const { tool, input } = z.object({ tool: z.string(), input: jsonObject.default({}) }).parse(task.input);
+    async run(agentInput, context) {
+      const {
+        tool,
+        input: given,
+        fill: fills,
+      } = z.object({ tool: z.string(), input: jsonObject.default({}), fill }).parse(agentInput.task.input);
+      const input = fills === true ? await completed(tool, given, agentInput, context) : given;
       const output = await context.call.tool(tool, input);
       return {
-        summary: tools().get(tool)?.say?.(input, output) ?? digestOf(output, languageOf(brief.language)),
+        summary: tools().get(tool)?.say?.(input, output) ?? digestOf(output, languageOf(agentInput.brief.language)),
         findings: [],
         tables: [],
         series: [],
@@ -38,9 +49,10 @@ export function toolAgent(tools: () => ReadonlyMap<string, Tool>): TaskAgent {
   };
 }
 
-/** `{tool, input}`: an existing tool with a valid input. */
+/** `{tool, input, fill}`: an existing tool with a valid input; where it is filled later, what is given has to be valid. */
 function toolTaskInput(tools: () => ReadonlyMap<string, Tool>) {
-  return z.strictObject({ tool: z.string(), input: jsonObject.default({}) }).superRefine(({ tool: name, input }, context) => {
+  return z.strictObject({ tool: z.string(), input: jsonObject.default({}), fill }).superRefine((value, context) => {
+    const { tool: name, input, fill: fills } = value;
     const known = tools();
     const tool = known.get(name);
     if (tool === undefined) {
@@ -49,6 +61,7 @@ function toolTaskInput(tools: () => ReadonlyMap<string, Tool>) {
       return;
     }
     for (const { path, message } of tool.input.safeParse(input).error?.issues ?? []) {
+      if (fills === true && (path[0] === undefined || !Object.hasOwn(input, path[0]))) continue;
       context.addIssue({ code: "custom", path: ["input", ...path], message, input });
     }
   });

@@ -93,5 +93,15 @@ export const actions: ActionWords = {
   hours: "h|hrs?|hours?",
   minutes: "min|mins|minutes?",
   atTime: "at|from|,",
+  morning: "am|a\\.m\\.",
   afternoon: "pm|p\\.m\\.",
+  phrases: {
+    nobodyCan: (steps) =>
+      `Nobody here can do ${steps.length === 1 ? "this step" : `these ${steps.length} steps`}: ${steps.map((step) => `"${step}"`).join(", ")}. Add a tool that can, hand ${steps.length === 1 ? "it" : "them"} over, or leave ${steps.length === 1 ? "it" : "them"} out.`,
+    askField: ({ step, field, description, wrong }) =>
+      `${wrong === null ? "" : `"${wrong}" does not fit. `}"${step}" needs \`${field}\`${description === "" ? "" : `: ${description}`}`,
+    confirm: (step) => `This cannot simply be undone: "${step}". Shall I do it?`,
+    yes: "Yes",
+    no: "No",
+  },
 };

@@ -102,5 +102,15 @@ export const actions: ActionWords = {
   hours: String.raw`ч|час\p{L}{0,2}`,
   minutes: String.raw`мин|минут\p{L}?`,
   atTime: "в|с|,",
+  morning: "утра",
   afternoon: "дня|вечера",
+  phrases: {
+    nobodyCan: (steps) =>
+      `Никто здесь не может выполнить ${steps.length === 1 ? "этот шаг" : `эти шаги (${steps.length})`}: ${steps.map((step) => `«${step}»`).join(", ")}. Добавьте инструмент, который это умеет, передайте ${steps.length === 1 ? "шаг" : "шаги"} другому исполнителю или уберите ${steps.length === 1 ? "его" : "их"}.`,
+    askField: ({ step, field, description, wrong }) =>
+      `${wrong === null ? "" : `«${wrong}» не подходит. `}Для шага «${step}» нужно значение \`${field}\`${description === "" ? "" : `: ${description}`}`,
+    confirm: (step) => `Это нельзя просто отменить: «${step}». Выполнить?`,
+    yes: "Да",
+    no: "Нет",
+  },
 };

@@ -86,6 +86,19 @@ export interface ActionWords {
   minutes: string;
   /** Before a time of day: 'at'. */
   atTime: string;
-  /** Afternoon, behind a time of day of twelve hours. */
+  /** Morning and afternoon, behind a time of day of twelve hours. */
+  morning: string;
   afternoon: string;
+  phrases: ActionPhrases;
+}
+
+export interface ActionPhrases {
+  /** Nobody can do one step, or several: what is missing and what can be done about it. */
+  nobodyCan: (steps: readonly string[]) => string;
+  /** Asks for one field of a tool's input; `wrong` is an answer that does not fit. */
+  askField: (about: { step: string; field: string; description: string; wrong: string | null }) => string;
+  /** Asks before something is mended, deleted or paid. */
+  confirm: (step: string) => string;
+  yes: string;
+  no: string;
 }

@@ -6,6 +6,7 @@
 import type { Engine, NamedAgentDefinition, TaskAgent } from "../../agents/contracts.ts";
 import { fileVersion, parseAgentFile } from "../../agents/named/agent-file.ts";
 import type { AgentFolder } from "../../agents/named/agent-folder.ts";
+import { nobody } from "../../agents/named/nobody-agent.ts";
 import { toolAgent } from "../../agents/named/tool-agent.ts";
 import type { AgentList, AgentView } from "../../domain/agent.ts";
 import { capabilitiesOf } from "../../domain/capabilities.ts";
@@ -150,7 +151,7 @@ export class AgentCatalogue implements AgentDirectory {
     let engine = this.#engines.get(key);
     if (engine === undefined) {
       const own: [string, TaskAgent][] = fit.map((definition) => [definition.name, base.namedAgent?.(definition) ?? this.#tool]);
-      engine = { ...base, taskAgents: new Map([...base.taskAgents, [this.#tool.name, this.#tool], ...own]) };
+      engine = { ...base, taskAgents: new Map([...base.taskAgents, [this.#tool.name, this.#tool], [nobody.name, nobody], ...own]) };
       this.#engines.set(key, engine);
     }
     return engine;

@@ -10,6 +10,8 @@ import type { Tool, ToolScope } from "../../sources/tool.ts";
 
 export interface SessionTools {
   readonly byName: ReadonlyMap<string, Tool>;
+  /** Where a tool comes from: `mcp:NAME`, `api:NAME`, or `ralph`. */
+  originOf(name: string): string;
   /** What they reach on behalf of the session. */
   readonly scope: ToolScope;
   /** World-changing tools that need not ask the user first. */
@@ -23,6 +25,7 @@ export function toolsOf(session: ToolFacts, registry: SourceRegistry): SessionTo
   const documentIds = documents ? session.documentIds : [];
   return {
     byName: offered(registry, session.sources),
+    originOf: (name) => registry.originOf(name),
     scope: {
       owner: session.owner,
       sessionId: session.id,
@@ -69,17 +72,17 @@ function unwanted(source: Source, wanted: SessionRecord["sources"]): readonly To
 const described = new WeakMap<ReadonlyMap<string, Tool>, readonly ToolDescription[]>();
 
 /** Tool descriptions for agents, computed once for each set of tools. */
-export function describeTools({ byName }: SessionTools): readonly ToolDescription[] {
+export function describeTools({ byName, originOf }: SessionTools): readonly ToolDescription[] {
   let list = described.get(byName);
   if (list === undefined) {
-    list = [...byName.values()].map(describeTool);
+    list = [...byName.values()].map((tool) => ({ ...describeTool(tool), origin: originOf(tool.name) }));
     described.set(byName, list);
   }
   return list;
 }
 
 /** A tool with its input as JSON Schema. */
-export function describeTool(tool: Tool): Required<ToolDescription> {
+export function describeTool(tool: Tool): Required<Omit<ToolDescription, "origin">> {
   const { name, description, effect, input, inputSchema, isCitable = false } = tool;
   const schema = inputSchema ?? (z.toJSONSchema(input, { io: "input" }) as Json);
   return { name, description, capabilities: capabilitiesOf(tool), effect, isCitable, inputSchema: schema };

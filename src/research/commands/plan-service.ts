@@ -6,6 +6,8 @@ import type { Json } from "../../domain/json.ts";
 import type { Plan } from "../../domain/plan.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { isTerminal } from "../../domain/states.ts";
+import { toolsOf } from "../catalogue/session-tools.ts";
+import { capabilitiesFor } from "../plans/capability-check.ts";
 import { type CheckedPlan, checkClientPlan, shapeOf } from "../plans/plan-check.ts";
 import { layPlan, planSummaryOf } from "../plans/plan-layout.ts";
 import { TaskHistory } from "../plans/task-history.ts";
@@ -143,11 +145,9 @@ export class PlanService implements Plans {
 
   #check(session: SessionRecord, value: Json): CheckedPlan {
     const limits = limitsOf(this.#core.settings, session);
-    return checkClientPlan(value, {
-      engine: engineOf(this.#core, session),
-      limits,
-      elsewhere: this.#core.agents.elsewhere(session.engine),
-    });
+    const engine = engineOf(this.#core, session);
+    const capabilities = capabilitiesFor(engine, toolsOf(session, this.#core.sources));
+    return checkClientPlan(value, { engine, limits, elsewhere: this.#core.agents.elsewhere(session.engine), capabilities });
   }
 }
 

@@ -4,7 +4,8 @@ import { formatOf, type ReportFormat } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { NewSession } from "../../domain/session.ts";
 import type { NewSessionRecord } from "../../domain/session-record.ts";
-import { missingSources } from "../catalogue/session-tools.ts";
+import { missingSources, toolsOf } from "../catalogue/session-tools.ts";
+import { capabilitiesFor } from "../plans/capability-check.ts";
 import { checkClientPlan } from "../plans/plan-check.ts";
 import type { Core } from "../run/core.ts";
 import { limitsOf } from "../run/session-facts.ts";
@@ -24,7 +25,10 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, r
   if (issues[0] !== undefined) throw new RalphError("unprocessable", `${issues[0].path}: ${issues[0].message}`, { issues });
   if (request.plan !== undefined) {
     const limits = limitsOf(core.settings, { limits: request.limits ?? {} });
-    checkClientPlan(request.plan, { engine: core.agents.current(engine), limits, elsewhere: core.agents.elsewhere(engine) });
+    const facts = { id: "", owner, language: null, documentIds, sources, allowedTools: [] };
+    const current = core.agents.current(engine);
+    const capabilities = capabilitiesFor(current, toolsOf(facts, core.sources));
+    checkClientPlan(request.plan, { engine: current, limits, elsewhere: core.agents.elsewhere(engine), capabilities });
   }
   return {
     id: core.newId(),

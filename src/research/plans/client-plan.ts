@@ -33,6 +33,7 @@ interface ClientTask {
   id: string;
   description: string;
   agent?: string | undefined;
+  capability?: string | undefined;
   kind?: z.infer<typeof taskKind> | undefined;
   complexity?: z.infer<typeof complexity> | undefined;
   critical?: boolean | undefined;
@@ -68,6 +69,7 @@ const clientTask: z.ZodType<ClientTask> = z.lazy(() =>
     id: z.string().min(1).max(200),
     description: z.string().min(1).max(4_000),
     agent: z.string().min(1).max(100).optional(),
+    capability: z.string().min(1).max(200).optional(),
     kind: taskKind.optional(),
     complexity: complexity.optional(),
     critical: z.boolean().optional(),
@@ -155,6 +157,7 @@ function specOf(task: ClientTask, path: string, siblings: readonly ClientTask[],
     ref: task.id,
     description: task.description,
     agent: task.agent ?? (isQuestion ? "user" : "research"),
+    ...(task.capability !== undefined && task.agent === undefined && { capability: task.capability }),
     kind: isQuestion ? "user_interaction" : task.kind,
     complexity: task.complexity,
     critical: task.critical,

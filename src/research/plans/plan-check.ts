@@ -4,6 +4,7 @@ import type { Engine } from "../../agents/contracts.ts";
 import { type Issue, isRalphError } from "../../domain/errors.ts";
 import type { BranchSpec, Complexity, PlanDraft, Strategy, TaskSpec } from "../../domain/plan.ts";
 import { type PlacedTask, placeTasks, rootId, type TreeRules, type TreeTask } from "../tree/task-tree.ts";
+import { assigned, type Capabilities, capable } from "./capability-check.ts";
 import { clientPaths, planError, readClientPlan } from "./client-plan.ts";
 
 export interface CheckedPlan {
@@ -13,16 +14,20 @@ export interface CheckedPlan {
 
 export interface PlanRules extends Pick<TreeRules, "limits" | "elsewhere"> {
   engine: Pick<Engine, "taskAgents">;
+  /** Who can do what; where absent, every leaf stays with its agent. */
+  capabilities?: Capabilities;
 }
 
 const rootTask: TreeTask = { id: rootId, ref: null, parentId: null, agent: null };
 
 /**
  * Reads a client's plan and gives every task its place.
- * @throws RalphError `invalid_plan` whose issues name task and rule.
+ * @throws RalphError `invalid_plan` whose issues name task and rule, `no_capability` for a capability that nobody has.
  */
 export function checkClientPlan(value: unknown, rules: PlanRules): CheckedPlan {
-  const draft = readClientPlan(value);
+  const read = readClientPlan(value);
+  const { capabilities } = rules;
+  const draft = capabilities === undefined ? read : { ...read, tasks: assigned(capable(read.tasks, capabilities), capabilities) };
   const agents = new Set(rules.engine.taskAgents.keys());
   const tree = { agents, limits: rules.limits, elsewhere: rules.elsewhere };
   const placed = placeTasks(draft.tasks, [rootTask], { ...tree, paths: clientPaths });

@@ -9,6 +9,7 @@ import { type SessionTools, toolsOf } from "../catalogue/session-tools.ts";
 import type { Core } from "../run/core.ts";
 import { limitsOf } from "../run/session-facts.ts";
 import { Schedule } from "../tree/schedule.ts";
+import { unableSteps } from "./capability-check.ts";
 import type { CheckedPlan } from "./plan-check.ts";
 import { planMetadataOf, plannedTasks, rootTask } from "./plan-tasks.ts";
 import { mean, type TaskHistory } from "./task-history.ts";
@@ -50,6 +51,8 @@ export function layPlan(
     estimateError: mean(errors),
     request: requestAnalysisOf(core, session, brief, tasks, draft.metadata?.request),
   };
+  const unable = unableSteps(tasks, brief.language);
+  if (unable.length > 0) metadata.unable = unable;
   const tools = toolsOf(session, core.sources);
   if (tasks.some((task) => changesTheWorld(tools, task)) && metadata.riskLevel === "low") metadata.riskLevel = "medium";
   return { tasks, metadata, analysis: draft.analysis };

@@ -1,9 +1,10 @@
 /** What steps read of a session: brief, context, limits, tasks, in the shapes that agents take. */
 
-import type { ConversationMessage, Coverage, Engine, SettledTask } from "../../agents/contracts.ts";
+import type { AgentCard, ConversationMessage, Coverage, Engine, SettledTask, TaskAgent } from "../../agents/contracts.ts";
 import { toolAgentName } from "../../agents/named/tool-agent.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
+import { nobodyAgent } from "../../domain/plan.ts";
 import type { InitialContext } from "../../domain/research.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
@@ -76,16 +77,19 @@ export function aboutOf({ query }: Pick<SessionRecord, "query">, { goal, scope }
 const always = new Set(["research", "data"]);
 
 /**
- * The agents that a planner may choose from: not `tool`, whose input only a client's plan can give, and of an operator's
- * agents those whose name or description shares a word with what the session is about.
+ * The agents that a planner may choose from, beside tools: of an operator's agents those whose name, description or capabilities share a word with what the session is about.
  */
-export function agentCards(engine: Engine, about: string): { name: string; description: string }[] {
+export function agentCards(engine: Engine, about: string): AgentCard[] {
   const asked = new Set(contentStems(about));
-  const fits = ({ name, description }: { name: string; description: string }) =>
-    always.has(name) || contentStems(`${name} ${description}`).some((stem) => asked.has(stem));
+  const fits = ({ name, description, capabilities = [] }: TaskAgent) =>
+    always.has(name) || contentStems([name, description, ...capabilities].join(" ")).some((stem) => asked.has(stem));
   return [...engine.taskAgents.values()]
-    .filter((agent) => agent.name !== toolAgentName && fits(agent))
-    .map(({ name, description }) => ({ name, description }));
+    .filter((agent) => agent.name !== toolAgentName && agent.name !== nobodyAgent && fits(agent))
+    .map(({ name, description, capabilities = [] }) => ({
+      name,
+      description,
+      ...(capabilities.length > 0 && { capabilities: [...capabilities] }),
+    }));
 }
 
 /** The leaves as reviewer and aggregator see them. */

@@ -8,8 +8,10 @@ import { type Complexity, type PlanDraft, type Strategy, strategyOf } from "../.
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
+import { toolsOf } from "../catalogue/session-tools.ts";
 import { assess } from "../plans/assessment.ts";
 import { breakDown } from "../plans/breakdown.ts";
+import { assigned, capabilitiesFor, isHopeless } from "../plans/capability-check.ts";
 import { type CheckedPlan, checkClientPlan, shapeOf } from "../plans/plan-check.ts";
 import { type LaidPlan, layPlan } from "../plans/plan-layout.ts";
 import { planQuote } from "../plans/quote.ts";
@@ -24,6 +26,7 @@ import type { SessionRun, Step } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { plannedLeaves } from "../tree/plan-events.ts";
 import { placeTasks } from "../tree/task-tree.ts";
+import { endHopeless } from "./hopeless-plan.ts";
 import { steerBetweenRounds } from "./steering.ts";
 
 export const makePlan: Step = async (session, run) => {
@@ -42,17 +45,22 @@ export const makePlan: Step = async (session, run) => {
   const version = (session.planVersion ?? 0) + 1;
   const isHeld = session.planApproval;
   const tasks = plannedLeaves(laid.tasks);
+  const created = { version, complexity, complexityReason: reason, strategy, metadata };
+  if (session.autoApprove && !isHeld && isHopeless(laid.tasks)) {
+    await endHopeless(run, session, { ...laid, metadata }, { created, language: brief.language });
+    return;
+  }
   await run.move(session, () => ({
     event: isHeld ? null : "planned",
     // A message that came meanwhile changes the plan before it is shown for approval.
     hold: isHeld && !isSteered(run) ? "awaiting_input" : null,
     holdReason: "plan",
     patch: { complexity, strategy, planVersion: version, round: isHeld ? session.round : 1 },
-    events: [
-      { type: "plan.created", data: { version, total: tasks.length, tasks, complexity, complexityReason: reason, strategy, metadata } },
-    ],
+    events: [{ type: "plan.created", data: { ...created, total: tasks.length, tasks } }],
     write: (changes) => {
       keep(changes);
+      // Tasks of a plan that nobody could carry out, before a retry.
+      if (state.tasks().length > 0) changes.clearTasks();
       const status = isHeld ? "draft" : "approved";
       changes.addPlan({ version, analysis, metadata, status, tasks: laid.tasks }, core.clock().toISOString());
     },
@@ -80,7 +88,8 @@ interface Planned {
 async function givenPlan(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Planned> {
   const { core } = run;
   const elsewhere = core.agents.elsewhere(session.engine);
-  const checked = checkClientPlan(session.suppliedPlan, { engine, limits: limitsOf(core.settings, session), elsewhere });
+  const capabilities = capabilitiesFor(engine, toolsOf(session, core.sources));
+  const checked = checkClientPlan(session.suppliedPlan, { engine, limits: limitsOf(core.settings, session), elsewhere, capabilities });
   const { complexity, strategy, reason } = shapeOf(checked.placed);
   const wanted = session.strategyWanted === "auto" ? strategy : session.strategyWanted;
   const history = await TaskHistory.of(core.experience, session.owner, checked.placed);
@@ -108,6 +117,7 @@ async function draftPlan(
   const { maxTasks, maxChildren, maxDepth, maxRounds } = limitsOf(core.settings, session);
   const limits = { maxTasks, maxChildren, maxDepth };
   const agents = new Set(engine.taskAgents.keys());
+  const capabilities = capabilitiesFor(engine, toolsOf(session, core.sources));
   let repair: string | null = null;
   for (const turn of [1, 2]) {
     const scope = `planner#${turn}`;
@@ -125,7 +135,9 @@ async function draftPlan(
     const timeoutMs = core.settings.plannerTimeoutMs;
     const draft: PlanDraft = await runAgent(run, session, engine.agents.planner, input, { scope, timeoutMs });
     try {
-      const tasks = judged.strategy === "hierarchical" ? await breakDown(session, run, engine, brief, draft.tasks) : draft.tasks;
+      const drafted = assigned(draft.tasks, capabilities);
+      const whole = judged.strategy === "hierarchical" ? await breakDown(session, run, engine, brief, drafted) : drafted;
+      const tasks = assigned(whole, capabilities);
       return { draft, placed: placeTasks(tasks, [], { agents, limits }) };
     } catch (error) {
       if (!isRalphError(error) || error.code !== "invalid_plan" || turn === 2) throw error;

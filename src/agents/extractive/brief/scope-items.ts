@@ -4,6 +4,8 @@ import { languages } from "../../../languages/register.ts";
 import type { BriefWords } from "../../../languages/subjects/brief.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import type { Action } from "../../acting/action.ts";
+import { partsOf } from "../../acting/commands.ts";
 import { comparisonItems, comparisonOf } from "./comparisons.ts";
 import { enumeration } from "./lists.ts";
 import { hasOpening, named, withoutOpening } from "./openings.ts";
@@ -59,9 +61,17 @@ export function itemsBeyond(request: string): string[] {
 }
 
 function allItemsOf(request: string): string[] {
-  const items = (listEntries(request) ?? sentenceItems(request)).map(capped).filter((item) => item !== "");
+  const items = (listEntries(request) ?? commandItems(request) ?? sentenceItems(request)).map(capped).filter((item) => item !== "");
   const distinct = [...new Map(items.map((item) => [item.toLowerCase(), item])).values()];
   return distinct.length === 0 ? [capped(tidy(request))] : distinct;
+}
+
+/** An item for each command of a request that acts, in its own words; null for a request that only asks. */
+function commandItems(request: string): string[] | null {
+  const parts = partsOf(request);
+  if (!parts.some(({ action }) => action?.acts === true)) return null;
+  const asked = (action: Action) => (action.doing === "check" && action.object !== "" ? action.object : action.text);
+  return parts.flatMap(({ text, action }) => (action?.acts === true ? [tidy(text)] : sentenceItems(action === null ? text : asked(action))));
 }
 
 function listEntries(request: string): string[] | null {

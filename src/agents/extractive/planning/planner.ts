@@ -3,10 +3,12 @@ import type { z } from "zod";
 import type { PlanDraft, TaskSpec } from "../../../domain/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import type { PlanningPhrases } from "../../../languages/subjects/phrases.ts";
+import { type Doers, doersOf, noDoers } from "../../acting/assignment.ts";
 import { plannerInput, plannerOutput, type SessionAgents } from "../../contracts.ts";
 import { comparisonOf } from "../brief/comparisons.ts";
 import { pointsBack } from "../brief/references.ts";
 import { documentCommand } from "../commands/document-command.ts";
+import { actingTasks } from "./acting-tasks.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;
@@ -16,16 +18,17 @@ const mostFlat = 7;
 
 export const planner: SessionAgents["planner"] = {
   name: "extractive.planner",
-  version: "2",
+  version: "3",
   input: plannerInput,
   output: plannerOutput,
-  run: async (input) => planFor(input),
+  run: async (input, { tools }) => planFor(input, doersOf(tools, input.agents)),
 };
 
 /** The plan for a brief; pure. `repair` is set when an earlier plan was refused: then the simplest plan is returned. */
-export function planFor(input: Input): PlanDraft {
+export function planFor(input: Input, doers: Doers = noDoers): PlanDraft {
   const phrases = phrasesFor(input.brief.language).planning;
-  const tasks = input.repair !== null ? plainest(input, phrases) : tasksFor(input, phrases);
+  const acting = actingTasks(input, phrases, doers);
+  const tasks = acting ?? (input.repair !== null ? plainest(input, phrases) : tasksFor(input, phrases));
   return {
     analysis: phrases.analysis({
       strategy: input.strategy,
@@ -33,7 +36,6 @@ export function planFor(input: Input): PlanDraft {
       tasks: leavesOf(tasks),
       repaired: input.repair !== null,
     }),
-    metadata: { estimatedDuration: null, userInputs: 0, riskLevel: "low" },
     tasks,
   };
 }

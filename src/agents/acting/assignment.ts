@@ -1,0 +1,70 @@
+/** Gives the steps of a plan that act to those who can do them. Pure: planners and the check of every plan share it. */
+import { nobodyAgent, type TaskSpec } from "../../domain/plan.ts";
+import type { ToolDescription } from "../agent.ts";
+import { type Action, actionIn } from "./action.ts";
+import { fieldsOf, unfillable } from "./fields.ts";
+import { type Doer, doerOf } from "./matching.ts";
+
+/** Agents that are no doers: they find out, or stand for the user, a tool, somebody outside or nobody. */
+const notDoers: ReadonlySet<string> = new Set(["research", "data", "tool", "user", "external", nobodyAgent]);
+const finding: ReadonlySet<string> = new Set(["research", "data"]);
+
+export interface Doers {
+  readonly list: readonly Doer[];
+  readonly tools: ReadonlyMap<string, ToolDescription>;
+}
+
+export const noDoers: Doers = { list: [], tools: new Map() };
+
+/** Tools from outside, and Ralph's own that change something: his own reading tools serve the agents that find out. */
+export function doersOf(
+  tools: readonly ToolDescription[],
+  agents: Iterable<{ readonly name: string; readonly capabilities?: readonly string[] | undefined; readonly description: string }>,
+): Doers {
+  const acting = tools.filter(({ effect = "read", origin = "ralph" }) => origin !== "ralph" || effect === "world");
+  const list: Doer[] = [
+    ...acting.map(({ name, capabilities, description, effect = "read" }) => ({
+      kind: "tool" as const,
+      name,
+      capabilities: [...(capabilities ?? [description])],
+      reads: effect === "read",
+    })),
+    ...[...agents]
+      .filter(({ name }) => !notDoers.has(name))
+      .map(({ name, capabilities = [], description }) => ({
+        kind: "agent" as const,
+        name,
+        capabilities: capabilities.length > 0 ? [...capabilities] : [description],
+        reads: false,
+      })),
+  ];
+  return { list, tools: new Map(acting.map((tool) => [tool.name, tool])) };
+}
+
+/** What a leaf becomes by its action: a call of a tool that reads its input from the words, an agent's task, or nobody's. */
+export function givenTo(spec: TaskSpec, action: Action, { list, tools }: Doers): TaskSpec {
+  const able = list.filter((doer) => doer.kind === "agent" || isFillable(tools.get(doer.name), spec));
+  const doer = doerOf(action, able);
+  const { input: _input, ...step } = spec;
+  if (doer?.kind === "tool") return { ...step, agent: "tool", input: { tool: doer.name, input: {}, fill: true } };
+  if (doer !== null) return { ...step, agent: doer.name, input: {} };
+  return action.acts ? { ...step, agent: nobodyAgent, input: {} } : spec;
+}
+
+/** A field that no words can fill may still be given by a step before. */
+function isFillable(tool: ToolDescription | undefined, { dependencies = [] }: TaskSpec): boolean {
+  return tool !== undefined && (dependencies.length > 0 || unfillable(fieldsOf(tool.inputSchema), []).length === 0);
+}
+
+/**
+ * The plan with every leaf that acts given to who can do it. Only leaves of agents that find out are changed: who names
+ * another agent has chosen. `lookups`: what a tool from outside looks up is given to the tool, too, since no model would.
+ */
+export function withDoers(specs: readonly TaskSpec[], doers: Doers, lookups: boolean): TaskSpec[] {
+  return specs.map((spec): TaskSpec => {
+    if (spec.tasks !== undefined && spec.tasks.length > 0) return { ...spec, tasks: withDoers(spec.tasks, doers, lookups) };
+    if (spec.kind === "user_interaction" || !finding.has(spec.agent)) return spec;
+    const action = actionIn(spec.description);
+    return action === null || (!action.acts && !lookups) ? spec : givenTo(spec, action, doers);
+  });
+}

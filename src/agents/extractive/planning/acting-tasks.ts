@@ -1,0 +1,99 @@
+/**
+ * Plans a request that acts: a step for each command, in their order. What acts waits for what was found out before it,
+ * and for an earlier act that its words point back to. What mends, deletes or pays asks the user first. Deterministic.
+ */
+import type { z } from "zod";
+import { nobodyAgent, type TaskSpec } from "../../../domain/plan.ts";
+import { languageOf } from "../../../languages/combined.ts";
+import type { Doing } from "../../../languages/subjects/actions.ts";
+import type { PlanningPhrases } from "../../../languages/subjects/phrases.ts";
+import type { Action } from "../../acting/action.ts";
+import { type Doers, givenTo } from "../../acting/assignment.ts";
+import { partOf, partsOf } from "../../acting/commands.ts";
+import { refersBack } from "../../acting/moments.ts";
+import type { plannerInput } from "../../contracts.ts";
+import { pointsBack } from "../brief/references.ts";
+import { wantsFigures } from "./table-bearing.ts";
+
+type Input = z.infer<typeof plannerInput>;
+
+/** What cannot simply be undone: the user is asked before it. */
+const confirmed: ReadonlySet<Doing> = new Set(["delete", "fix", "pay", "buy"]);
+
+interface Step {
+  item: string;
+  action: Action | null;
+  spec: TaskSpec;
+  /** Whether it does something, or asks a tool from outside. */
+  isCall: boolean;
+}
+
+/** The steps of a request of which at least one acts or asks a tool from outside; null for any other. */
+export function actingTasks(input: Input, phrases: PlanningPhrases, doers: Doers): TaskSpec[] | null {
+  const parts = partsOf(input.brief.goal);
+  const steps: Step[] = [];
+  for (const [index, item] of input.brief.scope.entries()) {
+    const { text, action } = partOf(item, parts);
+    steps.push(stepOf({ item, text, action, number: index + 1 }, steps, input, phrases, doers));
+  }
+  if (!steps.some(({ isCall }) => isCall)) return null;
+  const specs = steps.flatMap(({ spec, action }) => withQuestion(spec, action, input.brief.language));
+  return grouped(specs.slice(0, input.limits.maxTasks), input, phrases);
+}
+
+function stepOf(
+  { item, text, action, number }: { item: string; text: string; action: Action | null; number: number },
+  before: readonly Step[],
+  { agents, initialContext }: Input,
+  phrases: PlanningPhrases,
+  doers: Doers,
+): Step {
+  const hasData = agents.some(({ name }) => name === "data") && wantsFigures(item, initialContext.tables);
+  const waits = pointsBack(item) ? before.slice(-1) : [];
+  const found: TaskSpec = {
+    ref: `r${number}`,
+    description: hasData ? phrases.dataTask(item) : phrases.researchTask(item),
+    agent: hasData ? "data" : "research",
+    complexity: "simple",
+    input: { scopeItem: item, query: item, ...(hasData && { quotes: true }) },
+    ...(waits.length > 0 && { dependencies: waits.map(({ spec }) => spec.ref) }),
+  };
+  if (action === null) return { item, action, spec: found, isCall: false };
+  const dependencies = before.filter((step) => neededBy(step, action)).map(({ spec }) => spec.ref);
+  const { input: _input, ...bare } = { ...found, ref: `a${number}`, description: text, agent: "research", dependencies };
+  const given = givenTo(bare, action, doers);
+  const isCall = given.agent !== "research";
+  return { item, action, spec: isCall ? given : found, isCall };
+}
+
+/** Whether a step gives what an act may need: what was found out, what a tool was asked for, or what its words point back to. */
+function neededBy({ action, isCall }: Step, { text, acts, things }: Action): boolean {
+  if (!isCall || action?.acts !== true) return true;
+  return acts && (refersBack(text) || things.includes("invitation"));
+}
+
+/** A tool that changes the world is asked for with its whole input before it is called; everything else is asked for here. */
+function withQuestion(spec: TaskSpec, action: Action | null, language: string): TaskSpec[] {
+  if (action === null || !confirmed.has(action.doing) || spec.agent === "tool" || spec.agent === "research" || spec.agent === "data")
+    return [spec];
+  const { phrases } = languageOf(language).actions;
+  const ask: TaskSpec = {
+    ref: `${spec.ref}?`,
+    description: phrases.confirm(spec.description),
+    agent: "user",
+    kind: "user_interaction",
+    dependencies: spec.dependencies ?? [],
+    input: { question: phrases.confirm(spec.description), choices: [phrases.yes, phrases.no] },
+    branches: { onAnswer: { [phrases.no]: { skip: [spec.ref] } } },
+  };
+  return [ask, { ...spec, dependencies: [...(spec.dependencies ?? []), ask.ref] }];
+}
+
+/** Within the children that a task may have: more are laid out in groups. */
+function grouped(specs: TaskSpec[], { limits: { maxChildren, maxDepth } }: Input, phrases: PlanningPhrases): TaskSpec[] {
+  if (specs.length <= maxChildren || maxDepth < 2) return specs;
+  return Array.from({ length: Math.ceil(specs.length / maxChildren) }, (_, group): TaskSpec => {
+    const tasks = specs.slice(group * maxChildren, (group + 1) * maxChildren);
+    return { ref: `g${group + 1}`, description: phrases.group(group + 1), agent: nobodyAgent, complexity: "complex", tasks };
+  });
+}

@@ -1,0 +1,75 @@
+/** Checks the steps of a plan that act against what agents and tools can do. Pure. */
+import { type Doers, doersOf, withDoers } from "../../agents/acting/assignment.ts";
+import { capableOf } from "../../agents/acting/matching.ts";
+import type { Engine } from "../../agents/contracts.ts";
+import { type Issue, RalphError } from "../../domain/errors.ts";
+import { nobodyAgent, type TaskSpec, type UnableStep } from "../../domain/plan.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
+import { languageOf } from "../../languages/combined.ts";
+import { describeTools, type SessionTools } from "../catalogue/session-tools.ts";
+
+/** Who can do something in a session, and whether the engine leaves looking up in services to its planner. */
+export interface Capabilities extends Doers {
+  readonly lookups: boolean;
+}
+
+export function capabilitiesFor(engine: Pick<Engine, "taskAgents" | "namedAgent">, tools: SessionTools): Capabilities {
+  return { ...doersOf(describeTools(tools), engine.taskAgents.values()), lookups: engine.namedAgent === undefined };
+}
+
+/** The specs with each leaf that acts given to who can do it, or to nobody. */
+export function assigned(specs: readonly TaskSpec[], capabilities: Capabilities): TaskSpec[] {
+  return withDoers(specs, capabilities, capabilities.lookups);
+}
+
+/**
+ * The specs with each capability that a client asked for in place of an agent's name resolved to who has it.
+ * @throws RalphError `no_capability` naming the tasks whose capability nobody has.
+ */
+export function capable(specs: readonly TaskSpec[], capabilities: Doers, path = "plan.subtasks"): TaskSpec[] {
+  const issues: Issue[] = [];
+  const resolved = resolvedIn(specs, capabilities, path, issues);
+  const [first] = issues;
+  if (first !== undefined) throw new RalphError("no_capability", `${first.path}: ${first.message}`, { issues });
+  return resolved;
+}
+
+function resolvedIn(specs: readonly TaskSpec[], doers: Doers, path: string, issues: Issue[]): TaskSpec[] {
+  return specs.map((spec, index): TaskSpec => {
+    const at = `${path}.${index}`;
+    const { capability, tasks, ...rest } = spec;
+    const own: TaskSpec = tasks === undefined ? rest : { ...rest, tasks: resolvedIn(tasks, doers, `${at}.subtasks`, issues) };
+    if (capability === undefined) return own;
+    const doer = capableOf(capability, doers.list);
+    if (doer === null) {
+      const known = [...new Set(doers.list.flatMap((each) => each.capabilities))].slice(0, 20).join("; ");
+      const message = `'${spec.ref}' needs somebody who can '${capability}', and nobody here can; there is: ${known || "nothing"}`;
+      issues.push({ path: `${at}.capability`, message });
+      return own;
+    }
+    return doer.kind === "agent"
+      ? { ...own, agent: doer.name }
+      : { ...own, agent: "tool", input: { tool: doer.name, input: own.input ?? {}, fill: true } };
+  });
+}
+
+/** The leaves that nobody can do, each with what the user can do about it. */
+export function unableSteps(tasks: readonly Pick<TaskRecord, "agent" | "ref" | "description">[], language: string): UnableStep[] {
+  const { phrases } = languageOf(language).actions;
+  return tasks
+    .filter(({ agent }) => agent === nobodyAgent)
+    .map(({ ref, description }) => ({ ref, description, message: phrases.nobodyCan([description]) }));
+}
+
+/** Whether all that a plan comes to are steps that nobody can do: what runs before them is for their sake alone. */
+export function isHopeless(tasks: readonly Pick<TaskRecord, "id" | "agent" | "parentId" | "dependencies">[]): boolean {
+  const leaves = tasks.filter(({ agent }) => agent !== null);
+  const waitedFor = new Set(tasks.flatMap(({ dependencies }) => dependencies));
+  const isWaitedFor = (id: string): boolean => {
+    if (waitedFor.has(id)) return true;
+    const parentId = tasks.find((task) => task.id === id)?.parentId ?? null;
+    return parentId !== null && isWaitedFor(parentId);
+  };
+  const last = leaves.filter(({ id }) => !isWaitedFor(id));
+  return last.length > 0 && last.every(({ agent }) => agent === nobodyAgent);
+}
