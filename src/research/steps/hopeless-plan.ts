@@ -47,10 +47,7 @@ export function endHopeless(
       changes.addTasks(tasks);
       changes.addPlan({ version, analysis: plan.analysis, metadata, status: "approved", tasks: plan.tasks }, at);
     },
-    follow: (changes) => [
-      ...unable.map(failedEvent),
-      appendAssistantMessage(changes, at, sessionWords(session).failed(error.message)),
-    ],
+    follow: (changes) => [...unable.map(failedEvent), appendAssistantMessage(changes, at, sessionWords(session).failed(error.message))],
   });
 }
 
