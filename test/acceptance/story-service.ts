@@ -33,7 +33,7 @@ function outside(name: string, effect: ToolEffect, input: z.ZodType): Tool {
 }
 
 const people = z.array(z.string()).min(1);
-const tools: Tool[] = [
+const played: Tool[] = [
   outside("extract_addresses", "read", z.object({ passages: z.array(z.object({ text: z.string() })).min(1) })),
   outside("open_calendars", "read", z.object({ people })),
   outside("read_busy_times", "read", z.object({ calendars: people })),
@@ -46,6 +46,9 @@ const tools: Tool[] = [
   outside("fix_code", "world", z.object({ issues: z.array(z.json()).min(1) })),
   outside("write_report", "idempotent", z.object({ fixed: z.int(), decision: z.string() })),
 ];
+
+/** The office's tools stand behind a server of their own. */
+const tools = process.env.STORY === "office" ? [] : played;
 
 /** The engine of the named agents: its tasks ask the stand-in model, everything else needs none. */
 function modelEngine(url: string): Engine {

@@ -3,6 +3,7 @@ import { nobodyAgent, type TaskSpec } from "../../domain/plan.ts";
 import type { ToolDescription } from "../agent.ts";
 import { type Action, actionIn } from "./action.ts";
 import { fieldsOf, unfillable } from "./fields.ts";
+import { filledFromWords } from "./filling.ts";
 import { type Doer, doerOf } from "./matching.ts";
 
 /** Agents that are no doers: they find out, or stand for the user, a tool, somebody outside or nobody. */
@@ -41,12 +42,19 @@ export function doersOf(
   return { list, tools: new Map(acting.map((tool) => [tool.name, tool])) };
 }
 
-/** What a leaf becomes by its action: a call of a tool that reads its input from the words, an agent's task, or nobody's. */
-export function givenTo(spec: TaskSpec, action: Action, { list, tools }: Doers): TaskSpec {
+/**
+ * What a leaf becomes by its action: a call of a tool, an agent's task, or nobody's. Of a tool's input the plan shows what
+ * the words say, where `now` is known for their dates; the rest is read and asked for when the step runs.
+ */
+export function givenTo(spec: TaskSpec, action: Action, { list, tools }: Doers, now: string | null = null): TaskSpec {
   const able = list.filter((doer) => doer.kind === "agent" || isFillable(tools.get(doer.name), spec));
   const doer = doerOf(action, able);
   const { input: _input, ...step } = spec;
-  if (doer?.kind === "tool") return { ...step, agent: "tool", input: { tool: doer.name, input: {}, fill: true } };
+  if (doer?.kind === "tool") {
+    const fields = fieldsOf(tools.get(doer.name)?.inputSchema ?? null);
+    const read = now === null ? {} : (filledFromWords(fields, spec.description, now) as NonNullable<TaskSpec["input"]>);
+    return { ...step, agent: "tool", input: { tool: doer.name, input: read, fill: true } };
+  }
   if (doer !== null) return { ...step, agent: doer.name, input: {} };
   return action.acts ? { ...step, agent: nobodyAgent, input: {} } : spec;
 }

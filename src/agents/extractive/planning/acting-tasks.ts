@@ -20,6 +20,11 @@ type Input = z.infer<typeof plannerInput>;
 /** What cannot simply be undone: the user is asked before it. */
 const confirmed: ReadonlySet<Doing> = new Set(["delete", "fix", "pay", "buy"]);
 
+/** Who can act, and the session's own 'now', from which days are counted. */
+export interface Acting extends Doers {
+  now: string | null;
+}
+
 interface Step {
   item: string;
   action: Action | null;
@@ -29,12 +34,12 @@ interface Step {
 }
 
 /** The steps of a request of which at least one acts or asks a tool from outside; null for any other. */
-export function actingTasks(input: Input, phrases: PlanningPhrases, doers: Doers): TaskSpec[] | null {
+export function actingTasks(input: Input, phrases: PlanningPhrases, { now, ...doers }: Acting): TaskSpec[] | null {
   const parts = partsOf(input.brief.goal);
   const steps: Step[] = [];
   for (const [index, item] of input.brief.scope.entries()) {
     const { text, action } = partOf(item, parts);
-    steps.push(stepOf({ item, text, action, number: index + 1 }, steps, input, phrases, doers));
+    steps.push(stepOf({ item, text, action, number: index + 1 }, steps, input, phrases, { now, ...doers }));
   }
   if (!steps.some(({ isCall }) => isCall)) return null;
   const specs = steps.flatMap(({ spec, action }) => withQuestion(spec, action, input.brief.language));
@@ -46,7 +51,7 @@ function stepOf(
   before: readonly Step[],
   { agents, initialContext }: Input,
   phrases: PlanningPhrases,
-  doers: Doers,
+  { now, ...doers }: Acting,
 ): Step {
   const hasData = agents.some(({ name }) => name === "data") && wantsFigures(item, initialContext.tables);
   const waits = pointsBack(item) ? before.slice(-1) : [];
@@ -61,7 +66,7 @@ function stepOf(
   if (action === null) return { item, action, spec: found, isCall: false };
   const dependencies = before.filter((step) => neededBy(step, action)).map(({ spec }) => spec.ref);
   const { input: _input, ...bare } = { ...found, ref: `a${number}`, description: text, agent: "research", dependencies };
-  const given = givenTo(bare, action, doers);
+  const given = givenTo(bare, action, doers, now);
   const isCall = given.agent !== "research";
   return { item, action, spec: isCall ? given : found, isCall };
 }

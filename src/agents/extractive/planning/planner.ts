@@ -3,12 +3,13 @@ import type { z } from "zod";
 import type { PlanDraft, TaskSpec } from "../../../domain/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import type { PlanningPhrases } from "../../../languages/subjects/phrases.ts";
-import { type Doers, doersOf, noDoers } from "../../acting/assignment.ts";
+import { doersOf, noDoers } from "../../acting/assignment.ts";
 import { plannerInput, plannerOutput, type SessionAgents } from "../../contracts.ts";
 import { comparisonOf } from "../brief/comparisons.ts";
 import { pointsBack } from "../brief/references.ts";
 import { documentCommand } from "../commands/document-command.ts";
 import { actingTasks } from "./acting-tasks.ts";
+import { type Acting, actingTasks } from "./acting-tasks.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;
@@ -21,14 +22,13 @@ export const planner: SessionAgents["planner"] = {
   version: "3",
   input: plannerInput,
   output: plannerOutput,
-  run: async (input, { tools }) => planFor(input, doersOf(tools, input.agents)),
+  run: async (input, { tools, now }) => planFor(input, { ...doersOf(tools, input.agents), now }),
 };
 
 /** The plan for a brief; pure. `repair` is set when an earlier plan was refused: then the simplest plan is returned. */
-export function planFor(input: Input, doers: Doers = noDoers): PlanDraft {
+export function planFor(input: Input, acting: Acting = { ...noDoers, now: null }): PlanDraft {
   const phrases = phrasesFor(input.brief.language).planning;
-  const acting = actingTasks(input, phrases, doers);
-  const tasks = acting ?? (input.repair !== null ? plainest(input, phrases) : tasksFor(input, phrases));
+  const tasks = actingTasks(input, phrases, acting) ?? (input.repair !== null ? plainest(input, phrases) : tasksFor(input, phrases));
   return {
     analysis: phrases.analysis({
       strategy: input.strategy,
