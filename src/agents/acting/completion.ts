@@ -63,7 +63,9 @@ async function askedFor(field: Field, { step, language }: { step: string; langua
 function gaveOf({ ref, id, description, result }: TaskAgentInput["dependencies"][number]): StepGave {
   const read = taskResult.safeParse(result);
   if (!read.success) return { ref: ref ?? id, description, summary: "", output: undefined, words: "" };
-  const { summary, findings, output } = read.data;
+  const { summary, findings, searched } = read.data;
+  // What was found out speaks by its quotations; its output is made for agents.
+  const output = findings.length > 0 || searched.length > 0 ? undefined : read.data.output;
   const words = findings.flatMap(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)]);
   return { ref: ref ?? id, description, summary, output: output as Json | undefined, words: [summary, ...words].join("\n") };
 }

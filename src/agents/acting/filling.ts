@@ -3,8 +3,9 @@ import type { Json } from "../../domain/json.ts";
 import { spacedAlternatives } from "../../languages/combined.ts";
 import { isApproval, isRefusal } from "../../sources/text/consent.ts";
 import { contentStems, stem } from "../../sources/text/stems.ts";
+import { thingsIn } from "./action.ts";
 import { type Field, wordsOf } from "./fields.ts";
-import { instantIn, minutesIn, momentIn, timeIn } from "./moments.ts";
+import { instantIn, minutesIn, momentIn, refersBack, timeIn } from "./moments.ts";
 
 /** What an earlier step gave: its output, and the words of its result and of what it read. */
 export interface StepGave {
@@ -88,11 +89,42 @@ export function filledFromSteps(field: Field, { fields, steps, words: command, n
       if (value !== null) return fitted(field, value);
     }
   }
-  if (field.meanings.includes("text") && field.type === "string" && steps.length > 0) {
-    const told = steps.map(({ summary }) => summary.trim()).filter((summary) => summary !== "");
-    return told.length === 0 ? null : told.join("\n");
-  }
-  return null;
+  return field.meanings.includes("text") && field.type === "string" && !field.isList ? textFor(command, backwards) : null;
+}
+
+const report = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ actions }) => actions.reports)})(?![\\p{L}\\p{N}])`, "iu");
+
+/**
+ * The text of a message, where the command says what it is: an invitation tells what was made before it, a summary what
+ * was found out, 'it' what the step before gave. Null where it says nothing of the kind: then the user knows.
+ */
+function textFor(command: string, backwards: readonly StepGave[]): string | null {
+  const told = (steps: readonly StepGave[]) => {
+    const lines = steps
+      .map(({ output, words }) => (output === undefined ? words : linesOf(output).join("\n")))
+      .filter((text) => text.trim() !== "");
+    return lines.length === 0 ? null : lines.join("\n");
+  };
+  if (thingsIn(command).includes("invitation")) return told(backwards.filter(({ output }) => output !== undefined).slice(0, 1));
+  if (report.test(command)) return told(backwards.filter(({ output }) => output === undefined).reverse());
+  return refersBack(command) ? told(backwards.slice(0, 1)) : null;
+}
+
+/** The values of an output a person would read, a line each: without ids and without what is deeply nested. */
+function linesOf(output: Json): string[] {
+  if (output === null || typeof output !== "object") return [String(output)];
+  if (Array.isArray(output))
+    return [
+      output
+        .filter((item) => item === null || typeof item !== "object")
+        .map(String)
+        .join(", "),
+    ];
+  return Object.entries(output).flatMap(([name, value]) => {
+    const isId = /(?:^|_)id$|Id$/.test(name);
+    const isNested = value !== null && typeof value === "object" && !Array.isArray(value);
+    return isId || isNested || value == null ? [] : [`${wordsOf(name)}: ${linesOf(value as Json).join(", ")}`];
+  });
 }
 
 const everybody = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ actions }) => actions.addressee)})(?![\\p{L}\\p{N}])`, "iu");
@@ -117,8 +149,9 @@ function addressesFor(command: string, text: string): string[] {
 function memberOf(field: Field, { output, description, ref }: StepGave): Json | undefined {
   const own = wordsOf(field.name);
   const members = membersOf(output ?? null, 3);
-  const same = members.find(([name]) => wordsOf(name) === own)?.[1];
-  if (same !== undefined) return same;
+  const same =
+    members.find(([name]) => wordsOf(name) === own) ?? members.find(([name]) => field.meanings.includes("title") && name === "title");
+  if (same !== undefined) return same[1];
   const made = /^(.+?) id$/.exec(own)?.[1] ?? own;
   if (!wordsOf(`${ref} ${description}`).includes(made) || isPeople(field, []) || isMoment(field)) return undefined;
   return members.find(([name]) => wordsOf(name) === "id")?.[1];

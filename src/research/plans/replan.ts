@@ -75,11 +75,13 @@ export function revisionOf(
 
 /** The plan's figures after a change; what was said of the request stays. */
 export function revisedMetadata(before: PlanMetadata | undefined, rows: readonly TaskRecord[]): PlanMetadata {
-  const { request, estimateError } = before ?? {};
+  const { request, estimateError, unable = [] } = before ?? {};
+  const still = unable.filter(({ ref }) => rows.some((row) => row.ref === ref && row.status !== "skipped"));
   return {
     ...planMetadataOf(undefined, rows),
     ...(request !== undefined && { request }),
     ...(estimateError !== undefined && { estimateError }),
+    ...(still.length > 0 && { unable: still }),
   };
 }
 

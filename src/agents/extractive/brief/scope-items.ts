@@ -5,7 +5,7 @@ import type { BriefWords } from "../../../languages/subjects/brief.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { Action } from "../../acting/action.ts";
-import { partsOf } from "../../acting/commands.ts";
+import { partsOf as commandsOf } from "../../acting/commands.ts";
 import { comparisonItems, comparisonOf } from "./comparisons.ts";
 import { enumeration } from "./lists.ts";
 import { hasOpening, named, withoutOpening } from "./openings.ts";
@@ -68,10 +68,12 @@ function allItemsOf(request: string): string[] {
 
 /** An item for each command of a request that acts, in its own words; null for a request that only asks. */
 function commandItems(request: string): string[] | null {
-  const parts = partsOf(request);
+  const parts = commandsOf(request);
   if (!parts.some(({ action }) => action?.acts === true)) return null;
   const asked = (action: Action) => (action.doing === "check" && action.object !== "" ? action.object : action.text);
-  return parts.flatMap(({ text, action }) => (action?.acts === true ? [tidy(text)] : sentenceItems(action === null ? text : asked(action))));
+  return parts.flatMap(({ text, action }) =>
+    action?.acts === true ? [tidy(text)] : sentenceItems(action === null ? text : asked(action)),
+  );
 }
 
 function listEntries(request: string): string[] | null {
