@@ -26,7 +26,7 @@ export async function completed(
   const steps = dependencies.map(gaveOf);
   for (const field of fields) {
     if (filled[field.name] !== undefined || !isWanted(field)) continue;
-    const value = filledFromSteps(field, { fields, steps, words, now: context.now });
+    const value = filledFromSteps(field, { fields, steps, words, now: context.now, language: brief.language });
     if (value !== null) filled[field.name] = value;
   }
   const [hopeless] = unfillable(fields, Object.keys(filled));

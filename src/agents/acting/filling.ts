@@ -1,6 +1,7 @@
 /** Fills a tool's input from the words of a request, and from what earlier steps gave. Pure. */
 import type { Json } from "../../domain/json.ts";
-import { spacedAlternatives } from "../../languages/combined.ts";
+import { languageOf, spacedAlternatives } from "../../languages/combined.ts";
+import { valueWords } from "../../languages/value-words.ts";
 import { isApproval, isRefusal } from "../../sources/text/consent.ts";
 import { contentStems, stem } from "../../sources/text/stems.ts";
 import { thingsIn } from "./action.ts";
@@ -67,10 +68,12 @@ interface Step {
   /** The command itself. */
   words: string;
   now: string;
+  /** In which a message is worded. */
+  language: string;
 }
 
 /** What earlier steps gave for a field, the last step first; null where none did. */
-export function filledFromSteps(field: Field, { fields, steps, words: command, now }: Step): Json | null {
+export function filledFromSteps(field: Field, { fields, steps, words: command, now, language }: Step): Json | null {
   const backwards = [...steps].reverse();
   for (const step of backwards) {
     const value = step.output === undefined ? undefined : memberOf(field, step);
@@ -89,7 +92,7 @@ export function filledFromSteps(field: Field, { fields, steps, words: command, n
       if (value !== null) return fitted(field, value);
     }
   }
-  return field.meanings.includes("text") && field.type === "string" && !field.isList ? textFor(command, backwards) : null;
+  return field.meanings.includes("text") && field.type === "string" && !field.isList ? textFor(command, backwards, language) : null;
 }
 
 const report = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ actions }) => actions.reports)})(?![\\p{L}\\p{N}])`, "iu");
@@ -98,33 +101,16 @@ const report = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ actions
  * The text of a message, where the command says what it is: an invitation tells what was made before it, a summary what
  * was found out, 'it' what the step before gave. Null where it says nothing of the kind: then the user knows.
  */
-function textFor(command: string, backwards: readonly StepGave[]): string | null {
+function textFor(command: string, backwards: readonly StepGave[], language: string): string | null {
   const told = (steps: readonly StepGave[]) => {
     const lines = steps
-      .map(({ output, words }) => (output === undefined ? words : linesOf(output).join("\n")))
+      .map(({ output, words }) => (output === undefined ? words : valueWords(output, languageOf(language))))
       .filter((text) => text.trim() !== "");
     return lines.length === 0 ? null : lines.join("\n");
   };
   if (thingsIn(command).includes("invitation")) return told(backwards.filter(({ output }) => output !== undefined).slice(0, 1));
   if (report.test(command)) return told(backwards.filter(({ output }) => output === undefined).reverse());
   return refersBack(command) ? told(backwards.slice(0, 1)) : null;
-}
-
-/** The values of an output a person would read, a line each: without ids and without what is deeply nested. */
-function linesOf(output: Json): string[] {
-  if (output === null || typeof output !== "object") return [String(output)];
-  if (Array.isArray(output))
-    return [
-      output
-        .filter((item) => item === null || typeof item !== "object")
-        .map(String)
-        .join(", "),
-    ];
-  return Object.entries(output).flatMap(([name, value]) => {
-    const isId = /(?:^|_)id$|Id$/.test(name);
-    const isNested = value !== null && typeof value === "object" && !Array.isArray(value);
-    return isId || isNested || value == null ? [] : [`${wordsOf(name)}: ${linesOf(value as Json).join(", ")}`];
-  });
 }
 
 const everybody = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ actions }) => actions.addressee)})(?![\\p{L}\\p{N}])`, "iu");
