@@ -8,6 +8,7 @@ import { plannerInput, plannerOutput, type SessionAgents } from "../../contracts
 import { comparisonOf } from "../brief/comparisons.ts";
 import { pointsBack } from "../brief/references.ts";
 import { documentCommand } from "../commands/document-command.ts";
+import { type Acting, actingTasks } from "./acting-tasks.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;
