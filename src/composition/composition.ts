@@ -43,9 +43,8 @@ import { runningTime, type Time } from "../time/running-time.ts";
 import { breakerLog } from "./breaker-log.ts";
 import type { Config, Secrets } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
-import { openDeclaredApis } from "./declared-apis.ts";
+import { openDeclaredSources } from "./declared-sources.ts";
 import { openSearchers } from "./library-search-pool.ts";
-import { openMcpServers } from "./mcp-servers.ts";
 import { type ModelEngine, openModelEngine } from "./model-engine.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
@@ -149,12 +148,12 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
   const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);
   const putText: PutText = (owner, hash, text) => store.contents.put(owner, hash, text);
-  const mcp = openMcpServers(config, {
+  const declared = await openDeclaredSources(config, {
     environment: overrides.environment ?? {},
     putText,
+    circuitMoved,
     warn: (message) => logger?.warn({ mcp: true }, message),
   });
-  const apis = openDeclaredApis(config, { environment: overrides.environment ?? {}, putText, circuitMoved });
   const { web } = openWeb(config, secrets, {
     ...{ http, putText, clock, cache: store.pages },
     parse: (document) => library.parse(document),
@@ -167,10 +166,10 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       readingTools(sourceReader(store), (query, signal) => queries.run(query, signal)),
     ),
     ...(config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [new KeptPages(putText)]),
-    ...apis.sources,
+    ...declared.apis,
     web,
     openSeries(config, secrets, { http, putText, clock }),
-    ...mcp.sources,
+    ...declared.mcp,
     toolSource("overrides", overrides.tools ?? []),
   ];
   const known = new SourceRegistry(present);
@@ -210,7 +209,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     warnings.push(message);
     logger?.warn({ model: true }, message);
   });
-  const started = mcp.start();
+  const started = declared.start();
   let isDraining = false;
   const app = await createApp({
     sessions,
@@ -247,8 +246,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       checking.abort();
       await checked;
       await model?.close();
-      await mcp.close();
-      await apis.close();
+      await declared.close();
       await http.close();
       await queries.close();
       await library.close();

@@ -21,7 +21,7 @@ export interface DeclaredApis {
   close(): Promise<void>;
 }
 
-interface OpenApis {
+export interface ApisContext {
   environment: Readonly<Record<string, string | undefined>>;
   putText: PutText;
   circuitMoved?: CircuitMoved;
@@ -32,9 +32,9 @@ interface OpenApis {
  * may reach them.
  * @throws RalphError `configuration` where the file cannot be used: it names file, line and field.
  */
-export function openDeclaredApis(config: Config, { environment, putText, circuitMoved }: OpenApis): DeclaredApis {
+export function openDeclaredApis(config: Config, { environment, putText, circuitMoved }: ApisContext): DeclaredApis {
   const file = resolve(config.APIS_FILE);
-  const { apis } = config.APIS_FILE === "" ? { apis: {} } : readDeclaredFile("APIS_FILE", file, apisFile);
+  const { apis } = readDeclaredFile("APIS_FILE", file, apisFile);
   const options = fetchOptions(config, circuitMoved);
   const hosts = Object.values(apis).map(({ baseUrl }) => new URL(baseUrl).host);
   const http = new HttpClient({ ...options, allowed: [...options.allowed, ...parseAllowed(hosts.join(","))] });

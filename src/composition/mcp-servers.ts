@@ -25,7 +25,6 @@ export interface McpContext {
 
 /** @throws RalphError `configuration` where the file cannot be used: it names file, line and field. */
 export function openMcpServers(config: Config, { environment, putText, warn }: McpContext): McpServers {
-  if (config.MCP_FILE === "") return { sources: [], start: async () => undefined, close: async () => undefined };
   const file = resolve(config.MCP_FILE);
   const declared: McpFile = readDeclaredFile("MCP_FILE", file, mcpFile);
   const hosts = Object.values(declared.mcpServers).flatMap((server) => ("url" in server ? [new URL(server.url).host] : []));

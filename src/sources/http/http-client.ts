@@ -3,16 +3,16 @@
  * within limits on redirects, bytes, content types and time.
  */
 
-import { type Agent, request as send } from "undici";
 import { isRalphError, isTransient, RalphError } from "../../domain/errors.ts";
 import { runningTime } from "../../time/running-time.ts";
 import { AddressPolicy, type AllowedTarget } from "./address-policy.ts";
 import { acceptedCodings, readBody } from "./body-reader.ts";
-import { guardedAgent, type Resolver, systemResolver } from "./guarded-agent.ts";
+import type { Resolver } from "./guarded-agent.ts";
 import { type GateOptions, type GateRule, HostGates } from "./host-gates.ts";
 import type { HttpAnswer } from "./http-answer.ts";
 import type { HttpCaller } from "./http-caller.ts";
 import { connectionError, laterError } from "./http-failure.ts";
+import type { Transport } from "./http-transport.ts";
 import { RobotsRules } from "./robots-rules.ts";
 
 export interface HttpLimits {
@@ -62,18 +62,14 @@ const longestUrl = 8_000;
 
 export class HttpClient {
   readonly #options: HttpClientOptions;
-  readonly #agent: Agent;
-  /** For addresses that the operator named; connections of its own, so that no other request travels on them. */
-  readonly #trusting: Agent;
   readonly #policy: AddressPolicy;
+  #transport: Promise<Transport> | null = null;
   readonly #robots: RobotsRules;
   readonly gates: HostGates;
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
     this.#policy = new AddressPolicy(options.allowed);
-    this.#agent = guardedAgent(this.#policy, options.resolver ?? systemResolver);
-    this.#trusting = guardedAgent({ permits: () => true }, options.resolver ?? systemResolver);
     this.#robots = new RobotsRules(options.userAgent, (url, caller) => this.send({ url, limits: { redirects: 5 } }, caller));
     this.gates = new HostGates(options.gates);
   }
@@ -114,7 +110,13 @@ export class HttpClient {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#agent.destroy(), this.#trusting.destroy()]);
+    await (await this.#transport)?.close();
+  }
+
+  /** Its library is loaded with the first request: many services send none. */
+  #opened(): Promise<Transport> {
+    this.#transport ??= import("./http-transport.ts").then(({ openTransport }) => openTransport(this.#policy, this.#options.resolver));
+    return this.#transport;
   }
 
   async #attempt(hop: Hop, signal: AbortSignal): Promise<{ answer: HttpAnswer; location: string | null; tookMs: number }> {
@@ -126,8 +128,9 @@ export class HttpClient {
     const stopHead = runningTime.after(limits.headMs, late("the head of the answer"));
     const both = AbortSignal.any([signal, over.signal]);
     try {
+      const { send, guarded, trusting } = await this.#opened();
       const response = await send(target(hop), {
-        dispatcher: request.isTrusted === true && hop.isHome ? this.#trusting : this.#agent,
+        dispatcher: request.isTrusted === true && hop.isHome ? trusting : guarded,
         method: hop.isGet ? "GET" : (request.method ?? "POST"),
         headers: this.#headers(hop),
         body: hop.isGet ? null : (request.body ?? null),
