@@ -128,6 +128,23 @@ it("shows, replaces and approves the plan, survives a kill, and counts what fail
     ]);
     expect(items[1].result.output.changes[0]).toMatchObject({ file: "pubspec.yaml" });
     expect(items[3].error).toMatchObject({ code: expect.any(String) });
+    expect(done.message).toMatch(
+      /^2 of 5 steps done, the third failed \(“Update main\.dart to use ProviderScope”\): .+; 2 steps were left out\. Report: md\.$/,
+    );
+    const { body: results } = await story.get(`/sessions/${id}/results`);
+    expect(results).toMatchObject({ completeness: null, notFound: [], outcome: { state: "partly_done" } });
+    expect(results.outcome.tasks.map(({ ref, state }: { ref: string; state: string }) => [ref, state])).toEqual([
+      ["subtask_1", "done"],
+      ["subtask_2", "done"],
+      ["subtask_3", "failed"],
+      ["subtask_4", "skipped"],
+      ["subtask_5", "skipped"],
+    ]);
+    const { body: record } = await story.get(`/sessions/${id}/reports/md`);
+    expect(record).toContain("### 1\\. Add the riverpod dependency to pubspec.yaml — done\n\nChanged pubspec.yaml");
+    expect(record).toContain("| pubspec.yaml | change |");
+    expect(record).toContain("**Reason:** It needs “Update main.dart to use ProviderScope”, which was not done");
+    expect(record).not.toMatch(/No evidence|nothing to summarise/i);
     // The first step's answer had been paid for: it was asked once.
     expect(model.asked.filter(({ body }) => isFirst(body))).toHaveLength(1);
   } finally {

@@ -1,8 +1,9 @@
 /**
  * The real service as a process, with tools that reach into the test's world (WORLD) and, where a story needs one, an
- * engine beside the extractive one. STORY names what it needs; CLOCK_OFFSET_MS lets days pass between two starts.
+ * engine beside the extractive one. STORY names what it needs; LOG_FILE is where the log goes, if anywhere; CLOCK_OFFSET_MS lets days pass between two starts.
  */
 import type { AddressInfo } from "node:net";
+import { destination, pino } from "pino";
 import { z } from "zod";
 import type { Engine } from "../../src/agents/contracts.ts";
 import { createExtractiveEngine } from "../../src/agents/extractive/engine.ts";
@@ -10,6 +11,7 @@ import { compose } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/config.ts";
 import { isRalphError, RalphError } from "../../src/domain/errors.ts";
 import type { Json } from "../../src/domain/json.ts";
+import { loggerOptions } from "../../src/http/logging.ts";
 import type { Tool, ToolEffect } from "../../src/sources/tool.ts";
 import { standInEngine } from "../support/claude-engine.ts";
 import { meetingEngine } from "./meeting.ts";
@@ -61,7 +63,9 @@ try {
   const engine = process.env.STORY === "meeting" ? meetingEngine() : createExtractiveEngine();
   const engines = [engine, ...(process.env.MODEL === undefined ? [] : [modelEngine(process.env.MODEL)])];
   const clock = () => new Date(Date.now() + offset);
-  const service = await compose(config, secrets, { engines, tools, clock, logger: null });
+  const file = process.env.LOG_FILE;
+  const logger = file === undefined ? null : pino(loggerOptions("info"), destination({ dest: file, sync: true }));
+  const service = await compose(config, secrets, { engines, tools, clock, logger });
   process.once("SIGTERM", () => {
     service.close().then(
       () => process.exit(0),

@@ -52,7 +52,8 @@ async function writeBySection(assignment: Assignment, draft: Draft): Promise<voi
   const outline = await outlined(assignment);
   if (outline !== null) Object.assign(draft, newDraft(outline));
   const { sections } = draft.outline;
-  context.progress(words.writing);
+  let written = 0;
+  context.progress(words.writing, { progress: 0 });
   const told = partsTold(context, sections.length);
   await Promise.all(
     sections.map(async (section, index) => {
@@ -63,6 +64,8 @@ async function writeBySection(assignment: Assignment, draft: Draft): Promise<voi
       const listener = { onAnswer: keep, onDelta: (delta: TurnDelta) => part?.take(delta) };
       keep(await writeSection(assignment, draft.outline, section, (index + 1) * turnsApart, listener));
       part?.end();
+      written += 1;
+      context.progress(words.writing, { progress: written / sections.length });
     }),
   );
   // Without a single section there is nothing to frame: the budget is spent, or the model fails throughout.

@@ -58,8 +58,9 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
   const { compare, quotes } = evidenceInputOf(input.task);
   if (compare === true) return comparison(input.dependencies, language);
   const found: ItemFigures[] = [];
-  for (const item of itemsOf(input)) {
-    context.progress(phrases.searching(item.item));
+  const asked = itemsOf(input);
+  for (const [index, item] of asked.entries()) {
+    context.progress(phrases.searching(item.item), { progress: index / asked.length });
     found.push(await figuresFor(item, context, language));
   }
   const byItem = found.map(({ item, findings }) => ({ item, texts: findings.map(({ text }) => text) }));

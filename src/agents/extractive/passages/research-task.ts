@@ -68,7 +68,7 @@ async function research(input: TaskAgentInput, context: AgentContext): Promise<T
   const queries = items.map(({ query }) => query);
   const web = await webEvidence(context, queries, widen ?? false, webTurn);
   for (const [index, item] of items.entries()) {
-    context.progress(phrases.searching(item.item));
+    context.progress(phrases.searching(item.item), { progress: index / items.length });
     const answer = await answerItem(item, context, { passages, widen: widen ?? false, known, web: web[index] ?? noWebEvidence });
     known.push(...answer.findings.map(({ text }) => text));
     answers.push(answer);
