@@ -94,7 +94,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
       const heading = briefLine(first.place.heading.at(-1) ?? "", nameLength);
       const title = titleOf(first.sourceId);
       const division = wordDivision([first.place], first.place.heading, labels) ?? "";
-      return [title, heading === title ? "" : heading, division].filter((part) => part !== "").join(", ");
+      return [title, sameWords(heading, title) ? "" : heading, division].filter((part) => part !== "").join(", ");
     },
     notes: () => notes,
     materials: () =>
@@ -139,7 +139,7 @@ export function wordPlace(places: readonly Place[], labels: Labels, title: strin
   if (first === undefined) return "";
   const path = first.heading
     .map((heading) => briefLine(heading, nameLength))
-    .filter((heading, index) => heading !== "" && (index > 0 || heading !== title));
+    .filter((heading, index) => heading !== "" && (index > 0 || !sameWords(heading, title)));
   const cells = places.flatMap((place) => place.cells ?? []);
   return [
     ...(path.length > 0 ? [path.join(" › ")] : []),
@@ -150,6 +150,17 @@ export function wordPlace(places: readonly Place[], labels: Labels, title: strin
   ]
     .filter((part) => part !== "")
     .join(", ");
+}
+
+/** Whether a heading says what the title says: 'Validation and Serialization' below 'Validation-and-Serialization.md'. */
+export function sameWords(one: string, other: string): boolean {
+  const bare = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/\.[a-z0-9]{1,5}$/u, "")
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+  return bare(one) === bare(other);
 }
 
 function wordLines(places: readonly Place[], labels: Labels): string {

@@ -6,7 +6,7 @@ import type { Brief } from "../domain/brief.ts";
 import type { Disagreement, NotFound, Paragraph, ReportWording, Research, Section } from "../domain/research.ts";
 import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
-import { type Mark, type Material, type Note, noteBook } from "./notes.ts";
+import { type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
 import { formatDay, formatTime } from "./number-format.ts";
 import { outcomePart } from "./outcome-part.ts";
 import { briefLine, paragraphsOf } from "./plain-text.ts";
@@ -178,16 +178,6 @@ function textLength({ sections }: Research): number {
     paragraphs.reduce((sum, { text }) => sum + text.length, 0) +
     tables.reduce((sum, { rows }) => sum + rows.length * 60, charts.length * 1_500);
   return sections.reduce((sum, section) => sum + lengthOf(section), 0);
-}
-
-/** Whether two headings differ in case and end marks at most. */
-function sameWords(one: string, other: string): boolean {
-  const bare = (text: string): string =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim();
-  return bare(one) === bare(other);
 }
 
 function gapOf({ item, reason, searched, nearest = [] }: NotFound, labels: Labels): Gap {

@@ -8,6 +8,7 @@ import { indexedText } from "../text/markup.ts";
 import { contentStems } from "../text/stems.ts";
 import type { ParsedDocument, Passage, ReadTable } from "./document.ts";
 import { documentLimits, indexedTitle } from "./document-limits.ts";
+import { documentTitle } from "./document-title.ts";
 import { checkStoredSize } from "./stored-size.ts";
 
 /** Approximate size of a part. Characters. */
@@ -42,7 +43,7 @@ export function* indexParts(
     kind: "document",
     utf8: new TextEncoder().encode(text),
     contentHash: sha256(text),
-    title,
+    title: documentTitle(document, name),
     language,
     prosePassages: passages.filter((passage) => passage.table === null).length,
     rowPassages: passages.filter((passage) => passage.table !== null).length,

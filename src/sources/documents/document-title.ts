@@ -1,0 +1,30 @@
+/** The name by which people recognise a document: what it calls itself, else how it begins where its file name says nothing. */
+import type { ParsedDocument } from "./document.ts";
+
+/** A heading further down names a section. Characters. */
+const opening = 600;
+const longestTitle = 80;
+
+/** Null where the file name is the best there is. */
+export function documentTitle({ text, title, passages }: Pick<ParsedDocument, "text" | "title" | "passages">, name: string): string | null {
+  if (title !== null) return title;
+  const prose = passages.filter(({ table }) => table === null);
+  const heading = prose.find(({ from, heading: path }) => path.length > 0 && from <= opening)?.heading[0];
+  if (heading !== undefined) return heading;
+  const [first] = prose;
+  return first === undefined || isTelling(name) ? null : openingWords(text.slice(first.from, first.from + opening));
+}
+
+/** Whether a file's name has a word: 'minutes-2025.txt', not '82171.txt'. */
+function isTelling(name: string): boolean {
+  return /\p{L}{3}/u.test(name.replace(/\.[A-Za-z0-9]{1,8}$/, "").replace(/[0-9a-f]{8,}/giu, ""));
+}
+
+/** The first line up to a dash or a bracket, as encyclopaedias begin: 'Zinc (…) — …'; shortened at a word. */
+function openingWords(text: string): string | null {
+  const line = text.trim().split("\n")[0]?.replaceAll("\u0301", "").trim() ?? "";
+  const [name = line] = line.split(/\s[(—–]|\s-\s/u);
+  const words = name.replace(/[\s,;:]+$/u, "");
+  if (!/\p{L}{2}/u.test(words)) return null;
+  return words.length <= longestTitle ? words : `${words.slice(0, longestTitle).replace(/\s+\S*$/u, "")}…`;
+}
