@@ -119,9 +119,10 @@ function flatTasks(input: Input, phrases: PlanningPhrases): TaskSpec[] {
   if (items.length === 1 && only !== undefined && only.data === null && most > 1) return [only.research, secondLook(input, phrases, only)];
   const compare = comparisonTask(input, phrases, items);
   const all = items.flatMap(({ research, data }) => (data === null ? [research] : [research, data]));
-  if (compare !== null && all.length < most) return [...all, compare];
-  if (all.length <= most) return all;
-  return withinLimit(items, most, input, phrases);
+  if (compare === null || most < 3) return all.length <= most ? all : withinLimit(items, most, input, phrases);
+  const compared = withinLimit(items, most - 1, input, phrases);
+  const figures = new Set(compared.filter(({ agent }) => agent === compare.agent).map(({ ref }) => ref));
+  return [...compared, { ...compare, dependencies: [...figures] }];
 }
 
 /** What a plan of several tasks adds for a single question: a look at tables, or a wider search. */
@@ -138,28 +139,44 @@ function secondLook(input: Input, phrases: PlanningPhrases, { item }: ItemTasks)
   };
 }
 
-/** As many research tasks as fit, the last one for all remaining items; then figures as far as there is room. */
+/**
+ * The tasks of all items within a limit. First an item's two tasks become one that computes and quotes; then the last tasks
+ * take all remaining items, those with figures apart from the others.
+ */
 function withinLimit(items: readonly ItemTasks[], most: number, input: Input, phrases: PlanningPhrases): TaskSpec[] {
+  const pairs = items.filter(({ data }) => data !== null);
   if (items.length <= most) {
-    const room = most - items.length;
-    const figures = items.flatMap(({ data }) => (data === null ? [] : [data])).slice(0, room);
-    const kept = new Set([...items.map(({ research }) => research.ref), ...figures.map(({ ref }) => ref)]);
-    return items
-      .flatMap(({ research, data }) => [research, ...(data !== null && kept.has(data.ref) ? [data] : [])])
-      .map((task) => onlyKnown(task, kept));
+    const merged = new Set(pairs.slice(Math.max(0, pairs.length - (items.length + pairs.length - most))));
+    const tasks = items.flatMap((each) => (merged.has(each) || each.data === null ? [inOne(each)] : [each.research, each.data]));
+    return withKnown(tasks);
   }
-  const single = items.slice(0, most - 1);
-  const rest = items.slice(most - 1).map(({ item }) => item);
-  const { research } = agentsOf(input);
-  const kept = new Set(single.map((each) => each.research.ref));
-  const last: TaskSpec = {
-    ref: `r${most}`,
-    description: phrases.researchTask(rest.join("; ")),
-    agent: research,
-    complexity: "simple",
-    input: { scopeItems: rest },
-  };
-  return [...single.map((each) => onlyKnown(each.research, kept)), last];
+  const both = (rest: readonly ItemTasks[]) => rest.some(({ data }) => data !== null) && rest.some(({ data }) => data === null);
+  const alone = Math.max(0, most - (most > 1 && both(items.slice(most - 1)) ? 2 : 1));
+  const rest = items.slice(alone);
+  const groups = [rest.filter(({ data }) => data === null), rest.filter(({ data }) => data !== null)].filter((group) => group.length > 0);
+  const last = (most > 1 ? groups : [rest]).map((group, index) => together(group, `${alone + index + 1}`, input, phrases));
+  return withKnown([...items.slice(0, alone).map(inOne), ...last]);
+}
+
+/** One task for an item: figures, and quotations beside them. */
+function inOne({ research, data }: ItemTasks): TaskSpec {
+  return data === null ? research : { ...data, input: { ...data.input, quotes: true } };
+}
+
+function together(group: readonly ItemTasks[], number: string, input: Input, phrases: PlanningPhrases): TaskSpec {
+  const { research, data } = agentsOf(input);
+  const scopeItems = group.map(({ item }) => item);
+  const figures = data !== null && group.every((each) => each.data !== null);
+  const about = scopeItems.join("; ");
+  return figures
+    ? { ref: `d${number}`, description: phrases.dataTask(about), agent: data, complexity: "simple", input: { scopeItems, quotes: true } }
+    : { ref: `r${number}`, description: phrases.researchTask(about), agent: research, complexity: "simple", input: { scopeItems } };
+}
+
+/** The tasks without dependencies on tasks that are not among them. */
+function withKnown(tasks: readonly TaskSpec[]): TaskSpec[] {
+  const refs = new Set(tasks.map(({ ref }) => ref));
+  return tasks.map((task) => onlyKnown(task, refs));
 }
 
 /** Removes dependencies on tasks that were dropped for lack of room; what depended on dropped figures depends on nothing. */
@@ -195,7 +212,8 @@ function treeTasks(input: Input, phrases: PlanningPhrases): TaskSpec[] {
   const refs = new Set([...items.map(({ research }) => research.ref), ...kept]);
   const parents = items.map(({ item, research, data }, index): TaskSpec => {
     const own = onlyKnown(research, refs);
-    if (data === null || !kept.has(data.ref)) return own;
+    if (data === null) return own;
+    if (!kept.has(data.ref)) return onlyKnown(inOne({ item, research, data }), refs);
     return { ref: `i${index + 1}`, description: item, agent: research.agent, complexity: "medium", tasks: [own, onlyKnown(data, refs)] };
   });
   const compare = comparisonTask(

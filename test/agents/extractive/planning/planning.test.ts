@@ -129,6 +129,18 @@ describe("the planner", () => {
     }
   });
 
+  test.each([4, 6, 8])("a comparison of %d items keeps every item's figures and the comparison itself", (count) => {
+    const scope = plain(count).map((item) => `GDP of ${item}`);
+    const { tasks } = plan(scope, "flat", { tables: [gdpTable], query: `Compare ${scope.join(" and ")}` });
+    const compare = tasks.at(-1);
+    const computed = tasks.filter(({ ref, agent }) => agent === "data" && ref !== "c1");
+    expect(tasks.length).toBe(7);
+    expect(servedBy(computed)).toEqual(new Set(scope));
+    expect(compare).toMatchObject({ ref: "c1", dependencies: computed.map(({ ref }) => ref) });
+    for (const { input } of computed)
+      expect(input?.quotes === true || servedBy(tasks.filter(({ agent }) => agent === "research")).size > 0).toBe(true);
+  });
+
   test("hierarchical has a parent for each item with its tasks below", () => {
     const { tasks } = plan(["GDP of Germany", "GDP of France"], "hierarchical", { tables: [gdpTable] });
     expect(tasks.map(({ ref, tasks: below }) => [ref, refs(below ?? [])])).toEqual([
