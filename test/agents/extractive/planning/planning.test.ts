@@ -130,7 +130,7 @@ describe("the planner", () => {
   });
 
   test.each([4, 6, 8])("a comparison of %d items keeps every item's figures and the comparison itself", (count) => {
-    const scope = plain(count).map((item) => `GDP of ${item}`);
+    const scope = ["Chad", "Chile", "Ghana", "Japan", "Kenya", "Mali", "Peru", "Togo"].slice(0, count).map((item) => `GDP of ${item}`);
     const { tasks } = plan(scope, "flat", { tables: [gdpTable], query: `Compare ${scope.join(" and ")}` });
     const compare = tasks.at(-1);
     const computed = tasks.filter(({ ref, agent }) => agent === "data" && ref !== "c1");
