@@ -33,8 +33,11 @@ export const settings = {
   MAX_PARALLEL_TASKS: count(32, "Tasks running at once over all sessions, shared fairly"),
   MAX_PARALLEL_TASKS_PER_SESSION: count(10, "Tasks of one session running at once"),
   MAX_TASKS_PER_ROUND: count(10, "Leaves of the task tree that one round runs"),
+  MAX_TASKS_PER_ROUND_MAX: count(100, "How far a session's own limits may raise MAX_TASKS_PER_ROUND"),
   MAX_ROUNDS: count(10, "Rounds of a session"),
+  MAX_ROUNDS_MAX: count(100, "How far a session's own limits may raise MAX_ROUNDS"),
   MAX_TASKS: count(100, "Leaves of a session's task tree"),
+  MAX_TASKS_MAX: count(1_000, "How far a session's own limits may raise MAX_TASKS"),
   MAX_TREE_DEPTH: count(5, "Levels of the task tree below its root", 20),
   MAX_CHILDREN: count(10, "Children of one task", 100),
   MAX_DEATHS_ALONE: count(
@@ -71,7 +74,9 @@ export const settings = {
   PLANNER_TIMEOUT_S: seconds(20, "Time-out of the planner and the reviewer"),
   DATA_TASK_TIMEOUT_S: seconds(45, "Time-out of a data task"),
   TASK_TIMEOUT_S: seconds(90, "Time-out of any other task"),
+  TASK_TIMEOUT_S_MAX: seconds(14_400, "How far a plan's estimates may raise the time-out of a task: it is at least twice its estimate"),
   ROUND_TIMEOUT_S: seconds(300, "Time-out of a round; the unfinished tasks fail, the finished count"),
+  ROUND_TIMEOUT_S_MAX: seconds(43_200, "How far a plan's estimates may raise ROUND_TIMEOUT_S"),
   AGGREGATION_TIMEOUT_S: seconds(120, "Time-out of the aggregation"),
   REPORT_ATTEMPTS: count(2, "Times one report file is tried before its session fails", 100),
   REPORT_RETRY_S: seconds(1, "Wait before a report file is tried again; doubled each time", 0),
@@ -81,6 +86,7 @@ export const settings = {
   SESSION_TIMEOUT_S: seconds(1_200, "Working time of a session; at its end the report is made from what there is"),
   LEASE_S: seconds(300, "How long a worker has a task that is done elsewhere, unless it asks for another time or renews its lease"),
   LEASE_S_MAX: seconds(86_400, "Longest time that it may ask for"),
+  SESSION_TIMEOUT_S_MAX: seconds(86_400, "How far a plan's estimates and a session's own limits may raise SESSION_TIMEOUT_S"),
   MESSAGE_WAIT_S: seconds(10, "How long a message waits for its answer before the route says 202; less than a request's time-out", 0),
   SUPERVISOR_WAIT_S: seconds(
     25,
@@ -102,6 +108,12 @@ export const settings = {
     whole: false,
     unit: "USD",
   }),
+  MAX_SESSION_COST_USD_MAX: optionalNumber(
+    "How far a session's own limits may raise MAX_SESSION_COST_USD; they may only lower it where this is empty",
+    { min: 0.000_001, whole: false, unit: "USD" },
+  ),
+  MAX_SESSION_TOKENS_MAX: optionalNumber("As MAX_SESSION_COST_USD_MAX, of MAX_SESSION_TOKENS", { min: 1 }),
+  MAX_SESSION_MODEL_CALLS_MAX: optionalNumber("As MAX_SESSION_COST_USD_MAX, of MAX_SESSION_MODEL_CALLS", { min: 1 }),
   MAX_SESSION_TOKENS: optionalNumber("As MAX_SESSION_COST_USD, in tokens of all kinds together; no limit where empty", { min: 1 }),
   MAX_SESSION_MODEL_CALLS: optionalNumber("As MAX_SESSION_COST_USD, in model calls; no limit where empty", { min: 1 }),
 

@@ -15,6 +15,7 @@ import type { SaidMessage } from "../ports/service.ts";
 import type { Changes, SessionReads } from "../ports/session-store.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
 import type { Core } from "../run/core.ts";
+import { timeFaults } from "../run/limit-faults.ts";
 import { currentBrief } from "../run/session-facts.ts";
 import { type Move, moveSession } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
@@ -172,6 +173,9 @@ function planApproval(core: Core, state: SessionReads, planVersion: number | nul
     });
   if (planVersion !== version)
     throw new RalphError("conflict", `The plan is at version ${version}, not ${planVersion}: look at it before you approve it`);
+  const faults = timeFaults(core.settings, session.limits, state.tasks(), { pathOf: (id) => `tasks.${id}`, planPath: "tasks" });
+  if (faults[0] !== undefined)
+    throw new RalphError("invalid_plan", `The plan cannot be approved: ${faults[0].message}`, { issues: faults });
   return {
     // A plan that was changed while it runs goes on where it is.
     ...(session.status === "planning" ? { event: "planned" as const, patch: { round: 1 } } : { event: null }),

@@ -58,7 +58,7 @@ export class PlanService implements Plans {
   replace(owner: string, id: string, value: Json): Promise<Plan> {
     return withSession(this.#core, owner, id, async (state) => {
       assertOpen(state.session);
-      const checked = this.#check(state.session, value);
+      const checked = this.#check(state.session, value, true);
       const history = await TaskHistory.of(this.#core.experience, owner, checked.placed);
       await state.commit((changes) =>
         moveSession(this.#core, changes, changes.now.session, this.#replacement(changes.now, value, checked, history)),
@@ -136,18 +136,24 @@ export class PlanService implements Plans {
   /** The plan that came with the session, as it will be laid out once the brief is approved. */
   async #preview(state: OpenSession): Promise<Plan> {
     const { session } = state;
-    const checked = this.#check(session, session.suppliedPlan);
+    const checked = this.#check(session, session.suppliedPlan, false);
     const history = await TaskHistory.of(this.#core.experience, session.owner, checked.placed);
     const { complexity } = session;
     const { tasks, metadata, analysis } = layPlan(this.#core, session, briefFor(state), checked, { isGiven: true, complexity, history });
     return { version: 1, status: "draft", analysis, metadata, tasks: tasks.map(taskView), summary: planSummaryOf(tasks) };
   }
 
-  #check(session: SessionRecord, value: Json): CheckedPlan {
-    const limits = limitsOf(this.#core.settings, session);
+  /** `isNew`: it has not been accepted yet, so that its estimates are held against the limits. */
+  #check(session: SessionRecord, value: Json, isNew: boolean): CheckedPlan {
+    const { settings, agents, sources } = this.#core;
     const engine = engineOf(this.#core, session);
-    const capabilities = capabilitiesFor(engine, toolsOf(session, this.#core.sources));
-    return checkClientPlan(value, { engine, limits, elsewhere: this.#core.agents.elsewhere(session.engine), capabilities });
+    return checkClientPlan(value, {
+      engine,
+      limits: limitsOf(settings, session),
+      elsewhere: agents.elsewhere(session.engine),
+      capabilities: capabilitiesFor(engine, toolsOf(session, sources)),
+      ...(isNew && { times: { settings, own: session.limits } }),
+    });
   }
 }
 

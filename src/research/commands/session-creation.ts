@@ -8,6 +8,7 @@ import { missingSources, toolsOf } from "../catalogue/session-tools.ts";
 import { capabilitiesFor } from "../plans/capability-check.ts";
 import { checkClientPlan } from "../plans/plan-check.ts";
 import type { Core } from "../run/core.ts";
+import { limitFaults } from "../run/limit-faults.ts";
 import { limitsOf } from "../run/session-facts.ts";
 
 /**
@@ -23,12 +24,16 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, r
   const { documentIds = null, ...sources } = request.sources ?? {};
   const issues = missingSources(sources, core.sources);
   if (issues[0] !== undefined) throw new RalphError("unprocessable", `${issues[0].path}: ${issues[0].message}`, { issues });
+  const own = request.limits ?? {};
+  const excess = limitFaults(core.settings, own);
+  if (excess[0] !== undefined) throw new RalphError("unprocessable", `${excess[0].path} ${excess[0].message}`, { issues: excess });
   if (request.plan !== undefined) {
-    const limits = limitsOf(core.settings, { limits: request.limits ?? {} });
+    const { settings, agents } = core;
     const facts = { id: "", owner, language: null, documentIds, sources, allowedTools: [] };
-    const current = core.agents.current(engine);
+    const current = agents.current(engine);
     const capabilities = capabilitiesFor(current, toolsOf(facts, core.sources));
-    checkClientPlan(request.plan, { engine: current, limits, elsewhere: core.agents.elsewhere(engine), capabilities });
+    const rules = { limits: limitsOf(settings, { limits: own }), elsewhere: agents.elsewhere(engine), times: { settings, own } };
+    checkClientPlan(request.plan, { engine: current, capabilities, ...rules });
   }
   return {
     id: core.newId(),

@@ -3,9 +3,14 @@ import { z } from "zod";
 import type { Engine } from "../../agents/contracts.ts";
 import { type Issue, isRalphError } from "../../domain/errors.ts";
 import type { BranchSpec, Complexity, PlanDraft, Strategy, TaskSpec } from "../../domain/plan.ts";
+import type { SessionLimits } from "../../domain/session.ts";
+import type { CoreSettings } from "../run/core.ts";
+import { timeFaults } from "../run/limit-faults.ts";
+import { limitsOf } from "../run/session-facts.ts";
 import { type PlacedTask, placeTasks, rootId, type TreeRules, type TreeTask } from "../tree/task-tree.ts";
 import { assigned, type Capabilities, capable } from "./capability-check.ts";
 import { clientPaths, planError, readClientPlan } from "./client-plan.ts";
+import { plannedTasks, rootTask as rootRecord } from "./plan-tasks.ts";
 
 export interface CheckedPlan {
   draft: PlanDraft;
@@ -16,6 +21,8 @@ export interface PlanRules extends Pick<TreeRules, "limits" | "elsewhere"> {
   engine: Pick<Engine, "taskAgents">;
   /** Who can do what; where absent, every leaf stays with its agent. */
   capabilities?: Capabilities;
+  /** The service's limits and the session's own, where the plan is checked for times that they have no room for. */
+  times?: { settings: CoreSettings; own: SessionLimits };
 }
 
 const rootTask: TreeTask = { id: rootId, ref: null, parentId: null, agent: null };
@@ -34,9 +41,18 @@ export function checkClientPlan(value: unknown, rules: PlanRules): CheckedPlan {
   const issues = [
     ...placed.flatMap((task) => inputIssues(task, rules.engine)),
     ...placed.flatMap((task) => branchIssues(task, placed, tree)),
+    ...(rules.times === undefined ? [] : timeIssues(placed, rules.times)),
   ];
   if (issues.length > 0) throw planError(issues);
   return { draft, placed };
+}
+
+/** Judges the estimates: what they would need beyond the limits is said now, and not found out while the plan runs. */
+function timeIssues(placed: readonly PlacedTask[], { settings, own }: NonNullable<PlanRules["times"]>): Issue[] {
+  const { maxTasksPerRound } = limitsOf(settings, { limits: own });
+  const tasks = plannedTasks([rootRecord({ complexity: null }, "")], placed, 1, maxTasksPerRound);
+  const paths = new Map(placed.map(({ id, path }) => [id, `${path}.estimated_time`]));
+  return timeFaults(settings, own, tasks, { pathOf: (id) => paths.get(id) ?? clientPaths.root, planPath: clientPaths.root });
 }
 
 /** Judges the input of a task whose agent has a schema, where it holds no reference that only the run can resolve. */

@@ -1,12 +1,14 @@
-/** How long a round may work. */
+/** How long a round may work: by the settings, its engine and its plan. */
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { engineOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
+import { plannedTimes } from "../run/time-limits.ts";
 
 /** `remainingMs` is what is left of the session's own time. Milliseconds of working time. */
 export function roundTime(session: SessionRecord, run: SessionRun): { roundMs: number; remainingMs: number } {
   const { settings } = run.core;
   const { workingTime } = engineOf(run.core, session);
-  const { maxDurationMs } = limitsOf(settings, session, workingTime?.sessionMs);
-  return { roundMs: Math.max(settings.roundTimeoutMs, workingTime?.roundMs ?? 0), remainingMs: maxDurationMs - run.clock.worked };
+  const planned = plannedTimes(settings, run.state.tasks(), session.round);
+  const { maxDurationMs } = limitsOf(settings, session, Math.max(planned.sessionMs, workingTime?.sessionMs ?? 0));
+  return { roundMs: Math.max(planned.roundMs, workingTime?.roundMs ?? 0), remainingMs: maxDurationMs - run.clock.worked };
 }

@@ -14,6 +14,7 @@ import { Interruption, Suspension } from "../run/interruption.ts";
 import { engineOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
+import { taskTimeMs } from "../run/time-limits.ts";
 import { Schedule } from "../tree/schedule.ts";
 import { resolvedInput, taskInputOf } from "../tree/task-input.ts";
 import type { TaskOutcome } from "../tree/task-outcome.ts";
@@ -77,7 +78,7 @@ function runTask(run: SessionRun, session: SessionRecord, task: TaskRecord, brie
       `The input of task '${task.ref ?? task.id}' does not suit the agent '${task.agent}': ${issue?.path.join(".")} ${issue?.message}`,
     );
   }
-  const timeoutMs = task.agent === "data" ? settings.dataTaskTimeoutMs : settings.taskTimeoutMs;
+  const timeoutMs = taskTimeMs(settings, task);
   const input = taskInputOf(task, own, {
     query: session.query,
     brief,

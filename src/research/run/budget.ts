@@ -35,13 +35,14 @@ const reportCalls = 8;
 /** Share from which planner and reviewer are asked to wrap up. */
 const wrapUpShare = 0.75;
 
-/** The session's own limits, else the service's defaults. */
-export function budgetOf(defaults: Budget, own: SessionLimits): Budget {
-  return {
-    maxCostUsd: own.maxCostUsd ?? defaults.maxCostUsd,
-    maxTokens: own.maxTokens ?? defaults.maxTokens,
-    maxModelCalls: own.maxModelCalls ?? defaults.maxModelCalls,
+/** The session's own limits, up to the operator's maxima, else the service's defaults. Without a maximum they only lower. */
+export function budgetOf(defaults: Budget, own: SessionLimits, maxima: Budget): Budget {
+  const within = (name: keyof Budget) => {
+    const most = Math.max(maxima[name] ?? defaults[name] ?? Number.POSITIVE_INFINITY, defaults[name] ?? 0);
+    const wanted = own[name] ?? defaults[name];
+    return wanted === null ? null : Math.min(wanted, most);
   };
+  return { maxCostUsd: within("maxCostUsd"), maxTokens: within("maxTokens"), maxModelCalls: within("maxModelCalls") };
 }
 
 /** The limit that one more call would pass, or null. `underWay` calls count with what a call took so far on average. */

@@ -37,6 +37,8 @@ export interface CoreSettings {
   maxReportBytes: number;
   /** What a session may keep: results, answers, research, report files. */
   maxSessionBytes: number;
+  /** How far a session's limits and a plan's estimates may raise the limits here; what is less than its limit raises nothing. */
+  maxima: Maxima;
   /** What a session may spend on models where its own limits do not say. */
   budget: Budget;
   /** How often one report file is tried, and how long after a failure. */
@@ -65,6 +67,16 @@ export interface CoreSettings {
   shutdownGraceMs: number;
   /** Path before every URL that a client is given, '' or '/ralph'. */
   basePath: string;
+}
+
+/** The most that a session may ask for. A budget without a maximum may only be lowered. */
+export interface Maxima extends Budget {
+  maxTasksPerRound: number;
+  maxRounds: number;
+  maxTasks: number;
+  taskTimeoutMs: number;
+  roundTimeoutMs: number;
+  sessionTimeoutMs: number;
 }
 
 /** Named points of the work; see `Core.hook`. */

@@ -53,16 +53,19 @@ export function conversationOf(state: SessionReads): ConversationMessage[] {
   return [...before, ...state.messages(0, 10_000).map(({ role, content }) => ({ role, content }))];
 }
 
-/** The service's limits, each lowered by the session's own. `engineMs`: working time that its engine needs at least. */
-export function limitsOf(settings: CoreSettings, { limits: own }: Pick<SessionRecord, "limits">, engineMs = 0) {
+/**
+ * The service's limits, each lowered or raised by the session's own, up to the operator's maximum. `neededMs`: working time
+ * that the session's engine and plan need.
+ */
+export function limitsOf(settings: CoreSettings, { limits: own }: Pick<SessionRecord, "limits">, neededMs = 0) {
+  const { maxima } = settings;
+  const within = (usual: number, max: number, wanted: number | undefined) => Math.min(wanted ?? usual, Math.max(usual, max));
+  const usualMs = Math.max(settings.sessionTimeoutMs, neededMs);
   return {
-    maxRounds: Math.min(settings.maxRounds, own.maxRounds ?? Number.POSITIVE_INFINITY),
-    maxTasks: Math.min(settings.maxTasks, own.maxTasks ?? Number.POSITIVE_INFINITY),
-    maxTasksPerRound: Math.min(settings.maxTasksPerRound, own.maxTasksPerRound ?? Number.POSITIVE_INFINITY),
-    maxDurationMs: Math.min(
-      Math.max(settings.sessionTimeoutMs, engineMs),
-      own.maxDurationS === undefined ? Number.POSITIVE_INFINITY : own.maxDurationS * 1000,
-    ),
+    maxRounds: within(settings.maxRounds, maxima.maxRounds, own.maxRounds),
+    maxTasks: within(settings.maxTasks, maxima.maxTasks, own.maxTasks),
+    maxTasksPerRound: within(settings.maxTasksPerRound, maxima.maxTasksPerRound, own.maxTasksPerRound),
+    maxDurationMs: within(usualMs, maxima.sessionTimeoutMs, own.maxDurationS === undefined ? undefined : own.maxDurationS * 1000),
     maxChildren: settings.maxChildren,
     maxDepth: settings.maxTreeDepth,
   };

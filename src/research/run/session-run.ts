@@ -120,7 +120,7 @@ export class SessionRun {
     this.core = core;
     this.state = state;
     this.clock = new WorkClock(state.session.workedMs, core.time);
-    this.spending = new Spending(core.settings.budget, state.session);
+    this.spending = new Spending(core.settings, state.session);
   }
 
   get id(): string {

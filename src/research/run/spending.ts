@@ -25,10 +25,10 @@ export class Spending {
   #underWay = 0;
 
   constructor(
-    defaults: Budget,
+    { budget, maxima }: { budget: Budget; maxima: Budget },
     session: Pick<SessionRecord, "limits" | "modelCalls" | "inputTokens" | "outputTokens" | "costUsd" | "costUnknown">,
   ) {
-    this.#budget = budgetOf(defaults, session.limits);
+    this.#budget = budgetOf(budget, session.limits, maxima);
     this.#spent = {
       modelCalls: session.modelCalls,
       tokens: session.inputTokens + session.outputTokens,

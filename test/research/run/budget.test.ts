@@ -8,7 +8,18 @@ const spent = (more: Partial<Spent>): Spent => ({ ...nothingSpent, ...more });
 describe("the limit of a session", () => {
   test("is its own where it has one, else the service's", () => {
     const defaults: Budget = { maxCostUsd: 10, maxTokens: null, maxModelCalls: 50 };
-    expect(budgetOf(defaults, { maxModelCalls: 80, maxTokens: 9 })).toEqual({ maxCostUsd: 10, maxTokens: 9, maxModelCalls: 80 });
+    const raised = { ...unlimited, maxModelCalls: 70 };
+    expect(budgetOf(defaults, { maxModelCalls: 60, maxTokens: 9 }, raised)).toEqual({ maxCostUsd: 10, maxTokens: 9, maxModelCalls: 60 });
+    expect(budgetOf(defaults, { maxModelCalls: 80, maxCostUsd: 11 }, raised)).toEqual({
+      maxCostUsd: 10,
+      maxTokens: null,
+      maxModelCalls: 70,
+    });
+    expect(budgetOf(defaults, { maxModelCalls: 5, maxCostUsd: 1 }, unlimited)).toEqual({
+      maxCostUsd: 1,
+      maxTokens: null,
+      maxModelCalls: 5,
+    });
   });
 
   test("ends the research before the report's part is touched, and the report at the whole", () => {

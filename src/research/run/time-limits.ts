@@ -1,0 +1,75 @@
+/**
+ * Time limits that follow the plan: a task may take twice its estimate, and rounds and sessions what that comes to along
+ * the longest chain of dependencies, all up to the operator's maxima. Work done elsewhere and the user's answers take no
+ * working time. Pure functions; all times are milliseconds.
+ */
+import { externalAgent } from "../../domain/plan.ts";
+import type { TaskRecord } from "../../domain/task-record.ts";
+import { Schedule } from "../tree/schedule.ts";
+import type { CoreSettings } from "./core.ts";
+
+/** A task may take so many times its estimate. */
+const slack = 2;
+
+export type TimedTask = Pick<
+  TaskRecord,
+  "id" | "parentId" | "agent" | "kind" | "position" | "round" | "critical" | "priority" | "estimatedMs" | "dependencies" | "status"
+>;
+
+/** What a task of this agent may take where its estimate asks for no more. */
+function usualMs(settings: CoreSettings, { agent }: Pick<TaskRecord, "agent">): number {
+  return agent === "data" ? settings.dataTaskTimeoutMs : settings.taskTimeoutMs;
+}
+
+function takesTime({ agent, kind }: Pick<TimedTask, "agent" | "kind">): boolean {
+  return agent !== null && agent !== externalAgent && kind !== "user_interaction";
+}
+
+/** What a task needs by its own estimate, whatever the maximum is; 0 for one that takes no working time. */
+export function neededMs(settings: CoreSettings, task: Pick<TimedTask, "agent" | "kind" | "estimatedMs">): number {
+  return takesTime(task) ? Math.max(usualMs(settings, task), slack * (task.estimatedMs ?? 0)) : 0;
+}
+
+/** The time-out of a task's run. */
+export function taskTimeMs(settings: CoreSettings, task: Pick<TimedTask, "agent" | "kind" | "estimatedMs">): number {
+  const usual = usualMs(settings, task);
+  return Math.max(usual, Math.min(neededMs(settings, task), settings.maxima.taskTimeoutMs));
+}
+
+/** What the rounds of a plan need, by round; a round whose estimates fit the usual times needs nothing of its own. */
+export function roundNeeds(settings: CoreSettings, tasks: readonly TimedTask[]): Map<number, number> {
+  const leaves = tasks.filter(takesTime);
+  const raised = leaves.filter((leaf) => neededMs(settings, leaf) > usualMs(settings, leaf));
+  return new Map([...new Set(raised.map(({ round }) => round))].map((round) => [round, roundNeed(settings, tasks, round)]));
+}
+
+/** The longest chain of the round, or all its work shared by the tasks that run at once, whichever takes longer. */
+function roundNeed(settings: CoreSettings, tasks: readonly TimedTask[], round: number): number {
+  const of = (task: TimedTask) => (task.round === round ? neededMs(settings, task) : 0);
+  const total = tasks.reduce((sum, task) => sum + of(task), 0);
+  return Math.max(longestChain(tasks, of), Math.ceil(total / settings.maxParallelTasksPerSession));
+}
+
+export function longestChain(tasks: readonly TimedTask[], timeOf: (task: TimedTask) => number): number {
+  const schedule = new Schedule(tasks.map((task) => ({ ...task, estimatedMs: task.agent === null ? null : timeOf(task) })));
+  return schedule.leaves().reduce((most, { id }) => Math.max(most, schedule.remainingPath(id)), 0);
+}
+
+/** What the whole session needs for its plan: its rounds, and what comes after them. 0 where the usual time is enough. */
+export function sessionNeed(settings: CoreSettings, tasks: readonly TimedTask[]): number {
+  const needs = roundNeeds(settings, tasks);
+  if (needs.size === 0) return 0;
+  const usual = new Set(tasks.filter(takesTime).map(({ round }) => round)).size - needs.size;
+  const rounds = [...needs.values()].reduce((sum, need) => sum + Math.max(need, settings.roundTimeoutMs), usual * settings.roundTimeoutMs);
+  return rounds + settings.aggregationTimeoutMs + settings.reportsTimeoutMs;
+}
+
+/** The time limits of a round and of the session, as the plan asks for them. */
+export function plannedTimes(settings: CoreSettings, tasks: readonly TimedTask[], round: number): { roundMs: number; sessionMs: number } {
+  const { maxima, roundTimeoutMs, sessionTimeoutMs } = settings;
+  const within = (usual: number, need: number, max: number) => Math.max(usual, Math.min(need, max));
+  return {
+    roundMs: within(roundTimeoutMs, roundNeeds(settings, tasks).get(round) ?? 0, maxima.roundTimeoutMs),
+    sessionMs: within(sessionTimeoutMs, sessionNeed(settings, tasks), maxima.sessionTimeoutMs),
+  };
+}
