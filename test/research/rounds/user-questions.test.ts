@@ -12,8 +12,8 @@ const repair = (confirm: object) => ({
   subtasks: [
     { id: "find", description: "Find" },
     { id: "confirm", description: "Исправить найденное?", kind: "user_interaction", dependencies: ["find"], ...confirm },
-    { id: "fix", description: "Fix", dependencies: ["confirm"] },
-    { id: "report", description: "Report", dependencies: ["fix"] },
+    { id: "fix", description: "What follows", dependencies: ["confirm"] },
+    { id: "report", description: "The end", dependencies: ["fix"] },
   ],
 });
 const showing = { label: "Показать больше", again: true, shows: { $from: "find", path: "critical" } };
@@ -122,7 +122,7 @@ describe("consent", () => {
   it("is not asked for where another task uses the answer", async () => {
     const { ask, say, until, sessions } = open();
     const plan = repair({ question: "Confirm the name of the service" });
-    plan.subtasks[2] = { id: "fix", description: "Fix", input: { name: { $from: "confirm" } } } as never;
+    plan.subtasks[2] = { id: "fix", description: "What follows", input: { name: { $from: "confirm" } } } as never;
     const id = await ask({ plan });
     await say(id, "OrderService");
     await until(id, isDone);
