@@ -49,6 +49,10 @@ export function fieldWords(key: string, { outcome }: Pick<Language, "outcome">):
     .toLowerCase();
 }
 
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The value on one line; empty where there is nothing to say. */
 export function valueWords(value: Json | undefined, words: Words, depth = 0): string {
   if (value === null || value === undefined) return "";

@@ -1,7 +1,7 @@
 /** The output of a step as blocks: text as text, fenced code as code, a list of records as a table, other JSON as lists. */
 import type { Json } from "../domain/json.ts";
 import type { Language } from "../languages/language.ts";
-import { type FoundPassage, fieldWords, membersOf, passagesIn, textWords, valueWords } from "../languages/value-words.ts";
+import { capital, type FoundPassage, fieldWords, membersOf, passagesIn, textWords, valueWords } from "../languages/value-words.ts";
 import type { Block, Run } from "./blocks.ts";
 import { briefLine, paragraphsOf, printable } from "./plain-text.ts";
 import type { Table, TableLimits } from "./tables.ts";
@@ -114,10 +114,6 @@ function memberBlocks(members: Members, words: Language, limits: TableLimits): B
     }
   }
   return [...(short.length === 0 ? [] : [{ form: "list" as const, ordered: false, items: short }]), ...long];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function runOf(lead: string, text: string): Run {

@@ -3,6 +3,7 @@ import type { Json } from "../domain/json.ts";
 import type { Outcome, OutcomeTask } from "../domain/outcome.ts";
 import { languageOf } from "../languages/combined.ts";
 import type { Language } from "../languages/language.ts";
+import { capital, valueWords } from "../languages/value-words.ts";
 import type { Block, Run } from "./blocks.ts";
 import { outputBlocks } from "./outcome-output.ts";
 import { briefLine, paragraphsOf } from "./plain-text.ts";
@@ -35,13 +36,13 @@ function stepBlocks(task: OutcomeTask, number: number, words: Language, limits: 
   // What the user answered stands with the question.
   const isAnswer = asked.length > 0 && output === asked.at(-1)?.answer;
   const gave = state === "done" && !isAnswer ? outputBlocks(withoutSummary(output as Json, summary), words, limits) : [];
-  const line = summary === null || isAnswer || repeats(summary, output as Json) ? [] : paragraphsOf(summary);
+  const line = summary === null || isAnswer || repeats(summary, output as Json, words) ? [] : paragraphsOf(summary);
   const questions = asked.map(({ question, answer }): Run[] => [
     run(`${outcome.asked}:`, question),
     run(`${outcome.answered}:`, answer ?? outcome.unanswered),
   ]);
   return [
-    { form: "heading", level: 1, text: briefLine(`${number}. ${description} — ${outcome.states[state]}`, titleLength) },
+    { form: "heading", level: 1, text: briefLine(`${number}. ${capital(description)} — ${outcome.states[state]}`, titleLength) },
     ...(questions.length === 0 ? [] : [{ form: "list" as const, ordered: false, items: questions }]),
     ...line.map((text) => statement([run("", text)], words.tag)),
     ...gave,
@@ -56,11 +57,13 @@ function withoutSummary(output: Json, summary: string | null): Json {
 }
 
 /** Whether the output says in full what the summary says. */
-function repeats(summary: string, output: Json): boolean {
+function repeats(summary: string, output: Json, words: Language): boolean {
   if (output === null || summary.trim() === "") return summary.trim() === "";
   const plain = (text: string) => text.replace(/[\s…]+/gu, " ").trim();
   if (typeof output === "string") return plain(output).startsWith(plain(summary));
-  return /^[[{]/u.test(summary.trim());
+  // A summary that is the output in words may be cut.
+  const told = plain(summary);
+  return /^[[{]/u.test(told) || plain(valueWords(output, words)).startsWith(told);
 }
 
 function run(lead: string, text = ""): Run {

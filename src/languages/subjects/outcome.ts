@@ -46,6 +46,8 @@ export interface OutcomeWords {
   /** A sentence on one step: done with what it gave (null for nothing), and not done. */
   didStep(description: string, gave: string | null): string;
   didNotStep(description: string, reason: string | null): string;
+  /** Points to the report for the rest. */
+  readonly seeReport: string;
   /** What the user answered to a question. */
   answeredTo(question: string, answer: string): string;
   /** Passages that a search found, in which documents. */

@@ -7,7 +7,7 @@ import type { Outcome, OutcomeTask } from "../../domain/outcome.ts";
 import type { Paragraph } from "../../domain/research.ts";
 import type { Language } from "../../languages/language.ts";
 import type { StepCounts } from "../../languages/subjects/outcome.ts";
-import { valueWords } from "../../languages/value-words.ts";
+import { capital, valueWords } from "../../languages/value-words.ts";
 import { sentences } from "../../sources/text/sentences.ts";
 import { clipped, countWords, speakable, spokenGift } from "./spoken-text.ts";
 
@@ -32,8 +32,10 @@ export function spokenAnswer({ summary, outcome, counts }: Told, language: Langu
     steps.map((task) => stepSentence(task, language)),
     room,
   );
-  const told = isWhole ? [...found, ...ended, ...did] : [...found, ...did, ...ended];
-  return steps.length < 2 ? told : lengthened(told, steps, language);
+  const head = isWhole ? [...found, ...ended, ...did] : [...found, ...did];
+  const tail = isWhole ? [] : ended;
+  if (outcome === null || counts.total < 2) return [...head, ...tail];
+  return lengthened(head, tail, steps, language);
 }
 
 /** A line on a step that was done. */
@@ -41,13 +43,13 @@ export function stepLine(
   { description, summary, output }: Pick<OutcomeTask, "description" | "summary" | "output">,
   language: Language,
 ): string {
-  const what = speakable(description);
+  const what = capital(speakable(description));
   const gave = spokenGift(summary, output as Json, language);
   return gave === null || gave === what ? what : `${what}: ${gave}`;
 }
 
 function stepSentence({ description, summary, output }: OutcomeTask, language: Language): string {
-  return language.outcome.didStep(speakable(description), spokenGift(summary, output as Json, language));
+  return language.outcome.didStep(capital(speakable(description)), spokenGift(summary, output as Json, language));
 }
 
 /** Whole sentences of what the sources say. */
@@ -74,15 +76,15 @@ function withinWords(texts: readonly string[], words: number, which: "first" | "
   return which === "first" ? kept : kept.reverse();
 }
 
-/** A short answer, with what the steps gave beside their summaries and what the user decided. */
-function lengthened(told: readonly string[], steps: readonly OutcomeTask[], language: Language): string[] {
-  const more = steps.flatMap((task) => [...decisions(task, language), ...details(task, language)]);
-  const all = [...told];
-  for (const sentence of more) {
-    if (wordsIn(all) >= fewestWords) break;
-    if (wordsIn(all) + countWords(sentence) <= mostWords) all.push(sentence);
+/** A short answer with what the steps gave beside their summaries, what the user decided, and where the rest stands. */
+function lengthened(head: readonly string[], tail: readonly string[], steps: readonly OutcomeTask[], language: Language): string[] {
+  const more: string[] = [];
+  const words = () => wordsIn([...head, ...more, ...tail]);
+  for (const sentence of steps.flatMap((task) => [...decisions(task, language), ...details(task, language)])) {
+    if (words() >= fewestWords) break;
+    if (words() + countWords(sentence) <= mostWords) more.push(sentence);
   }
-  return all;
+  return [...head, ...more, ...tail, ...(words() < fewestWords ? [language.outcome.seeReport] : [])];
 }
 
 function decisions({ asked }: OutcomeTask, { outcome }: Language): string[] {
@@ -94,7 +96,8 @@ function details({ description, summary, output }: OutcomeTask, language: Langua
   if (output === null || typeof output !== "object" || Array.isArray(output)) return [];
   const rest = Object.fromEntries(Object.entries(output).filter(([, member]) => member !== summary)) as Json;
   const words = speakable(valueWords(rest, language));
-  return words === "" || summary === null ? [] : [language.outcome.didStep(speakable(description), clipped(words, 30))];
+  if (words === "" || summary === null || words.startsWith(summary.replace(/…$/u, ""))) return [];
+  return [language.outcome.didStep(capital(speakable(description)), clipped(words, 30))];
 }
 
 function ended(text: string): string {

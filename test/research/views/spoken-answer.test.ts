@@ -56,7 +56,10 @@ describe("an answer", () => {
     const failed = [{ number: 2, description: "Send it", reason: "The mail server refused" }];
     const told = spokenAnswer({ summary: [], outcome, counts: counts(1, { total: 2, failed }) }, english);
     expect(told[0]).toMatch(/^Create the event: title: Project meeting/);
-    expect(told.at(-1)).toBe("1 of 2 steps done, the second failed (“Send it”): The mail server refused.");
+    expect(told.slice(1)).toEqual([
+      "1 of 2 steps done, the second failed (“Send it”): The mail server refused.",
+      "The report tells each step with all that it gave.",
+    ]);
   });
 
   it("says what was found before what was done", () => {
