@@ -16,6 +16,8 @@ interface Document {
 const bodies: Record<string, unknown> = {
   sendMessage: { content: "hello" },
   approve: {},
+  completeTask: { lease: "a lease", output: {} },
+  failTask: { lease: "a lease", reason: "It broke" },
   putPlan: { tasks: [{ id: "a", description: "Look", agent: "research" }] },
 };
 

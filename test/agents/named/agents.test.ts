@@ -84,6 +84,7 @@ describe("the catalogue", () => {
       ["research", "built-in", ["extractive", "claude"]],
       ["tool", "built-in", ["extractive", "claude"]],
       ["user", "built-in", ["extractive", "claude"]],
+      ["external", "built-in", ["extractive", "claude"]],
       ["helper", "named", ["claude"]],
     ]);
     expect(problems).toEqual([]);

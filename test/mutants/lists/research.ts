@@ -387,8 +387,8 @@ export const research: FaultyFile[] = [
       {
         id: "later-round-early",
         breaks: "a leaf of a later round waits for it",
-        find: `task.status === "planned" && task.round <= round && this`,
-        replace: `task.status === "planned" && this`,
+        find: `task.status === "planned" && task.round <= round && isWanted`,
+        replace: `task.status === "planned" && isWanted`,
       },
       {
         id: "dependencies-ignored",
@@ -455,7 +455,7 @@ export const research: FaultyFile[] = [
       {
         id: "same-ref-twice",
         breaks: "an id is given once",
-        find: "if (seen.has(task.spec.ref)) issues.push",
+        find: "if (seen.has(spec.ref)) issues.push",
         replace: 'if (seen.has("")) issues.push',
       },
       {
@@ -510,8 +510,8 @@ export const research: FaultyFile[] = [
       {
         id: "client-plan-added-to",
         breaks: "nothing is added to a client's plan",
-        find: `if (session.strategy === "direct" || session.suppliedPlan !== null) return`,
-        replace: `if (session.strategy === "direct") return`,
+        find: `session.strategy === "direct" || session.suppliedPlan !== null)`,
+        replace: `session.strategy === "direct")`,
         tests: ["test/research/plans/client-plan.test.ts", "test/acceptance/plans.test.ts"],
       },
     ],
@@ -542,8 +542,8 @@ export const research: FaultyFile[] = [
       {
         id: "own-limit-ignored",
         breaks: "a session's own limit goes before the service's",
-        find: "maxModelCalls: own.maxModelCalls ?? defaults.maxModelCalls,",
-        replace: "maxModelCalls: defaults.maxModelCalls ?? own.maxModelCalls ?? null,",
+        find: "const wanted = own[name] ?? defaults[name];",
+        replace: "const wanted = defaults[name] ?? own[name] ?? null;",
       },
       {
         id: "wraps-up-late",
@@ -585,7 +585,7 @@ export const research: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/commands/session-service.ts",
+    file: "src/research/commands/once.ts",
     tests: ["test/research/commands/simultaneous-commands.test.ts", "test/research/runner/session-life.test.ts"],
     faults: [
       {
@@ -594,6 +594,12 @@ export const research: FaultyFile[] = [
         find: `if (before.requestHash === requestHash) return;`,
         replace: `if (before.requestHash !== "") return;`,
       },
+    ],
+  },
+  {
+    file: "src/research/commands/session-service.ts",
+    tests: ["test/research/commands/simultaneous-commands.test.ts", "test/research/runner/session-life.test.ts"],
+    faults: [
       {
         id: "delete-leaves-files",
         breaks: "a deleted session leaves no file",
