@@ -87,7 +87,9 @@ function lengthened(head: readonly string[], tail: readonly string[], steps: rea
   return [...head, ...more, ...tail, ...(words() < fewestWords ? [language.outcome.seeReport] : [])];
 }
 
-function decisions({ asked }: OutcomeTask, { outcome }: Language): string[] {
+/** What the user decided. The values that a call needed stand in what it gave. */
+function decisions({ asked, output }: OutcomeTask, { outcome }: Language): string[] {
+  if (asked.at(-1)?.answer !== output) return [];
   return asked.flatMap(({ question, answer }) => (answer === null ? [] : [outcome.answeredTo(clipped(speakable(question), 20), answer)]));
 }
 
