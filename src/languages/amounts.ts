@@ -89,9 +89,16 @@ function yearOf(at: string): number {
   return time.year + (month - 1) / 12 + ((time.day ?? 1) - 1) / 365;
 }
 
-/** Whether all are first days of months, so that they stand for their months. */
-export function areMonths(times: readonly string[]): boolean {
-  return times.length > 1 && times.every((at) => timeParts(at)?.day === 1);
+/** What dates stand for where all of them begin a year, or a month; undefined for days, and for a single date. */
+export function periodOf(times: readonly string[]): "year" | "month" | undefined {
+  const parts = times.map(timeParts);
+  if (times.length < 2 || !parts.every((time) => time?.day === 1)) return undefined;
+  return times.length > 2 && parts.every((time) => time?.month === 1) ? "year" : "month";
+}
+
+/** A name of a column as it is read: 'net_generation' is 'net generation'. */
+export function spokenName(name: string): string {
+  return name.replace(/_+/gu, " ").trim();
 }
 
 function isLarge(value: number): boolean {
@@ -110,7 +117,12 @@ function wholeDigits(value: number): number {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function format(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** With a true minus sign. */
+function format(language: string, options: Intl.NumberFormatOptions): { format(value: number): string } {
+  return { format: (value) => formatter(language, options).format(value).replace(/^-/u, "\u2212") };
+}
+
+function formatter(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   let known = formats.get(key);
   if (known === undefined) {

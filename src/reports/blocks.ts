@@ -2,6 +2,7 @@
 import type { Verdict } from "../domain/claims.ts";
 import type { Citation, QuotedBlock } from "../domain/evidence.ts";
 import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../domain/research.ts";
+import { spokenName } from "../languages/amounts.ts";
 import type { Labels } from "./labels.ts";
 import type { Mark, NoteBook } from "./notes.ts";
 import { briefLine, languageOf, oneLine, paragraphsOf, printable, shortened } from "./plain-text.ts";
@@ -143,7 +144,7 @@ function isDrawable({ x, lines }: Chart): boolean {
 
 function chartFigure(chart: Chart, tables: readonly ResearchTable[], context: TableContext): ChartFigure {
   const { labels, locale, notes } = context;
-  const caption = shortened(withUnit(chart.title, chart.unit), titleLength);
+  const caption = shortened(withUnit(spokenName(chart.title), chart.unit), titleLength);
   const names = chart.lines
     .slice(0, 8)
     .map(({ name }) => briefLine(name, 60))

@@ -4,6 +4,7 @@
  */
 import { createRequire } from "node:module";
 import type { Chart } from "../domain/research.ts";
+import { spokenName } from "../languages/amounts.ts";
 import { barLayout, type CleanChart, chartWidth, isOrdered, lineLayout, mostLyingBars, widthOf } from "./chart-layout.ts";
 import type { Labels } from "./labels.ts";
 import { oneLine, shortened } from "./plain-text.ts";
@@ -58,12 +59,12 @@ function cleanChart({ kind, x, lines, unit }: Chart, { labels, locale }: Drawing
     years ?? x.values.slice(0, most).map((value) => (typeof value === "string" ? shortened(oneLine(timed(value)), 40) : value));
   const [only, ...others] = lines;
   return {
-    yLabel: shortened(others.length === 0 && only !== undefined ? withUnit(only.name, unit) : oneLine(unit ?? ""), 60),
-    xLabel: shortened(oneLine(x.label), 80),
+    yLabel: shortened(others.length === 0 && only !== undefined ? withUnit(spokenName(only.name), unit) : oneLine(unit ?? ""), 60),
+    xLabel: shortened(oneLine(spokenName(x.label)), 80),
     unit: unit === null ? "" : shortened(oneLine(unit), 60),
     points,
     lines: shownLines.map(({ name, values }) => ({
-      name: shortened(oneLine(name), 48),
+      name: shortened(oneLine(spokenName(name)), 48),
       values: points.map((_, index) => values[index] ?? null),
     })),
     remarks: [

@@ -73,9 +73,9 @@ figure svg{display:block;width:100%;height:auto}
 details{margin-top:.5rem;font-size:.86rem}
 summary{cursor:pointer;color:var(--soft);font-size:.82rem}
 details .scroll{margin:.8rem 0 0}
-.sides,.gaps,.points{padding-left:1.2rem;margin:.4rem 0 1.2rem}
+.sides,.gaps,.points,.nearest{padding-left:1.2rem;margin:.4rem 0 1.2rem}
 .sides li,.gaps li,.points li{margin:.4rem 0}
-.gaps small{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:.82rem;color:var(--soft);line-height:1.45}
+.gaps small,#not-found~p small{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:.82rem;color:var(--soft);line-height:1.45}
 .sources,.places,.passages{margin:1rem 0 0;padding:0;list-style:none;font-size:.92rem;line-height:1.5}
 .sources>li{padding:.5rem 0;border-top:1px solid var(--line)}
 .sources p{margin:0;font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:.88rem}

@@ -8,9 +8,10 @@ import type { Block, ChartFigure, Run, Statement } from "./blocks.ts";
 import { drawChart } from "./charts.ts";
 import { chartVariables, styleSheet } from "./html-style.ts";
 import { Html, html } from "./html-text.ts";
+import type { Labels } from "./labels.ts";
 import { type Mark, type Material, markText, type Note } from "./notes.ts";
 import { formatTime } from "./number-format.ts";
-import type { Part, ReportDocument } from "./report-document.ts";
+import type { Gap, Part, ReportDocument } from "./report-document.ts";
 import type { Table } from "./tables.ts";
 
 const chartFont = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
@@ -205,16 +206,19 @@ ${sides.map(({ text, attribution, marks }) => html`<li dir="auto"><strong>${text
 }
 
 function gaps({ notFound, labels }: ReportDocument): Html {
-  return html`<ul class="gaps">
-${notFound.map(
-  ({ item, reason, searched, nearest }) =>
-    html`<li dir="auto"><strong>${item}</strong>${reason === "" ? nothing : html` — ${reason}`}${
-      searched.length === 0 ? nothing : html`<br><small>${labels.searched}: ${searched.join(" · ")}</small>`
-    }${
-      nearest.length === 0 ? nothing : html`<p>${labels.nearest}:</p>\n<ul>\n${nearest.map((line) => html`<li>${line}</li>\n`)}</ul>\n`
-    }</li>\n`,
-)}</ul>
-`;
+  const items = notFound.map((gap) => (gap.item === null ? gapText(gap, labels) : html`<li dir="auto">${gapText(gap, labels)}</li>\n`));
+  return notFound.every(({ item }) => item === null) ? html`${items}` : html`<ul class="gaps">\n${items}</ul>\n`;
+}
+
+function gapText({ item, reason, searched, nearest }: Gap, labels: Labels): Html {
+  const words = searched.length === 0 ? nothing : html`<small>${labels.searched}: ${searched.join(" · ")}</small>`;
+  const near =
+    nearest.length === 0
+      ? nothing
+      : html`<p>${labels.nearest}:</p>\n<ul class="nearest">\n${nearest.map((line) => html`<li dir="auto">${line}</li>\n`)}</ul>\n`;
+  if (item === null)
+    return html`${reason === "" ? nothing : html`<p dir="auto">${reason}</p>\n`}${searched.length === 0 ? nothing : html`<p>${words}</p>\n`}${near}`;
+  return html`<strong>${item}</strong>${reason === "" ? nothing : html` — ${reason}`}${searched.length === 0 ? nothing : html`<br>${words}`}${near}`;
 }
 
 function chartFigure({ chart, caption, description, marks, data }: ChartFigure, id: string, report: ReportDocument): Html {

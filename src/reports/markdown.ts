@@ -164,6 +164,11 @@ function tableBlocks(table: Table, rowSources: string): string[] {
 function missing({ item, reason, searched, nearest }: Gap, labels: Labels): string {
   const joined = (words: readonly string[]): string => words.map((word) => escaped(word, "inner")).join("; ");
   const words = searched.length === 0 ? "" : `${reason === "" ? "." : ""} ${labels.searched}: ${joined(searched)}.`;
+  if (item === null) {
+    const told = [reason === "" ? "" : escaped(sentence(reason)), words.trimStart()].filter((part) => part !== "").join(" ");
+    const list = nearest.length === 0 ? "" : `${labels.nearest}:\n\n${nearest.map((line) => `- ${escaped(line)}`).join("\n")}`;
+    return [told, list].filter((part) => part !== "").join("\n\n");
+  }
   const near = nearest.length === 0 ? "" : `\n  - ${labels.nearest}:\n${nearest.map((line) => `    - ${escaped(line)}`).join("\n")}`;
   return `- **${escaped(item)}**${reason === "" ? "" : ` — ${escaped(sentence(reason), "inner")}`}${words}${near}`;
 }

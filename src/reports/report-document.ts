@@ -4,6 +4,7 @@
  */
 import type { Brief } from "../domain/brief.ts";
 import type { Disagreement, NotFound, Paragraph, ReportWording, Research, Section } from "../domain/research.ts";
+import { spokenName } from "../languages/amounts.ts";
 import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
 import { type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
@@ -40,7 +41,8 @@ export interface Side {
 
 /** What was not found, with where a reader may go on. */
 export interface Gap {
-  item: string;
+  /** Null where the report's title says it already. */
+  item: string | null;
   reason: string;
   searched: string[];
   nearest: string[];
@@ -120,6 +122,7 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
   }));
   const evidenceLimits = text(research.evidenceLimits);
   const kinds = new Set([...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)].map(({ kind }) => kind));
+  const gaps = research.notFound.map((gap, _index, all) => gapOf(gap, all.length === 1 ? title : null, labels));
   const quoted = new Set(
     [...summarised, ...sections.flatMap(({ blocks }) => blocks)].flatMap((block) =>
       block.form === "statement" && block.kind === "quote" ? block.paragraphs.flat().map((run) => run.text) : [],
@@ -138,7 +141,7 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
     summary: summarised.length === 0 ? null : { title: labels.summary, remark: null, blocks: summarised },
     sections: [...(done === null ? [] : [done.part]), ...sections],
     ...{ conclusion, recommendations, disagreements, evidenceLimits },
-    notFound: research.notFound.map((gap) => gapOf(gap, labels)),
+    notFound: gaps.filter(({ reason, searched, nearest }) => `${reason}${searched.join("")}${nearest.join("")}` !== "" || gaps.length > 1),
     facts: factsOf(research, brief, title, notes.notes().length, labels, locale),
     reading: (["quote", "figure", "text"] as const)
       .filter((kind) => kinds.has(kind))
@@ -180,9 +183,16 @@ function textLength({ sections }: Research): number {
   return sections.reduce((sum, section) => sum + lengthOf(section), 0);
 }
 
-function gapOf({ item, reason, searched, nearest = [] }: NotFound, labels: Labels): Gap {
+/** Columns that are named of a table nearby. */
+const mostColumns = 8;
+
+function columnName(column: string): string {
+  return briefLine(spokenName(column), 80);
+}
+
+function gapOf({ item, reason, searched, nearest = [] }: NotFound, title: string | null, labels: Labels): Gap {
   return {
-    item: briefLine(item, titleLength),
+    item: title !== null && sameWords(item, title) ? null : briefLine(item, titleLength),
     reason: briefLine(reason, remarkLength),
     searched: searched.map((word) => briefLine(word, 100)).filter((word) => word !== ""),
     nearest: nearest.map(({ kind, source, title, columns = [] }) => {
@@ -191,7 +201,7 @@ function gapOf({ item, reason, searched, nearest = [] }: NotFound, labels: Label
         kind === "table"
           ? labels.nearTable(
               name,
-              columns.map((column) => briefLine(column, 80)),
+              columns.length <= mostColumns ? columns.map(columnName) : [...columns.slice(0, mostColumns).map(columnName), "…"],
             )
           : name;
       const from = briefLine(source, titleLength);

@@ -1,6 +1,7 @@
 /** Tables for every format: formatted cells, aligned columns, long tables shortened with a note. */
 import type { Cell, Column } from "../domain/evidence.ts";
 import type { Chart, ResearchTable } from "../domain/research.ts";
+import { spokenName } from "../languages/amounts.ts";
 import type { Labels } from "./labels.ts";
 import type { Mark, NoteBook } from "./notes.ts";
 import { formatCell, formatNumber } from "./number-format.ts";
@@ -108,8 +109,8 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
   return {
     caption: withUnit(labels.chartData, chart.unit),
     columns: [
-      { label: briefLine(chart.x.label, headLength), numeric: chart.x.values.every((value) => typeof value === "number") },
-      ...lines.map(({ name }) => ({ label: briefLine(name, headLength), numeric: true })),
+      { label: briefLine(spokenName(chart.x.label), headLength), numeric: chart.x.values.every((value) => typeof value === "number") },
+      ...lines.map(({ name }) => ({ label: briefLine(spokenName(name), headLength), numeric: true })),
     ],
     rows: points.map((index) => [
       shortened(written(chart.x.values[index] ?? ""), cellLength),
@@ -133,7 +134,7 @@ export function formatPoint(value: number | string, locale: string): string {
 }
 
 function headOf({ name, unit }: Column): string {
-  return shortened(withUnit(name, unit), headLength);
+  return shortened(withUnit(spokenName(name), unit), headLength);
 }
 
 /** 'Value, Mt': a name with its unit, unless the name contains it. */

@@ -1,25 +1,26 @@
 /** Times in charts and tables: as people write them, and as places on an axis. Pure. */
-import { areMonths, timeParts } from "../languages/amounts.ts";
+import { periodOf, timeParts } from "../languages/amounts.ts";
 import { languageOf } from "../languages/combined.ts";
 
 /** Shorter spans have an axis of months or days. Years. */
 const yearsOnAxis = 4;
 
-/** Writes times of one column: all first days of months are their months. Other texts stay as they are. */
+/** Writes times of one column: first days of months are their months, those of years their years. Other texts stay as they are. */
 export function timeWriter(values: readonly unknown[], locale: string): (value: string) => string {
   const texts = values.filter((value): value is string => typeof value === "string");
-  const period = areMonths(texts) ? "month" : undefined;
+  const period = periodOf(texts);
   const { figures } = languageOf(locale);
   return (value) => (isDated(value) ? figures.time(value, period) : value);
 }
 
 /** As {@link timeWriter}, shortened for an axis: 'Mar 1958'. */
 export function axisTimeWriter(values: readonly unknown[], locale: string): (value: string) => string {
-  const isMonthly = areMonths(values.filter((value): value is string => typeof value === "string"));
+  const period = periodOf(values.filter((value): value is string => typeof value === "string"));
   return (value) => {
     const parts = timeParts(value);
     if (parts === null || parts.month === null) return value;
-    const day = parts.day === null || isMonthly ? {} : ({ day: "numeric" } as const);
+    if (period === "year") return String(parts.year);
+    const day = parts.day === null || period === "month" ? {} : ({ day: "numeric" } as const);
     const date = Date.UTC(parts.year, parts.month - 1, parts.day ?? 1);
     return new Intl.DateTimeFormat(locale, { year: "numeric", month: "short", ...day, timeZone: "UTC" }).format(date);
   };

@@ -160,7 +160,7 @@ describe("is written for a reader:", () => {
       ],
       [],
     );
-    expect(weak).toMatch(/^## Growth of renewable electricity\n\n\*Closest passages, not an answer\*$/mu);
+    expect(weak).toMatch(/^## Growth of renewable electricity\n\n\*No certain answer: these passages come closest\*$/mu);
     expect(headingsOf(weak)).not.toContain("Storage");
   });
 

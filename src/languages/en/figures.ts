@@ -1,5 +1,5 @@
 /** Figures as sentences in English. */
-import { areMonths, changeOf, computedText, decimalsOf, percentText, readText, timeParts } from "../amounts.ts";
+import { changeOf, computedText, decimalsOf, percentText, periodOf, readText, spokenName, timeParts } from "../amounts.ts";
 import type { Entry, FigureStatement, FigureSubject, FigureWords, Period } from "../subjects/figures.ts";
 
 const language = "en";
@@ -55,7 +55,8 @@ function sentence(statement: FigureStatement): string {
 }
 
 function worded(statement: FigureStatement): string {
-  const { subject, isYear = false } = statement;
+  const subject = { ...statement.subject, quantity: spokenName(statement.subject.quantity) };
+  const { isYear = false } = statement;
   const { unit } = subject;
   const period = statement.period;
   const read = (value: number, decimals?: number): string => withUnit(isYear ? String(value) : readText(value, language, decimals), unit);
@@ -73,7 +74,7 @@ function worded(statement: FigureStatement): string {
     }
     case "change": {
       const { from, to } = statement;
-      const span = period ?? (areMonths([from.at, to.at]) ? "month" : undefined);
+      const span = period ?? periodOf([from.at, to.at]);
       const decimals = decimalsOf([from.value, to.value]);
       const { difference, growth, perYear } = changeOf(from, to, unit);
       const ends = `from ${read(from.value, decimals)}${when(from.at, span)} to ${read(to.value, decimals)}${when(to.at, span)}`;

@@ -16,7 +16,7 @@ export const labels: Labels = {
   session: "Session",
   contents: "Contents",
   summary: "Summary",
-  closest: "Closest passages, not an answer",
+  closest: "No certain answer: these passages come closest",
   method: "How this was found",
   conclusion: "Conclusion",
   evidenceLimits: "Limits of the evidence",

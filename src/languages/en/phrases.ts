@@ -193,7 +193,7 @@ export const phrases: Phrases = {
     widerTask: (item) => `Search with other words for: ${item}`,
   },
   report: {
-    onlyClosest: "No passage answers it for certain; the closest ones are shown above.",
+    onlyClosest: "Only passages that come close were found; they are shown above.",
     notResearched: (limit) => `Not researched: a brief holds at most ${limit} items.`,
     notFoundReason: (documents, unknown, hasWeb) =>
       documents === 0

@@ -1,5 +1,5 @@
 /** Figures as sentences in Russian. Names are not declined, so they stand before a colon or a dash. */
-import { areMonths, changeOf, computedText, decimalsOf, percentText, readText, timeParts } from "../amounts.ts";
+import { changeOf, computedText, decimalsOf, percentText, periodOf, readText, spokenName, timeParts } from "../amounts.ts";
 import type { Entry, FigureStatement, FigureSubject, FigureWords, Period } from "../subjects/figures.ts";
 
 const language = "ru";
@@ -60,7 +60,8 @@ function sentence(statement: FigureStatement): string {
 }
 
 function worded(statement: FigureStatement): string {
-  const { subject, isYear = false } = statement;
+  const subject = { ...statement.subject, quantity: spokenName(statement.subject.quantity) };
+  const { isYear = false } = statement;
   const { unit } = subject;
   const period = statement.period;
   const read = (value: number, decimals?: number): string => withUnit(isYear ? String(value) : readText(value, language, decimals), unit);
@@ -75,7 +76,7 @@ function worded(statement: FigureStatement): string {
     }
     case "change": {
       const { from, to } = statement;
-      const span = period ?? (areMonths([from.at, to.at]) ? "month" : undefined);
+      const span = period ?? periodOf([from.at, to.at]);
       const decimals = decimalsOf([from.value, to.value]);
       const { difference, growth, perYear } = changeOf(from, to, unit);
       if (difference === 0)

@@ -23,7 +23,7 @@ export const labels: Labels = {
   session: "Сеанс",
   contents: "Содержание",
   summary: "Главное",
-  closest: "Ближайшие места в источниках, но не ответ",
+  closest: "Уверенного ответа нет; вот ближайшие места в источниках",
   method: "Как это найдено",
   conclusion: "Вывод",
   evidenceLimits: "Границы доказательств",

@@ -201,7 +201,7 @@ export const phrases: Phrases = {
     widerTask: (item) => `Искать другими словами: ${item}`,
   },
   report: {
-    onlyClosest: "Уверенного ответа нет; выше показаны ближайшие места.",
+    onlyClosest: "Найдены только близкие по смыслу места, они показаны выше.",
     notResearched: (limit) => `Не исследовано: в задании не больше ${limit} пунктов.`,
     notFoundReason: (documents, unknown, hasWeb) =>
       documents === 0

@@ -9,9 +9,11 @@ const longestTitle = 80;
 export function documentTitle({ text, title, passages }: Pick<ParsedDocument, "text" | "title" | "passages">, name: string): string | null {
   if (title !== null) return title;
   const prose = passages.filter(({ table }) => table === null);
-  const heading = prose.find(({ from, heading: path }) => path.length > 0 && from <= opening)?.heading[0];
-  if (heading !== undefined) return heading;
   const [first] = prose;
+  const headed = prose.find(({ from, heading }) => heading.length > 0 && from <= opening);
+  // A heading below an introduction names a section; markup above it is none.
+  const hasIntroduction = first !== undefined && first !== headed && !text.startsWith("<", first.from);
+  if (headed !== undefined && !hasIntroduction) return headed.heading[0] ?? null;
   return first === undefined || isTelling(name) ? null : openingWords(text.slice(first.from, first.from + opening));
 }
 

@@ -9,6 +9,7 @@ test.each([
   ["minutes-2025.txt", "text/plain", "Present were all of them, and the dog.", null],
   ["a.md", "text/markdown", "<h1>F</h1>\n\n## Validation\nText of it.", "Validation"],
   ["a.md", "text/markdown", "# Stated\n\n## Validation\nText of it.", "Stated"],
+  ["185992.txt", "text/plain", "Буцефал — конь Александра.\n\n== Предание ==\nБыл он быстр.", "Буцефал"],
   ["8.csv", "text/csv", "a,b\n1,2\n3,4", null],
 ] as const)("%s is named %#", async (name, mediaType, text, title) => {
   const document = await parseDocument({ name, mediaType, bytes: new TextEncoder().encode(text) });

@@ -38,7 +38,7 @@ interface ToldItem extends ItemEvidence {
 
 /** The research of a session; pure. */
 export function aggregate(input: Input): Output {
-  const { brief, tasks, query, initialContext } = input;
+  const { brief, tasks, query } = input;
   const phrases = phrasesFor(brief.language);
   const items = evidenceByItem(
     brief.scope,
@@ -57,7 +57,7 @@ export function aggregate(input: Input): Output {
     sections: items.map((item) => sectionOf(item, items, input, phrases)),
     recommendations: recommending.test(query) ? recommendationsIn(found) : [],
     notFound: [
-      ...missing.map((item) => gapOf(item, initialContext, phrases)),
+      ...missing.map((item) => gapOf(item, input, phrases)),
       ...beyond.map((item) => ({ item, searched: [], reason: phrases.report.notResearched(mostItems) })),
     ],
     disagreements: disagreementsIn(uniqueFindings(found.flatMap(({ findings }) => findings))),
@@ -81,13 +81,19 @@ function completenessOf(items: readonly ToldItem[], missing: number): Completene
   return missing > 0 ? "partial" : "full";
 }
 
+/** Sources are named by their titles, as in citations. */
 function gapOf(
   { item, searched, unknown, grade, nearest }: ToldItem,
-  { documents, web = false }: Input["initialContext"],
+  { initialContext, sources = [] }: Input,
   { report }: Phrases,
 ): NotFound {
-  const reason = grade === "weak" ? report.onlyClosest : report.notFoundReason(documents, unknown, web);
-  return { item, searched, reason, ...(nearest.length > 0 && { nearest }) };
+  const { documents, web = false } = initialContext;
+  const titles = new Map(sources.map(({ id, title }) => [id, title]));
+  const named = nearest.map((place) => ({ ...place, source: titles.get(place.sourceId ?? "") ?? place.source }));
+  // What is near is shown above, so how it was searched for is of no use.
+  const told =
+    grade === "weak" ? { searched: [], reason: report.onlyClosest } : { searched, reason: report.notFoundReason(documents, unknown, web) };
+  return { item, ...told, ...(named.length > 0 && { nearest: named }) };
 }
 
 function titleOf(goal: string): string {

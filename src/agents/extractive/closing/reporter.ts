@@ -20,7 +20,8 @@ function prefaceOf(research: Research, phrases: ReturnType<typeof phrasesFor>["r
   const cut = research.cut === null ? null : phrases.cut(research.cut);
   const hasAnswer = research.sections.some(({ evidence }) => evidence === undefined || evidence === "strong");
   const isPartial = research.completeness === "partial" && missing.length > 0;
-  const told = !isPartial ? null : hasAnswer ? phrases.partlyFound(missing) : phrases.noneCertain;
+  // A single section says above its passages that they are no answer.
+  const told = !isPartial ? null : hasAnswer ? phrases.partlyFound(missing) : missing.length > 1 ? phrases.noneCertain : null;
   const lines = [told, cut].filter((line) => line !== null);
   return lines.length === 0 ? null : lines.join(" ");
 }

@@ -1,6 +1,6 @@
 /** A figure as a sentence: what it measures, with its start and end where it tells a change. Pure. */
 import type { Figure } from "../../../domain/evidence.ts";
-import { decimalsOf } from "../../../languages/amounts.ts";
+import { decimalsOf, periodOf } from "../../../languages/amounts.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import type { FigureStatement } from "../../../languages/subjects/figures.ts";
 import type { CellPoint } from "./table-series.ts";
@@ -23,7 +23,8 @@ export interface FigureValues {
 /** Null for a figure that has no sentence of its own. */
 export function toldFigure(figure: Figure, values: FigureValues, language: string): string | null {
   const statement = statementOf(figure, values);
-  return statement === null ? null : languageOf(language).figures.sentence(statement);
+  const period = periodOf(values.points.map(({ at }) => at));
+  return statement === null ? null : languageOf(language).figures.sentence({ ...statement, ...(period === undefined ? {} : { period }) });
 }
 
 function statementOf(figure: Figure, { points, unit, isYear }: FigureValues): FigureStatement | null {

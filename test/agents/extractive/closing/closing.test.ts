@@ -248,9 +248,7 @@ describe("the aggregator", () => {
     expect(research.completeness).toBe("partial");
     expect(research.sections[0]).toMatchObject({ evidence: "weak", confidence: 0.2, paragraphs: [{ text: "The Ob is a river." }] });
     expect(research.summary.map(({ kind }) => kind)).toEqual(["figure"]);
-    expect(research.notFound).toEqual([
-      { item: rivers, searched: ["rivers"], reason: expect.stringMatching(/closest ones are shown/u), nearest: [near] },
-    ]);
+    expect(research.notFound).toEqual([{ item: rivers, searched: [], reason: expect.stringMatching(/come close/u), nearest: [near] }]);
     expect(aggregated([weak, settled(gdp, [])]).completeness).toBe("partial");
   });
 
@@ -315,7 +313,7 @@ describe("the reporter", () => {
   });
 
   test("says before passages that are near that they are no answer", async () => {
-    const weak = aggregated([settled(rivers, [quote("The Ob is a river.", 0.2)])]);
+    const weak = aggregated([settled(rivers, [quote("The Ob is a river.", 0.2)]), settled(gdp, [])]);
     const input = { research: { ...research, ...weak }, brief };
     expect((await reporter.run(input, context)).preface).toBe("No passage answers this for certain. The closest ones follow.");
   });
