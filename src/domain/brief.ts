@@ -32,6 +32,14 @@ export const briefEstimate = z.object({
 });
 export type BriefEstimate = z.infer<typeof briefEstimate>;
 
+/** A step that nobody here can do, known before anything runs. */
+export const unableStep = z.object({
+  ref: z.string().nullable().describe("The task's `ref`; null while there is no plan"),
+  description: z.string(),
+  message: z.string().describe("What is missing, and what can be done about it, in the session's language"),
+});
+export type UnableStep = z.infer<typeof unableStep>;
+
 export const briefContent = z.object({
   goal: z.string().min(1).max(4_000),
   scope: z.array(z.string().min(1).max(1_000)).min(1).max(20).describe("What the report has to cover, an item each"),
@@ -44,6 +52,7 @@ export const briefContent = z.object({
   audience: z.string().min(1).max(500).nullable().default(null).describe("Whom the report is for; null where nobody said"),
   length: z.int().min(50).max(50_000).nullable().default(null).describe("Words that the report should have; null where nobody said"),
   asOf: z.iso.date().nullable().default(null).describe("Day up to which the report should hold; null where nobody said"),
+  unable: z.array(unableStep).optional().describe("Steps that nobody here can do; absent where there are none"),
   estimate: briefEstimate.optional().describe("What the research is expected to take; absent where the engine tells none"),
 });
 export type BriefContent = z.infer<typeof briefContent>;

@@ -1,5 +1,6 @@
 /** Plans and tasks: the proposals of planners and clients, and the tasks of a session's tree. */
 import { z } from "zod";
+import { unableStep } from "./brief.ts";
 import { errorCodes } from "./errors.ts";
 import { jsonValue } from "./json.ts";
 import { holds, taskStatuses } from "./states.ts";
@@ -121,14 +122,6 @@ export const nobodyAgent = "nobody";
 
 /** The agent of a leaf that is done elsewhere: a person or another program takes it with a lease and brings its output. */
 export const externalAgent = "external";
-
-/** A step that nobody here can do, known before anything runs. */
-export const unableStep = z.object({
-  ref: z.string().nullable().describe("The task's `ref`; null while there is no plan"),
-  description: z.string(),
-  message: z.string().describe("What is missing, and what can be done about it, in the session's language"),
-});
-export type UnableStep = z.infer<typeof unableStep>;
 
 export const planMetadata = z.object({
   estimatedDuration: z.int().nonnegative().nullable().describe("Milliseconds"),

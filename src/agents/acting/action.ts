@@ -66,7 +66,7 @@ function isNounHere(bare: string, rest: string): boolean {
 }
 
 function actsOn(doing: Doing, rest: string): boolean {
-  if (doing === "check" || doing === "look") return false;
+  if (doing === "check" || doing === "look" || rest === "") return false;
   if (toUser.test(rest) && doing !== "remind") return false;
   const isReport = isReportFirst(rest);
   if (doing === "send") return !isReport || addressed.test(rest) || name.test(` ${rest}`);

@@ -1,9 +1,12 @@
 /** Checks the steps of a plan that act against what agents and tools can do. Pure. */
+import { type Action, actionIn } from "../../agents/acting/action.ts";
 import { type Doers, doersOf, withDoers } from "../../agents/acting/assignment.ts";
+import { actionsOf } from "../../agents/acting/commands.ts";
 import { capableOf } from "../../agents/acting/matching.ts";
 import type { Engine } from "../../agents/contracts.ts";
 import { type Issue, RalphError } from "../../domain/errors.ts";
-import { nobodyAgent, type TaskSpec, type UnableStep } from "../../domain/plan.ts";
+import type { UnableStep } from "../../domain/brief.ts";
+import { nobodyAgent, type TaskSpec } from "../../domain/plan.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { describeTools, type SessionTools } from "../catalogue/session-tools.ts";
@@ -59,6 +62,15 @@ export function unableSteps(tasks: readonly Pick<TaskRecord, "agent" | "ref" | "
   return tasks
     .filter(({ agent }) => agent === nobodyAgent)
     .map(({ ref, description }) => ({ ref, description, message: phrases.nobodyCan([description]) }));
+}
+
+/** The items of a brief, or else the commands of the request, that nobody can do: known before there is a plan. */
+export function unableItems(scope: readonly string[], query: string, doers: Doers, language: string): UnableStep[] {
+  const items = scope.map(actionIn).filter((action) => action?.acts === true) as Action[];
+  const actions = items.length > 0 ? items : actionsOf(query);
+  const specs = actions.map(({ text }, index) => ({ ref: String(index), description: text, agent: "research" }));
+  const unable = unableSteps(withDoers(specs, doers, false).map(({ agent, description }) => ({ agent, ref: null, description })), language);
+  return unable.slice(0, 20);
 }
 
 /** Whether all that a plan comes to are steps that nobody can do: what runs before them is for their sake alone. */

@@ -13,6 +13,7 @@ import { partOf, partsOf } from "../../acting/commands.ts";
 import { refersBack } from "../../acting/moments.ts";
 import type { plannerInput } from "../../contracts.ts";
 import { pointsBack } from "../brief/references.ts";
+import { documentCommand } from "../commands/document-command.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;
@@ -49,18 +50,19 @@ export function actingTasks(input: Input, phrases: PlanningPhrases, { now, ...do
 function stepOf(
   { item, text, action, number }: { item: string; text: string; action: Action | null; number: number },
   before: readonly Step[],
-  { agents, initialContext }: Input,
+  { agents, initialContext, query }: Input,
   phrases: PlanningPhrases,
   { now, ...doers }: Acting,
 ): Step {
-  const hasData = agents.some(({ name }) => name === "data") && wantsFigures(item, initialContext.tables);
+  const command = documentCommand(item, query);
+  const hasData = command === null && agents.some(({ name }) => name === "data") && wantsFigures(item, initialContext.tables);
   const waits = pointsBack(item) ? before.slice(-1) : [];
   const found: TaskSpec = {
     ref: `r${number}`,
     description: hasData ? phrases.dataTask(item) : phrases.researchTask(item),
     agent: hasData ? "data" : "research",
     complexity: "simple",
-    input: { scopeItem: item, query: item, ...(hasData && { quotes: true }) },
+    input: { scopeItem: item, query: item, ...command, ...(hasData && { quotes: true }) },
     ...(waits.length > 0 && { dependencies: waits.map(({ spec }) => spec.ref) }),
   };
   if (action === null) return { item, action, spec: found, isCall: false };
