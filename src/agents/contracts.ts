@@ -4,7 +4,7 @@ import { type BriefContent, type BriefEstimate, brief, briefContent, language, r
 import { claim, verdicts } from "../domain/claims.ts";
 import { finding, series, source } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
-import { complexity, jsonObject, keptError, planDraft, strategy, task, taskSpec } from "../domain/plan.ts";
+import { complexity, jsonObject, keptError, planDraft, requestAnalysis, strategy, task, taskSpec } from "../domain/plan.ts";
 import { initialContext, reportWording, research, researchTable } from "../domain/research.ts";
 import { taskStatuses } from "../domain/states.ts";
 import type { Agent } from "./agent.ts";
@@ -63,6 +63,7 @@ export const plannerInput = z.object({
   limits: z.object({ maxTasks: z.int(), maxChildren: z.int(), maxDepth: z.int() }),
   repair: z.string().nullable().describe("What was wrong with the last draft, or null"),
   wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
+  request: requestAnalysis.optional().describe("What the request comes down to, worked out before the plan"),
   answeredBy: z.string().optional().describe("The agent that the assessor named for a simple question"),
   left: spendingLeft.optional(),
 });

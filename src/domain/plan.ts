@@ -98,11 +98,12 @@ export const taskSpec: z.ZodType<TaskSpec> = z.lazy(() =>
 
 /** The analysis of a request before any work on it. */
 export const requestAnalysis = z.object({
-  taskType: z.string().describe("Kind of work: 'direct', 'research', 'data', 'action', 'mixed', or the planner's own word"),
+  taskType: z.string().describe("Kind of work: 'research', what is to be done, such as 'send', or both: 'research_and_fix'"),
   tools: z.array(z.string()).describe("Tools that the plan names, and agents it needs"),
   parameters: jsonObject.describe("What the client fixed: language, limits, documents"),
   userInputs: z.array(z.string()).describe("Where the user will be asked, in words"),
   expectedResult: z.string(),
+  risk: z.enum(["low", "medium", "high"]).optional().describe("Never `low` where something is sent, changed, mended, deleted or paid"),
 });
 export type RequestAnalysis = z.infer<typeof requestAnalysis>;
 

@@ -22,16 +22,21 @@ export interface LoopToolsOptions {
   maxText: number;
   /** Names of the tools that it may use; all that only read where absent. */
   allowed?: readonly string[] | null;
+  /** Tools that the plan gave the task by name, beside those that only read. */
+  given?: readonly string[];
 }
 
 /** Tools that are Ralph's own business and not a model's. */
 const hidden = new Set([keepPage]);
 
 /** A model may use exactly the tools that the run was given: no text that it reads can add one. */
-export function loopTools({ context, ledger, language, maxText, allowed = null }: LoopToolsOptions): LoopTool[] {
+export function loopTools({ context, ledger, language, maxText, allowed = null, given = [] }: LoopToolsOptions): LoopTool[] {
   const shown = new ShownBefore();
   return context.tools
-    .filter(({ name, effect = "read" }) => !hidden.has(name) && (allowed === null ? effect === "read" : allowed.includes(name)))
+    .filter(
+      ({ name, effect = "read" }) =>
+        !hidden.has(name) && (allowed === null ? effect === "read" || given.includes(name) : allowed.includes(name)),
+    )
     .map(({ name, description, inputSchema, isCitable = false }) => ({
       definition: { name, description, input_schema: toolSchema(inputSchema, modestInputs[name]) } satisfies ToolDefinition,
       run: (input, place) => {

@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { Brief } from "../../domain/brief.ts";
 import type { TaskSpec } from "../../domain/plan.ts";
 import { languageOf } from "../../languages/combined.ts";
-import type { AgentContext } from "../agent.ts";
-import { plannerInput, plannerOutput, type SessionAgents } from "../contracts.ts";
+import { doersOf } from "../acting/assignment.ts";
+import type { AgentContext, ToolDescription } from "../agent.ts";
+import { type AgentCard, plannerInput, plannerOutput, type SessionAgents } from "../contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
 import { Ledger } from "./ledger.ts";
 import { leftText } from "./left-text.ts";
@@ -12,6 +13,7 @@ import { libraryText } from "./library-text.ts";
 import { loopTools } from "./loop-tools.ts";
 import { agentList, asking, formFor, specOf, taskForm, type WireTask } from "./task-form.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
+import { callFault, nobodyStep, toolList, toolStep } from "./tool-steps.ts";
 
 interface PlanAnswer {
   analysis: string;
@@ -32,8 +34,12 @@ export function plannerAgent(thinker: Thinker): SessionAgents["planner"] {
     output: plannerOutput,
     run: async (input, context) => {
       const { query, brief, strategy, agents, limits } = input;
+      const acts = (input.request?.risk ?? "low") !== "low";
       // A simple question is one loop of one agent: there is nothing to plan.
-      if (strategy === "direct" && agents.some(({ name }) => name === "research")) return oneTask(input);
+      if (strategy === "direct" && !acts && agents.some(({ name }) => name === "research")) return oneTask(input);
+      const tools = [...doersOf(context.tools, []).tools.values()];
+      const others = [...(tools.length > 0 ? [toolStep] : []), ...(acts ? [nobodyStep] : [])];
+      const names = tools.map(({ name }) => name);
       context.progress(languageOf(brief.language).progress.engine.planning);
       const most = Math.max(1, Math.min(limits.maxTasks, limits.maxChildren, strategy === "flat" ? 7 : limits.maxChildren));
       const { bounds, plannerTurns, pace } = thinker.options;
@@ -42,11 +48,22 @@ export function plannerAgent(thinker: Thinker): SessionAgents["planner"] {
         language: brief.language,
         values: { maxTasks: String(most) },
         session: sessionText(query, brief),
-        task: planTask(input, context),
-        form: formFor(forms, [...agents, asking], (names) =>
-          answerForm(z.object({ analysis: z.string(), tasks: z.array(taskForm(names)) })),
+        task: planTask(input, context, tools, [...agents, asking, ...others]),
+        form: formFor(forms, [...agents, asking, ...others, ...tools.map(({ name }) => ({ name: `tool ${name}` }))], () =>
+          answerForm(
+            z.object({
+              analysis: z.string(),
+              tasks: z.array(
+                taskForm(
+                  [...agents, asking, ...others].map(({ name }) => name),
+                  names,
+                ),
+              ),
+            }),
+          ),
         ),
-        check: ({ tasks }: PlanAnswer) => (tasks.length === 0 ? ["`tasks` is empty"] : []),
+        check: ({ tasks: steps }: PlanAnswer) =>
+          steps.length === 0 ? ["`tasks` is empty"] : steps.flatMap((step) => callFault(step, step.id) ?? []),
         ...(plannerTurns > 1 && {
           tools: loopTools({
             context,
@@ -62,18 +79,29 @@ export function plannerAgent(thinker: Thinker): SessionAgents["planner"] {
         if (answer === null && why !== null && brief.scope.length > 1) return taskForEach(brief.goal, brief.scope.slice(0, most));
         if (answer === null || answer.tasks.length === 0) return oneTask(input);
         const tasks = answer.tasks.slice(0, most);
-        return { analysis: answer.analysis, tasks: tasks.map((task) => specOf(task, tasks, brief.scope, "")) };
+        return { analysis: answer.analysis, tasks: tasks.map((task) => specOf(task, tasks, brief.scope, "", [], tools)) };
       });
     },
   };
 }
 
-function planTask({ complexity: judged, strategy, agents, repair, wrapUp, initialContext, left }: Input, context: AgentContext): string {
+function planTask(
+  { complexity: judged, strategy, repair, wrapUp, initialContext, left, request }: Input,
+  context: AgentContext,
+  outside: readonly ToolDescription[],
+  agents: readonly AgentCard[],
+): string {
   const tools = context.tools.filter(({ effect = "read" }) => effect === "read").map(({ name }) => name);
   return [
     libraryText(initialContext),
     `The work was judged '${judged}'; the strategy is '${strategy}'${strategy === "hierarchical" ? ": lay out the main tasks, they are split further afterwards" : ""}.`,
-    agentList([...agents, asking]),
+    ...(request === undefined || request.risk === "low"
+      ? []
+      : [
+          `The request acts (${request.taskType}); its risk is ${request.risk}. The user is asked: ${request.userInputs.join("; ") || "nothing"}.`,
+        ]),
+    agentList(agents),
+    ...(outside.length === 0 ? [] : [`Tools that a task of the agent \`tool\` may call:\n${toolList(outside)}`]),
     `Tools of the agents that search: ${tools.join(", ")}.`,
     ...(left === undefined ? [] : [leftText(left)]),
     ...(wrapUp === true ? ["Most of the session's budget is used up: plan the least that answers the question."] : []),

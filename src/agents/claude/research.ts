@@ -55,6 +55,7 @@ const webWords =
 async function research(thinker: Thinker, input: TaskAgentInput, context: AgentContext): Promise<TaskResult> {
   const { language } = input.brief;
   const { bounds, serverTools } = thinker.options;
+  const given = evidenceTaskInput.safeParse(input.task.input).data?.tools ?? [];
   const ledger = new Ledger();
   const noted: Finding[] = [];
   const pages = serverTools.length > 0 && context.tools.some(({ name }) => name === keepPage);
@@ -65,7 +66,7 @@ async function research(thinker: Thinker, input: TaskAgentInput, context: AgentC
     task: pages ? `${taskText(input, bounds, ledger)}\n\n${webWords}` : taskText(input, bounds, ledger),
     form,
     bounds: boundsFor(bounds, evidenceTaskInput.safeParse(input.task.input).data?.effort),
-    tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("research") }), noteTool(ledger, noted, language)],
+    tools: [...loopTools({ context, ledger, language, given, maxText: thinker.toolRoom("research") }), noteTool(ledger, noted, language)],
     ...(pages && {
       serverTools,
       onReply: (content: readonly ContentBlock[], place: CallPlace) => keepPages(content, place, context, ledger),

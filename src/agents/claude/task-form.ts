@@ -1,10 +1,17 @@
 /** Tasks as models propose them: their form on the wire, and what becomes of them in a plan. */
 import { z } from "zod";
 import { complexity, type TaskSpec } from "../../domain/plan.ts";
-import { taskEffort } from "../contracts.ts";
+import type { ToolDescription } from "../agent.ts";
+import { type AgentCard, taskEffort } from "../contracts.ts";
+import { callForm, callInput, nobodyStep, referredTo, toolStep, type WireCall } from "./tool-steps.ts";
 
 /** Flat, since the servers' schemas know no recursion; scope items by number. */
-export function taskForm(agents: readonly string[]) {
+export function taskForm(agents: readonly string[], tools: readonly string[] = []) {
+  const task = taskMembers(agents);
+  return tools.length === 0 ? task : task.extend(callForm(tools));
+}
+
+function taskMembers(agents: readonly string[]) {
   return z.object({
     id: z.string().describe("Short and unique, e.g. 'a'"),
     agent: z.enum(agents as [string, ...string[]]),
@@ -22,7 +29,7 @@ export function taskForm(agents: readonly string[]) {
     choices: z.array(z.string()).optional().describe("For the agent 'user': the answers to choose from; left out for a free answer"),
   });
 }
-export type WireTask = z.infer<ReturnType<typeof taskForm>>;
+export type WireTask = z.infer<ReturnType<typeof taskMembers>> & WireCall;
 
 /** The user as an agent of a plan: its tasks ask. */
 export const asking = { name: "user", description: "the user answers the question that the description puts" };
@@ -36,8 +43,9 @@ export function formFor<F>(forms: Map<string, F>, agents: readonly { name: strin
   return form;
 }
 
-export function agentList(agents: readonly { name: string; description: string }[]): string {
-  return `Agents:\n${agents.map(({ name, description }) => `- ${name}: ${description}`).join("\n")}`;
+export function agentList(agents: readonly AgentCard[]): string {
+  const told = ({ capabilities = [] }: AgentCard) => (capabilities.length === 0 ? "" : ` (can: ${capabilities.join("; ")})`);
+  return `Agents:\n${agents.map((agent) => `- ${agent.name}: ${agent.description}${told(agent)}`).join("\n")}`;
 }
 
 /** A question to the user, with its choices where there are at least two to choose from. */
@@ -57,11 +65,15 @@ export function specOf(
   scope: readonly string[],
   prefix: string,
   parentItems: readonly string[] = [],
+  tools: readonly ToolDescription[] = [],
 ): TaskSpec {
   const refs = new Map<string, string>();
   for (const [index, { id }] of siblings.entries()) if (!refs.has(id)) refs.set(id, `${prefix}${index + 1}`);
   const ref = `${prefix}${siblings.indexOf(task) + 1}`;
-  const dependencies = task.dependsOn.flatMap((id) => refs.get(id) ?? []).filter((other) => other !== ref);
+  const isCall = task.agent === toolStep.name;
+  const dependencies = [...task.dependsOn, ...(isCall ? referredTo(task) : [])]
+    .flatMap((id) => refs.get(id) ?? [])
+    .filter((other) => other !== ref);
   return {
     ref,
     description: task.description.slice(0, 4_000) || task.searchQuery.slice(0, 4_000) || "…",
@@ -69,7 +81,9 @@ export function specOf(
     complexity: task.complexity,
     critical: task.critical,
     dependencies: [...new Set(dependencies)],
-    ...(task.agent === asking.name ? askedOf(task) : { input: inputOf(task, scope, parentItems) }),
+    ...(task.agent === asking.name
+      ? askedOf(task)
+      : { input: isCall ? callInput(task, refs, tools) : task.agent === nobodyStep.name ? {} : inputOf(task, scope, parentItems) }),
   };
 }
 

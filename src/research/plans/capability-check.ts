@@ -4,8 +4,8 @@ import { type Doers, doersOf, withDoers } from "../../agents/acting/assignment.t
 import { actionsOf } from "../../agents/acting/commands.ts";
 import { capableOf } from "../../agents/acting/matching.ts";
 import type { Engine } from "../../agents/contracts.ts";
-import { type Issue, RalphError } from "../../domain/errors.ts";
 import type { UnableStep } from "../../domain/brief.ts";
+import { type Issue, RalphError } from "../../domain/errors.ts";
 import { nobodyAgent, type TaskSpec } from "../../domain/plan.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { languageOf } from "../../languages/combined.ts";
@@ -69,7 +69,10 @@ export function unableItems(scope: readonly string[], query: string, doers: Doer
   const items = scope.map(actionIn).filter((action) => action?.acts === true) as Action[];
   const actions = items.length > 0 ? items : actionsOf(query);
   const specs = actions.map(({ text }, index) => ({ ref: String(index), description: text, agent: "research" }));
-  const unable = unableSteps(withDoers(specs, doers, false).map(({ agent, description }) => ({ agent, ref: null, description })), language);
+  const unable = unableSteps(
+    withDoers(specs, doers, false).map(({ agent, description }) => ({ agent, ref: null, description })),
+    language,
+  );
   return unable.slice(0, 20);
 }
 

@@ -5,13 +5,14 @@ import type { Complexity, PlanSummary, RequestAnalysis } from "../../domain/plan
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { PlanMetadata, TaskRecord } from "../../domain/task-record.ts";
-import { type SessionTools, toolsOf } from "../catalogue/session-tools.ts";
+import { toolsOf } from "../catalogue/session-tools.ts";
 import type { Core } from "../run/core.ts";
-import { limitsOf } from "../run/session-facts.ts";
+import { engineOf, limitsOf } from "../run/session-facts.ts";
 import { Schedule } from "../tree/schedule.ts";
-import { unableSteps } from "./capability-check.ts";
+import { capabilitiesFor, unableSteps } from "./capability-check.ts";
 import type { CheckedPlan } from "./plan-check.ts";
 import { planMetadataOf, plannedTasks, rootTask } from "./plan-tasks.ts";
+import { analyseRequest, asksUser, greater, withPlan } from "./request-analysis.ts";
 import { mean, type TaskHistory } from "./task-history.ts";
 
 export interface LaidPlan {
@@ -20,13 +21,22 @@ export interface LaidPlan {
   analysis: string;
 }
 
+interface Laying {
+  /** Whether the client gave the plan. */
+  isGiven: boolean;
+  complexity: Complexity | null;
+  history: TaskHistory;
+  /** Of the request, where it was made before the plan. */
+  analysis?: RequestAnalysis;
+}
+
 /** Lays out a whole tree. A client's estimates (`isGiven`) stay as they are; a planner's are corrected by experience. */
 export function layPlan(
   core: Core,
   session: SessionRecord,
   brief: Brief,
   { draft, placed }: CheckedPlan,
-  { isGiven, complexity, history }: { isGiven: boolean; complexity: Complexity | null; history: TaskHistory },
+  { isGiven, complexity, history, analysis }: Laying,
 ): LaidPlan {
   const errors: number[] = [];
   const expected = new Map<string, number>();
@@ -44,65 +54,26 @@ export function layPlan(
   const root = rootTask({ complexity }, brief.goal);
   const { maxTasksPerRound } = limitsOf(core.settings, session);
   const tasks = [root, ...plannedTasks([root], timed, 1, maxTasksPerRound)];
+  const tools = toolsOf(session, core.sources);
+  const known = analysis ?? analyseRequest(session, brief, capabilitiesFor(engineOf(core, session), tools));
+  const request = withPlan(draft.metadata?.request ?? known, tasks, tools);
   const metadata: PlanMetadata = {
     ...planMetadataOf(draft.metadata, tasks),
+    userInputs: draft.metadata?.userInputs ?? tasks.filter((task) => asksUser(task, tools)).length,
     expectedDuration:
       expected.size === 0 ? null : longestPath(tasks.map((task) => ({ ...task, estimatedMs: expected.get(task.id) ?? task.estimatedMs }))),
     estimateError: mean(errors),
-    request: requestAnalysisOf(core, session, brief, tasks, draft.metadata?.request),
+    request,
   };
   const unable = unableSteps(tasks, brief.language);
   if (unable.length > 0) metadata.unable = unable;
-  const tools = toolsOf(session, core.sources);
-  if (tasks.some((task) => changesTheWorld(tools, task)) && metadata.riskLevel === "low") metadata.riskLevel = "medium";
+  metadata.riskLevel = greater(metadata.riskLevel, request.risk ?? "low");
   return { tasks, metadata, analysis: draft.analysis };
 }
 
 function longestPath(rows: readonly TaskRecord[]): number {
   const schedule = new Schedule(rows);
   return schedule.leaves().reduce((most, { id }) => Math.max(most, schedule.remainingPath(id)), 0);
-}
-
-/** What the request comes down to; a planner's own words win. */
-function requestAnalysisOf(
-  core: Core,
-  session: SessionRecord,
-  brief: Brief,
-  rows: readonly TaskRecord[],
-  own: RequestAnalysis | undefined,
-): RequestAnalysis {
-  if (own !== undefined) return own;
-  const leaves = rows.filter(({ agent }) => agent !== null);
-  const named = leaves.flatMap((row) => toolOf(row) ?? []);
-  const agents = leaves.flatMap(({ agent, kind }) => (agent === null || agent === "tool" || kind === "user_interaction" ? [] : [agent]));
-  const sessionTools = toolsOf(session, core.sources);
-  const kinds = new Set(
-    leaves.filter(({ kind }) => kind === "task").map((row) => (changesTheWorld(sessionTools, row) ? "action" : (row.agent ?? ""))),
-  );
-  const [only] = kinds;
-  return {
-    taskType: kinds.size > 1 ? "mixed" : (only ?? "question"),
-    tools: [...new Set([...named, ...agents])],
-    parameters: {
-      language: brief.language,
-      outputFormats: brief.outputFormats,
-      ...(session.documentIds !== null && { documentIds: [...session.documentIds] }),
-      ...(Object.keys(session.limits).length > 0 && { limits: { ...session.limits } as Record<string, number> }),
-    },
-    userInputs: leaves.filter(({ kind }) => kind === "user_interaction").map(({ description }) => description),
-    expectedResult: brief.goal,
-  };
-}
-
-function toolOf(row: TaskRecord): string | null {
-  if (row.agent !== "tool") return null;
-  const { tool } = row.input;
-  return typeof tool === "string" ? tool : null;
-}
-
-function changesTheWorld(tools: SessionTools, row: TaskRecord): boolean {
-  const name = toolOf(row);
-  return name !== null && tools.byName.get(name)?.effect === "world";
 }
 
 /** What became of a plan's leaves, and how far its estimates were off. */

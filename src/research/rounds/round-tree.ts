@@ -8,6 +8,8 @@ import type { Json } from "../../domain/json.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
+import { toolsOf } from "../catalogue/session-tools.ts";
+import { assigned, capabilitiesFor } from "../plans/capability-check.ts";
 import { type PlanChange, revisedMetadata, revisionOf } from "../plans/replan.ts";
 import type { Changes, SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
@@ -113,8 +115,11 @@ export class RoundTree {
     const limits = limitsOf(core.settings, this.#session);
     try {
       const agents = new Set(engineOf(core, this.#session).taskAgents.keys());
+      // What joins later is checked against what can be done here as a plan is.
+      const capabilities = capabilitiesFor(engineOf(core, this.#session), toolsOf(this.#session, core.sources));
+      const given = { ...change, add: assigned(change.add, capabilities) };
       const rules = { agents, limits, perRound: limits.maxTasksPerRound };
-      const { added, amended, skipped } = revisionOf({ round }, now.tasks(), task, change, rules);
+      const { added, amended, skipped } = revisionOf({ round }, now.tasks(), task, given, rules);
       changes.addTasks(added);
       for (const { id, dependencies, input } of amended) changes.amendTask(id, dependencies, input);
       this.#schedule = new Schedule(now.tasks());

@@ -1,10 +1,11 @@
 /** planning → executing: judge how hard the question is, choose a strategy, and lay out the tree of tasks. */
 
+import { withConsent } from "../../agents/acting/consent.ts";
 import type { Engine } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
-import { type Complexity, type PlanDraft, type Strategy, strategyOf } from "../../domain/plan.ts";
+import { type Complexity, type PlanDraft, type RequestAnalysis, type Strategy, strategyOf } from "../../domain/plan.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
@@ -15,6 +16,7 @@ import { assigned, capabilitiesFor, isHopeless } from "../plans/capability-check
 import { type CheckedPlan, checkClientPlan, shapeOf } from "../plans/plan-check.ts";
 import { type LaidPlan, layPlan } from "../plans/plan-layout.ts";
 import { planQuote } from "../plans/quote.ts";
+import { analyseRequest } from "../plans/request-analysis.ts";
 import { isSteered, planWaits } from "../plans/steering.ts";
 import { TaskHistory } from "../plans/task-history.ts";
 import type { Changes } from "../ports/session-store.ts";
@@ -101,9 +103,17 @@ async function ownPlan(session: SessionRecord, run: SessionRun, engine: Engine, 
   const { core } = run;
   const { complexity, reason, agent, keep } = await assess(session, run, engine, brief);
   const strategy = session.strategyWanted === "auto" ? strategyOf[complexity] : session.strategyWanted;
-  const checked = await draftPlan(session, run, engine, brief, { complexity, strategy, answeredBy: agent });
+  const capabilities = capabilitiesFor(engine, toolsOf(session, core.sources));
+  const analysis = analyseRequest(session, brief, capabilities);
+  const checked = await draftPlan(session, run, engine, brief, { complexity, strategy, answeredBy: agent, request: analysis });
   const history = await TaskHistory.of(core.experience, session.owner, checked.placed);
-  return { laid: layPlan(core, session, brief, checked, { isGiven: false, complexity, history }), complexity, strategy, reason, keep };
+  return {
+    laid: layPlan(core, session, brief, checked, { isGiven: false, complexity, history, analysis }),
+    complexity,
+    strategy,
+    reason,
+    keep,
+  };
 }
 
 async function draftPlan(
@@ -111,7 +121,7 @@ async function draftPlan(
   run: SessionRun,
   engine: Engine,
   brief: Brief,
-  judged: { complexity: Complexity; strategy: Strategy; answeredBy: string | undefined },
+  judged: { complexity: Complexity; strategy: Strategy; answeredBy: string | undefined; request: RequestAnalysis },
 ): Promise<CheckedPlan> {
   const { core } = run;
   const { maxTasks, maxChildren, maxDepth, maxRounds } = limitsOf(core.settings, session);
@@ -137,7 +147,7 @@ async function draftPlan(
     try {
       const drafted = assigned(draft.tasks, capabilities);
       const whole = judged.strategy === "hierarchical" ? await breakDown(session, run, engine, brief, drafted) : drafted;
-      const tasks = assigned(whole, capabilities);
+      const tasks = withConsent(assigned(whole, capabilities), brief.language);
       return { draft, placed: placeTasks(tasks, [], { agents, limits }) };
     } catch (error) {
       if (!isRalphError(error) || error.code !== "invalid_plan" || turn === 2) throw error;

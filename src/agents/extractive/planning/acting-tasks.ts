@@ -4,12 +4,11 @@
  */
 import type { z } from "zod";
 import { nobodyAgent, type TaskSpec } from "../../../domain/plan.ts";
-import { languageOf } from "../../../languages/combined.ts";
-import type { Doing } from "../../../languages/subjects/actions.ts";
 import type { PlanningPhrases } from "../../../languages/subjects/phrases.ts";
 import type { Action } from "../../acting/action.ts";
 import { type Doers, givenTo } from "../../acting/assignment.ts";
 import { partOf, partsOf } from "../../acting/commands.ts";
+import { withConsent } from "../../acting/consent.ts";
 import { refersBack } from "../../acting/moments.ts";
 import type { plannerInput } from "../../contracts.ts";
 import { pointsBack } from "../brief/references.ts";
@@ -17,9 +16,6 @@ import { documentCommand } from "../commands/document-command.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;
-
-/** What cannot simply be undone: the user is asked before it. */
-const confirmed: ReadonlySet<Doing> = new Set(["delete", "fix", "pay", "buy"]);
 
 /** Who can act, and the session's own 'now', from which days are counted. */
 export interface Acting extends Doers {
@@ -43,7 +39,10 @@ export function actingTasks(input: Input, phrases: PlanningPhrases, { now, ...do
     steps.push(stepOf({ item, text, action, number: index + 1 }, steps, input, phrases, { now, ...doers }));
   }
   if (!steps.some(({ isCall }) => isCall)) return null;
-  const specs = steps.flatMap(({ spec, action }) => withQuestion(spec, action, input.brief.language));
+  const specs = withConsent(
+    steps.map(({ spec }) => spec),
+    input.brief.language,
+  );
   return grouped(specs.slice(0, input.limits.maxTasks), input, phrases);
 }
 
@@ -77,23 +76,6 @@ function stepOf(
 function neededBy({ action, isCall }: Step, { text, acts, things }: Action): boolean {
   if (!isCall || action?.acts !== true) return true;
   return acts && (refersBack(text) || things.includes("invitation"));
-}
-
-/** A tool that changes the world is asked for with its whole input before it is called; everything else is asked for here. */
-function withQuestion(spec: TaskSpec, action: Action | null, language: string): TaskSpec[] {
-  if (action === null || !confirmed.has(action.doing) || spec.agent === "tool" || spec.agent === "research" || spec.agent === "data")
-    return [spec];
-  const { phrases } = languageOf(language).actions;
-  const ask: TaskSpec = {
-    ref: `${spec.ref}?`,
-    description: phrases.confirm(spec.description),
-    agent: "user",
-    kind: "user_interaction",
-    dependencies: spec.dependencies ?? [],
-    input: { question: phrases.confirm(spec.description), choices: [phrases.yes, phrases.no] },
-    branches: { onAnswer: { [phrases.no]: { skip: [spec.ref] } } },
-  };
-  return [ask, { ...spec, dependencies: [...(spec.dependencies ?? []), ask.ref] }];
 }
 
 /** Within the children that a task may have: more are laid out in groups. */
