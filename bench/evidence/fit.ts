@@ -31,7 +31,15 @@ const passagesRead = 30;
 const mostCandidates = 60;
 const judgedFirst = 3;
 /** Where the sets ask too little to tell: weights are drawn to these, all others to none. */
-const priors: Partial<Record<keyof RankingFeatures, number>> = { failure: -1.2, howOpening: 2.5, howSteps: 0.5, bareValue: -0.3 };
+const priors: Partial<Record<keyof RankingFeatures, number>> = {
+  failure: -1.2,
+  howOpening: 2.5,
+  howSteps: 0.5,
+  bareValue: -0.3,
+  label: 1,
+  topicHeading: 1.5,
+  latest: 2,
+};
 /** Of gradient descent: how strongly weights are drawn back. */
 const decay = { ranking: 0.002, confidence: 0.001 } as const;
 const rate = 0.03;
@@ -215,7 +223,29 @@ function fitConfidence(own: readonly Point[]): Weights<string> {
       return gradient;
     },
   );
-  return Object.fromEntries(["constant", ...names].map((name, index) => [name, digits(weights[index] ?? 0)]));
+  const { slope, offset } = calibrated(
+    own.filter(({ first }) => first),
+    weights,
+  );
+  const scaled = weights.map((weight, index) => slope * weight + (index === 0 ? offset : 0));
+  return Object.fromEntries(["constant", ...names].map((name, index) => [name, digits(scaled[index] ?? 0)]));
+}
+
+/** Undoes what drawing the weights to zero did to the probabilities of the first ones: Platt's scaling of the logits. */
+function calibrated(own: readonly Point[], weights: readonly number[]): { slope: number; offset: number } {
+  const logits = own.map(({ row }) => row.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0));
+  const whole = own.reduce((sum, { weight }) => sum + weight, 0);
+  const [slope = 1, offset = 0] = descend([1, 0], 0, 2_000, ([scale = 1, shift = 0]) => {
+    const gradient: [number, number] = [0, 0];
+    for (const [index, { right, weight }] of own.entries()) {
+      const logit = logits[index] ?? 0;
+      const error = (weight / whole) * (1 / (1 + Math.exp(-(scale * logit + shift))) - Number(right));
+      gradient[0] += error * logit;
+      gradient[1] += error;
+    }
+    return gradient;
+  });
+  return { slope, offset };
 }
 
 function logistic(row: readonly number[], weights: readonly number[]): number {

@@ -78,8 +78,8 @@ export const evidenceGrade = z.enum(evidenceGrades);
 export type EvidenceGrade = z.infer<typeof evidenceGrade>;
 
 /** Calibrated probability of being an answer from which evidence counts as strong, and as weak. */
-export const strongFrom = 0.4;
-export const weakFrom = 0.1;
+export const strongFrom = 0.5;
+export const weakFrom = 0.03;
 
 export function gradeOf(confidence: number): EvidenceGrade {
   if (confidence >= strongFrom) return "strong";

@@ -52,7 +52,8 @@ export function holdsAnswer(type: AnswerType, sentence: string, question: Readon
 function freshNames(sentence: string, question: ReadonlySet<string>): number {
   let names = 0;
   for (const [index, word] of words(sentence).entries()) {
-    if (index > 0 && /^\p{Lu}/u.test(word.text) && !question.has(stem(word.text))) names += 1;
+    const isName = index > 0 && /^\p{Lu}/u.test(word.text) && !monthsAndDays.test(word.text);
+    if (isName && !question.has(stem(word.text))) names += 1;
   }
   return names;
 }

@@ -21,6 +21,8 @@ export interface AskedQuestion {
   asksHow: boolean;
   /** Asks for several things at once: 'which languages …'. */
   asksList: boolean;
+  /** Asks for the newest: 'the latest version', 'now'. */
+  asksLatest: boolean;
   /** Asks how, why, or for all that is said: a paragraph answers better than a sentence. */
   asksAtLength: boolean;
   /** Stems of its names and numbers. */
@@ -86,6 +88,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     asksDefinition: definitionQuestion.test(trimmed),
     asksHow,
     asksList: listQuestion.test(trimmed),
+    asksLatest: latestQuestion.test(text),
     asksAtLength: asksHow || asker?.type === "reason" || wholeQuestion.test(trimmed),
     names,
     named: namedThings(text),
@@ -105,7 +108,8 @@ const definitionQuestion = new RegExp(
   "iu",
 );
 const howQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.how)})(?!\\p{L})`, "iu");
-const listQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.list)})(?!\\p{L})`, "iu");
+const listQuestion = new RegExp(`^(?:\\p{L}{1,4} )?(?:${alternatives(({ questions }) => questions.list)})(?!\\p{L})`, "iu");
+const latestQuestion = wholeWords(({ questions }) => questions.measures.latest);
 const wholeQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.whole)})(?!\\p{L})`, "iu");
 export const failure = wholeWords(({ passages }) => passages.failure);
 

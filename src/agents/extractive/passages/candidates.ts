@@ -33,6 +33,8 @@ const longestValue = 200;
 /** A longer item is quoted by its sentences. Characters. */
 const longestItem = 600;
 const longestCode = 1_500;
+/** A text with more tags is a layout. */
+const mostTags = 4;
 
 /**
  * The quotable pieces in order. A passage that is nothing but a value under its headings is returned as that value.
@@ -61,7 +63,7 @@ function candidatesIn(passage: string, block: Block, lead: Span | null): Candida
     case "list":
       return block.items.flatMap((item) => {
         const text = passage.slice(item.from, item.to);
-        if (onlyLink.test(text) || reference.test(text) || cells.test(text) || letteredWords(text) === 0) return [];
+        if (reference.test(text) || cells.test(text) || letteredWords(text) === 0) return [];
         const isLong = item.to - item.from > longestItem;
         const parts = isLong ? wholeSentences(passage, item).filter((sentence) => isQuotable(sentence.text)) : [];
         return parts.length > 0 ? parts.flatMap((part) => piece("sentence", part, lead)) : isLong ? [] : piece("item", item, lead);
@@ -75,7 +77,7 @@ function candidatesIn(passage: string, block: Block, lead: Span | null): Candida
 
 /** A complete sentence, or a line that says as much without an end mark. */
 function isQuotable(text: string): boolean {
-  if (cells.test(text) || reference.test(text) || onlyLink.test(text)) return false;
+  if (cells.test(text) || reference.test(text) || onlyLink.test(text) || (text.match(/<\w/gu)?.length ?? 0) > mostTags) return false;
   return letteredWords(text) >= fewestWords || (/\p{L}[^:]*: +\S/u.test(text) && letteredWords(text) > 1);
 }
 
@@ -96,9 +98,12 @@ function leadOf(passage: string, before: Block | undefined): Span | null {
 
 function labelledValue(passage: string, heading: readonly string[]): Candidate | null {
   const text = passage.trim();
-  const label = heading.slice(-2).map((each) => contentStems(each));
+  // 'Taxes (% of area)' is a label of taxes, not of an area.
+  const label = heading.slice(-2).map((each) => contentStems(each.replace(/\([^()]*\)/gu, "").trim() || each));
   if (text === "" || text.length > longestValue || text.includes("\n") || label.flat().length === 0) return null;
   if (cells.test(text) || reference.test(text) || onlyLink.test(text)) return null;
+  // 'Note › note: % of the labour force' remarks on a value, and is none.
+  if (/^\p{L}+:/u.test(text) && contentStems(heading.at(-1) ?? "").includes(contentStems(text)[0] ?? "")) return null;
   const from = passage.indexOf(text);
   const stems = [...contentStems(text), ...label.flat()];
   return { kind: "value", text, from, to: from + text.length, stems, label, lead: null, leadStems: [] };

@@ -44,6 +44,10 @@ export function confidenceFeatures(
     pairs: features.pairs,
     rarest: features.rarest,
     bareValue: features.bareValue,
+    label: features.label,
+    item: features.item,
+    headingCoverage: features.headingCoverage,
+    topic: Number(question.isTopic),
     otherLanguage: Number(isOtherLanguage),
   };
 }

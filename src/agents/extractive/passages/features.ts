@@ -28,6 +28,12 @@ export interface RankingFeatures {
   value: number;
   code: number;
   bareValue: number;
+  /** How far the label of a bare value is what was asked. */
+  label: number;
+  /** Coverage of a topic by the headings: its own section. */
+  topicHeading: number;
+  /** Of the latest date, where the newest is asked for. */
+  latest: number;
 }
 
 /** Between 0 and 1 each, except the margin and the score. */
@@ -52,5 +58,9 @@ export interface ConfidenceFeatures {
   pairs: number;
   rarest: number;
   bareValue: number;
+  label: number;
+  item: number;
+  headingCoverage: number;
+  topic: number;
   otherLanguage: number;
 }

@@ -40,18 +40,29 @@ const answersAsWell = { before: 0.9, after: 0.75 } as const;
 const pronoun = wholeWords(({ passages }) => passages.pronouns);
 
 /** Whether what is quoted may go on outside the passage, so that its surroundings have to be read. */
-export function isCut(question: AskedQuestion, { hit, from, to, kind, text }: Judged): boolean {
-  const atStart = hit.text.slice(0, from).replace(/[\s\-*+•\d.)`]/gu, "") === "";
-  const atEnd = hit.text.slice(to).replace(/[\s`]/gu, "") === "";
-  if (kind === "item" || kind === "code") return atStart || atEnd;
-  if (text.trimEnd().endsWith(":")) return atEnd;
-  return atStart && startsWithPronoun(text) && question.text !== "";
+export function isCut(question: AskedQuestion, candidate: Judged): boolean {
+  const { hit, kind, text } = candidate;
+  const { span, block } = expanded(question, candidate, hit.text, candidate);
+  const atStart = hit.text.slice(0, span.from).replace(/[\s\-*+•\d.)`]/gu, "") === "";
+  const atEnd = hit.text.slice(span.to).replace(/[\s`]/gu, "") === "";
+  if (kind === "item" || kind === "code" || block !== null) return atStart || atEnd;
+  if (text.trimEnd().endsWith(":") || question.asksHow) return atEnd;
+  return atStart && startsWithPronoun(text);
 }
 
 function startsWithPronoun(text: string): boolean {
   const first = /^[\s"'«“(*_`]*([\p{L}'’]+)/u.exec(text)?.[1];
   return first !== undefined && pronoun.test(first);
 }
+
+/** A heading with a number or a date stands before what it dates, where a date, a number or the newest is asked for. */
+function underHeading({ answerType, asksLatest }: AskedQuestion, { hit, label }: Judged, chosen: Chosen): Chosen {
+  const heading = hit.heading.at(-1) ?? "";
+  const isAsked = asksLatest || answerType === "date" || answerType === "number";
+  if (!isAsked || label !== null || chosen.block !== null || !/\d/u.test(heading) || heading.length > longestHeading) return chosen;
+  return { ...chosen, shown: withLead(plainLine(heading), chosen.shown, " ") };
+}
+const longestHeading = 80;
 
 interface Chosen {
   span: Span;
@@ -70,7 +81,7 @@ export function quotationOf(question: AskedQuestion, candidate: Judged, around: 
   const { text } = isThere ? place : hit;
   const at = isThere ? own : candidate;
   const source = isThere ? place : { text: hit.text, from: hit.place.from, line: hit.place.line };
-  const chosen = expanded(question, candidate, text, at);
+  const chosen = underHeading(question, candidate, expanded(question, candidate, text, at));
   const cite = (span: Span): Citation => citationOf(hit, source, span);
   return {
     confidence: candidate.confidence,

@@ -6,6 +6,7 @@
  */
 import { alternatives } from "../../../languages/combined.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
+import { dates } from "../../../sources/text/dates.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { holdsAnswer } from "./answer-types.ts";
 import { type AskedQuestion, coverageOf, failure, heldShare } from "./asked-question.ts";
@@ -41,11 +42,32 @@ export function rankCandidates(question: AskedQuestion, hits: readonly PassageHi
     before.set(hit, measured);
     return measured;
   });
+  if (question.asksLatest) markLatest(ranked);
   return ranked.sort((a, b) => b.score - a.score);
 }
 
+/** Of candidates that cover about as much as the best, those of the latest date that any of them tells. */
+function markLatest(ranked: RankedCandidate[]): void {
+  const most = Math.max(0, ...ranked.map(({ features }) => features.contextCoverage));
+  const dated = ranked
+    .filter(({ features }) => features.contextCoverage >= aboutAsMuch * most)
+    .map((candidate) => ({ candidate, date: latestDate(`${candidate.text} ${candidate.hit.heading.at(-1) ?? ""}`) }));
+  const latest = dated.reduce((last, { date }) => (date > last ? date : last), "");
+  for (const { candidate, date } of dated) {
+    if (date === "" || date !== latest) continue;
+    candidate.features.latest = 1;
+    candidate.score = scoreOf(candidate.features);
+  }
+}
+const aboutAsMuch = 0.8;
+
+/** The latest date of a text in ISO form; empty where it tells none. */
+function latestDate(text: string): string {
+  return dates(text).reduce((last, { iso }) => (iso > last ? iso : last), "");
+}
+
 function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
-  return candidatesOf(hit.text, hit.heading).filter(({ label }) => label === null || isAskedLabel(question, label));
+  return candidatesOf(hit.text, hit.heading).filter(({ label }) => label === null || labelShare(question, label) >= leastAsked);
 }
 
 interface Around {
@@ -71,7 +93,9 @@ function measure(
   const { text, kind, label, from } = candidate;
   const own = new Set([...candidate.stems, ...candidate.leadStems]);
   const type = question.answerType;
-  const holdsType = type === null ? null : holdsAnswer(type, text, question.stems);
+  // A dated or numbered heading tells when: '3.2.0 (14 May 2025)'.
+  const told = type === "date" || type === "number" ? `${text} ${hit.heading.at(-1) ?? ""}` : text;
+  const holdsType = type === null ? null : holdsAnswer(type, told, question.stems);
   const isDefinition = Number(defines(text, question));
   const asked = question.askedFor;
   const features: RankingFeatures = {
@@ -98,6 +122,9 @@ function measure(
     value: Number(kind === "value"),
     code: Number(kind === "code"),
     bareValue: Number(label !== null),
+    label: labelShare(question, label),
+    topicHeading: question.isTopic ? around.headingCoverage : 0,
+    latest: 0,
   };
   return { ...candidate, hit, features, holdsType, score: scoreOf(features) };
 }
@@ -141,15 +168,18 @@ function answersNothing(text: string, hit: PassageHit): boolean {
   return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some((heading) => sourceSection.test(heading.trim()));
 }
 
-/**
- * Whether the label of a bare value is what was asked: 'Area › total' answers a question about the area, 'Education
- * expenditure (% GDP)' none about the GDP.
- */
-function isAskedLabel(question: AskedQuestion, label: readonly (readonly string[])[]): boolean {
-  const isAsked = (stems: readonly string[] | undefined): boolean =>
-    stems !== undefined && [...question.stems].filter((each) => heldShare(question, each, new Set(stems)) > 0.5).length > stems.length / 2;
-  const last = label.at(-1) ?? [];
-  return isAsked(last) || (last.length <= 1 && isAsked(label.at(-2)));
+/** Share of a label's words that the question has to ask for. */
+const leastAsked = 0.5;
+
+/** How far the label of a bare value is what was asked: of 'Area › total' the last heading, or the one above a short one. */
+function labelShare(question: AskedQuestion, label: readonly (readonly string[])[] | null): number {
+  const asked = (stems: readonly string[] = []): number => {
+    const own = new Set(stems);
+    const held = [...question.stems].filter((each) => heldShare(question, each, own) > 0.5).length;
+    return stems.length === 0 ? 0 : Math.min(1, held / own.size);
+  };
+  const last = label?.at(-1) ?? [];
+  return Math.max(asked(last), last.length <= 1 ? asked(label?.at(-2)) : 0);
 }
 
 const copula = new RegExp(

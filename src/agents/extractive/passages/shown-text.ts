@@ -6,13 +6,17 @@ const lineMark = /^[ \t]*(?:>[ \t]?|#{1,6}[ \t]+|[-*+][ \t]+\[[ xX]\][ \t]+|[-*â
 /** Callouts of documentation sites, and anchors. */
 const callout = /^\s*(?:\[!\w+\]|:::\w*)\s*/u;
 
+const tag = /<\/?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?\/?>|<!--.*?-->/gu;
+
 /** A sentence, an item or a paragraph in one line. */
 export function plainLine(raw: string): string {
   const lines = raw.split("\n").map((line) => line.replace(lineMark, "").trim());
-  return plainInline(lines.join(" ").replace(callout, ""))
-    .replace(/\\$|<[^<>\s]+@?[^<>]*>/gu, (mark) => (mark.startsWith("<http") ? mark.slice(1, -1) : ""))
-    .replace(/\s+/gu, " ")
-    .trim();
+  const untagged = lines
+    .join(" ")
+    .replace(callout, "")
+    .replace(tag, " ")
+    .replace(/<(https?:[^<>\s]+)>/gu, "$1");
+  return plainInline(untagged).replace(/\\$/u, "").replace(/\s+/gu, " ").trim();
 }
 
 /** Code as it stands, without the indentation that all its lines share. */
