@@ -175,7 +175,8 @@ const leastAsked = 0.5;
 function labelShare(question: AskedQuestion, label: readonly (readonly string[])[] | null): number {
   const asked = (stems: readonly string[] = []): number => {
     const own = new Set(stems);
-    const held = [...question.stems].filter((each) => heldShare(question, each, own) > 0.5).length;
+    const aspects = [...question.stems].filter((each) => !question.names.includes(each));
+    const held = aspects.filter((each) => heldShare(question, each, own) > 0.5).length;
     return stems.length === 0 ? 0 : Math.min(1, held / own.size);
   };
   const last = label?.at(-1) ?? [];
