@@ -124,9 +124,11 @@ export const evidenceTaskInput = z.object({
   tools: z.array(z.string()).optional().describe("Names of the tools to begin with"),
   effort: taskEffort.optional(),
   command: z
-    .enum(["read", "show", "list", "count"])
+    .enum(["read", "show", "list", "count", "extract"])
     .optional()
-    .describe("For the research agent: the item names documents, and this is done with them"),
+    .describe(
+      "For the research agent: what is done with the documents that the item names; `extract` lists the people whom its dependencies name",
+    ),
   choose: z.enum(["newest", "oldest"]).optional().describe("Of the documents that a command names, the one of this date"),
 });
 

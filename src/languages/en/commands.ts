@@ -24,8 +24,7 @@ export const commands: CommandWords = {
   newest: "(?:very )?(?:latest|newest|most recent)|last(?! (?:week|month|quarter|year|day|night|\\d))",
   oldest: "oldest|earliest",
   many: "all|every|each|everyone|everybody|any",
-  people:
-    "participants|members|attendees|employees|colleagues|customers|clients|subscribers|recipients|users|students|guests|everyone|everybody",
+  people: "participants|members|attendees|employees|colleagues|customers|clients|subscribers|recipients|users|students|guests",
   correspondence: "mails?|e-?mails?|letters|messages|correspondence|chats?|threads?|inbox|minutes",
   period: String.raw`(?:for|of|from|in|during|over) (?:the |this |a )?(?:(?:last|past|previous|whole|entire) )?(?:\d+ |two |three |six )?(?:week|month|quarter|year)s?`,
   reworking: "migrate|refactor|rewrite|rework|restructure|port|convert|upgrade|implement|rebuild|redesign|move|develop|replace",
@@ -35,7 +34,19 @@ export const commands: CommandWords = {
   phrases: {
     name: "Document",
     date: "Date",
+    person: "Name",
+    address: "Address",
     count: (item, documents) => `${item}: ${documents} ${documents === 1 ? "document" : "documents"}`,
     goesOn: (shown, whole) => `The first ${shown} of ${whole} characters are shown.`,
+    parts: {
+      search: (object) => `Search in the documents: ${object}`,
+      extract: (object) => `List names and addresses from what was found: ${object}`,
+      collect: (object) => `Collect what belongs to it: ${object}`,
+      study: (object) => `Work through what was collected: ${object}`,
+      examine: (object) => `Examine what the documents say of it: ${object}`,
+      design: (object) => `Design the change: ${object}`,
+      adapt: (object) => `Change what depends on it: ${object}`,
+      test: (object) => `Run the tests of the change: ${object}`,
+    },
   },
 };

@@ -7,6 +7,8 @@
 export const findingActs = ["read", "list", "count", "show", "find", "check", "analyse", "compare", "summarise"] as const;
 export type FindingAct = (typeof findingActs)[number];
 
+export type StepPart = "search" | "extract" | "collect" | "study" | "examine" | "design" | "adapt" | "test";
+
 export interface CommandWords {
   /** Imperatives; longer before shorter. */
   acts: Readonly<Record<FindingAct, string>>;
@@ -37,8 +39,13 @@ export interface CommandWords {
     /** The columns of a list of documents. */
     name: string;
     date: string;
+    /** The columns of a list of people. */
+    person: string;
+    address: string;
     count(item: string, documents: number): string;
     /** A document was shown in part. Characters. */
     goesOn(shown: number, whole: number): string;
+    /** The parts of a step that stands for many. */
+    parts: Readonly<Record<StepPart, (object: string) => string>>;
   };
 }

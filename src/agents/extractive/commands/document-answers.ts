@@ -7,6 +7,7 @@ import type { AgentContext } from "../../agent.ts";
 import type { TaskAgentInput, TaskResult } from "../../contracts.ts";
 import { evidenceInputOf } from "../task-items.ts";
 import { documentsNamed, type NamedDocument, readOutput } from "./document-choice.ts";
+import { peopleIn } from "./extraction.ts";
 
 /** Characters of a document that are shown. */
 const mostShown = 6_000;
@@ -14,9 +15,10 @@ const mostShown = 6_000;
 const mostListed = 100;
 
 /** What the task's command gives; null where it has none, or no document is named by its item. */
-export async function documentsTold({ task, brief }: TaskAgentInput, context: AgentContext): Promise<TaskResult | null> {
+export async function documentsTold({ task, brief, dependencies }: TaskAgentInput, context: AgentContext): Promise<TaskResult | null> {
   const { command, choose, scopeItem } = evidenceInputOf(task);
   if (command === undefined || scopeItem === undefined) return null;
+  if (command === "extract") return peopleTold(scopeItem, dependencies, brief.language);
   const found = await documentsNamed(scopeItem, choose, context);
   const [first] = found;
   if (first === undefined) return null;
@@ -43,6 +45,29 @@ export async function documentsTold({ task, brief }: TaskAgentInput, context: Ag
     command === "list" || command === "show" ? [table] : [],
     found,
   );
+}
+
+/** Names and addresses as a table; null where the earlier tasks named nobody. */
+function peopleTold(item: string, dependencies: TaskAgentInput["dependencies"], language: string): TaskResult | null {
+  const people = peopleIn(
+    dependencies.map(({ result }) => result),
+    item,
+  );
+  if (people.length === 0) return null;
+  const { phrases } = languageOf(language).commands;
+  const table: ResearchTable = {
+    title: item,
+    columns: [phrases.person, phrases.address].map((name) => ({ name, type: "text" as const, unit: null })),
+    rows: people.map(({ name, address }) => [name, address]),
+    rowCitations: people.map(({ citations }) => citations),
+    note: null,
+  };
+  const text = people.map(({ name }) => name).join(", ");
+  const citations = people.flatMap((person) => person.citations);
+  return {
+    ...resultOf(text, [{ kind: "figure", text, citations, score: 1, confidence: 1 }], [table], []),
+    output: { people: people.map(({ name, address }) => ({ name, address })), names: people.map(({ name }) => name) },
+  };
 }
 
 /** The document's own words, a finding for each paragraph in its order. */

@@ -13,6 +13,7 @@ import { refersBack } from "../../acting/moments.ts";
 import type { plannerInput } from "../../contracts.ts";
 import { pointsBack } from "../brief/references.ts";
 import { documentCommand } from "../commands/document-command.ts";
+import { meansThoseBefore } from "./scale.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;
@@ -55,13 +56,13 @@ function stepOf(
 ): Step {
   const command = documentCommand(item, query);
   const hasData = command === null && agents.some(({ name }) => name === "data") && wantsFigures(item, initialContext.tables);
-  const waits = pointsBack(item) ? before.slice(-1) : [];
+  const waits = pointsBack(item) || refersBack(text) || meansThoseBefore(text) ? before.slice(-1) : [];
   const found: TaskSpec = {
     ref: `r${number}`,
     description: hasData ? phrases.dataTask(item) : phrases.researchTask(item),
     agent: hasData ? "data" : "research",
     complexity: "simple",
-    input: { scopeItem: item, query: item, ...command, ...(hasData && { quotes: true }) },
+    input: { scopeItem: item, query: item, ...(hasData && { quotes: true }), ...command },
     ...(waits.length > 0 && { dependencies: waits.map(({ spec }) => spec.ref) }),
   };
   if (action === null) return { item, action, spec: found, isCall: false };

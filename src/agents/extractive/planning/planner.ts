@@ -9,6 +9,7 @@ import { comparisonOf } from "../brief/comparisons.ts";
 import { pointsBack } from "../brief/references.ts";
 import { documentCommand } from "../commands/document-command.ts";
 import { type Acting, actingTasks } from "./acting-tasks.ts";
+import { withParts } from "./parts.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;
@@ -18,7 +19,7 @@ const mostFlat = 7;
 
 export const planner: SessionAgents["planner"] = {
   name: "extractive.planner",
-  version: "3",
+  version: "4",
   input: plannerInput,
   output: plannerOutput,
   run: async (input, { tools, now }) => planFor(input, { ...doersOf(tools, input.agents), now }),
@@ -27,7 +28,8 @@ export const planner: SessionAgents["planner"] = {
 /** The plan for a brief; pure. `repair` is set when an earlier plan was refused: then the simplest plan is returned. */
 export function planFor(input: Input, acting: Acting = { ...noDoers, now: null }): PlanDraft {
   const phrases = phrasesFor(input.brief.language).planning;
-  const tasks = actingTasks(input, phrases, acting) ?? (input.repair !== null ? plainest(input, phrases) : tasksFor(input, phrases));
+  const steps = actingTasks(input, phrases, acting) ?? (input.repair !== null ? plainest(input, phrases) : tasksFor(input, phrases));
+  const tasks = input.repair === null ? withParts(steps, input, acting) : steps;
   return {
     analysis: phrases.analysis({
       strategy: input.strategy,

@@ -4,6 +4,8 @@ import { partsOf } from "../../acting/commands.ts";
 
 const many = wholeWords(({ commands }) => commands.many);
 const people = wholeWords(({ commands }) => commands.people);
+/** 'Find all letters', but not 'find a time when all are free'. */
+const manyFirst = new RegExp(`^\\S+\\s+(?:${spacedAlternatives(({ commands }) => commands.many)})(?![\\p{L}\\p{N}])`, "iu");
 const correspondence = wholeWords(({ commands }) => commands.correspondence);
 const systems = wholeWords(({ commands }) => commands.systems);
 const period = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ commands }) => commands.period)})(?![\\p{L}\\p{N}])`, "iu");
@@ -25,24 +27,40 @@ export interface Scale {
   reworked: number;
 }
 
+/** What makes a step many: people who are found for an act, a study of many texts, the change of a whole. */
+export type StepKind = "people" | "study" | "system";
+
 export function scaleOf(request: string): Scale {
   const parts = request.endsWith("?") ? [] : partsOf(request);
-  const acts = parts.map(({ text, action }) => action?.acts === true && !reworks.test(text));
+  const acts = parts.map(({ text, action }) => action?.acts === true && !isReworked(text));
   const lastAct = acts.lastIndexOf(true);
   // Who was found before an act is whom it is done for.
   const forMany = parts.filter(({ text }, index) => index <= lastAct && (many.test(text) || people.test(text)) && many.test(request));
   return {
     repeated: lastAct >= 0 && forMany.length > 0 ? Math.max(1, acts.filter((isAct) => isAct).length) : 0,
-    studied: parts.filter(({ text }) => studies.test(text) && correspondence.test(text) && period.test(text)).length,
+    studied: parts.filter(({ text }) => isStudied(text)).length,
     reworked: parts.filter(({ text }) => isReworked(text)).length,
   };
 }
 
-function isReworked(text: string): boolean {
-  return reworks.test(text) && (systems.test(text) || transfer.test(text));
+/** What makes a step of the request many; null for a step that is one. */
+export function kindOf(step: string, request: string): StepKind | null {
+  if (isReworked(step)) return "system";
+  const { repeated, studied } = scaleOf(request);
+  if ((studied > 0 && isStudied(step)) || (repeated > 0 && studies.test(step) && systems.test(step))) return "study";
+  const acts = partsOf(step).some(({ action }) => action?.acts === true);
+  return repeated > 0 && !acts && (people.test(step) || manyFirst.test(step)) ? "people" : null;
 }
 
-/** Whether any step of it stands for many. */
-export function isLarge({ repeated, studied, reworked }: Scale): boolean {
-  return repeated + studied + reworked > 0;
+/** Whether a step speaks of all without saying of whom, so that a step before it does: 'find a time when all are free'. */
+export function meansThoseBefore(step: string): boolean {
+  return many.test(step) && !manyFirst.test(step) && !people.test(step);
+}
+
+function isStudied(text: string): boolean {
+  return studies.test(text) && correspondence.test(text) && period.test(text);
+}
+
+function isReworked(text: string): boolean {
+  return reworks.test(text) && (systems.test(text) || transfer.test(text));
 }
