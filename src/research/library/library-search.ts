@@ -48,6 +48,8 @@ export interface TableSearch {
   limit: number;
   maxRows: number;
   everyRow?: boolean | undefined;
+  /** Also tables that hold no word of the query, where there are no more than `limit` in all. */
+  others?: boolean | undefined;
 }
 
 /** Searches a part of the library. */
@@ -151,7 +153,7 @@ export class LibrarySearch implements Searcher {
     };
   }
 
-  async tables(scope: LibraryScope, query: string, { limit, maxRows, everyRow = false }: TableSearch): Promise<TableHit[]> {
+  async tables(scope: LibraryScope, query: string, { limit, maxRows, everyRow = false, others = false }: TableSearch): Promise<TableHit[]> {
     await turns.next();
     const words = queryWords(query);
     const total = scope.counts.tables;
@@ -159,14 +161,16 @@ export class LibrarySearch implements Searcher {
     const names = otherNames(words.map(({ stem }) => stem));
     const asked = question(words, names, (stem) => scope.tablesWith(stem), total);
     const stems = searchedStems(asked);
-    const candidates = this.#tableCandidates(scope, asked, total);
+    const matching = this.#tableCandidates(scope, asked, total);
+    const fill = others && matching.length < total && total <= limit ? scope.everyTable() : [];
+    const candidates = [...matching, ...fill.filter((id) => !matching.some((known) => known.id === id)).map((id) => ({ id, score: 0 }))];
     const best = Math.max(...candidates.map(({ score }) => score), 0) || 1;
     const judged = candidates.flatMap(({ id, score }) => {
       const table = this.#store.table(id);
       if (table === undefined) return [];
       const matches = entityMatches(asked, this.#store.values(id, stems, mostValues), table.rows);
       const coverage = tableCoverage(asked, table, matches);
-      return coverage === 0 ? [] : [{ table, matches, coverage, score: coverage + (0.1 * score) / best }];
+      return coverage === 0 && !fill.includes(id) ? [] : [{ table, matches, coverage, score: coverage + (0.1 * score) / best }];
     });
     judged.sort((a, b) => b.score - a.score || a.table.id - b.table.id);
     const top = judged[0]?.score || 1;

@@ -52,6 +52,8 @@ export interface LibraryScope {
   /** The best passages by BM25 that hold any of the stems, best first. */
   passages(stems: readonly string[], withRows: boolean, limit: number): PassageCandidate[];
   tables(stems: readonly string[], limit: number): { id: number; score: number }[];
+  /** Ids of all tables. */
+  everyTable(): number[];
 }
 
 export interface LibraryReads {

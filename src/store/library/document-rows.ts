@@ -130,6 +130,9 @@ function readers(db: Database) {
   );
   const leftovers = db.read((q, _p: Record<string, never>) => q.selectFrom("document").selectAll().where("status", "!=", "ready"));
   const tableById = db.read((q, p: { id: number }) => q.selectFrom("document_table").selectAll().where("id", "=", p.id));
+  const tableIds = db.read((q, p: Row<Range>) =>
+    q.selectFrom("document_table").select("id").where("id", ">=", p.first).where("id", "<=", p.last).orderBy("id"),
+  );
   const firstRows = db.read((q, p: { table: number; first: number; last: number; limit: number }) =>
     q
       .selectFrom("table_row")
@@ -193,6 +196,7 @@ function readers(db: Database) {
     unfinished: (owner: string) => unfinished.all({ owner }),
     leftovers: () => leftovers.all({}),
     tableById: (id: number) => tableById.get({ id }),
+    tableIds: (range: Range) => tableIds.all({ ...range }).map(({ id }) => id),
     /** Rows `first` to `last` of a table, at most `limit`. */
     tableRows: (table: number, first: number, last: number, limit: number) => firstRows.all({ table, first, last, limit }),
     valueById: (id: number) => valueById.get({ id }),

@@ -58,6 +58,11 @@ export class StoredScope implements LibraryScope {
     return this.#fullText.tables(stems, this.#tableReach(), limit);
   }
 
+  everyTable(): number[] {
+    const { first, last, within } = this.#tableReach();
+    return (within ?? [{ first, last }]).flatMap((ids) => this.#documents.tableIds(ids));
+  }
+
   #passageReach(withRows: boolean): Reach {
     const { first, last, lastProse } = ownerRange(this.#number);
     const ranges = (row: DocumentRow) => [
