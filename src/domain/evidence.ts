@@ -102,6 +102,13 @@ export const quotedBlock = z.object({
 });
 export type QuotedBlock = z.infer<typeof quotedBlock>;
 
+/** How a question was read as a query of a table: what kind of answer that gives, and the query in words. */
+export const tableReading = z.object({
+  kind: z.enum(["value", "rows", "ranked", "groups", "comparison"]),
+  query: z.string().describe("E.g. 'City with the highest Population where State is Punjab'"),
+});
+export type TableReading = z.infer<typeof tableReading>;
+
 export const findingKinds = ["quote", "figure", "count", "statement"] as const;
 /** One statement of a task's result with its supporting citations. The `text` of a `quote` is the verbatim quotation. */
 export const finding = z.object({
@@ -112,6 +119,7 @@ export const finding = z.object({
   confidence: confidence.optional(),
   shown: z.string().optional().describe("The text as a reader sees it: plain, with its lead-in; absent where `text` is that already"),
   figure: figure.optional(),
+  reading: tableReading.optional(),
   block: quotedBlock.optional().describe("Of a quotation that is no running text; reports set it as what it is"),
   computed: z.array(z.number()).optional().describe("Numbers of the text that a tool computed from what is cited"),
 });

@@ -18,6 +18,7 @@ import type { OutcomeWords } from "./subjects/outcome.ts";
 import type { PassageWords } from "./subjects/passages.ts";
 import type { Phrases } from "./subjects/phrases.ts";
 import type { ProgressWords } from "./subjects/progress.ts";
+import type { QueryWords } from "./subjects/queries.ts";
 import type { QuestionWords } from "./subjects/questions.ts";
 import type { RowWords } from "./subjects/rows.ts";
 import type { SeriesWords } from "./subjects/series.ts";
@@ -43,6 +44,7 @@ export interface Language {
   passages: PassageWords;
   phrases: Phrases;
   progress: ProgressWords;
+  queries: QueryWords;
   questions: QuestionWords;
   rows: RowWords;
   series: SeriesWords;

@@ -40,7 +40,7 @@ function greek(english: Language): Language {
       askers: { ...none.questions.askers, date: "ποτε" },
       measures: { ...none.questions.measures, maximum: String.raw`μεγιστ\p{L}+` },
     },
-    rows: { ...none.rows, differenceWords: "διαφορα" },
+    rows: { ...none.rows, difference: "διαφορα" },
     tables: { ...none.tables, missing: ["κενο"], chapters: "κεφαλαιο" },
     passages: { ...none.passages, sourceSections: "πηγες" },
     brief: {
@@ -87,10 +87,10 @@ describe("a third language of the register", () => {
   it("is understood in questions", async () => {
     const { askerOf } = await import("../../src/agents/extractive/passages/answer-types.ts");
     const { figureIntent } = await import("../../src/agents/extractive/figures/intent.ts");
-    const { rowQuestion } = await import("../../src/agents/extractive/figures/rows/row-question.ts");
+    const { tableQuestion } = await import("../../src/agents/extractive/tables/question.ts");
     expect(askerOf("ποτε ιδρυθηκε η πολη")?.type).toBe("date");
     expect(figureIntent("μεγιστη θερμοκρασια το 2019")).toMatchObject({ measures: ["maximum"], years: [2019], rest: "θερμοκρασια το" });
-    expect(rowQuestion("διαφορα της Γαλλια απο την Αγγλια")?.kinds).toContain("difference");
+    expect(tableQuestion("διαφορα της Γαλλια απο την Αγγλια").signals.has("difference")).toBe(true);
   });
 
   it("is understood in the dialogue over a brief", async () => {

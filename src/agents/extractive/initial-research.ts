@@ -14,10 +14,10 @@ import { scopeItemsAfter } from "./brief/scope-items.ts";
 import { formOf } from "./brief/wishes.ts";
 import { conceptsOf, fullTableQuery, tableQuery } from "./figures/concepts.ts";
 import { figureIntent } from "./figures/intent.ts";
-import { rowQuery, rowQuestion } from "./figures/rows/row-question.ts";
 import { findTables, libraryOverview, searchDocuments } from "./library-calls.ts";
 import { namesInSentence } from "./passages/names.ts";
 import { findSeries } from "./series-calls.ts";
+import { asksForRows, searchedWords, tableQuestion } from "./tables/question.ts";
 import { mayUseWeb, searchWeb } from "./web-calls.ts";
 
 const passagesRead = 30;
@@ -119,17 +119,19 @@ async function tablesFor(query: string, context: AgentContext): Promise<InitialC
   const found = new Map<string, InitialContext["tables"][number]>();
   for (const item of scopeItemsAfter(formOf(query).text, context.earlierConversation).slice(0, itemsLookedAt)) {
     const concepts = conceptsOf(figureIntent(item).rest);
-    const ofRows = rowQuestion(item);
-    const bearing = async (asked: string, least = leastCoverage): Promise<void> => {
-      if (asked === "") return;
+    const asked = tableQuestion(item);
+    const bearing = async (words: string, least = leastCoverage, others = false): Promise<void> => {
+      if (words === "") return;
       // One row is enough: selecting rows by the question's words and years is expensive.
-      const { tables } = await findTables(context, { query: asked, limit: tablesRead, maxRows: 1, everyRow: true });
+      const { tables } = await findTables(context, { query: words, limit: tablesRead, maxRows: 1, everyRow: true, others });
       for (const table of tables) if (table.coverage >= least) found.set(`${table.documentId} ${table.table}`, tableCard(table));
     };
     const before = found.size;
     await bearing(tableQuery(concepts));
-    if (ofRows !== null) await bearing(rowQuery(ofRows), leastOfRows);
+    if (asksForRows(asked)) await bearing(searchedWords(asked), leastOfRows);
     if (found.size === before) await bearing(fullTableQuery(concepts));
+    // Over a few tables the answer may stand in one that shares no word with the question.
+    if (found.size === before && asksForRows(asked)) await bearing(searchedWords(asked), 0, true);
   }
   return [...found.values()].slice(0, mostListed);
 }

@@ -16,6 +16,7 @@ import { outcome } from "./outcome.ts";
 import { passages } from "./passages.ts";
 import { phrases } from "./phrases.ts";
 import { progress } from "./progress.ts";
+import { queries } from "./queries.ts";
 import { questions } from "./questions.ts";
 import { rows } from "./rows.ts";
 import { series } from "./series.ts";
@@ -40,6 +41,7 @@ export const english: Language = {
   passages,
   phrases,
   progress,
+  queries,
   questions,
   rows,
   series,

@@ -21,6 +21,8 @@ export interface NumberWords {
   timeUnits: Readonly<Record<keyof typeof timeFactors, string>>;
   /** Number words in running text. */
   inWords: string;
-  /** Words that ask for several things: 'the five largest'. */
-  several: string;
+  /** Words for one to twelve. */
+  small: readonly string[];
+  /** Words for first to twelfth. */
+  ordinals: readonly string[];
 }

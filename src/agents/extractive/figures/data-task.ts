@@ -1,5 +1,5 @@
 /** The data agent: finds the tables relevant to its items and computes the figures asked for. */
-import type { Figure, Finding } from "../../../domain/evidence.ts";
+import { type Figure, type Finding, strongFrom } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
 import { alternatives, phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
@@ -10,6 +10,8 @@ import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult
 import { findTables, libraryOverview } from "../library-calls.ts";
 import { answerItem } from "../passages/research-task.ts";
 import { findSeries, readEach } from "../series-calls.ts";
+import { comparesRows, tableQuestion } from "../tables/question.ts";
+import { tableAnswers } from "../tables/table-answers.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, webEvidence } from "../web-calls.ts";
 import { comparison } from "./comparing.ts";
@@ -17,9 +19,7 @@ import { conceptsOf, fullTableQuery, tableQuery } from "./concepts.ts";
 import { chartSeries, cite, figuresOf, pointsAsked, subjectOf } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
-import { rowFindings } from "./rows/row-findings.ts";
 import { leadingSubject, seriesBySubject } from "./series-figures.ts";
-import { superlative } from "./superlatives.ts";
 import { toldFigure, toldTogether } from "./told-figure.ts";
 
 const tablesRead = 12;
@@ -50,6 +50,8 @@ interface ItemFigures {
   findings: Finding[];
   matched: MatchedSeries[];
   intent: FigureIntent;
+  /** Ranked rows and groups. */
+  tables: ResearchTable[];
 }
 
 async function computeFigures(input: TaskAgentInput, context: AgentContext): Promise<TaskResult> {
@@ -67,7 +69,7 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
   const findings = found.flatMap((each) => each.findings);
   const names = found.flatMap(({ matched }) => matched.flatMap(({ subject }) => (subject === null ? [] : [subject])));
   const quoted: Finding[] = [];
-  if (findings.length === 0 && quotes === true) {
+  if (confidenceIn(findings) < strongFrom && quotes === true) {
     const { passages } = await libraryOverview(context);
     const items = itemsOf(input);
     const queries = items.map(({ query }) => query);
@@ -82,7 +84,10 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
   return {
     summary: findings.length === 0 ? phrases.nothing : phrases.found(findings.length, tables.size),
     findings: [...findings, ...quoted],
-    tables: found.flatMap(({ matched, intent }) => matched.flatMap((series) => tableOf(series, intent, language) ?? [])),
+    tables: found.flatMap(({ matched, intent, tables: told }) => [
+      ...told,
+      ...matched.flatMap((series) => tableOf(series, intent, language) ?? []),
+    ]),
     series: found.flatMap(({ matched, intent, item }) => chartsOf(matched, intent, item)),
     searched: [...new Set(found.flatMap(({ intent }) => conceptsOf(intent.rest).map(({ text }) => text)))],
     questions: [],
@@ -91,12 +96,33 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
   };
 }
 
-/** The figures for one item, from the tables that cover it best. */
-async function figuresFor({ item, question, about }: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
+/**
+ * The figures for one item: of its question read as a query of a table, or of the series that it names. Changes over time are
+ * told from series; else the one that is likelier to be right is told.
+ */
+async function figuresFor(item: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
+  const series = await seriesFor(item, context, language);
+  const certain = confidenceIn(series.findings);
+  const { measures, eachYear } = series.intent;
+  if (eachYear || (certain > 0 && measures.some((measure) => overTime.has(measure)))) return series;
+  const rows = await tableAnswers(item.question, context, language);
+  const findings = rows.map(({ finding }) => finding);
+  if (confidenceIn(findings) <= certain) return series;
+  const tables = rows.slice(0, 1).flatMap(({ table }) => table ?? []);
+  return { ...series, findings, matched: [], tables };
+}
+
+const overTime = new Set<FigureIntent["measures"][number]>(["change", "growth", "growth_per_year", "trend"]);
+
+function confidenceIn(findings: readonly Finding[]): number {
+  return Math.max(0, ...findings.map(({ confidence, score }) => confidence ?? score));
+}
+
+/** The figures of the series that an item names, from the tables that cover it best. */
+async function seriesFor({ item, question, about }: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
   const intent = figureIntent(question);
   const concepts = conceptsOf([intent.rest, ...about].join(" "));
-  const ofRows = await rowFindings(question, context, language);
-  if (concepts.length === 0 || ofRows.length > 0) return { item, findings: ofRows, matched: [], intent };
+  if (concepts.length === 0) return { item, findings: [], matched: [], intent, tables: [] };
   let query = tableQuery(concepts);
   let tables = await tablesFor(query, context);
   if (tables.length === 0) {
@@ -119,7 +145,6 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
     const others = all.filter(({ table }) => !partial.includes(table));
     all.splice(0, all.length, ...others, ...whole.flatMap(match));
   }
-  const extreme = intent.asksFor === "subject" ? await superlative(context, { intent, concepts, query }) : [];
   const best = Math.max(0, ...all.map(({ score }) => score));
   const matched = all
     .filter(({ score }) => score >= best - nearBest)
@@ -128,9 +153,7 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
   const withFigures = (list: readonly MatchedSeries[]) =>
     list.map((series) => ({ series, figures: figuresOf(series, intent) })).filter(({ figures }) => figures.length > 0);
   const ofDocuments = withFigures(matched);
-  const hasNone = ofDocuments.length === 0 && extreme.length === 0;
-  const ofSeries = hasNone ? await statistics([question, ...about].join(" "), intent, context, withFigures) : null;
-  if (ofSeries !== null) extreme.push(...ofSeries.leading);
+  const ofSeries = ofDocuments.length > 0 ? null : await statistics([question, ...about].join(" "), intent, context, withFigures);
   const ranked = ofSeries?.figures ?? ofDocuments;
   const phrases = phrasesFor(language).figures;
   const computed = ranked.flatMap(({ series, figures: all }) => {
@@ -142,18 +165,19 @@ async function figuresFor({ item, question, about }: TaskItem, context: AgentCon
         text: toldFigure(figure, values, language) ?? phrases.figure(figure, values.isYear),
         citations: figure.citations,
         score: scoreOf(series.coverage),
+        confidence: seriesConfidence(series, intent, question),
         figure,
       }),
     );
   });
-  const extremes: Finding[] = extreme.map((figure) => ({
+  const extremes: Finding[] = (ofSeries?.leading ?? []).map((figure) => ({
     kind: "figure",
     text: phrases.figure(figure),
     citations: figure.citations,
     score: 1,
     figure,
   }));
-  return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent };
+  return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent, tables: [] };
 }
 
 /** The figures of each quantity from the first of its series that has them; services are asked where no table of the documents answers. */
@@ -226,6 +250,12 @@ function askedOf(figures: readonly Figure[], { measures, eachYear }: FigureInten
 /** Score of a figure that was asked for: it counts nearly in full. */
 function scoreOf(coverage: number): number {
   return Math.round((0.85 + 0.15 * coverage) * 1_000) / 1_000;
+}
+
+/** Probability that a series answers: the share of the question that it explains, less where rows are to be compared. */
+function seriesConfidence({ coverage, shape }: MatchedSeries, { asksFor, measures }: FigureIntent, question: string): number {
+  const overRows = asksFor === "subject" || (shape.kind === "plain" && measures.length > 0) || comparesRows(tableQuestion(question));
+  return Math.round(coverage * (overRows ? 0.3 : shape.kind === "plain" ? 0.6 : 0.9) * 1_000) / 1_000;
 }
 
 /** Whether the values themselves are years: 'founded in 1005'. */

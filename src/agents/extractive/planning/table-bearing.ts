@@ -2,8 +2,8 @@
 import type { InitialContext } from "../../../domain/research.ts";
 import { conceptsOf, labelStems, strengthIn } from "../figures/concepts.ts";
 import { figureIntent } from "../figures/intent.ts";
-import { rowQuestion } from "../figures/rows/row-question.ts";
 import { askerOf } from "../passages/answer-types.ts";
+import { asksForRows, tableQuestion } from "../tables/question.ts";
 
 type TableCard = Pick<InitialContext["tables"][number], "title" | "columns">;
 
@@ -26,6 +26,7 @@ function bearsOn(item: string, { title, columns }: TableCard): boolean {
 export function wantsFigures(item: string, tables: InitialContext["tables"]): boolean {
   if (tables.length === 0) return false;
   const { measures, years, span } = figureIntent(item);
-  const asks = measures.length > 0 || years.length > 0 || span !== null || askerOf(item)?.type === "number" || rowQuestion(item) !== null;
+  const asks =
+    measures.length > 0 || years.length > 0 || span !== null || askerOf(item)?.type === "number" || asksForRows(tableQuestion(item));
   return asks || tables.some((table) => bearsOn(item, table));
 }

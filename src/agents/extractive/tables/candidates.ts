@@ -1,0 +1,286 @@
+/** Proposes the queries that a question may mean over a table, each with what of the question it accounts for. Pure. */
+import type { TableRow } from "../figures/table-series.ts";
+import type { Links, Mention } from "./links.ts";
+import { type Answer, type Form, meanOfGroup, measured, type Order, type Query, run, type Selection } from "./query.ts";
+import type { Signal, TableQuestion } from "./question.ts";
+import { disjoint, selectionsIn, valueColumns } from "./selections.ts";
+import type { TypedTable } from "./typed-table.ts";
+
+/** A query with its answer, and the words of the question's form that it makes use of. */
+export interface Candidate {
+  answer: Answer;
+  signals: readonly Signal[];
+}
+
+export function candidates(question: TableQuestion, table: TypedTable, links: Links): Candidate[] {
+  return new Proposals(question, table, links).all();
+}
+
+class Proposals {
+  private readonly found: Candidate[] = [];
+  private readonly question: TableQuestion;
+  private readonly table: TypedTable;
+  private readonly links: Links;
+  private readonly selections: readonly Selection[];
+  private readonly values: readonly number[];
+  private readonly told: readonly number[];
+
+  constructor(question: TableQuestion, table: TypedTable, links: Links) {
+    this.question = question;
+    this.table = table;
+    this.links = links;
+    this.values = valueColumns(question, table, links);
+    this.selections = selectionsIn(question, table, links, this.values);
+    this.told = table.columns.map(({ index }) => index).slice(0, 24);
+  }
+
+  all(): Candidate[] {
+    for (const selection of this.selections) {
+      this.lookUps(selection);
+      this.orders(selection);
+      this.sums(selection);
+      this.groups(selection);
+    }
+    for (const mention of this.links.mentions) this.besideNamed(mention);
+    this.pairs();
+    return this.found;
+  }
+
+  private has(...signals: Signal[]): boolean {
+    return signals.some((signal) => this.question.signals.has(signal));
+  }
+
+  private add(form: Form, selection: Selection, signals: readonly Signal[], part: Partial<Query>): void {
+    const query: Query = { form, selection, value: null, told: null, group: null, order: null, limit: 1, nth: 1, ...part };
+    const answer = run(this.table, query);
+    if (
+      answer === null ||
+      answer.cells.length + answer.entries.length + (answer.number === null ? 0 : 1) + (answer.word === null ? 0 : 1) === 0
+    )
+      return;
+    this.found.push({ answer, signals });
+  }
+
+  private lookUps(selection: Selection): void {
+    const isNarrowed = selection.rows.length < this.table.rows.length;
+    const own: Signal[] = [...selectionSignals(selection), "all"];
+    if (isNarrowed || selection.rows.length <= 12 || this.has("all", "list")) {
+      for (const told of this.told) this.add("select", selection, own, { told });
+    }
+    if (!this.has("count", "per")) return;
+    const counts = [...own, "count", "sum", "list"] as const;
+    this.add("count", selection, counts, { told: this.table.naming });
+    for (const { column } of this.links.columns.filter(
+      ({ column }) => (this.table.columns[column]?.distinct ?? 0) < this.table.rows.length,
+    )) {
+      this.add("distinct", selection, [...counts, "different"], { told: column });
+    }
+  }
+
+  /** Superlatives, and the ends of the list. */
+  private orders(selection: Selection): void {
+    if (selection.rows.length < 2) return;
+    const several = this.question.several !== null && this.has("maximum", "minimum", "top", "first", "last") ? this.question.several : null;
+    for (const limit of several === null ? [1] : [several, 1]) this.ordered(selection, limit);
+  }
+
+  private ordered(selection: Selection, limit: number): void {
+    const own = selectionSignals(selection);
+    const nth = limit > 1 ? [1] : [...new Set([1, ...this.question.ordinals.map(({ value }) => value)])];
+    const time = this.has("first") ? "least" : this.has("last", "latest") ? "most" : null;
+    for (const { order, signals } of this.askedOrders()) {
+      for (const value of this.values) {
+        const used = [...own, ...signals];
+        for (const told of this.toldBeside(value))
+          for (const place of nth) this.add("extreme", selection, used, { value, told, order, limit, nth: place });
+        if (limit > 1 && this.has("sum")) this.addOfBest("sum", selection, [...used, "sum"], value, order, limit);
+        if (limit > 1 && this.has("mean")) this.addOfBest("mean", selection, [...used, "mean"], value, order, limit);
+        if (this.has("difference") && limit === 1) this.addSpread(selection, value);
+      }
+    }
+    if (time !== null) {
+      const used: Signal[] = [...own, "first", "last", "latest"];
+      for (const { index, isTime } of this.table.columns) {
+        if (!isTime) continue;
+        for (const told of this.told) this.add("extreme", selection, used, { value: index, told, order: time, limit });
+      }
+    }
+    if (this.has("first", "last", "top") || nth.length > 1) {
+      const order: Order = this.has("last") && !this.has("first", "top") ? "least" : "most";
+      for (const told of this.told)
+        for (const place of nth) this.add("end", selection, [...own, "first", "last", "top", "list"], { told, order, limit, nth: place });
+    }
+  }
+
+  private addOfBest(
+    form: "sum" | "mean",
+    selection: Selection,
+    signals: readonly Signal[],
+    value: number,
+    order: Order,
+    limit: number,
+  ): void {
+    const best = run(this.table, { form: "extreme", selection, value, told: value, group: null, order, limit, nth: 1 });
+    if (best !== null) this.add(form, { ...selection, rows: best.from.map(({ row }) => row) }, signals, { value, order, limit });
+  }
+
+  /** The difference between the greatest and the smallest. */
+  private addSpread(selection: Selection, value: number): void {
+    const read = selection.rows.flatMap((row) => {
+      const number = measured(this.table, row, value);
+      return number === null ? [] : [{ row, number }];
+    });
+    if (read.length < 2) return;
+    const most = read.reduce((best, each) => (each.number > best.number ? each : best));
+    const least = read.reduce((best, each) => (each.number < best.number ? each : best));
+    const used: Signal[] = [...selectionSignals(selection), "difference", "maximum", "minimum", "first", "last", "more", "less"];
+    this.add("difference", { ...selection, rows: [most.row, least.row] }, used, { value });
+  }
+
+  private askedOrders(): { order: Order; signals: Signal[] }[] {
+    const most = this.has("maximum", "top", "more");
+    const least = this.has("minimum", "less");
+    return [
+      ...(most ? [{ order: "most" as const, signals: ["maximum", "top", "more", "first"] as Signal[] }] : []),
+      ...(least ? [{ order: "least" as const, signals: ["minimum", "less"] as Signal[] }] : []),
+    ];
+  }
+
+  /** Columns worth telling beside an ordered one: what the question names, what names the rows, the value itself. */
+  private toldBeside(value: number): number[] {
+    const linked = this.links.columns.map(({ column }) => column);
+    return [
+      ...new Set([
+        this.table.naming,
+        value,
+        ...linked,
+        ...this.table.columns.filter(({ isTime, isNumeric }) => isTime || !isNumeric).map(({ index }) => index),
+      ]),
+    ];
+  }
+
+  private sums(selection: Selection): void {
+    const own = selectionSignals(selection);
+    for (const value of this.values) {
+      if (this.has("sum", "count", "all")) this.add("sum", selection, [...own, "sum", "all", "count"], { value });
+      if (this.has("mean")) this.add("mean", selection, [...own, "mean", "all"], { value });
+    }
+  }
+
+  /** 'Which X has the most Y', 'Y per X'. */
+  private groups(selection: Selection): void {
+    const own = selectionSignals(selection);
+    const { columns, rows } = this.table;
+    for (const link of this.links.columns) {
+      const column = columns[link.column];
+      if (column === undefined || column.isRank) continue;
+      const distinct = column.type === "date" ? 0 : column.distinct;
+      if (distinct > rows.length * 0.8 || (distinct === 1 && rows.length > 1)) continue;
+      const limit = this.has("mean") ? meanOfGroup : 1;
+      for (const { order, signals } of this.askedOrders()) {
+        const used: Signal[] = [...own, ...signals, "count", "list"];
+        this.add("groupMost", selection, used, { group: column.index, order });
+        for (const value of this.values)
+          if (value !== column.index)
+            this.add("groupMost", selection, [...used, "mean", "sum"], { group: column.index, value, order, limit });
+      }
+      if (!this.has("per")) continue;
+      this.add("groups", selection, [...own, "per", "count", "all"], { group: column.index });
+      for (const value of this.values)
+        if (value !== column.index)
+          this.add("groups", selection, [...own, "per", "mean", "sum", "all"], { group: column.index, value, limit });
+    }
+  }
+
+  /** Rows beside a named one, and rows that share a value with it. */
+  private besideNamed(mention: Mention): void {
+    if (mention.rows.length > this.table.rows.length * 0.4) return;
+    const others = this.selections
+      .filter(
+        ({ limits, mentions }) =>
+          limits.length === 0 && mentions.every((other) => disjoint(other, mention) && other.column !== mention.column),
+      )
+      .slice(0, 4);
+    for (const selection of others) {
+      const within = { ...selection, mentions: [...selection.mentions, mention] };
+      const told = [...new Set([mention.column, this.table.naming, ...this.links.columns.map(({ column }) => column)])];
+      const rows = mention.rows.every((row) => selection.rows.includes(row))
+        ? selection.rows
+        : this.table.rows.filter((row) => selection.rows.includes(row) || mention.rows.includes(row));
+      for (const limit of [...(this.has("before", "besides") ? [-1] : []), ...(this.has("after") ? [1] : [])]) {
+        const used: Signal[] = [limit < 0 ? "before" : "after", "list", "besides"];
+        for (const column of told) {
+          this.add("neighbour", { ...within, rows }, used, { told: column, limit });
+          for (const value of this.values) {
+            for (const { order, signals } of this.askedOrders())
+              this.add("neighbour", { ...within, rows }, [...used, ...signals], { told: column, limit, value, order });
+            if (this.table.columns[value]?.isTime === true)
+              this.add("neighbour", { ...within, rows }, used, { told: column, limit, value, order: "least" });
+          }
+        }
+      }
+      if (!this.has("same", "besides") || mention.rows.length > 1) continue;
+      for (const column of told) {
+        for (const value of this.table.columns.map(({ index }) => index)) {
+          if (value !== column && value !== mention.column)
+            this.add("same", { ...within, rows }, ["same", "besides"], { value, told: column });
+        }
+      }
+    }
+  }
+
+  /** Two named rows: their difference, which of them has more, whether one has more. */
+  private pairs(): void {
+    const single = this.links.mentions.filter(({ rows }) => rows.length === 1);
+    for (const [at, one] of single.entries()) {
+      for (const other of single.slice(at + 1)) {
+        if (!disjoint(one, other) || one.rows[0] === other.rows[0] || one.column !== other.column) continue;
+        const [first, second] = (one.tokens[0] ?? 0) < (other.tokens[0] ?? 0) ? [one, other] : [other, one];
+        const rows: TableRow[] = [...first.rows, ...second.rows];
+        const selection: Selection = { rows, mentions: [first, second], limits: [], without: [] };
+        for (const value of this.values) {
+          const orders = this.askedOrders();
+          if (this.has("difference")) this.add("difference", selection, ["difference", "more", "less"], { value });
+          if (this.has("sum")) this.add("sum", selection, ["sum", "all", "count"], { value });
+          for (const { order, signals } of orders) {
+            this.add("choice", selection, [...signals, "or", "than", "first", "last"], { value, told: one.column, order });
+            if (this.question.isYesOrNo) this.add("truth", selection, [...signals, "than"], { value, order });
+          }
+          if (this.has("first", "last", "or") && this.table.columns[value]?.isTime === true) {
+            this.add("choice", selection, ["or", "first", "last", "before", "after"], {
+              value,
+              told: one.column,
+              order: this.has("first", "before") ? "least" : "most",
+            });
+          }
+          if (orders.length === 2 || this.has("before"))
+            this.add("truth", selection, ["more", "less", "or", "than", "before", "after"], { value });
+        }
+      }
+    }
+    this.columnPairs(single);
+  }
+
+  /** The difference of two columns of one row. */
+  private columnPairs(single: readonly Mention[]): void {
+    if (!this.has("difference")) return;
+    const [first, second] = this.values;
+    if (first === undefined || second === undefined) return;
+    for (const mention of single.slice(0, 3)) {
+      this.add("difference", { rows: mention.rows, mentions: [mention], limits: [], without: [] }, ["difference", "more", "less"], {
+        value: first,
+        told: second,
+      });
+    }
+  }
+}
+
+function selectionSignals({ limits, without, mentions }: Selection): Signal[] {
+  return [
+    ...(limits.some(({ than }) => than !== null) ? (["than", "more", "less"] as const) : []),
+    ...(limits.length > 0 ? (["more", "less", "before", "after"] as const) : []),
+    ...(without.length > 0 ? (["besides", "not"] as const) : []),
+    ...(mentions.length > 0 ? (["only"] as const) : []),
+    "list",
+  ];
+}

@@ -1,0 +1,187 @@
+/** What speaks for and against a query as the reading of a question: the features that its score is a weighted sum of. Pure. */
+import type { Candidate } from "./candidates.ts";
+import type { Links } from "./links.ts";
+import type { Form } from "./query.ts";
+import type { Signal, TableQuestion } from "./question.ts";
+import { type TypedTable, textOf } from "./typed-table.ts";
+
+export type Features = Record<string, number>;
+
+/** What asks for a form of query; a form without its word is a guess. */
+const triggers: Partial<Record<Form, readonly Signal[]>> = {
+  count: ["count"],
+  distinct: ["count", "different"],
+  sum: ["sum"],
+  mean: ["mean"],
+  difference: ["difference"],
+  choice: ["or", "than"],
+  truth: ["than", "or"],
+  same: ["same"],
+  groups: ["per"],
+};
+
+/** Words of the question's form that ask for an operation; the others ask for nothing by themselves. */
+const operations: readonly Signal[] = [
+  ...(["before", "after", "first", "last", "count", "difference", "sum", "only", "same", "besides", "or", "than"] as const),
+  ...(["more", "less", "per", "not", "change", "maximum", "minimum", "mean", "latest", "top", "different"] as const),
+];
+/** Another name of the same operation, so that one of them is enough. */
+const twins: Partial<Record<Signal, readonly Signal[]>> = {
+  top: ["first"],
+  first: ["top"],
+  latest: ["last"],
+  last: ["latest"],
+  more: ["maximum"],
+  less: ["minimum"],
+};
+
+export function featuresOf(question: TableQuestion, table: TypedTable, links: Links, { answer, signals }: Candidate): Features {
+  const { query, cells, number, word, entries, from } = answer;
+  const { form, selection, value, told, group } = query;
+  const features: Features = { [`form ${form}`]: 1 };
+  const add = (name: string, amount: number): void => {
+    if (amount !== 0) features[name] = (features[name] ?? 0) + amount;
+  };
+  const asked = triggers[form];
+  if (asked !== undefined && !asked.some((signal) => question.signals.has(signal))) add("untriggered", 1);
+  const used = new Set(signals.flatMap((signal) => [signal, ...(twins[signal] ?? [])]));
+  for (const signal of operations) if (question.signals.has(signal) && !used.has(signal)) add(`ignored ${signal}`, 1);
+  const mentions = [...selection.mentions, ...selection.without];
+  const nth = question.ordinals.filter(({ value: place }) => place > 1);
+  const isPlaced = query.nth > 1 || mentions.some(({ isValue, column }) => isValue && table.columns[column]?.isRank === true);
+  if (nth.length > 0 && !isPlaced) add("ignored place", 1);
+  if (query.nth > 1) add("placed", 1);
+  if (table.isTransposed) add("transposed", 1);
+  if (table.hit.columns.some(({ name }) => /\(2\)$/u.test(name))) add("doubled head", 1);
+  if (table.rows.length < 3) add("few rows", 1);
+  const isOrder = form === "extreme" || form === "end";
+  if (question.several !== null && query.limit !== question.several) add(isOrder ? "one of several" : "ignored several", 1);
+  if (question.isYesOrNo !== (form === "truth")) add("yes or no", 1);
+
+  const covered = new Set<number>();
+  const cover = (tokens: readonly number[]): void => {
+    for (const token of tokens) covered.add(token);
+  };
+  for (const { tokens } of mentions) cover(tokens);
+  const linkOf = (column: number | null) => links.columns.find((link) => link.column === column);
+  const columnsUsed = new Set([
+    value,
+    told,
+    group,
+    ...selection.limits.map(({ column }) => column),
+    ...mentions.map(({ column }) => column),
+  ]);
+  for (const column of columnsUsed) cover(linkOf(column)?.tokens ?? []);
+  let open = 0;
+  let openNames = 0;
+  let inTitle = 0;
+  let content = 0;
+  for (const [index, token] of question.tokens.entries()) {
+    if (!token.isContent) continue;
+    content += 1;
+    if (covered.has(index)) continue;
+    if (links.inTitle.has(index)) inTitle += 1;
+    else if (token.isName) openNames += 1;
+    else open += 1;
+  }
+  add("open words", Math.min(open, 4));
+  add("open share", content === 0 ? 0 : (open + openNames) / content);
+  add("open names", Math.min(openNames, 3));
+  add("title words", Math.min(inTitle, 3));
+  const accounted = (span: { from: number; to: number }): boolean =>
+    question.tokens.some((token, index) => token.from >= span.from && token.to <= span.to && covered.has(index));
+  const timed = selection.limits.some(({ column }) => table.columns[column]?.isTime === true);
+  add("ignored date", timed ? 0 : question.dates.filter((date) => !accounted(date)).length);
+  add("ignored number", question.numbers.filter((each) => !accounted(each) && each.value !== question.several).length);
+  if (question.conditions.length > 0 && selection.limits.length === 0) add("ignored condition", 1);
+
+  for (const { share, column, rows, isValue } of selection.mentions) {
+    add("partial mention", 1 - share);
+    if (isValue && table.columns[column]?.isTime === true) add("time mention", 1);
+    else if (isValue) add("number mention", 1);
+    if (rows.length > 1) add("mention of several", 1);
+    if (column === table.naming) add("mention of name", 1);
+  }
+  add("mentions", selection.mentions.length);
+  if (selection.mentions.length === 0 && selection.limits.length === 0) add(`whole table ${form === "select" ? "told" : "used"}`, 1);
+
+  if (value !== null) {
+    const link = linkOf(value);
+    add("value strength", Math.min(link?.strength ?? 0, 3));
+    add("value share", link?.share ?? 0);
+    add("value implied", link?.isImplied === true ? 1 : 0);
+    if (link === undefined) add("value unnamed", 1);
+    if (
+      link === undefined &&
+      table.columns.filter(({ isNumeric, isRank, index }) => isNumeric && !isRank && index !== table.naming).length === 1
+    )
+      add("only value", 1);
+    if (table.columns[value]?.isRank === true) add("value rank", 1);
+    if (table.columns[value]?.isTime === true) add("value time", 1);
+    if (told === value && form !== "difference") add("value told", 1);
+  }
+  for (const { column } of selection.limits) {
+    const link = linkOf(column);
+    add("limit strength", Math.min(link?.strength ?? 0, 2));
+    add("limit unnamed", link === undefined ? 1 : 0);
+    add("limit implied", link?.isImplied === true ? 1 : 0);
+  }
+  const shown = form === "groupMost" ? group : told;
+  if (shown !== null && cells.length > 0) {
+    const link = linkOf(shown);
+    const column = table.columns[shown];
+    add("told strength", Math.min(link?.strength ?? 0, 3));
+    add("told share", link?.share ?? 0);
+    add("told in head", link?.inHead === true ? 1 : 0);
+    add("told implied", link?.isImplied === true ? 1 : 0);
+    add("told names rows", shown === table.naming ? 1 : 0);
+    if (link === undefined && shown !== table.naming) add("told unnamed", 1);
+    if (column?.isRank === true) add("told rank", 1);
+    if (mentions.some((mention) => mention.column === shown))
+      add(
+        `told mentioned ${form === "choice" || form === "neighbour" || form === "same" || question.signals.has("or") ? "beside" : "again"}`,
+        1,
+      );
+    if (selection.limits.some((limit) => limit.column === shown)) add("told limited", 1);
+    const isNumber = column?.isNumeric === true && !column.isTime;
+    const kind = column?.isTime === true ? "time" : isNumber ? "number" : "text";
+    add(`asker ${question.asker ?? (question.head.length > 0 ? "head" : "none")} ${kind}`, 1);
+    const said = question.lower;
+    const texts = cells.map(({ row, column: at }) => textOf(row.cells[at]).toLowerCase());
+    if (texts.some((text) => text.length > 1 && said.includes(text)) && form !== "choice") add("said already", 1);
+    if (cells.length > 1) add("several told", 1);
+    if (cells.length > 4) add("many told", 1);
+    if (question.signals.has("all") && cells.length > 1) add("asked for all", 1);
+    if (texts.some((text) => text.length > 100)) add("long cell", 1);
+  }
+  if (cells.length === 0 && number !== null) add(`asker ${question.asker ?? (question.head.length > 0 ? "head" : "none")} computed`, 1);
+  if (form === "count" && number !== null) {
+    if (number === table.rows.length) add("counts all", 1);
+    if (number === 1) add("counts one", 1);
+    const named = question.tokens.some(({ isContent }, index) => isContent && (linkOf(table.naming)?.tokens.includes(index) ?? false));
+    if (named) add("counts named", 1);
+  }
+  if ((form === "sum" || form === "mean") && question.signals.has("count") && !question.signals.has("sum") && !question.signals.has("mean"))
+    add("sum for count", 1);
+  if (group !== null) {
+    const link = linkOf(group);
+    add("group strength", Math.min(link?.strength ?? 0, 2));
+    add("group in head", link?.inHead === true ? 1 : 0);
+    if (value === null) add("group counted", 1);
+    if (value === null && group !== table.naming && linkOf(group)?.inHead === true && linkOf(table.naming) !== undefined)
+      add("group counts rows", 1);
+    const sizes = entries.map(({ cells: own }) => own.length);
+    if (sizes.every((size) => size <= 1)) add("group of one", 1);
+  }
+  if (form === "neighbour" && value !== null) add("neighbour by value", 1);
+  if (form === "distinct" && told !== null) add("distinct strength", Math.min(linkOf(told)?.strength ?? 0, 2));
+  if (word !== null && query.order === null) add("more or less", 1);
+  if (form === "extreme" && query.limit > 1) add("several best", 1);
+  const missing = value === null || form === "difference" ? 0 : 1 - from.length / Math.max(1, selection.rows.length);
+  if (form === "sum" || form === "mean") add("missing values", missing);
+  return features;
+}
+
+export function scoreOf(features: Features, weights: Readonly<Record<string, number>>): number {
+  return Object.entries(features).reduce((sum, [name, amount]) => sum + amount * (weights[name] ?? 0), 0);
+}

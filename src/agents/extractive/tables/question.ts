@@ -1,0 +1,197 @@
+/** Reads a question for tables: its words, the words that ask for an operation, its numbers and dates. Pure. */
+import { letters, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
+import { impliedQuantities, type RowWords } from "../../../languages/subjects/rows.ts";
+import { dates, type FoundDate } from "../../../sources/text/dates.ts";
+import { quantities } from "../../../sources/text/numbers.ts";
+import { isStopWord, stem } from "../../../sources/text/stems.ts";
+import { words } from "../../../sources/text/words.ts";
+import { type Condition, conditionIn } from "../figures/intent.ts";
+import { answerUnits, askingWords, asksSubject, asksTime, measureWords } from "../figures/measure-words.ts";
+import { type AnswerType, askerOf } from "../passages/answer-types.ts";
+
+/** Words that ask for an operation, by what they ask for. */
+const fields = [
+  ...(["before", "after", "first", "last", "count", "difference", "sum", "all", "only", "same", "besides", "or", "than"] as const),
+  ...(["more", "less", "per", "not", "list", "filler", "change", "different", "top"] as const),
+] satisfies (keyof RowWords)[];
+export type Signal = (typeof fields)[number] | "maximum" | "minimum" | "mean" | "latest" | "asking";
+
+const measure = (name: "maximum" | "minimum" | "mean" | "latest"): RegExp => measureWords.find(([own]) => own === name)?.[1] ?? /(?!)/gu;
+const signalWords: readonly (readonly [Signal, RegExp])[] = [
+  ...fields.map((field) => [field, lowerCaseWords(({ rows }) => rows[field])] as const),
+  ...(["maximum", "minimum", "mean", "latest"] as const).map((name) => [name, measure(name)] as const),
+  ["asking", askingWords],
+  ["asking", answerUnits],
+];
+const noSignal = lowerCaseWords(({ rows }) => rows.noSignal);
+const yesOrNo = new RegExp(`^${lowerCaseWords(({ rows }) => rows.yesOrNo).source}`, "u");
+const implied = impliedQuantities.map((quantity) => ({
+  pattern: lowerCaseWords(({ rows }) => rows.implied[quantity]),
+  columns: wordsOf(({ rows }) => rows.impliedColumns[quantity]).map((word) => (word === "%" ? word : stem(word))),
+}));
+const smallNumbers = lowerCaseWords(({ numbers }) => numbers.small.join("|"));
+const ordinalEnding = lowerCaseWords(({ tables }) => `\\d+(?:${tables.ordinalEndings === "" ? "(?!)" : tables.ordinalEndings})`);
+const ordinals = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.ordinals[at] ?? "(?!)"));
+const smallNumber = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.small[at] ?? "(?!)"));
+
+export interface Token {
+  text: string;
+  stem: string;
+  from: number;
+  to: number;
+  /** Whether it has to be accounted for: no stop word, no word of the question's form. */
+  isContent: boolean;
+  isName: boolean;
+}
+
+export interface TableQuestion {
+  text: string;
+  lower: string;
+  tokens: readonly Token[];
+  /** Offsets of the first word of each operation that is asked for. */
+  signals: ReadonlyMap<Signal, number>;
+  /** Indexes of the tokens right behind the question word: 'which mountain peak'. */
+  head: readonly number[];
+  asker: AnswerType | null;
+  isYesOrNo: boolean;
+  conditions: readonly (Condition & { from: number; to: number })[];
+  dates: readonly FoundDate[];
+  /** Numbers that are no dates and no limits, with their offsets. */
+  numbers: readonly { value: number; from: number; to: number }[];
+  /** 'The five largest', 'top 10'. */
+  several: number | null;
+  /** 'Second', '3rd'. */
+  ordinals: readonly { value: number; from: number; to: number }[];
+  /** Stems of columns that a word implies, with the offset of the word: 'tallest' implies a height. */
+  implied: readonly { columns: readonly string[]; from: number; to: number }[];
+}
+
+export function tableQuestion(text: string): TableQuestion {
+  const lowered = text.toLowerCase();
+  const lower = lowered.length === text.length ? lowered : text;
+  const { conditions, open } = conditionsIn(lower.replace(noSignal, blank));
+  const signals = new Map<Signal, number>();
+  const spans: { from: number; to: number }[] = [];
+  for (const [signal, pattern] of signalWords) {
+    for (const match of open.matchAll(pattern)) {
+      signals.set(signal, Math.min(match.index, signals.get(signal) ?? match.index));
+      spans.push({ from: match.index, to: match.index + match[0].length });
+    }
+  }
+  const found = dates(text);
+  const within = (from: number, to: number, list: readonly { from: number; to: number }[]): boolean =>
+    list.some((span) => span.from <= from && to <= span.to);
+  const numbers = quantities(text).filter(
+    ({ from, to }) => !within(from, to, found) && !within(from, to, conditions) && !ordinalsIn(lower).some((each) => each.from === from),
+  );
+  const small = smallNumber.flatMap((pattern, at) => [...open.matchAll(pattern)].map(({ index }) => ({ value: at + 1, from: index })));
+  const several = [...small, ...numbers].filter(({ value }) => Number.isInteger(value) && value > 1 && value <= 50);
+  const ordinal = ordinalsIn(lower);
+  const tokens = words(text).map((word): Token => {
+    const inForm = within(word.from, word.to, spans) || within(word.from, word.to, conditions);
+    const isContent =
+      !isStopWord(word.text) && !inForm && !within(word.from, word.to, ordinal) && word.text.toLowerCase().replace(smallNumbers, "") !== "";
+    return { ...word, stem: stem(word.text), isContent, isName: word.from > 0 && /^\p{Lu}/u.test(word.text) };
+  });
+  return {
+    text,
+    lower,
+    tokens,
+    signals,
+    head: headOf(lower, tokens),
+    asker: askerOf(text)?.type ?? null,
+    isYesOrNo: yesOrNo.test(lower),
+    conditions,
+    dates: found,
+    numbers,
+    ordinals: ordinal,
+    several: several.length === 0 ? null : (several[0]?.value ?? null),
+    implied: implied.flatMap(({ pattern, columns }) =>
+      [...lower.matchAll(pattern)].map((match) => ({ columns, from: match.index, to: match.index + match[0].length })),
+    ),
+  };
+}
+
+function ordinalsIn(lower: string): { value: number; from: number; to: number }[] {
+  const named = ordinals.flatMap((pattern, at) => [...lower.matchAll(pattern)].map((match) => ({ value: at + 1, match })));
+  const written = [...lower.matchAll(ordinalEnding)].map((match) => ({ value: Number.parseInt(match[0], 10), match }));
+  return [...named, ...written].map(({ value, match }) => ({ value, from: match.index, to: match.index + match[0].length }));
+}
+
+function blank(text: string): string {
+  return " ".repeat(text.length);
+}
+
+/** The comparisons with a number, and the text without them. */
+function conditionsIn(lower: string): { conditions: (Condition & { from: number; to: number })[]; open: string } {
+  const conditions: (Condition & { from: number; to: number })[] = [];
+  let open = lower;
+  const take = (condition: Condition, from: number, to: number): void => {
+    conditions.push({ ...condition, from, to });
+    open = open.slice(0, from) + " ".repeat(to - from) + open.slice(to);
+  };
+  const range = between.exec(open);
+  const [low, high] = [quantities(range?.groups?.["low"] ?? "")[0], quantities(range?.groups?.["high"] ?? "")[0]];
+  if (range !== null && low !== undefined && high !== undefined && dates(range[0]).length === 0) {
+    take({ relation: "atLeast", value: low.value, written: low.value }, range.index, range.index + range[0].length);
+    conditions.push({ relation: "atMost", value: high.value, written: high.value, from: range.index, to: range.index + range[0].length });
+  }
+  for (let next = conditionIn(open); next !== null && conditions.length < 3; next = conditionIn(open)) {
+    take(next.condition, next.from, next.to);
+  }
+  return { conditions, open };
+}
+
+const range = (field: "between" | "betweenAnd"): string => lowerCaseWords(({ rows }) => rows[field]).source;
+const between = new RegExp(`${range("between")}\\s+(?<low>\\d[\\d,. ]*?)\\s+${range("betweenAnd")}\\s+(?<high>\\d[\\d,.]*)`, "u");
+
+const headStarts = [asksSubject, asksTime, lowerCaseWords(({ rows }) => rows.count), askingWords];
+const joint = new RegExp(`[^${letters}\\s]`, "u");
+
+/** The words right behind the question word, up to the next stop word. */
+function headOf(lower: string, tokens: readonly Token[]): number[] {
+  const starts = headStarts.flatMap((pattern) => [...lower.matchAll(pattern)].slice(0, 1).map((match) => match.index + match[0].length));
+  const start = starts.length === 0 ? 0 : Math.min(...starts);
+  const head: number[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.from < start) {
+      // 'In which year' names what is asked for within the asking words themselves.
+      if (token.to <= start && !isStopWord(token.text) && starts.length > 0 && start - token.to <= 1) head.push(index);
+      continue;
+    }
+    const before = tokens[index - 1];
+    const parted = before !== undefined && before.from >= start && joint.test(lower.slice(before.to, token.from));
+    if (isStopWord(token.text) || parted) {
+      if (head.length > 0) break;
+      if (parted) break;
+      continue;
+    }
+    head.push(index);
+  }
+  return head;
+}
+
+/** What the question names, and the names of columns that its words imply: the query for tables. */
+export function searchedWords({ tokens, implied }: TableQuestion): string {
+  const named = tokens.filter(({ isContent }) => isContent).map(({ text }) => text);
+  return [...named, ...implied.flatMap(({ columns }) => columns)].join(" ");
+}
+
+const operations: readonly Signal[] = [
+  ...(["count", "difference", "sum", "only", "same", "per", "top", "maximum", "minimum", "mean", "latest", "first", "last"] as const),
+  ...(["before", "after", "than", "besides"] as const),
+];
+
+/** Whether the question asks by its form for an operation over rows. */
+export function asksForRows({ signals, conditions }: TableQuestion): boolean {
+  return conditions.length > 0 || operations.some((signal) => signals.has(signal));
+}
+
+/** What no series of values over time answers by itself. */
+const overRows: readonly Signal[] = [
+  ...(["before", "after", "first", "last", "same", "besides", "or", "than", "only", "top", "difference", "not"] as const),
+];
+
+export function comparesRows({ signals }: TableQuestion): boolean {
+  return overRows.some((signal) => signals.has(signal) && !(signal === "last" && signals.has("latest")));
+}

@@ -1,0 +1,86 @@
+/**
+ * The ranked readings of a question over tables. Queries are proposed from what the question's words link to and scored by a
+ * weighted sum of features, after the floating parser of Pasupat and Liang ('Compositional Semantic Parsing on
+ * Semi-Structured Tables', 2015). Pure.
+ */
+import type { TableHit } from "../../../sources/library-tools.ts";
+import { type Candidate, candidates } from "./candidates.ts";
+import { type Features, featuresOf, scoreOf } from "./features.ts";
+import { links } from "./links.ts";
+import type { Answer } from "./query.ts";
+import type { TableQuestion } from "./question.ts";
+import { type TypedTable, tableFeatures, textOf, transposed, typedTable } from "./typed-table.ts";
+import { calibration, weights } from "./weights.ts";
+
+export interface Reading {
+  table: TypedTable;
+  answer: Answer;
+  features: Features;
+  /** Probability that it is the right answer. */
+  confidence: number;
+}
+
+/** The readings over one table, each with its features; over its columns as rows too. */
+export function readingsOf(question: TableQuestion, hit: TableHit, all: readonly TableHit[]): Omit<Reading, "confidence">[] {
+  const typed = typedTable(hit);
+  const turned = typed === null ? null : transposed(typed);
+  const ofTable = tableFeatures(hit, all);
+  return [typed, turned].flatMap((table) => {
+    if (table === null) return [];
+    const linked = links(question, table);
+    return candidates(question, table, linked).map((candidate: Candidate) => ({
+      table,
+      answer: candidate.answer,
+      features: { ...featuresOf(question, table, linked, candidate), ...ofTable },
+    }));
+  });
+}
+
+/** Different answers, the most probable first: readings with the same answer count together. */
+export function ranked(readings: readonly Omit<Reading, "confidence">[]): Reading[] {
+  const scores = readings.map(({ features }) => scoreOf(features, weights));
+  const top = Math.max(...scores, Number.NEGATIVE_INFINITY);
+  const whole = scores.reduce((sum, score) => sum + Math.exp(score - top), 0);
+  const groups = new Map<string, { reading: Omit<Reading, "confidence">; best: number; share: number }>();
+  for (const [index, reading] of readings.entries()) {
+    const share = Math.exp((scores[index] ?? 0) - top) / whole;
+    const key = answerKey(reading.answer);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { reading, best: share, share });
+    else {
+      known.share += share;
+      if (share > known.best) Object.assign(known, { reading, best: share });
+    }
+  }
+  const ordered = [...groups.values()].sort((a, b) => b.share - a.share);
+  return ordered.map(({ reading, share }, index) => ({
+    ...reading,
+    confidence: confidenceOf(reading.features, share, ordered[index === 0 ? 1 : 0]?.share ?? 0),
+  }));
+}
+
+/** What two readings have in common where they say the same. */
+export function answerKey({ cells, number, word, entries }: Answer): string {
+  if (word !== null) return word;
+  if (number !== null) return String(number);
+  if (entries.length > 0 && cells.length === 0) return entries.map(({ name, value }) => `${name}=${value}`).join("\t");
+  return [...new Set(cells.map(({ row, column }) => textOf(row.cells[column]).toLowerCase()))].sort().join("\t");
+}
+
+/** The features of the confidence: the answer's share of all readings, its lead, and what of the question is left open. */
+export function confidenceFeatures(features: Features, share: number, other: number): Features {
+  return {
+    bias: 1,
+    share,
+    lead: share - other,
+    "open share": features["open share"] ?? 0,
+    "open names": Math.min(1, features["open names"] ?? 0),
+    ignored: Object.keys(features).filter((name) => name.startsWith("ignored")).length,
+    untriggered: features["untriggered"] ?? 0,
+    "table coverage": features["table coverage"] ?? 0,
+  };
+}
+
+function confidenceOf(features: Features, share: number, other: number): number {
+  return 1 / (1 + Math.exp(-scoreOf(confidenceFeatures(features, share, other), calibration)));
+}

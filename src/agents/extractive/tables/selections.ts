@@ -1,0 +1,171 @@
+/** The sets of rows and the columns that a question may be about. Pure. */
+import type { Cell } from "../../../domain/evidence.ts";
+import { isMissing } from "../../../sources/documents/cells.ts";
+import { inUnitOf } from "../figures/intent.ts";
+import type { ColumnLink, Links, Mention } from "./links.ts";
+import { keeps, type Limit, measured, type Selection } from "./query.ts";
+import type { TableQuestion } from "./question.ts";
+import type { TypedTable } from "./typed-table.ts";
+
+const mostSelections = 14;
+const mostValues = 5;
+
+export function disjoint(one: Mention, other: Mention): boolean {
+  return !one.tokens.some((token) => other.tokens.includes(token));
+}
+
+/** Columns that can be compared, the named ones first; all of them where none is named. */
+export function valueColumns({ signals }: TableQuestion, { columns, naming }: TypedTable, { columns: linked }: Links): number[] {
+  const comparable = columns.filter(({ isNumeric, isTime, index }) => (isNumeric || isTime) && (index !== naming || isTime));
+  const rank = (link: ColumnLink): number => link.strength + 0.5 * link.share + (link.isImplied ? 0.7 : 0);
+  const named = linked
+    .filter(({ column }) => comparable.some(({ index }) => index === column))
+    .sort((a, b) => rank(b) - rank(a))
+    .map(({ column }) => column);
+  const timed =
+    signals.has("first") || signals.has("last") || signals.has("latest")
+      ? comparable.filter(({ isTime }) => isTime).map(({ index }) => index)
+      : [];
+  const rest = comparable.filter(({ isTime, isRank }) => !isTime && !isRank).map(({ index }) => index);
+  const all = [...new Set([...named, ...timed, ...rest, ...comparable.map(({ index }) => index)])];
+  return all.slice(0, Math.max(mostValues, Math.min(named.length, 8)));
+}
+
+/** The sets of rows that the question may be about: all, those that it names, those that meet its conditions. */
+export function selectionsIn(
+  question: TableQuestion,
+  table: TypedTable,
+  { mentions, columns: linked }: Links,
+  values: readonly number[],
+): Selection[] {
+  const all: Selection = { rows: table.rows, mentions: [], limits: [], without: [] };
+  const named: Selection[] = [];
+  for (const [at, mention] of mentions.entries()) {
+    const one: Selection = { rows: mention.rows, mentions: [mention], limits: [], without: [] };
+    named.push(one);
+    for (const [next, other] of mentions.entries()) {
+      if (next <= at || !disjoint(mention, other)) continue;
+      const both = joined(table, one, other);
+      if (both === null) continue;
+      named.push(both);
+      for (const third of mentions.slice(next + 1)) {
+        if (!disjoint(mention, third) || !disjoint(other, third)) continue;
+        const three = joined(table, both, third);
+        if (three !== null) named.push(three);
+      }
+    }
+  }
+  const said = ({ mentions: own }: Selection): number =>
+    own.reduce((sum, { tokens, share, isValue }) => sum + tokens.length * share + (isValue ? 0 : 0.2), 0);
+  const best = named.sort((a, b) => said(b) - said(a)).slice(0, mostSelections - 1);
+  const base = [all, ...best];
+  const without =
+    question.signals.has("besides") || question.signals.has("not")
+      ? best
+          .filter(({ mentions: own }) => own.length === 1)
+          .map(
+            ({ mentions: own, rows }): Selection => ({
+              rows: table.rows.filter((row) => !rows.includes(row)),
+              mentions: [],
+              limits: [],
+              without: own,
+            }),
+          )
+      : [];
+  const excepted = without.flatMap(({ without: left, rows }) =>
+    best
+      .filter(({ mentions: own }) => own.every((mention) => left.every((other) => disjoint(mention, other))))
+      .slice(0, 4)
+      .map(
+        ({ mentions: own, rows: held }): Selection => ({
+          rows: held.filter((row) => rows.includes(row)),
+          mentions: own,
+          limits: [],
+          without: left,
+        }),
+      )
+      .filter(({ rows: held }) => held.length > 0),
+  );
+  const narrowed = [...base, ...without, ...excepted, ...emptyIn(question, table, base, linked)];
+  return [...narrowed, ...limitedIn(question, table, base, values)];
+}
+
+/** 'With no target date': rows whose cell of a named column is empty. */
+function emptyIn({ signals }: TableQuestion, _table: TypedTable, base: readonly Selection[], linked: readonly ColumnLink[]): Selection[] {
+  if (!signals.has("not")) return [];
+  return linked.flatMap(({ column, tokens }) =>
+    base.slice(0, 4).flatMap(({ rows, mentions }): Selection[] => {
+      const empty = rows.filter(({ cells }) => isEmpty(cells[column] ?? null));
+      const without = [{ column, rows: empty, tokens, share: 1, isValue: false }];
+      return empty.length === 0 || empty.length === rows.length ? [] : [{ rows: empty, mentions, limits: [], without }];
+    }),
+  );
+}
+
+function isEmpty(cell: Cell): boolean {
+  return cell === null || cell === 0 || (typeof cell === "string" && (isMissing(cell) || /^\p{P}*$/u.test(cell)));
+}
+
+/** Rows that both name; rows that either names, where both are names in one column. */
+function joined(table: TypedTable, { rows, mentions }: Selection, other: Mention): Selection | null {
+  const own = mentions.filter(({ column }) => column === other.column);
+  if (own.length > 0 && own.length < mentions.length) return null;
+  const both =
+    own.length > 0
+      ? table.rows.filter((row) => rows.includes(row) || other.rows.includes(row))
+      : rows.filter((row) => other.rows.includes(row));
+  return both.length === 0 ? null : { rows: both, mentions: [...mentions, other], limits: [], without: [] };
+}
+
+/** The selections narrowed by the question's limits: numbers, times, or the value of a named row. */
+function limitedIn(question: TableQuestion, table: TypedTable, base: readonly Selection[], values: readonly number[]): Selection[] {
+  const limited: Selection[] = [];
+  const narrow = (selection: Selection, limits: readonly Limit[]): void => {
+    const rows = selection.rows.filter((row) => limits.every((limit) => row !== limit.than && keeps(table, row, limit)));
+    if (rows.length > 0 && rows.length < selection.rows.length) limited.push({ ...selection, rows, limits });
+  };
+  for (const selection of base.slice(0, 6)) {
+    for (const column of values) {
+      const typed = table.columns[column];
+      const read = table.rows.flatMap((row) => measured(table, row, column) ?? []);
+      if (question.conditions.length > 0) {
+        narrow(
+          selection,
+          question.conditions.map((condition) => ({
+            column,
+            condition: inUnitOf(condition, `${typed?.unit ?? ""} ${typed?.name ?? ""}`, read),
+            than: null,
+          })),
+        );
+      }
+      const time = typed?.isTime === true ? timeLimit(question, column) : null;
+      if (time !== null) narrow(selection, [time]);
+    }
+  }
+  if (question.signals.has("than") && question.conditions.length === 0) {
+    const relation = question.signals.has("less") ? ("below" as const) : ("above" as const);
+    for (const { mentions: own, rows } of base) {
+      const [row] = rows;
+      if (own.length !== 1 || row === undefined || rows.length > 1) continue;
+      for (const column of values) {
+        const value = measured(table, row, column);
+        if (value !== null)
+          narrow({ rows: table.rows, mentions: own, limits: [], without: [] }, [
+            { column, condition: { relation, value, written: value }, than: row },
+          ]);
+      }
+    }
+  }
+  return limited;
+}
+
+/** 'After 2004', 'before 1990', 'since 2001'. */
+function timeLimit({ dates, signals }: TableQuestion, column: number): Limit | null {
+  const [date] = dates;
+  if (date === undefined) return null;
+  if (signals.has("before"))
+    return { column, condition: { relation: "below", value: date.years.from, written: date.years.from }, than: null };
+  if (signals.has("after"))
+    return { column, condition: { relation: "atLeast", value: date.years.to + 1, written: date.years.to + 1 }, than: null };
+  return null;
+}

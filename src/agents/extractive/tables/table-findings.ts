@@ -1,0 +1,158 @@
+/** Tells a reading's answer as a finding: a sentence with the cells behind it, and a table where it has several rows. Pure. */
+import type { Citation, Figure, Finding, TableReading } from "../../../domain/evidence.ts";
+import type { ResearchTable } from "../../../domain/research.ts";
+import { languageOf } from "../../../languages/combined.ts";
+import { titleOf } from "../figures/matching.ts";
+import { type Answer, meanOfGroup, measured } from "./query.ts";
+import type { Reading } from "./reading.ts";
+import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
+import { labelOf, nameOf, partsOf, sentence } from "./wording.ts";
+
+const mostRows = 12;
+const mostCited = 60;
+
+export interface Told {
+  finding: Finding;
+  table: ResearchTable | null;
+}
+
+export function told(reading: Reading, language: string): Told {
+  const { table, answer, confidence } = reading;
+  const query = languageOf(language).queries.reading(partsOf(table, answer.query));
+  const figure = figureOf(table, answer);
+  const citations = cited(table, answer);
+  const rounded = Math.round(confidence * 1_000) / 1_000;
+  const finding: Finding = {
+    kind: "figure",
+    text: sentence(table, answer, language),
+    citations,
+    score: Math.round((0.85 + 0.15 * confidence) * 1_000) / 1_000,
+    confidence: rounded,
+    reading: { kind: kindOf(answer), query },
+    ...(figure === null ? {} : { figure: { ...figure, formula: query, citations } }),
+  };
+  return { finding, table: rowsTold(table, answer) };
+}
+
+function kindOf({ query: { form, limit }, cells, entries }: Answer): TableReading["kind"] {
+  if (form === "choice" || form === "truth" || form === "difference") return "comparison";
+  if (entries.length > 0) return "groups";
+  if ((form === "extreme" || form === "end") && limit > 1) return "ranked";
+  return cells.length > 1 ? "rows" : "value";
+}
+
+/** The number that the answer is, or that decides it. */
+function figureOf(table: TypedTable, { query, cells, number, from, entries }: Answer): Omit<Figure, "citations" | "formula"> | null {
+  const { form, value, order, told: shown, group, limit } = query;
+  const unit = value === null ? null : (table.columns[value]?.unit ?? null);
+  const quantity = nameOf(table, value ?? shown);
+  if (number !== null) {
+    const measure =
+      form === "count" || form === "distinct"
+        ? ("count" as const)
+        : form === "difference"
+          ? ("value" as const)
+          : form === "mean"
+            ? ("mean" as const)
+            : ("sum" as const);
+    const subject =
+      measure === "count"
+        ? nameOf(table, form === "count" ? table.naming : shown)
+        : form === "difference"
+          ? `${from.map(({ row }) => labelOf(table, row)).join(" − ")}, ${quantity}`
+          : quantity;
+    return { measure, subject, value: number, unit: measure === "count" ? null : unit, at: null };
+  }
+  const [only, ...more] = cells;
+  if (entries.length > 0) {
+    const [best] = entries;
+    if (best === undefined || form === "groups" || group === null) return null;
+    return {
+      measure: value === null ? "count" : limit === meanOfGroup ? "mean" : "sum",
+      subject: best.name,
+      value: best.value,
+      unit,
+      at: null,
+    };
+  }
+  if (only === undefined || more.length > 0) return null;
+  const text = textOf(only.row.cells[only.column]);
+  const [place] = from;
+  if ((form === "extreme" || form === "choice") && value !== null && place !== undefined) {
+    const best = measured(table, only.row, value);
+    if (best === null) return null;
+    const subject = shown === value ? labelOf(table, only.row) : text;
+    if (table.columns[only.column]?.isTime === true && shown !== value)
+      return { measure: order === "most" ? "maximum" : "minimum", subject: quantity, value: best, unit, at: text };
+    return { measure: order === "most" ? "maximum" : "minimum", subject: `${subject}, ${quantity}`, value: best, unit, at: null };
+  }
+  const raw = only.row.cells[only.column];
+  if (typeof raw !== "number") return null;
+  return {
+    measure: "value",
+    subject: `${labelOf(table, only.row)}, ${nameOf(table, only.column)}`,
+    value: raw,
+    unit: table.columns[only.column]?.unit ?? null,
+    at: null,
+  };
+}
+
+/** A citation for each row of the source with the cells that the answer rests on, those of the answer first. */
+function cited(table: TypedTable, { query, cells, from }: Answer): Citation[] {
+  const named = query.selection.mentions.flatMap(({ rows, column }) => rows.slice(0, 3).map((row) => ({ row, column })));
+  const places = [...cells, ...from, ...(cells.length + from.length > 0 ? named.slice(0, 6) : named)].map(({ row, column }) =>
+    table.placeOf(row, column),
+  );
+  const chosen = places.length > 0 ? places : table.rows.slice(0, 1).map((row) => table.placeOf(row, table.naming));
+  const byRow = Map.groupBy(chosen, ({ row }) => row);
+  return [...byRow].slice(0, mostCited).map(([row, own]) => {
+    const names = [...new Set(own.map(({ column }) => table.hit.columns[column]?.name ?? String(column + 1)))];
+    const place = {
+      from: row.from,
+      to: row.to,
+      line: row.line,
+      heading: [],
+      table: table.hit.table,
+      cells: names.map((name) => `${row.row}:${name}`),
+    };
+    return { sourceId: table.hit.sourceId, place, quote: row.quote };
+  });
+}
+
+/** The answer as a table: ranked rows, groups. */
+function rowsTold(table: TypedTable, answer: Answer): ResearchTable | null {
+  const { query, cells, entries, from } = answer;
+  const { value, told: shown, group, form } = query;
+  const cite = (places: readonly CellPlace[]): Citation[] =>
+    cited(table, { ...answer, cells: places, from: [], query: { ...query, selection: { ...query.selection, mentions: [] } } });
+  const column = (index: number | null) => {
+    const typed = index === null ? undefined : table.columns[index];
+    return { name: nameOf(table, index), type: typed?.type ?? ("number" as const), unit: typed?.unit ?? null };
+  };
+  if (entries.length > 1 && group !== null) {
+    const chosen = entries.slice(0, mostRows);
+    return {
+      title: `${nameOf(table, value)} — ${titleOf(table.hit)}`,
+      columns: [
+        { ...column(group), type: "text" },
+        value === null ? { name: "n", type: "number", unit: null } : { ...column(value), type: "number" },
+      ],
+      rows: chosen.map((entry) => [entry.name, entry.value]),
+      rowCitations: chosen.map((entry) => cite(entry.cells.slice(0, 20))),
+      note: chosen.length < entries.length ? `${chosen.length} / ${entries.length}` : null,
+    };
+  }
+  if (cells.length < 2 || (form !== "extreme" && form !== "select" && form !== "end")) return null;
+  const told = cells.slice(0, mostRows);
+  const columns = [
+    ...new Set([shown ?? table.naming, ...(value === null ? [] : [value]), ...query.selection.limits.map((limit) => limit.column)]),
+  ];
+  if (columns.length < 2 && from.length === 0 && told.length < 3) return null;
+  return {
+    title: titleOf(table.hit),
+    columns: columns.map((index) => column(index)),
+    rows: told.map(({ row }) => columns.map((index) => row.cells[index] ?? null)),
+    rowCitations: told.map(({ row }) => cite(columns.map((index) => ({ row, column: index })))),
+    note: told.length < cells.length ? `${told.length} / ${cells.length}` : null,
+  };
+}

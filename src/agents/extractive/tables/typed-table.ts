@@ -1,0 +1,161 @@
+/** A table as typed columns: what each cell says as a number, as a time and in words; which column names the rows. */
+import type { Cell, Column } from "../../../domain/evidence.ts";
+import { alternatives } from "../../../languages/combined.ts";
+import type { TableHit } from "../../../sources/library-tools.ts";
+import { dates, parseYear } from "../../../sources/text/dates.ts";
+import { quantities } from "../../../sources/text/numbers.ts";
+import { labelStems } from "../figures/concepts.ts";
+import { totals } from "../figures/matching.ts";
+import { namingColumns, shapeOf, type TableRow, timeOf } from "../figures/table-series.ts";
+
+export interface TypedColumn extends Column {
+  index: number;
+  stems: readonly string[];
+  /** Whether its cells can be compared as numbers, as times. */
+  isNumeric: boolean;
+  isTime: boolean;
+  /** A rank or a row number: 1 is the best. */
+  isRank: boolean;
+  distinct: number;
+}
+
+export interface TypedTable {
+  hit: TableHit;
+  columns: readonly TypedColumn[];
+  /** Without rows that sum up others. */
+  rows: readonly TableRow[];
+  totals: readonly TableRow[];
+  /** The column that names the rows. */
+  naming: number;
+  titleStems: ReadonlySet<string>;
+  /** Whether its rows are the columns of the source's table. */
+  isTransposed: boolean;
+  /** The cell of the source's table that holds the value. */
+  placeOf(row: TableRow, column: number): CellPlace;
+}
+
+export interface CellPlace {
+  row: TableRow;
+  column: number;
+}
+
+const sampled = 60;
+const mostly = 0.7;
+
+/** Null for a table without rows. */
+export function typedTable(hit: TableHit): TypedTable | null {
+  if (hit.rows.length === 0 || hit.columns.length === 0) return null;
+  const columns = hit.columns.map((column, index) => typedColumn(hit, column, index));
+  const shape = shapeOf(hit);
+  const timed = columns.find(({ isTime, distinct }) => isTime && distinct === hit.rows.length)?.index;
+  const named = namingColumns(hit, shape).find((column) => columns[column]?.isRank === false);
+  const naming = named ?? shape.timeColumn ?? timed ?? 0;
+  const isTotal = ({ cells }: TableRow): boolean =>
+    cells.slice(0, naming + 1).some((cell) => typeof cell === "string" && totals.test(cell.trim()));
+  return {
+    hit,
+    columns,
+    rows: hit.rows.filter((row) => !isTotal(row)),
+    totals: hit.rows.filter(isTotal),
+    naming,
+    titleStems: new Set(labelStems(`${hit.title} ${hit.name.replace(/\.[a-z]{2,5}$/iu, "")}`)),
+    isTransposed: false,
+    placeOf: (row, column) => ({ row, column }),
+  };
+}
+
+/** Wider tables than this, or longer ones, are not read by columns. */
+const mostTransposed = 40;
+
+/** The table with its columns as rows, where several columns hold the same kind of thing: a column for each year. */
+export function transposed(table: TypedTable): TypedTable | null {
+  const { hit, naming } = table;
+  const labels = table.columns.filter(({ index }) => index !== naming);
+  if (hit.rows.length < 2 || hit.rows.length > mostTransposed || labels.length < 2 || labels.length > mostTransposed) return null;
+  if (table.columns[naming]?.isNumeric === true && table.columns[naming]?.isTime !== true) return null;
+  const names = hit.rows.map(({ cells }) => textOf(cells[naming]));
+  if (new Set(names).size < names.length) return null;
+  const first = hit.rows[0];
+  const ofTime = labels.filter(({ name }) => parseYear(name) !== null).length;
+  const alike = Math.max(ofTime, labels.filter(({ type }) => type === "number").length);
+  if (first === undefined || alike < mostly * labels.length) return null;
+  const rows = labels.map(
+    ({ index, name }, at): TableRow => ({
+      ...first,
+      row: at + 1,
+      cells: [parseYear(name) ?? name, ...hit.rows.map(({ cells }) => cells[index] ?? null)],
+    }),
+  );
+  const years = labels.filter(({ name }) => parseYear(name) !== null).length;
+  const columns = [
+    { name: table.columns[naming]?.name ?? "", type: years === labels.length ? ("year" as const) : ("text" as const), unit: null },
+    ...names.map((name, at) => ({ name, type: typeOf(rows.map(({ cells }) => cells[at + 1] ?? null)), unit: null })),
+  ];
+  const turned = typedTable({ ...hit, columns, rows });
+  if (turned === null) return null;
+  const placeOf = (row: TableRow, column: number): CellPlace => ({
+    row: hit.rows[Math.max(0, column - 1)] ?? first,
+    column: labels[row.row - 1]?.index ?? naming,
+  });
+  return { ...turned, naming: 0, isTransposed: true, placeOf };
+}
+
+function typeOf(cells: readonly Cell[]): Column["type"] {
+  const held = cells.filter((cell) => cell !== null);
+  return held.length > 0 && held.every((cell) => typeof cell === "number") ? "number" : "text";
+}
+
+/** Columns of row numbers and ranks. */
+const identifier = new RegExp(`^(?:#|№|${alternatives(({ tables }) => tables.identifiers)})$`, "iu");
+
+function typedColumn({ rows }: TableHit, column: Column, index: number): TypedColumn {
+  const cells = rows.map((row) => row.cells[index] ?? null).filter((cell) => cell !== null && cell !== "");
+  const sample = cells.slice(0, sampled);
+  const share = (test: (cell: Cell) => boolean): number => sample.filter(test).length / Math.max(1, sample.length);
+  const isTime =
+    column.type === "year" || column.type === "date" || (column.type === "text" && share((cell) => timeIn(cell) !== null) >= mostly);
+  const isNumeric =
+    column.type === "number" || column.type === "year" || (column.type === "text" && share((cell) => numberIn(cell) !== null) >= mostly);
+  const isRank = identifier.test(column.name.trim()) && share((cell) => Number.isInteger(numberIn(cell) ?? 0.5)) >= mostly;
+  return {
+    ...column,
+    index,
+    stems: [...labelStems(column.name), ...(column.unit === "%" || column.name.includes("%") ? ["%"] : [])],
+    isNumeric,
+    isTime,
+    isRank,
+    distinct: new Set(cells).size,
+  };
+}
+
+/** The number in a cell; the first one of '14,505 ft 4421 m'. */
+export function numberIn(cell: Cell): number | null {
+  if (typeof cell === "number") return cell;
+  if (cell === null || !/^[\s$€£¥₽~≈(−+-]*(?:\p{Lu}{1,3}\s?[$£])?\d/u.test(cell)) return null;
+  const value = quantities(cell)[0]?.value;
+  return value === undefined ? null : /^\s*[−-]/u.test(cell) ? -value : value;
+}
+
+/** The time in a cell as a fractional year: the first date of '4 May 2004 – 2 June 2005'. */
+export function timeIn(cell: Cell): number | null {
+  if (typeof cell === "number") return Number.isInteger(cell) && cell >= 1000 && cell < 2200 ? cell : null;
+  if (cell === null || cell.length > 60 || !/\d/u.test(cell)) return null;
+  const [first] = dates(cell);
+  return first === undefined || first.precision === "century" ? null : (timeOf(first.iso) ?? first.years.from);
+}
+
+/** What rows of a column are ordered by. */
+export function measureIn({ isTime }: TypedColumn, cell: Cell): number | null {
+  return isTime ? (timeIn(cell) ?? numberIn(cell)) : numberIn(cell);
+}
+
+export function textOf(cell: Cell | undefined): string {
+  return cell === null || cell === undefined ? "" : String(cell).trim();
+}
+
+/** What the search of tables says of one: how much of the question it holds, beside the others found. */
+export function tableFeatures({ coverage, score }: TableHit, all: readonly TableHit[]): Record<string, number> {
+  const best = Math.max(...all.map((other) => other.coverage));
+  const top = Math.max(...all.map((other) => other.score));
+  return { "table coverage": coverage - best, "table score": top === 0 ? 0 : score / top - 1 };
+}

@@ -1,0 +1,174 @@
+/** A reading's answer as a sentence, and its query as its words name it. Pure. */
+import { languageOf } from "../../../languages/combined.ts";
+import type { FigureSubject } from "../../../languages/subjects/figures.ts";
+import type { QueryCondition, QueryParts } from "../../../languages/subjects/queries.ts";
+import { titleOf } from "../figures/matching.ts";
+import type { TableRow } from "../figures/table-series.ts";
+import { isGeneric } from "../figures/value-columns.ts";
+import { type Answer, meanOfGroup, measured, type Query } from "./query.ts";
+import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
+
+/** Longer lists stand in the table alone. */
+const mostListed = 12;
+/** Groups told beside the first. */
+const mostCompared = 3;
+
+/** 'Value' is named by its table. */
+export function nameOf(table: TypedTable, column: number | null): string {
+  const name = column === null ? "" : (table.columns[column]?.name ?? "");
+  return isGeneric(name) || name === "" ? titleOf(table.hit) : name;
+}
+
+export function labelOf(table: TypedTable, row: TableRow): string {
+  return textOf(row.cells[table.naming]);
+}
+
+/** The answer as one or two sentences in the reader's language. */
+export function sentence(table: TypedTable, answer: Answer, language: string): string {
+  const { figures, queries } = languageOf(language);
+  const tell = figures.sentence;
+  const { query, cells, number, word, entries, from } = answer;
+  const { form, value, told: shown, group, order, limit, nth, selection } = query;
+  const named = queries.list(selection.mentions.map(({ rows, column }) => mentionText(rows, column)));
+  const subject: FigureSubject = { thing: null, quantity: nameOf(table, value), unit: unitOf(table, value) };
+  const ofNamed: FigureSubject = { ...subject, thing: named === "" ? null : named };
+  const isYear = value !== null && table.columns[value]?.isTime === true;
+  if (word !== null) return `${queries.truth[word]}. ${comparison()}`;
+  if (number !== null) return ofNumber(number);
+  if (entries.length > 0 && group !== null) {
+    const measure = value === null ? "count" : limit === meanOfGroup ? "mean" : "sum";
+    const shownEntries = form === "groupMost" ? entries.slice(0, mostCompared) : entries;
+    return tell({ form: "groups", by: nameOf(table, group), measure, entries: shownEntries, subject: ofNamed });
+  }
+  if (form === "choice") return `${textOf(cells[0]?.row.cells[cells[0].column])}. ${comparison()}`;
+  const best =
+    form === "extreme" && nth === 1 && !isYear ? from.flatMap((place) => entryOf(table, place, shown === value ? null : shown)) : [];
+  if (best.length === 0) return ofCells();
+  return tell({
+    form: "ranking",
+    which: order === "most" ? "highest" : "lowest",
+    entries: best,
+    of: selection.rows.length,
+    at: null,
+    subject,
+  });
+
+  function comparison(): string {
+    return tell({ form: "comparison", subject, entries: from.flatMap((place) => entryOf(table, place)), at: null, isYear });
+  }
+
+  function ofNumber(computed: number): string {
+    if (form === "count" || form === "distinct") {
+      const quantity = nameOf(table, form === "count" ? table.naming : shown);
+      const condition = conditionText(table, query, language);
+      const of = form === "count" && computed < table.rows.length ? table.rows.length : null;
+      return tell({ form: "count", value: computed, of, condition, at: null, subject: { thing: null, quantity, unit: null } });
+    }
+    if (form !== "difference")
+      return tell({ form: form === "mean" ? "mean" : "sum", value: computed, n: from.length, span: null, subject: ofNamed });
+    const labels = queries.list([...new Set(from.map(({ row }) => labelOf(table, row)))]);
+    const quantity = [...new Set(from.map(({ column }) => nameOf(table, column)))].join(" − ");
+    const difference = tell({
+      form: "value",
+      value: computed,
+      at: null,
+      subject: { ...subject, thing: null, quantity: `Δ ${quantity} (${labels})` },
+    });
+    return shown === null || shown === value ? `${difference} ${comparison()}` : difference;
+  }
+
+  function ofCells(): string {
+    const [only] = cells;
+    if (only === undefined) return "";
+    const texts = [...new Set(cells.map(({ row, column }) => textOf(row.cells[column])))];
+    const column = table.columns[only.column];
+    const thing = only.column === table.naming ? named : cells.length > 1 ? named : labelOf(table, only.row);
+    const told: FigureSubject = { thing: thing === "" ? null : thing, quantity: nameOf(table, only.column), unit: null };
+    const raw = only.row.cells[only.column];
+    if (texts.length === 1 && typeof raw === "number")
+      return tell({
+        form: "value",
+        value: raw,
+        at: null,
+        isYear: column?.type === "year",
+        subject: { ...told, unit: column?.unit ?? null },
+      });
+    const text = texts.length <= mostListed ? queries.list(texts) : `${texts.slice(0, mostListed).join(", ")} …`;
+    return tell({ form: "value", value: text, at: null, subject: told });
+  }
+}
+
+/** The conditions of a query in words: 'where Height > 30'; null without any. */
+function conditionText(table: TypedTable, query: Query, language: string): string | null {
+  const { conditions } = partsOf(table, query);
+  return conditions.length === 0 ? null : `(${languageOf(language).queries.conditions(conditions)})`;
+}
+
+function unitOf(table: TypedTable, column: number | null): string | null {
+  return column === null ? null : (table.columns[column]?.unit ?? null);
+}
+
+function entryOf(table: TypedTable, { row, column }: CellPlace, named: number | null = null): { name: string; value: number }[] {
+  const value = measured(table, row, column);
+  const name = named === null ? labelOf(table, row) : textOf(row.cells[named]);
+  return value === null ? [] : [{ name: name === "" ? labelOf(table, row) : name, value }];
+}
+
+function mentionText(rows: readonly TableRow[], column: number): string {
+  return [...new Set(rows.map((row) => textOf(row.cells[column])))].slice(0, 3).join(" / ");
+}
+
+/** The query as its words name it. */
+export function partsOf(table: TypedTable, query: Query): QueryParts {
+  const { form, value, told: shown, group, order, limit, nth, selection } = query;
+  const name = (column: number | null): string | null => (column === null ? null : nameOf(table, column));
+  const computed = {
+    count: "count",
+    distinct: "distinct",
+    sum: "sum",
+    mean: "mean",
+    difference: "difference",
+    choice: "comparison",
+    truth: "comparison",
+  } as const;
+  const grouped =
+    group === null ? null : value === null ? ("count" as const) : limit === meanOfGroup ? ("mean" as const) : ("sum" as const);
+  const conditions: QueryCondition[] = [
+    ...selection.mentions.map(({ rows, column }) => ({
+      column: name(column) ?? "",
+      relation: "is" as const,
+      value: mentionText(rows, column),
+    })),
+    ...selection.without.map(({ rows, column }) => ({
+      column: name(column) ?? "",
+      relation: "isNot" as const,
+      value: mentionText(rows, column) || "–",
+    })),
+    ...selection.limits.map(({ column, condition }) => ({
+      column: name(column) ?? "",
+      relation: condition.relation,
+      value: String(condition.value),
+    })),
+  ];
+  const ends =
+    order === null
+      ? null
+      : form === "end"
+        ? order === "most"
+          ? ("first" as const)
+          : ("last" as const)
+        : order === "most"
+          ? ("highest" as const)
+          : ("lowest" as const);
+  return {
+    computed: form in computed ? computed[form as keyof typeof computed] : grouped,
+    told: name(shown),
+    value: name(value),
+    order: group === null ? ends : null,
+    limit: group === null && form !== "neighbour" ? limit : 1,
+    nth,
+    group: name(group),
+    conditions,
+    beside: form === "neighbour" ? (limit < 0 ? "before" : "after") : null,
+  };
+}

@@ -1,0 +1,34 @@
+/** How a question was read as a query of a table, in words. Names of columns and cells come in as the table has them. */
+
+export interface QueryCondition {
+  column: string;
+  relation: "is" | "isNot" | "above" | "atLeast" | "below" | "atMost";
+  /** A number, a text, or the names of several rows. */
+  value: string;
+}
+
+export interface QueryParts {
+  computed: "count" | "distinct" | "sum" | "mean" | "difference" | "comparison" | null;
+  /** The column that is told, and the one that is compared or summed up. */
+  told: string | null;
+  value: string | null;
+  order: "highest" | "lowest" | "first" | "last" | null;
+  /** Rows told of an order, and which of them comes first: 2 in 'the second largest'. */
+  limit: number;
+  nth: number;
+  group: string | null;
+  conditions: readonly QueryCondition[];
+  /** The row next to the named ones. */
+  beside: "before" | "after" | null;
+}
+
+export interface QueryWords {
+  /** The query without an end mark: 'Name by highest Population, where State is Punjab'. */
+  reading(query: QueryParts): string;
+  /** 'State is Punjab and Population > 1000000' */
+  conditions(all: readonly QueryCondition[]): string;
+  /** Answers in one word. */
+  truth: Readonly<Record<"yes" | "no" | "more" | "less", string>>;
+  /** 'and' before the last of several. */
+  list(items: readonly string[]): string;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
+import { type Reading, ranked, readingsOf } from "../../../../src/agents/extractive/tables/reading.ts";
+import type { Cell, Column } from "../../../../src/domain/evidence.ts";
+import type { TableHit } from "../../../../src/sources/library-tools.ts";
+
+type Head = readonly (readonly [string, Column["type"]])[];
+
+function tableOf(title: string, head: Head, cells: readonly (readonly Cell[])[]): TableHit {
+  return {
+    sourceId: "s-1",
+    documentId: "d-1",
+    name: "harbours.html",
+    title,
+    table: 0,
+    columns: head.map(([name, type]) => ({ name, type, unit: null })),
+    rowsTotal: cells.length,
+    rows: cells.map((row, index) => ({
+      row: index + 1,
+      line: index + 2,
+      from: index * 100,
+      to: index * 100 + 50,
+      quote: row.join(" | "),
+      cells: [...row],
+    })),
+    matchedWords: [],
+    score: 1,
+    coverage: 1,
+  };
+}
+
+const lighthouses = tableOf(
+  "Lighthouses",
+  [
+    ["Lighthouse", "text"],
+    ["Country", "text"],
+    ["Lit", "year"],
+    ["Height (m)", "number"],
+    ["Range (km)", "number"],
+  ],
+  [
+    ["Hookness", "Ireland", 1911, 35, 40],
+    ["Marken Point", "Norway", 1874, 21.5, 28],
+    ["Sable Head", "Canada", 1902, 48, 44],
+    ["Old Breton", "Canada", 1858, 17, 22],
+    ["Torsund", "Norway", 1932, 41, 37],
+  ],
+);
+const cities = tableOf(
+  "Города",
+  [
+    ["Город", "text"],
+    ["Область", "text"],
+    ["Население", "number"],
+  ],
+  [
+    ["Заречье", "Томская", 52_000],
+    ["Белый Яр", "Томская", 18_000],
+    ["Северск", "Омская", 91_000],
+    ["Всего", null, 161_000],
+  ],
+);
+
+function best(question: string, table: TableHit): Reading | undefined {
+  return ranked(readingsOf(tableQuestion(question), table, [table]))[0];
+}
+
+/** The answer as texts of cells, a number, a word, or groups with their values. */
+function answer(question: string, table: TableHit): unknown {
+  const reading = best(question, table);
+  if (reading === undefined) return undefined;
+  const { cells, number, word, entries } = reading.answer;
+  if (cells.length > 0) return cells.map(({ row, column }) => row.cells[column]);
+  return word ?? number ?? entries.map(({ name, value }) => [name, value]);
+}
+
+describe("a question is read as a query of the table", () => {
+  test.each<[string, TableHit, unknown]>([
+    ["Which lighthouse is listed before Sable Head?", lighthouses, ["Marken Point"]],
+    ["What lighthouse comes after Old Breton in the table?", lighthouses, ["Torsund"]],
+    ["Какой город стоит в таблице после Заречья?", cities, ["Белый Яр"]],
+    ["Какой город указан перед Северском?", cities, ["Белый Яр"]],
+    ["Which lighthouse is listed first?", lighthouses, ["Hookness"]],
+    ["What is the last lighthouse in the table?", lighthouses, ["Torsund"]],
+    ["Какой город последний в списке?", cities, ["Северск"]],
+    ["Which lighthouse has the greatest range?", lighthouses, ["Sable Head"]],
+    ["What is the tallest lighthouse in Norway?", lighthouses, ["Torsund"]],
+    ["Which lighthouse has the smallest height?", lighthouses, ["Old Breton"]],
+    ["Which lighthouse has the second greatest height?", lighthouses, ["Torsund"]],
+    ["В каком городе наибольшее население?", cities, ["Северск"]],
+    ["Which are the three tallest lighthouses?", lighthouses, ["Sable Head", "Torsund", "Hookness"]],
+    ["top 2 lighthouses by range", lighthouses, ["Sable Head", "Hookness"]],
+    ["два самых больших города по населению", cities, ["Северск", "Заречье"]],
+    ["How many lighthouses are listed?", lighthouses, 5],
+    ["How many lighthouses are in Canada?", lighthouses, 2],
+    ["How many lighthouses have a height of more than 30?", lighthouses, 3],
+    ["How many lighthouses have a range greater than Torsund?", lighthouses, 2],
+    ["How many different countries are listed?", lighthouses, 3],
+    ["Сколько городов в таблице?", cities, 3],
+    ["Сколько городов с населением более 50 000?", cities, 2],
+    ["Which lighthouses have a range of more than 38?", lighthouses, ["Hookness", "Sable Head"]],
+    ["Which lighthouses have a height of more than 20 but less than 36?", lighthouses, ["Hookness", "Marken Point"]],
+    ["What is the difference in height between Sable Head and Torsund?", lighthouses, 7],
+    ["Which lighthouse is taller, Hookness or Old Breton?", lighthouses, ["Hookness"]],
+    ["Is Hookness taller than Sable Head?", lighthouses, "no"],
+    ["What is the total height of all lighthouses?", lighthouses, 162.5],
+    ["average range of the lighthouses in Canada", lighthouses, 33],
+    ["Общее население всех городов", cities, 161_000],
+    ["Which country has the fewest lighthouses?", lighthouses, ["Ireland"]],
+  ])("%s", (question, table, expected) => expect(answer(question, table)).toEqual(expected));
+});
