@@ -1,5 +1,5 @@
 /** Tells a reading's answer as a finding: a sentence with the cells behind it, and a table where it has several rows. Pure. */
-import type { Citation, Figure, Finding, TableReading } from "../../../domain/evidence.ts";
+import { type Citation, type Figure, type Finding, gradeOf, type TableReading } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { titleOf } from "../figures/matching.ts";
@@ -26,7 +26,7 @@ export function told(reading: Reading, language: string): Told {
     kind: "figure",
     text: sentence(table, answer, language),
     citations,
-    score: Math.round((0.85 + 0.15 * confidence) * 1_000) / 1_000,
+    score: gradeOf(confidence) === "strong" ? Math.round((0.85 + 0.15 * confidence) * 1_000) / 1_000 : rounded,
     confidence: rounded,
     reading: { kind: kindOf(answer), query },
     ...(figure === null ? {} : { figure: { ...figure, formula: query, citations } }),

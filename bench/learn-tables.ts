@@ -1,0 +1,114 @@
+/**
+ * `npm run learn:tables -- DIR [--show] [--write]`: learns the weights by which readings of table questions are ranked, and
+ * the calibration of their confidence, from the development and the looking parts of the sets of DIR. Prints how often the
+ * first reading is right in cross-validation over documents; `--show` lists the questions that failed, `--write` keeps the
+ * weights.
+ */
+import { writeFileSync } from "node:fs";
+import { scoreOf } from "../src/agents/extractive/tables/features.ts";
+import { confidenceFeatures } from "../src/agents/extractive/tables/reading.ts";
+import { readSets } from "./evidence/sets.ts";
+import { type Example, examplesOf } from "./learning/examples.ts";
+import { learned, logistic, softmax, type Weights } from "./learning/learn.ts";
+import { prior } from "./learning/prior.ts";
+
+const [directory = ""] = process.argv.slice(2);
+const [show, write] = ["--show", "--write"].map((option) => process.argv.includes(option));
+const penalty = Number(process.env["PENALTY"] ?? 0.01);
+const folds = 5;
+/** Log odds that a probability is told lower than it is. */
+const caution = 0.6;
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const sets = readSets(directory)
+  .filter(({ name }) => name.startsWith("wikitables"))
+  .map((set) => ({ ...set, questions: set.questions.filter(({ part }) => part === "look" || set.name.endsWith("-dev")) }));
+const examples: Example[] = [];
+for (const set of sets) examples.push(...(await examplesOf(set)));
+
+interface Choice {
+  example: Example;
+  best: { told: string; isRight: boolean; features: Weights };
+  share: number;
+  other: number;
+}
+
+/** The likeliest answer, with its share and that of the next one. */
+function chosen(example: Example, weights: Weights): Choice | null {
+  const shares = softmax(example.candidates.map(({ features }) => scoreOf(features, weights)));
+  const groups = new Map<string, { best: Choice["best"]; top: number; share: number }>();
+  for (const [index, candidate] of example.candidates.entries()) {
+    const share = shares[index] ?? 0;
+    const known = groups.get(candidate.key);
+    if (known === undefined) groups.set(candidate.key, { best: candidate, top: share, share });
+    else {
+      known.share += share;
+      if (share > known.top) Object.assign(known, { best: candidate, top: share });
+    }
+  }
+  const [first, second] = [...groups.values()].sort((a, b) => b.share - a.share);
+  return first === undefined ? null : { example, best: first.best, share: first.share, other: second?.share ?? 0 };
+}
+
+const documents = [...new Set(examples.map(({ document }) => document))];
+const choices: Choice[] = [];
+for (let fold = 0; fold < folds; fold += 1) {
+  const test = new Set(documents.filter((_each, index) => index % folds === fold));
+  const weights = learned(
+    examples.filter(({ document }) => !test.has(document)),
+    prior,
+    penalty,
+  );
+  for (const example of examples.filter(({ document }) => test.has(document))) {
+    const choice = chosen(example, weights);
+    if (choice !== null) choices.push(choice);
+    if (!show || choice?.best.isRight === true) continue;
+    const right = example.candidates
+      .filter(({ isRight }) => isRight)
+      .sort((a, b) => scoreOf(b.features, weights) - scoreOf(a.features, weights))[0];
+    print(
+      `${example.query} → ${example.answers.join(" | ").slice(0, 80)}\n    ${choice?.share.toFixed(2)} ${choice?.best.told.slice(0, 180)}\n    ${right === undefined ? "NO CANDIDATE" : right.told.slice(0, 180)}`,
+    );
+    if (right !== undefined && choice !== null && process.argv.includes("--why")) {
+      const names = new Set([...Object.keys(right.features), ...Object.keys(choice.best.features)]);
+      const why = [...names]
+        .map((name) => [name, ((choice.best.features[name] ?? 0) - (right.features[name] ?? 0)) * (weights[name] ?? 0)] as const)
+        .filter(([, amount]) => Math.abs(amount) > 0.05)
+        .sort((a, b) => b[1] - a[1]);
+      print(`       ${why.map(([name, amount]) => `${name} ${amount.toFixed(2)}`).join(", ")}`);
+    }
+  }
+}
+for (const [name, own] of Map.groupBy(examples, ({ set }) => set)) {
+  const right = choices.filter(({ example, best }) => example.set === name && best.isRight).length;
+  const possible = own.filter(({ candidates }) => candidates.some(({ isRight }) => isRight)).length;
+  print(
+    `${name}: ${own.length} questions, right reading among the candidates ${(possible / own.length).toFixed(3)}, first in cross-validation ${(right / own.length).toFixed(3)}`,
+  );
+}
+const judged = choices.map(({ best, share, other }) => ({
+  features: confidenceFeatures(best.features, share, other),
+  isRight: best.isRight,
+}));
+const calibration = logistic(judged);
+// A wrong answer told as an answer costs more than a right one told as a guess.
+calibration["bias"] = (calibration["bias"] ?? 0) - caution;
+const confidence = (features: Weights): number => 1 / (1 + Math.exp(-scoreOf(features, calibration)));
+for (const bar of [0.3, 0.4, 0.5, 0.6, 0.7]) {
+  const strong = judged.filter(({ features }) => confidence(features) >= bar);
+  print(
+    `confidence from ${bar}: ${strong.length} of ${examples.length}, right ${(strong.filter(({ isRight }) => isRight).length / Math.max(1, strong.length)).toFixed(3)}`,
+  );
+}
+if (write) {
+  const weights = learned(examples, prior, penalty);
+  const rounded = (all: Weights): string =>
+    Object.entries(all)
+      .map(([name, weight]) => [name, Math.round(weight * 100) / 100] as const)
+      .filter(([, weight]) => weight !== 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, weight]) => `  ${/^[a-z]+$/u.test(name) ? name : JSON.stringify(name)}: ${weight},\n`)
+      .join("");
+  const text = `/** Weights of the features of readings and of their confidence, written by \`npm run learn:tables\`. */\nexport const weights: Readonly<Record<string, number>> = {\n${rounded(weights)}};\n\nexport const calibration: Readonly<Record<string, number>> = {\n${rounded(calibration)}};\n`;
+  writeFileSync(new URL("../src/agents/extractive/tables/weights.ts", import.meta.url), text);
+}

@@ -1,0 +1,84 @@
+/** Questions with known answers over tables, each with its readings and whether they are right. */
+import type { Features } from "../../src/agents/extractive/tables/features.ts";
+import type { Answer } from "../../src/agents/extractive/tables/query.ts";
+import { tableQuestion } from "../../src/agents/extractive/tables/question.ts";
+import { answerKey, readingsOf } from "../../src/agents/extractive/tables/reading.ts";
+import { tablesFor } from "../../src/agents/extractive/tables/table-answers.ts";
+import { textOf } from "../../src/agents/extractive/tables/typed-table.ts";
+import { parseNumber } from "../../src/sources/text/numbers.ts";
+import { withLibrary } from "../evidence/collection.ts";
+import { contextOver } from "../evidence/session.ts";
+import type { QuestionSet } from "../evidence/sets.ts";
+
+export interface Candidate {
+  features: Features;
+  key: string;
+  isRight: boolean;
+  told: string;
+}
+
+export interface Example {
+  set: string;
+  query: string;
+  answers: string[];
+  document: string;
+  candidates: Candidate[];
+}
+
+/** The questions of a set with answers, over its documents or over the one that each was made for. */
+export async function examplesOf(set: QuestionSet): Promise<Example[]> {
+  return await withLibrary(set.documents(), async (library, idOf) => {
+    const found: Example[] = [];
+    for (const { query, answers, documents } of set.questions) {
+      const only = set.ownDocument ? documents.flatMap((document) => idOf.get(document) ?? []) : null;
+      const question = tableQuestion(query);
+      const tables = await tablesFor(question, contextOver(library, only, null));
+      const readings = tables.flatMap((hit) => readingsOf(question, hit, tables));
+      const candidates = readings.map(({ answer, features, table }) => ({
+        features,
+        key: answerKey(answer),
+        isRight: isRight(answer, answers),
+        told: `${table.hit.table}${table.isTransposed ? "T" : ""} ${written(answer)}`,
+      }));
+      found.push({ set: set.name, query, answers, document: documents[0] ?? "", candidates });
+    }
+    return found;
+  });
+}
+
+function written({ query, cells, number, word, entries }: Answer): string {
+  const { form, value, told, group, selection, order, limit, nth } = query;
+  const texts = cells.map(({ row, column }) => textOf(row.cells[column])).join("; ");
+  const shown = word ?? number ?? (cells.length > 0 ? texts : entries.map((entry) => `${entry.name} ${entry.value}`).join("; "));
+  const mentions = selection.mentions.map(({ column, tokens }) => `${column}:${tokens.join(",")}`).join(" ");
+  const limits = selection.limits.map(({ column, condition }) => `${column} ${condition.relation} ${condition.value}`).join();
+  return `${shown} = ${form} value ${value} told ${told} group ${group} ${order ?? ""} ${limit}/${nth} of ${selection.rows.length} where ${mentions} ${limits}`;
+}
+
+/** Whether the answer is all of the known one and nothing else. */
+function isRight({ cells, number, word, entries }: Answer, answers: readonly string[]): boolean {
+  const [only] = answers;
+  if (word !== null) return answers.length === 1 && only !== undefined && (otherWords[word] ?? [word]).includes(only.toLowerCase());
+  if (number !== null) {
+    const read = parseNumber(only ?? "")?.value ?? names.indexOf(only?.toLowerCase() ?? "");
+    return answers.length === 1 && Math.abs(read - number) <= 0.0005 * Math.abs(number);
+  }
+  if (cells.length === 0 || (entries.length > 0 && cells.length > 1)) return false;
+  const texts = [...new Set(cells.map(({ row, column }) => plain(textOf(row.cells[column]))))];
+  return texts.length === answers.length && answers.every((answer) => texts.some((text) => isSame(text, answer)));
+}
+
+const otherWords: Partial<Record<string, string[]>> = { more: ["more", "above", "higher"], less: ["less", "below", "lower", "fewer"] };
+const names = "zero one two three four five six seven eight nine ten once twice".split(" ");
+
+function isSame(text: string, answer: string): boolean {
+  const wanted = plain(answer);
+  if (text === wanted) return true;
+  const [one, other] = [parseNumber(text)?.value, parseNumber(answer)?.value];
+  if (one !== undefined && other !== undefined) return Math.abs(one - other) <= 0.0005 * Math.abs(other);
+  return wanted.length > 1 && ` ${text} `.includes(` ${wanted} `) && text.length <= wanted.length + 40;
+}
+
+function plain(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}.,%]+/gu) ?? []).join(" ").replace(/[.,](?=\s|$)/gu, "");
+}
