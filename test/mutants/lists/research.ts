@@ -546,6 +546,12 @@ export const research: FaultyFile[] = [
         replace: "const wanted = defaults[name] ?? own[name] ?? null;",
       },
       {
+        id: "budget-raised-freely",
+        breaks: "a budget is raised up to the operator's maximum alone",
+        find: "return wanted === null ? null : Math.min(wanted, most);",
+        replace: "return wanted === null || most < 0 ? null : wanted;",
+      },
+      {
         id: "wraps-up-late",
         breaks: "wrapping up begins at three quarters",
         find: "return usedShare(budget, spent) >= wrapUpShare;",
@@ -606,6 +612,121 @@ export const research: FaultyFile[] = [
         find: `await Promise.all(files.map((path) => core.reportFiles.remove(path)));`,
         replace: "",
         tests: ["test/research/commands/deletion.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/research/commands/outside-tasks.ts",
+    tests: ["test/research/commands/outside-tasks.test.ts"],
+    faults: [
+      {
+        id: "foreign-lease-taken",
+        breaks: "a task is ended with its own lease alone",
+        find: `if (task.lease !== lease) refuse("is not held with this lease");`,
+        replace: "",
+      },
+      {
+        id: "late-worker-heard",
+        breaks: "a lease that has run out ends nothing",
+        find: "if (hasRunOut(task, at)) refuse(`was held until ${task.leaseUntil}: the lease has run out`);",
+        replace: "",
+      },
+      {
+        id: "output-unchecked",
+        breaks: "an output fits the plan's schema",
+        find: "if (faults.length === 0) return;",
+        replace: "if (faults.length >= 0) return;",
+      },
+      {
+        id: "completed-twice",
+        breaks: "the same completion again changes nothing and is no error",
+        find: "isDeepStrictEqual(resultOf(task)?.output, output)) return false;",
+        replace: "!isDeepStrictEqual(resultOf(task)?.output, output)) return false;",
+      },
+    ],
+  },
+  {
+    file: "src/research/rounds/outside-leaves.ts",
+    tests: ["test/research/commands/outside-tasks.test.ts"],
+    faults: [
+      {
+        id: "lease-never-freed",
+        breaks: "a lease that runs out frees the task",
+        find: "const runOut = state.tasks().filter((task) => hasRunOut(task, at));",
+        replace: "const runOut = state.tasks().filter((task) => hasRunOut(task, at) && task.round > 99);",
+      },
+    ],
+  },
+  {
+    file: "src/research/tree/task-outcome.ts",
+    tests: ["test/research/commands/outside-tasks.test.ts"],
+    faults: [
+      {
+        id: "lease-lost-at-rest",
+        breaks: "a task that is done elsewhere stays its worker's when the session is put down",
+        find: "if (task.agent === null || task.agent === externalAgent || task.status",
+        replace: "if (task.agent === null || task.status",
+        tests: ["test/research/commands/outside-tasks.test.ts", "test/crash/leases.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/research/rounds/user-task.ts",
+    tests: ["test/research/rounds/user-questions.test.ts"],
+    faults: [
+      {
+        id: "any-answer-is-consent",
+        breaks: "an answer without a branch is no consent",
+        find: "if (no === null) return true;",
+        replace: "if (no !== undefined) return true;",
+      },
+      {
+        id: "shows-more-once",
+        breaks: "a choice marked again is asked once more",
+        find: "if (choice.again === true) {",
+        replace: "if (choice.again === true && shown === null) {",
+      },
+    ],
+  },
+  {
+    file: "src/sources/text/consent.ts",
+    tests: ["test/sources/text/consent.test.ts"],
+    faults: [
+      {
+        id: "conditional-yes",
+        breaks: "yes on a condition is no consent",
+        find: "return hasYes && !hasNo && !isConditional &&",
+        replace: "return hasYes && !hasNo &&",
+      },
+    ],
+  },
+  {
+    file: "src/research/run/time-limits.ts",
+    tests: ["test/research/rounds/long-plans.test.ts", "test/research/run/time-limits.test.ts"],
+    faults: [
+      {
+        id: "estimate-without-slack",
+        breaks: "a task may take twice its estimate",
+        find: "const slack = 2;",
+        replace: "const slack = 1;",
+      },
+      {
+        id: "session-time-as-usual",
+        breaks: "the session's time follows its plan",
+        find: "sessionMs: within(sessionTimeoutMs, sessionNeed(settings, tasks), maxima.sessionTimeoutMs),",
+        replace: "sessionMs: within(sessionTimeoutMs, 0, maxima.sessionTimeoutMs),",
+      },
+    ],
+  },
+  {
+    file: "src/research/plans/earlier-forms.ts",
+    tests: ["test/research/plans/earlier-forms.test.ts"],
+    faults: [
+      {
+        id: "begun-task-posted",
+        breaks: "a posted plan holds tasks that have not begun",
+        find: `if (typeof status === "string" && !notBegun.has(status))`,
+        replace: `if (typeof status === "string" && notBegun.has(status) && id === "")`,
       },
     ],
   },
