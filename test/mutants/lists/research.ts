@@ -628,8 +628,8 @@ export const research: FaultyFile[] = [
       {
         id: "late-worker-heard",
         breaks: "a lease that has run out ends nothing",
-        find: "if (hasRunOut(task, at)) refuse(`was held until ${task.leaseUntil}: the lease has run out`);",
-        replace: "",
+        find: "if (hasRunOut(task, at)) refuse(",
+        replace: "if (task.leaseUntil === null) refuse(",
       },
       {
         id: "output-unchecked",
