@@ -52,6 +52,7 @@ export const progress: ProgressWords = {
     notSteered: "Your message changes nothing of what is still to be done.",
     tooLate: "The research is closed: your message came too late for this report.",
     done: (formats) => `The research is done. Report: ${formats.join(", ")}.`,
+    foundNothing: (formats) => `Nothing was found that answers the question. Report: ${formats.join(", ")}.`,
     reports: (formats) => `Report: ${formats.join(", ")}.`,
     failed: (message) => `The session failed: ${message}`,
     withoutModel: (agent, code) =>

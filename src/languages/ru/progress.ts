@@ -52,6 +52,7 @@ export const progress: ProgressWords = {
     notSteered: "Ваше сообщение ничего не меняет в оставшейся работе.",
     tooLate: "Исследование закрыто: ваше сообщение пришло слишком поздно для этого отчёта.",
     done: (formats) => `Исследование завершено. Отчёт: ${formats.join(", ")}.`,
+    foundNothing: (formats) => `Ничего, что отвечало бы на вопрос, не найдено. Отчёт: ${formats.join(", ")}.`,
     reports: (formats) => `Отчёт: ${formats.join(", ")}.`,
     failed: (message) => `Довести дело до конца не удалось: ${message}`,
     withoutModel: (agent, code) =>

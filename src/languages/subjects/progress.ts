@@ -43,6 +43,8 @@ export interface SessionWords {
   /** No task can be changed or added any more. */
   tooLate: string;
   done(formats: readonly ReportFormat[]): string;
+  /** As `done`, where nothing answers the question. */
+  foundNothing(formats: readonly ReportFormat[]): string;
   /** Which report files there are. */
   reports(formats: readonly ReportFormat[]): string;
   failed(message: string): string;

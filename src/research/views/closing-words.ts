@@ -9,7 +9,8 @@ import { outcomeWords, stepCounts } from "./session-outcome.ts";
 export function doneWords(state: SessionReads, formats: readonly ReportFormat[]): string {
   const words = sessionWords(state.session);
   const counts = stepCounts(state);
-  if (!hasActs(state) && counts.done === counts.total) return words.done(formats);
+  if (!hasActs(state) && counts.done === counts.total)
+    return state.research()?.completeness === "none" ? words.foundNothing(formats) : words.done(formats);
   return `${outcomeWords(state.session).ended(counts)} ${words.reports(formats)}`;
 }
 

@@ -123,10 +123,10 @@ describe("a session that finds and acts", () => {
 });
 
 describe("a session that only finds", () => {
-  it("has no outcome", async () => {
+  it("has no outcome, and says at the end where nothing was found", async () => {
     const { results, session } = await ended({});
     expect(results.outcome).toBeNull();
-    expect(session.message).toBe("The research is done. Report: md.");
+    expect(session.message).toBe("Nothing was found that answers the question. Report: md.");
   });
 });
 
