@@ -6,6 +6,7 @@ import { composition } from "./lists/composition.ts";
 import { domain } from "./lists/domain.ts";
 import { http } from "./lists/http.ts";
 import { operations } from "./lists/operations.ts";
+import { outcomes } from "./lists/outcomes.ts";
 import { processes } from "./lists/processes.ts";
 import { reports } from "./lists/reports.ts";
 import { research } from "./lists/research.ts";
@@ -23,6 +24,7 @@ export const mutants = mutantsOf({
   operations,
   cli,
   composition,
+  outcomes,
   processes,
   reports,
   sources,
