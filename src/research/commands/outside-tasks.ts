@@ -13,6 +13,7 @@ import { RoundTree } from "../rounds/round-tree.ts";
 import type { Core } from "../run/core.ts";
 import { freed, hasRunOut, isOutside, outsideResult, takeable, takenWith } from "../tree/outside-work.ts";
 import { changeFor, resultOf, type TaskChange, type TaskOutcome } from "../tree/task-outcome.ts";
+import { sessionLanguage } from "../views/execution-report.ts";
 
 /** Whether tasks may be taken: the round is open, nobody paused it, and its plan is approved. */
 export function isOpenOutside(state: SessionReads): boolean {
@@ -60,7 +61,7 @@ export function completeTask(core: Core, changes: Changes, task: TaskRecord, { l
   if (task.status === "completed" && task.lease === lease && isDeepStrictEqual(resultOf(task)?.output, output)) return false;
   assertHeld(task, lease, core.clock().toISOString());
   assertFits(task, output);
-  return end(core, changes, task, { kind: "completed", result: outsideResult(output), rejected: 0 });
+  return end(core, changes, task, { kind: "completed", result: outsideResult(output, sessionLanguage(changes.now.session)), rejected: 0 });
 }
 
 /** Fails the task with the worker's reason. False where the same lease gave the same reason before. @throws RalphError as `completeTask` */

@@ -4,6 +4,8 @@ import type { Json } from "../../domain/json.ts";
 import { externalAgent } from "../../domain/plan.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
+import type { Language } from "../../languages/language.ts";
+import { valueWords } from "../../languages/value-words.ts";
 import { digest, digestLength } from "./digest.ts";
 import { aboutTask } from "./plan-events.ts";
 import { Schedule } from "./schedule.ts";
@@ -76,14 +78,14 @@ export function freed(task: TaskRecord): TaskChange {
 }
 
 /** A worker's output as the result of its task. */
-export function outsideResult(output: Json): TaskResult {
+export function outsideResult(output: Json, language: Language): TaskResult {
   const lists = { findings: [], tables: [], series: [], searched: [], questions: [], newTasks: [] };
-  return { summary: digest(wordsOf(output), digestLength), ...lists, output: output as TaskResult["output"] };
+  return { summary: digest(wordsOf(output, language), digestLength), ...lists, output: output as TaskResult["output"] };
 }
 
-/** The output in words: a text as it is, else its own summary, else its JSON. */
-function wordsOf(output: Json): string {
+/** The output in words: a text as it is, else its own summary, else its fields and values. */
+function wordsOf(output: Json, language: Language): string {
   if (typeof output === "string") return output;
   const { summary } = (output !== null && typeof output === "object" ? output : {}) as { readonly [key: string]: Json | undefined };
-  return typeof summary === "string" ? summary : JSON.stringify(output);
+  return typeof summary === "string" ? summary : valueWords(output, language);
 }
