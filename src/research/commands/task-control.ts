@@ -10,6 +10,8 @@ import { moveSession } from "../run/session-run.ts";
 import { aboutTask } from "../tree/plan-events.ts";
 import { Schedule } from "../tree/schedule.ts";
 
+const noLease = { lease: null, leaseUntil: null };
+
 /**
  * Makes failed and skipped leaves of the session's round runnable again; what is completed stays, and so does what the
  * user left out. Only where a round failed: a later state has no use for its tasks any more.
@@ -25,7 +27,14 @@ export function revive(changes: Changes, chosen: (task: TaskRecord) => boolean =
   const schedule = new Schedule(tasks.map((task) => (revived.has(task.id) ? { ...task, status: "planned" as const } : task)));
   for (const task of lost) {
     const isBlocked = schedule.dependenciesOf(task.id).some((id) => schedule.get(id)?.status !== "completed");
-    changes.changeTask(task, isBlocked ? "blocked" : "planned", { error: null, attempts: 0, deaths: 0, endedAt: null, startedAt: null });
+    changes.changeTask(task, isBlocked ? "blocked" : "planned", {
+      error: null,
+      attempts: 0,
+      deaths: 0,
+      endedAt: null,
+      startedAt: null,
+      ...noLease,
+    });
   }
 }
 
