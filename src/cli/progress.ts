@@ -52,7 +52,10 @@ export class Progress {
       case "session.waiting":
         // A wait for the store can only be reported once it is over.
         if (data.since !== undefined) return `waited (${text(data.reason)}) from ${text(data.since)} until ${text(data.until)}`;
-        this.#waiting = `waiting (${text(data.reason)}) until ${text(data.until)}`;
+        this.#waiting =
+          data.reason === "external"
+            ? `waiting for work done elsewhere: ${Array.isArray(data.tasks) ? data.tasks.map(text).join(", ") : ""}`
+            : `waiting (${text(data.reason)}) until ${text(data.until)}`;
         return this.#waiting;
       case "session.held":
         this.#waiting = text(data.hold) === "paused" ? "paused" : "waiting for an answer";

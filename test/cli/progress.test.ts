@@ -80,6 +80,7 @@ describe("progress", () => {
       ["task.progress", 25, { taskId: "root.0", message: "Reading tables" }],
       ["task.completed", 50, { taskId: "root.0", agent: "data", status: "completed" }],
       ["task.failed", 45, { taskId: "root.1", error: { code: "timeout", message: "Took too long" } }],
+      ["session.waiting", 50, { taskId: null, agent: "external", reason: "external", until: null, tasks: ["root.2", "root.3"] }],
       ["review.completed", 70, { decision: "done", reason: "covered" }],
       ["report.ready", 99.9, { format: "md" }],
     ).map((event) => progress.apply(event));
@@ -92,6 +93,7 @@ describe("progress", () => {
       null,
       " 50 %  completed: Find the figures",
       " 50 %  failed: Look into root.1 (Took too long)",
+      " 50 %  waiting for work done elsewhere: root.2, root.3",
       " 70 %  review: done, covered",
       " 99 %  report ready: md",
     ]);
