@@ -141,6 +141,33 @@ export function storeConformance(name: string, open: () => Ports): void {
       expect(session).toMatchObject({ planVersion: 2, modelCalls: 2, inputTokens: 20, outputTokens: 2, costUsd: 0.5, costUnknown: true });
     });
 
+    it("loses a version of its plan and never gives its number again", async () => {
+      const { sessions, state } = await opened();
+      const plan = { status: "draft" as const, analysis: "", metadata: { estimatedDuration: 1, userInputs: 0, riskLevel: "low" as const } };
+      await state.commit((changes) => changes.addPlan({ ...plan, version: 1, tasks: [] }, at));
+      await state.commit((changes) => {
+        changes.removePlan(1);
+        expect(changes.now.plan(1)).toBeUndefined();
+      });
+      const again = await reread(sessions, state);
+      expect(again.plan(1)).toBeUndefined();
+      expect(again.session.planVersion).toBe(1);
+    });
+
+    it("keeps the lease of a task, its renewal, and the schema of its output", async () => {
+      const { sessions, state } = await opened();
+      const outputSchema = { type: "object", required: ["files"] };
+      await state.commit((changes) => changes.addTasks([newTask("root.0", 1, { agent: "external", outputSchema })]));
+      const [task] = state.tasks();
+      if (task === undefined) throw new Error("No task");
+      await state.commit((changes) => {
+        const taken = changes.changeTask(task, "in_progress", { attempts: 1, lease: "l", leaseUntil: at });
+        if (taken !== undefined) changes.changeTask(taken, "in_progress", { leaseUntil: "2026-03-02T10:00:00.000Z" });
+      });
+      const [kept] = (await reread(sessions, state)).tasks();
+      expect(kept).toMatchObject({ outputSchema, lease: "l", leaseUntil: "2026-03-02T10:00:00.000Z", attempts: 1 });
+    });
+
     it("takes no event beside its steps once it has ended", async () => {
       const { state } = await opened();
       await state.commit((changes) => changes.move(1, { status: "cancelled", hold: null, patch: {}, events: [created], percent: 0, at }));
