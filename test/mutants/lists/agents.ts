@@ -434,6 +434,36 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/passages/confidence.ts",
+    tests: ["test/agents/extractive/passages/research-task.test.ts"],
+    faults: [
+      {
+        id: "another-thing-strong",
+        breaks: "what names another thing than the question is no strong evidence",
+        find: "const cap = features.lacksNamed + features.offTopic > 0 ? strongFrom / 2 : 1;",
+        replace: "const cap = 1;",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/passages/quotations.ts",
+    tests: ["test/agents/extractive/passages/quotations.test.ts"],
+    faults: [
+      {
+        id: "answer-behind-neighbour",
+        breaks: "the answer comes before a neighbour that says less",
+        find: "const least = other.place.from < one.place.from ? answersAsWell.before : answersAsWell.after;",
+        replace: "const least = 0;",
+      },
+      {
+        id: "pronoun-alone",
+        breaks: "a sentence that begins with a pronoun is quoted with what it is about",
+        find: "const needed = question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to));",
+        replace: "const needed = question.asksAtLength;",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/closing/aggregator.ts",
     tests: ["test/agents/extractive/closing/closing.test.ts"],
     faults: [

@@ -1,5 +1,6 @@
 /** Reviews a round: the coverage of each scope item, rephrased searches, and whether another round is worthwhile. */
 import type { z } from "zod";
+import { strongFrom } from "../../../domain/evidence.ts";
 import type { TaskSpec } from "../../../domain/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import type { ReviewPhrases } from "../../../languages/subjects/phrases.ts";
@@ -10,8 +11,8 @@ import { coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-ite
 type Input = z.infer<typeof reviewerInput>;
 type Output = z.infer<typeof reviewerOutput>;
 
-/** Coverage below this is thin. */
-export const coveredFrom = 0.6;
+/** Coverage below this is thin: there is no strong evidence. */
+export const coveredFrom = strongFrom;
 /** Minimum gain of coverage per item that justifies another round. */
 const leastProgress = 0.02;
 /** Maximum number of rephrased searches per item. */

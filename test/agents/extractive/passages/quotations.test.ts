@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
+import { blocksOf } from "../../../../src/agents/extractive/passages/blocks.ts";
+import { joinedNeighbours, type Quotation, quotationOf } from "../../../../src/agents/extractive/passages/quotations.ts";
+import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
+import type { PassageHit } from "../../../../src/sources/library-tools.ts";
+
+function hit(text: string, heading: string[] = ["Guide"]): PassageHit {
+  const place = { from: 100, to: 100 + text.length, line: 7, heading };
+  return { sourceId: "s-1", documentId: "d-1", name: "guide.md", heading, text, place, score: 1, coverage: 1 };
+}
+
+/** The quotation of the best candidate, and what its citation holds of the source. */
+function quoted(question: string, text: string, heading?: string[]): Quotation {
+  const asked = askedQuestion(question, [], 100);
+  const [best] = rankCandidates(asked, [hit(text, heading)]);
+  if (best === undefined) throw new Error("Nothing can be quoted");
+  const quotation = quotationOf(asked, { ...best, confidence: 1 }, null);
+  for (const { place, quote } of quotation.citations) expect(text.slice(place.from - 100, place.to - 100)).toBe(quote);
+  expect(quotation.citations[0]?.quote).toBe(quotation.text);
+  return quotation;
+}
+
+describe("what is quoted", () => {
+  test("an item with what leads to it, both cited", () => {
+    const { shown, citations } = quoted(
+      "How loud is the pump at the fence?",
+      "The offer names these values:\n\n- Price: **12,000** EUR\n- Noise at the [fence](map.md) of the pump: 47 dB\n",
+    );
+    expect(shown).toBe("The offer names these values: Noise at the fence of the pump: 47 dB");
+    expect(citations.map(({ quote }) => quote)).toEqual([
+      "Noise at the [fence](map.md) of the pump: 47 dB",
+      "The offer names these values:",
+    ]);
+  });
+
+  test("numbered steps in their order, as one", () => {
+    const { shown, block } = quoted(
+      "How do I apply for remote work?",
+      "To apply for remote work:\n\n1. Fill in the form.\n2. Ask your manager.\n3. Send it to the office.\n",
+    );
+    expect(shown).toBe("To apply for remote work:\n1. Fill in the form.\n2. Ask your manager.\n3. Send it to the office.");
+    expect(block).toEqual({
+      form: "steps",
+      lead: "To apply for remote work:",
+      lines: ["Fill in the form.", "Ask your manager.", "Send it to the office."],
+    });
+  });
+
+  test("code with the sentence before it", () => {
+    const { text, block } = quoted(
+      "How do I set a proxy?",
+      "Set a proxy for all requests:\n\n```js\nconst agent = new ProxyAgent(url);\nsetGlobalDispatcher(agent);\n```\n",
+    );
+    expect(text.startsWith("Set a proxy for all requests:")).toBe(true);
+    expect(block).toMatchObject({ form: "code", lines: ["const agent = new ProxyAgent(url);", "setGlobalDispatcher(agent);"] });
+  });
+
+  test("a line of a value", () => {
+    expect(quoted("What is the capacity?", "Capacity: 40,000 m3 a day\nOperator: Aqua Nord\n").shown).toBe("Capacity: 40,000 m3 a day");
+  });
+
+  test("the paragraph of a sentence that does not say what it is about", () => {
+    const text = "The quota tool limits disk space. It was written in 1994 by Marco van Wieringen. Few use it today.";
+    expect(quoted("Who wrote the tool in 1994?", text).text).toBe(text);
+  });
+
+  test("a value below its headings is shown with them, and cited alone", () => {
+    const { text, shown } = quoted("What is the total area?", "323,802 sq km", ["Norway", "Area", "total"]);
+    expect(text).toBe("323,802 sq km");
+    expect(shown).toBe("Area, total: 323,802 sq km");
+  });
+
+  test("a dated heading stands before what it dates", () => {
+    const { shown } = quoted("When was the camera added?", "The camera reads bar codes.", ["Version 3.2 (14 May 2025)"]);
+    expect(shown).toBe("Version 3.2 (14 May 2025): The camera reads bar codes.");
+  });
+});
+
+test("quotations that stand next to each other are one, the answer first where the neighbour says less", () => {
+  const text = "The plant opened in 2019. It makes 40,000 m3 a day.";
+  const part = (from: number, to: number, confidence: number): Quotation => {
+    const own = text.slice(from, to);
+    const place = { from, to, line: 1, heading: [] };
+    return { confidence, stems: [], text: own, shown: own, block: null, citations: [{ sourceId: "s", place, quote: own }] };
+  };
+  const slice = (_source: string, { from, to }: { from: number; to: number }): string => text.slice(from, to);
+  expect(joinedNeighbours([part(0, 25, 0.9), part(26, 51, 0.8)], slice).map((each) => each.text)).toEqual([text]);
+  expect(joinedNeighbours([part(26, 51, 0.9), part(0, 25, 0.3)], slice)).toHaveLength(2);
+});
+
+test("a passage that begins within a list or code has its blocks all the same", () => {
+  expect(blocksOf("Renewed the mains.\n- Installed meters.\n").map(({ kind }) => kind)).toEqual(["list"]);
+  expect(blocksOf("const a = open();\na.close();\n```\n\nThat is all there is.").map(({ kind }) => kind)).toEqual(["code", "paragraph"]);
+});
