@@ -26,7 +26,14 @@ export const searchInput = z.object({
 export const searchOutput = z.object({
   passages: z.array(passageHit),
   /** The query's content words as stems, with the number of passages in scope that hold each. */
-  terms: z.array(z.object({ word: z.string(), stem: z.string(), passages: z.int() })),
+  terms: z.array(
+    z.object({
+      word: z.string(),
+      stem: z.string(),
+      passages: z.int(),
+      near: z.string().optional().describe("Stem that was searched for in place of a word that no passage holds"),
+    }),
+  ),
   documents: z.int().describe("Documents in the scope"),
   total: z.int().optional().describe("Passages that match, as far as they were ranked: at most 200"),
 });

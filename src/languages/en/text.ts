@@ -30,6 +30,7 @@ export const text: TextWords = {
     [0xf8, 0x24f],
   ],
   foldedAs: {},
+  latin: {},
   stemmer: "english",
   stopWords,
   nameJoints: "of the de la von van der du del al el",

@@ -9,7 +9,9 @@ import { relatedStems } from "../../sources/related-stems.ts";
 import { beginningOf, nearStems } from "../../sources/spelling.ts";
 import { entityMatches, type Question, question, searchedStems, selectedRows, tableCoverage } from "../../sources/table-match.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
-import { queryWords } from "../../sources/text/query-words.ts";
+import { type QueryWord, queryWords } from "../../sources/text/query-words.ts";
+import { stem as stemOf } from "../../sources/text/stems.ts";
+import { transliterations } from "../../sources/text/transliteration.ts";
 import { turns } from "../../time/turns.ts";
 import type { LibraryReads, LibraryScope, PassageCandidate } from "../ports/library-store.ts";
 import { tableHitOf } from "./table-hit.ts";
@@ -67,11 +69,15 @@ export class LibrarySearch implements Searcher {
 
   async passages(scope: LibraryScope, query: string, { limit, offset = 0, widen, withRows }: PassageSearch): Promise<SearchOutput> {
     const words = queryWords(query);
-    const ranked = await this.#ranked(scope, query, words, widen, withRows);
+    const near = this.#nearStems(scope, words, withRows);
+    const ranked = await this.#ranked(scope, query, words, near, { widen, withRows });
     const found = ranked.slice(offset, offset + limit);
     return {
       passages: found.map((passage) => this.#hit(scope.owner, passage)).filter((hit) => hit !== null),
-      terms: words.map(({ word, stem }) => ({ word, stem, passages: holding(scope, stem, withRows) })),
+      terms: words.map(({ word, stem }) => {
+        const other = near.get(stem);
+        return { word, stem, passages: holding(scope, stem, withRows), ...(other === undefined ? {} : { near: other }) };
+      }),
       documents: scope.counts.documents,
       total: ranked.length,
     };
@@ -80,9 +86,9 @@ export class LibrarySearch implements Searcher {
   async #ranked(
     scope: LibraryScope,
     query: string,
-    words: readonly { stem: string }[],
-    widen: boolean,
-    withRows: boolean,
+    words: readonly QueryWord[],
+    instead: ReadonlyMap<string, string>,
+    { widen, withRows }: Pick<PassageSearch, "widen" | "withRows">,
   ): Promise<RankedPassage[]> {
     await turns.next();
     const total = passagesTotal(scope, withRows);
@@ -90,7 +96,7 @@ export class LibrarySearch implements Searcher {
     const language = detectLanguage(query);
     const terms = words.map(({ stem }) => ({ stem, weight: rarityOf(scope, stem, withRows) }));
     const known = new Set(words.map(({ stem }) => stem));
-    const others = [...this.#nearStems(scope, words, withRows), ...this.#otherWords(scope, words, withRows)];
+    const others = [...instead.values(), ...this.#otherWords(scope, words, withRows)];
     const near = [...new Set(others)]
       .filter((stem) => !known.has(stem))
       .map((stem) => ({ stem, weight: rarityOf(scope, stem, withRows), added: true }));
@@ -116,19 +122,30 @@ export class LibrarySearch implements Searcher {
     return ranked.map(({ candidate, score, coverage }) => ({ passage: candidate, score, coverage }));
   }
 
-  /** For each word that no passage holds, the stem nearest to it that some passage does. */
-  #nearStems(scope: LibraryScope, words: readonly { stem: string }[], withRows: boolean): string[] {
-    return words.flatMap(({ stem }) => {
-      const beginning = scope.passagesWith(stem, withRows) > 0 ? null : beginningOf(stem);
-      if (beginning === null) return [];
-      const known = nearStems(stem, this.#store.stemsWith(beginning));
-      return known.filter((other) => scope.passagesWith(other, withRows) > 0).slice(0, 1);
-    });
+  /** For each word that no passage holds, the stem nearest to it that some passage does: misspelt, or of another script. */
+  #nearStems(scope: LibraryScope, words: readonly QueryWord[], withRows: boolean): Map<string, string> {
+    const near = new Map<string, string>();
+    for (const { word, stem } of words) {
+      if (scope.passagesWith(stem, withRows) > 0) continue;
+      const written = transliterations(word).map(stemOf);
+      const found =
+        written.find((other) => scope.passagesWith(other, withRows) > 0) ??
+        [stem, ...written].map((each) => this.#nearest(scope, each, withRows)).find((other) => other !== undefined);
+      if (found !== undefined) near.set(stem, found);
+    }
+    return near;
+  }
+
+  #nearest(scope: LibraryScope, stem: string, withRows: boolean): string | undefined {
+    const beginning = beginningOf(stem);
+    const known = beginning === null ? [] : nearStems(stem, this.#store.stemsWith(beginning));
+    return known.find((other) => scope.passagesWith(other, withRows) > 0);
   }
 
   /** Other words for the query's that some passage holds; translations where documents of another language are in scope. */
-  #otherWords(scope: LibraryScope, words: readonly { stem: string }[], withRows: boolean): string[] {
-    const isMixed = scope.counts.languages.filter(({ language }) => language !== null).length > 1;
+  #otherWords(scope: LibraryScope, words: readonly QueryWord[], withRows: boolean): string[] {
+    const asked = detectLanguage(words.map(({ word }) => word).join(" "));
+    const isMixed = scope.counts.languages.some(({ language }) => language !== null && language !== asked);
     const related = [...relatedStems(words.map(({ stem }) => stem)).values()].flat();
     return related
       .filter(({ share, own }) => share >= leastShare && (own || isMixed))

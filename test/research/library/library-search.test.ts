@@ -79,6 +79,23 @@ describe("searching passages", () => {
     expect((await library.search("ada", "Kazan", 5)).map(({ text }) => text)).toEqual(["Kazan,Russia\nLyon,France"]);
   });
 
+  it("finds names and everyday words in documents of another language", async () => {
+    const { library, add, scope } = openLibrary();
+    await add("travel.txt", "The Oslo office pays a fixed price for every night of a trip.");
+    await add("other.txt", "Nothing of the kind is said in this text.");
+    const names = async (query: string) => (await library.search(scope(), ask(query))).passages.map(({ name }) => name);
+    expect(await names("Осло")).toEqual(["travel.txt"]);
+    expect(await names("сколько стоит командировка")).toEqual(["travel.txt"]);
+    expect(await names("шоколад")).toEqual([]);
+  });
+
+  it("finds a word under its irregular forms", async () => {
+    const { library, add, scope } = openLibrary();
+    await add("audit.txt", "The auditors found no lasting harm.");
+    await add("other.txt", "Nothing of the kind is said in this text.");
+    expect((await library.search(scope(), ask("find"))).passages.map(({ name }) => name)).toEqual(["audit.txt"]);
+  });
+
   it("takes the nearest word for a misspelt one, without counting it as covered", async () => {
     const { library, add, scope } = openLibrary();
     await add("a.txt", "Parliament voted on the law.");
@@ -86,7 +103,7 @@ describe("searching passages", () => {
     const { passages, terms } = await library.search(scope(), ask("parliment"));
     expect(passages.map(({ name }) => name)).toEqual(["a.txt"]);
     expect(passages[0]?.coverage).toBe(0);
-    expect(terms).toEqual([{ word: "parliment", stem: "parliment", passages: 0 }]);
+    expect(terms).toEqual([{ word: "parliment", stem: "parliment", passages: 0, near: "parliament" }]);
   });
 
   it("widens a query by words of the best passages", async () => {

@@ -98,8 +98,22 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     rarity,
     rarest: rarityOf(0, passages),
     unknownShare: unknown / whole,
-    others: relatedStems([...stems]),
+    others: withNear(relatedStems([...stems]), terms),
   };
+}
+
+/** A misspelt word, or one of another script, stands for the one that was found. */
+const nearShare = 0.85;
+
+function withNear(
+  related: ReadonlyMap<string, readonly RelatedStem[]>,
+  terms: SearchOutput["terms"],
+): ReadonlyMap<string, readonly RelatedStem[]> {
+  const found = new Map(related);
+  for (const { stem: wanted, near } of terms) {
+    if (near !== undefined) found.set(wanted, [...(found.get(wanted) ?? []), { stems: [near], share: nearShare, own: true }]);
+  }
+  return found;
 }
 
 /** Questions that ask for a definition and nothing else. */

@@ -82,7 +82,7 @@ function isOffTopic(question: AskedQuestion, { stems, leadStems, hit }: RankedCa
   if (aspects.length > 0 && aspects.every((stem) => heldShare(question, stem, there) === 0)) return true;
   const spelt = (isTopic ? names : subject).filter((name) => !/^\d/.test(name));
   const around = new Set(contentStems(contextOf(hit)));
-  return spelt.length > 0 && spelt.every((name) => !holdsName(name, around));
+  return spelt.length > 0 && spelt.every((name) => !holdsName(name, around) && heldShare(question, name, around) < sameName);
 }
 
 function contextOf(hit: RankedCandidate["hit"]): string {
@@ -90,13 +90,17 @@ function contextOf(hit: RankedCandidate["hit"]): string {
 }
 
 const halfTold = 0.5;
+/** A name in another script or language stands for the name. */
+const sameName = 0.8;
 
 /**
  * Whether the passage lacks what the question names: all of its names, all of its years, or a name that no document holds.
  * Also true where the candidate is about another thing of the same kind ('the Arvo river' for 'the Belta river').
  */
-function lacksNamed({ named, rarity, rarest }: AskedQuestion, { hit, text, features }: RankedCandidate): boolean {
-  const lacking = unnamed(named, contextOf(hit));
+function lacksNamed(question: AskedQuestion, { hit, text, features }: RankedCandidate): boolean {
+  const { named, rarity, rarest } = question;
+  const around = new Set(contentStems(contextOf(hit)));
+  const lacking = unnamed(named, contextOf(hit)).filter(({ stem }) => heldShare(question, stem, around) < sameName);
   if (named.length > 0 && lacking.length === named.length) return true;
   const years = named.filter(isYear);
   // A passage without any year may still be about the asked one.
@@ -115,7 +119,7 @@ function tellsYear(text: string): boolean {
 /** Number of the question's names and numbers that neither the passage nor its document's name holds. */
 function missingNames(question: AskedQuestion, { hit }: RankedCandidate): number {
   const there = new Set(contentStems(contextOf(hit)));
-  return question.names.filter((name) => !holdsName(name, there)).length;
+  return question.names.filter((name) => !holdsName(name, there) && heldShare(question, name, there) < sameName).length;
 }
 
 /** Candidates judged for each question: the first ones by score. */

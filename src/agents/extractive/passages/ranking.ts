@@ -116,7 +116,8 @@ function measure(
     howOpening: Number(question.asksHow && hit.place.from + from < openingLength && around.headingCoverage > 0),
     howSteps: Number(question.asksHow && (kind === "code" || kind === "item")),
     opening: Number(hit.place.from + from < openingLength),
-    length: Math.min(1, Math.log(1 + candidate.stems.length) / Math.log(60)),
+    // A value is as short as it is; its label says what a sentence would.
+    length: label === null ? Math.min(1, Math.log(1 + candidate.stems.length) / Math.log(60)) : valueLength,
     poor: Number(answersNothing(text, hit)),
     item: Number(kind === "item"),
     value: Number(kind === "value"),
@@ -168,6 +169,8 @@ function answersNothing(text: string, hit: PassageHit): boolean {
   return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some((heading) => sourceSection.test(heading.trim()));
 }
 
+/** Length that a labelled value counts as: that of a usual sentence. */
+const valueLength = 0.65;
 /** Share of a label's words that the question has to ask for. */
 const leastAsked = 0.5;
 
