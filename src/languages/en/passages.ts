@@ -11,6 +11,7 @@ export const passages: PassageWords = {
   copula: "is|are|was|were",
   notCopula: String.raw`not\b`,
   bibliography: String.raw`(?:^|\s)p\.\s?\d+|—\s\d+\sp\.|\bpp\.\s?\d`,
+  remarks: "notes?|remarks?|nb",
   sourceSections: "references|notes|footnotes|bibliography|further reading|external links|see also|sources",
   yearWords: "year years period",
 };

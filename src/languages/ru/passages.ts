@@ -10,6 +10,7 @@ export const passages: PassageWords = {
   copula: "это",
   notCopula: String.raw`не\s`,
   bibliography: String.raw`(?:^|\s)[Сс]\.\s?\d+|—\s\d+\sс\.|Под ред\.|\((?:англ|фр|нем)\.\)\s*\.?$`,
+  remarks: "примечани[ея]|замечание|сноска",
   sourceSections: String.raw`примечания|литература|ссылки|источники|см\.? также`,
   yearWords: "год года году годах годы период",
 };

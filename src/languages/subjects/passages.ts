@@ -11,6 +11,8 @@ export interface PassageWords {
   notCopula: string;
   /** Entries of a bibliography. */
   bibliography: string;
+  /** Begin a remark on something else, before a colon. */
+  remarks: string;
   sourceSections: string;
   /** Words without meaning of their own beside a year. */
   yearWords: string;

@@ -34,7 +34,7 @@ const longestValueLine = 240;
 
 /** Lines that only a program would have. */
 const codeLine =
-  /[;{}]\s*$|=>|^\s*(?:[)}\]]+[,;)]*\s*$|(?:import|export|const|let|var|function|return|if|for|while|await|async|def|class|from|require|SELECT|CREATE|INSERT)\b.*[({='"]|(?:\$|npm|npx|yarn|pnpm|bun|node|git|apt|apt-get|apk|brew|pip|sudo|curl|cd|docker|systemctl)\s\S|\/\/|<\/?\w+[ >])|^[\w.]+\(.*\)\s*;?$/u;
+  /[;{}]\s*$|=>|^\s*(?:[)}\]]+[,;)]*\s*$|(?:import|export|const|let|var|function|return|if|for|while|await|async|def|class|from|require|SELECT|CREATE|INSERT)\b.*[({='"]|(?:\$|npm|npx|yarn|pnpm|bun|node|git|apt|apt-get|apk|brew|pip|sudo|curl|cd|docker|systemctl)\s\S|\/\/)|^[\w.]+\(.*\)\s*;?$/u;
 
 interface Line extends Span {
   text: string;

@@ -102,8 +102,6 @@ function labelledValue(passage: string, heading: readonly string[]): Candidate |
   const label = heading.slice(-2).map((each) => contentStems(each.replace(/\([^()]*\)/gu, "").trim() || each));
   if (text === "" || text.length > longestValue || text.includes("\n") || label.flat().length === 0) return null;
   if (cells.test(text) || reference.test(text) || onlyLink.test(text)) return null;
-  // 'Note › note: % of the labour force' remarks on a value, and is none.
-  if (/^\p{L}+:/u.test(text) && contentStems(heading.at(-1) ?? "").includes(contentStems(text)[0] ?? "")) return null;
   const from = passage.indexOf(text);
   const stems = [...contentStems(text), ...label.flat()];
   return { kind: "value", text, from, to: from + text.length, stems, label, lead: null, leadStems: [] };

@@ -61,9 +61,12 @@ function markLatest(ranked: RankedCandidate[]): void {
 }
 const aboutAsMuch = 0.8;
 
-/** The latest date of a text in ISO form; empty where it tells none. */
+/** The latest date of a text in ISO form, then the earliest: what begins then is newer than what ends. Empty without any. */
 function latestDate(text: string): string {
-  return dates(text).reduce((last, { iso }) => (iso > last ? iso : last), "");
+  const told = dates(text)
+    .map(({ iso }) => iso)
+    .sort();
+  return told.length === 0 ? "" : `${told.at(-1)} ${told[0]}`;
 }
 
 function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
@@ -165,7 +168,11 @@ const bibliography = new RegExp(`\\s\\/\\/\\s|ISBN|${alternatives(({ passages })
 /** Headings of sections with references and further reading. */
 const sourceSection = new RegExp(`^(?:${alternatives(({ passages }) => passages.sourceSections)})$`, "iu");
 
+/** 'Note: % of the labour force'. */
+const remark = new RegExp(`^[*_\\s]*(?:${alternatives(({ passages }) => passages.remarks)})[*_]*:`, "iu");
+
 function answersNothing(text: string, hit: PassageHit): boolean {
+  if (remark.test(text)) return true;
   return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some((heading) => sourceSection.test(heading.trim()));
 }
 
