@@ -113,7 +113,7 @@ function textFor(command: string, backwards: readonly StepGave[], language: stri
   return refersBack(command) ? told(backwards.slice(0, 1)) : null;
 }
 
-const everybody = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ actions }) => actions.addressee)})(?![\\p{L}\\p{N}])`, "iu");
+const everybody = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ actions }) => actions.everybody)})(?![\\p{L}\\p{N}])`, "iu");
 const properName = /(?<=\s)\p{Lu}\p{Ll}+/gu;
 /** Characters before an address in which the name of its owner stands. */
 const nearName = 60;

@@ -73,6 +73,7 @@ export const actions: ActionWords = {
   joints: "and then|and also|and|then|after that|afterwards|as well as",
   toUser: "me|us",
   addressee: "to|everyone|everybody|all|participants?|attendees?|colleagues?|customers?|team",
+  everybody: "everyone|everybody|all|them|participants?|attendees?|colleagues?|customers?|team",
   reports:
     "reports?|summar(?:y|ies)|overviews?|tables?|charts?|comparisons?|lists?|presentations?|documents?|analys(?:is|es)|answers?|briefs?|memos?",
   fields: {

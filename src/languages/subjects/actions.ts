@@ -70,6 +70,8 @@ export interface ActionWords {
   toUser: string;
   /** Who a message goes to, beside a name: 'to', 'everybody'. */
   addressee: string;
+  /** A message to these goes to all who are known. */
+  everybody: string;
   /** What a report is: to make or send one is no action. */
   reports: string;
   fields: Readonly<Record<FieldMeaning, string>>;

@@ -40,6 +40,12 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export const apiOperation = z
   .strictObject({
     description: z.string().min(1).max(2_000),
+    capabilities: z
+      .array(z.string().trim().min(1).max(200))
+      .min(1)
+      .max(20)
+      .optional()
+      .describe("What it can do to what, in plain words; the description's first sentence where absent"),
     method: z.enum(methods).default("GET"),
     path: z.string().startsWith("/", "must begin with '/'"),
     parameters: z.record(z.string(), parameter).default({}),

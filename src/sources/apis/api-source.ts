@@ -1,5 +1,6 @@
 /** One declared API as a source: each operation a tool, each answer kept so that it can be cited and queried. */
 import { z } from "zod";
+import { capabilitiesOf } from "../../domain/capabilities.ts";
 import type { Json } from "../../domain/json.ts";
 import type { NotOffered } from "../../domain/tool.ts";
 import { keepAnswer, keptSources } from "../answers/kept-answer.ts";
@@ -68,6 +69,7 @@ export class ApiSource implements Source {
     return {
       name: `${this.#api}__${name}`,
       description: `${operation.description} (${this.#declared.description})`,
+      capabilities: capabilitiesOf(operation),
       effect: effectOf(operation),
       input: z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema),
       inputSchema: schema,

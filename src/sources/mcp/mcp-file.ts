@@ -3,6 +3,8 @@ import { z } from "zod";
 
 const effect = z.enum(["read", "idempotent", "world"]);
 
+const capabilities = z.array(z.string().trim().min(1).max(200)).min(1).max(20);
+
 const common = {
   disabled: z.boolean().default(false),
   timeoutS: z.number().positive().max(3_600).optional().describe("Time-out of one call; MCP_TIMEOUT_S where absent"),
@@ -11,6 +13,10 @@ const common = {
     .record(z.string(), effect)
     .default({})
     .describe("What a tool does to the world, by its name: wins over the server's own hints"),
+  capabilities: z
+    .record(z.string(), capabilities)
+    .default({})
+    .describe("What a tool can do to what, by its name, in plain words; its description's first sentence where absent"),
 };
 
 const stdioServer = z.strictObject({

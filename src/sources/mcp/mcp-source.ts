@@ -97,9 +97,11 @@ export class McpSource implements Source {
 
   #tool(remote: RemoteTool): Tool {
     const name = toolName(this.#server, remote.name);
+    const capabilities = this.#settings.capabilities[remote.name];
     return {
       name,
       description: descriptionOf(remote),
+      ...(capabilities !== undefined && { capabilities }),
       effect: this.#settings.effects[remote.name] ?? effectOf(remote),
       input: inputOf(remote.inputSchema),
       inputSchema: (remote.inputSchema ?? { type: "object" }) as Json,

@@ -382,6 +382,52 @@ describe("the planner", () => {
     expect(tasks[2]?.input).not.toHaveProperty("scopeItem");
   });
 
+  test("a planner that is shown tools plans their calls, and what nobody can do is nobody's", async () => {
+    const send: Tool = {
+      name: "mail__send",
+      description: "Sends an e-mail",
+      effect: "world",
+      input: z.object({ to: z.array(z.string()), subject: z.string() }),
+      run: async () => null,
+    };
+    const request = {
+      taskType: "research_and_send",
+      tools: ["research", "mail__send"],
+      parameters: {},
+      userInputs: ["Send them an e-mail"],
+      expectedResult: "",
+      risk: "medium" as const,
+    };
+    const call = { agent: "tool", tool: "mail__send", toolInput: '{"to":{"$from":"who","path":"addresses"},"size":3}' };
+    server.next({
+      blocks: [
+        json({
+          analysis: "Three.",
+          tasks: [wire("who"), wire("mail", { ...call, description: "Send them an e-mail" }), wire("pay", { agent: "nobody" })],
+        }),
+      ],
+    });
+    const { tasks } = await engine.agents.planner.run(input({ request }), memoryContext({ tools: [send] }));
+    expect(tasks).toMatchObject([
+      { ref: "1", agent: "research" },
+      { ref: "2", agent: "tool", dependencies: ["1"] },
+      { ref: "3", agent: "nobody" },
+    ]);
+    expect(tasks[1]?.input).toEqual({ tool: "mail__send", input: { to: { $from: "1", path: "addresses" } }, fill: true });
+    expect(task()).toContain("mail__send (world): Sends an e-mail");
+    expect(task()).toContain('\\"subject\\"');
+  });
+
+  test("a call without a tool, or with an input that is no JSON, is sent back once", async () => {
+    const send: Tool = { name: "mail__send", description: "Sends", effect: "world", input: z.object({}), run: async () => null };
+    const bad = (more: Record<string, unknown>) => json({ analysis: "", tasks: [wire("a", { agent: "tool", ...more })] });
+    server.next({ blocks: [bad({ tool: "mail__send", toolInput: "to Ivan" })] });
+    server.next({ blocks: [bad({ tool: "mail__send", toolInput: "{}" })] });
+    const { tasks } = await engine.agents.planner.run(input(), memoryContext({ tools: [send] }));
+    expect(tasks[0]).toMatchObject({ agent: "tool", input: { tool: "mail__send", input: {} } });
+    expect(JSON.stringify(server.asked[1]?.body.messages)).toContain("is not a JSON object");
+  });
+
   test("the planner looks at tables while it plans; a task says what is expected, where to begin and what it is worth", async () => {
     const query: Tool = {
       name: "query_table",

@@ -27,6 +27,11 @@ describe("an agent's file", () => {
     });
   });
 
+  it("says what the agent can do", () => {
+    expect(parseAgentFile(file("helper", "Help.", "capabilities: [sends e-mail]\n"), "helper.md").capabilities).toEqual(["sends e-mail"]);
+    expect(parseAgentFile(file("helper", "Help."), "helper.md").capabilities).toEqual([]);
+  });
+
   it.each([
     ["no front matter", "Just words", "does not begin with front matter"],
     ["no name", "---\ndescription: d\n---\nHelp", "name: "],
