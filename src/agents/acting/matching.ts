@@ -68,12 +68,12 @@ export function doerOf(action: Action, doers: readonly Doer[]): Doer | null {
   return rated[0]?.doer ?? null;
 }
 
-/** Who has a capability that is named: in its own words, or by what the words command. */
+/** Who has a capability that is named: in its own words, or by what the words command, if they name a thing that is known. */
 export function capableOf(capability: string, doers: readonly Doer[]): Doer | null {
   const wanted = capability.trim().toLowerCase();
   const exact = doers.find(({ name, capabilities }) => name === capability || capabilities.some((own) => own.toLowerCase() === wanted));
   const action = exact === undefined ? actionIn(capability) : null;
-  return exact ?? (action === null ? null : doerOf(action, doers));
+  return exact ?? (action === null || action.things.length === 0 ? null : doerOf(action, doers));
 }
 
 /** A tool's own name belongs to each phrase. Its server's does where nothing else names a thing: 'mail__send'. */

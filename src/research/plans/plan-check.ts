@@ -1,6 +1,8 @@
 /** Checks on arrival whether a client's plan can run in a session. */
 import { z } from "zod";
+import { fieldsOf, unfillable } from "../../agents/acting/fields.ts";
 import type { Engine } from "../../agents/contracts.ts";
+import { toolAgentName } from "../../agents/named/tool-agent.ts";
 import { type Issue, isRalphError } from "../../domain/errors.ts";
 import type { BranchSpec, Complexity, PlanDraft, Strategy, TaskSpec } from "../../domain/plan.ts";
 import type { SessionLimits } from "../../domain/session.ts";
@@ -40,6 +42,7 @@ export function checkClientPlan(value: unknown, rules: PlanRules): CheckedPlan {
   const placed = placeTasks(draft.tasks, [rootTask], { ...tree, paths: clientPaths });
   const issues = [
     ...placed.flatMap((task) => inputIssues(task, rules.engine)),
+    ...(capabilities === undefined ? [] : placed.flatMap((task) => fillIssues(task, capabilities))),
     ...placed.flatMap((task) => branchIssues(task, placed, tree)),
     ...(rules.times === undefined ? [] : timeIssues(placed, rules.times)),
   ];
@@ -63,6 +66,17 @@ function inputIssues({ spec, agent, path }: PlacedTask, engine: PlanRules["engin
   return checked.error.issues.map((issue) => ({
     path: [path, "input", ...issue.path].map(String).join("."),
     message: `'${spec.ref}' is for the agent '${agent}', and its input does not suit it: ${issue.message}`,
+  }));
+}
+
+/** A call whose input is filled when it runs: with nothing before it, no words can fill an object. */
+function fillIssues({ spec, agent, path }: PlacedTask, capabilities: Capabilities): Issue[] {
+  const { tool, input, fill } = spec.input ?? {};
+  if (agent !== toolAgentName || fill !== true || typeof tool !== "string" || (spec.dependencies ?? []).length > 0) return [];
+  const given = input !== null && typeof input === "object" && !Array.isArray(input) ? Object.keys(input) : [];
+  return unfillable(fieldsOf(capabilities.tools.get(tool)?.inputSchema ?? null), given).map(({ name }) => ({
+    path: `${path}.input.input.${name}`,
+    message: `'${spec.ref}' leaves '${name}' of the tool '${tool}' open, and no words can fill it: give it, or let a task before give it`,
   }));
 }
 
