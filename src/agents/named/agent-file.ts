@@ -1,5 +1,5 @@
 /** Parses an operator's agent file: YAML front matter, then the prompt in Markdown. */
-import { parse } from "yaml";
+import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
 import { type Json, jsonValue, sha256 } from "../../domain/json.ts";
@@ -66,9 +66,31 @@ function schemaOf(schema: Json, file: string): z.ZodType<Json> {
   }
 }
 
+/** Members of a JSON Schema that may be null. */
+const nullable: ReadonlySet<string> = new Set(["const", "default"]);
+
+/**
+ * The front matter's values. A member without a value is refused: it is what YAML makes of an unquoted comma in
+ * `{ type: string, description: The whole file, or its changed part }`.
+ */
 function yamlOf(head: string, file: string): unknown {
+  const lines = new LineCounter();
+  const document = parseDocument(head, { lineCounter: lines, uniqueKeys: true });
+  // The first line of the file is the '---' above the front matter.
+  const at = (offset: number) => `line ${lines.linePos(offset).line + 1}`;
+  const [broken] = document.errors;
+  if (broken !== undefined) throw fault(file, `front matter, ${at(broken.pos[0])}: ${broken.message.split("\n", 1)[0] ?? ""}`);
+  visit(document, {
+    Pair: (_key, { key, value }, path) => {
+      const isTop = path.length <= 2;
+      const isEmpty = value === null || (isScalar(value) && value.value === null);
+      if (isTop || !isEmpty || !isScalar(key) || nullable.has(String(key.value))) return;
+      const message = `'${String(key.value)}' has no value: a text with a comma needs quotation marks in { … }`;
+      throw fault(file, `front matter, ${at(key.range?.[0] ?? 0)}: ${message}`);
+    },
+  });
   try {
-    return parse(head, { maxAliasCount: 0 });
+    return document.toJS({ maxAliasCount: 0 });
   } catch (error) {
     throw fault(file, `front matter: ${error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : "cannot be read"}`);
   }

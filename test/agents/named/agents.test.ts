@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -27,6 +27,19 @@ describe("an agent's file", () => {
     });
   });
 
+  it("is refused where an unquoted comma makes a member without a value, with its line", () => {
+    const more = "output:\n  type: object\n  properties:\n    text: { type: string, description: The whole, or a part of it }\n";
+    expect(() => parseAgentFile(file("helper", "Help.", more), "helper.md")).toThrow(/line 7: 'or a part of it' has no value/);
+    const quoted = more.replace("The whole, or a part of it", '"The whole, or a part of it", default: null');
+    expect(parseAgentFile(file("helper", "Help.", quoted), "helper.md").outputSchema).toMatchObject({ type: "object" });
+    expect(() => parseAgentFile(file("helper", "Help.", "tools: [a\n"), "helper.md")).toThrow(/line \d+: /);
+  });
+
+  it.each(["architect", "ask", "coder", "debug"])("reads the shipped agent '%s'", (name) => {
+    const text = readFileSync(join(import.meta.dirname, `../../../agents/${name}.md`), "utf8");
+    expect(parseAgentFile(text, `${name}.md`)).toMatchObject({ name, capabilities: expect.arrayContaining([expect.any(String)]) });
+  });
+
   it("says what the agent can do", () => {
     expect(parseAgentFile(file("helper", "Help.", "capabilities: [sends e-mail]\n"), "helper.md").capabilities).toEqual(["sends e-mail"]);
     expect(parseAgentFile(file("helper", "Help."), "helper.md").capabilities).toEqual([]);
@@ -39,7 +52,7 @@ describe("an agent's file", () => {
     ["a name of its own making", file("My Agent", "Help"), "name: must be lower-case"],
     ["an unknown field", file("a", "Help", "colour: red\n"), "colour"],
     ["no prompt", file("a", " "), "has no prompt"],
-    ["YAML that is none", "---\nname: [a\n---\nHelp", "front matter: "],
+    ["YAML that is none", "---\nname: [a\n---\nHelp", "front matter, line "],
     ["a schema that is none", file("a", "Help", "output: { type: 7 }\n"), "output: is no JSON Schema"],
   ])("with %s is refused, naming the file and the field", (_name, text, message) => {
     expect(() => parseAgentFile(text, "bad.md")).toThrow(message);
