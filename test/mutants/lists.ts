@@ -1,4 +1,5 @@
 /** All kept faults, room by room. */
+import { acting } from "./lists/acting.ts";
 import { agents } from "./lists/agents.ts";
 import { claims } from "./lists/claims.ts";
 import { cli } from "./lists/cli.ts";
@@ -18,6 +19,7 @@ import { mutantsOf } from "./mutant.ts";
 
 export const mutants = mutantsOf({
   domain,
+  acting,
   agents,
   claims,
   http,

@@ -23,6 +23,7 @@ describe("a request that acts", () => {
 
   it.each([
     "Create a table of GDP by country",
+    "Create a table of the events of 1848",
     "Order of magnitude of galaxies",
     "Post offices in Germany",
     "Email marketing trends",

@@ -302,7 +302,7 @@ export const agents: FaultyFile[] = [
       {
         id: "world-tools-for-models",
         breaks: "a model uses only the tools that its run was given",
-        find: `(allowed === null ? effect === "read" : allowed.includes(name))`,
+        find: `(allowed === null ? effect === "read" || given.includes(name) : allowed.includes(name))`,
         replace: "true",
       },
     ],
