@@ -156,13 +156,16 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
   };
 }
 
-/** Short reports are their sections: below this length a summary would only say the same before them. Characters. */
-const shortReport = 2_500;
+/** A report of so few sections and so little text, without tables, is taken in at one glance: a summary would only say it twice. */
+const mostShort = 4;
+/** Characters. */
+const shortReport = 3_500;
 
 /** The summary without what the sections say in the same words, where they can be taken in at one glance. */
 function summaryShown(research: Research): Paragraph[] {
   const sections = shownSections(research);
-  const isShort = sections.length < 2 || (textLength(research) < shortReport && sections.every(({ tables }) => tables.length === 0));
+  const hasTables = sections.some(({ tables }) => tables.length > 0);
+  const isShort = sections.length < 2 || (sections.length <= mostShort && !hasTables && textLength(research) < shortReport);
   if (!isShort) return research.summary;
   const told = new Set(sections.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
   return research.summary.filter(({ text }) => text === "" || !told.has(text));
@@ -179,7 +182,7 @@ function shownSections({ sections, notFound }: Research): Section[] {
 function textLength({ sections }: Research): number {
   const lengthOf = ({ paragraphs, tables, charts }: Section): number =>
     paragraphs.reduce((sum, { text }) => sum + text.length, 0) +
-    tables.reduce((sum, { rows }) => sum + rows.length * 60, charts.length * 1_500);
+    tables.reduce((sum, { rows }) => sum + rows.length * 60, charts.length * 300);
   return sections.reduce((sum, section) => sum + lengthOf(section), 0);
 }
 
