@@ -100,7 +100,12 @@ export function statementOf(
     if (quotation === "") return null;
     const run = { lead: "", text: quotation, marks: notes.cite(citations) };
     const own = block === undefined ? null : cleanBlock(block);
-    const quoted = { kind, paragraphs: [[run]], attribution: notes.attribution(citations), language: languageOf(text, language) };
+    const quoted = {
+      kind,
+      paragraphs: [[run]],
+      attribution: notes.attribution(citations, quotation),
+      language: languageOf(text, language),
+    };
     return own === null ? quoted : { ...quoted, block: own };
   }
   const paragraphs =

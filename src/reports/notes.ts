@@ -53,8 +53,8 @@ function factsOf({ kind, publishedAt, licence }: Source, labels: Labels): string
 export interface NoteBook {
   /** The marks of these citations. A passage cited before keeps its number. */
   cite(citations: readonly Citation[]): Mark[];
-  /** Title, innermost heading and page of the first citation's source, displayed below a quotation. */
-  attribution(citations: readonly Citation[]): string | null;
+  /** Title, innermost heading and page of the first citation's source, displayed below a quotation; no heading that begins it. */
+  attribution(citations: readonly Citation[], quotation?: string): string | null;
   notes(): Note[];
   materials(): Material[];
 }
@@ -88,13 +88,14 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
 
   return {
     cite: (citations) => marksOf(numbers.of(citations)),
-    attribution(citations) {
+    attribution(citations, quotation = "") {
       const [first] = citations;
       if (first === undefined) return null;
       const heading = briefLine(first.place.heading.at(-1) ?? "", nameLength);
       const title = titleOf(first.sourceId);
       const division = wordDivision([first.place], first.place.heading, labels) ?? "";
-      return [title, sameWords(heading, title) ? "" : heading, division].filter((part) => part !== "").join(", ");
+      const isSaid = sameWords(heading, title) || (heading !== "" && quotation.startsWith(`${heading}:`));
+      return [title, isSaid ? "" : heading, division].filter((part) => part !== "").join(", ");
     },
     notes: () => notes,
     materials: () =>

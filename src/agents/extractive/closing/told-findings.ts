@@ -20,7 +20,7 @@ export function confidenceIn({ confidence, score }: Finding): number {
 export function toldFindings(findings: readonly Finding[], isTopic: boolean): Finding[] {
   const ordered = leading(findings);
   const best = Math.max(0, ...ordered.map(confidenceIn));
-  if (gradeOf(best) !== "strong") return ordered.filter(({ kind }) => kind !== "count").slice(0, mostClosest);
+  if (gradeOf(best) !== "strong") return closest(ordered, best);
   const figures = ordered.filter(({ kind, score }) => kind === "figure" && score >= askedFigure).slice(0, mostFigures);
   const others = ordered.filter(({ kind }) => kind !== "figure");
   const [first, ...rest] = others.filter((finding) => gradeOf(confidenceIn(finding)) === "strong");
@@ -34,6 +34,15 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
   // One quotation beside figures: what the documents say of the same thing.
   const told = figures.length > 0 ? [...figures, ...kept.slice(0, isTopic ? kept.length : 1)] : kept;
   return told.length > 0 ? told : ordered.slice(0, 1);
+}
+
+/** The surest first, one figure at most, and nothing that is far less sure than the best. */
+function closest(findings: readonly Finding[], best: number): Finding[] {
+  const near = findings
+    .filter((finding) => finding.kind !== "count" && confidenceIn(finding) >= besideBest * best)
+    .sort((a, b) => confidenceIn(b) - confidenceIn(a));
+  const figure = near.find(({ kind }) => kind === "figure");
+  return near.filter((finding) => finding.kind !== "figure" || finding === figure).slice(0, mostClosest);
 }
 
 /** Order of findings: requested figures and table rows, then quotations, then additional figures. */
