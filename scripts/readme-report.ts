@@ -1,0 +1,26 @@
+/**
+ * Writes the demo's report into the README, as it is but for the level of its headings: `npm run readme-report`. The
+ * report comes from a real run over files that every installation has.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const readme = join(root, "README.md");
+const out = join(root, "out/readme");
+const [begin, end] = ["<!-- the demo's report, by npm run readme-report -->", "<!-- end of the report -->"];
+/** The README's own headings stand above those of the report. */
+const deeper = 2;
+
+const demo = spawn(process.execPath, [join(root, "scripts/demo.ts"), "--formats", "md", "--out", out], { cwd: root, stdio: "inherit" });
+const [code] = await once(demo, "exit");
+if (code !== 0) throw new Error(`The demo ended with ${String(code)}`);
+const file = readdirSync(out).find((name) => name.endsWith(".md"));
+if (file === undefined) throw new Error(`There is no Markdown report in ${out}`);
+const report = readFileSync(join(out, file), "utf8").replace(/^(#+) /gmu, (_all, marks: string) => `${"#".repeat(marks.length + deeper)} `);
+const text = readFileSync(readme, "utf8");
+const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+if (from < 0 || to < from) throw new Error(`README.md has no place for the report between '${begin}' and '${end}'`);
+writeFileSync(readme, `${text.slice(0, from + begin.length)}\n\n${report.trim()}\n\n${text.slice(to)}`);
