@@ -23,7 +23,7 @@ export class EventRows implements EventStore {
   /** The greatest position that was given. */
   #position: number;
   /** Told in the transaction under way, in their order. */
-  #told: EventRow[] = [];
+  #told: ToldEvent[] = [];
   /** Time of the newest event: a step may have looked at the clock before one that was committed first. */
   #newestAt = "";
 
@@ -66,9 +66,9 @@ export class EventRows implements EventStore {
   }
 
   /** Takes an event with its number; gives its time, which is never before the newest event's. */
-  tell(event: Omit<EventRow, "position">): string {
+  tell(event: Omit<EventRow, "position" | "data">, data: NumberedEvent["data"]): string {
     if (event.at > this.#newestAt) this.#newestAt = event.at;
-    this.#told.push({ ...event, at: this.#newestAt, position: 0 });
+    this.#told.push({ row: { ...event, at: this.#newestAt, position: 0, data: JSON.stringify(data) }, data });
     return this.#newestAt;
   }
 
@@ -80,7 +80,7 @@ export class EventRows implements EventStore {
   /** Forgets what was told of a session that is being removed; gives the function that takes that back. */
   forgetSession(id: string): () => void {
     const all = this.#told;
-    this.#told = all.filter(({ session_id }) => session_id !== id);
+    this.#told = all.filter(({ row }) => row.session_id !== id);
     return () => {
       this.#told = all;
     };
@@ -88,22 +88,22 @@ export class EventRows implements EventStore {
 
   /** Writes what was told, at the end of its transaction; it is published after the commit. */
   flush(tx: Transaction): void {
-    const rows = this.#told.splice(0);
-    if (rows.length === 0) return;
-    for (const row of rows) row.position = ++this.#position;
-    this.#insert(tx, ...rows);
+    const told = this.#told.splice(0);
+    if (told.length === 0) return;
+    for (const { row } of told) row.position = ++this.#position;
+    this.#insert(tx, ...told.map(({ row }) => row));
     tx.afterCommit(() => {
-      const events = rows.map(eventOf);
+      const events = told.map(({ row, data }) => eventOf(row, data));
       for (const listener of this.#listeners) listener(events);
     });
   }
 
   async after(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]> {
-    return this.#after.all({ session_id: sessionId, after: seq, limit }).map(eventOf);
+    return this.#after.all({ session_id: sessionId, after: seq, limit }).map((row) => eventOf(row));
   }
 
   async ofOwner(owner: string, position: number, limit: number): Promise<LoggedEvent[]> {
-    return this.#ofOwner.all({ owner, after: position, limit }).map(eventOf);
+    return this.#ofOwner.all({ owner, after: position, limit }).map((row) => eventOf(row));
   }
 
   async last(sessionId: string): Promise<LoggedEvent | undefined> {
@@ -125,9 +125,14 @@ export class EventRows implements EventStore {
   }
 }
 
+interface ToldEvent {
+  row: EventRow;
+  data: NumberedEvent["data"];
+}
+
 /** Data and JSON are made when they are looked at: most committed events have no reader. */
-function eventOf({ session_id, owner, position, seq, type, at, percent, data: text }: EventRow): LoggedEvent {
-  let data: NumberedEvent["data"] | undefined;
+function eventOf({ session_id, owner, position, seq, type, at, percent, data: text }: EventRow, told?: NumberedEvent["data"]): LoggedEvent {
+  let data = told;
   return {
     seq,
     sessionId: session_id,

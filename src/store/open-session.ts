@@ -28,6 +28,8 @@ export interface Kept {
   readonly tasks: ReadonlyMap<string, KeptTask> | null;
   readonly plan: PlanVersion | null;
   readonly brief: Brief | null;
+  /** Data of committed events by type, as far as they were asked for. */
+  readonly eventData: ReadonlyMap<EventType, readonly NumberedEvent["data"][]>;
 }
 
 export interface SqliteSessionOptions {
@@ -49,7 +51,7 @@ export class SqliteSession implements OpenSession {
     this.id = session.id;
     this.owner = session.owner;
     this.rows = rows;
-    this.kept = { session, tasks: null, plan: null, brief: null };
+    this.kept = { session, tasks: null, plan: null, brief: null, eventData: new Map() };
     this.#options = options;
   }
 
@@ -154,8 +156,13 @@ export class SqliteSession implements OpenSession {
     return this.rows.calls.setAsideWorld(this.id, scope, requestHash).map(callOf);
   }
 
-  eventData(type: EventType): NumberedEvent["data"][] {
-    return this.rows.events.dataOf(this.id, type);
+  eventData(type: EventType): readonly NumberedEvent["data"][] {
+    const known = this.kept.eventData.get(type);
+    if (known !== undefined) return known;
+    const data = this.rows.events.dataOf(this.id, type);
+    // Events of the transaction under way are not written yet.
+    if (this.rows.events.told === 0) this.kept = { ...this.kept, eventData: new Map(this.kept.eventData).set(type, data) };
+    return data;
   }
 
   sources(): Source[] {

@@ -1,5 +1,5 @@
 import type { CallRecord } from "../domain/call-record.ts";
-import type { NewEvent } from "../domain/events.ts";
+import type { NewEvent, NumberedEvent } from "../domain/events.ts";
 import type { SessionRecord } from "../domain/session-record.ts";
 import { isTerminal, type TaskStatus } from "../domain/states.ts";
 import type { PlanVersion, TaskPatch, TaskRecord } from "../domain/task-record.ts";
@@ -56,12 +56,14 @@ export class SqliteChanges extends RowChanges implements Changes {
   append(events: readonly NewEvent[], { at, percent = 0, workedMs = 0 }: EventContext): void {
     const { session, rows } = this.now;
     if (events.length > 0) this.tx.atEnd(rows.events, (tx) => rows.events.flush(tx));
+    const { eventData } = this.now.kept;
+    if (events.some(({ type }) => eventData.has(type)))
+      this.#keep({ eventData: new Map([...eventData].filter(([type]) => !events.some((event) => event.type === type))) });
     const reached = Math.max(session.percent, percent);
     let { eventSeq, updatedAt } = session;
     for (const [index, { type, data }] of events.entries()) {
       const told = reached === 100 && index < events.length - 1 ? percentBeforeEnd : reached;
-      const event = { ...this.ids, seq: ++eventSeq, type, percent: told, at, data: JSON.stringify(data) };
-      updatedAt = rows.events.tell(event);
+      updatedAt = rows.events.tell({ ...this.ids, seq: ++eventSeq, type, percent: told, at }, data as NumberedEvent["data"]);
     }
     if (at > updatedAt) updatedAt = at;
     this.#set({ ...session, eventSeq, updatedAt, percent: reached, workedMs: Math.max(session.workedMs, workedMs) });
@@ -192,7 +194,7 @@ export class SqliteChanges extends RowChanges implements Changes {
     this.tx.afterRollback(rows.events.forgetSession(id));
     rows.sessions.remove(this.tx, id);
     for (const hash of hashes) rows.contents.release(this.tx, owner, hash);
-    this.now.kept = { session: null, tasks: new Map(), plan: null, brief: null };
+    this.now.kept = { session: null, tasks: new Map(), plan: null, brief: null, eventData: new Map() };
     return files;
   }
 

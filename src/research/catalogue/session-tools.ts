@@ -48,11 +48,21 @@ export function missingSources(wanted: SessionRecord["sources"], registry: Sourc
   return [...lacking, ...unknown].map(({ path, message }) => ({ path: `sources.${path}`, message }));
 }
 
+/** The newest selection for what a session wants: its runs ask for it again and again. */
+const newest = new WeakMap<SessionRecord["sources"], { all: ReadonlyMap<string, Tool>; byName: ReadonlyMap<string, Tool> }>();
 const selections = new WeakMap<ReadonlyMap<string, Tool>, Map<string, ReadonlyMap<string, Tool>>>();
 
 /** The registry's tools without those that the session did not want; one map for each selection. */
 function offered(registry: SourceRegistry, wanted: SessionRecord["sources"]): ReadonlyMap<string, Tool> {
   const all = registry.tools;
+  const known = newest.get(wanted);
+  if (known?.all === all) return known.byName;
+  const byName = selected(registry, all, wanted);
+  newest.set(wanted, { all, byName });
+  return byName;
+}
+
+function selected(registry: SourceRegistry, all: ReadonlyMap<string, Tool>, wanted: SessionRecord["sources"]): ReadonlyMap<string, Tool> {
   const left = new Set(registry.sources.flatMap((source) => unwanted(source, wanted)).map(({ name }) => name));
   if (left.size === 0) return all;
   const known = selections.get(all) ?? new Map<string, ReadonlyMap<string, Tool>>();

@@ -127,6 +127,30 @@ export function storeConformance(name: string, open: () => Ports): void {
       expect((await events.last("s1"))?.seq).toBe(3);
     });
 
+    it("gives the data of its events as they are committed, whoever asked before", async () => {
+      const { state } = await opened();
+      const ready = (format: string): NewEvent => ({ type: "report.ready", data: { format } });
+      const formats = () => state.eventData("report.ready").map(({ format }) => format);
+      expect(formats()).toEqual([]);
+      await state.commit((changes) => changes.append([ready("md")], { at }));
+      expect(formats()).toEqual(["md"]);
+      await Promise.all([
+        state.commit((changes) => {
+          changes.append([ready("pdf")], { at });
+          formats();
+        }),
+        state
+          .commit((changes) => {
+            changes.append([ready("html")], { at });
+            throw new Error("undone");
+          })
+          .catch(() => undefined),
+        state.commit((changes) => changes.append([created], { at })),
+      ]);
+      expect(formats()).toEqual(["md", "pdf"]);
+      state.close();
+    });
+
     it("keeps its newest plan's version, and that a cost is unknown, whatever comes later", async () => {
       const { sessions, state } = await opened();
       const plan = { status: "draft" as const, analysis: "", metadata: { estimatedDuration: 1, userInputs: 0, riskLevel: "low" as const } };
