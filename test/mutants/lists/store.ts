@@ -143,8 +143,8 @@ export const store: FaultyFile[] = [
       {
         id: "told-before-the-commit",
         breaks: "events are published only after the commit that wrote them",
-        find: `tx.afterCommit(() => {\n      const events = rows.map(eventOf);\n      for (const listener of this.#listeners) listener(events);\n    });`,
-        replace: `const events = rows.map(eventOf);\n    for (const listener of this.#listeners) listener(events);`,
+        find: `tx.afterCommit(() => {\n      const events = told.map(({ row, data }) => eventOf(row, data));\n      for (const listener of this.#listeners) listener(events);\n    });`,
+        replace: `const events = told.map(({ row, data }) => eventOf(row, data));\n    for (const listener of this.#listeners) listener(events);`,
         tests: ["test/research/events/event-log.test.ts"],
       },
       {
