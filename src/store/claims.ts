@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { Claim, Verdict } from "../domain/claims.ts";
 import type { Database, Transaction } from "./database.ts";
-import type { ClaimTable } from "./tables.ts";
+import type { ClaimTable } from "./result-tables.ts";
 
 export type ClaimRow = Selectable<ClaimTable>;
 

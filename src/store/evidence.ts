@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { Finding, Source } from "../domain/evidence.ts";
 import type { Database, Transaction } from "./database.ts";
-import type { SourceTable } from "./tables.ts";
+import type { SourceTable } from "./result-tables.ts";
 
 export type SourceRow = Selectable<SourceTable>;
 

@@ -1,7 +1,7 @@
 /** Rows of `research` and `report`: the aggregated research, and the files made from it. */
 import type { Selectable } from "kysely";
 import type { Database } from "./database.ts";
-import type { ReportTable, ResearchTable } from "./tables.ts";
+import type { ReportTable, ResearchTable } from "./result-tables.ts";
 
 export type ReportRow = Selectable<ReportTable>;
 

@@ -2,14 +2,9 @@
 import type { Selectable } from "kysely";
 import type { EventType } from "../domain/events.ts";
 import type { Hold, SessionState, TaskStatus } from "../domain/states.ts";
+import type { Flag, JsonText, Time } from "./column-types.ts";
 import type { LibraryTables } from "./library/tables.ts";
-
-/** JSON as text. */
-export type JsonText = string;
-/** RFC 3339 UTC with milliseconds. */
-export type Time = string;
-/** 0 or 1. */
-export type Flag = 0 | 1;
+import type { ResultTables } from "./result-tables.ts";
 
 export interface SessionTable {
   id: string;
@@ -179,71 +174,6 @@ export interface CallTable {
   at: Time;
 }
 
-export interface SourceTable {
-  session_id: string;
-  id: string;
-  owner: string;
-  kind: string;
-  title: string;
-  url: string | null;
-  document_id: string | null;
-  retrieved_at: Time;
-  hash: string;
-  published_at: string | null;
-  licence: string | null;
-}
-
-export interface FindingTable {
-  session_id: string;
-  task_id: string;
-  ord: number;
-  owner: string;
-  kind: string;
-  text: string;
-  score: number;
-}
-
-export interface CitationTable {
-  session_id: string;
-  task_id: string;
-  finding_ord: number;
-  ord: number;
-  owner: string;
-  source_id: string;
-  place: JsonText;
-  quote: string;
-  hash: string;
-}
-
-export interface ResearchTable {
-  session_id: string;
-  owner: string;
-  content: JsonText;
-  created_at: Time;
-}
-
-export interface ClaimTable {
-  session_id: string;
-  /** Number in the report's order, from 1. */
-  ord: number;
-  owner: string;
-  section: string | null;
-  text: string;
-  verdict: string;
-  reason: string;
-  citations: JsonText;
-}
-
-export interface ReportTable {
-  session_id: string;
-  format: string;
-  owner: string;
-  path: string;
-  bytes: number;
-  sha256: string;
-  created_at: Time;
-}
-
 export interface IdempotencyTable {
   owner: string;
   key: string;
@@ -294,7 +224,7 @@ export interface PageTable {
   retrieved_at: Time;
 }
 
-export interface Tables extends LibraryTables {
+export interface Tables extends LibraryTables, ResultTables {
   session: SessionTable;
   brief: BriefTable;
   message: MessageTable;
@@ -303,12 +233,6 @@ export interface Tables extends LibraryTables {
   event: EventTable;
   event_position: EventPositionTable;
   call: CallTable;
-  source: SourceTable;
-  finding: FindingTable;
-  citation: CitationTable;
-  claim: ClaimTable;
-  research: ResearchTable;
-  report: ReportTable;
   idempotency: IdempotencyTable;
   content: ContentTable;
   content_division: ContentDivisionTable;

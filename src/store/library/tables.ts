@@ -1,8 +1,5 @@
 /** Rows of the documents library as they lie in the database. */
-/** JSON as text. */
-type JsonText = string;
-/** RFC 3339 UTC with milliseconds. */
-type Time = string;
+import type { JsonText, Time } from "../column-types.ts";
 
 export type DocumentStatus = "indexing" | "ready" | "removed";
 

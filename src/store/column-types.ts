@@ -1,0 +1,8 @@
+/** What the values of a column are, where SQLite has no type for it. */
+
+/** JSON as text. */
+export type JsonText = string;
+/** RFC 3339 UTC with milliseconds. */
+export type Time = string;
+/** 0 or 1. */
+export type Flag = 0 | 1;

@@ -1,0 +1,76 @@
+/** The rows of what a session came to: its sources, findings, research and reports. */
+import type { JsonText, Time } from "./column-types.ts";
+
+export interface SourceTable {
+  session_id: string;
+  id: string;
+  owner: string;
+  kind: string;
+  title: string;
+  url: string | null;
+  document_id: string | null;
+  retrieved_at: Time;
+  hash: string;
+  published_at: string | null;
+  licence: string | null;
+}
+
+export interface FindingTable {
+  session_id: string;
+  task_id: string;
+  ord: number;
+  owner: string;
+  kind: string;
+  text: string;
+  score: number;
+}
+
+export interface CitationTable {
+  session_id: string;
+  task_id: string;
+  finding_ord: number;
+  ord: number;
+  owner: string;
+  source_id: string;
+  place: JsonText;
+  quote: string;
+  hash: string;
+}
+
+export interface ResearchTable {
+  session_id: string;
+  owner: string;
+  content: JsonText;
+  created_at: Time;
+}
+
+export interface ClaimTable {
+  session_id: string;
+  /** Number in the report's order, from 1. */
+  ord: number;
+  owner: string;
+  section: string | null;
+  text: string;
+  verdict: string;
+  reason: string;
+  citations: JsonText;
+}
+
+export interface ReportTable {
+  session_id: string;
+  format: string;
+  owner: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+  created_at: Time;
+}
+
+export interface ResultTables {
+  source: SourceTable;
+  finding: FindingTable;
+  citation: CitationTable;
+  claim: ClaimTable;
+  research: ResearchTable;
+  report: ReportTable;
+}
