@@ -19,39 +19,28 @@ import { OutsideTaskService } from "../research/commands/outside-task-service.ts
 import { PlanService } from "../research/commands/plan-service.ts";
 import { SessionService } from "../research/commands/session-service.ts";
 import { EventLog } from "../research/events/event-log.ts";
-import { Library } from "../research/library/library.ts";
-import { sourceReader } from "../research/library/source-reader.ts";
 import type { Sessions } from "../research/ports/service.ts";
-import { replaySource } from "../research/replay/replay-source.ts";
 import type { Core, CoreSettings, CrashPoint, ReportMaker } from "../research/run/core.ts";
 import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts";
 import { Semaphore } from "../research/run/semaphore.ts";
 import { Runner } from "../research/runner/runner.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
 import { HttpClient } from "../sources/http/http-client.ts";
-import { KeptPages } from "../sources/kept-pages.ts";
-import type { PutText } from "../sources/kept-texts.ts";
-import { readingTools } from "../sources/reading-tools.ts";
-import { type Source, SourceRegistry, toolSource } from "../sources/source.ts";
 import type { Tool } from "../sources/tool.ts";
-import { downloadDocument } from "../sources/web/document-download.ts";
 import type { CommitPoint } from "../store/database.ts";
 import { soleAssignment } from "../store/sole-assignment.ts";
 import type { Store } from "../store/store.ts";
-import { TableQueries } from "../store/table-queries.ts";
 import { runningTime, type Time } from "../time/running-time.ts";
 import { breakerLog } from "./breaker-log.ts";
 import type { Config, Secrets } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
-import { openDeclaredSources } from "./declared-sources.ts";
-import { openSearchers } from "./library-search-pool.ts";
 import { type ModelEngine, openModelEngine } from "./model-engine.ts";
+import { openDocuments } from "./open-documents.ts";
+import { openSources } from "./open-sources.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
-import { coreSettings, fetchOptions, httpSettings, parserOptions } from "./room-settings.ts";
+import { coreSettings, fetchOptions, httpSettings } from "./room-settings.ts";
 import { signingKey } from "./signing-key.ts";
-import { openSeries } from "./statistical-services.ts";
-import { openWeb } from "./web-services.ts";
 
 /** Replacements for tests. */
 export interface Overrides {
@@ -125,15 +114,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const newId = monotonicIds(clock, newest.id);
   const circuitMoved = breakerLog(logger);
   const http = new HttpClient(fetchOptions(config, circuitMoved));
-  const searchers = openSearchers(config, store.library);
-  const library = new Library(store.library, {
-    largeSearch: searchers && { searcher: searchers, fromPassages: config.LARGE_LIBRARY_PASSAGES },
-    download: (owner, url) => downloadDocument(http, owner, url, config.MAX_DOCUMENT_MB * 1e6),
-    maxDocumentBytes: config.MAX_DOCUMENT_MB * 1e6,
-    clock,
-    newId,
-    parser: parserOptions(config),
-  });
+  const { library, close: closeLibrary } = openDocuments(config, store.library, { http, clock, newId });
   // A stop may have interrupted the last compaction.
   store.db.compact();
   const assignment = soleAssignment(store.directory);
@@ -143,62 +124,14 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   }
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
   const model = await openModelEngine(config, secrets, circuitMoved);
-  const queries = new TableQueries();
   const replay = await openReplayEngine(config);
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
   const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);
-  const putText: PutText = (owner, hash, text) => store.contents.put(owner, hash, text);
-  const declared = await openDeclaredSources(config, {
-    environment: overrides.environment ?? {},
-    putText,
-    circuitMoved,
+  const { sources, ...connections } = await openSources(config, secrets, overrides, {
+    ...{ store, library, http, clock, circuitMoved, recording: replay?.recording ?? null },
     warn: (message) => logger?.warn({ mcp: true }, message),
   });
-  const { web } = openWeb(config, secrets, {
-    ...{ http, putText, clock, cache: store.pages },
-    parse: (document) => library.parse(document),
-    textOf: (owner, hash) => store.contents.text(owner, hash),
-  });
-  const present: Source[] = [
-    library,
-    toolSource(
-      "reading",
-      readingTools(sourceReader(store), (query, signal) => queries.run(query, signal)),
-    ),
-    ...(config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [new KeptPages(putText)]),
-    ...declared.apis,
-    web,
-    openSeries(config, secrets, { http, putText, clock }),
-    ...declared.mcp,
-    toolSource("overrides", overrides.tools ?? []),
-  ];
-  const known = new SourceRegistry(present);
-  const sources = replay === null ? known : new SourceRegistry([replaySource(replay.recording, [...known.tools.values()], store.contents)]);
-  const byName = new Map(engines.map((engine) => [engine.name, engine]));
-  const folder = new AgentFolder(resolve(config.AGENTS_DIR), agentsRestMs);
-  for (const { message } of folder.problems()) logger?.warn({ agents: config.AGENTS_DIR }, message);
-  const core: Core = {
-    sessions: store.sessions,
-    directory: store.directory,
-    experience: store.experience,
-    reportFiles: store.reportFiles,
-    storage: store.storage,
-    assignment,
-    events: new EventLog(store.events),
-    engines: byName,
-    agents: new AgentCatalogue({ engines: byName, tools: () => sources.tools, folder, stored: store.definitions }),
-    sources,
-    reports: overrides.reports ?? reports,
-    bundles: createBundleWriter(signingKey(config)),
-    slots: new Semaphore(config.MAX_PARALLEL_TASKS),
-    settings,
-    log: logger ?? silentLog,
-    clock,
-    time: overrides.time ?? runningTime,
-    random: Math.random,
-    newId,
-    hook: overrides.hook,
-  };
+  const core = coreOf(config, overrides, opened, { engines, assignment, sources, clock, newId, reports: overrides.reports ?? reports });
   const runner = new Runner(core);
   const defaultEngine = engineByDefault(config, core.engines);
   const sessions = new SessionService({ core, runner, defaultEngine });
@@ -209,7 +142,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     warnings.push(message);
     logger?.warn({ model: true }, message);
   });
-  const started = declared.start();
+  const started = connections.start();
   let isDraining = false;
   const app = await createApp({
     sessions,
@@ -246,15 +179,43 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       checking.abort();
       await checked;
       await model?.close();
-      await declared.close();
+      await connections.close();
       await http.close();
-      await queries.close();
-      await library.close();
-      await searchers?.close();
+      await closeLibrary();
       await reports.close();
       store.close();
       opened.unlock();
     },
+  };
+}
+
+/** What the core is given. */
+function coreOf(
+  config: Config,
+  overrides: Overrides,
+  { store, settings, logger }: Opened,
+  parts: Pick<Core, "assignment" | "sources" | "reports" | "clock" | "newId"> & { engines: readonly Engine[] },
+): Core {
+  const engines = new Map(parts.engines.map((engine) => [engine.name, engine]));
+  const folder = new AgentFolder(resolve(config.AGENTS_DIR), agentsRestMs);
+  for (const { message } of folder.problems()) logger?.warn({ agents: config.AGENTS_DIR }, message);
+  return {
+    ...parts,
+    sessions: store.sessions,
+    directory: store.directory,
+    experience: store.experience,
+    reportFiles: store.reportFiles,
+    storage: store.storage,
+    events: new EventLog(store.events),
+    engines,
+    agents: new AgentCatalogue({ engines, tools: () => parts.sources.tools, folder, stored: store.definitions }),
+    bundles: createBundleWriter(signingKey(config)),
+    slots: new Semaphore(config.MAX_PARALLEL_TASKS),
+    settings,
+    log: logger ?? silentLog,
+    time: overrides.time ?? runningTime,
+    random: Math.random,
+    hook: overrides.hook,
   };
 }
 

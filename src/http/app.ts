@@ -94,13 +94,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   measureRequests(app, deps.metrics, () => streams.size);
 
   await app.register(fastifySSE);
-  const routes: FastifyPluginAsync = async (scope) => {
+  await app.register(routesOf(deps, streams), { prefix: settings.basePath });
+  await app.ready();
+  return app;
+}
+
+function routesOf(deps: AppDeps, streams: EventStreams): FastifyPluginAsync {
+  return async (scope) => {
     const api: Api = scope.withTypeProvider();
-    await describeApi(api, settings.basePath);
+    await describeApi(api, deps.settings.basePath);
     const methods = collectMethods(api);
     refuseUnknownQueries(api);
     negotiate(api);
-    boundWork(api, settings);
+    boundWork(api, deps.settings);
     sessionRoutes(api, deps);
     conversationRoutes(api, deps);
     controlRoutes(api, deps);
@@ -116,11 +122,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const forms: FastifyPluginAsync = (inner) => documentRoutes(inner.withTypeProvider(), deps);
     await api.register(forms);
     answerOtherMethods(api, methods);
-    pointToDescription(api, settings.basePath);
+    pointToDescription(api, deps.settings.basePath);
   };
-  await app.register(routes, { prefix: settings.basePath });
-  await app.ready();
-  return app;
 }
 
 /** Fastify understands addresses; a number is the count of trusted hops. */

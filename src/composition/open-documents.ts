@@ -1,0 +1,36 @@
+/** The owners' documents: the library over its store, with the processes that read and search. */
+import { Library } from "../research/library/library.ts";
+import type { LibraryStore } from "../research/ports/library-store.ts";
+import type { HttpClient } from "../sources/http/http-client.ts";
+import { downloadDocument } from "../sources/web/document-download.ts";
+import type { Config } from "./config.ts";
+import { openSearchers } from "./library-search-pool.ts";
+import { parserOptions } from "./room-settings.ts";
+
+interface DocumentContext {
+  http: HttpClient;
+  clock: () => Date;
+  newId: () => string;
+}
+
+export function openDocuments(
+  config: Config,
+  store: LibraryStore,
+  { http, clock, newId }: DocumentContext,
+): { library: Library; close(): Promise<void> } {
+  const searchers = openSearchers(config, store);
+  const maxDocumentBytes = config.MAX_DOCUMENT_MB * 1e6;
+  const library = new Library(store, {
+    ...{ clock, newId, maxDocumentBytes },
+    largeSearch: searchers && { searcher: searchers, fromPassages: config.LARGE_LIBRARY_PASSAGES },
+    download: (owner, url) => downloadDocument(http, owner, url, maxDocumentBytes),
+    parser: parserOptions(config),
+  });
+  return {
+    library,
+    close: async () => {
+      await library.close();
+      await searchers?.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** The sources of the service in their order, each opened from its settings. */
+import type { Recording } from "../domain/recording.ts";
+import type { Library } from "../research/library/library.ts";
+import { sourceReader } from "../research/library/source-reader.ts";
+import { replaySource } from "../research/replay/replay-source.ts";
+import type { HttpClient } from "../sources/http/http-client.ts";
+import { KeptPages } from "../sources/kept-pages.ts";
+import type { PutText } from "../sources/kept-texts.ts";
+import { readingTools } from "../sources/reading-tools.ts";
+import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
+import { SourceRegistry, toolSource } from "../sources/source.ts";
+import type { Tool } from "../sources/tool.ts";
+import type { Store } from "../store/store.ts";
+import { TableQueries } from "../store/table-queries.ts";
+import type { Config, Secrets } from "./config.ts";
+import { openDeclaredSources } from "./declared-sources.ts";
+import { openSeries } from "./statistical-services.ts";
+import { openWeb } from "./web-services.ts";
+
+interface SourceContext {
+  store: Store;
+  library: Library;
+  http: HttpClient;
+  clock: () => Date;
+  circuitMoved: CircuitMoved;
+  /** The session that is replayed: its calls are answered from it. */
+  recording: Recording | null;
+  warn(message: string): void;
+}
+
+export interface OpenedSources {
+  readonly sources: SourceRegistry;
+  /** Starts the MCP servers; resolves when each has answered or failed, at the latest after MCP_START_S. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws RalphError `configuration` where a setting or a file that it names cannot be used. */
+export async function openSources(
+  config: Config,
+  secrets: Secrets,
+  { environment = {}, tools = [] }: { environment?: Readonly<Record<string, string | undefined>>; tools?: readonly Tool[] },
+  { store, library, http, clock, circuitMoved, recording, warn }: SourceContext,
+): Promise<OpenedSources> {
+  const putText: PutText = (owner, hash, text) => store.contents.put(owner, hash, text);
+  const queries = new TableQueries();
+  const declared = await openDeclaredSources(config, { environment, putText, circuitMoved, warn });
+  const { web } = openWeb(config, secrets, {
+    ...{ http, putText, clock, cache: store.pages },
+    parse: (document) => library.parse(document),
+    textOf: (owner, hash) => store.contents.text(owner, hash),
+  });
+  const reading = readingTools(sourceReader(store), (query, signal) => queries.run(query, signal));
+  const present = new SourceRegistry([
+    library,
+    toolSource("reading", reading),
+    ...(config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [new KeptPages(putText)]),
+    ...declared.apis,
+    web,
+    openSeries(config, secrets, { http, putText, clock }),
+    ...declared.mcp,
+    toolSource("overrides", tools),
+  ]);
+  return {
+    sources: recording === null ? present : new SourceRegistry([replaySource(recording, [...present.tools.values()], store.contents)]),
+    start: () => declared.start(),
+    close: async () => {
+      await declared.close();
+      await queries.close();
+    },
+  };
+}
