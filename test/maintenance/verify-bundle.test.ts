@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { fingerprintOf, verifyBundle } from "../../src/maintenance/verify-bundle.ts";
+import { UnpackBudget, ZipArchive } from "../../src/sources/documents/archive/zip-archive.ts";
 import { randomOf } from "../support/random-tree.ts";
+import { zipFile } from "../support/zip-file.ts";
 import { bundleOf, cited, contents } from "./bundle-fixture.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "ralph-bundle-"));
@@ -59,4 +61,21 @@ describe("a bundle", () => {
     const bytes = await bundleOf({ ...made, claims: first === undefined ? [] : [{ ...first, citations: [invented] }] });
     expect((await verifyBundle(bytes, null)).problems).toEqual(["claims.json: a quotation of c1 does not stand in sources/s-1.txt"]);
   });
+
+  test("packed anew with a file more, or with the signature of another one, is told", async () => {
+    const files = await filesOf(await bundleOf(contents(directory), pair.privateKey));
+    const more = zipFile([...files, { name: "notes.txt", content: "as it was not" }]);
+    expect((await verifyBundle(more, pair.publicKey)).problems).toContain("notes.txt: is not in the manifest");
+    const others = await filesOf(await bundleOf(contents(directory, "Where does coffee grow?"), pair.privateKey));
+    const signature = others.find(({ name }) => name === "manifest.signature.json");
+    const mixed = zipFile(files.map((file) => (file.name === signature?.name ? signature : file)));
+    const { problems, signedBy } = await verifyBundle(mixed, pair.publicKey);
+    expect(problems).toContain("manifest.signature.json: does not fit the manifest");
+    expect(signedBy).toBeNull();
+  });
 });
+
+async function filesOf(bytes: Uint8Array): Promise<{ name: string; content: Uint8Array }[]> {
+  const archive = await ZipArchive.open(bytes, 100, new UnpackBudget(1e7));
+  return Promise.all([...archive.names].map(async (name) => ({ name, content: await archive.read(name) })));
+}

@@ -4,6 +4,7 @@ import { agents } from "./lists/agents.ts";
 import { claims } from "./lists/claims.ts";
 import { cli } from "./lists/cli.ts";
 import { composition } from "./lists/composition.ts";
+import { deeds } from "./lists/deeds.ts";
 import { domain } from "./lists/domain.ts";
 import { http } from "./lists/http.ts";
 import { operations } from "./lists/operations.ts";
@@ -26,6 +27,7 @@ export const mutants = mutantsOf({
   operations,
   cli,
   composition,
+  deeds,
   outcomes,
   processes,
   reports,

@@ -43,6 +43,14 @@ describe("a request that acts", () => {
   });
 });
 
+it.each(["Delete all files?", "Отправить письмо Ивану?"])("'%s' is a question and no command", (text) => {
+  expect(actionIn(text)).toBeNull();
+});
+
+it.each(["Send the report", "Send me the invitation", "Отправь отчёт"])("'%s' changes nothing outside", (text) => {
+  expect(actionIn(text)).toMatchObject({ doing: "send", acts: false });
+});
+
 it("cuts a request where a command begins, and nowhere else", () => {
   const request =
     "Find the participants of project East, check their calendars for next week, find a time when all are free, create an event and send everybody invitations";

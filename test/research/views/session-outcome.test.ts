@@ -130,6 +130,24 @@ describe("a session that only finds", () => {
   });
 });
 
+describe("a task that the user leaves out", () => {
+  it("says so, and what needed it names it", async () => {
+    const question = { ...leaf("q"), kind: "user_interaction" as const, agent: "user", description: "Which year?" };
+    const tasks = [question, coder("mail", "q")];
+    const { start, until, sessions } = openCore({
+      engine: scriptedEngine({ planner: () => ({ analysis: "", tasks }) }, ["research", "data", "coder"]),
+    });
+    const id = await start();
+    await until(id, ({ hold }) => hold === "awaiting_input");
+    await sessions.skipTask(owner, id, "root.0");
+    await until(id, ({ status }) => status === "done" || status === "failed");
+    expect((await sessions.results(owner, id)).outcome?.tasks.map(({ state, reason }) => [state, reason])).toEqual([
+      ["skipped", "You left it out"],
+      ["skipped", "It needs “Which year?”, which was not done"],
+    ]);
+  });
+});
+
 describe("what the user was asked", () => {
   it("stands with the task, each question with its answer", async () => {
     const question = { ...leaf("q"), kind: "user_interaction" as const, agent: "user", description: "Which year?" };
