@@ -132,6 +132,8 @@ function questionIssues(ref: string, { question, choices }: { question?: unknown
       const fault = choiceFault(choice);
       if (fault !== null) issues.push({ path: `${at}.choices.${index}`, message: `a choice of '${ref}' ${fault}` });
     }
+    if (choices.every((choice) => typeof choice === "object" && choice !== null && choice.again === true))
+      issues.push({ path: `${at}.choices`, message: `every choice of '${ref}' asks again, so that no answer ends it` });
     return issues;
   }
   return [...issues, { path: `${at}.choices`, message: `the choices of '${ref}' are no list of texts; leave them out for a free answer` }];

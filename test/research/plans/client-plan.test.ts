@@ -184,6 +184,11 @@ describe("a client's plan", () => {
       { path: "plan.subtasks.0.choices.1", message: `a choice of 'q' ${fault}` },
     ]),
     [
+      "choices that all ask again",
+      { subtasks: [{ id: "q", description: "Ask", kind: "user_interaction", choices: [{ label: "More", again: true }] }] },
+      { path: "plan.subtasks.0.choices", message: "every choice of 'q' asks again, so that no answer ends it" },
+    ],
+    [
       "an answer of no question",
       { subtasks: [task("a", { onAnswer: { "*": {} } })] },
       { path: "plan.subtasks.0.onAnswer", message: "'a' is not answered by the user, so nothing can follow from its answer" },
