@@ -435,7 +435,7 @@ export const agents: FaultyFile[] = [
   },
   {
     file: "src/agents/extractive/passages/confidence.ts",
-    tests: ["test/agents/extractive/passages/research-task.test.ts"],
+    tests: ["test/agents/extractive/passages/confidence.test.ts"],
     faults: [
       {
         id: "another-thing-strong",

@@ -85,6 +85,10 @@ describe("the research agent", () => {
     ["What is the population of Atlantis?", "Sierra Leone lies on the North Atlantic Ocean and has a population of eight million people."],
     ["Who won the football world cup in 2022?", "In 2011 she won the triple jump at the world cup and played football afterwards."],
     ["What does Debian cost per month?", "The war cost the country about ten billion dollars per month in those years."],
+    [
+      "When was the wooden toll bridge over the Belta river painted and opened to carts?",
+      "The wooden toll bridge over the Arvo river was painted and opened to carts in May 1901.",
+    ],
     ["Who discovered the Belta river?", "The Arvo river was discovered by the traveller Ivan Petrov. The Belta flows into the sea."],
   ])("%j is not answered by what is about something else", async (question, text) => {
     const around = others.map(({ name, text: body }) => ({ name, text: body }));

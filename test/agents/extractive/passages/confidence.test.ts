@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
+import { type Judged, judge, quotable } from "../../../../src/agents/extractive/passages/confidence.ts";
+import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
+import { strongFrom, weakFrom } from "../../../../src/domain/evidence.ts";
+import type { PassageHit, SearchOutput } from "../../../../src/sources/library-tools.ts";
+import { contentStems } from "../../../../src/sources/text/stems.ts";
+
+const bridge = "The wooden toll bridge over the Arvo river was painted and opened to carts in May 1901.";
+
+function hit(text: string): PassageHit {
+  const heading = ["Bridges"];
+  const place = { from: 0, to: text.length, line: 1, heading };
+  return { sourceId: "s-1", documentId: "d-1", name: "guide.md", heading, text, place, score: 1, coverage: 1 };
+}
+
+/** The words of a question, those of the texts as held by one passage of a hundred. */
+function terms(question: string, texts: readonly string[]): SearchOutput["terms"] {
+  const held = new Set(texts.flatMap((text) => contentStems(text)));
+  return contentStems(question).map((stem) => ({ word: stem, stem, passages: held.has(stem) ? 1 : 0 }));
+}
+
+function judged(question: string, ...texts: string[]): Judged[] {
+  const asked = askedQuestion(question, terms(question, texts), 100);
+  return judge(asked, rankCandidates(asked, texts.map(hit)), 10);
+}
+
+describe("confidence", () => {
+  test("is strong for a sentence that holds what is asked", () => {
+    const [best] = judged("When was the wooden toll bridge over the Arvo river painted and opened to carts?", bridge);
+    expect(best?.confidence).toBeGreaterThan(strongFrom);
+  });
+
+  test("is far from strong where another thing is named, however much else is told", () => {
+    const [best] = judged("When was the wooden toll bridge over the Belta river painted and opened to carts?", bridge);
+    expect(best?.confidence).toBeLessThanOrEqual(strongFrom / 2);
+    expect(best?.confidence).toBeGreaterThan(weakFrom);
+  });
+
+  test("falls with a plain word that no document holds, and is not lost", () => {
+    const [whole] = judged("When was the toll bridge over the Arvo river opened to carts?", bridge);
+    const [missing] = judged("When did it happen that the toll bridge over the Arvo river was inaugurated to carts?", bridge);
+    expect(missing?.confidence).toBeLessThan(whole?.confidence ?? 0);
+    expect(missing?.confidence).toBeGreaterThan(weakFrom);
+  });
+});
+
+test("a repeat is not quoted twice, and nothing weak is added beside an answer", () => {
+  const question = "When was the wooden toll bridge over the Arvo river painted and opened to carts?";
+  const texts = [bridge, bridge.replace("May", "early May"), "Carts were sold at the market near a river on most days of the summer."];
+  const asked = askedQuestion(question, terms(question, texts), 100);
+  expect(quotable(asked, rankCandidates(asked, texts.map(hit)), 5, [])).toHaveLength(1);
+});
