@@ -53,6 +53,7 @@ export const prior: Weights = {
   "asker head computed": -0.7,
   "asker person computed": -1,
   "counts all": -0.3,
+  "count beside value": -0.8,
   "counts named": 0.3,
   "sum for count": -0.5,
   "group of one": -2,

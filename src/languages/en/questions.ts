@@ -21,11 +21,12 @@ export const questions: QuestionWords = {
       (?:percentage|percent|per cent) (?:change|increase|decrease|growth|decline)(?: ?/ ?\(decrease\))?|growth(?: rate)?|grow|grew|grown`,
     change: oneOf`
       (?:by )?how much (?:did|has|have|does)|(?:absolute )?change[ds]?|increase[ds]?(?: ?/? ?\(?decrease[ds]?\)?)?|decrease[ds]?|declined?
-      difference`,
+      difference|develop(?:ed|ing)|evolv(?:ed|ing)`,
     maximum: oneOf`
-      highest|largest|maximum|max|most|biggest|greatest|peak(?:ed)?|top|tallest|longest|heaviest|fastest|oldest|warmest|hottest|richest
-      higher|larger|greater|bigger`,
-    minimum: "lowest|smallest|minimum|min|least|fewest|shortest|slowest|youngest|coldest|poorest|cheapest|lower|smaller",
+      highest|largest|maximum|max|most|biggest|greatest|peak(?:ed)?|top|tallest|longest|heaviest|fastest|oldest|warmest|hottest|richest|wettest|rainiest|deadliest|deepest|widest
+      strongest|busiest|loudest|noisiest|wealthiest|priciest|higher|larger|greater|bigger`,
+    minimum:
+      "lowest|smallest|minimum|min|least|fewest|shortest|slowest|youngest|coldest|coolest|driest|lightest|poorest|cheapest|lower|smaller",
     mean: "(?:on )?average|mean",
     sum: String.raw`sum(?: of)?|in total(?=\s*(?:$|[?.,]))|altogether|combined|cumulative`,
     trend: "trend(?:s)?|over time",
@@ -34,8 +35,8 @@ export const questions: QuestionWords = {
   relations: {
     atLeast: "at least|no less than|not less than|or more",
     atMost: "at most|no more than|not more than|up to",
-    above: "exceed(?:s|ed|ing)?|more than|over|above|greater than|higher than|larger than",
-    below: "less than|under|below|fewer than|lower than|smaller than",
+    above: "exceed(?:s|ed|ing)?|(?:more|greater|higher|larger|bigger|longer|taller|older|heavier|later) than|over|above",
+    below: "(?:less|fewer|lower|smaller|shorter|younger|lighter|earlier) than|under|below",
   },
   percent: "percent|per cent|%",
   howMany: "how many|number of",

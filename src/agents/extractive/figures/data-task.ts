@@ -19,7 +19,7 @@ import { conceptsOf, fullTableQuery, tableQuery } from "./concepts.ts";
 import { chartSeries, cite, figuresOf, pointsAsked, subjectOf } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
-import { leadingSubject, seriesBySubject } from "./series-figures.ts";
+import { leadingSubject, seriesBySubject, seriesOfReading } from "./series-figures.ts";
 import { toldFigure, toldTogether } from "./told-figure.ts";
 
 const tablesRead = 12;
@@ -106,8 +106,15 @@ async function figuresFor(item: TaskItem, context: AgentContext, language: strin
   const { measures, eachYear } = series.intent;
   if (eachYear || (certain > 0 && measures.some((measure) => overTime.has(measure)))) return series;
   const rows = await tableAnswers(item.question, context, language);
+  const read = measures.some((measure) => overTime.has(measure))
+    ? rows.slice(0, 1).flatMap(({ reading }) => seriesOfReading(reading) ?? [])
+    : [];
+  const ofReading = figureFindings(withFigures(read, series.intent), item.question, series.intent, language);
+  if (ofReading.length > 0) return { ...series, findings: ofReading, matched: read };
   const findings = rows.map(({ finding }) => finding);
-  if (confidenceIn(findings) <= certain) return series;
+  const [one, other] = [series.findings[0]?.figure?.value, findings[0]?.figure?.value];
+  // A series tells the time of its values, too.
+  if (confidenceIn(findings) <= certain || (one !== undefined && one === other)) return series;
   const tables = rows.slice(0, 1).flatMap(({ table }) => table ?? []);
   return { ...series, findings, matched: [], tables };
 }
@@ -150,13 +157,34 @@ async function seriesFor({ item, question, about }: TaskItem, context: AgentCont
     .filter(({ score }) => score >= best - nearBest)
     .sort((a, b) => b.score - a.score)
     .slice(0, mostSeries);
-  const withFigures = (list: readonly MatchedSeries[]) =>
-    list.map((series) => ({ series, figures: figuresOf(series, intent) })).filter(({ figures }) => figures.length > 0);
-  const ofDocuments = withFigures(matched);
-  const ofSeries = ofDocuments.length > 0 ? null : await statistics([question, ...about].join(" "), intent, context, withFigures);
+  const ofDocuments = withFigures(matched, intent);
+  const ask = (list: readonly MatchedSeries[]) => withFigures(list, intent);
+  const ofSeries = ofDocuments.length > 0 ? null : await statistics([question, ...about].join(" "), intent, context, ask);
   const ranked = ofSeries?.figures ?? ofDocuments;
   const phrases = phrasesFor(language).figures;
-  const computed = ranked.flatMap(({ series, figures: all }) => {
+  const computed = figureFindings(ranked, question, intent, language);
+  const extremes: Finding[] = (ofSeries?.leading ?? []).map((figure) => ({
+    kind: "figure",
+    text: phrases.figure(figure),
+    citations: figure.citations,
+    score: 1,
+    figure,
+  }));
+  return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent, tables: [] };
+}
+
+interface SeriesFigures {
+  series: MatchedSeries;
+  figures: Figure[];
+}
+
+function withFigures(list: readonly MatchedSeries[], intent: FigureIntent): SeriesFigures[] {
+  return list.map((series) => ({ series, figures: figuresOf(series, intent) })).filter(({ figures }) => figures.length > 0);
+}
+
+function figureFindings(ranked: readonly SeriesFigures[], question: string, intent: FigureIntent, language: string): Finding[] {
+  const phrases = phrasesFor(language).figures;
+  return ranked.flatMap(({ series, figures: all }) => {
     const points = pointsAsked(series.points, intent);
     const values = { points, unit: series.unit, isYear: holdsYears(series) };
     return askedOf(all, intent).map(
@@ -170,14 +198,6 @@ async function seriesFor({ item, question, about }: TaskItem, context: AgentCont
       }),
     );
   });
-  const extremes: Finding[] = (ofSeries?.leading ?? []).map((figure) => ({
-    kind: "figure",
-    text: phrases.figure(figure),
-    citations: figure.citations,
-    score: 1,
-    figure,
-  }));
-  return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent, tables: [] };
 }
 
 /** The figures of each quantity from the first of its series that has them; services are asked where no table of the documents answers. */

@@ -189,8 +189,9 @@ export function conditionIn(text: string): { condition: Condition; from: number;
     for (const match of text.matchAll(pattern)) {
       const behind = text.slice(match.index + match[0].length);
       const number: Quantity | undefined = quantities(behind)[0];
-      // 'Over the 3 year period' is not a condition.
-      if (number === undefined || number.from > 12 || number.unit === "years") continue;
+      // 'Over the 3 year period' is not a condition, 'longer than 80 years' is one.
+      const isPeriod = number?.unit === "years" && !/\s/u.test(match[0].trim());
+      if (number === undefined || number.from > 12 || isPeriod) continue;
       const to = match.index + match[0].length + number.to;
       return { condition: { relation, value: number.value, written: writtenNumber(number) }, from: match.index, to };
     }

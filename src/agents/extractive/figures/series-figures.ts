@@ -1,11 +1,13 @@
 /** Reads a table of statistical series as the series of each of its subjects, and compares them. Pure. */
 import type { Figure } from "../../../domain/evidence.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
+import type { Reading } from "../tables/reading.ts";
+import { textOf, timeIn } from "../tables/typed-table.ts";
 import { extremum } from "./computing.ts";
 import { cite, subjectOf } from "./figures.ts";
 import type { FigureIntent } from "./intent.ts";
 import { type MatchedSeries, titleOf } from "./matching.ts";
-import { pointsOf, shapeOf } from "./table-series.ts";
+import { type CellPoint, pointsOf, shapeOf } from "./table-series.ts";
 import { unitOf } from "./value-columns.ts";
 
 /** One series per subject; the catalogue has found them to be what was asked for, so nothing is left to be matched. */
@@ -19,6 +21,23 @@ export function seriesBySubject(table: TableHit): MatchedSeries[] {
     const unit = unitOf(table, shape, 0);
     return points.length === 0 ? [] : [{ table, shape, subject, quantity, unit, points, coverage: 1, score: 1 }];
   });
+}
+
+/** The values over time that a reading tells: 'the price of AAPL' over the rows of its months; null where they are none. */
+export function seriesOfReading({ table, answer: { cells, query }, confidence }: Reading): MatchedSeries | null {
+  const told = query.told === null ? undefined : table.columns[query.told];
+  const time = table.columns.find(({ isTime }) => isTime);
+  if (query.form !== "select" || told?.isNumeric !== true || told.isTime || time === undefined || table.isTransposed) return null;
+  const points = cells.flatMap(({ row, column }): CellPoint[] => {
+    const [value, at] = [row.cells[column], row.cells[time.index] ?? null];
+    return typeof value === "number" && at !== null ? [{ time: timeIn(at), at: String(at), value, row, column: told.name }] : [];
+  });
+  if (points.length < 3 || new Set(points.map(({ at }) => at)).size < points.length) return null;
+  const [mention] = query.selection.mentions;
+  const subject = mention === undefined ? null : textOf(mention.rows[0]?.cells[mention.column]);
+  const shape = shapeOf(table.hit);
+  points.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+  return { table: table.hit, shape, subject, quantity: told.name, unit: told.unit, points, coverage: confidence, score: confidence };
 }
 
 /**

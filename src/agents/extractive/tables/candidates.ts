@@ -161,7 +161,7 @@ class Proposals {
 
   private sums(selection: Selection): void {
     const own = selectionSignals(selection);
-    for (const value of this.values) {
+    for (const value of this.sumable()) {
       if (this.has("sum", "count", "all")) this.add("sum", selection, [...own, "sum", "all", "count"], { value });
       if (this.has("mean")) this.add("mean", selection, [...own, "mean", "all"], { value });
     }
@@ -173,23 +173,35 @@ class Proposals {
     const { columns, rows } = this.table;
     for (const link of this.links.columns) {
       const column = columns[link.column];
-      if (column === undefined || column.isRank) continue;
+      if (column === undefined || column.isRank || (column.isNumeric && !column.isTime)) continue;
       const distinct = column.type === "date" ? 0 : column.distinct;
       if (distinct > rows.length * 0.8 || (distinct === 1 && rows.length > 1)) continue;
       const limit = this.has("mean") ? meanOfGroup : 1;
       for (const { order, signals } of this.askedOrders()) {
         const used: Signal[] = [...own, ...signals, "count", "list"];
         this.add("groupMost", selection, used, { group: column.index, order });
-        for (const value of this.values)
+        for (const value of this.sumable())
           if (value !== column.index)
             this.add("groupMost", selection, [...used, "mean", "sum"], { group: column.index, value, order, limit });
       }
-      if (!this.has("per")) continue;
+      if (!this.isGroupNamed(link.tokens)) continue;
       this.add("groups", selection, [...own, "per", "count", "all"], { group: column.index });
-      for (const value of this.values)
+      for (const value of this.sumable())
         if (value !== column.index)
           this.add("groups", selection, [...own, "per", "mean", "sum", "all"], { group: column.index, value, limit });
     }
+  }
+
+  /** Whether the column is named right behind the word for grouping: 'per site'. */
+  private isGroupNamed(tokens: readonly number[]): boolean {
+    const at = this.question.signals.get("per");
+    if (at === undefined) return false;
+    const next = this.question.tokens.findIndex(({ from, isContent }) => from > at && isContent);
+    return tokens.some((token) => token === next || token === next + 1);
+  }
+
+  private sumable(): number[] {
+    return this.values.filter((value) => this.table.columns[value]?.isTime !== true && this.table.columns[value]?.isRank !== true);
   }
 
   /** Rows beside a named one, and rows that share a value with it. */

@@ -80,6 +80,7 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     if (!token.isContent) continue;
     content += 1;
     if (covered.has(index)) continue;
+    if (links.everywhere.has(index)) continue;
     if (links.inTitle.has(index)) inTitle += 1;
     else if (token.isName) openNames += 1;
     else open += 1;
@@ -89,7 +90,9 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   add("open names", Math.min(openNames, 3));
   add("title words", Math.min(inTitle, 3));
   const accounted = (span: { from: number; to: number }): boolean =>
-    question.tokens.some((token, index) => token.from >= span.from && token.to <= span.to && covered.has(index));
+    question.tokens.some(
+      (token, index) => token.from >= span.from && token.to <= span.to && (covered.has(index) || links.everywhere.has(index)),
+    );
   const timed = selection.limits.some(({ column }) => table.columns[column]?.isTime === true);
   add("ignored date", timed ? 0 : question.dates.filter((date) => !accounted(date)).length);
   add("ignored number", question.numbers.filter((each) => !accounted(each) && each.value !== question.several).length);
@@ -149,12 +152,17 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     const said = question.lower;
     const texts = cells.map(({ row, column: at }) => textOf(row.cells[at]).toLowerCase());
     if (texts.some((text) => text.length > 1 && said.includes(text)) && form !== "choice") add("said already", 1);
-    if (cells.length > 1) add("several told", 1);
-    if (cells.length > 4) add("many told", 1);
+    if (cells.length > 1 && query.limit === 1) add("several told", 1);
+    if (cells.length > 4 && query.limit === 1) add("many told", 1);
     if (question.signals.has("all") && cells.length > 1) add("asked for all", 1);
     if (texts.some((text) => text.length > 100)) add("long cell", 1);
   }
   if (cells.length === 0 && number !== null) add(`asker ${question.asker ?? (question.head.length > 0 ? "head" : "none")} computed`, 1);
+  const isMeasured = links.columns.some(({ column, strength, isImplied }) => {
+    const typed = table.columns[column];
+    return typed?.isNumeric === true && !typed.isTime && !typed.isRank && (strength >= 0.8 || isImplied) && !columnsUsed.has(column);
+  });
+  if ((form === "count" || form === "distinct") && isMeasured) add("count beside value", 1);
   if (form === "count" && number !== null) {
     if (number === table.rows.length) add("counts all", 1);
     if (number === 1) add("counts one", 1);

@@ -40,6 +40,8 @@ export interface Links {
   columns: readonly ColumnLink[];
   /** Tokens found in the title or the document's name. */
   inTitle: ReadonlySet<number>;
+  /** Tokens that every row holds: they select nothing. */
+  everywhere: ReadonlySet<number>;
 }
 
 const kinds = thingKinds.map((kind) => wordsOf(({ rows }) => rows.kinds[kind]).map((word) => stem(word)));
@@ -73,7 +75,10 @@ export function links(question: TableQuestion, table: TypedTable): Links {
         : [];
     }),
   );
-  return { mentions: mentionsIn(question, table, names), columns, inTitle };
+  const found = mentionsIn(question, table, names);
+  const selects = ({ rows }: Mention): boolean => rows.length < table.rows.length || table.rows.length === 1;
+  const everywhere = new Set(found.filter((mention) => !selects(mention)).flatMap(({ tokens }) => tokens));
+  return { mentions: found.filter(selects).slice(0, mostMentions), columns, inTitle, everywhere };
 }
 
 type Synonyms = ReadonlyMap<number, readonly (readonly string[])[]>;
@@ -145,11 +150,19 @@ const mostMentions = 14;
 function mentionsIn(question: TableQuestion, table: TypedTable, names: Synonyms): Mention[] {
   const found = new Map<string, Mention & { rows: TableRow[] }>();
   const read = cellMatcher(question, names);
+  // A month is not matched by its year.
+  const isTold = ({ tokens }: { tokens: readonly number[] }): boolean =>
+    tokens.some((token) => !/^\d+$/u.test(question.tokens[token]?.text ?? ""));
+  const matchOf = (cell: string | number, column: TypedColumn): Omit<Mention, "column" | "rows"> | null => {
+    const text = typeof cell === "string" ? read(cell) : null;
+    if (!column.isTime) return text ?? exactly(cell, column, question);
+    return exactly(cell, column, question) ?? (text !== null && isTold(text) ? text : null);
+  };
   for (const column of table.columns) {
     for (const row of table.rows) {
       const cell = row.cells[column.index] ?? null;
       if (cell === null || cell === "") continue;
-      const match = (typeof cell === "string" ? read(cell) : null) ?? exactly(cell, column, question);
+      const match = matchOf(cell, column);
       if (match === null) continue;
       const key = `${column.index} ${match.tokens.join(" ")} ${match.share >= 1}`;
       const known = found.get(key);
@@ -162,10 +175,7 @@ function mentionsIn(question: TableQuestion, table: TypedTable, names: Synonyms)
   }
   const quality = ({ tokens, share, column, isValue }: Mention): number =>
     tokens.length + 0.9 * share + (column === table.naming ? 0.1 : 0) - (isValue ? 0.2 : 0);
-  return [...found.values()]
-    .filter(({ rows }) => rows.length < table.rows.length || table.rows.length === 1)
-    .sort((a, b) => quality(b) - quality(a))
-    .slice(0, mostMentions);
+  return [...found.values()].sort((a, b) => quality(b) - quality(a));
 }
 
 /** A year, a date or a number of the question, exactly. */

@@ -215,9 +215,26 @@ export function measured(table: TypedTable, row: TableRow, column: number): numb
 }
 
 /** The selected rows with their values, in the asked order. */
-function inOrder(table: TypedTable, { selection, value, order }: Query): (CellPlace & { value: number })[] {
+function inOrder(table: TypedTable, { selection, value, order }: Query): readonly (CellPlace & { value: number })[] {
   if (value === null) return [];
-  const read = selection.rows.flatMap((row) => {
+  const ofRows = orders.get(selection.rows) ?? new Map<string, readonly (CellPlace & { value: number })[]>();
+  orders.set(selection.rows, ofRows);
+  const key = `${value} ${order}`;
+  const known = ofRows.get(key) ?? ordered(table, selection.rows, value, order);
+  ofRows.set(key, known);
+  return known;
+}
+
+/** Many queries order the same rows alike, and tell different columns of them. */
+const orders = new WeakMap<readonly TableRow[], Map<string, readonly (CellPlace & { value: number })[]>>();
+
+function ordered(
+  table: TypedTable,
+  rows: readonly TableRow[],
+  value: number,
+  order: Order | null,
+): readonly (CellPlace & { value: number })[] {
+  const read = rows.flatMap((row) => {
     const number = measured(table, row, value);
     return number === null ? [] : [{ row, column: value, value: number }];
   });

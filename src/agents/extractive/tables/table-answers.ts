@@ -18,7 +18,7 @@ const likely = 0.4;
 const mostTold = 3;
 
 /** The answers, the likeliest first; none where no table gives one. */
-export async function tableAnswers(text: string, context: AgentContext, language: string): Promise<Told[]> {
+export async function tableAnswers(text: string, context: AgentContext, language: string): Promise<(Told & { reading: Reading })[]> {
   const question = tableQuestion(text);
   const tables = await tablesFor(question, context);
   const readings: Omit<Reading, "confidence">[] = [];
@@ -29,7 +29,7 @@ export async function tableAnswers(text: string, context: AgentContext, language
   const [best, ...others] = ranked(readings);
   if (best === undefined) return [];
   const all = best.confidence >= likely ? [best] : [best, ...others.slice(0, mostTold - 1)];
-  return all.filter(({ confidence }) => confidence >= weakFrom / 2).map((reading) => told(reading, language));
+  return all.filter(({ confidence }) => confidence >= weakFrom / 2).map((reading) => ({ ...told(reading, language), reading }));
 }
 
 /**

@@ -49,7 +49,9 @@ export function typedTable(hit: TableHit): TypedTable | null {
   const shape = shapeOf(hit);
   const timed = columns.find(({ isTime, distinct }) => isTime && distinct === hit.rows.length)?.index;
   const named = namingColumns(hit, shape).find((column) => columns[column]?.isRank === false);
-  const naming = named ?? shape.timeColumn ?? timed ?? 0;
+  // 'Rain' and 'sun' do not name the days of a weather table.
+  const repeats = named !== undefined && timed !== undefined && (columns[named]?.distinct ?? 0) < hit.rows.length / 2;
+  const naming = (repeats ? timed : named) ?? shape.timeColumn ?? timed ?? 0;
   const isTotal = ({ cells }: TableRow): boolean =>
     cells.slice(0, naming + 1).some((cell) => typeof cell === "string" && totals.test(cell.trim()));
   return {
