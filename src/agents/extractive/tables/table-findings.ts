@@ -2,6 +2,7 @@
 import { type Citation, type Figure, type Finding, gradeOf, type TableReading } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
 import { languageOf } from "../../../languages/combined.ts";
+import { parseYear } from "../../../sources/text/dates.ts";
 import { titleOf } from "../figures/matching.ts";
 import { type Answer, meanOfGroup, measured } from "./query.ts";
 import type { Reading } from "./reading.ts";
@@ -82,7 +83,7 @@ function figureOf(table: TypedTable, { query, cells, number, from, entries }: An
     const best = measured(table, only.row, value);
     if (best === null) return null;
     const subject = shown === value ? labelOf(table, only.row) : text;
-    if (table.columns[only.column]?.isTime === true && shown !== value)
+    if (shown !== value && (table.columns[only.column]?.isTime === true || parseYear(text) !== null))
       return { measure: order === "most" ? "maximum" : "minimum", subject: quantity, value: best, unit, at: text };
     return { measure: order === "most" ? "maximum" : "minimum", subject: `${subject}, ${quantity}`, value: best, unit, at: null };
   }

@@ -1,0 +1,205 @@
+/** The figures of the series that an item's question names, from the documents' tables or from statistical services. */
+import type { Figure, Finding } from "../../../domain/evidence.ts";
+import type { ResearchTable } from "../../../domain/research.ts";
+import { alternatives, phrasesFor } from "../../../languages/combined.ts";
+import type { TableHit } from "../../../sources/library-tools.ts";
+import { dates } from "../../../sources/text/dates.ts";
+import { turns } from "../../../time/turns.ts";
+import type { AgentContext } from "../../agent.ts";
+import { findTables } from "../library-calls.ts";
+import { findSeries, readEach } from "../series-calls.ts";
+import { comparesRows, tableQuestion } from "../tables/question.ts";
+import type { TaskItem } from "../task-items.ts";
+import { conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
+import { figuresOf, pointsAsked } from "./figures.ts";
+import { type FigureIntent, figureIntent } from "./intent.ts";
+import { type MatchedSeries, matchTable } from "./matching.ts";
+import { leadingSubject, seriesBySubject } from "./series-figures.ts";
+import { toldFigure, toldTogether } from "./told-figure.ts";
+
+const tablesRead = 12;
+/** Rows read of each table: first to tell whether it is relevant, then of the relevant ones. */
+const rowsLookedAt = 400;
+const rowsRead = 2_000;
+const smallTable = 300;
+/** Maximum difference in coverage to the best table. */
+const nearBest = 0.12;
+const mostSeries = 3;
+
+export interface ItemFigures {
+  item: string;
+  findings: Finding[];
+  matched: MatchedSeries[];
+  intent: FigureIntent;
+  /** Ranked rows and groups. */
+  tables: ResearchTable[];
+}
+
+/** The figures of the series that an item names, from the tables that cover it best. */
+export async function seriesFor({ item, question, about }: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
+  const intent = figureIntent(question);
+  const concepts = conceptsOf([intent.rest, ...about].join(" "));
+  if (concepts.length === 0) return { item, findings: [], matched: [], intent, tables: [] };
+  let query = tableQuery(concepts);
+  let tables = await tablesFor(query, context);
+  if (tables.length === 0) {
+    query = fullTableQuery(concepts);
+    tables = await tablesFor(query, context);
+  }
+  const hints = conceptsOf(hintWords(question));
+  const overRows = intent.measures.some((measure) => measure === "mean" || measure === "sum");
+  const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years, overRows);
+  const all: MatchedSeries[] = [];
+  for (const table of tables) {
+    await turns.next();
+    all.push(...match(table));
+  }
+  const partial = all
+    .filter(({ table }) => table.rows.length >= rowsLookedAt && table.rows.length < table.rowsTotal)
+    .map(({ table }) => table);
+  if (partial.length > 0) {
+    const whole = await wholeTables(query, context, tables, partial);
+    const others = all.filter(({ table }) => !partial.includes(table));
+    all.splice(0, all.length, ...others, ...whole.flatMap(match));
+  }
+  const best = Math.max(0, ...all.map(({ score }) => score));
+  const matched = all
+    .filter(({ score }) => score >= best - nearBest)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostSeries);
+  const ofDocuments = withFigures(matched, intent);
+  const ask = (list: readonly MatchedSeries[]) => withFigures(list, intent);
+  const ofSeries = ofDocuments.length > 0 ? null : await statistics([question, ...about].join(" "), intent, context, ask);
+  const ranked = ofSeries?.figures ?? ofDocuments;
+  const phrases = phrasesFor(language).figures;
+  const computed = figureFindings(ranked, question, intent, language);
+  const extremes: Finding[] = (ofSeries?.leading ?? []).map((figure) => ({
+    kind: "figure",
+    text: phrases.figure(figure),
+    citations: figure.citations,
+    score: 1,
+    figure,
+  }));
+  return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent, tables: [] };
+}
+
+interface SeriesFigures {
+  series: MatchedSeries;
+  figures: Figure[];
+}
+
+export function withFigures(list: readonly MatchedSeries[], intent: FigureIntent): SeriesFigures[] {
+  return list.map((series) => ({ series, figures: figuresOf(series, intent) })).filter(({ figures }) => figures.length > 0);
+}
+
+export function figureFindings(ranked: readonly SeriesFigures[], question: string, intent: FigureIntent, language: string): Finding[] {
+  const phrases = phrasesFor(language).figures;
+  return ranked.flatMap(({ series, figures: all }) => {
+    const points = pointsAsked(series.points, intent);
+    const values = { points, unit: series.unit, isYear: holdsYears(series) };
+    return askedOf(all, intent).map(
+      (figure): Finding => ({
+        kind: "figure",
+        text: toldFigure(figure, values, language) ?? phrases.figure(figure, values.isYear),
+        citations: figure.citations,
+        score: scoreOf(series.coverage),
+        confidence: seriesConfidence(series, intent, question),
+        figure,
+      }),
+    );
+  });
+}
+
+/** The figures of each quantity from the first of its series that has them; services are asked where no table of the documents answers. */
+async function statistics<T>(
+  question: string,
+  intent: FigureIntent,
+  context: AgentContext,
+  withFigures: (series: readonly MatchedSeries[]) => T[],
+): Promise<{ figures: T[]; leading: Figure[] } | null> {
+  const found: { figures: T[]; leading: Figure[] } = { figures: [], leading: [] };
+  for (const cards of await findSeries(question, context)) {
+    for await (const table of readEach(cards, intent, context)) {
+      const series = seriesBySubject(table);
+      const leading = leadingSubject(series, intent);
+      const figures = withFigures(series);
+      if (leading !== null) found.leading.push(leading);
+      found.figures.push(...figures);
+      if (leading !== null || figures.length > 0) break;
+    }
+  }
+  return found.leading.length + found.figures.length === 0 ? null : found;
+}
+
+/**
+ * Tables matching the query. Small ones are read in full: a row label ('Net cash used in …') is more specific than the
+ * words by which the library selects rows.
+ */
+async function tablesFor(query: string, context: AgentContext): Promise<TableHit[]> {
+  const { tables } = await findTables(context, { query, limit: tablesRead, maxRows: rowsLookedAt });
+  const partial = tables.filter(({ rows, rowsTotal }) => rowsTotal <= smallTable && rows.length < rowsTotal);
+  if (partial.length === 0) return tables;
+  const whole = await findTables(context, { query, limit: tablesRead, maxRows: smallTable, everyRow: true });
+  return tables.map((table) => (partial.includes(table) ? (whole.tables.find((other) => isSameTable(table, other)) ?? table) : table));
+}
+
+/** Reads relevant tables in full where only part of the rows was read. */
+async function wholeTables(
+  query: string,
+  context: AgentContext,
+  ranked: readonly TableHit[],
+  wanted: readonly TableHit[],
+): Promise<TableHit[]> {
+  const limit = 1 + Math.max(...wanted.map((table) => ranked.indexOf(table)));
+  const { tables } = await findTables(context, { query, limit, maxRows: rowsRead });
+  return tables.filter((table) => wanted.some((other) => isSameTable(table, other)));
+}
+
+function isSameTable(one: TableHit, other: TableHit): boolean {
+  return one.documentId === other.documentId && one.table === other.table;
+}
+
+const hints = new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions.hints)})(?!\\p{L})`, "giu");
+
+/** Words that may name a column or an operation. */
+function hintWords(question: string): string {
+  return (question.match(hints) ?? []).join(" ");
+}
+
+/** The figures that were asked for, those of one change once; of a series as a whole its latest value and its change. */
+function askedOf(figures: readonly Figure[], { measures, eachYear }: FigureIntent): Figure[] {
+  const whole =
+    measures.length === 0 && figures[0]?.measure === "latest" ? new Set<Figure["measure"]>(["latest", "growth", "change"]) : null;
+  const wanted = figures.filter(
+    ({ measure }, rank) =>
+      rank === 0 || eachYear || measures.includes(measure as (typeof measures)[number]) || whole?.has(measure) === true,
+  );
+  return eachYear ? wanted : wanted.filter((figure, index) => !wanted.slice(0, index).some((earlier) => toldTogether(earlier, figure)));
+}
+
+/** Score of a figure that was asked for: it counts nearly in full. */
+function scoreOf(coverage: number): number {
+  return Math.round((0.85 + 0.15 * coverage) * 1_000) / 1_000;
+}
+
+/**
+ * Probability that a series answers: the share of the question that it explains. It is less where rows are to be compared,
+ * where the question names another quantity, and for a day that the series does not hold.
+ */
+function seriesConfidence(series: MatchedSeries, { asksFor, measures, rest }: FigureIntent, question: string): number {
+  const { coverage, shape, quantity, points } = series;
+  const isPlain = shape.kind === "plain";
+  const overRows = asksFor === "subject" || (isPlain && measures.length > 0) || comparesRows(tableQuestion(question));
+  const stems = labelStems(quantity);
+  const isNamed =
+    shape.kind === "wide" || shape.valueGroups.length === 1 || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);
+  const days = dates(question).filter(({ precision }) => precision === "day");
+  const hasDay = days.every(({ iso }) => points.some(({ at }) => at.startsWith(iso)));
+  const share = (overRows ? 0.3 : isPlain ? 0.6 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2);
+  return Math.round(coverage * share * 1_000) / 1_000;
+}
+
+/** Whether the values themselves are years: 'founded in 1005'. */
+function holdsYears({ table, points }: MatchedSeries): boolean {
+  return table.columns.some(({ name, type }) => type === "year" && name === points[0]?.column);
+}
