@@ -156,7 +156,7 @@ export const brief: BriefWords = {
   possessives: String.raw`its|their|his|her(?=\s+\p{L})`,
   indefinitePronoun: String.raw`(?<!which |each |this |that |the )one(?!\s+(?:of|or|day|time|more|hundred|thousand|million|year))`,
   personAskers: "who|whom|whose",
-  personPronouns: "he|she|him|her|his",
+  personPronouns: "he|she|they|him|her|them|his|their",
   yesOrNo: "is|are|was|were|do|does|did|can|could|should|has|have|will|name",
   askerPrepositions: "in|on|at|to|from|by|for|of|with",
   comparedTo: String.raw`(?:as\s+)?compared\s+(?:to|with)|in\s+comparison\s+(?:to|with)`,

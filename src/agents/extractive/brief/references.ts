@@ -19,6 +19,9 @@ const verbFirst = languages
   .filter(({ cases }) => cases.governing.length > 0)
   .map(({ text: { script } }) => new RegExp(`^\\p{Script=${script}}`, "u"));
 
+const place = new RegExp(`^(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
+const lastPlace = new RegExp(`^.*\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s+(.+)$`, "iu");
+
 /** Longest subject that is put in a pronoun's place. Content words. */
 const longestSubject = 4;
 
@@ -32,7 +35,7 @@ export interface Subject {
 export function subjectOf(question: string): Subject | null {
   const text = question.replace(/[?.!\s]+$/u, "").trim();
   const [, before = "", defined] = definition.exec(text) ?? [];
-  if (defined !== undefined && contentStems(defined).length <= longestSubject) {
+  if (defined !== undefined && !place.test(defined) && contentStems(defined).length <= longestSubject) {
     const isKind = before !== "" && !/^\p{Lu}/u.test(defined);
     return { text: isKind ? `${before.trim()} ${defined}` : defined, isKind };
   }
@@ -56,8 +59,9 @@ export function pointsBack(text: string): boolean {
 export function resolved(question: string, before: readonly string[]): string {
   const refersBack = pointsBack(question) || one.test(question);
   if (!refersBack) return question;
-  const last = before.at(-1) ?? "";
-  if (person.test(question) && asksPerson.test(last) && !definition.test(last)) return question;
+  const first = before[0] ?? "";
+  // 'Who was at the meeting, what did they decide': nobody is named, but the meeting is.
+  if (person.test(question) && asksPerson.test(first) && subjectOf(first) === null) return besideContext(question, first);
   const subject = before.map(subjectOf).findLast((found) => found !== null) ?? null;
   if (subject === null) return question;
   if (subject.isKind && one.test(question)) return question.replace(one, subject.text);
@@ -65,5 +69,21 @@ export function resolved(question: string, before: readonly string[]): string {
   if (possessive.test(question)) return question.replace(possessive, `${subject.text}’s`);
   if (subjectPronoun.test(question)) return question.replace(subjectPronoun, subject.text);
   if (objectPronoun.test(question)) return question.replace(objectPronoun, subject.text);
-  return `${subject.text}: ${question.charAt(0).toLowerCase()}${question.slice(1)}`;
+  return under(subject.text, question);
+}
+
+function under(topic: string, question: string): string {
+  return `${topic}: ${question.charAt(0).toLowerCase()}${question.slice(1)}`;
+}
+
+function besideContext(question: string, first: string): string {
+  const context = lastPlace.exec(first.replace(/[?.!\s]+$/u, ""))?.[1];
+  return context === undefined || contentStems(context).length > longestSubject ? question : under(context, question);
+}
+
+/** The question about a topic that stands before it: 'Zod: how small is it?', 'the highest mountain of Mexico, how high is it?' */
+export function aboutTopic(question: string, topic: string): string {
+  const replaced = [possessive, subjectPronoun, objectPronoun].find((pronoun) => pronoun.test(question));
+  if (replaced === undefined) return under(topic, question);
+  return question.replace(replaced, replaced === possessive ? `${topic}’s` : topic);
 }

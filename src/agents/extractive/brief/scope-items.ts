@@ -9,7 +9,7 @@ import { partsOf as commandsOf } from "../../acting/commands.ts";
 import { comparisonItems, comparisonOf } from "./comparisons.ts";
 import { enumeration } from "./lists.ts";
 import { hasOpening, named, withoutOpening } from "./openings.ts";
-import { pointsBack, resolved } from "./references.ts";
+import { aboutTopic, pointsBack, resolved } from "./references.ts";
 
 /** Maximum number of items in a brief; see `briefContent`. */
 export const mostItems = 20;
@@ -22,14 +22,24 @@ const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 function any(
   field: Extract<
     keyof BriefWords,
-    "askers" | "askerPrepositions" | "questionJoints" | "listedAskers" | "listQuestion" | "yesOrNo" | "relatives"
+    | "askers"
+    | "askerPrepositions"
+    | "questionJoints"
+    | "listedAskers"
+    | "listQuestion"
+    | "yesOrNo"
+    | "relatives"
+    | "subjectPronouns"
+    | "prepositions"
   >,
 ): string {
   return alternatives(({ brief }) => brief[field]);
 }
 
 const askers = `(?:(?:${any("askerPrepositions")})\\s+)?(?:${any("askers")})${wordEnd}`;
-const secondQuestion = new RegExp(String.raw`\s*,?\s+(?:${any("questionJoints")})\s+(?=${askers})`, "giu");
+/** 'Does it', 'is she': a yes-or-no question about what was named before. */
+const askedBack = `(?:${any("yesOrNo")})\\s+(?:${any("subjectPronouns")})${wordEnd}`;
+const secondQuestion = new RegExp(String.raw`\s*,?\s+(?:${any("questionJoints")})\s+(?=${askers}|${askedBack})`, "giu");
 /** Question words that begin another question after a comma. Others may also join clauses, so they count only in a longer list. */
 const listedQuestion = new RegExp(String.raw`\s*,\s+(?=(?:${any("listedAskers")})${wordEnd})`, "giu");
 const anyQuestion = new RegExp(String.raw`\s*,\s+(?=${askers})`, "giu");
@@ -131,6 +141,8 @@ function questionItems(question: string, before: readonly string[] = []): string
   const whole = question.replace(/[?\s]+$/u, "");
   const text = withoutOpening(whole);
   if (!asking.test(text) && asking.test(whole) && text !== whole) return requestItems(whole);
+  const topic = topicQuestion(text);
+  if (topic !== null) return [...topic.own, ...topic.questions.map((part) => `${upperFirst(aboutTopic(part.trim(), topic.name))}${mark}`)];
   const parts = questionParts(text);
   const told: string[] = [];
   for (const part of parts) told.push(resolved(part.trim(), [...before, ...told]));
@@ -138,6 +150,19 @@ function questionItems(question: string, before: readonly string[] = []): string
   const [only = text] = told;
   const compared = comparisonOf(`${only}${mark}`);
   return compared !== null ? comparisonItems(compared) : partsOf(only).map((part) => `${part}${mark}`);
+}
+
+const topicFirst = new RegExp(`^((?!(?:${any("prepositions")})\\s)[^:,?]{2,80})(:|,)\\s+((?:${askers}).*)$`, "iu");
+
+/** A topic with questions about it; the topic is an item of its own where more than a name stands before the comma. */
+function topicQuestion(text: string): { name: string; own: string[]; questions: string[] } | null {
+  const [, name, sign, rest] = topicFirst.exec(text) ?? [];
+  if (name === undefined || rest === undefined || asking.test(name) || hasOpening(name)) return null;
+  const size = contentStems(name).length;
+  if (size === 0 || size > 5 || (sign === "," && !pointsBack(rest))) return null;
+  const joined = rest.split(secondQuestion).flatMap((part) => part.split(anyQuestion));
+  const questions = joined.every((part) => asking.test(part)) ? joined : [rest];
+  return { name, own: sign === "," && size > 1 ? [upperFirst(name)] : [], questions };
 }
 
 /** One question for each thing that a single question asks for. */

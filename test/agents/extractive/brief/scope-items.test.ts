@@ -52,6 +52,12 @@ describe("scope items", () => {
     ["Когда основан Debian, сколько у него пакетов?", ["Когда основан Debian?", "Debian: сколько у него пакетов?"]],
     ["Who said that the earth moves, which few believed?", ["Who said that the earth moves, which few believed?"]],
     [
+      "Redis: how fast is it, where does it run and does it need a disk?",
+      ["How fast is Redis?", "Where does Redis run?", "Does Redis need a disk?"],
+    ],
+    ["longest river of Peru, how long is it?", ["Longest river of Peru", "How long is longest river of Peru?"]],
+    ["Who spoke at the spring fair and what did they sell?", ["Who spoke at the spring fair?", "The spring fair: what did they sell?"]],
+    [
       "What was the GDP of Kenya in 2010 compared to Norway?",
       ["What was the GDP of Kenya in 2010?", "What was the GDP of Norway in 2010?"],
     ],
@@ -71,6 +77,7 @@ describe("scope items", () => {
     "What is the Property, plant and equipment at March 29, 2019?",
     "what is the difference between the area of Ovada and Serravalle?",
     "Какая компания отменила иски против Бореи в Верховном суде?",
+    "In 2005, what did the doctor think of his home?",
     "In which year between 1990 and 2020 was the GDP of Germany highest?",
   ])("%j stays whole", (request) => {
     expect(scopeItemsOf(request)).toHaveLength(1);
