@@ -6,6 +6,54 @@ const conversation = "test/agents/claude/conversation.test.ts";
 
 export const agents: FaultyFile[] = [
   {
+    file: "src/agents/extractive/brief/lists.ts",
+    tests: ["test/agents/extractive/brief/scope-items.test.ts", "test/agents/extractive/brief/requests.test.ts"],
+    faults: [
+      {
+        id: "list-times-split",
+        breaks: "years of a question are no items of their own",
+        find: "parts.slice(1).some((part) => isTime(part))",
+        replace: "parts.length > 99",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/planning/scale.ts",
+    tests: ["test/agents/extractive/planning/sample-requests.test.ts"],
+    faults: [
+      {
+        id: "many-counted-as-one",
+        breaks: "an act for each of many people is complex",
+        find: "lastAct >= 0 && forMany.length > 0",
+        replace: "lastAct > 99 && forMany.length > 0",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/commands/document-choice.ts",
+    tests: ["test/agents/extractive/commands/document-answers.test.ts"],
+    faults: [
+      {
+        id: "newest-by-arrival",
+        breaks: "a document's own date counts before its arrival",
+        find: "date: dateOf(document, head.text) ?? createdAt.slice(0, 10)",
+        replace: "date: createdAt.slice(0, 10)",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/brief/references.ts",
+    tests: ["test/agents/extractive/brief/scope-items.test.ts"],
+    faults: [
+      {
+        id: "pronoun-left",
+        breaks: "a later question's pronoun gets its subject",
+        find: "if (subject === null) return question;",
+        replace: "return question;",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/suspicion.ts",
     tests: ["test/agents/claude/suspicion.test.ts"],
     faults: [

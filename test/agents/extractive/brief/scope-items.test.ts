@@ -74,6 +74,7 @@ describe("scope items", () => {
     "what is the difference in percentage between whites in the 2000 population and whites in the 2005 population?",
     "Какой труд Лютера, помимо «О рабстве воли», был опубликован в 1520 году?",
     "What was the cost of sales in 2019, 2018 and 2017 respectively?",
+    "What were the maturities and repayments of senior notes in fiscal 2019 and fiscal 2018?",
     "What is the Property, plant and equipment at March 29, 2019?",
     "what is the difference between the area of Ovada and Serravalle?",
     "Какая компания отменила иски против Бореи в Верховном суде?",
