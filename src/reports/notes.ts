@@ -59,6 +59,16 @@ export interface NoteBook {
   materials(): Material[];
 }
 
+/** Minimum number of words in another script: code and names alone are in no language. */
+const fewestForeign = 4;
+
+/** Name of the quotation's language in that of the report; empty where it is the same. */
+function foreignName(quotation: string, language: string): string {
+  const own = languageOf(quotation, language);
+  if (own === language || (quotation.match(/\p{L}{2,}/gu)?.length ?? 0) < fewestForeign) return "";
+  return new Intl.DisplayNames(language, { type: "language" }).of(own) ?? "";
+}
+
 export function noteBook(sources: readonly Source[], labels: Labels, language: string): NoteBook {
   const sourceOf = new Map(sources.map((source) => [source.id, source]));
   const notes: Note[] = [];
@@ -95,7 +105,8 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
       const title = titleOf(first.sourceId);
       const division = wordDivision([first.place], first.place.heading, labels) ?? "";
       const isSaid = sameWords(heading, title) || (heading !== "" && quotation.startsWith(`${heading}:`));
-      return [title, isSaid ? "" : heading, division].filter((part) => part !== "").join(", ");
+      const spoken = foreignName(quotation, language);
+      return [title, isSaid ? "" : heading, division, spoken].filter((part) => part !== "").join(", ");
     },
     notes: () => notes,
     materials: () =>
