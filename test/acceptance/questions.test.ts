@@ -110,7 +110,7 @@ it("asks, asks on, waits for days and through a kill, and goes on from the answe
   expect(shown.metadata).toMatchObject({
     userInputs: 1,
     request: {
-      taskType: "mixed",
+      taskType: "research_and_fix",
       tools: ["search_documents", "analyse_code", "classify_issues", "fix_code", "write_report"],
       userInputs: ["Confirm the repair"],
     },
