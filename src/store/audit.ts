@@ -1,6 +1,6 @@
 /**
- * Looks through a database for anything that the engine promises cannot be: gaps in a journal, a move that the table of
- * states lacks, a status that its rows belie, rows or files that belong to nothing. It reads only, on any connection.
+ * Checks the invariants of a database: no gaps in event numbers, only moves of the state table, statuses that agree with
+ * their rows, no orphaned rows or files. It only reads, and works on any connection.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export interface Audit {
   tasks: number;
   citations: number;
   files: number;
-  /** Each in one line, naming the session. Empty where all is as promised. */
+  /** One line for each violation, naming the session. */
   problems: string[];
 }
 
@@ -27,7 +27,7 @@ interface SessionLine {
   percent: number;
 }
 
-/** @param reportsDirectory where the report files lie; null looks at rows alone. */
+/** @param reportsDirectory directory of the report files; null checks rows only. */
 export function audit(sqlite: BetterSqlite3.Database, reportsDirectory: string | null): Audit {
   const problems: string[] = [];
   const integrity = sqlite.pragma("integrity_check") as { integrity_check: string }[];

@@ -1,4 +1,4 @@
-/** A copy of the data directory while the service runs: the database as of one moment, and the report files it names. */
+/** Backs up the data directory while the service runs: a snapshot of the database, and the report files it refers to. */
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
@@ -20,7 +20,7 @@ export async function backUp(directory: string, file: string): Promise<Backup> {
   const partial = partialOf(file);
   const source = open(join(directory, databaseFile), `There is no database in '${directory}'`);
   try {
-    // One that was killed may have left it.
+    // A backup that was killed may have left it.
     await rm(partial, { force: true });
     await mkdir(dirname(file), { recursive: true });
     await source.backup(partial);
@@ -43,12 +43,12 @@ export async function backUp(directory: string, file: string): Promise<Backup> {
   }
 }
 
-/** What the copy of the database is called until it is whole. */
+/** Name of the database's copy while it is incomplete. */
 export function partialOf(file: string): string {
   return `${file}.partial`;
 }
 
-/** Looks whether the copy is sound, and which report files it names. Leaves one plain file: no log beside it. */
+/** Checks the copy's integrity and reads which report files it refers to. Afterwards the copy is one file without a WAL. */
 function reportPaths(file: string): string[] {
   const copy = new BetterSqlite3(file);
   try {

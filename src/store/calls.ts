@@ -105,27 +105,27 @@ export function callRows(db: Database) {
     sql.deleteFrom("call").where("session_id", "=", p.session_id).where("status", "=", "failed"),
   );
   return {
-    /** Writes the call; false where it has an answer already: the first one recorded wins. */
+    /** Writes the call; false where it already has an answer: the first recorded answer stands. */
     put: (tx: Transaction, row: CallRow): boolean => put(tx, row) === 1,
     ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),
-    /** Of all scopes, those that were set aside among them. */
+    /** Calls of all scopes, including those that were set aside. */
     ofSession: (sessionId: string): CallRow[] => ofSession.all({ session_id: sessionId }),
-    /** What the newest completed tasks of an agent took of models, a row each. */
+    /** Model usage of an agent's newest completed tasks, one row per task. */
     ofTasks: (owner: string, engine: string, agent: string, limit: number) => ofTasks.all({ owner, engine, agent, limit }),
-    /** What reviewing, aggregating and reporting took of models in the newest finished sessions, a row each. */
+    /** Model usage of review, aggregation and report in the newest finished sessions, one row per session. */
     ofReports: (owner: string, engine: string, strategy: string, limit: number) => ofReports.all({ owner, engine, strategy, limit }),
     find: (sessionId: string, scope: string, turn: number, ord: number): CallRow | undefined =>
       find.get({ session_id: sessionId, scope, turn, ord }),
-    /** Keeps the rows from `fromTurn` on under another scope's name, out of the replay's way. */
+    /** Renames the scope of the rows from `fromTurn` on, so that a replay does not read them. */
     setAside: (tx: Transaction, sessionId: string, scope: string, fromTurn: number, to: string) =>
       setAside.run(tx, { session_id: sessionId, scope, fromTurn, to }),
-    /** Keeps one row under another scope's name. */
+    /** Renames the scope of one row. */
     move: (tx: Transaction, sessionId: string, scope: string, turn: number, ord: number, to: string) =>
       move.run(tx, { session_id: sessionId, scope, turn, ord, to }),
     /** World-changing calls with this request that divergences of the scope set aside, the latest first. */
     setAsideWorld: (sessionId: string, scope: string, requestHash: string): CallRow[] =>
       setAsideWorld.all({ session_id: sessionId, from: `${scope}~`, to: `${scope}~\u{10ffff}`, request_hash: requestHash }),
-    /** Drops what failed, so that a retry sends it anew. */
+    /** Deletes failed calls, so that a retry sends them again. */
     forgetFailures: (tx: Transaction, sessionId: string) => forgetFailures.run(tx, { session_id: sessionId }),
   };
 }

@@ -23,7 +23,7 @@ export function claimRows(db: Database) {
       .limit(p.limit),
   );
   return {
-    /** Puts the claims in the place of those that are there. */
+    /** Replaces the session's claims. */
     replace: (tx: Transaction, ids: { session_id: string; owner: string }, claims: readonly Claim[]): void => {
       removeAll.run(tx, { session_id: ids.session_id });
       const rows = claims.map(({ section, text, verdict, reason, citations }, index) => {
@@ -31,7 +31,7 @@ export function claimRows(db: Database) {
       });
       insert(tx, ...rows);
     },
-    /** Those with a greater number, in order. */
+    /** Claims with a greater number, in order. */
     page: (sessionId: string, verdict: Verdict | undefined, after: number, limit: number): Claim[] =>
       (verdict === undefined
         ? page.all({ session_id: sessionId, after, limit })

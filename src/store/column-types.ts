@@ -1,4 +1,4 @@
-/** What the values of a column are, where SQLite has no type for it. */
+/** Types of column values for which SQLite has no type. */
 
 /** JSON as text. */
 export type JsonText = string;

@@ -1,6 +1,6 @@
 /**
- * Gives the space of deleted rows back to the disk: SQLite keeps freed pages in the file until an incremental vacuum
- * moves the last ones into their place. It runs in small portions between other steps, so that none of them waits long.
+ * Returns the space of deleted rows to the disk by incremental vacuum: SQLite keeps freed pages in the file until the last
+ * pages are moved into them. It runs in small portions between other steps, so that no step waits long.
  */
 import type BetterSqlite3 from "better-sqlite3";
 
@@ -9,11 +9,11 @@ export interface CompactionTarget {
   write<T>(work: () => T): Promise<T>;
 }
 
-/** Deletions often come one after another; this long after the last of them the work begins. Milliseconds. */
+/** Delay after the last deletion, since deletions often come in series. Milliseconds. */
 const quietMs = 500;
-/** Between two portions, for other steps. Milliseconds. */
+/** Pause between two portions, for other steps. Milliseconds. */
 const pauseMs = 20;
-/** What one portion may take. It grows and shrinks by how long the last one took. Milliseconds. */
+/** Target duration of a portion; its number of pages adapts to the duration of the last one. Milliseconds. */
 const portionMs = 15;
 const smallestPortion = 16;
 const largestPortion = 2_000;
@@ -22,7 +22,7 @@ const pagesBetweenCheckpoints = 1_000;
 
 export class Compaction {
   readonly #db: CompactionTarget;
-  /** Called when the file is as short as it gets. */
+  /** Called when no free page is left. */
   readonly #onDone: () => void;
   #timer: NodeJS.Timeout | null = null;
   #running = false;
@@ -33,7 +33,7 @@ export class Compaction {
     this.#onDone = onDone;
   }
 
-  /** To be called after rows were deleted: schedules a vacuum. */
+  /** Schedules a vacuum; called after rows were deleted. */
   request(): void {
     if (this.#isClosed || this.#running) return;
     clearTimeout(this.#timer ?? undefined);
@@ -45,7 +45,7 @@ export class Compaction {
     clearTimeout(this.#timer ?? undefined);
   }
 
-  /** Never rejects: what a full disk or a lock stops, the next request goes on with. */
+  /** Never rejects: after a full disk or a lock the next request continues. */
   async #run(): Promise<void> {
     this.#running = true;
     try {
@@ -63,14 +63,14 @@ export class Compaction {
       }
       if (!this.#isClosed) this.#checkpoint("TRUNCATE");
     } catch {
-      // A fault shows in the store's state; nothing is lost here.
+      // The store's state shows the fault; no data is lost.
     } finally {
       this.#running = false;
     }
     if (!this.#isClosed) this.#onDone();
   }
 
-  /** 0 also in a file without incremental vacuum, where nothing can be given back. */
+  /** Also 0 in a file without incremental vacuum. */
   #freePages(): number {
     const { sqlite } = this.#db;
     if (!sqlite.open || sqlite.pragma("auto_vacuum", { simple: true }) !== incremental) return 0;

@@ -1,4 +1,4 @@
-/** Rows of `content`: texts that sources were read as, by owner and hash. A text goes when no document, source or page names it. */
+/** Rows of `content`: texts of sources, by owner and hash. A text is deleted with its last reference from a document, source or page. */
 import { sql } from "kysely";
 import type { Division } from "../domain/division.ts";
 import { decoded, type Encoded } from "../domain/json.ts";
@@ -7,13 +7,13 @@ import type { Database, Transaction } from "./database.ts";
 
 export interface ContentRows extends Contents {
   insert(tx: Transaction, owner: string, hash: string, utf8: Uint8Array): void;
-  /** Keeps where the pages, sheets … of a text begin; after the text itself. */
+  /** Inserts where the pages, sheets … of a text begin; after the text itself. */
   insertDivisions(tx: Transaction, owner: string, hash: string, divisions: Encoded<readonly Division[]>): void;
-  /** Removes the text unless something still names it. */
+  /** Deletes the text unless it is still referenced. */
   release(tx: Transaction, owner: string, hash: string): void;
 }
 
-/** Texts whose divisions are remembered. */
+/** Maximum number of texts whose divisions are cached. */
 const rememberedTexts = 100;
 
 export function contentRows(db: Database): ContentRows {
@@ -57,7 +57,7 @@ export function contentRows(db: Database): ContentRows {
       const kept = divisions.get({ owner, hash });
       const list = kept === undefined ? [] : decoded<readonly Division[]>(kept.divisions);
       if (remembered.size >= rememberedTexts) remembered.clear();
-      // A text without any may get some: the same text read from another format.
+      // An empty list is not cached: the same text read from another format may add divisions.
       if (list.length > 0) remembered.set(key, list);
       return list;
     },

@@ -1,4 +1,4 @@
-/** Rows of `brief` and `message`: what was said, and what was agreed. */
+/** Rows of `brief` and `message`. */
 import type { Selectable } from "kysely";
 import { type Brief, brief as briefSchema } from "../domain/brief.ts";
 import type { StoredMessage } from "../research/ports/session-store.ts";

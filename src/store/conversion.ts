@@ -1,7 +1,6 @@
 /**
- * Rewrites a database of an earlier version so that it can give space back: `auto_vacuum` changes only with a whole new
- * file. It is written beside the old one, synced, and put in its place by a rename. A start that is cut off in between
- * leaves the old file as it was.
+ * Rewrites a database of an earlier version with `auto_vacuum`, which changes only in a new file. The new file is written
+ * beside the old one, synced and renamed. A crash in between leaves the old file unchanged.
  */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
@@ -28,7 +27,7 @@ export function convertForVacuum(file: string, directory: string, reserveBytes: 
     if (bytesBefore === 0) return { kind: "not needed" };
     const obstacle = copyForVacuum(file, copy, directory, reserveBytes);
     if (obstacle !== null) return obstacle;
-    // The last connection to close removes the log. One that stays belongs to a reader of the old file.
+    // The last connection to close removes the WAL. A WAL that remains belongs to a reader of the old file.
     if (existsSync(`${file}-wal`)) {
       rmSync(copy, { force: true });
       return { kind: "in use" };
@@ -43,7 +42,7 @@ export function convertForVacuum(file: string, directory: string, reserveBytes: 
   }
 }
 
-/** Writes the copy; gives why there is none. */
+/** Writes the copy; returns the reason where it cannot. */
 function copyForVacuum(file: string, copy: string, directory: string, reserveBytes: number): Conversion | null {
   const old = new BetterSqlite3(file, { timeout: 0 });
   try {

@@ -23,7 +23,7 @@ export const queries = new Kysely<Tables>({
   },
 });
 
-/** Stands in a query for a value that each execution brings. */
+/** A placeholder in a query for a value bound at each execution. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -44,7 +44,7 @@ export interface WriteStatement<Args, Row> {
   all(tx: Transaction, args: Args): Row[];
 }
 
-/** What becomes of a row that is there already: it stays, or it is replaced, unless a column of it has a value. */
+/** What happens to an existing row: it is kept, or replaced unless a column has a given value. */
 export type InsertConflict = "keep" | { key: readonly string[]; unless?: { column: string; value: string } };
 
 export interface DatabaseOptions extends Omit<CommitOptions, "hook"> {
@@ -63,10 +63,10 @@ export type CommitPoint = "before commit" | "after commit" | "migration half don
 /** Pages of the database kept in memory; the 2 MB by default hold the indexes of a few hundred sessions. */
 const cacheKb = 64_000;
 
-/** How far the log grows before it is written back: 16 MB. A page that changes often is written back once for more changes. */
+/** WAL size at which SQLite checkpoints: 16 MB. Fewer checkpoints write a page that changes often fewer times. */
 const pagesBetweenCheckpoints = 4_000;
 
-/** A log that one large step made longer is cut to this after it was written back. */
+/** WAL size that is kept after a checkpoint; a larger file is truncated. */
 const largestLogBytes = 64_000_000;
 
 /** Rows that one statement inserts. */
@@ -81,7 +81,7 @@ export class Database {
   constructor(file: string, options: DatabaseOptions = {}) {
     try {
       this.#sqlite = new BetterSqlite3(file, { timeout: 0, readonly: options.readOnly === true });
-      // Only a new file takes it, and only before anything else is written to it.
+      // Effective in a new file only, before the first write.
       if (options.readOnly !== true) this.#sqlite.pragma(`auto_vacuum = ${incremental}`);
       if (options.readOnly !== true) this.#sqlite.pragma("journal_mode = WAL");
       this.#sqlite.pragma("synchronous = FULL");
@@ -99,7 +99,7 @@ export class Database {
     this.#compaction = new Compaction(this, options.onCompacted);
   }
 
-  /** Rows were deleted: has the file give their space back, in small steps from now on. */
+  /** Schedules the compaction of the file after rows were deleted. */
   compact(): void {
     this.#compaction.request();
   }
@@ -109,7 +109,7 @@ export class Database {
     return this.#commits.fault;
   }
 
-  /** Commits an unchanged page, to find out whether a fault is over. Rejects where it is not. */
+  /** Commits an unchanged page to test whether a fault is over. Rejects where it is not. */
   probe(): Promise<void> {
     return this.write(() => {
       this.#sqlite.pragma(`user_version = ${Number(this.#sqlite.pragma("user_version", { simple: true }))}`);
@@ -207,7 +207,7 @@ export class Database {
     return this.#commits.write(work, options);
   }
 
-  /** Commits what waits, and closes. What comes later is refused. */
+  /** Commits waiting steps and closes. Later steps are refused. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -240,7 +240,7 @@ function onConflict(table: string, columns: readonly string[], conflict: InsertC
   return ` on conflict (${key.join(", ")}) do update set ${replaced.join(", ")}${guard}`;
 }
 
-/** A value that is made when it is first asked for: many processes run few of the statements. */
+/** A lazily created value: many processes run few of the statements. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -1,18 +1,18 @@
 /**
- * Room on the disk that is kept for deletions. New work is refused while less than the reserve is free. A part of it is
- * a file of zeros: where the disk is full all the same (another program, sessions under way), a deletion removes that
- * file first, because SQLite needs room for its log before it can free anything.
+ * Disk space reserved for deletions. New work is refused while less than the reserve is free. Part of the reserve is a file
+ * of zeros. Where the disk fills up anyway (another program, running sessions), a deletion first removes that file, because
+ * SQLite needs space for its WAL before it can free any.
  */
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { isRalphError, RalphError } from "../domain/errors.ts";
 
-/** Of the reserve, what is held by the file: more than the log of a large deletion needs. */
+/** Size of the file: more than the WAL of a large deletion needs. */
 const largestHold = 16_000_000;
 const chunkBytes = 1_000_000;
 /** Between two chunks, for other work. Milliseconds. */
 const chunkPauseMs = 5;
-/** How long a look at the disk holds good. Milliseconds. */
+/** How long a reading of the free space is cached. Milliseconds. */
 const lookMs = 1_000;
 
 export const reserveFile = "reserve.bin";
@@ -39,7 +39,7 @@ export class DiskReserve {
     this.refill();
   }
 
-  /** What is wrong where less than the reserve is free, else null. */
+  /** A message where less than the reserve is free, else null. */
   get shortage(): string | null {
     if (this.#reserveBytes === 0) return null;
     if (performance.now() - this.#lookedAt >= lookMs) {
@@ -51,13 +51,13 @@ export class DiskReserve {
     return `The disk has less than ${this.#reserveBytes / 1e6} MB free, which DISK_RESERVE_MB keeps for deletions: delete something, or make room`;
   }
 
-  /** @throws RalphError `storage_full` where new work would eat the reserve. */
+  /** @throws RalphError `storage_full` where less than the reserve is free. */
   assertRoom(): void {
     const { shortage } = this;
     if (shortage !== null) throw new RalphError("storage_full", shortage);
   }
 
-  /** Does what frees space. Where the disk has no room for that, it is done again in the room that is held. */
+  /** Runs work that frees space. On a full disk it removes the file and runs the work again. */
   async freeing<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -68,7 +68,7 @@ export class DiskReserve {
     }
   }
 
-  /** Holds room again where there is enough of it. */
+  /** Writes the file again where there is enough space. */
   refill(): void {
     if (this.#isClosed || this.#growing !== null || this.#held >= this.#wantedHold) return;
     if (this.#freeBytes() < 2 * (this.#wantedHold - this.#held)) return;
@@ -90,7 +90,7 @@ export class DiskReserve {
         closeSync(file);
       }
     } catch {
-      // No room after all: a later refill tries again.
+      // The disk filled up meanwhile: a later refill tries again.
       return;
     }
     if (this.#held < this.#wantedHold) this.#growing = setTimeout(() => this.#grow(), chunkPauseMs).unref();
@@ -103,7 +103,7 @@ export class DiskReserve {
     this.#held = 0;
   }
 
-  /** On the fullest of the disks that the data lies on: the reports may have one of their own. */
+  /** Free bytes on the fullest disk that holds data: reports may be on another one. */
   #freeBytes(): number {
     const free = [this.#directory, join(this.#directory, "reports")].flatMap((directory) => {
       if (statSync(directory, { throwIfNoEntry: false }) === undefined) return [];

@@ -9,7 +9,7 @@ import type { EventTable } from "./tables.ts";
 
 type EventRow = EventTable;
 
-/** So many events a millisecond may be written in the long run without positions running ahead of time. */
+/** Events per millisecond that can be written in the long run without positions running ahead of the clock. */
 const positionsPerMs = 100;
 
 export class EventRows implements EventStore {
@@ -20,7 +20,7 @@ export class EventRows implements EventStore {
   readonly #ofType;
   readonly #greatest;
   readonly #listeners: ((events: readonly LoggedEvent[]) => void)[] = [];
-  /** The greatest position that was given. */
+  /** The greatest assigned position. */
   #position: number;
   /** Told in the transaction under way, in their order. */
   #told: ToldEvent[] = [];
@@ -56,7 +56,7 @@ export class EventRows implements EventStore {
     const last = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event").select((eb) => eb.fn.max("position").as("position")));
     const kept = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event_position").select("greatest"));
     this.#greatest = () => Math.max(last.get({})?.position ?? 0, kept.get({})?.greatest ?? 0);
-    // The time has the count go on behind what was given after a backup that was restored; the clock may have been set back.
+    // After a restored backup the clock keeps positions above those assigned since; the clock itself may have been set back.
     this.#position = Math.max(this.#greatest(), clock().getTime() * positionsPerMs);
   }
 

@@ -1,4 +1,4 @@
-/** What an owner's earlier sessions tell of new ones. */
+/** Figures of an owner's earlier sessions, for estimates of new ones. */
 import type { SpentOnModels } from "../domain/call-record.ts";
 import type { Json } from "../domain/json.ts";
 import type { Experience, TaskDuration } from "../research/ports/directory.ts";

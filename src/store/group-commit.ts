@@ -1,6 +1,6 @@
 /**
- * The writer: steps that wait at the same moment share one commit (group commit: Gawlick and Kinkade 1985), each in its own
- * savepoint, so that one that throws undoes itself alone. Nobody is told of a step before the commit that holds it.
+ * The writer: waiting steps share one commit (group commit: Gawlick and Kinkade 1985), each in its own savepoint, so that a
+ * step that throws is rolled back alone. Promises and listeners are settled after the commit that holds their step.
  */
 import type BetterSqlite3 from "better-sqlite3";
 import { isStoreFault, type RalphError } from "../domain/errors.ts";
@@ -17,7 +17,7 @@ export class Transaction {
     this.#ends = ends;
   }
 
-  /** Calls `write` before the commit, after all steps that share it: of those that ask under one key, the first. */
+  /** Calls `write` before the commit, after all steps that share it. Only the first call for a key counts. */
   atEnd(key: object, write: (tx: Transaction) => void): void {
     if (!this.#ends.has(key)) this.#ends.set(key, write);
   }
@@ -27,14 +27,14 @@ export class Transaction {
     this.committed.push(listener);
   }
 
-  /** Calls `listener` once it is certain that nothing of this step was kept. */
+  /** Calls `listener` once this step was rolled back. */
   afterRollback(listener: () => void): void {
     this.undone.push(listener);
   }
 }
 
 export interface StepOptions {
-  /** Characters that the step writes, of steps that write many: a commit takes only so many of them. */
+  /** Characters that a large step writes; their sum in one commit is limited. */
   size?: number;
 }
 
@@ -56,7 +56,7 @@ export interface CommitOptions {
 /** Sizes of the steps in one commit, added up, so that it does not hold the event loop long. A single larger step still runs. */
 export const mostTogether = 300_000;
 
-/** Between two tries to begin while another program holds the lock. Milliseconds. */
+/** Interval between attempts to begin while another program holds the lock. Milliseconds. */
 const busyRetryMs = 10;
 
 export class GroupCommit {
@@ -67,7 +67,7 @@ export class GroupCommit {
   #waiting: WaitingStep[] = [];
   #scheduled = false;
   #fault: RalphError | null = null;
-  /** What is written before the commit under way, or the next one. */
+  /** Writes at the end of the current or next transaction. */
   readonly #ends = new Map<object, (tx: Transaction) => void>();
 
   constructor(sqlite: BetterSqlite3.Database, { busyTimeoutMs = 5_000, hook }: CommitOptions) {
@@ -97,7 +97,7 @@ export class GroupCommit {
     });
   }
 
-  /** Commits what waits, now. */
+  /** Commits all waiting steps now. */
   flush(): void {
     while (this.#waiting.length > 0) this.#flush(Number.NEGATIVE_INFINITY);
   }
@@ -128,7 +128,7 @@ export class GroupCommit {
     this.#commitTogether(this.#take());
   }
 
-  /** What this commit holds: all that waits, but for large steps that do not fit. They keep their order. */
+  /** The steps of this commit: all waiting ones except large steps that do not fit. They keep their order. */
   #take(): WaitingStep[] {
     const waiting = this.#waiting.splice(0);
     if (!waiting.some(({ size }) => size > 0)) return waiting;
@@ -149,7 +149,7 @@ export class GroupCommit {
     const refused: { step: WaitingStep; error: unknown }[] = [];
     const refuse = (step: WaitingStep, error: unknown) => {
       refused.push({ step, error: databaseError(error) });
-      // At once: the steps behind it must not see what it left elsewhere than in the database.
+      // At once: later steps must not see its changes outside the database.
       for (const listener of step.tx.undone) this.#tell(listener);
     };
     for (const [index, step] of steps.entries()) {
@@ -162,7 +162,7 @@ export class GroupCommit {
         }
         // A step alone has the transaction for a savepoint. Of several, SQLite itself gave the whole up (full disk, I/O error).
         if (this.#sqlite.inTransaction) this.#control.rollback.run();
-        // Undone backwards, so that each listener finds what its step left.
+        // In reverse order, so that each listener finds the state that its step left.
         refuse(step, error);
         for (const { step: lost } of done.splice(0).reverse()) refuse(lost, error);
         for (const unrun of steps.slice(index + 1)) refuse(unrun, error);
@@ -212,7 +212,7 @@ export class GroupCommit {
     }
   }
 
-  /** A listener that throws must not keep the others from being told. */
+  /** An error in a listener must not prevent the others from being called. */
   #tell(listener: () => void): void {
     try {
       listener();

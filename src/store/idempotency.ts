@@ -1,4 +1,4 @@
-/** Rows of `idempotency`: requests that must not be done twice, with the answer they were given. */
+/** Rows of `idempotency`: requests that must not be repeated, with their answers. */
 import type { Selectable } from "kysely";
 import type { Json } from "../domain/json.ts";
 import type { KeptAnswer } from "../research/ports/session-store.ts";
@@ -30,7 +30,7 @@ export function idempotencyRows(db: Database) {
     ): void => {
       insert(tx, { ...ids, request_hash: requestHash, message_seq: messageSeq, answer: encodedOrNull(given), created_at: at });
     },
-    /** Keeps the answer that the request was given, unless one is kept already. */
+    /** Stores the request's answer unless one is stored already. */
     answer: (tx: Transaction, owner: string, key: string, given: Json) =>
       answer.run(tx, { owner, key, status: 200, answer: JSON.stringify(given) }),
   };

@@ -1,8 +1,8 @@
-/** JSON in columns. Most columns of most rows hold the same few short texts, which are not parsed again and again. */
+/** JSON in columns. Most columns hold one of a few short texts, so parsed values are cached. */
 const emptyList: readonly never[] = Object.freeze([]);
 const emptyObject = Object.freeze({});
 
-/** The value of a column; shared where it is empty, so that it must not be changed. */
+/** The value of a column. Cached values are shared and must not be changed. */
 export function decoded<T>(text: string): T {
   if (text === "[]") return emptyList as T;
   if (text === "{}") return emptyObject as T;
@@ -17,7 +17,7 @@ export function encodedOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** Values whose texts recur, by their texts, and texts by their values; forgotten when there are too many. */
+/** Cached values by text and texts by value; cleared when there are too many. */
 export class Interned<T extends object> {
   readonly #byText = new Map<string, T>();
   readonly #texts = new WeakMap<T, string>();

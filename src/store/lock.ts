@@ -1,4 +1,4 @@
-/** One process owns a data directory. The lock is the operating system's: it goes with the process, however that ends. */
+/** One process owns a data directory. The operating system releases the lock when the process ends, however it ends. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";

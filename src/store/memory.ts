@@ -1,4 +1,4 @@
-/** Rows that outlive their sessions: agents' definitions as they were, and judgements of like questions. */
+/** Rows that outlive their sessions: versions of agent definitions, and cached assessments and breakdowns. */
 import type { Selectable } from "kysely";
 import type { Database } from "./database.ts";
 import type { AgentDefinitionTable, MemoryTable } from "./tables.ts";

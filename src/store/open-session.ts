@@ -1,6 +1,6 @@
 /**
- * A session in memory: its record and its tree as of the newest commit, and within a commit as its changes have left
- * them. Whatever else belongs to it is read by kept statements. All holders of a session share one.
+ * A session in memory: its record and tree as of the newest commit, and within a transaction with its changes so far.
+ * Everything else is read by prepared statements. All holders of a session share one object.
  */
 import type { Brief } from "../domain/brief.ts";
 import type { CallKey, CallRecord } from "../domain/call-record.ts";
@@ -20,7 +20,7 @@ import { sourceOf } from "./evidence.ts";
 import type { Rows } from "./rows.ts";
 import { type KeptTask, taskOf } from "./task-codec.ts";
 
-/** What is kept in memory. It is replaced by each step that changes it, so that undoing a step is having the old one back. */
+/** The cached state. It is immutable, so that undoing a step restores the previous object. */
 export interface Kept {
   /** Null where the session was deleted. */
   readonly session: SessionRecord | null;
@@ -28,7 +28,7 @@ export interface Kept {
   readonly tasks: ReadonlyMap<string, KeptTask> | null;
   readonly plan: PlanVersion | null;
   readonly brief: Brief | null;
-  /** Data of committed events by type, as far as they were asked for. */
+  /** Cached data of committed events by type. */
   readonly eventData: ReadonlyMap<EventType, readonly NumberedEvent["data"][]>;
 }
 
@@ -65,7 +65,7 @@ export class SqliteSession implements OpenSession {
   }
 
   async commit<T>(work: (changes: Changes) => T): Promise<T> {
-    // What is still to be committed must meet what the next holder reads.
+    // Holds the session until the commit, so that the next holder shares this object.
     this.hold();
     try {
       return await this.rows.db.write((tx) => work(this.#options.change(tx, this)));

@@ -1,4 +1,4 @@
-/** Rows of `page`: an owner's cache of pages by address. The oldest make room for new ones. */
+/** Rows of `page`: an owner's cache of web pages by address; the oldest are evicted. */
 import type { PageRecord } from "../domain/web-page.ts";
 import type { ContentRows } from "./contents.ts";
 import type { Database } from "./database.ts";
@@ -28,7 +28,7 @@ export function pageRows(db: Database, contents: ContentRows) {
       const row = find.get({ owner, url });
       return row === undefined ? undefined : (JSON.parse(row.record) as PageRecord);
     },
-    /** Keeps a page with its text; of the owner's pages the newest `most` stay. */
+    /** Stores a page with its text and keeps the owner's newest `most` pages. */
     put: (owner: string, page: PageRecord, text: string, most: number): Promise<void> =>
       db.write((tx) => {
         const { url, hash, retrievedAt } = page;

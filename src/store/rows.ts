@@ -1,4 +1,4 @@
-/** The kept statements of one database. */
+/** The prepared statements of one database. */
 import { callRows } from "./calls.ts";
 import { claimRows } from "./claims.ts";
 import { contentRows } from "./contents.ts";
@@ -13,7 +13,7 @@ import { reportRows } from "./reports.ts";
 import { sessionRows } from "./sessions.ts";
 import { taskRows } from "./tasks.ts";
 
-/** The kept statements, a group for each family of tables. */
+/** The prepared statements, one group per family of tables. */
 export type Rows = ReturnType<typeof openRows>;
 
 export function openRows(db: Database, clock: () => Date) {

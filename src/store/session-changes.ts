@@ -10,11 +10,11 @@ import type { Kept, SqliteSession } from "./open-session.ts";
 import { RowChanges } from "./row-changes.ts";
 import { type KeptTask, patched, taskOf, taskRow } from "./task-codec.ts";
 
-/** As far as a session is with its last report file: the hundred belongs to the last event alone. */
+/** Highest percent before the last event, which alone has 100. */
 const percentBeforeEnd = 95;
 
 export class SqliteChanges extends RowChanges implements Changes {
-  /** The tree, once this step has a copy of its own. */
+  /** This step's own copy of the tree; null until it changes a task. */
   #tasks: Map<string, KeptTask> | null = null;
   #isSaved = false;
 
@@ -44,7 +44,7 @@ export class SqliteChanges extends RowChanges implements Changes {
       hold,
       version: version + 1,
       deaths: 0,
-      // Nobody works on a session that waits or has ended.
+      // A held or ended session is not under way.
       isUnderWay: session.isUnderWay && hold === null && !isTerminal(status),
       planVersion: planned === 0 ? null : planned,
       workedMs: Math.max(session.workedMs, workedMs),
@@ -202,7 +202,7 @@ export class SqliteChanges extends RowChanges implements Changes {
     this.#set({ ...this.now.session, storedBytes: this.now.session.storedBytes + bytes });
   }
 
-  /** Changes the record, and has it written before the commit. */
+  /** Changes the record; it is written once, at the end of the transaction. */
   #set(session: SessionRecord): void {
     const { now } = this;
     if (!this.#isSaved) {

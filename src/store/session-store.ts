@@ -11,7 +11,7 @@ import { SqliteChanges } from "./session-changes.ts";
 
 export class SqliteSessions implements SessionStore, Directory {
   readonly #rows: Rows;
-  /** Sessions that somebody holds. */
+  /** Open sessions by id. */
   readonly #open = new Map<string, SqliteSession>();
 
   constructor(rows: Rows) {
@@ -73,7 +73,7 @@ export class SqliteSessions implements SessionStore, Directory {
     return Object.fromEntries(this.#rows.sessions.counts().map(({ status, sessions }) => [status, sessions]));
   }
 
-  /** The session that somebody holds, or one that is just read. */
+  /** The open session, or one that is read now. */
   #find(id: string, owner?: string): SqliteSession | undefined {
     const held = this.#open.get(id);
     if (held !== undefined && held.kept.session !== null) return owner === undefined || held.owner === owner ? held : undefined;

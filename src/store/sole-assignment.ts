@@ -1,4 +1,4 @@
-/** The assignment of a process that has its store for itself: it is given every session. */
+/** The assignment for a process that owns its store: every session is assigned to it. */
 import type { Assignment } from "../research/ports/assignment.ts";
 import type { Directory } from "../research/ports/directory.ts";
 

@@ -1,11 +1,11 @@
-/** What SQLite throws, as errors of ours. */
+/** Maps SQLite's errors to RalphErrors. */
 import BetterSqlite3 from "better-sqlite3";
 import { RalphError } from "../domain/errors.ts";
 
-/** When a step that waited for the lock in vain may be tried again. Milliseconds. */
+/** Retry-After for a step that timed out waiting for the lock. Milliseconds. */
 const lockRetryAfterMs = 5_000;
 
-/** Runs a statement whose errors are to be ours. */
+/** Runs a statement and maps its errors. */
 export function guarded<T>(run: () => T): T {
   try {
     return run();
@@ -22,7 +22,7 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_BUSY");
 }
 
-/** What SQLite threw, as an error of ours; anything else as it is. `database` and `storage_full` may pass by themselves. */
+/** Maps an error of SQLite; returns other errors unchanged. `database` and `storage_full` are transient. */
 export function databaseError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === "") return error;

@@ -1,4 +1,4 @@
-/** The store as a whole: opened, migrated, and handed out as the ports that it implements. */
+/** Opens and migrates the store and returns the ports that it implements. */
 import { join } from "node:path";
 import type { Contents, SessionSources } from "../research/ports/contents.ts";
 import type { AgentDefinitions, Directory, Experience } from "../research/ports/directory.ts";
@@ -24,7 +24,7 @@ export interface StoreOptions extends DatabaseOptions {
   /** Directory of the schema's files. */
   migrations?: string;
   clock?: () => Date;
-  /** Room on the disk that is kept for deletions; none where absent. */
+  /** Disk space reserved for deletions; none where absent. Bytes. */
   reserveBytes?: number;
 }
 
@@ -89,7 +89,7 @@ export interface Store {
   readonly reportFiles: ReportFiles;
   readonly library: LibraryStore;
   readonly sources: SessionSources;
-  /** The newest time and id that were written: what a clock and a maker of ids must not fall behind. */
+  /** The newest stored time and id, a lower bound for the clock and for new ids. */
   newest(): { at: string | null; id: string | null };
   /** Names of all report files that sessions own. */
   reportPaths(): string[];

@@ -39,7 +39,7 @@ export function taskOf(row: Omit<TaskRow, "session_id" | "owner">): TaskRecord {
   );
 }
 
-/** Questions of earlier versions have their words alone, and choices that are texts. */
+/** Questions stored by earlier versions have only a text, and choices that are strings. */
 function questionOf(stored: Question | { text: string; choices: string[] | null } | null): Question | null {
   return stored === null || "kind" in stored ? stored : plainQuestion(stored.text, stored.choices);
 }
@@ -96,7 +96,7 @@ export interface KeptTask {
   readonly row: TaskRow;
 }
 
-/** The task after a change of its status. Its result is what the row holds, as everybody will read it later. */
+/** The task after a change of its status. Its result is parsed from the row, as later readers will see it. */
 export function patched({ record, row }: KeptTask, status: TaskRecord["status"], patch: TaskPatch): KeptTask {
   const { result = undefined, ...others } = patch;
   const next: TaskRow = { ...row, status };
@@ -114,7 +114,7 @@ export function patched({ record, row }: KeptTask, status: TaskRecord["status"],
   return { row: next, record: patch.result === undefined ? changed : withResult(changed, next.result) };
 }
 
-/** What most tasks of a plan have. A version keeps what differs. */
+/** Default values of a task; a plan version stores only differences. */
 const usual = {
   ref: null,
   kind: "task",
@@ -136,7 +136,7 @@ const usual = {
   ended_at: null,
 } as const satisfies Partial<TaskRow>;
 
-/** What a version does not keep: whose it is, and results, of which a plan knows nothing. */
+/** Columns that a plan version does not store. */
 const notKept: ReadonlySet<string> = new Set(["session_id", "owner", "result"] satisfies (keyof TaskRow)[]);
 
 /** The tasks of a plan's version as its row holds them. */

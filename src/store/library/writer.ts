@@ -13,14 +13,14 @@ import { PendingIndexWrites } from "./pending-index-writes.ts";
 /** Ids, and rows of a table, that one step of a removal takes. */
 const removalStep = 200;
 const removedRows = 2_000;
-/** What a step of a removal counts for, in characters. */
+/** Size of a removal step for the group commit. Characters. */
 const removalSize = 150_000;
 
 export class LibraryWriter {
   readonly #db: Database;
   readonly #documents: DocumentRows;
   readonly #contents: ContentRows;
-  /** Called after each commit that changes what an owner can see, or is soon to see. */
+  /** Called after each commit that changes an owner's visible documents, or begins a change. */
   readonly #changed: (owner: string) => void;
   /** Of the commit under way. */
   #pending = new PendingIndexWrites();
@@ -131,7 +131,7 @@ export class LibraryWriter {
         dropRange.document_table.run(tx, { first: id, last: id });
       });
     }
-    // What is left to merge would else come all at once with a later document.
+    // Otherwise a later document would pay for all merging that is left.
     for (let more = true; more; ) more = await this.#step(mergeIndexes);
     await this.#step((tx) => {
       dropDocument.run(tx, { id: row.id });
