@@ -147,6 +147,8 @@ export const brief: BriefWords = {
   questionJoints: "and",
   listedAskers: "what|how|why",
   listQuestion: String.raw`(?:what|which)(?:\s+(?:is|are|was|were|will\s+be)|['’]s|['’]re)\s+(?:the\s+)?`,
+  singularVerbs: { have: "has", do: "does", are: "is", were: "was" },
+  pluralNames: /^\S+(?:\s+\S+)*?[^aius'’\s]s(?=$|\s+(?:of|in|on|for|from|at|to|by|per|between|since|until)\s)/iu,
   changeQuestion:
     /^(how\s+(?:has|have|had|did|do|does|is|are|was|were)\s+)(.+?)(\s+(?:changed?|developed?|evolved?|grown?|grow|risen|fallen|been\s+changing|changing)(?:\s+.*)?)$/iu,
   definition: String.raw`(?:what|who)\s+(?:is|are|was|were)`,

@@ -143,6 +143,8 @@ export const brief: BriefWords = {
   questionJoints: String.raw`и|а|а\s+также`,
   listedAskers: String.raw`сколько|почему|зачем|каков\p{L}{0,2}|как(?:ая|ое|ие|ую)`,
   listQuestion: String.raw`(?:каков[аоы]?|как(?:ой|ая|ое|ие))(?:\s+(?:был[аио]?|есть|будет|будут))?\s+(?:у\s+\p{L}+\s+)?`,
+  singularVerbs: {},
+  pluralNames: /(?!)/u,
   changeQuestion: /^(как\s+(?:измен\p{L}+|мен\p{L}+|развив\p{L}+|рос\p{L}*|вырос\p{L}*)\s+)(.+)()$/iu,
   definition: String.raw`что\s+такое|кто\s+так(?:ой|ая|ие)`,
   relatives: String.raw`котор\p{L}{2,3}|где|когда|если|\p{L}{2,}(?:ет|ёт|ит|ут|ют|ат|ят)(?:ся)?|\p{L}{2,}[аеёияыуо]л[аои]?(?:с[ья])?`,

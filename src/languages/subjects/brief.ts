@@ -100,6 +100,10 @@ export interface BriefWords {
   /** Openings of a question for what something has or is, which may name several things: 'what is the', 'what are'. */
   listQuestion: string;
   /** 'How have A and B changed?': groups for opening, things, ending. */
+  /** Verb forms of several things with that of one, for a question that is asked of each alone: 'have' is 'has'. */
+  singularVerbs: Readonly<Record<string, string>>;
+  /** Names of several things, which keep the verb. */
+  pluralNames: RegExp;
   changeQuestion: RegExp;
   definition: string;
   /** Words that begin a relative clause. */

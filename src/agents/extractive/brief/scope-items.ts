@@ -171,12 +171,22 @@ function partsOf(question: string): string[] {
   if (changed?.[1] !== undefined && changed[2] !== undefined) {
     const [opening, rest, ending] = [changed[1], changed[2], changed[3] ?? ""];
     const entries = enumeration(rest);
-    if (entries.length > 1) return entries.map((entry) => `${opening}${entry}${ending}`);
+    if (entries.length > 1) return entries.map((entry) => `${agreeing(opening, entry)}${entry}${ending}`);
   }
   const [, opening, rest] = listQuestion.exec(question) ?? [];
   if (opening === undefined || rest === undefined || relative.test(rest)) return [question];
   const entries = enumeration(rest, { aspectsOnly: true });
   return entries.length > 1 ? entries.map((entry) => `${opening}${entry}`) : [question];
+}
+
+/** The opening with its verb in the number of one thing: 'How have A and B changed' asks how A has. */
+function agreeing(opening: string, entry: string): string {
+  const [last = ""] = /\S+(?=\s*$)/u.exec(opening) ?? [];
+  for (const { brief } of languages) {
+    const singular = Object.hasOwn(brief.singularVerbs, last.toLowerCase()) ? brief.singularVerbs[last.toLowerCase()] : undefined;
+    if (singular !== undefined && !brief.pluralNames.test(entry)) return opening.replace(/\S+(?=\s*$)/u, singular);
+  }
+  return opening;
 }
 
 /** The questions in a sentence that can each be asked alone; one where they cannot. */

@@ -23,6 +23,10 @@ describe("scope items", () => {
       ["the population of Japan from 1990 to 2010", "the population of Brazil from 1990 to 2010"],
     ],
     ["Сравни ВВП Германии и Франции с 2000 по 2019 год", ["ВВП Германии с 2000 по 2019 год", "ВВП Франции с 2000 по 2019 год"]],
+    [
+      "How have the exports of Norway and the GDP of Kenya changed?",
+      ["How have the exports of Norway changed?", "How has the GDP of Kenya changed?"],
+    ],
     ["How have prices and wages in France changed?", ["How have prices in France changed?", "How have wages in France changed?"]],
     ["What is SQLite and what can it do?", ["What is SQLite?", "What can SQLite do?"]],
     ["SQLite vs PostgreSQL", ["SQLite", "PostgreSQL"]],
