@@ -76,3 +76,20 @@ export function withDoers(specs: readonly TaskSpec[], doers: Doers, lookups: boo
     return action === null || (!action.acts && !lookups) ? spec : givenTo(spec, action, doers);
   });
 }
+
+/** The specs with each filled call depending on the leaves of a parent in its place: it reads what each of them gave. */
+export function readingLeaves(specs: readonly TaskSpec[]): TaskSpec[] {
+  const leaves = new Map<string, string[]>();
+  const below = (spec: TaskSpec): string[] => {
+    const own = spec.tasks === undefined || spec.tasks.length === 0 ? [spec.ref] : spec.tasks.flatMap(below);
+    leaves.set(spec.ref, own);
+    return own;
+  };
+  specs.forEach(below);
+  const read = (spec: TaskSpec): TaskSpec => {
+    if (spec.tasks !== undefined && spec.tasks.length > 0) return { ...spec, tasks: spec.tasks.map(read) };
+    if (spec.input?.["fill"] !== true || spec.dependencies === undefined) return spec;
+    return { ...spec, dependencies: [...new Set(spec.dependencies.flatMap((ref) => leaves.get(ref) ?? [ref]))] };
+  };
+  return specs.map(read);
+}

@@ -1,5 +1,6 @@
 /** planning → executing: judge how hard the question is, choose a strategy, and lay out the tree of tasks. */
 
+import { readingLeaves } from "../../agents/acting/assignment.ts";
 import { withConsent } from "../../agents/acting/consent.ts";
 import type { Engine } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
@@ -147,7 +148,7 @@ async function draftPlan(
     try {
       const drafted = assigned(draft.tasks, capabilities);
       const whole = judged.strategy === "hierarchical" ? await breakDown(session, run, engine, brief, drafted) : drafted;
-      const tasks = withConsent(assigned(whole, capabilities), brief.language);
+      const tasks = readingLeaves(withConsent(assigned(whole, capabilities), brief.language));
       return { draft, placed: placeTasks(tasks, [], { agents, limits }) };
     } catch (error) {
       if (!isRalphError(error) || error.code !== "invalid_plan" || turn === 2) throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doersOf, withDoers } from "../../../src/agents/acting/assignment.ts";
+import { doersOf, readingLeaves, withDoers } from "../../../src/agents/acting/assignment.ts";
 import { withConsent } from "../../../src/agents/acting/consent.ts";
 import type { ToolDescription } from "../../../src/agents/agent.ts";
 import type { TaskSpec } from "../../../src/domain/plan.ts";
@@ -55,6 +55,14 @@ describe("a step that acts", () => {
 it("looks up in a service only where no model would", () => {
   expect(agentsOf([step("Check their calendars")], false)).toEqual(["research"]);
   expect(agentsOf([step("Check their calendars")], true)).toEqual(["tool"]);
+});
+
+it("reads what the leaves of a parent gave", () => {
+  const parent = step("People", { ref: "p", tasks: [step("Search", { ref: "p.1" }), step("List", { ref: "p.2" })] });
+  const call = step("Send it", { ref: "c", agent: "tool", dependencies: ["p"], input: { tool: "mail__send", input: {}, fill: true } });
+  expect(readingLeaves([parent, call])[1]?.dependencies).toEqual(["p.1", "p.2"]);
+  const given = { ...call, input: { tool: "mail__send", input: {} } };
+  expect(readingLeaves([parent, given])[1]?.dependencies).toEqual(["p"]);
 });
 
 describe("consent", () => {
