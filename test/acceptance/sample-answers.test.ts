@@ -100,19 +100,19 @@ const answers: Record<string, { office: Expected; nobody: Expected }> = {
     nobody: { unable: ["создай событие"] },
   },
   "Найди всех участников проекта и отправь приглашения": {
-    office: { asked: ["subject", "body", "leave"], says: /Иван Петров.*Отправь приглашения: отправлено: 2/u },
+    office: { asked: ["subject", "leave"], says: /Иван Петров.*Отправь приглашения: отправлено: [12]/u },
     nobody: { unable: ["отправь приглашения"] },
   },
   "Проанализируй переписку за месяц": both({ says: /^Ничего, что отвечало бы|Восток|встретиться/u }),
   "Найди всех участников проекта Восток из переписки, проверь их календари на следующую неделю, найди время когда все свободны, и отправь всем приглашение на встречу":
     {
-      office: { asked: ["subject", "body", "leave"], says: /Иван Петров.*Отправь всем приглашение на встречу: отправлено: 2/u },
+      office: { asked: ["subject", "leave"], says: /Иван Петров.*Отправь всем приглашение на встречу: отправлено: [12]/u },
       nobody: { unable: ["отправь всем приглашение на встречу"] },
     },
   "Найди все письма о проекте Восток за последний месяц, создай встречу по каждой обсуждённой теме, и отправь участникам резюме": {
     office: {
       asked: ["title", "start", "leave", "leave"],
-      says: /Создай встречу по каждой обсуждённой теме: .*Отправь участникам резюме: отправлено: 2/u,
+      says: /Создай встречу по каждой обсуждённой теме: .*Отправь участникам резюме: отправлено: [12]/u,
     },
     nobody: { unable: ["создай встречу по каждой обсуждённой теме", "отправь участникам резюме"] },
   },
@@ -130,7 +130,7 @@ function both(expected: Expected) {
 
 const values: Record<string, string> = {
   ...{ title: "Встреча", start: "2026-01-20T10:00:00Z", people: "anna@vostok.example", from: "2026-01-12", to: "2026-01-18" },
-  ...{ subject: "Встреча", body: "Приходите" },
+  ...{ subject: "Встреча", body: "Приходите", to: "ivan@vostok.example" },
 };
 
 /** Asks until there is an answer, and answers what is asked meanwhile. */
@@ -155,7 +155,8 @@ describe.each(["office", "nobody"] as const)("with %s to act", (who) => {
   it.each(sampleRequests.map((sample, index) => ({ ...sample, index })))("$request", async ({ request, complexity, strategy, index }) => {
     const { asked: wanted = [], says, unable } = answers[request]?.[who] ?? {};
     const { status, body, asked } = await ask(running, request, `sample-${index}`);
-    expect(asked).toEqual(wanted);
+    // Recipients and text come from what was found; where it names none, they are asked for too.
+    expect(asked.filter((field) => field !== "to" && field !== "body")).toEqual(wanted);
     if (says === undefined) {
       expect({ status, error: body.error, success: body.success }).toEqual({ status: 422, error: "no_capability", success: false });
       for (const step of unable ?? []) expect(body.fallbackResponse).toContain(step);
