@@ -7,6 +7,8 @@ const askedFigure = 0.85;
 /** A further quotation is told where it is at least so good beside the best. */
 const besideBest = 0.6;
 const mostClosest = 3;
+/** Among the closest, where no one is sure: how sure each has to be beside the best. */
+const besideClosest = 0.2;
 /** Words of an item's quotations beyond the first; a topic without a question gets more room than an answer. */
 const answerWords = 110;
 const topicWords = 320;
@@ -36,10 +38,10 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
   return told.length > 0 ? told : ordered.slice(0, 1);
 }
 
-/** The surest first, one figure at most, and nothing that is far less sure than the best. */
+/** The surest first, one figure at most, and nothing that is hardly sure beside the best. */
 function closest(findings: readonly Finding[], best: number): Finding[] {
   const near = findings
-    .filter((finding) => finding.kind !== "count" && confidenceIn(finding) >= besideBest * best)
+    .filter((finding) => finding.kind !== "count" && confidenceIn(finding) >= besideClosest * best)
     .sort((a, b) => confidenceIn(b) - confidenceIn(a));
   const figure = near.find(({ kind }) => kind === "figure");
   return near.filter((finding) => finding.kind !== "figure" || finding === figure).slice(0, mostClosest);
