@@ -34,6 +34,8 @@ export const numbers: NumberWords = {
     "°F": "°F|degrees Fahrenheit",
     ppm: "ppm|parts per million",
     kWh: "kWh",
+    MWh: "MWh",
+    "m³": "m³|m3|cubic met(?:er|re)s?",
     MW: "MW|megawatts?",
     GW: "GW|gigawatts?",
     GB: "GB|gigabytes?",

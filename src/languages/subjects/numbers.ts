@@ -1,9 +1,8 @@
 /** Spellings of numbers and units in a language: alternatives that follow the digits. */
 
 /** Canonical unit names, in the order in which their spellings are tried. */
-export const unitNames = "% USD EUR GBP RUB JPY CNY km² km/h mi² km cm mm mi ft kg t ha °C °F ppm kWh MW GW GB MB people years m".split(
-  " ",
-);
+export const unitNames =
+  "% USD EUR GBP RUB JPY CNY km² m³ km/h mi² km cm mm mi ft kg t ha °C °F ppm kWh MWh MW GW GB MB people years m".split(" ");
 
 /** Scale words with their factors. */
 export const scaleFactors = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 } as const;

@@ -177,9 +177,16 @@ function unitOfColumn(name: string, sample: readonly string[], mark: DecimalMark
   return [scale, common].filter((part) => part !== null).join(" ") || null;
 }
 
-/** The unit in a column's name: 'Area (km²)', 'GDP, mln USD', 'Share, %'. */
+/** The unit in a column's name: 'Area (km²)', 'GDP, mln USD', 'Share, %', 'energy_mwh'. */
 function unitInName(name: string): string | null {
-  const candidates = [/\(([^()]{1,30})\)\s*$/u.exec(name)?.[1], /,\s*([^,]{1,30})$/u.exec(name)?.[1], /\s(%|°C|°F|ppm)$/u.exec(name)?.[1]];
+  const parts = name.split("_");
+  const snake = parts.length > 2 ? [parts.slice(-2).join(" "), parts.at(-1)] : [parts[1]];
+  const candidates = [
+    ...snake,
+    /\(([^()]{1,30})\)\s*$/u.exec(name)?.[1],
+    /,\s*([^,]{1,30})$/u.exec(name)?.[1],
+    /\s(%|°C|°F|ppm)$/u.exec(name)?.[1],
+  ];
   for (const candidate of candidates) {
     if (candidate === undefined) continue;
     const text = candidate.replace(unitLead, "").trim();
