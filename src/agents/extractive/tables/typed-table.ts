@@ -1,9 +1,11 @@
 /** A table as typed columns: what each cell says as a number, as a time and in words; which column names the rows. */
 import type { Cell, Column } from "../../../domain/evidence.ts";
 import { alternatives } from "../../../languages/combined.ts";
+import { countryNames } from "../../../sources/country-names.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { dates, parseYear } from "../../../sources/text/dates.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
 import { labelStems } from "../figures/concepts.ts";
 import { totals } from "../figures/matching.ts";
 import { namingColumns, shapeOf, type TableRow, timeOf } from "../figures/table-series.ts";
@@ -52,7 +54,9 @@ export function typedTable(hit: TableHit): TypedTable | null {
   // 'Rain' and 'sun' do not name the days of a weather table.
   const repeats = named !== undefined && timed !== undefined && (columns[named]?.distinct ?? 0) < hit.rows.length / 2;
   const naming = (repeats ? timed : named) ?? shape.timeColumn ?? timed ?? 0;
-  const isTotal = ({ cells }: TableRow): boolean =>
+  const isAggregate = aggregatesIn(hit, naming);
+  const isTotal = (row: TableRow): boolean => isAggregate(row) || isTotalRow(row);
+  const isTotalRow = ({ cells }: TableRow): boolean =>
     cells.slice(0, naming + 1).some((cell) => typeof cell === "string" && totals.test(cell.trim()));
   return {
     hit,
@@ -105,6 +109,22 @@ export function transposed(table: TypedTable): TypedTable | null {
 function typeOf(cells: readonly Cell[]): Column["type"] {
   const held = cells.filter((cell) => cell !== null);
   return held.length > 0 && held.every((cell) => typeof cell === "number") ? "number" : "text";
+}
+
+/** Fewer rows than this tell nothing of what most of them name. */
+const leastNamed = 20;
+let countries: ReadonlySet<string> | null = null;
+
+/** Tells 'World' and 'High income' from countries, in a table most of whose rows are countries. */
+function aggregatesIn({ rows }: TableHit, naming: number): (row: TableRow) => boolean {
+  countries ??= new Set([...countryNames()].flatMap(({ names }) => names.map((name) => contentStems(name).join(" "))));
+  const known = countries;
+  const isCountry = (row: TableRow): boolean => {
+    const text = textOf(row.cells[naming]);
+    return [text, text.split(/[,(]/u)[0] ?? ""].some((name) => known.has(contentStems(name).join(" ")));
+  };
+  if (rows.length < leastNamed || rows.slice(0, leastNamed).every((row) => typeof row.cells[naming] !== "string")) return () => false;
+  return rows.filter(isCountry).length >= 0.6 * rows.length ? (row) => !isCountry(row) : () => false;
 }
 
 /** Columns of row numbers and ranks. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
 import { type Reading, ranked, readingsOf } from "../../../../src/agents/extractive/tables/reading.ts";
+import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
 import type { Cell, Column } from "../../../../src/domain/evidence.ts";
 import type { TableHit } from "../../../../src/sources/library-tools.ts";
 
@@ -108,4 +109,32 @@ describe("a question is read as a query of the table", () => {
     ["Общее население всех городов", cities, 161_000],
     ["Which country has the fewest lighthouses?", lighthouses, ["Ireland"]],
   ])("%s", (question, table, expected) => expect(answer(question, table)).toEqual(expected));
+});
+
+test("rows that sum up countries are no countries", () => {
+  const names =
+    "World,High income,Norway,Kenya,Japan,Brazil,Poland,France,Germany,Italy,Spain,Chile,Peru,India,China,Egypt,Ghana,Nepal,Oman,Qatar,Sweden";
+  const rows = names.split(",").map((name, index): Cell[] => [name, 1_000 - index]);
+  const gdp = tableOf(
+    "GDP",
+    [
+      ["Country", "text"],
+      ["Value", "number"],
+    ],
+    rows,
+  );
+  expect(answer("Which three countries have the highest GDP?", gdp)).toEqual(["Norway", "Kenya", "Japan"]);
+});
+
+test("a finding says how the question was read, and cites the cells it rests on", () => {
+  const reading = best("Which lighthouse has the greatest range?", lighthouses);
+  if (reading === undefined) throw new Error("no reading");
+  const { finding } = told(reading, "en");
+  expect(finding).toMatchObject({
+    kind: "figure",
+    text: expect.stringContaining("Sable Head"),
+    reading: { kind: "value", query: "Lighthouse with the highest Range (km)" },
+    citations: [{ quote: "Sable Head | Canada | 1902 | 48 | 44", place: { line: 4, table: 0 } }],
+  });
+  expect(finding.confidence).toBeGreaterThan(0.5);
 });
