@@ -76,10 +76,11 @@ function allItemsOf(request: string): string[] {
   return distinct.length === 0 ? [capped(tidy(request))] : distinct;
 }
 
-/** An item for each command of a request that acts, in its own words; null for a request that only asks. */
+/** An item for each command of a request, in its own words where it acts; null where there is but one that only asks. */
 function commandItems(request: string): string[] | null {
-  const parts = commandsOf(request);
-  if (!parts.some(({ action }) => action?.acts === true)) return null;
+  const parts = commandsOf(request).filter(({ action }) => action === null || action.object !== "");
+  const isOneAfterOther = parts.length > 1 && parts.every(({ action }) => action !== null);
+  if (!isOneAfterOther && !parts.some(({ action }) => action?.acts === true)) return null;
   const asked = (action: Action) => (action.doing === "check" && action.object !== "" ? action.object : action.text);
   return parts.flatMap(({ text, action }) =>
     action?.acts === true ? [tidy(text)] : sentenceItems(action === null ? text : asked(action)),

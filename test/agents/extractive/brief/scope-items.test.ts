@@ -59,6 +59,8 @@ describe("scope items", () => {
       "Redis: how fast is it, where does it run and does it need a disk?",
       ["How fast is Redis?", "Where does Redis run?", "Does Redis need a disk?"],
     ],
+    ["Find the newest letter and tell me who signed the lease", ["the newest letter", "who signed the lease"]],
+    ["Find and show me the contract with Borealis", ["the contract with Borealis"]],
     ["longest river of Peru, how long is it?", ["Longest river of Peru", "How long is longest river of Peru?"]],
     ["Who spoke at the spring fair and what did they sell?", ["Who spoke at the spring fair?", "The spring fair: what did they sell?"]],
     [
