@@ -7,8 +7,6 @@ const askedFigure = 0.85;
 /** A further quotation is told where it is at least so good beside the best. */
 const besideBest = 0.6;
 const mostClosest = 3;
-/** Among the closest, where no one is sure: how sure each has to be beside the best. */
-const besideClosest = 0.2;
 /** Words of an item's quotations beyond the first; a topic without a question gets more room than an answer. */
 const answerWords = 110;
 const topicWords = 320;
@@ -22,7 +20,7 @@ export function confidenceIn({ confidence, score }: Finding): number {
 export function toldFindings(findings: readonly Finding[], isTopic: boolean): Finding[] {
   const ordered = leading(findings);
   const best = Math.max(0, ...ordered.map(confidenceIn));
-  if (gradeOf(best) !== "strong") return closest(ordered, best);
+  if (gradeOf(best) !== "strong") return ordered.filter(({ kind }) => kind !== "count").slice(0, mostClosest);
   const figures = ordered.filter(({ kind, score }) => kind === "figure" && score >= askedFigure).slice(0, mostFigures);
   const others = ordered.filter(({ kind }) => kind !== "figure");
   const [first, ...rest] = others.filter((finding) => gradeOf(confidenceIn(finding)) === "strong");
@@ -36,15 +34,6 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
   // One quotation beside figures: what the documents say of the same thing.
   const told = figures.length > 0 ? [...figures, ...kept.slice(0, isTopic ? kept.length : 1)] : kept;
   return told.length > 0 ? told : ordered.slice(0, 1);
-}
-
-/** The surest first, one figure at most, and nothing that is hardly sure beside the best. */
-function closest(findings: readonly Finding[], best: number): Finding[] {
-  const near = findings
-    .filter((finding) => finding.kind !== "count" && confidenceIn(finding) >= besideClosest * best)
-    .sort((a, b) => confidenceIn(b) - confidenceIn(a));
-  const figure = near.find(({ kind }) => kind === "figure");
-  return near.filter((finding) => finding.kind !== "figure" || finding === figure).slice(0, mostClosest);
 }
 
 /** Order of findings: requested figures and table rows, then quotations, then additional figures. */
