@@ -3,7 +3,13 @@
 /** Characters. */
 const longest = 200;
 
-export function capabilitiesOf({ capabilities, description }: { capabilities?: readonly string[] | undefined; description: string }): string[] {
+export function capabilitiesOf({
+  capabilities,
+  description,
+}: {
+  capabilities?: readonly string[] | undefined;
+  description: string;
+}): string[] {
   if (capabilities !== undefined && capabilities.length > 0) return [...capabilities];
   const line = description.replace(/\s+/gu, " ").trim();
   const [sentence = line] = /^.+?[.!?](?=\s|$)/u.exec(line) ?? [];

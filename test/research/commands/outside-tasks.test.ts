@@ -75,7 +75,10 @@ describe("a task that is done elsewhere", () => {
     expect((renewed.leaseUntil ?? "") > (taken.leaseUntil ?? "")).toBe(true);
 
     const output = { files: ["pubspec.yaml"] };
-    expect(await outside.complete(owner, id, "edit", { lease, output })).toMatchObject({ status: "completed", result: { output, summary: "files: pubspec.yaml" } });
+    expect(await outside.complete(owner, id, "edit", { lease, output })).toMatchObject({
+      status: "completed",
+      result: { output, summary: "files: pubspec.yaml" },
+    });
     expect(await outside.complete(owner, id, "edit", { lease, output })).toMatchObject({ status: "completed" });
     await expect(outside.complete(owner, id, "edit", { lease, output: { files: [] } })).rejects.toMatchObject({ code: "conflict" });
 
