@@ -5,8 +5,10 @@ import type { Question } from "../../domain/plan.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext } from "../agent.ts";
 import { type TaskAgentInput, taskResult } from "../contracts.ts";
+import { spokenValue } from "./field-values.ts";
 import { type Field, fieldsOf, unfillable } from "./fields.ts";
-import { type Filled, filledFromSteps, filledFromWords, type StepGave, spokenValue } from "./filling.ts";
+import { type Filled, filledFromWords } from "./filling.ts";
+import { filledFromSteps, type StepGave } from "./step-filling.ts";
 
 /**
  * The whole input of a call. Each question is asked in the order of the schema, so that a run taken up again asks the same.

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { spokenValue } from "../../../src/agents/acting/field-values.ts";
 import { fieldsOf, unfillable } from "../../../src/agents/acting/fields.ts";
-import { filledFromSteps, filledFromWords, type StepGave, spokenValue } from "../../../src/agents/acting/filling.ts";
+import { filledFromWords } from "../../../src/agents/acting/filling.ts";
 import { momentIn, timeIn } from "../../../src/agents/acting/moments.ts";
+import { filledFromSteps, type StepGave } from "../../../src/agents/acting/step-filling.ts";
 import type { Json } from "../../../src/domain/json.ts";
 
 /** A Thursday. */

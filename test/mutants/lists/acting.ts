@@ -56,7 +56,7 @@ export const acting: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/acting/filling.ts",
+    file: "src/agents/acting/step-filling.ts",
     tests: [filling],
     faults: [
       {
