@@ -1,98 +1,18 @@
 /** Examples for the API's description: one session from beginning to end. */
-
-const at = "2026-03-02T09:15:04.117Z";
-export const exampleSessionId = "0195561c-7d3a-7c11-9a52-5e0f6d1b7c40";
-export const exampleDocumentId = "0195561b-02ce-7f0e-8d5f-0b6a3d9e4a11";
-const hash = "9f2c6b1e8d4a0c7f5e3b1d9a7c5e3f1b0d8c6a4e2f0b9d7c5a3e1f8b6d4c2a0e";
-
-const exampleBrief = {
-  version: 1,
-  status: "draft",
-  goal: "How life expectancy developed in Germany and France since 1990",
-  scope: ["Life expectancy in Germany", "Life expectancy in France"],
-  questions: ["Does a particular period matter?"],
-  outputFormats: ["md", "pdf"],
-  audience: null,
-  length: null,
-  asOf: null,
-  language: "en",
-};
-
-const exampleUsage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
-
-const exampleSession = {
-  id: exampleSessionId,
-  query: "How did life expectancy develop in Germany and France since 1990?",
-  engine: "extractive",
-  status: "brief",
-  hold: "awaiting_input",
-  queuePosition: null,
-  strategy: null,
-  complexity: null,
-  language: "en",
-  round: 0,
-  progress: { completed: 0, failed: 0, total: 0, percent: 10 },
-  message: "Here is what I would look into. Approve it, or tell me what to change.",
-  brief: exampleBrief,
-  planVersion: null,
-  error: null,
-  usage: exampleUsage,
-  createdAt: at,
-  updatedAt: at,
-  metadata: { team: "health" },
-};
-
-const exampleTask = {
-  id: "root.0",
-  ref: "research-1",
-  parentId: "root",
-  level: 1,
-  round: 1,
-  kind: "task",
-  agent: "research",
-  description: "Life expectancy in Germany",
-  complexity: null,
-  status: "planned",
-  critical: false,
-  priority: 0,
-  estimatedTime: 2_000,
-  dependencies: [],
-  input: { scopeItem: "Life expectancy in Germany" },
-  outputSchema: null,
-  result: null,
-  question: null,
-  error: null,
-  attempts: 0,
-  lease: null,
-  leaseUntil: null,
-  startedAt: null,
-  endedAt: null,
-};
-
-const exampleLease = "6f9b3c52-1d0e-4f6a-9a57-2c8e4b7d1f03";
-
-const quote = "Life expectancy at birth rose to 80.9 years in 2022.";
-const exampleCitation = { sourceId: "s-9f2c6b1e8d4a", place: { from: 120, to: 172, line: 4, heading: ["Germany"] }, quote };
-const exampleParagraph = { kind: "quote", text: quote, citations: [exampleCitation] };
-
-const exampleSource = {
-  id: exampleCitation.sourceId,
-  kind: "document",
-  title: "germany.md",
-  url: null,
-  documentId: exampleDocumentId,
-  retrievedAt: at,
-  hash,
-};
-
-const exampleEvent = {
-  seq: 3,
-  sessionId: exampleSessionId,
-  type: "session.status",
+import {
   at,
-  percent: 10,
-  data: { from: "created", to: "brief", event: "opened" },
-};
+  exampleBrief,
+  exampleEvent,
+  exampleLease,
+  exampleSession,
+  exampleSessionId,
+  exampleTask,
+  exampleUsage,
+  quote,
+} from "./example-session.ts";
+import { libraryExamples } from "./library-examples.ts";
+import { planExamples } from "./plan-examples.ts";
+import { resultExamples } from "./result-examples.ts";
 
 export const examples = {
   session: exampleSession,
@@ -114,96 +34,6 @@ export const examples = {
   task: exampleTask,
   lease: exampleLease,
   outsideTask: { ...exampleTask, ref: "pubspec", agent: "external", description: "Add riverpod to pubspec.yaml", input: {} },
-  claim: { id: "c1", section: "Germany", text: quote, verdict: "supported", reason: "", citations: [exampleCitation] },
-  sourceText: { source: exampleSource, from: 120, to: 172, length: 2_480, text: quote },
-  call: {
-    turn: 0,
-    order: 0,
-    kind: "tool",
-    name: "search_documents",
-    status: "answered",
-    request: { query: "life expectancy Germany", limit: 20 },
-    answer: { documents: 12, passages: [], terms: [] },
-    error: null,
-    model: null,
-    inputTokens: 0,
-    outputTokens: 0,
-    costUsd: null,
-    durationMs: 4,
-    at,
-  },
-  plan: {
-    version: 1,
-    status: "approved",
-    analysis: "Two countries, one indicator: a task for each.",
-    metadata: { estimatedDuration: 4_000, userInputs: 0, riskLevel: "low", expectedDuration: 3_600, estimateError: 0.2 },
-    tasks: [exampleTask],
-    summary: { total: 2, completed: 2, failed: 0, skipped: 0, estimatedTime: 4_000, actualTime: 3_510, estimateError: 0.12 },
-  },
-  clientPlan: {
-    subtasks: [
-      { id: "analyse", description: "Which figures are given for Germany?", agent: "research", estimated_time: "2 min" },
-      {
-        id: "confirm",
-        description: "Is this the right table?",
-        kind: "user_interaction",
-        choices: ["yes", "no"],
-        dependencies: ["analyse"],
-        onAnswer: { no: { skip: ["report"] } },
-      },
-      {
-        id: "report",
-        description: "Life expectancy in Germany since 1990",
-        agent: "data",
-        input: { query: { $from: "analyse", path: "searched.0" } },
-        dependencies: ["confirm"],
-      },
-    ],
-  },
-  tree: "▸ root Life expectancy in Germany and France\n  ✓ root.0 Life expectancy in Germany [research]\n    → 3 quotations from 2 documents\n  ▸ root.1 Life expectancy in France [research]\n",
-  mermaid:
-    'flowchart TD\n  root["▸ Life expectancy in Germany and France"]:::in_progress\n  root_0["✓ Life expectancy in Germany"]:::completed\n  root --> root_0\n',
-  agents: {
-    items: [
-      {
-        name: "research",
-        kind: "built-in",
-        description: "Searches the documents and quotes what answers its task",
-        capabilities: ["Searches the documents and quotes what answers its task"],
-        version: "1",
-        engines: ["extractive"],
-        model: null,
-        tools: null,
-        outputSchema: null,
-      },
-      {
-        name: "coder",
-        kind: "named",
-        description: "Writes and changes code for one step of a plan",
-        capabilities: ["writes code", "changes code"],
-        version: "file-d5114a0dacb95536dffaffbc",
-        engines: ["claude"],
-        model: null,
-        tools: ["search_documents"],
-        outputSchema: { type: "object" },
-      },
-    ],
-    problems: [],
-  },
-  tools: {
-    items: [
-      {
-        name: "calendar__create_event",
-        origin: "mcp:calendar",
-        description: "Creates an event in the team's calendar",
-        capabilities: ["Creates an event in the team's calendar"],
-        effect: "world",
-        inputSchema: { type: "object", properties: { title: { type: "string" } }, required: ["title"] },
-        health: { state: "ok", message: null },
-      },
-    ],
-    notOffered: [{ name: "mail", origin: "mcp:mail", reason: "The server did not start: spawn mail-server ENOENT" }],
-  },
   supervisorRequest: {
     taskDescription: "What was life expectancy in Germany in 2022?",
     executionMode: "auto",
@@ -231,80 +61,7 @@ export const examples = {
   event: exampleEvent,
   ownerEvent: { ...exampleEvent, position: 41 },
   frame: `id: 3\nevent: session.status\ndata: {"seq":3,"sessionId":"${exampleSessionId}","type":"session.status","at":"${at}","percent":10,"data":{"from":"created","to":"brief","event":"opened"}}\n\n`,
-  recording: {
-    version: 1,
-    engine: "claude",
-    session: { id: exampleSessionId, query: "How did life expectancy in Germany develop?", language: "en", status: "done", now: at },
-    messages: [{ role: "assistant", content: "I will look into life expectancy in Germany." }],
-    calls: [
-      {
-        ...{ scope: "root.0", turn: 0, order: 1, kind: "tool", name: "search_documents", status: "answered", requestHash: hash },
-        ...{ request: { tool: "search_documents", input: { query: "life expectancy Germany" } }, answer: { passages: [] }, error: null },
-        ...{ model: null, requestId: null, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: null },
-        ...{ durationMs: 12, at },
-      },
-    ],
-    sources: [],
-  },
-  results: {
-    sessionId: exampleSessionId,
-    status: "done",
-    completeness: "partial",
-    outcome: null,
-    strategy: "flat",
-    complexity: "medium",
-    initialContext: null,
-    summary: [exampleParagraph],
-    sections: [{ title: "Life expectancy in Germany", coverage: 0.8, paragraphs: [exampleParagraph], tables: [], charts: [] }],
-    recommendations: [],
-    notFound: [{ item: "Life expectancy in France", searched: ["life expectancy France"], reason: "No passage answers it" }],
-    disagreements: [],
-    sources: [exampleSource],
-    cut: null,
-    report: {
-      summary: "Life expectancy in Germany rose from 78.0 years in 2000 to 81.3 years in 2020.",
-      detailedResults: `${exampleTask.description} — done.\n1 finding`,
-      steps: [{ taskId: "root.0", description: exampleTask.description, status: "completed", summary: "1 finding" }],
-      tasksCompleted: 2,
-      tasksFailed: 0,
-      executionTime: 1_840,
-      hierarchicalBreakdown: [{ taskId: "root.0", parentId: "root", level: 1, description: exampleTask.description, status: "completed" }],
-    },
-    reports: [{ format: "md", url: `/sessions/${exampleSessionId}/reports/md`, bytes: 2_318, sha256: hash }],
-    usage: exampleUsage,
-  },
-  document: {
-    id: exampleDocumentId,
-    name: "germany.md",
-    mediaType: "text/markdown",
-    url: null,
-    language: "en",
-    bytes: 4_096,
-    passages: 11,
-    tables: 1,
-    collections: ["countries"],
-    warnings: [{ line: 37, message: "The row has 4 cells where the head has 3" }],
-    createdAt: at,
-  },
-  refusedItem: {
-    name: "figures.zip/scan.tiff",
-    error: "unsupported_media_type",
-    message: "Documents of the type 'application/octet-stream' cannot be read",
-  },
-  newDocument: {
-    name: "germany.md",
-    mediaType: "text/markdown",
-    content: `# Germany\n\n${quote}\n`,
-    url: "https://example.org/germany",
-    collection: "countries",
-  },
-  hit: {
-    documentId: exampleDocumentId,
-    name: "germany.md",
-    heading: ["Germany"],
-    place: { from: 120, to: 172, line: 4 },
-    text: quote,
-    highlights: [{ from: 0, to: 4 }],
-    score: 0.93,
-  },
+  ...planExamples,
+  ...resultExamples,
+  ...libraryExamples,
 };
