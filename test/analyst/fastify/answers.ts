@@ -1,9 +1,9 @@
 /** The answers, in the order of the session. FAULT marks what must not reach the report. */
 import { judges, type RecordedAnswer, says, uses } from "../recording.ts";
 
-const encapsulation = "{source: Encapsulation.md}";
-const plugins = "{source: Plugins.md}";
-const decorators = "{source: Decorators.md}";
+const encapsulation = "{source: Encapsulation}";
+const plugins = "{source: Plugins}";
+const decorators = "{source: Decorators}";
 
 const rest = { notFound: [], questions: [], newTasks: [], needless: [], suspicious: [] };
 

@@ -16,6 +16,7 @@ function openServer(mode: string, more: Partial<McpServer> = {}, options: Partia
     env: {},
     disabled: false,
     effects: {},
+    capabilities: {},
     ...more,
   } as McpServer;
   const source = new McpSource("calendar", settings, {
