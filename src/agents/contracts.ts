@@ -1,13 +1,25 @@
-/** Input and output schemas of the agents that an engine provides. Values are validated on both sides. */
+/** What an engine provides: its agents, and the schemas of their input and output. Values are validated on both sides. */
 import { z } from "zod";
 import { type BriefContent, type BriefEstimate, brief, briefContent, language, reportFormat } from "../domain/brief.ts";
 import { claim, verdicts } from "../domain/claims.ts";
 import { finding, series, source } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
-import { complexity, jsonObject, keptError, planDraft, requestAnalysis, strategy, task, taskSpec } from "../domain/plan.ts";
+import { jsonObject, keptError, task, taskSpec } from "../domain/plan.ts";
 import { initialContext, reportWording, research, researchTable } from "../domain/research.ts";
 import { taskStatuses } from "../domain/states.ts";
 import type { Agent } from "./agent.ts";
+import {
+  agentCard,
+  type assessorInput,
+  type assessorOutput,
+  type plannerInput,
+  type plannerOutput,
+  type replannerInput,
+  type replannerOutput,
+  spendingLeft,
+  type splitterInput,
+  type splitterOutput,
+} from "./planning-contracts.ts";
 
 const message = z.object({ role: z.enum(["user", "assistant"]), content: z.string() });
 export type ConversationMessage = z.infer<typeof message>;
@@ -33,56 +45,6 @@ export const briefBuilderOutput = z.object({
   approves: z.boolean().optional(),
   reply: z.string().min(1),
   brief: briefContent,
-});
-
-export const assessorInput = z.object({ query: z.string(), brief, initialContext });
-export const assessorOutput = z.object({
-  complexity,
-  reason: z.string(),
-  agent: z.string().optional().describe("The task agent that answers a simple question; `research` where absent"),
-});
-
-/** What a session may still spend, without the calls of the run that is told; null where nothing limits it. */
-export const spendingLeft = z.object({
-  rounds: z.int().nullable(),
-  modelCalls: z.int().nullable(),
-  tokens: z.int().nullable(),
-  costUsd: z.number().nullable(),
-});
-export type SpendingLeft = z.infer<typeof spendingLeft>;
-
-const agentCard = z.object({ name: z.string(), description: z.string(), capabilities: z.array(z.string()).optional() });
-export type AgentCard = z.infer<typeof agentCard>;
-export const plannerInput = z.object({
-  query: z.string(),
-  brief,
-  initialContext,
-  complexity,
-  strategy,
-  agents: z.array(agentCard).describe("The task agents that may be named"),
-  limits: z.object({ maxTasks: z.int(), maxChildren: z.int(), maxDepth: z.int() }),
-  repair: z.string().nullable().describe("What was wrong with the last draft, or null"),
-  wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
-  request: requestAnalysis.optional().describe("What the request comes down to, worked out before the plan"),
-  answeredBy: z.string().optional().describe("The agent that the assessor named for a simple question"),
-  left: spendingLeft.optional(),
-});
-export const plannerOutput = planDraft;
-
-/** Decides whether to split a task of a hierarchical plan. Dependencies between siblings are given by `ref`. */
-export const splitterInput = z.object({
-  brief,
-  task: taskSpec,
-  level: z.int(),
-  ancestors: z.array(z.string()).describe("Descriptions from the root down"),
-  agents: z.array(agentCard),
-  limits: z.object({ maxChildren: z.int() }),
-  initialContext: initialContext.optional(),
-});
-export const splitterOutput = z.object({
-  complexity,
-  reason: z.string(),
-  tasks: z.array(taskSpec).describe("Empty where the task stays whole"),
 });
 
 /** Input of a task agent besides its own task. */
@@ -195,26 +157,6 @@ export const reviewerOutput = z.object({
   newTasks: z.array(taskSpec),
   note: z.string(),
   rejected: z.array(rejection).optional().describe("Findings that must not be used"),
-});
-
-/** A running plan, to be revised after a task failed, the user answered or said something. Tasks are identified by ref. */
-export const replannerInput = z.object({
-  query: z.string(),
-  brief,
-  cause: z.enum(["answer", "failure", "message"]),
-  task: z.object({ ref: z.string(), description: z.string(), agent: z.string(), outcome: z.string().describe("The answer, or the error") }),
-  open: z.array(z.object({ ref: z.string(), description: z.string(), agent: z.string(), dependsOn: z.array(z.string()) })),
-  done: z.array(z.object({ ref: z.string(), description: z.string(), summary: z.string() })),
-  agents: z.array(agentCard),
-  limits: z.object({ maxTasks: z.int() }),
-  initialContext: initialContext.optional(),
-});
-export const replannerOutput = z.object({
-  scope: z.array(z.string()).optional().describe("The whole scope of the report as it is now; unchanged where absent"),
-  reason: z.string(),
-  add: z.array(taskSpec),
-  skip: z.array(z.string()).describe("Refs of open tasks to leave out"),
-  replaces: z.boolean().describe("What waited for the failed task waits for the added ones instead"),
 });
 
 export const aggregatorInput = z.object({

@@ -5,8 +5,6 @@ import type { Agent, AgentContext } from "../../src/agents/agent.ts";
 import {
   aggregatorInput,
   aggregatorOutput,
-  assessorInput,
-  assessorOutput,
   briefBuilderInput,
   briefBuilderOutput,
   claimCheckerInput,
@@ -14,22 +12,26 @@ import {
   type Engine,
   initialResearchInput,
   initialResearchOutput,
-  plannerInput,
-  plannerOutput,
-  replannerInput,
-  replannerOutput,
   reporterInput,
   reporterOutput,
   reviewerInput,
   reviewerOutput,
-  splitterInput,
-  splitterOutput,
   type TaskAgent,
   type TaskAgentInput,
   type TaskResult,
   taskAgentInput,
   taskResult,
 } from "../../src/agents/contracts.ts";
+import {
+  assessorInput,
+  assessorOutput,
+  plannerInput,
+  plannerOutput,
+  replannerInput,
+  replannerOutput,
+  splitterInput,
+  splitterOutput,
+} from "../../src/agents/planning-contracts.ts";
 import { unasked } from "../../src/domain/brief.ts";
 import type { TaskSpec } from "../../src/domain/plan.ts";
 

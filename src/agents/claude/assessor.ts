@@ -1,7 +1,8 @@
 /** Judges how much work the agreed brief is, and whether texts or tables answer it. */
 import { z } from "zod";
 import { complexity } from "../../domain/plan.ts";
-import { assessorInput, assessorOutput, type SessionAgents } from "../contracts.ts";
+import type { SessionAgents } from "../contracts.ts";
+import { assessorInput, assessorOutput } from "../planning-contracts.ts";
 import { answerForm } from "./answer-form.ts";
 import { libraryText } from "./library-text.ts";
 import { sessionText, type Thinker } from "./thinker.ts";

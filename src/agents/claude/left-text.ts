@@ -1,5 +1,5 @@
 /** What a session or a conversation may still spend, in words for the model. */
-import type { SpendingLeft } from "../contracts.ts";
+import type { SpendingLeft } from "../planning-contracts.ts";
 
 export function leftText({ modelCalls, tokens, costUsd, rounds }: SpendingLeft): string {
   const parts = [

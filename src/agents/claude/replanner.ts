@@ -1,7 +1,8 @@
 /** Thinks a running plan over, after a step failed, the user answered or said something. */
 import { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
-import { replannerInput, replannerOutput, type SessionAgents } from "../contracts.ts";
+import type { SessionAgents } from "../contracts.ts";
+import { replannerInput, replannerOutput } from "../planning-contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
 import { libraryText } from "./library-text.ts";
 import { agentList, formFor, specOf, taskForm, type WireTask } from "./task-form.ts";

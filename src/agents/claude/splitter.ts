@@ -1,7 +1,8 @@
 /** Judges one task of a plan, and splits it where that helps. */
 import { z } from "zod";
 import { complexity } from "../../domain/plan.ts";
-import { type SessionAgents, splitterInput, splitterOutput } from "../contracts.ts";
+import type { SessionAgents } from "../contracts.ts";
+import { splitterInput, splitterOutput } from "../planning-contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
 import { libraryText } from "./library-text.ts";
 import { agentList, formFor, specOf, taskForm, type WireTask } from "./task-form.ts";

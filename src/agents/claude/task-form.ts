@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { complexity, type TaskSpec } from "../../domain/plan.ts";
 import type { ToolDescription } from "../agent.ts";
-import { type AgentCard, taskEffort } from "../contracts.ts";
+import { taskEffort } from "../contracts.ts";
+import type { AgentCard } from "../planning-contracts.ts";
 import { callForm, callInput, nobodyStep, referredTo, toolStep, type WireCall } from "./tool-steps.ts";
 
 /** Flat, since the servers' schemas know no recursion; scope items by number. */

@@ -3,7 +3,8 @@
  * and the leaves stay within their limit. Level by level, so that the same answers always give the same tree.
  */
 
-import { type Engine, splitterOutput } from "../../agents/contracts.ts";
+import type { Engine } from "../../agents/contracts.ts";
+import { splitterOutput } from "../../agents/planning-contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";

@@ -1,7 +1,8 @@
 /** Asks the engine, where it has an agent for that, what an answer or a failed step changes in what has not run. */
 
 import type { z } from "zod";
-import type { Engine, replannerInput } from "../../agents/contracts.ts";
+import type { Engine } from "../../agents/contracts.ts";
+import type { replannerInput } from "../../agents/planning-contracts.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";

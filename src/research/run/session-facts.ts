@@ -1,7 +1,8 @@
 /** What steps read of a session: brief, context, limits, tasks, in the shapes that agents take. */
 
-import type { AgentCard, ConversationMessage, Coverage, Engine, SettledTask, TaskAgent } from "../../agents/contracts.ts";
+import type { ConversationMessage, Coverage, Engine, SettledTask, TaskAgent } from "../../agents/contracts.ts";
 import { toolAgentName } from "../../agents/named/tool-agent.ts";
+import type { AgentCard } from "../../agents/planning-contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
 import { nobodyAgent } from "../../domain/plan.ts";

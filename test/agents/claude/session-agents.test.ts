@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { briefBuilderInput, Engine, plannerInput, reviewerInput, SettledTask, TaskResult } from "../../../src/agents/contracts.ts";
+import type { briefBuilderInput, Engine, reviewerInput, SettledTask, TaskResult } from "../../../src/agents/contracts.ts";
+import type { plannerInput } from "../../../src/agents/planning-contracts.ts";
 import { type Brief, unasked } from "../../../src/domain/brief.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { Citation } from "../../../src/domain/evidence.ts";

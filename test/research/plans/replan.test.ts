@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { replannerInput, replannerOutput } from "../../../src/agents/contracts.ts";
+import { replannerInput, replannerOutput } from "../../../src/agents/planning-contracts.ts";
 import { PlanService } from "../../../src/research/commands/plan-service.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";

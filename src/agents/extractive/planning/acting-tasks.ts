@@ -10,7 +10,7 @@ import { type Doers, givenTo } from "../../acting/assignment.ts";
 import { partOf, partsOf } from "../../acting/commands.ts";
 import { withConsent } from "../../acting/consent.ts";
 import { refersBack } from "../../acting/moments.ts";
-import type { plannerInput } from "../../contracts.ts";
+import type { plannerInput } from "../../planning-contracts.ts";
 import { pointsBack } from "../brief/references.ts";
 import { documentCommand } from "../commands/document-command.ts";
 import { meansThoseBefore } from "./scale.ts";

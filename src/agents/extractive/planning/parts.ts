@@ -8,7 +8,7 @@ import { languageOf } from "../../../languages/combined.ts";
 import type { Action } from "../../acting/action.ts";
 import { givenTo } from "../../acting/assignment.ts";
 import { partsOf as commandsOf, partOf } from "../../acting/commands.ts";
-import type { plannerInput } from "../../contracts.ts";
+import type { plannerInput } from "../../planning-contracts.ts";
 import type { Acting } from "./acting-tasks.ts";
 import { kindOf, type StepKind } from "./scale.ts";
 

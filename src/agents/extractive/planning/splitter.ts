@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { TaskSpec } from "../../../domain/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
-import { evidenceTaskInput, type SessionAgents, splitterInput, splitterOutput } from "../../contracts.ts";
+import { evidenceTaskInput, type SessionAgents } from "../../contracts.ts";
+import { splitterInput, splitterOutput } from "../../planning-contracts.ts";
 import { scopeItemsOf } from "../brief/scope-items.ts";
 
 type Input = z.infer<typeof splitterInput>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { type plannerInput, plannerOutput, type splitterInput, splitterOutput } from "../../../../src/agents/contracts.ts";
 import { assessor, complexityOf, stepsOf } from "../../../../src/agents/extractive/planning/assessor.ts";
 import { planFor } from "../../../../src/agents/extractive/planning/planner.ts";
 import { split } from "../../../../src/agents/extractive/planning/splitter.ts";
+import { type plannerInput, plannerOutput, type splitterInput, splitterOutput } from "../../../../src/agents/planning-contracts.ts";
 import { type Brief, unasked } from "../../../../src/domain/brief.ts";
 import type { Strategy, TaskSpec } from "../../../../src/domain/plan.ts";
 import type { InitialContext } from "../../../../src/domain/research.ts";
