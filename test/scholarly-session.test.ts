@@ -7,8 +7,9 @@ import { json, said } from "./support/series-service.ts";
 import { pages, webServer } from "./support/web-server.ts";
 
 const abstract = "Perovskite solar cells degrade above 85 degrees Celsius. The loss of efficiency was 20 percent after 1000 hours.";
+const question = "At what temperature do perovskite solar cells degrade? How much light do tin electrodes absorb?";
 const article = `<?xml version="1.0"?><article><front><article-meta><title-group><article-title>Heat and perovskite solar cells</article-title></title-group></article-meta></front>
-  <body><sec><title>Results</title><p>At 120 degrees Celsius the perovskite solar cells degrade within 40 hours of operation in open air.</p></sec></body></article>`;
+  <body><sec><title>Results</title><p>The tin electrodes absorb 12 percent of the light that falls on them.</p></sec></body></article>`;
 const work = (id: string, isOpen: boolean) => ({
   ...{ id, source: "MED", pmcid: `PMC${id}`, title: `Heat and perovskite solar cells ${id}`, abstractText: abstract },
   ...{ firstPublicationDate: "2022-03-04", isOpenAccess: isOpen ? "Y" : "N", license: "cc by" },
@@ -34,10 +35,10 @@ const quotesOf = ({ sections }: Results) =>
 
 describe("a session over scholarly services", () => {
   test("quotes abstracts and open full texts, each with its address, day and licence", async () => {
-    const { results, asked } = await research("At what temperature do perovskite solar cells degrade?", () => ({ SEARCH: "europepmc" }));
+    const { results, asked } = await research(question, () => ({ SEARCH: "europepmc" }));
     const quotes = quotesOf(results).join("\n");
     expect(quotes).toContain("85 degrees Celsius");
-    expect(quotes).toContain("120 degrees Celsius");
+    expect(quotes).toContain("tin electrodes absorb 12 percent");
     const byUrl = new Map(results.sources.map((source) => [source.url, source]));
     expect(byUrl.get("https://europepmc.org/article/MED/8")).toMatchObject({ kind: "page", licence: "cc by", publishedAt: "2022-03-04" });
     expect(byUrl.get("https://europepmc.org/article/PMC/PMC7")).toMatchObject({ kind: "page", title: "Heat and perovskite solar cells" });
@@ -45,9 +46,7 @@ describe("a session over scholarly services", () => {
   });
 
   test("sends nothing out where the session says no", async () => {
-    const { results, asked } = await research("At what temperature do perovskite solar cells degrade?", () => ({ SEARCH: "europepmc" }), {
-      web: false,
-    });
+    const { results, asked } = await research(question, () => ({ SEARCH: "europepmc" }), { web: false });
     expect(asked).toEqual([]);
     expect(results.completeness).toBe("none");
   });

@@ -60,11 +60,10 @@ describe("a session without a model", () => {
         licence: "CC BY 4.0",
       }),
     ]);
-    expect(results.sections[0]?.tables[0]?.rows).toEqual([
-      [2009, 7.74],
-      [2014, 4.98],
-      [2019, 3.14],
-    ]);
+    expect(results.sections[0]?.charts[0]).toMatchObject({
+      x: { values: [2009, 2014, 2019] },
+      lines: [{ values: [7.74, 4.98, 3.14] }],
+    });
   });
 
   test("finds the same series by a question in Russian", async () => {
