@@ -48,7 +48,7 @@ export interface Calls {
 export interface ToolDescription {
   name: string;
   description: string;
-  /** What it can do to what, in plain words; its description where absent. */
+  /** Capabilities in plain words, such as 'sends email'; its description where absent. */
   capabilities?: readonly string[];
   /** Where it comes from: `mcp:NAME`, `api:NAME`, or `ralph`, as where absent. */
   origin?: string;

@@ -176,7 +176,7 @@ export const aggregatorInput = z.object({
 export const aggregatorOutput = research.omit({ sources: true, generatedAt: true, cut: true, limitations: true });
 
 /**
- * Judges whether citations bear the sentences that they stand behind. `findings` are those with numbers that a tool computed,
+ * Judges whether citations support their sentences. `findings` are those with numbers that a tool computed,
  * which sentences may give. `no_claim`: the sentence states nothing that could be checked. A claim without a verdict stays unchecked.
  */
 export const claimCheckerInput = z.object({
@@ -215,7 +215,7 @@ export type SessionRole = keyof SessionAgents;
 
 export interface TaskAgent extends Agent<TaskAgentInput, TaskResult> {
   readonly description: string;
-  /** What it can do to what, in plain words; the first sentence of its description where absent. */
+  /** Capabilities in plain words, such as 'sends email'; the first sentence of its description where absent. */
   readonly capabilities?: readonly string[];
   /** Schema of a task's own `input` for this agent. */
   readonly taskInput: z.ZodType;
@@ -225,7 +225,7 @@ export interface TaskAgent extends Agent<TaskAgentInput, TaskResult> {
 export interface NamedAgentDefinition {
   readonly name: string;
   readonly description: string;
-  /** What it can do to what, in plain words; empty where the file names none. */
+  /** Capabilities in plain words, such as 'sends email'; empty where the file names none. */
   readonly capabilities: readonly string[];
   /** Model to use, or null for the engine's default. */
   readonly model: string | null;

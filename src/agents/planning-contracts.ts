@@ -11,7 +11,7 @@ export const assessorOutput = z.object({
   agent: z.string().optional().describe("The task agent that answers a simple question; `research` where absent"),
 });
 
-/** What a session may still spend, without the calls of the run that is told; null where nothing limits it. */
+/** Remaining budget of a session, not counting calls of the current run; null where unlimited. */
 export const spendingLeft = z.object({
   rounds: z.int().nullable(),
   modelCalls: z.int().nullable(),

@@ -44,7 +44,7 @@ export function summaryLines(results: Results, width: number): string[] {
   ];
 }
 
-/** What was done, a step each with what it came to. */
+/** One line per step that was done, with its result. */
 function doneLines({ outcome }: Results, width: number): string[] {
   if (outcome === null) return [];
   const steps = outcome.tasks.map(({ description, state, summary, reason }) => {

@@ -189,7 +189,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   };
 }
 
-/** What the core is given. */
+/** Dependencies of the core. */
 function coreOf(
   config: Config,
   overrides: Overrides,

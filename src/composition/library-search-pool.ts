@@ -51,7 +51,7 @@ export class LibrarySearchPool implements Searcher {
     return this.#pool.close();
   }
 
-  /** Searches here where the process failed or was lost: what is wrong with the database has its error here. */
+  /** Falls back to a search in this process where the other failed or was lost, so that errors of the database are reported. */
   async #run<Kind extends keyof SearchAnswers>(
     request: SearchRequest,
     here: () => Promise<SearchAnswers[Kind]>,

@@ -32,7 +32,7 @@ export const briefEstimate = z.object({
 });
 export type BriefEstimate = z.infer<typeof briefEstimate>;
 
-/** A step that nobody here can do, known before anything runs. */
+/** A step that no tool or agent can do, known before anything runs. */
 export const unableStep = z.object({
   ref: z.string().nullable().describe("The task's `ref`; null while there is no plan"),
   description: z.string(),

@@ -37,11 +37,11 @@ export const signature = z.object({
 });
 export type Signature = z.infer<typeof signature>;
 
-/** The archive's comment: these words, and the SHA-256 in hex of all bytes before the comment. */
+/** The archive's comment: this prefix, and the SHA-256 in hex of all bytes before the comment. */
 export const sealWords = "ralph-bundle sha256 ";
 export const sealLength = sealWords.length + 64;
 
-/** A call of the journal without what was said. */
+/** A call of the journal without its request and answer. */
 export type CallSummary = Pick<
   CallRecord,
   "scope" | "turn" | "order" | "kind" | "name" | "status" | "requestHash" | "model" | "inputTokens" | "outputTokens" | "costUsd" | "at"

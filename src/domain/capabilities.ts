@@ -1,4 +1,4 @@
-/** What an agent or a tool can do, in plain words: its own list, else what its description says first. */
+/** Capabilities of an agent or a tool in plain words: its own list, else the first sentence of its description. */
 
 /** Characters. */
 const longest = 200;

@@ -70,7 +70,7 @@ export const series = z.object({
 export type Series = z.infer<typeof series>;
 
 /**
- * How well evidence answers what was asked. `strong`: an answer. `weak`: the closest passages, not told as an answer.
+ * How well evidence answers what was asked. `strong`: an answer. `weak`: the closest passages, not presented as an answer.
  * `none`: nothing worth showing.
  */
 export const evidenceGrades = ["strong", "weak", "none"] as const;

@@ -1,8 +1,8 @@
-/** What a session did, beside the evidence of what it found out: the nature of a task, and the outcome of those that act. */
+/** Outcome of a session's actions, beside its research: the nature of a task, and the outcome of those that act. */
 import { z } from "zod";
 import { jsonValue } from "./json.ts";
 
-/** `finds`: the task finds something out and gives evidence. `acts`: it does or makes something, or asks the user. */
+/** `finds`: the task researches and returns evidence. `acts`: it changes or creates something, or asks the user. */
 export type Nature = "finds" | "acts";
 
 const findingAgents: ReadonlySet<string> = new Set(["research", "data"]);

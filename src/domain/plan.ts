@@ -44,7 +44,7 @@ export interface TaskSpec {
   ref: string;
   description: string;
   agent: string;
-  /** What the step needs somebody to be able to do, in place of an agent's name. */
+  /** The capability that the step needs, in place of an agent's name. */
   capability?: string | undefined;
   kind?: z.infer<typeof taskKind> | undefined;
   complexity?: Complexity | undefined;

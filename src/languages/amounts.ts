@@ -1,7 +1,7 @@
-/** Numbers of figures as people write them: values as their cells have them, computed ones to few digits. Pure. */
+/** Formats the numbers of figures: values as in their cells, computed ones to a few digits. Pure. */
 import type { Moment } from "./subjects/figures.ts";
 
-/** From here on numbers are told with a scale word: 107.4 billion. */
+/** From here on numbers are written with a scale word: 107.4 billion. */
 const scaled = 1e9;
 const scaledDigits = 4;
 /** Most significant digits of a value that a cell holds, and of a computed one. */

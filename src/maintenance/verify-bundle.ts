@@ -21,7 +21,7 @@ import { quoteStands, source } from "../domain/evidence.ts";
 import { sha256 } from "../domain/json.ts";
 import { UnpackBudget, ZipArchive } from "../sources/documents/archive/zip-archive.ts";
 
-/** More than any bundle holds: a damaged directory must not cost the memory. */
+/** More than any bundle holds: a damaged directory must not exhaust memory. */
 const mostFiles = 100_000;
 const mostBytes = 4e9;
 

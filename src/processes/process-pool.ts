@@ -22,7 +22,7 @@ export interface ProcessPoolOptions {
   heapMb: number;
   /** A process is replaced after this many jobs, because native code may leak memory. */
   jobsPerProcess?: number;
-  /** How far the processes give way to others where the processor is short, as `nice` does: 0 (not at all) to 19. */
+  /** Niceness of the processes, 0 (normal priority) to 19 (lowest). */
   niceness?: number;
   /** Further Node options. */
   execArgv?: string[];

@@ -96,7 +96,7 @@ function tableOf(caption: string, keys: readonly string[], records: readonly Mem
   };
 }
 
-/** Short members as one list, then what needs room: texts with lines, code, lists of records. */
+/** Short members as one list, then longer ones: texts with several lines, code, lists of records. */
 function memberBlocks(members: Members, words: Language, limits: TableLimits): Block[] {
   const short: Run[][] = [];
   const long: Block[] = [];

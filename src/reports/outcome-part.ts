@@ -1,4 +1,4 @@
-/** The record of what a session did, as blocks: step by step what each gave, what was asked for it, and why one was not done. */
+/** The record of a session's actions as blocks: for each step its output, its questions, and why it was not done. */
 import type { Json } from "../domain/json.ts";
 import type { Outcome, OutcomeTask } from "../domain/outcome.ts";
 import { languageOf } from "../languages/combined.ts";
@@ -33,7 +33,7 @@ export function outcomePart(outcome: Outcome, language: string, limits: TableLim
 function stepBlocks(task: OutcomeTask, number: number, words: Language, limits: TableLimits): Block[] {
   const { outcome } = words;
   const { description, state, summary, output, reason, asked } = task;
-  // What the user answered stands with the question.
+  // The user's answer is shown with the question.
   const isAnswer = asked.length > 0 && output === asked.at(-1)?.answer;
   const gave = state === "done" && !isAnswer ? outputBlocks(withoutSummary(output as Json, summary), words, limits) : [];
   const line = summary === null || isAnswer || repeats(summary, output as Json, words) ? [] : paragraphsOf(summary);
@@ -50,7 +50,7 @@ function stepBlocks(task: OutcomeTask, number: number, words: Language, limits: 
   ];
 }
 
-/** The output without the members that repeat the summary. */
+/** The output without members that repeat the summary. */
 function withoutSummary(output: Json, summary: string | null): Json {
   if (summary === null || output === null || typeof output !== "object" || Array.isArray(output)) return output;
   return Object.fromEntries(Object.entries(output).filter(([, member]) => member !== summary));

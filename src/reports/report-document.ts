@@ -27,7 +27,7 @@ const remarkLength = 1_000;
 export interface Part {
   /** Null where the report's title says it already. */
   title: string | null;
-  /** Displayed below the title: that the evidence is no answer. */
+  /** Displayed below the title where the evidence is not an answer. */
   remark: string | null;
   blocks: Block[];
 }
@@ -67,7 +67,7 @@ export interface ReportDocument {
   recommendations: Block[];
   disagreements: { subject: string; sides: Side[] }[];
   notFound: Gap[];
-  /** How the report came to be: what was asked, how complete it is, when it was made. */
+  /** Provenance: the question, completeness and time of the report. */
   facts: { label: string; text: string }[];
   /** Explanation of the kinds of statements. */
   reading: string;

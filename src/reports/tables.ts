@@ -13,7 +13,7 @@ const cellLength = 300;
 const headLength = 80;
 /** Longer tables whose rows cite one cell each get a single mark above the table. Rows. */
 const mostRowMarks = 8;
-/** Maximum number of a line chart's points in the table beside it, spread over its span. */
+/** Maximum number of a line chart's points in its table, spread over its span. */
 const mostPoints = 12;
 
 export interface TableColumn {

@@ -1,6 +1,6 @@
 /**
- * What else the words of a question may be called: irregular forms, everyday words for the same thing in each language,
- * names of countries and measures. They widen a search; a share tells how far one stands for the word itself.
+ * Related words of a question: irregular forms, everyday words for the same thing in each language,
+ * names of countries and measures. They widen a search; a weight says how close each is to the word itself.
  */
 import { languages } from "../languages/register.ts";
 import { otherNames } from "./other-names.ts";

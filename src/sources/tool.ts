@@ -56,7 +56,7 @@ export interface ServiceFailure {
 export interface Tool<Input = unknown, Output extends Json = Json> {
   readonly name: string;
   readonly description: string;
-  /** What it can do to what, in plain words; the first sentence of its description where absent. */
+  /** Capabilities in plain words, such as 'sends email'; the first sentence of its description where absent. */
   readonly capabilities?: readonly string[];
   readonly effect: ToolEffect;
   readonly input: z.ZodType<Input>;

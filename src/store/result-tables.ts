@@ -1,4 +1,4 @@
-/** The rows of what a session came to: its sources, findings, research and reports. */
+/** Rows of a session's results: its sources, findings, research and reports. */
 import type { JsonText, Time } from "./column-types.ts";
 
 export interface SourceTable {

@@ -7,9 +7,9 @@ export interface Action {
   text: string;
   doing: Doing;
   things: readonly Thing[];
-  /** What stands behind the verb. */
+  /** The text after the verb. */
   object: string;
-  /** Whether it changes something outside: what does not is found out. */
+  /** Whether it changes something outside of Ralph. Actions that do not are research. */
   acts: boolean;
 }
 
@@ -32,7 +32,7 @@ const addressed = new RegExp(`${start}${any(({ actions }) => actions.addressee)}
 const name = /(?<=\s)\p{Lu}\p{Ll}+/u;
 const address = /^[\w.+-]+@[\w-]+\./u;
 
-/** Things without which a verb changes nothing outside: to 'create a table' is to write a report. */
+/** Objects without which a verb changes nothing outside: 'create a table' asks for a report. */
 const needs: Partial<Record<Doing, readonly Thing[]>> = {
   write: ["email", "message", "invitation", "code"],
   schedule: ["event", "invitation", "booking", "task", "message", "email", "calendar", "freeTime", "payment"],
@@ -75,7 +75,7 @@ function actsOn(doing: Doing, rest: string): boolean {
   return !isReport && thingsIn(rest).some((thing) => wanted.includes(thing));
 }
 
-/** Whether the first thing that is named is a report, which Ralph writes himself. */
+/** Whether the first named thing is a report, which Ralph writes without a tool. */
 function isReportFirst(rest: string): boolean {
   const at = reports.exec(rest)?.index;
   if (at === undefined) return false;

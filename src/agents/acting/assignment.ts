@@ -1,4 +1,4 @@
-/** Gives the steps of a plan that act to those who can do them. Pure: planners and the check of every plan share it. */
+/** Assigns the acting steps of a plan to tools and agents that can do them. Pure; planners and the plan check share it. */
 import { nobodyAgent, type TaskSpec } from "../../domain/plan.ts";
 import type { ToolDescription } from "../agent.ts";
 import { type Action, actionIn } from "./action.ts";
@@ -6,7 +6,7 @@ import { fieldsOf, unfillable } from "./fields.ts";
 import { filledFromWords } from "./filling.ts";
 import { type Doer, doerOf } from "./matching.ts";
 
-/** Agents that are no doers: they find out, or stand for the user, a tool, somebody outside or nobody. */
+/** Agents that are never assigned an action: they research, or stand for the user, a tool, outside work or nobody. */
 const notDoers: ReadonlySet<string> = new Set(["research", "data", "tool", "user", "external", nobodyAgent]);
 const finding: ReadonlySet<string> = new Set(["research", "data"]);
 
@@ -17,7 +17,7 @@ export interface Doers {
 
 export const noDoers: Doers = { list: [], tools: new Map() };
 
-/** Tools from outside, and Ralph's own that change something: his own reading tools serve the agents that find out. */
+/** Tools from outside, and Ralph's own that change something: its own reading tools serve the research agents. */
 export function doersOf(
   tools: readonly ToolDescription[],
   agents: Iterable<{ readonly name: string; readonly capabilities?: readonly string[] | undefined; readonly description: string }>,
@@ -59,7 +59,7 @@ export function givenTo(spec: TaskSpec, action: Action, { list, tools }: Doers, 
   return action.acts ? { ...step, agent: nobodyAgent, input: {} } : spec;
 }
 
-/** A field that no words can fill may still be given by a step before. */
+/** A field that cannot be filled from text may still get its value from an earlier step. */
 function isFillable(tool: ToolDescription | undefined, { dependencies = [] }: TaskSpec): boolean {
   return tool !== undefined && (dependencies.length > 0 || unfillable(fieldsOf(tool.inputSchema), []).length === 0);
 }

@@ -8,7 +8,7 @@ const joint = new RegExp(
 );
 const sentenceEnd = /(?<=[\p{L}\p{N})»"”'][.!?]+)\s+(?=\p{Lu})|\n+/u;
 
-/** 'How do I create a folder and then delete it' asks; it commands nothing. */
+/** 'How do I create a folder and then delete it' is a question, not a command. */
 const question = new RegExp(`^(?:${spacedAlternatives(({ brief }) => brief.askers)})(?![\\p{L}\\p{N}])`, "iu");
 
 /** A part of a request, with what it commands; null where it is no command. */
@@ -17,7 +17,7 @@ export interface Part {
   action: Action | null;
 }
 
-/** The parts of a request, cut only where a command begins. */
+/** The parts of a request, split only where a command begins. */
 export function partsOf(request: string): Part[] {
   return request
     .split(sentenceEnd)

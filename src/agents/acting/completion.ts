@@ -41,7 +41,7 @@ export async function completed(
   return filled;
 }
 
-/** Optional fields are taken from earlier steps only where these are sure to mean them. */
+/** Optional fields are filled from earlier steps only where the match is unambiguous. */
 function isWanted({ required, meanings }: Field): boolean {
   return required || meanings.includes("people") || meanings.includes("start");
 }
@@ -61,12 +61,12 @@ async function askedFor(field: Field, { step, language }: { step: string; langua
   }
 }
 
-/** What a step gave, in the words and values that fields are read from. */
+/** The result of a step as the text and values from which fields are filled. */
 function gaveOf({ ref, id, description, result }: TaskAgentInput["dependencies"][number]): StepGave {
   const read = taskResult.safeParse(result);
   if (!read.success) return { ref: ref ?? id, description, summary: "", output: undefined, words: "" };
   const { summary, findings, searched } = read.data;
-  // What was found out speaks by its quotations; its output is made for agents.
+  // Research results are read from their quotations; their output is for agents.
   const output = findings.length > 0 || searched.length > 0 ? undefined : read.data.output;
   const words = findings.flatMap(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)]);
   return { ref: ref ?? id, description, summary, output: output as Json | undefined, words: [summary, ...words].join("\n") };

@@ -1,13 +1,13 @@
-/** Puts a question to the user before each step of a plan that mends, deletes or pays. Pure. */
+/** Adds a question for the user before each step of a plan that repairs, deletes or pays. Pure. */
 import type { TaskSpec } from "../../domain/plan.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { Doing } from "../../languages/subjects/actions.ts";
 import { actionIn } from "./action.ts";
 
-/** What cannot simply be undone. */
+/** Actions that cannot simply be undone. */
 const confirmed: ReadonlySet<Doing> = new Set(["delete", "fix", "pay", "buy"]);
 
-/** Agents whose steps are not asked for here: a tool's call asks by itself, and to find out is no harm. */
+/** Agents whose steps need no question here: a tool call asks for permission itself, and research changes nothing. */
 const exempt: ReadonlySet<string> = new Set(["tool", "research", "data", "user", "external"]);
 
 /** The specs with a question before each step that needs one and does not already wait for the user. */
@@ -37,7 +37,7 @@ function asked(spec: TaskSpec, language: string): TaskSpec[] {
   return [question, { ...spec, dependencies: [...(spec.dependencies ?? []), question.ref] }];
 }
 
-/** Whether a step waits, by way of others too, for an answer of the user. */
+/** Whether a step depends, directly or not, on an answer of the user. */
 function isAsked({ dependencies = [] }: TaskSpec, byRef: ReadonlyMap<string, TaskSpec>, seen: Set<string>): boolean {
   return dependencies.some((ref) => {
     const before = byRef.get(ref);

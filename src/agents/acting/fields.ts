@@ -1,4 +1,4 @@
-/** The fields of a tool's input, read from its JSON Schema: what each stands for, and whether a person can be asked for it. Pure. */
+/** The fields of a tool's input, read from its JSON Schema: what each means, and whether a person can be asked for it. Pure. */
 import type { Json } from "../../domain/json.ts";
 import { alternatives } from "../../languages/combined.ts";
 import type { FieldMeaning } from "../../languages/subjects/actions.ts";
@@ -7,7 +7,7 @@ export interface Field {
   name: string;
   description: string;
   required: boolean;
-  /** Of one value; `object` where a person cannot give it in words. */
+  /** Type of one value; `object` where a person cannot give it as text. */
   type: "string" | "number" | "integer" | "boolean" | "object";
   isList: boolean;
   /** JSON Schema's `format`: `date-time`, `date`, `email`. */
@@ -34,7 +34,7 @@ export function fieldsOf(schema: Json): Field[] {
   return Object.entries(objectOf(properties ?? null)).map(([name, own]) => fieldOf(name, objectOf(own ?? null), names.includes(name)));
 }
 
-/** Required fields that no words can fill: an object, or a list of objects. */
+/** Required fields that cannot be filled from text: an object, or a list of objects. */
 export function unfillable(fields: readonly Field[], given: readonly string[]): Field[] {
   return fields.filter(({ name, required, type }) => required && type === "object" && !given.includes(name));
 }

@@ -9,7 +9,7 @@ export type Filled = Record<string, Json>;
 const quoted = /«([^»]+)»|"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]/u;
 const webAddress = /https?:\/\/[^\s<>"«»]+[^\s<>"«».,;:!?)]/u;
 
-/** What the words of a request say for each field; only what they say for certain. */
+/** Values for the fields that the request states unambiguously. */
 export function filledFromWords(fields: readonly Field[], words: string, now: string): Filled {
   const numbers = numbersIn(words);
   const texts = fields.filter((field) => isText(field));
@@ -38,7 +38,7 @@ function fromWords(field: Field, words: string, now: string, { numbers, fields, 
   const [, ...groups] = quoted.exec(words) ?? [];
   const inQuotes = groups.find((group) => group !== undefined);
   if (inQuotes === undefined || !isText(field)) return null;
-  // One quotation and several texts: it names an event, and is the words of a message.
+  // One quotation and several text fields: it is an event's title, or a message's body.
   const wanted = has(fields, "title") && (!has(fields, "text") || fields.some(isMoment)) ? "title" : "text";
   return isOnlyText || field.meanings.includes(wanted) ? inQuotes : null;
 }

@@ -1,9 +1,9 @@
-/** Chooses who can do an action, by what agents and tools say that they can do. Pure and the same in every language. */
+/** Chooses the tool or agent for an action by their declared capabilities. Pure and the same in every language. */
 import type { Doing, Thing } from "../../languages/subjects/actions.ts";
 import { contentStems } from "../../sources/text/stems.ts";
 import { type Action, actionIn, doingsIn, thingsIn } from "./action.ts";
 
-/** Somebody who may be able to do an action: a tool or an agent. */
+/** A candidate for an action: a tool or an agent. */
 export interface Doer {
   readonly kind: "tool" | "agent";
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Doer {
   readonly reads: boolean;
 }
 
-/** What else does an action, beside a doer of the same verb. */
+/** Verbs that can stand in for another verb. */
 const alike: Partial<Record<Doing, readonly Doing[]>> = {
   send: ["write"],
   write: ["send"],
@@ -27,7 +27,7 @@ const alike: Partial<Record<Doing, readonly Doing[]>> = {
   check: ["look"],
 };
 
-/** What else serves for a thing. */
+/** Things that can stand in for another thing. */
 const near: Partial<Record<Thing, readonly Thing[]>> = {
   invitation: ["email", "message", "event", "calendar"],
   event: ["calendar"],
@@ -35,7 +35,7 @@ const near: Partial<Record<Thing, readonly Thing[]>> = {
   freeTime: ["calendar"],
 };
 
-/** Things of a service rather than of documents: they are looked up there where a tool reads them. */
+/** Things of a service rather than of documents: they are looked up in the service where a tool reads them. */
 const ofServices: readonly Thing[] = ["calendar", "freeTime"];
 /** Things that documents hold as well: looked up in a service only where a command opens one. */
 const opened: readonly Thing[] = ["email", "message", "task", "event", "payment", "booking", "account"];
@@ -50,7 +50,7 @@ interface Known {
 
 const known = new Map<string, Known>();
 
-/** What a phrase of capabilities says; kept, since every plan asks the same. */
+/** Parsed capability phrases; cached, since every plan reads the same ones. */
 function knownOf(phrase: string): Known {
   const found = known.get(phrase) ?? { doings: doingsIn(phrase), things: thingsIn(phrase), stems: new Set(contentStems(phrase)) };
   if (known.size > 2_000) known.clear();
@@ -58,7 +58,7 @@ function knownOf(phrase: string): Known {
   return found;
 }
 
-/** The best doer of an action; null where nobody can do it. Of equal ones the first by name. */
+/** The best candidate for an action; null where none can do it. Ties are broken by name. */
 export function doerOf(action: Action, doers: readonly Doer[]): Doer | null {
   const rated = doers
     .filter((doer) => (action.acts ? !doer.reads : doer.reads && looksUp(action)))

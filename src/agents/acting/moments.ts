@@ -1,5 +1,5 @@
 /**
- * Reads days and times of day out of words: 'tomorrow at 3 pm', 'next week', '2026-01-14T14:00Z'. Relative ones count from
+ * Reads days and times of day from text: 'tomorrow at 3 pm', 'next week', '2026-01-14T14:00Z'. Relative ones count from
  * the session's own 'now'; times are UTC, as the session's are. Pure.
  */
 import { alternatives, spacedAlternatives } from "../../languages/combined.ts";

@@ -8,7 +8,7 @@ import { address, fits, fitted, isMoment, isPeople, momentFor } from "./field-va
 import { type Field, wordsOf } from "./fields.ts";
 import { instantIn, refersBack } from "./moments.ts";
 
-/** What an earlier step gave: its output, and the words of its result and of what it read. */
+/** The result of an earlier step: its output, and the text of its result and of what it read. */
 export interface StepGave {
   ref: string;
   description: string;
@@ -19,16 +19,16 @@ export interface StepGave {
 
 interface Step {
   fields: readonly Field[];
-  /** What the earlier steps gave, in their order. */
+  /** Results of the earlier steps, in their order. */
   steps: readonly StepGave[];
   /** The command itself. */
   words: string;
   now: string;
-  /** In which a message is worded. */
+  /** Language in which a message is written. */
   language: string;
 }
 
-/** What earlier steps gave for a field, the last step first; null where none did. */
+/** A value for the field from earlier steps, the last step first; null where none has one. */
 export function filledFromSteps(field: Field, { fields, steps, words: command, now, language }: Step): Json | null {
   const backwards = [...steps].reverse();
   for (const step of backwards) {
@@ -54,8 +54,8 @@ export function filledFromSteps(field: Field, { fields, steps, words: command, n
 const report = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ actions }) => actions.reports)})(?![\\p{L}\\p{N}])`, "iu");
 
 /**
- * The text of a message, where the command says what it is: an invitation tells what was made before it, a summary what
- * was found out, 'it' what the step before gave. Null where it says nothing of the kind: then the user knows.
+ * The text of a message where the command tells its content: an invitation describes the output of the step before, a
+ * summary the research results, 'it' the last result. Null otherwise: then the user is asked.
  */
 function textFor(command: string, backwards: readonly StepGave[], language: string): string | null {
   const told = (steps: readonly StepGave[]) => {
@@ -74,7 +74,7 @@ const properName = /(?<=\s)\p{Lu}\p{Ll}+/gu;
 /** Characters before an address in which the name of its owner stands. */
 const nearName = 60;
 
-/** The addresses in a text: those of the people whom the command names, all where it names none or everybody. */
+/** The addresses in a text: of the people that the command names, or all where it names none or everybody. */
 function addressesFor(command: string, text: string): string[] {
   const all = [...text.matchAll(address)].map((found) => ({
     address: found[0],
@@ -87,7 +87,7 @@ function addressesFor(command: string, text: string): string[] {
   return [...new Set(chosen.map((each) => each.address))];
 }
 
-/** A member of a step's output with the field's own name, or the id of what the step made: `eventId` of 'create_event'. */
+/** A member of a step's output with the field's name, or the id of what the step created: `eventId` of 'create_event'. */
 function memberOf(field: Field, { output, description, ref }: StepGave): Json | undefined {
   const own = wordsOf(field.name);
   const members = membersOf(output ?? null, 3);

@@ -179,7 +179,7 @@ export function sessionText(query: string, brief: BriefContent | null): string {
   return framed("session", {}, lines.join("\n"));
 }
 
-/** What all runs of a session share: its day, the question with its brief, the end of the conversation before it. */
+/** Context that all runs of a session share: its date, the question with its brief, the end of the earlier conversation. */
 export function commonText({ now, earlierConversation = "" }: AgentContext, session: string, room: number): string {
   const said = earlierConversation.length > room ? `…${earlierConversation.slice(-room)}` : earlierConversation;
   const parts = [`Today is ${now.slice(0, 10)}.`, session, said === "" ? "" : framed("session", { kind: "earlier conversation" }, said)];

@@ -1,4 +1,4 @@
-/** Steps of a model's plan that call a tool: what the planner is told of the tools, and what its words become in the plan. */
+/** Steps of a model's plan that call a tool: how tools are described to the planner, and how its answer becomes plan steps. */
 import { z } from "zod";
 import { canonicalJson, type Json } from "../../domain/json.ts";
 import { jsonObject, nobodyAgent, type TaskSpec } from "../../domain/plan.ts";
@@ -6,7 +6,7 @@ import { fieldsOf } from "../acting/fields.ts";
 import type { ToolDescription } from "../agent.ts";
 import { framed } from "./untrusted.ts";
 
-/** Agents that stand for no model: a tool that is called, and a step that nobody here can do. */
+/** Agents without a model: a tool call, and a step that no tool or agent can do. */
 export const toolStep = { name: "tool", description: "calls one of the listed tools with an input; no model is asked" };
 export const nobodyStep = { name: nobodyAgent, description: "stands for a step that acts and that no listed agent or tool can do" };
 
@@ -31,7 +31,7 @@ export interface WireCall {
 const longestSchema = 3_000;
 const longestList = 30_000;
 
-/** The tools with effect and input, framed: their words come from servers. */
+/** The tools with effect and input, framed as untrusted: their descriptions come from servers. */
 export function toolList(tools: readonly ToolDescription[]): string {
   const lines: string[] = [];
   let length = 0;
@@ -44,7 +44,7 @@ export function toolList(tools: readonly ToolDescription[]): string {
   return framed("tool_data", { kind: "tools" }, lines.join("\n"));
 }
 
-/** What is wrong with a step that calls a tool; null where nothing is. */
+/** The problem with a step that calls a tool; null where there is none. */
 export function callFault({ agent, tool = "", toolInput = "" }: WireCall, id: string): string | null {
   if (agent !== toolStep.name) return null;
   if (tool === "") return `The task '${id}' is for the agent 'tool' and names no tool`;

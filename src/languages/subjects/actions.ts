@@ -3,7 +3,7 @@
  * are alternatives, empty where the language has none; a blank matches any white space.
  */
 
-/** What a verb does. `check` and `look` change nothing; `write` acts only where it is a message or code. */
+/** Kinds of actions. `check` and `look` change nothing; `write` acts only where it is a message or code. */
 export const doings = [
   "send",
   "write",
@@ -95,11 +95,11 @@ export interface ActionWords {
 }
 
 export interface ActionPhrases {
-  /** Nobody can do one step, or several: what is missing and what can be done about it. */
+  /** No tool or agent can do one step, or several: what is missing and how to add it. */
   nobodyCan: (steps: readonly string[]) => string;
   /** Asks for one field of a tool's input; `wrong` is an answer that does not fit. */
   askField: (about: { step: string; field: string; description: string; wrong: string | null }) => string;
-  /** Asks before something is mended, deleted or paid. */
+  /** Asks before something is repaired, deleted or paid. */
   confirm: (step: string) => string;
   yes: string;
   no: string;

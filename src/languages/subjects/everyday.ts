@@ -1,5 +1,5 @@
 /**
- * Everyday words: what else a question's word may be called in a document. They widen a search and grade what is found;
+ * Everyday words and their synonyms in documents. They widen a search and grade its results;
  * a word that stands for another counts less than the word itself.
  */
 export interface EverydayWords {

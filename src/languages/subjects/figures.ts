@@ -1,6 +1,6 @@
 /**
- * Sentences that tell figures. The values are those of cells, or computed from them; the words between them are the
- * language's. Names come in as they are to be read: in the reader's language where it is known, else as the table has them.
+ * Sentences about figures. The values are those of cells, or computed from them; the words between them are the
+ * language's. Names are passed in display form: in the reader's language where it is known, else as the table has them.
  */
 import type { Cell } from "../../domain/evidence.ts";
 

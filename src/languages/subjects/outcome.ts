@@ -1,4 +1,4 @@
-/** What Ralph says of steps that act: how they ended, why one was not done, and what they gave. */
+/** Texts about steps that act: how they ended, why one was not done, and their results. */
 import type { OutcomeTaskState } from "../../domain/outcome.ts";
 
 /** A step that was not done: its number in the order of the steps, its description, and why. */

@@ -13,7 +13,7 @@ import { sessionWords } from "../run/session-words.ts";
 import { permissionOf } from "./question-answer.ts";
 import { permit, refuse } from "./two-ways.ts";
 
-/** The answers about a call whose fate is unknown, as they are journalled. */
+/** Journalled answers about a call that may or may not have been executed. */
 export const fates = { happened: "it happened", again: "do it again", skipped: "skip" } as const;
 
 /** Turns of questions about calls, apart from those of the agent's own. */
@@ -95,7 +95,7 @@ export function questionHash({ text, choices, call }: Question): string {
   return hashOf({ text, choices: choices?.map(({ value }) => value) ?? null, ...about });
 }
 
-/** What is to be sent, a member a line. */
+/** The call's input, one member per line. */
 function wordedInput(input: Json): string[] {
   if (input === null || typeof input !== "object" || Array.isArray(input)) return [worded(input)];
   return Object.entries(input).map(([name, value]) => `${name}: ${worded(value ?? null)}`);

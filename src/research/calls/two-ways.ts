@@ -1,8 +1,8 @@
-/** Which choice an answer means, by its words or by the kin of yes and no. Pure functions. */
+/** Maps an answer to a choice, by its text or as a synonym of yes or no. Pure functions. */
 import type { Choice, Question } from "../../domain/plan.ts";
 import { consentIn } from "../../sources/text/consent.ts";
 
-/** The user's leave for a call, and the refusal. */
+/** Values of the choices that permit or refuse a call. */
 export const permit = "allow";
 export const refuse = "refuse";
 
@@ -13,8 +13,8 @@ export interface Ways {
 }
 
 /**
- * A question has two ways where exactly one choice says no: 'yes' alone is too common a word ('right' beside 'left'). Choices
- * that ask once more are no way.
+ * A yes-or-no question has exactly one choice that says no: 'yes' alone is too common a word ('right' beside 'left'). Choices
+ * that ask once more do not count.
  */
 export function waysOf({ kind, choices }: Pick<Question, "kind" | "choices">): Ways {
   const real = (choices ?? []).filter(({ again }) => again !== true);

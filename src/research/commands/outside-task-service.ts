@@ -1,4 +1,4 @@
-/** Tasks that are done elsewhere: a worker lists them, takes one with a lease, and brings its output or the reason why not. */
+/** External tasks: a worker lists them, takes one with a lease, and reports its output or the reason of its failure. */
 import type { Json } from "../../domain/json.ts";
 import type { Task } from "../../domain/plan.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";

@@ -1,4 +1,4 @@
-/** What a worker may do to a task that is done elsewhere. Each runs inside the command's commit, guarded by status and lease. */
+/** Commands of a worker on an external task. Each runs in the command's commit, guarded by status and lease. */
 import { isDeepStrictEqual } from "node:util";
 import { v4 as uuidv4 } from "uuid";
 import { type Issue, keptError, RalphError } from "../../domain/errors.ts";

@@ -1,5 +1,5 @@
 /**
- * The log line of an event, so that a session's story can be read from the log alone. Lines hold ids, codes and figures,
+ * The log line of an event, so that a session can be followed in the log alone. Lines hold ids, codes and figures,
  * and nothing of what a user or a source says. Moves of the session have lines of their own, see `moveSession`. Pure.
  */
 import type { EventType, NumberedEvent } from "../../domain/events.ts";

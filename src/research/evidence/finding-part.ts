@@ -1,4 +1,4 @@
-/** The part of a session that finds something out: its tasks, and the scope items that they are to answer. Pure. */
+/** The research part of a session: its tasks, and the scope items that they are to answer. Pure. */
 import type { SettledTask } from "../../agents/contracts.ts";
 import { natureOf } from "../../domain/outcome.ts";
 import { contentStems } from "../../sources/text/stems.ts";

@@ -21,7 +21,7 @@ const mostCandidates = 200;
 const feedbackPassages = 10;
 const feedbackCount = 10;
 const tableCandidates = 100;
-/** How much of a word another one has to stand for to be searched for beside it, and how many are. */
+/** Minimum weight of a related word to be searched for as well, and their maximum number. */
 const leastShare = 0.5;
 const mostOtherWords = 24;
 /** Stems of a question, and tables that hold one of them, that are weighed to choose the candidates. */

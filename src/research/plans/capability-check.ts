@@ -11,7 +11,7 @@ import type { TaskRecord } from "../../domain/task-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { describeTools, type SessionTools } from "../catalogue/session-tools.ts";
 
-/** Who can do something in a session, and whether the engine leaves looking up in services to its planner. */
+/** The tools and agents of a session, and whether the engine leaves look-ups in services to its planner. */
 export interface Capabilities extends Doers {
   readonly lookups: boolean;
 }
@@ -20,7 +20,7 @@ export function capabilitiesFor(engine: Pick<Engine, "taskAgents" | "namedAgent"
   return { ...doersOf(describeTools(tools), engine.taskAgents.values()), lookups: engine.namedAgent === undefined };
 }
 
-/** The specs with each leaf that acts given to who can do it, or to nobody. */
+/** The specs with each acting leaf assigned to a tool or agent that can do it, or to `nobody`. */
 export function assigned(specs: readonly TaskSpec[], capabilities: Capabilities): TaskSpec[] {
   return withDoers(specs, capabilities, capabilities.lookups);
 }
@@ -56,7 +56,7 @@ function resolvedIn(specs: readonly TaskSpec[], doers: Doers, path: string, issu
   });
 }
 
-/** The leaves that nobody can do, each with what the user can do about it. */
+/** The leaves that no tool or agent can do, each with advice for the user. */
 export function unableSteps(tasks: readonly Pick<TaskRecord, "agent" | "ref" | "description">[], language: string): UnableStep[] {
   const { phrases } = languageOf(language).actions;
   return tasks
@@ -76,7 +76,7 @@ export function unableItems(scope: readonly string[], query: string, doers: Doer
   return unable.slice(0, 20);
 }
 
-/** Whether all that a plan comes to are steps that nobody can do: what runs before them is for their sake alone. */
+/** Whether every final step of a plan is one that no tool or agent can do: all others only prepare them. */
 export function isHopeless(tasks: readonly Pick<TaskRecord, "id" | "agent" | "parentId" | "dependencies">[]): boolean {
   const leaves = tasks.filter(({ agent }) => agent !== null);
   const waitedFor = new Set(tasks.flatMap(({ dependencies }) => dependencies));

@@ -50,7 +50,7 @@ export function checkClientPlan(value: unknown, rules: PlanRules): CheckedPlan {
   return { draft, placed };
 }
 
-/** Judges the estimates: what they would need beyond the limits is said now, and not found out while the plan runs. */
+/** Checks the estimates against the limits before the plan runs. */
 function timeIssues(placed: readonly PlacedTask[], { settings, own }: NonNullable<PlanRules["times"]>): Issue[] {
   const { maxTasksPerRound } = limitsOf(settings, { limits: own });
   const tasks = plannedTasks([rootRecord({ complexity: null }, "")], placed, 1, maxTasksPerRound);

@@ -1,5 +1,5 @@
 /**
- * What a request comes down to, worked out before it is planned and kept with the plan: the kind of work, who is needed
+ * Analysis of a request, made before planning and stored with the plan: the kind of work, the agents needed
  * for it, where the user will be asked, and how risky it is. Pure.
  */
 import type { Action } from "../../agents/acting/action.ts";
@@ -17,7 +17,7 @@ import type { Capabilities } from "./capability-check.ts";
 
 export type Risk = PlanMetadata["riskLevel"];
 
-/** What cannot be taken back, or costs money. */
+/** Actions that cannot be undone, or cost money. */
 const highRisk: readonly Doing[] = ["delete", "pay", "buy"];
 const ranks: readonly Risk[] = ["low", "medium", "high"];
 
@@ -72,7 +72,7 @@ function riskOf({ doing }: Pick<Action, "doing">): Risk {
   return highRisk.includes(doing) ? "high" : "medium";
 }
 
-/** A step's risk by what it does, told by its description in any form of the verb. */
+/** A step's risk by its action, read from its description in any form of the verb. */
 function riskOfTask(row: TaskRecord, tools: SessionTools): Risk {
   if (natureOf(row) !== "acts" || row.kind === "user_interaction") return "low";
   const name = toolOf(row);

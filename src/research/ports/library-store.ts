@@ -98,7 +98,7 @@ export interface LibraryStore extends LibraryReads {
   join(document: DocumentRecord, collection: string): Promise<DocumentRecord | undefined>;
   /** Makes the document invisible at once, then takes out what belongs to it; its text stays where a session cites it. */
   remove(document: DocumentRecord): Promise<void>;
-  /** Clears what an ended process left half added or half removed; before anything is added. Gives how many documents. */
+  /** Removes documents that an ended process left partly added or removed; called before anything is added. Returns their number. */
   clearLeftovers(): Promise<number>;
   /** Calls the listener after each commit of any process that changes what an owner can see: caches of it are invalid then. */
   onChange(listener: (owner: string) => void): void;

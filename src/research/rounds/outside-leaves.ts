@@ -1,4 +1,4 @@
-/** What a round does about leaves that are done elsewhere: it frees those whose lease ran out, and notices lost ones. */
+/** A round's handling of external leaves: it frees those whose lease expired, and fails those that nobody can take. */
 import { type KeptError, keptError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
@@ -40,7 +40,7 @@ export function stopOnLoss(stop: RoundStop, tasks: readonly TaskRecord[]): void 
   }
 }
 
-/** Tells that the session waits for work done elsewhere, unless that was the last that was told of its waits. */
+/** Emits an event that the session waits for external work, unless its last event of waiting says so already. */
 export async function tellOutside(run: SessionRun, tasks: readonly string[]): Promise<void> {
   const reason = "external";
   const last = run.state.eventData("session.waiting").at(-1);

@@ -115,7 +115,7 @@ export class RoundTree {
     const limits = limitsOf(core.settings, this.#session);
     try {
       const agents = new Set(engineOf(core, this.#session).taskAgents.keys());
-      // What joins later is checked against what can be done here as a plan is.
+      // Tasks added later get the same capability check as a plan.
       const capabilities = capabilitiesFor(engineOf(core, this.#session), toolsOf(this.#session, core.sources));
       const given = { ...change, add: assigned(change.add, capabilities) };
       const rules = { agents, limits, perRound: limits.maxTasksPerRound };

@@ -119,7 +119,7 @@ function questionText({ question, choices, onAnswer }: AskSpec, shown: Json, con
   return asks(known);
 }
 
-/** What the choice names to be shown. */
+/** The content that the choice refers to in `shows`. */
 function shownBy({ choices }: AskSpec, { value }: Choice): Json {
   const list = Array.isArray(choices) ? choices.map((choice) => choiceSpecOf(choice as Json)) : [];
   return list.find((spec) => spec?.choice.value === value)?.shows ?? null;

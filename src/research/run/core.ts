@@ -37,7 +37,7 @@ export interface CoreSettings {
   maxReportBytes: number;
   /** What a session may keep: results, answers, research, report files. */
   maxSessionBytes: number;
-  /** How far a session's limits and a plan's estimates may raise the limits here; what is less than its limit raises nothing. */
+  /** Maxima up to which a session's limits and a plan's estimates may raise these; a smaller maximum has no effect. */
   maxima: Maxima;
   /** What a session may spend on models where its own limits do not say. */
   budget: Budget;
@@ -55,7 +55,7 @@ export interface CoreSettings {
   aggregationTimeoutMs: number;
   reportsTimeoutMs: number;
   sessionTimeoutMs: number;
-  /** How long a worker has a task that is done elsewhere where it asks for no time, and at most. */
+  /** Default and maximum lease of a worker on an external task. */
   leaseMs: number;
   maxLeaseMs: number;
   messageWaitMs: number;
@@ -69,7 +69,7 @@ export interface CoreSettings {
   basePath: string;
 }
 
-/** The most that a session may ask for. A budget without a maximum may only be lowered. */
+/** Maxima of a session's own limits. A budget without a maximum may only be lowered. */
 export interface Maxima extends Budget {
   maxTasksPerRound: number;
   maxRounds: number;

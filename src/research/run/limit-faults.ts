@@ -1,4 +1,4 @@
-/** What of a session's own limits, and of a plan's estimates, is more than the operator allows. Pure functions. */
+/** Finds limits of a session and estimates of a plan that exceed the operator's maxima. Pure functions. */
 import type { Issue } from "../../domain/errors.ts";
 import type { SessionLimits } from "../../domain/session.ts";
 import type { CoreSettings } from "./core.ts";

@@ -144,7 +144,7 @@ export class SessionRun {
     this.wake();
   }
 
-  /** The step found nothing to do until somebody outside ends a task: the session is put down, and is not held. */
+  /** The step has nothing to do until an external task ends: the session leaves the runner without being held. */
   rest(): void {
     this.#isResting = true;
   }

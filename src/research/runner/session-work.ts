@@ -34,7 +34,7 @@ export async function workOn(run: SessionRun, { recovered, runsAlone, news }: Wo
       isBegun = true;
       await steps[session.status](session, run);
       wait.passed();
-      // What came meanwhile may be work to do.
+      // Changes in the meantime may be work to do.
       if (run.takeRest() && !news.has(run.id)) return await keepTime(run);
     } catch (error) {
       if (error instanceof Interruption && error.why === "moved on") continue;

@@ -1,4 +1,4 @@
-/** Ends a session whose plan comes to nothing but steps that nobody here can do, before anything of it runs. */
+/** Fails a session before anything runs where no final step of its plan can be done by a tool or agent. */
 import { keptError, RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import { nobodyAgent } from "../../domain/plan.ts";

@@ -156,7 +156,7 @@ export class SupervisorService implements Supervisor {
 function outcomeOfGone({ query, error: kept }: SessionRecord, sessionId: string): SupervisorOutcome {
   const words = supervisorWords(query);
   const error = kept === null ? new RalphError("conflict", words.cancelled) : new RalphError(kept.code, kept.message);
-  // Who could do the step is worth saying to the user; other messages are for programs.
+  // The message of `no_capability` is meant for the user; others are for programs.
   return { kind: "failed", error, sessionId, fallbackResponse: error.code === "no_capability" ? error.message : words.fallback };
 }
 

@@ -23,7 +23,7 @@ export function exhaustedBy(what: string, deaths: number, maxDeathsAlone: number
   return new RalphError("retry_exhausted", message, { isRecoverable: true });
 }
 
-/** Deaths of a task that does not run: one that is in progress was interrupted by a death, unless it is done elsewhere. */
+/** Deaths of a task that does not run: one in progress was interrupted by a death, unless it is external. */
 export function deathsOfTask({ agent, status, deaths }: Pick<TaskRecord, "agent" | "status" | "deaths">): number {
   return status === "in_progress" && agent !== externalAgent ? deaths + 1 : deaths;
 }

@@ -1,4 +1,4 @@
-/** Ralph's last words in a session's conversation: what was the case, never more than was done. */
+/** The closing message of a session's conversation. It never claims more than was done. */
 import type { ReportFormat } from "../../domain/brief.ts";
 import { natureOf } from "../../domain/outcome.ts";
 import type { SessionReads } from "../ports/session-store.ts";

@@ -59,7 +59,7 @@ function withoutMember(output: Json, summary: string | null): Json {
   return Object.fromEntries(Object.entries(output).filter(([, member]) => member !== summary));
 }
 
-/** A step with its state, what it came to, and its output in words. */
+/** A step with its state, its result, and its output as text. */
 function details(task: TaskRecord, state: SessionReads, language: Language): string {
   const { state: reached, summary, output, reason } = outcomeTaskOf(task, state);
   const { states } = language.outcome;

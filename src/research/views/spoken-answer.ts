@@ -1,6 +1,6 @@
 /**
- * The answer of a session in words that can be read aloud: first what was done or found, then what is open. Several steps
- * take 40 to 100 words as far as there is so much to say. Pure.
+ * The answer of a session as text for speech output: first what was done or found, then what is open. For several steps it
+ * has 40 to 100 words where there is enough content. Pure.
  */
 import type { Json } from "../../domain/json.ts";
 import type { Outcome, OutcomeTask } from "../../domain/outcome.ts";
@@ -76,7 +76,7 @@ function withinWords(texts: readonly string[], words: number, which: "first" | "
   return which === "first" ? kept : kept.reverse();
 }
 
-/** A short answer with what the steps gave beside their summaries, what the user decided, and where the rest stands. */
+/** Extends a short answer with step outputs, the user's decisions, and a pointer to the report. */
 function lengthened(head: readonly string[], tail: readonly string[], steps: readonly OutcomeTask[], language: Language): string[] {
   const more: string[] = [];
   const words = () => wordsIn([...head, ...more, ...tail]);
@@ -87,7 +87,7 @@ function lengthened(head: readonly string[], tail: readonly string[], steps: rea
   return [...head, ...more, ...tail, ...(words() < fewestWords ? [language.outcome.seeReport] : [])];
 }
 
-/** What the user decided. The values that a call needed stand in what it gave. */
+/** The user's decisions. Values that were asked for a call are part of its output. */
 function decisions({ asked, output }: OutcomeTask, { outcome }: Language): string[] {
   if (asked.at(-1)?.answer !== output) return [];
   return asked.flatMap(({ question, answer }) => (answer === null ? [] : [outcome.answeredTo(clipped(speakable(question), 20), answer)]));

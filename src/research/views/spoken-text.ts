@@ -25,7 +25,7 @@ export function speakable(text: string): string {
   return looksLikeJson(plain) ? "" : plain.replace(/[ \t]+/gu, " ").trim();
 }
 
-/** What a step gave: its summary, or its output in words; null where neither says anything. */
+/** The result of a step: its summary, or its output as text; null where both are empty. */
 export function spokenGift(summary: string | null, output: Json, language: Language): string | null {
   const told = speakable(summary ?? "");
   const line = (told === "" ? speakable(valueWords(output, language)) : told).replace(/\n+/gu, "; ");

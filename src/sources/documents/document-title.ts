@@ -1,4 +1,4 @@
-/** The name by which people recognise a document: what it calls itself, else how it begins where its file name says nothing. */
+/** Display title of a document: its own title, else its first words where the file name is not a word. */
 import type { ParsedDocument } from "./document.ts";
 
 /** A heading further down names a section. Characters. */

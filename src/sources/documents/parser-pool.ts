@@ -21,7 +21,7 @@ const inOnePiece = 300_000;
  */
 const bytesPerMs = 1_000;
 
-/** Where the processor is short, requests and sessions go before documents that are read. */
+/** Under CPU load, requests and sessions have priority over parsing documents. */
 const niceness = 5;
 
 /** Parsing goes on when the client disconnects: sent again, the document is already there. */

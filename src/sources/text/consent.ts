@@ -1,4 +1,4 @@
-/** Recognises yes and no: as a message that says nothing else, and as an answer to a question with two ways. */
+/** Recognises yes and no: as a whole message, and as an answer to a yes-or-no question. */
 import { spacedAlternatives, wordsOf } from "../../languages/combined.ts";
 
 const approving = new Set(wordsOf(({ text }) => text.consent.approving));
@@ -41,8 +41,8 @@ export function isRefusal(message: string): boolean {
 }
 
 /**
- * What an answer says to a question with two ways: 'go ahead', 'yes, fix it' and 'not now' are understood. Null for what
- * says neither, both, or yes on a condition: nothing is taken for consent that may be none.
+ * Classifies an answer to a yes-or-no question: 'go ahead', 'yes, fix it' and 'not now' are understood. Null for neither,
+ * both, or a conditional yes, so that an ambiguous answer is never taken for consent.
  */
 export function consentIn(answer: string): "yes" | "no" | null {
   if (isRefusal(answer)) return "no";
@@ -58,7 +58,7 @@ export function consentIn(answer: string): "yes" | "no" | null {
   return hasYes && !hasNo && !isConditional && says([approving, granting], first) ? "yes" : null;
 }
 
-/** Whether a question asks for consent, and not for something that only its asker does not know. */
+/** Whether a question asks for consent rather than for information. */
 export function asksForConsent(question: string): boolean {
   return asking.test(question);
 }

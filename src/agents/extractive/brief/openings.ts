@@ -1,4 +1,4 @@
-/** Opening phrases of a request that do not tell its subject: 'Please tell me about', 'Find and show me'. */
+/** Opening phrases of a request that do not belong to its subject: 'Please tell me about', 'Find and show me'. */
 import { alternatives, spacedAlternatives } from "../../../languages/combined.ts";
 import { findingActs } from "../../../languages/subjects/commands.ts";
 import { caseAfter, nominative } from "../../../sources/text/nominative.ts";

@@ -141,7 +141,7 @@ export function formOf(request: string): Form {
   return text === "" ? form : { ...form, text };
 }
 
-/** A sentence without its clauses that speak of the form alone; the rest of it is what is asked for. */
+/** A sentence without its clauses about the format; the rest is the question. */
 function withoutForm(sentence: string, take: (names: string) => void): string {
   const text = sentence.trim();
   const space = sentence.slice(0, sentence.length - sentence.trimStart().length);
@@ -166,13 +166,13 @@ function withoutForm(sentence: string, take: (names: string) => void): string {
   return `${space}${rest}`;
 }
 
-/** The word that stands for the format that was taken off, unless a word of its own follows: 'a report about X'. */
+/** The noun, in the text's language, that replaces a removed format name ('report') unless the text has its own. */
 function reportWord(text: string): string {
   const own = languages.find(({ text: { script } }) => new RegExp(`^\\p{Script=${script}}`, "u").test(text)) ?? languages[0];
   return own.brief.reportWord;
 }
 
-/** Whether the text speaks of nothing but the report's form. */
+/** Whether the text is only about the report's format. */
 function isForm(text: string): boolean {
   const words = text.replace(makingFirst, "");
   return wishesIn(words).pure || (makingFirst.test(text) && tokens(words).every((word) => filler.has(word.toLowerCase())));

@@ -29,7 +29,7 @@ export const aggregator: SessionAgents["aggregator"] = {
   run: async (input) => aggregate(input),
 };
 
-/** An item with what the report tells of it. */
+/** A scope item with what the report says about it. */
 interface ToldItem extends ItemEvidence {
   told: Finding[];
   grade: "strong" | "weak" | "none";
@@ -66,7 +66,7 @@ export function aggregate(input: Input): Output {
 
 function toldItem(item: ItemEvidence, query: string): ToldItem {
   const isTopic = hasOpening(query) && askerOf(item.item) === null && !item.item.includes("?");
-  // What was to be read is told whole, in its order.
+  // A document that was to be read is shown whole, in its order.
   const isRead = item.tasks.some(({ input, result }) => input["command"] !== undefined && (result?.findings.length ?? 0) > 0);
   return {
     ...item,
@@ -90,7 +90,7 @@ function gapOf(
   const { documents, web = false } = initialContext;
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
   const named = nearest.map((place) => ({ ...place, source: titles.get(place.sourceId ?? "") ?? place.source }));
-  // What is near is shown above, so how it was searched for is of no use.
+  // The closest passages are shown above, so the search terms are left out.
   const told =
     grade === "weak" ? { searched: [], reason: report.onlyClosest } : { searched, reason: report.notFoundReason(documents, unknown, web) };
   return { item, ...told, ...(named.length > 0 && { nearest: named }) };
@@ -140,7 +140,7 @@ function homeOf(task: SettledTask, items: readonly ToldItem[]): ToldItem | undef
 
 const recommending = wholeWords(({ passages }) => passages.recommending);
 
-/** Quotations in which the sources recommend something, and that no section tells. */
+/** Quotations with recommendations that no section holds. */
 function recommendationsIn(items: readonly ToldItem[]): Paragraph[] {
   const told = new Set(items.flatMap((item) => item.told.map(({ text }) => text)));
   return uniqueFindings(items.flatMap(({ findings }) => findings))

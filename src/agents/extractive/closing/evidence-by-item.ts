@@ -123,12 +123,12 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [finding.text, finding] as const).reverse()).values()].reverse();
 }
 
-/** Confidence in the item's best finding; counts answer nothing. */
+/** Confidence in the item's best finding; counts are not answers. */
 export function confidenceOf(findings: readonly Finding[]): number {
   return Math.max(0, ...findings.filter(({ kind }) => kind !== "count").map(({ confidence, score }) => confidence ?? score));
 }
 
-/** How far an item is covered, 0 to 1: as far as its best finding answers it. Three weak ones make no strong one. */
+/** Coverage of an item, 0 to 1: that of its best finding. Several weak findings do not add up to a strong one. */
 export function coverageOf(findings: readonly Finding[]): number {
   return Math.round(confidenceOf(findings) * 100) / 100;
 }

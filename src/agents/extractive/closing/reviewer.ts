@@ -11,7 +11,7 @@ import { coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-ite
 type Input = z.infer<typeof reviewerInput>;
 type Output = z.infer<typeof reviewerOutput>;
 
-/** Coverage below this is thin: there is no strong evidence. */
+/** Coverage below this is low: there is no strong evidence. */
 export const coveredFrom = strongFrom;
 /** Minimum gain of coverage per item that justifies another round. */
 const leastProgress = 0.02;

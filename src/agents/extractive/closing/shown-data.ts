@@ -7,10 +7,10 @@ import type { TaskResult } from "../../contracts.ts";
 export const mostRows = 12;
 const mostTables = 3;
 const mostCharts = 2;
-/** Fewer points than this are told in a sentence. */
+/** Fewer points than this are written as a sentence. */
 const leastPoints = 3;
 
-/** Figures that are one number: nothing more was asked for than the sentence that tells it. */
+/** Figures that are a single number, which a sentence answers in full. */
 const single = new Set(["value", "latest", "mean", "sum", "count", "minimum", "maximum"]);
 
 export interface ShownData {
@@ -43,7 +43,7 @@ function isSeries({ columns }: ResearchTable): boolean {
   return columns.length === 2 && (columns[0]?.type === "year" || columns[0]?.type === "date") && columns[1]?.type === "number";
 }
 
-/** Whether a chart draws what a table lists: their numbers, or a part of them. */
+/** Whether a chart shows the numbers of a table, or a part of them. */
 function repeats({ columns, rows }: ResearchTable, { lines }: Chart): boolean {
   const drawn = new Set(lines.flatMap(({ values }) => values));
   const numeric = columns.flatMap(({ type }, index) => (type === "number" ? [index] : []));

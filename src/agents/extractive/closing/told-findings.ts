@@ -1,10 +1,10 @@
-/** Which findings of an item a report tells, in what order, and how they stand in it. Pure. */
+/** Selects the findings of an item that a report shows, with their order and form. Pure. */
 import { type Finding, gradeOf } from "../../../domain/evidence.ts";
 import type { Paragraph } from "../../../domain/research.ts";
 
 /** Minimum score of a figure that was asked for directly. */
 const askedFigure = 0.85;
-/** A further quotation is told where it is at least so good beside the best. */
+/** Minimum share of the best quotation's score that a further one needs. */
 const besideBest = 0.6;
 const mostClosest = 3;
 /** Words of an item's quotations beyond the first; a topic without a question gets more room than an answer. */
@@ -16,7 +16,7 @@ export function confidenceIn({ confidence, score }: Finding): number {
   return confidence ?? score;
 }
 
-/** The findings that are told of an item, best first: figures that were asked for, then quotations as far as they add something. */
+/** The findings shown for an item, best first: requested figures, then quotations that add something. */
 export function toldFindings(findings: readonly Finding[], isTopic: boolean): Finding[] {
   const ordered = leading(findings);
   const best = Math.max(0, ...ordered.map(confidenceIn));
@@ -31,7 +31,7 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
     if (room < 0) break;
     if (confidenceIn(finding) >= besideBest * best) kept.push(finding);
   }
-  // One quotation beside figures: what the documents say of the same thing.
+  // One quotation beside figures, as context.
   const told = figures.length > 0 ? [...figures, ...kept.slice(0, isTopic ? kept.length : 1)] : kept;
   return told.length > 0 ? told : ordered.slice(0, 1);
 }

@@ -14,7 +14,7 @@ const mostShown = 6_000;
 /** Documents that one list holds. */
 const mostListed = 100;
 
-/** What the task's command gives; null where it has none, or no document is named by its item. */
+/** The answer to the task's command; null where it has none, or its item names no document. */
 export async function documentsTold({ task, brief, dependencies }: TaskAgentInput, context: AgentContext): Promise<TaskResult | null> {
   const { command, choose, scopeItem } = evidenceInputOf(task);
   if (command === undefined || scopeItem === undefined) return null;
@@ -96,7 +96,7 @@ async function textOf(
 
 const listMark = /^\s*(?:[-*•+]|\d{1,2}[.)])\s+/u;
 
-/** The plain lines of a paragraph, and what it is: short lines below each other stay lines. */
+/** A paragraph as plain lines, with its form: consecutive short lines stay separate. */
 function paragraphIn(quote: string): { lines: string[]; form: "text" | "heading" | "list" | "steps" } {
   const raw = quote.split("\n").map((line) => line.trim());
   const lines = raw

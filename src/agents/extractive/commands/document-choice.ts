@@ -26,10 +26,10 @@ export interface NamedDocument {
 /** Documents whose first lines are read, and the characters of these. */
 const mostHeads = 12;
 const headLength = 600;
-/** Minimum share of the phrase's words that a document has to bear, and how far below the best one may be. */
+/** Minimum share of the phrase's words that a document must contain, and maximum distance to the best one. */
 const least = 0.7;
 const besideBest = 0.1;
-/** What a word counts by where it stands. */
+/** Weight of a word by its position: name, first lines or text. */
 const weights = { name: 1, head: 0.8, passage: 0.6 };
 
 const mail = wholeWords(({ commands }) => commands.correspondence);

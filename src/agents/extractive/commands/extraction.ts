@@ -14,7 +14,7 @@ export interface NamedPerson {
 }
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
-/** Two names at least: a single capitalised word may be anything. */
+/** At least two names: a single capitalised word is too ambiguous. */
 const wholeName = /^\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}*\.?){1,2}$/u;
 /** 'Marina Orlova of Vostok Works' names a person and where she belongs. */
 const jointInName = /\s+\p{Ll}+\s+/u;

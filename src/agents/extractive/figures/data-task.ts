@@ -19,7 +19,7 @@ import { type MatchedSeries, titleOf } from "./matching.ts";
 import { seriesOfReading } from "./series-figures.ts";
 import { figureFindings, type ItemFigures, seriesFor, withFigures } from "./series-findings.ts";
 
-/** What a quotation's confidence is worth beside an unsure reading of a table. */
+/** Weight of a quotation's confidence relative to that of an uncertain table answer. */
 const besideRows = 0.6;
 const mostTableRows = 60;
 

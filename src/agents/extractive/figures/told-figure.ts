@@ -7,7 +7,7 @@ import type { CellPoint } from "./table-series.ts";
 
 const changes = new Set<Figure["measure"]>(["change", "growth", "growth_per_year"]);
 
-/** Whether two figures are told by one sentence: difference, percentage and yearly rate of one change. */
+/** Whether one sentence holds both figures: difference, percentage and yearly rate of one change. */
 export function toldTogether(one: Figure, other: Figure): boolean {
   return one.subject === other.subject && (one.measure === other.measure || (changes.has(one.measure) && changes.has(other.measure)));
 }

@@ -37,7 +37,7 @@ export interface AskedQuestion {
   aspects: readonly string[];
   /** Weight of each of the question's stems: its inverse document frequency in the library's passages. */
   rarity: ReadonlyMap<string, number>;
-  /** The rarity of a stem that no passage holds. */
+  /** Weight of a stem that no passage contains. */
   rarest: number;
   /** Share of the question's weight in words that no passage holds in any form. */
   unknownShare: number;
@@ -50,7 +50,7 @@ const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem
 
 /** Weight of words from an implicit subject, relative to the question's own. */
 const aboutShare = 0.5;
-/** Weight of a plain word that no document holds: documents often say it otherwise. A name keeps its full weight. */
+/** Weight of an ordinary word that no document contains: documents often use a synonym. Names keep their full weight. */
 const unknownWeight = 0.4;
 
 /** `about` is the implicit subject. */
@@ -147,7 +147,7 @@ export function rarityOf(holding: number, passages: number): number {
   return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
 }
 
-/** How far the stems hold one of the question's: 1 for the word itself, less for a related one. */
+/** How well the stems match one of the question's: 1 for the word itself, less for a related one. */
 export function heldShare(question: AskedQuestion, wanted: string, stems: ReadonlySet<string>): number {
   const own = nearness(wanted, stems);
   if (own === 1) return 1;

@@ -1,5 +1,5 @@
 /**
- * How likely a quotation answers the question: a logistic regression over what it holds of the question. The weights are
+ * Probability that a quotation answers the question: a logistic regression over its features. The weights are
  * fitted by `bench/evidence/fit.ts` over questions that the documents do and do not answer. Pure.
  */
 import { strongFrom, weakFrom } from "../../../domain/evidence.ts";
@@ -60,7 +60,7 @@ export function probabilityOf(features: ConfidenceFeatures): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** The best candidates with their confidence. What names another thing than the question is never strong. */
+/** The best candidates with their confidence. A candidate about another named thing is never strong. */
 export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[], count: number, isOtherLanguage = false): Judged[] {
   return ranked.slice(0, count).map((candidate, index) => {
     const next = ranked.slice(index + 1).find(({ hit }) => hit !== candidate.hit);
@@ -107,7 +107,7 @@ function lacksNamed(question: AskedQuestion, { hit, text, features }: RankedCand
   if (years.length > 0 && years.every((year) => lacking.includes(year)) && (years.length === named.length || tellsYear(hit.text)))
     return true;
   if (lacking.some(({ stem }) => (rarity.get(stem) ?? 0) >= rarest)) return true;
-  // A passage that turns to another thing of the same kind is no evidence from there on.
+  // A passage that goes over to another thing of the same kind is not evidence.
   if (named.some((thing) => namesAnother(thing, text) && unnamed([thing], text).length > 0)) return true;
   return features.coverage < halfTold && named.some((thing) => namesAnother(thing, hit.text));
 }
@@ -130,7 +130,7 @@ const nearlyAsGood = 0.5;
 
 /**
  * What to quote, best first and without repeats. The best one decides: with a strong one only strong ones stand beside it,
- * else the closest are given as weak. Nothing is added to fill places.
+ * else the closest are returned as weak. The list is never padded.
  */
 export function quotable(
   question: AskedQuestion,

@@ -1,4 +1,4 @@
-/** What ranking and confidence look at in a quotation. */
+/** Features of a quotation for ranking and confidence. */
 
 /** Between 0 and 1 each, so that weights compare. */
 export interface RankingFeatures {

@@ -30,7 +30,7 @@ export const rankingWeights: Readonly<Record<keyof RankingFeatures, number>> = {
   latest: 2.064,
 };
 
-/** That of another language is set, not fitted: no set asks across languages. */
+/** The weight for another language is set by hand: no training set asks across languages. */
 export const confidenceWeights: Readonly<Record<keyof ConfidenceFeatures, number>> & { readonly constant: number } = {
   constant: -5.988,
   coverage: -0.822,

@@ -1,4 +1,4 @@
-/** What stands around a passage, and which sections and tables are nearest to a question. */
+/** The surroundings of a passage, and the sections and tables nearest to a question. */
 import type { PassageHit } from "../../../sources/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables, readAround } from "../library-calls.ts";
@@ -22,7 +22,7 @@ export async function surroundingsOf(hit: PassageHit, context: AgentContext): Pr
 const mostSections = 3;
 const mostTables = 3;
 
-/** As `nearPlace`: headings of the best passages, and tables that know words of the question with their columns. */
+/** As `nearPlace`: headings of the best passages, and tables, with their columns, that contain words of the question. */
 export async function nearestPlaces(
   query: string,
   passages: readonly PassageHit[],

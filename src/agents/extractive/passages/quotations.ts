@@ -1,6 +1,6 @@
 /**
- * From what was chosen to what is quoted. A sentence that leads to a list or code takes it along, steps stay in their order,
- * a sentence that begins with a pronoun takes its paragraph, neighbours become one. Pure; every part stands verbatim.
+ * Expands selected candidates to quotations. A sentence that introduces a list or code includes it, steps keep their order,
+ * a sentence that begins with a pronoun includes its paragraph, neighbours are merged. Pure; every part is verbatim.
  */
 
 import type { Citation, QuotedBlock } from "../../../domain/evidence.ts";
@@ -210,7 +210,7 @@ function lastSentence(text: string, { from, to }: Span): Span | null {
   return { from: from + lead, to };
 }
 
-/** Quotations that stand next to each other, or within one another, as one; in the order of the best of each. */
+/** Merges adjacent and overlapping quotations; ordered by the best of each group. */
 export function joinedNeighbours(quotations: readonly Quotation[], texts: (sourceId: string, span: Span) => string | null): Quotation[] {
   const joined: Quotation[] = [];
   for (const quotation of quotations) {

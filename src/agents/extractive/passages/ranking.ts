@@ -119,7 +119,7 @@ function measure(
     howOpening: Number(question.asksHow && hit.place.from + from < openingLength && around.headingCoverage > 0),
     howSteps: Number(question.asksHow && (kind === "code" || kind === "item")),
     opening: Number(hit.place.from + from < openingLength),
-    // A value is as short as it is; its label says what a sentence would.
+    // A bare value is short; its label counts as its sentence.
     length: label === null ? Math.min(1, Math.log(1 + candidate.stems.length) / Math.log(60)) : valueLength,
     poor: Number(answersNothing(text, hit)),
     item: Number(kind === "item"),

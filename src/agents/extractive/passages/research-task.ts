@@ -144,7 +144,7 @@ async function chosenIn(question: AskedQuestion, prose: readonly PassageHit[], a
   return (foreign[0]?.confidence ?? 0) > (chosen[0]?.confidence ?? 0) ? foreign : chosen;
 }
 
-/** Reads around what may go on outside its passage, and joins what stands together. */
+/** Reads the surroundings of quotations that may continue outside their passage, and merges neighbours. */
 async function quotationsOf(question: AskedQuestion, chosen: readonly Judged[], context: AgentContext): Promise<Quotation[]> {
   const read: { sourceId: string; around: Surroundings }[] = chosen.map(({ hit }) => ({
     sourceId: hit.sourceId,

@@ -1,4 +1,4 @@
-/** What a reader sees of quoted words: plain text without Markdown marks, one line a paragraph, item or step. Pure. */
+/** Display form of quoted text: plain text without Markdown marks, one line per paragraph, item or step. Pure. */
 import { plainInline } from "../../../sources/text/markup.ts";
 
 /** Marks of lists, quotes, headings and boxes at the start of a line. */

@@ -1,6 +1,6 @@
 /**
- * Plans a request that acts: a step for each command, in their order. What acts waits for what was found out before it,
- * and for an earlier act that its words point back to. What mends, deletes or pays asks the user first. Deterministic.
+ * Plans a request that acts: a step for each command, in their order. An action waits for the research before it,
+ * and for an earlier action that it refers to. Repairs, deletions and payments ask the user first. Deterministic.
  */
 import type { z } from "zod";
 import { nobodyAgent, type TaskSpec } from "../../../domain/plan.ts";
@@ -18,7 +18,7 @@ import { wantsFigures } from "./table-bearing.ts";
 
 type Input = z.infer<typeof plannerInput>;
 
-/** Who can act, and the session's own 'now', from which days are counted. */
+/** The tools and agents that can act, and the session's own 'now', to which relative days refer. */
 export interface Acting extends Doers {
   now: string | null;
 }
@@ -73,13 +73,13 @@ function stepOf(
   return { item, action, spec: isCall ? given : found, isCall };
 }
 
-/** Whether a step gives what an act may need: what was found out, what a tool was asked for, or what its words point back to. */
+/** Whether an action may need the step's result: research, a tool's answer, or something that the action refers to. */
 function neededBy({ action, isCall }: Step, { text, acts, things }: Action): boolean {
   if (!isCall || action?.acts !== true) return true;
   return acts && (refersBack(text) || things.includes("invitation"));
 }
 
-/** Within the children that a task may have: more are laid out in groups. */
+/** Keeps to the maximum number of children; more are put into groups. */
 function grouped(specs: TaskSpec[], { limits: { maxChildren, maxDepth } }: Input, phrases: PlanningPhrases): TaskSpec[] {
   if (specs.length <= maxChildren || maxDepth < 2) return specs;
   return Array.from({ length: Math.ceil(specs.length / maxChildren) }, (_, group): TaskSpec => {

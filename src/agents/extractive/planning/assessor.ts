@@ -48,7 +48,7 @@ export function stepsOf({
   };
 }
 
-/** A step for many counts as so many that the whole is complex. */
+/** Total number of steps. A step for many counts as enough steps to make the request complex. */
 export function totalOf({ items, figures, coordination, conditions, mass }: Steps): number {
   return items + figures + coordination + conditions + (mass > 0 ? complexFrom : 0);
 }

@@ -1,5 +1,5 @@
 /**
- * The parts of a step that stands for many, for plans of several levels: who is found is searched for and then listed, a
+ * Splits a step that stands for many into parts, for plans of several levels: people are searched for and then listed, a
  * period's letters are collected and then worked through, a whole is examined before it is changed, and tested afterwards. Pure.
  */
 import type { z } from "zod";
@@ -15,7 +15,7 @@ import { kindOf, type StepKind } from "./scale.ts";
 type Input = z.infer<typeof plannerInput>;
 type Part = Pick<TaskSpec, "description" | "agent"> & Partial<TaskSpec>;
 
-/** The steps with those that stand for many laid out in their parts, as far as the limits allow. */
+/** The steps with those that stand for many split into their parts, as far as the limits allow. */
 export function withParts(specs: readonly TaskSpec[], input: Input, acting: Acting): TaskSpec[] {
   if (input.strategy !== "hierarchical" || input.limits.maxDepth < 2) return [...specs];
   let room = input.limits.maxTasks - specs.length;

@@ -1,4 +1,4 @@
-/** Tells of a request what makes one of its steps many: an act for each of many people, a period's letters, a whole system. Pure. */
+/** Detects steps of a request that stand for many: an action for each of many people, a period's letters, a whole system. Pure. */
 import { spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
 import { partsOf } from "../../acting/commands.ts";
 
@@ -19,7 +19,7 @@ const transfer = new RegExp(
 
 /** Steps of a request that stand for many. */
 export interface Scale {
-  /** Acts that are done for each of many. */
+  /** Actions that are done for each of many. */
   repeated: number;
   /** Studies of many texts or of a whole system. */
   studied: number;
@@ -34,7 +34,7 @@ export function scaleOf(request: string): Scale {
   const parts = request.endsWith("?") ? [] : partsOf(request);
   const acts = parts.map(({ text, action }) => action?.acts === true && !isReworked(text));
   const lastAct = acts.lastIndexOf(true);
-  // Who was found before an act is whom it is done for.
+  // People found before an action are those that it is done for.
   const forMany = parts.filter(({ text }, index) => index <= lastAct && (many.test(text) || people.test(text)) && many.test(request));
   return {
     repeated: lastAct >= 0 && forMany.length > 0 ? Math.max(1, acts.filter((isAct) => isAct).length) : 0,

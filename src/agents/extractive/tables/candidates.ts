@@ -1,4 +1,4 @@
-/** Proposes the queries that a question may mean over a table, each with what of the question it accounts for. Pure. */
+/** Generates candidate queries for a question over a table, each with the words of the question that it covers. Pure. */
 import type { TableRow } from "../figures/table-series.ts";
 import type { Links, Mention } from "./links.ts";
 import { type Answer, type Form, meanOfGroup, measured, type Order, type Query, run, type Selection } from "./query.ts";

@@ -1,4 +1,4 @@
-/** What speaks for and against a query as the reading of a question: the features that its score is a weighted sum of. Pure. */
+/** Features of a query as the interpretation of a question; its score is their weighted sum. Pure. */
 import type { Candidate } from "./candidates.ts";
 import type { Links } from "./links.ts";
 import type { Form } from "./query.ts";
@@ -7,7 +7,7 @@ import { type TypedTable, textOf } from "./typed-table.ts";
 
 export type Features = Record<string, number>;
 
-/** What asks for a form of query; a form without its word is a guess. */
+/** Words that ask for each form of query; a form without its word is a guess. */
 const triggers: Partial<Record<Form, readonly Signal[]>> = {
   count: ["count"],
   distinct: ["count", "different"],

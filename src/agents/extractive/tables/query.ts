@@ -1,4 +1,4 @@
-/** A query over the rows of one table: which rows, in what order, how many of them, and what is told of them. */
+/** A query over the rows of one table: selection, order, limit and the returned columns. */
 import { sum } from "../figures/computing.ts";
 import { type Condition, holds } from "../figures/intent.ts";
 import type { TableRow } from "../figures/table-series.ts";
@@ -47,7 +47,7 @@ export interface Query {
   selection: Selection;
   /** The column that is compared, summed up or ordered by. */
   value: number | null;
-  /** The column that is told. */
+  /** The column that is returned. */
   told: number | null;
   group: number | null;
   order: Order | null;

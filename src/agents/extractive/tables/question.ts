@@ -187,7 +187,7 @@ export function asksForRows({ signals, conditions }: TableQuestion): boolean {
   return conditions.length > 0 || operations.some((signal) => signals.has(signal));
 }
 
-/** What no series of values over time answers by itself. */
+/** Signals of questions that a single series of values over time cannot answer. */
 const overRows: readonly Signal[] = [
   ...(["before", "after", "first", "last", "same", "besides", "or", "than", "only", "top", "difference", "not"] as const),
 ];

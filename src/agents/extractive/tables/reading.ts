@@ -59,7 +59,7 @@ export function ranked(readings: readonly Omit<Reading, "confidence">[]): Readin
   }));
 }
 
-/** What two readings have in common where they say the same. */
+/** Key that is equal for readings with the same answer. */
 export function answerKey({ cells, number, word, entries }: Answer): string {
   if (word !== null) return word;
   if (number !== null) return String(number);

@@ -1,4 +1,4 @@
-/** Reads a question as a query over the library's tables, and tells the answer of the likeliest reading. */
+/** Reads a question as a query over the library's tables, and returns the answers of the likeliest readings. */
 import { weakFrom } from "../../../domain/evidence.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
@@ -13,7 +13,7 @@ const tablesRead = 12;
 const smallTable = 400;
 const mostRowsRead = 2_000;
 const firstTables = 3;
-/** Beside a likely answer no other reading is told; of unlikely ones, so many. */
+/** A likely answer is returned alone; otherwise at most this many unlikely ones. */
 const likely = 0.4;
 const mostTold = 3;
 

@@ -1,4 +1,4 @@
-/** Tells a reading's answer as a finding: a sentence with the cells behind it, and a table where it has several rows. Pure. */
+/** Turns a reading's answer into a finding: a sentence with the cells behind it, and a table where it has several rows. Pure. */
 import { type Citation, type Figure, type Finding, gradeOf, type TableReading } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
 import { languageOf } from "../../../languages/combined.ts";

@@ -111,7 +111,7 @@ function typeOf(cells: readonly Cell[]): Column["type"] {
   return held.length > 0 && held.every((cell) => typeof cell === "number") ? "number" : "text";
 }
 
-/** Fewer rows than this tell nothing of what most of them name. */
+/** Minimum number of rows to tell what most of them name. */
 const leastNamed = 20;
 let countries: ReadonlySet<string> | null = null;
 
@@ -175,7 +175,7 @@ export function textOf(cell: Cell | undefined): string {
   return cell === null || cell === undefined ? "" : String(cell).trim();
 }
 
-/** What the search of tables says of one: how much of the question it holds, beside the others found. */
+/** Features of a found table: how much of the question it covers, relative to the other tables found. */
 export function tableFeatures({ coverage, score }: TableHit, all: readonly TableHit[]): Record<string, number> {
   const best = Math.max(...all.map((other) => other.coverage));
   const top = Math.max(...all.map((other) => other.score));
