@@ -84,8 +84,8 @@ describe("other sentences", () => {
       entries: entries.slice(0, 2).map((entry) => ({ ...entry, value: entry.value * (entry.name === "Texas" ? 1 : 2) })),
       at: "2015",
     } as const;
-    expect(english.sentence(two)).toBe("Florida has the highest population in 2015: 220, against 59 for Texas (3.7 times as much).");
-    expect(russian.sentence(two)).toBe("Population в 2015 году: Florida — 220; Texas — 59. Больше всего: Florida (в 3,7 раза).");
+    expect(english.sentence(two)).toBe("Florida has the higher population in 2015: 220, against 59 for Texas (3.7 times as much).");
+    expect(russian.sentence(two)).toBe("Population в 2015 году: Florida — 220; Texas — 59. Больше: Florida (в 3,7 раза).");
   });
 
   it("count, add up, and list groups", () => {

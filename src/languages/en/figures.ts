@@ -141,7 +141,7 @@ function worded(statement: FigureStatement): string {
           ? ` (${computedText(first.value / second.value, language).replace(/(\.\d)\d*$/u, "$1")} times as much)`
           : "";
       const others = list(ranked.slice(1).map(({ name, value }) => `${read(value, decimals)} for ${name}`));
-      return `${capital(first.name)} has the highest ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
+      return `${capital(first.name)} has the ${ranked.length === 2 ? "higher" : "highest"} ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
     }
     case "trend":
       return `${named(subject)} changed by ${computed(statement.perYear)} a year on average from ${time(statement.from, period)} to ${time(statement.to, period)}`;

@@ -78,14 +78,19 @@ function leading({ quantity, figures }: ComparedGroup, language: string): Findin
     subject: { thing: null, quantity: quantityOf(measure, quantity, language), unit },
     entries: figures.map(({ subject, value }) => ({
       name: partsOf(subject).thing,
-      value: isRead(measure) ? value : Number(value.toPrecision(4)),
+      value: rounded({ measure, value }),
     })),
     at,
   });
   return { kind: "figure", text, citations, score, figure };
 }
 
-/** Whether the value stands in a cell; all others are computed and have no natural end of their digits. */
+/** Computed values have no natural end of their digits. */
+function rounded({ measure, value }: Pick<Figure, "measure" | "value">): number {
+  return isRead(measure) ? value : Number(value.toPrecision(4));
+}
+
+/** Whether the value stands in a cell; all others are computed. */
 function isRead(measure: Figure["measure"]): boolean {
   return measure === "value" || measure === "latest";
 }
@@ -102,12 +107,13 @@ function tableOf(groups: readonly ComparedGroup[], title: string, quantity: stri
   const names = groups.map(({ figures: [first] }) => (first === undefined ? "" : rowName(first, language)));
   const cells = groups.map((group) => things.map((thing) => figureOf(group, thing) ?? null));
   const citationsOf = (figure: Figure | null): Citation[] => figure?.citations ?? [];
+  const told = (figure: Figure | null) => (figure === null ? null : rounded(figure));
   const subject = { name: phrasesFor(language).figures.subject, type: "text" as const, unit: null };
   if (things.length > mostColumns) {
     return {
       title,
       columns: [subject, ...names.map((name) => ({ name: `${quantity}, ${name}`, type: "number" as const, unit: null }))],
-      rows: things.map((thing, column) => [thing, ...cells.map((row) => row[column]?.value ?? null)]),
+      rows: things.map((thing, column) => [thing, ...cells.map((row) => told(row[column] ?? null))]),
       rowCitations: things.map((_thing, column) => cells.flatMap((row) => citationsOf(row[column] ?? null))),
       note: null,
     };
@@ -115,7 +121,7 @@ function tableOf(groups: readonly ComparedGroup[], title: string, quantity: stri
   return {
     title,
     columns: [{ ...subject, name: quantity }, ...things.map((name) => ({ name, type: "number" as const, unit: null }))],
-    rows: cells.map((row, index) => [names[index] ?? "", ...row.map((figure) => figure?.value ?? null)]),
+    rows: cells.map((row, index) => [names[index] ?? "", ...row.map(told)]),
     rowCitations: cells.map((row) => row.flatMap(citationsOf)),
     cellCitations: cells.map((row) => [[], ...row.map(citationsOf)]),
     note: null,

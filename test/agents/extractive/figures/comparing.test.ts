@@ -19,7 +19,7 @@ function both(one: ReturnType<typeof result>, other: ReturnType<typeof result>):
 describe("a comparison", () => {
   it("says what is highest, and what it is higher than", () => {
     const { findings, tables } = comparison([result("France, inflation", 5), result("Spain, inflation", 8)], "en");
-    expect(findings.map(({ text }) => text)).toEqual(["Spain has the highest inflation in 2022: 8 %, against 5 % for France."]);
+    expect(findings.map(({ text }) => text)).toEqual(["Spain has the higher inflation in 2022: 8 %, against 5 % for France."]);
     // The sentence tells all of it.
     expect(tables).toEqual([]);
   });

@@ -243,6 +243,6 @@ test("figures of dependencies are set side by side", async () => {
     dependencies,
   });
   expect(result.findings[0]?.figure).toMatchObject({ measure: "maximum", value: 1180, subject: "France, gdp" });
-  expect(result.findings[0]?.text).toBe("France has the highest gdp in 1998: 1,180, against 1,080 for Germany.");
+  expect(result.findings[0]?.text).toBe("France has the higher gdp in 1998: 1,180, against 1,080 for Germany.");
   expect(result.tables).toEqual([]);
 });
