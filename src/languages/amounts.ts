@@ -9,7 +9,7 @@ const readDigits = 6;
 const computedDigits = 4;
 const mostDecimals = 6;
 
-/** Digits behind the decimal mark, as few as tell the number. */
+/** Number of decimals, as few as the number needs. */
 export function decimalsOf(values: readonly number[]): number {
   const counts = values.map((value) => {
     const [digits = "", power = "0"] = String(value).split("e");
@@ -89,7 +89,7 @@ function yearOf(at: string): number {
   return time.year + (month - 1) / 12 + ((time.day ?? 1) - 1) / 365;
 }
 
-/** What dates stand for where all of them begin a year, or a month; undefined for days, and for a single date. */
+/** The period of dates that all begin a year, or a month; undefined for days, and for a single date. */
 export function periodOf(times: readonly string[]): "year" | "month" | undefined {
   const parts = times.map(timeParts);
   if (times.length < 2 || !parts.every((time) => time?.day === 1)) return undefined;

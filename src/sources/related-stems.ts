@@ -7,7 +7,7 @@ import { otherNames } from "./other-names.ts";
 import { contentStems, stem } from "./text/stems.ts";
 
 export interface RelatedStem {
-  /** All of them together stand for the word. */
+  /** All of them together replace the word. */
   stems: readonly string[];
   /** 1 for the same word in another form. */
   share: number;

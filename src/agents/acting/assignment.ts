@@ -77,7 +77,7 @@ export function withDoers(specs: readonly TaskSpec[], doers: Doers, lookups: boo
   });
 }
 
-/** The specs with each filled call depending on the leaves of a parent in its place: it reads what each of them gave. */
+/** The specs with each filled call depending on a parent's leaves in place of the parent, since it reads their results. */
 export function readingLeaves(specs: readonly TaskSpec[]): TaskSpec[] {
   const leaves = new Map<string, string[]>();
   const below = (spec: TaskSpec): string[] => {

@@ -1,4 +1,4 @@
-/** Completes a tool's input when its step runs: from the step's own words, from what earlier steps gave, then by asking. */
+/** Completes a tool's input when its step runs: from the step's description, from the results of earlier steps, then by asking. */
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Question } from "../../domain/plan.ts";

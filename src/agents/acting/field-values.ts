@@ -7,7 +7,7 @@ import { instantIn, minutesIn, momentIn, timeIn } from "./moments.ts";
 /** Email addresses in a text. */
 export const address = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
-/** A value that a person gave, in the field's type; null where it is none. */
+/** A person's answer as a value of the field's type; null where it is not one. */
 export function spokenValue(field: Field, said: string, now: string): Json | null {
   const text = said.trim();
   if (text === "") return null;
@@ -38,7 +38,7 @@ export function isText({ type, meanings, format, choices, isList }: Field): bool
   return isWords && !["people", "start", "end", "day", "duration"].some((meaning) => meanings.includes(meaning as "start"));
 }
 
-/** A day where the schema wants one or no time is known, else an instant. The end of a span is its last day. */
+/** A date where the schema wants one or the time is unknown, else an instant. The end of a span is its last day. */
 export function momentFor(field: Field, text: string, now: string): string | null {
   const exact = instantIn(text);
   const isDay = field.format === "date" || (field.format === null && field.meanings.includes("day"));

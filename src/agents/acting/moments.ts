@@ -116,7 +116,7 @@ function isoDay(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Whether the text names a value that an earlier step gave: 'the proposed time', 'them'. */
+/** Whether the text refers to a result of an earlier step: 'the proposed time', 'them'. */
 export function refersBack(text: string): boolean {
   return languages.some(({ actions }) => actions.earlier !== "" && word(actions.earlier.replaceAll(" ", "\\s+")).test(text));
 }

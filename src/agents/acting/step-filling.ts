@@ -1,4 +1,4 @@
-/** Fills a field of a tool's input from what earlier steps gave. Pure. */
+/** Fills a field of a tool's input from the results of earlier steps. Pure. */
 import type { Json } from "../../domain/json.ts";
 import { languageOf, spacedAlternatives } from "../../languages/combined.ts";
 import { valueWords } from "../../languages/value-words.ts";

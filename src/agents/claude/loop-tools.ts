@@ -22,7 +22,7 @@ export interface LoopToolsOptions {
   maxText: number;
   /** Names of the tools that it may use; all that only read where absent. */
   allowed?: readonly string[] | null;
-  /** Tools that the plan gave the task by name, beside those that only read. */
+  /** Tools that the plan names for the task, in addition to those that only read. */
   given?: readonly string[];
 }
 

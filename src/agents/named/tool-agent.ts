@@ -49,7 +49,7 @@ export function toolAgent(tools: () => ReadonlyMap<string, Tool>): TaskAgent {
   };
 }
 
-/** `{tool, input, fill}`: an existing tool with a valid input; where it is filled later, what is given has to be valid. */
+/** `{tool, input, fill}`: an existing tool with a valid input; where it is filled later, the given fields must be valid. */
 function toolTaskInput(tools: () => ReadonlyMap<string, Tool>) {
   return z.strictObject({ tool: z.string(), input: jsonObject.default({}), fill }).superRefine((value, context) => {
     const { tool: name, input, fill: fills } = value;

@@ -48,7 +48,7 @@ export const things = [
 ] as const;
 export type Thing = (typeof things)[number];
 
-/** What a field of a tool's input stands for, by its name or description. */
+/** Meaning of a field of a tool's input, by its name or description. */
 export type FieldMeaning = "people" | "start" | "end" | "day" | "title" | "text" | "duration" | "place";
 
 export interface ActionWords {
@@ -56,7 +56,7 @@ export interface ActionWords {
   verbs: Readonly<Record<Doing, string>>;
   /** Verbs among them that are nouns as well: 'order', 'book'. A bare noun behind one makes no command. */
   nounVerbs: string;
-  /** The same actions as a description of a tool tells them: 'sends', 'sending of'. */
+  /** The same actions in the description of a tool: 'sends', 'sending of'. */
   deeds: Readonly<Record<Doing, string>>;
   /** Words behind a verb that show it to be one: articles, 'my', 'all', pronouns. */
   determiners: string;

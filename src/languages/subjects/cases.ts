@@ -24,7 +24,7 @@ export interface CaseWords {
   neuter: { noun: RegExp; adjectives: EndingRules };
   /** Names and words that have one form in all cases, in lower case, separated by white space. */
   indeclinable: string;
-  /** Words whose nominative no ending tells: 'form=nominative', in lower case, separated by white space. */
+  /** Words whose nominative cannot be derived from the ending: 'form=nominative', in lower case, separated by white space. */
   irregular: string;
   /** Ends of the text before a phrase, and the case that they ask for; the first that matches counts. */
   governing: readonly (readonly [before: RegExp, wanted: GrammaticalCase])[];

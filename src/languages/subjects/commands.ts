@@ -3,7 +3,7 @@
  * any white space.
  */
 
-/** What a command wants to see. Commands that act are in `actions`. */
+/** Commands that show something. Commands that act are in `actions`. */
 export const findingActs = ["read", "list", "count", "show", "find", "check", "analyse", "compare", "summarise"] as const;
 export type FindingAct = (typeof findingActs)[number];
 

@@ -1,6 +1,6 @@
 /**
  * Everyday words and their synonyms in documents. They widen a search and grade its results;
- * a word that stands for another counts less than the word itself.
+ * a synonym counts less than the word itself.
  */
 export interface EverydayWords {
   /** Irregular forms of one word, a line each, the base form first: 'find found'. Regular ones are stemmed. */

@@ -19,7 +19,7 @@ export interface Moment {
   value: number;
 }
 
-/** How long one value stands for, where dates alone do not tell: '2019-03-01' may be March. */
+/** Period of one value, where dates alone are ambiguous: '2019-03-01' may be March. */
 export type Period = "day" | "month" | "quarter" | "year";
 
 export interface Entry {
@@ -28,9 +28,9 @@ export interface Entry {
 }
 
 type Statement =
-  /** One cell; `at` is its time or null. A text is told as it stands. */
+  /** One cell; `at` is its time or null. A text is written unchanged. */
   | { form: "value"; value: Cell; at: string | null; isLatest?: boolean }
-  /** First and last value; difference, percentage and yearly rate are told where they mean something. */
+  /** First and last value; difference, percentage and yearly rate are included where they are meaningful. */
   | { form: "change"; from: Moment; to: Moment }
   /** The highest or lowest value over time. */
   | { form: "peak"; which: "highest" | "lowest"; at: string; value: number }
@@ -53,7 +53,7 @@ export type FigureStatement = Statement & {
   period?: Period;
   /** The values themselves are years: 'founded in 1005'. */
   isYear?: boolean;
-  /** Most decimals of the cells that a computed value comes from; by default those of the values that are told. */
+  /** Most decimals of the cells that a computed value comes from; by default those of the values in the sentence. */
   decimals?: number;
 };
 

@@ -43,7 +43,7 @@ export interface OutcomeWords {
   readonly leftOut: string;
   readonly notReached: string;
   waitsFor(question: string): string;
-  /** A sentence on one step: done with what it gave (null for nothing), and not done. */
+  /** A sentence on one step: done, with its result or null, and not done. */
   didStep(description: string, gave: string | null): string;
   didNotStep(description: string, reason: string | null): string;
   /** Points to the report for the rest. */

@@ -9,11 +9,11 @@ export interface QueryCondition {
 
 export interface QueryParts {
   computed: "count" | "distinct" | "sum" | "mean" | "difference" | "comparison" | null;
-  /** The column that is told, and the one that is compared or summed up. */
+  /** The returned column, and the one that is compared or summed up. */
   told: string | null;
   value: string | null;
   order: "highest" | "lowest" | "first" | "last" | null;
-  /** Rows told of an order, and which of them comes first: 2 in 'the second largest'. */
+  /** Number of returned rows of an order, and the rank of the first: 2 in 'the second largest'. */
   limit: number;
   nth: number;
   group: string | null;

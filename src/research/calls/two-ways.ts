@@ -6,7 +6,7 @@ import { consentIn } from "../../sources/text/consent.ts";
 export const permit = "allow";
 export const refuse = "refuse";
 
-/** The choices of a question that mean yes and no; null where none does, or it cannot be told which. */
+/** The choices of a question that mean yes and no; null where there are none, or they are ambiguous. */
 export interface Ways {
   yes: Choice | null;
   no: Choice | null;

@@ -48,7 +48,7 @@ export function missingSources(wanted: SessionRecord["sources"], registry: Sourc
   return [...lacking, ...unknown].map(({ path, message }) => ({ path: `sources.${path}`, message }));
 }
 
-/** The newest selection for what a session wants: its runs ask for it again and again. */
+/** Cache of the newest selection for a session's sources, which all of its runs read. */
 const newest = new WeakMap<SessionRecord["sources"], { all: ReadonlyMap<string, Tool>; byName: ReadonlyMap<string, Tool> }>();
 const selections = new WeakMap<ReadonlyMap<string, Tool>, Map<string, ReadonlyMap<string, Tool>>>();
 

@@ -77,7 +77,7 @@ function answerTask(core: Core, changes: Changes, task: TaskRecord, answer: Answ
   return true;
 }
 
-/** The open question once more, with its choices. Gives the events that tell of it. */
+/** Asks the open question again, with its choices. Returns the events. */
 function askedAgain(changes: Changes, task: TaskRecord, at: string): NewEvent[] {
   const { question } = task;
   if (question === null) return [];

@@ -64,7 +64,7 @@ export function completeTask(core: Core, changes: Changes, task: TaskRecord, { l
   return end(core, changes, task, { kind: "completed", result: outsideResult(output, sessionLanguage(changes.now.session)), rejected: 0 });
 }
 
-/** Fails the task with the worker's reason. False where the same lease gave the same reason before. @throws RalphError as `completeTask` */
+/** Fails the task with the worker's reason. False where the same lease sent the same reason before. @throws RalphError as `completeTask` */
 export function failTask(core: Core, changes: Changes, task: TaskRecord, { lease, reason }: { lease: string; reason: string }): boolean {
   assertOutside(task);
   if (task.status === "failed" && task.lease === lease && task.error?.message === reason) return false;

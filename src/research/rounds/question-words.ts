@@ -1,4 +1,4 @@
-/** The words of a question and its choices, from what a plan gives or a task gave. Pure. */
+/** The text of a question and its choices, from a plan or a task's output. Pure. */
 import type { Json } from "../../domain/json.ts";
 import type { Choice } from "../../domain/plan.ts";
 

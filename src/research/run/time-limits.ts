@@ -1,5 +1,5 @@
 /**
- * Time limits that follow the plan: a task may take twice its estimate, and rounds and sessions what that comes to along
+ * Time limits that follow the plan: a task may take twice its estimate, and rounds and sessions the sum of these along
  * the longest chain of dependencies, all up to the operator's maxima. Work done elsewhere and the user's answers take no
  * working time. Pure functions; all times are milliseconds.
  */

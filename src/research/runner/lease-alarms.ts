@@ -16,7 +16,7 @@ export class LeaseAlarms {
     this.#due = due;
   }
 
-  /** To be called after a commit that gave a lease: watches the session's leases as they are now. */
+  /** To be called after a commit that grants a lease: watches the session's current leases. */
   watch(state: SessionReads): void {
     if (this.#isClosed) return;
     const { id } = state.session;

@@ -1,4 +1,4 @@
-/** What events tell of tasks and plans: the members that all of them share. Pure. */
+/** Data of events about tasks and plans: the members that all of them share. Pure. */
 import type { NewEvent } from "../../domain/events.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { digest, digestLength } from "./digest.ts";

@@ -1,4 +1,4 @@
-/** The final report of a session's execution: what was done in a few sentences, what each step gave, and the figures of the tree. */
+/** The final report of a session's execution: a short summary, the result of each step, and counts of the task tree. */
 import type { Json } from "../../domain/json.ts";
 import { natureOf, type Outcome } from "../../domain/outcome.ts";
 import type { Paragraph } from "../../domain/research.ts";

@@ -1,4 +1,4 @@
-/** The outcome of a session's steps: what each acting one gave, what was asked for it, and why one was not done. Pure. */
+/** The outcome of a session's acting steps: the output and questions of each, and why one was not done. Pure. */
 import type { Json } from "../../domain/json.ts";
 import { natureOf, type Outcome, type OutcomeTask, type OutcomeTaskState, outcomeStateOf } from "../../domain/outcome.ts";
 import type { Question } from "../../domain/plan.ts";

@@ -1,4 +1,4 @@
-/** Puts a phrase that stood in an oblique case into the nominative, where its endings tell how. */
+/** Converts a phrase from an oblique case to the nominative, by its endings. */
 import { languages } from "../../languages/register.ts";
 import type { GrammaticalCase } from "../../languages/subjects/cases.ts";
 
@@ -17,7 +17,7 @@ export function caseAfter(before: string): GrammaticalCase | null {
 }
 
 /**
- * The phrase with its adjectives and its noun in the nominative; what follows the noun stays. Null where no ending tells.
+ * The phrase with its adjectives and its noun in the nominative; what follows the noun stays. Null where the endings are ambiguous.
  * A phrase of another script, or in quotation marks, is the same in all cases.
  */
 export function nominative(phrase: string, from: GrammaticalCase): string | null {

@@ -31,7 +31,7 @@ export interface Subject {
   isKind: boolean;
 }
 
-/** What a question is about, where its form tells. */
+/** The subject of a question, where its form shows it. */
 export function subjectOf(question: string): Subject | null {
   const text = question.replace(/[?.!\s]+$/u, "").trim();
   const [, before = "", defined] = definition.exec(text) ?? [];

@@ -14,7 +14,7 @@ export const reporter: SessionAgents["reporter"] = {
   },
 };
 
-/** What a reader has to know before the answer; a report without any evidence says so in its first line by itself. */
+/** A note before the answer; a report without any evidence says so in its first line by itself. */
 function prefaceOf(research: Research, phrases: ReturnType<typeof phrasesFor>["report"]): string | null {
   const missing = research.notFound.map(({ item }) => item);
   const cut = research.cut === null ? null : phrases.cut(research.cut);

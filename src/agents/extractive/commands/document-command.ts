@@ -24,7 +24,7 @@ const documentFirst = new RegExp(
   "iu",
 );
 
-/** What the request wants done with the documents that the item names; null where the item is a question like any other. */
+/** The command for the documents that the item names; null where the item is an ordinary question. */
 export function documentCommand(item: string, request: string): DocumentCommand | null {
   if (item.endsWith("?")) return null;
   const clause = clauseOf(item, request);

@@ -24,7 +24,7 @@ export function comparison(dependencies: TaskAgentInput["dependencies"], languag
   return {
     summary: groups.length === 0 ? phrases.nothing : phrases.comparing(thingsIn(groups)),
     findings,
-    // One aspect of few things is told by its sentence.
+    // For one aspect of a few things the sentence is enough.
     tables: [...Map.groupBy(groups, ({ quantity }) => quantity)]
       .filter(([, own]) => own.length > 1 || thingsIn(own).length > mostColumns)
       .map(([quantity, own]) => tableOf(own, phrases.comparing(thingsIn(own)), quantity, language)),
@@ -100,7 +100,7 @@ function quantityOf(measure: Figure["measure"], quantity: string, language: stri
   return isRead(measure) ? quantity : `${quantity}, ${phrasesFor(language).report.measures[measure]}`;
 }
 
-/** The compared things as columns, so that what is told of them stands side by side; many things as rows. */
+/** The compared things as columns, so that their values are side by side; many things as rows. */
 function tableOf(groups: readonly ComparedGroup[], title: string, quantity: string, language: string): ResearchTable {
   const things = thingsIn(groups);
   const figureOf = (group: ComparedGroup, thing: string) => group.figures.find(({ subject }) => partsOf(subject).thing === thing);

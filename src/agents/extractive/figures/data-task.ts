@@ -58,7 +58,7 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
     const web = await webEvidence(context, queries, false, webTurn);
     for (const [index, item] of items.entries()) {
       const answer = await answerItem(item, context, { passages, widen: false, known: input.known, web: web[index] ?? noWebEvidence });
-      // A sentence seldom tells what the rows of a table have to be compared for.
+      // A sentence seldom answers a question that compares rows of a table.
       const isOfRows = findings.length > 0 && asksForRows(tableQuestion(item.question));
       quoted.push(
         ...answer.findings.map((each) => (isOfRows ? { ...each, confidence: besideRows * (each.confidence ?? each.score) } : each)),
@@ -99,7 +99,7 @@ async function figuresFor(item: TaskItem, context: AgentContext, language: strin
   if (ofReading.length > 0) return { ...series, findings: ofReading, matched: read };
   const findings = rows.map(({ finding }) => finding);
   const [one, other] = [series.findings[0]?.figure?.value, findings[0]?.figure?.value];
-  // A series tells the time of its values, too.
+  // A series also holds the times of its values.
   if (confidenceIn(findings) <= certain || (one !== undefined && one === other)) return series;
   const tables = rows.slice(0, 1).flatMap(({ table }) => table ?? []);
   return { ...series, findings, matched: [], tables };

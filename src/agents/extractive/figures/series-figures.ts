@@ -23,7 +23,7 @@ export function seriesBySubject(table: TableHit): MatchedSeries[] {
   });
 }
 
-/** The values over time that a reading tells: 'the price of AAPL' over the rows of its months; null where they are none. */
+/** The time series in a reading: 'the price of AAPL' over the rows of its months; null where it has none. */
 export function seriesOfReading({ table, answer: { cells, query }, confidence }: Reading): MatchedSeries | null {
   const told = query.told === null ? undefined : table.columns[query.told];
   const time = table.columns.find(({ isTime }) => isTime);

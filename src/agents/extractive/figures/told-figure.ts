@@ -1,4 +1,4 @@
-/** A figure as a sentence: what it measures, with its start and end where it tells a change. Pure. */
+/** A figure as a sentence: what it measures, with its start and end for a change. Pure. */
 import type { Figure } from "../../../domain/evidence.ts";
 import { decimalsOf, periodOf } from "../../../languages/amounts.ts";
 import { languageOf } from "../../../languages/combined.ts";

@@ -41,7 +41,7 @@ export interface AskedQuestion {
   rarest: number;
   /** Share of the question's weight in words that no passage holds in any form. */
   unknownShare: number;
-  /** Other words for its stems, with how far each stands for it. */
+  /** Synonyms of its stems, each with its weight. */
   others: ReadonlyMap<string, readonly RelatedStem[]>;
 }
 
@@ -102,7 +102,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   };
 }
 
-/** A misspelt word, or one of another script, stands for the one that was found. */
+/** Replaces a misspelt word, or one in another script, by the word that was found. */
 const nearShare = 0.85;
 
 function withNear(

@@ -90,7 +90,7 @@ function contextOf(hit: RankedCandidate["hit"]): string {
 }
 
 const halfTold = 0.5;
-/** A name in another script or language stands for the name. */
+/** A name in another script or language counts as the name. */
 const sameName = 0.8;
 
 /**

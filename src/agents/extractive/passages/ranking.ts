@@ -46,7 +46,7 @@ export function rankCandidates(question: AskedQuestion, hits: readonly PassageHi
   return ranked.sort((a, b) => b.score - a.score);
 }
 
-/** Of candidates that cover about as much as the best, those of the latest date that any of them tells. */
+/** Of candidates that cover about as much as the best, those with the latest date. */
 function markLatest(ranked: RankedCandidate[]): void {
   const most = Math.max(0, ...ranked.map(({ features }) => features.contextCoverage));
   const dated = ranked
@@ -96,7 +96,7 @@ function measure(
   const { text, kind, label, from } = candidate;
   const own = new Set([...candidate.stems, ...candidate.leadStems]);
   const type = question.answerType;
-  // A dated or numbered heading tells when: '3.2.0 (14 May 2025)'.
+  // A heading with a date or a number dates its text: '3.2.0 (14 May 2025)'.
   const told = type === "date" || type === "number" ? `${text} ${hit.heading.at(-1) ?? ""}` : text;
   const holdsType = type === null ? null : holdsAnswer(type, told, question.stems);
   const isDefinition = Number(defines(text, question));

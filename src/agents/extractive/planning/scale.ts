@@ -52,7 +52,7 @@ export function kindOf(step: string, request: string): StepKind | null {
   return repeated > 0 && !acts && (people.test(step) || manyFirst.test(step)) ? "people" : null;
 }
 
-/** Whether a step speaks of all without saying of whom, so that a step before it does: 'find a time when all are free'. */
+/** Whether a step says 'all' of people that an earlier step names: 'find a time when all are free'. */
 export function meansThoseBefore(step: string): boolean {
   return many.test(step) && !manyFirst.test(step) && !people.test(step);
 }

@@ -51,9 +51,9 @@ export interface Query {
   told: number | null;
   group: number | null;
   order: Order | null;
-  /** Rows told of an order; the neighbour's distance, negative before the named row. */
+  /** Number of returned rows of an order; for a neighbour its distance, negative before the named row. */
   limit: number;
-  /** Which of an order is told, from 1: 'the second largest'. */
+  /** Rank of the first returned row, from 1: 'the second largest'. */
   nth: number;
 }
 
@@ -225,7 +225,7 @@ function inOrder(table: TypedTable, { selection, value, order }: Query): readonl
   return known;
 }
 
-/** Many queries order the same rows alike, and tell different columns of them. */
+/** Cache of ordered rows: many queries order the same rows alike, and return different columns. */
 const orders = new WeakMap<readonly TableRow[], Map<string, readonly (CellPlace & { value: number })[]>>();
 
 function ordered(

@@ -39,7 +39,7 @@ export interface Token {
   stem: string;
   from: number;
   to: number;
-  /** Whether it has to be accounted for: no stop word, no word of the question's form. */
+  /** Whether a query has to cover it: no stop word, no word of the question's form. */
   isContent: boolean;
   isName: boolean;
 }

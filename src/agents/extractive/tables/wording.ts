@@ -10,7 +10,7 @@ import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
 
 /** Longer lists stand in the table alone. */
 const mostListed = 12;
-/** Groups told beside the first. */
+/** Groups named after the first. */
 const mostCompared = 3;
 
 /** 'Value' is named by its table. */
