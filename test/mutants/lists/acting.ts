@@ -3,7 +3,7 @@ import type { FaultyFile } from "../mutant.ts";
 
 const action = "test/agents/acting/action.test.ts";
 const assignment = "test/agents/acting/assignment.test.ts";
-const filling = "test/agents/acting/filling.test.ts";
+const stepFilling = "test/agents/acting/step-filling.test.ts";
 const check = "test/research/plans/capability-check.test.ts";
 
 export const acting: FaultyFile[] = [
@@ -57,7 +57,7 @@ export const acting: FaultyFile[] = [
   },
   {
     file: "src/agents/acting/step-filling.ts",
-    tests: [filling],
+    tests: [stepFilling],
     faults: [
       {
         id: "sent-to-all",
