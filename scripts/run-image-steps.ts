@@ -135,5 +135,6 @@ try {
   await start(final, folder, join(work, "data"));
   console.log("The image's steps: built, started, healthy, stopped");
 } finally {
-  await rm(work, { recursive: true, force: true });
+  // A process of the service may still write its compile cache while it ends.
+  await rm(work, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
