@@ -2,8 +2,8 @@
 import { type ErrorCode, isRalphError } from "../domain/errors.ts";
 import { reply, serveJobs } from "../processes/serve-jobs.ts";
 import { fitted } from "./fitting.ts";
-import { htmlReport } from "./html.ts";
-import { createPdfCompiler, type PdfCompiler } from "./pdf.ts";
+import { htmlReport } from "./html/html.ts";
+import { createPdfCompiler, type PdfCompiler } from "./pdf/pdf.ts";
 import { type ReportInput, reportDocument } from "./report-document.ts";
 
 export interface RenderRequest {

@@ -5,7 +5,7 @@
 import { builtFormats, type ReportFormat } from "../domain/brief.ts";
 import { fitted, tooLarge } from "./fitting.ts";
 import { jsonReport } from "./json.ts";
-import { markdownReport } from "./markdown.ts";
+import { markdownReport } from "./markdown/markdown.ts";
 import { createRenderer } from "./renderer.ts";
 import { type ReportInput, reportDocument } from "./report-document.ts";
 

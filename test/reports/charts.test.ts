@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Chart } from "../../src/domain/research.ts";
 import { drawChart } from "../../src/reports/charts.ts";
 import { labelsFor } from "../../src/reports/labels.ts";
-import { bar, sparkline } from "../../src/reports/text-charts.ts";
+import { bar, sparkline } from "../../src/reports/markdown/text-charts.ts";
 
 const years = Array.from({ length: 20 }, (_, index) => 2000 + index);
 const line: Chart = {

@@ -1,7 +1,7 @@
 /** How Markdown and HTML show a section that was written by sentence. */
 import { expect, test } from "vitest";
-import { htmlReport } from "../../src/reports/html.ts";
-import { markdownReport } from "../../src/reports/markdown.ts";
+import { htmlReport } from "../../src/reports/html/html.ts";
+import { markdownReport } from "../../src/reports/markdown/markdown.ts";
 import { reportDocument } from "../../src/reports/report-document.ts";
 import { writtenInput } from "./written-fixture.ts";
 

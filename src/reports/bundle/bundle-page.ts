@@ -5,7 +5,7 @@ import type { Claim } from "../../domain/claims.ts";
 import type { Citation } from "../../domain/evidence.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { BundleWords } from "../../languages/subjects/bundle.ts";
-import { Html, html } from "../html-text.ts";
+import { Html, html } from "../html/html-text.ts";
 import { passageOf } from "./passages.ts";
 
 const style = `

@@ -5,8 +5,8 @@ const files = "test/reports/report-files.test.ts";
 
 export const reports: FaultyFile[] = [
   {
-    file: "src/reports/html-text.ts",
-    tests: ["test/reports/html.test.ts"],
+    file: "src/reports/html/html-text.ts",
+    tests: ["test/reports/html/html.test.ts"],
     faults: [
       {
         id: "html-unescaped",
@@ -23,8 +23,8 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/markdown.ts",
-    tests: ["test/reports/markdown.test.ts"],
+    file: "src/reports/markdown/markdown.ts",
+    tests: ["test/reports/markdown/markdown.test.ts"],
     faults: [
       {
         id: "markdown-unescaped",

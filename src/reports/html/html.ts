@@ -3,16 +3,16 @@
  * are http or https only, and a content security policy forbids the rest.
  */
 import { createHash } from "node:crypto";
-import type { QuotedBlock } from "../domain/evidence.ts";
-import type { Block, ChartFigure, Run, Statement } from "./blocks.ts";
-import { drawChart } from "./charts.ts";
+import type { QuotedBlock } from "../../domain/evidence.ts";
+import type { Block, ChartFigure, Run, Statement } from "../blocks.ts";
+import { drawChart } from "../charts.ts";
+import type { Labels } from "../labels.ts";
+import { type Mark, type Material, markText, type Note } from "../notes.ts";
+import { formatTime } from "../number-format.ts";
+import type { Gap, Part, ReportDocument } from "../report-document.ts";
+import type { Table } from "../tables.ts";
 import { chartVariables, styleSheet } from "./html-style.ts";
 import { Html, html } from "./html-text.ts";
-import type { Labels } from "./labels.ts";
-import { type Mark, type Material, markText, type Note } from "./notes.ts";
-import { formatTime } from "./number-format.ts";
-import type { Gap, Part, ReportDocument } from "./report-document.ts";
-import type { Table } from "./tables.ts";
 
 const chartFont = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 const nothing = html``;

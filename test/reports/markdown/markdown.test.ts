@@ -2,12 +2,12 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, test } from "vitest";
-import type { QuotedBlock } from "../../src/domain/evidence.ts";
-import type { Paragraph, Research, Section } from "../../src/domain/research.ts";
-import { markdownReport } from "../../src/reports/markdown.ts";
-import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
-import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "./fixture.ts";
-import { plantedTexts } from "./planted.ts";
+import type { QuotedBlock } from "../../../src/domain/evidence.ts";
+import type { Paragraph, Research, Section } from "../../../src/domain/research.ts";
+import { markdownReport } from "../../../src/reports/markdown/markdown.ts";
+import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
+import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "../fixture.ts";
+import { plantedTexts } from "../planted.ts";
 
 interface Node {
   type: string;

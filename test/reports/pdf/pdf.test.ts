@@ -1,10 +1,10 @@
 import { extractLinks, extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { breakableText, createPdfCompiler } from "../../src/reports/pdf.ts";
-import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
-import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "./fixture.ts";
-import { plantedTexts } from "./planted.ts";
-import { writtenInput } from "./written-fixture.ts";
+import { breakableText, createPdfCompiler } from "../../../src/reports/pdf/pdf.ts";
+import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
+import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "../fixture.ts";
+import { plantedTexts } from "../planted.ts";
+import { writtenInput } from "../written-fixture.ts";
 
 const compiler = createPdfCompiler();
 const pdfOf = (input: ReportInput, rows = 100): Uint8Array => compiler.pdf(reportDocument(input, { rows, columns: 14 }));

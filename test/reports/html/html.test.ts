@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
-import { htmlReport } from "../../src/reports/html.ts";
-import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
-import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "./fixture.ts";
-import { plantedTexts } from "./planted.ts";
+import { htmlReport } from "../../../src/reports/html/html.ts";
+import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
+import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "../fixture.ts";
+import { plantedTexts } from "../planted.ts";
 
 const htmlOf = (input: ReportInput, rows = 100): string => htmlReport(reportDocument(input, { rows, columns: 14 }));
 const pageOf = (input: ReportInput) => parseHTML(htmlOf(input)).document;

@@ -1,5 +1,5 @@
 /** Style sheet of the HTML report: a single column, dark mode by the reader's system, and print styles. */
-import { chartColours, darkChartColours } from "./chart-layout.ts";
+import { chartColours, darkChartColours } from "../chart-layout.ts";
 
 /** Chart colours as CSS variables, for light and dark mode. */
 export const chartVariables: readonly (readonly [colour: string, variable: string])[] = [

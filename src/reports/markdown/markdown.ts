@@ -2,13 +2,13 @@
  * The report as GitHub-flavoured Markdown. All foreign text is escaped: it renders literally, never as a link, a tag or
  * emphasis. Charts become their figures, because a standalone file has no images.
  */
-import type { QuotedBlock } from "../domain/evidence.ts";
-import type { Block, ChartFigure, Run, Statement } from "./blocks.ts";
-import type { Labels } from "./labels.ts";
-import { type Mark, type Material, markText, type Note } from "./notes.ts";
-import { formatTime } from "./number-format.ts";
-import type { Gap, Part, ReportDocument, Side } from "./report-document.ts";
-import type { Table } from "./tables.ts";
+import type { QuotedBlock } from "../../domain/evidence.ts";
+import type { Block, ChartFigure, Run, Statement } from "../blocks.ts";
+import type { Labels } from "../labels.ts";
+import { type Mark, type Material, markText, type Note } from "../notes.ts";
+import { formatTime } from "../number-format.ts";
+import type { Gap, Part, ReportDocument, Side } from "../report-document.ts";
+import type { Table } from "../tables.ts";
 import { bar, sparkline } from "./text-charts.ts";
 
 export function markdownReport(report: ReportDocument): string {

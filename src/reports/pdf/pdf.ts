@@ -6,14 +6,14 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { RalphError } from "../domain/errors.ts";
-import type { QuotedBlock } from "../domain/evidence.ts";
-import type { Block } from "./blocks.ts";
-import { drawChart } from "./charts.ts";
-import { formatTime } from "./number-format.ts";
-import { shortened } from "./plain-text.ts";
-import type { ReportDocument } from "./report-document.ts";
-import type { Table } from "./tables.ts";
+import { RalphError } from "../../domain/errors.ts";
+import type { QuotedBlock } from "../../domain/evidence.ts";
+import type { Block } from "../blocks.ts";
+import { drawChart } from "../charts.ts";
+import { formatTime } from "../number-format.ts";
+import { shortened } from "../plain-text.ts";
+import type { ReportDocument } from "../report-document.ts";
+import type { Table } from "../tables.ts";
 
 const chartFont = "DejaVu Sans";
 const fontFiles = [
