@@ -1,16 +1,16 @@
-/** The owner on whose behalf a request runs. Every call into the core carries this owner. */
+/** Decides who a request comes from. Every call into the core carries this principal's owner. */
 import type { FastifyInstance } from "fastify";
+import { localOwner, type Principal, scopes } from "../domain/principal.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    owner: string;
+    principal: Principal;
   }
 }
 
-/** The only owner while there is no authentication. */
-export const localOwner = "local";
+const everyone: Principal = { owner: localOwner, scopes: new Set(scopes), keyId: null };
 
-/** Treats every caller as the local owner (`AUTH=none`). */
+/** Treats every caller as the local owner with all scopes (`AUTH=none`). */
 export function admitEveryone(app: FastifyInstance): void {
-  app.decorateRequest("owner", localOwner);
+  app.decorateRequest("principal", { getter: () => everyone });
 }

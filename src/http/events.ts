@@ -75,7 +75,7 @@ export function eventRoutes(api: Api, deps: RouteDeps, streams: EventStreams): v
         return reply.send(await perform(operations.getEvents, deps, callerOf(request), input));
       }
       const input = { sessionId, after: streamStart(request.headers, asked), deltas: asked.deltas === "1" };
-      const opened = await follow(feeds.getEvents, deps, request.owner, input);
+      const opened = await follow(feeds.getEvents, deps, request.principal, input);
       if (await opened.source.isOver(opened.after)) return reply.code(204).send();
       return stream(request, reply, opened);
     },
@@ -102,7 +102,7 @@ export function eventRoutes(api: Api, deps: RouteDeps, streams: EventStreams): v
         return reply.send(await perform(operations.getAllEvents, deps, callerOf(request), input));
       }
       const input = { after: streamStart(request.headers, asked) };
-      return stream(request, reply, await follow(feeds.getAllEvents, deps, request.owner, input));
+      return stream(request, reply, await follow(feeds.getAllEvents, deps, request.principal, input));
     },
   );
 

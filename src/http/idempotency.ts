@@ -1,5 +1,6 @@
-/** The caller of an operation over HTTP: the owner, and the `Idempotency-Key` if one was sent. */
+/** The caller of an operation over HTTP: the principal, and the `Idempotency-Key` if one was sent. */
 import { z } from "zod";
+import type { Principal } from "../domain/principal.ts";
 import type { Caller } from "../operations/operation.ts";
 
 /** Headers of a route that takes an idempotency key. Other headers are ignored. */
@@ -11,6 +12,6 @@ export const idempotencyHeaders = z.object({
     .describe("The same key with the same body gives the same answer, and does nothing twice; with another body 422"),
 });
 
-export function callerOf({ owner }: { owner: string }, headers: z.infer<typeof idempotencyHeaders> = {}): Caller {
-  return { owner, key: headers["idempotency-key"] ?? null };
+export function callerOf({ principal }: { principal: Principal }, headers: z.infer<typeof idempotencyHeaders> = {}): Caller {
+  return { principal, key: headers["idempotency-key"] ?? null };
 }

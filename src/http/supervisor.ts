@@ -96,7 +96,7 @@ export function supervisorRoutes(api: Api, deps: RouteDeps, streams: EventStream
     },
     async (incoming, reply) => {
       const asked = { clientId: incoming.params.sessionId, after: Number(incoming.headers["last-event-id"] ?? 0) };
-      const { source, after } = await follow(feeds.superviseProgress, deps, incoming.owner, asked);
+      const { source, after } = await follow(feeds.superviseProgress, deps, incoming.principal, asked);
       reply.header("vary", "accept");
       if (await source.isOver(after)) return reply.code(204).send();
       if (incoming.method === "HEAD") return reply.header("content-type", "text/event-stream").send("");

@@ -1,6 +1,7 @@
 /** Operations on the owner's library. */
 import { z } from "zod";
 import { document, searchHit } from "../domain/session.ts";
+import { access } from "./access.ts";
 import { addedDocuments, nothing, pageOf } from "./answers.ts";
 import { bytesHash, documentInput, hitCursor, newDocument, pageInput, pageLimit, searchWords } from "./inputs.ts";
 import { operation } from "./operation.ts";
@@ -13,8 +14,9 @@ export const documentOperations = {
     summary: "Add a document, or several files of a form; it is searchable when the answer comes",
     input: newDocument,
     effect: "write",
+    allowed: access.writeDocuments,
     answer: addedDocuments,
-    run: async ({ documents }, owner, { bytes, ...document }) => {
+    run: async ({ documents }, { owner }, { bytes, ...document }) => {
       if (bytes !== undefined) return documents.add(owner, { ...wholeDocument(document, bytes), url: document.url ?? null });
       const { name, mediaType, ...downloaded } = await documents.download(owner, addressOf(document));
       const named = { name: document.name ?? name, mediaType: document.mediaType ?? mediaType };
@@ -26,16 +28,18 @@ export const documentOperations = {
     summary: "The library, newest first",
     input: pageInput.extend({ sha256: bytesHash.optional() }),
     effect: "read",
+    allowed: access.readDocuments,
     answer: pageOf(document),
-    run: ({ documents }, owner, { sha256, ...page }) => documents.list(owner, page, { sha256 }),
+    run: ({ documents }, { owner }, { sha256, ...page }) => documents.list(owner, page, { sha256 }),
   }),
   searchDocuments: operation({
     id: "searchDocuments",
     summary: "Passages that answer a query, best first",
     input: z.strictObject({ q: searchWords, limit: pageLimit(100, 20), cursor: hitCursor.optional() }),
     effect: "read",
+    allowed: access.readDocuments,
     answer: pageOf(searchHit),
-    run: async ({ documents }, owner, { q, limit, cursor }) => {
+    run: async ({ documents }, { owner }, { q, limit, cursor }) => {
       const from = Number(cursor ?? 0);
       const found = await documents.search(owner, q, from + limit + 1);
       return { items: found.slice(from, from + limit), nextCursor: found.length > from + limit ? String(from + limit) : null };
@@ -46,15 +50,17 @@ export const documentOperations = {
     summary: "One document",
     input: documentInput,
     effect: "read",
+    allowed: access.readDocuments,
     answer: document,
-    run: ({ documents }, owner, { documentId }) => documents.get(owner, documentId),
+    run: ({ documents }, { owner }, { documentId }) => documents.get(owner, documentId),
   }),
   deleteDocument: operation({
     id: "deleteDocument",
     summary: "Delete a document; reports that cite it keep their quotations",
     input: documentInput,
     effect: "write",
+    allowed: access.writeDocuments,
     answer: nothing,
-    run: ({ documents }, owner, { documentId }) => documents.delete(owner, documentId),
+    run: ({ documents }, { owner }, { documentId }) => documents.delete(owner, documentId),
   }),
 } as const;

@@ -1,6 +1,7 @@
 /** Event logs as lists, and the feeds that can be followed. */
 import { z } from "zod";
 import { progressUpdate, supervisorSessionId } from "../domain/supervisor.ts";
+import { access } from "./access.ts";
 import { numberedEvent, ownerEvent, pageOf } from "./answers.ts";
 import { pageLimit, sessionInput } from "./inputs.ts";
 import { feed, operation } from "./operation.ts";
@@ -14,8 +15,9 @@ export const eventOperations = {
     summary: "The session's events: a stream with Accept: text/event-stream, else a list",
     input: sessionInput.extend(eventPage.shape),
     effect: "read",
+    allowed: access.readSessions,
     answer: pageOf(numberedEvent),
-    run: async ({ sessions }, owner, { sessionId, after, limit }) =>
+    run: async ({ sessions }, { owner }, { sessionId, after, limit }) =>
       page(await sessions.feed.after(owner, sessionId, after, limit + 1), limit, ({ seq }) => seq),
   }),
   getAllEvents: operation({
@@ -23,8 +25,9 @@ export const eventOperations = {
     summary: "The events of all your sessions: a stream with Accept: text/event-stream, else a list",
     input: eventPage.extend({ after: z.union([eventPage.shape.after, z.literal("now")]) }),
     effect: "read",
+    allowed: access.readSessions,
     answer: pageOf(ownerEvent),
-    run: async ({ sessions }, owner, { after, limit }) => {
+    run: async ({ sessions }, { owner }, { after, limit }) => {
       const from = after === "now" ? await sessions.feed.newest() : after;
       const events = await sessions.feed.ofOwner(owner, from, limit + 1);
       const items = events.map(({ position, event }) => ({ position, ...event }));
@@ -39,8 +42,9 @@ export const eventFeeds = {
     id: "getEvents",
     summary: eventOperations.getEvents.summary,
     input: sessionInput.extend({ after: eventPage.shape.after, deltas: z.boolean() }),
+    allowed: access.readSessions,
     frame: numberedEvent,
-    open: async ({ sessions }, owner, { sessionId, after, deltas }) => ({
+    open: async ({ sessions }, { owner }, { sessionId, after, deltas }) => ({
       source: await sessions.feed.sessionFrames(owner, sessionId, deltas),
       after,
     }),
@@ -49,8 +53,9 @@ export const eventFeeds = {
     id: "getAllEvents",
     summary: eventOperations.getAllEvents.summary,
     input: eventOperations.getAllEvents.input.omit({ limit: true }),
+    allowed: access.readSessions,
     frame: ownerEvent,
-    open: async ({ sessions }, owner, { after }) => ({
+    open: async ({ sessions }, { owner }, { after }) => ({
       source: sessions.feed.ownerFrames(owner),
       after: after === "now" ? await sessions.feed.newest() : after,
     }),
@@ -59,8 +64,9 @@ export const eventFeeds = {
     id: "superviseProgress",
     summary: "The supervisor's progress as a stream, which may be opened before the call",
     input: z.strictObject({ clientId: supervisorSessionId, after: eventPage.shape.after }),
+    allowed: access.readSessions,
     frame: progressUpdate,
-    open: async ({ supervisor }, owner, { clientId, after }) => ({ source: await supervisor.progress(owner, clientId), after }),
+    open: async ({ supervisor }, { owner }, { clientId, after }) => ({ source: await supervisor.progress(owner, clientId), after }),
   }),
 } as const;
 

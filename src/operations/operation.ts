@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { type Json, requestHash } from "../domain/json.ts";
+import { type Allowed, mayUse, type Principal } from "../domain/principal.ts";
 import type {
   Agents,
   Documents,
@@ -30,7 +31,7 @@ export interface Services {
 }
 
 export interface Caller {
-  readonly owner: string;
+  readonly principal: Principal;
   /** The client's `Idempotency-Key`; null where it sent none, or the operation takes none. */
   readonly key: string | null;
 }
@@ -49,6 +50,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z
   readonly input: Input;
   /** `read` changes nothing. */
   readonly effect: "read" | "write";
+  /** Scopes of which the caller needs one. */
+  readonly allowed: Allowed;
   /** What `run` gives. */
   readonly answer: Answer;
   /** What an idempotency key is bound to; absent where the operation takes no key. */
@@ -56,7 +59,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z
   /** @throws RalphError where a rule forbids the operation. */
   run(
     services: Services,
-    owner: string,
+    principal: Principal,
     input: z.output<Input>,
     idempotency: Idempotency | null,
   ): z.output<Answer> | Promise<z.output<Answer>>;
@@ -67,10 +70,12 @@ export interface Feed<Input extends z.ZodType = z.ZodType, Data extends z.ZodTyp
   readonly id: string;
   readonly summary: string;
   readonly input: Input;
+  /** As of an operation. */
+  readonly allowed: Allowed;
   /** The data of one frame. */
   readonly frame: Data;
   /** Gives the frames, and the number after which the reader's begin. @throws RalphError `not_found` */
-  open(services: Services, owner: string, input: z.output<Input>): Promise<{ source: FrameSource; after: number }>;
+  open(services: Services, principal: Principal, input: z.output<Input>): Promise<{ source: FrameSource; after: number }>;
 }
 
 /** Infers the types of an operation. */
@@ -85,31 +90,43 @@ export function feed<Input extends z.ZodType, Data extends z.ZodType>(definition
   return definition;
 }
 
-/** Runs an operation on validated input. */
+/**
+ * Whether the principal may use an operation. Transports ask before they read the input; `perform` and `follow` ask again.
+ * @throws RalphError `forbidden` naming the scope that lacks.
+ */
+export function assertAllowed(principal: Principal, { id, allowed }: { id: string; allowed: Allowed }): void {
+  if (mayUse(principal, allowed)) return;
+  const wanted = allowed.map((scope) => `'${scope}'`).join(" or ");
+  throw new RalphError("forbidden", `'${id}' needs the scope ${wanted}, which this key does not have`);
+}
+
+/** Runs an operation on validated input. @throws RalphError `forbidden`, and what the operation throws. */
 export async function perform<Input extends z.ZodType<object>, Answer extends z.ZodType>(
   definition: Operation<Input, Answer>,
   services: Services,
-  { owner, key }: Caller,
+  { principal, key }: Caller,
   input: z.output<Input>,
 ): Promise<z.output<Answer>> {
-  const resolved = await withSessionId(services, owner, input);
+  assertAllowed(principal, definition);
+  const resolved = await withSessionId(services, principal, input);
   const keyed = key === null ? undefined : definition.keyed?.(resolved);
   const idempotency = key === null || keyed === undefined ? null : { key, requestHash: requestHash({ ...keyed }) };
-  return definition.run(services, owner, resolved, idempotency);
+  return definition.run(services, principal, resolved, idempotency);
 }
 
-/** Opens a feed on validated input. */
+/** Opens a feed on validated input. @throws RalphError `forbidden`, and what the feed throws. */
 export async function follow<Input extends z.ZodType<object>>(
-  { open }: Feed<Input>,
+  definition: Feed<Input>,
   services: Services,
-  owner: string,
+  principal: Principal,
   input: z.output<Input>,
 ): Promise<{ source: FrameSource; after: number }> {
-  return open(services, owner, await withSessionId(services, owner, input));
+  assertAllowed(principal, definition);
+  return definition.open(services, principal, await withSessionId(services, principal, input));
 }
 
 /** A supervisor client's own id may stand for the session id. */
-async function withSessionId<Input extends object>({ supervisor }: Services, owner: string, input: Input): Promise<Input> {
+async function withSessionId<Input extends object>({ supervisor }: Services, { owner }: Principal, input: Input): Promise<Input> {
   return "sessionId" in input ? { ...input, sessionId: await supervisor.idOf(owner, String(input.sessionId)) } : input;
 }
 

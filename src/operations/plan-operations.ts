@@ -3,6 +3,7 @@ import { z } from "zod";
 import { agentList } from "../domain/agent.ts";
 import { jsonObject, plan, task } from "../domain/plan.ts";
 import { toolList } from "../domain/tool.ts";
+import { access } from "./access.ts";
 import { nothing, pageOf, takeableTasks, taskWithCalls } from "./answers.ts";
 import { completedTask, failedTask, leaseWish, pageInput, sessionInput, taskInput } from "./inputs.ts";
 import { operation } from "./operation.ts";
@@ -13,8 +14,9 @@ export const planOperations = {
     summary: "The plan, in its newest version or the one named; 404 until there is one",
     input: sessionInput.extend({ version: z.int().min(1).max(1_000_000).optional() }),
     effect: "read",
+    allowed: access.readSessions,
     answer: plan,
-    run: ({ plans }, owner, { sessionId, version = null }) => plans.get(owner, sessionId, version),
+    run: ({ plans }, { owner }, { sessionId, version = null }) => plans.get(owner, sessionId, version),
   }),
   /** The core validates the plan, and names the task that breaks a rule. */
   putPlan: operation({
@@ -22,67 +24,78 @@ export const planOperations = {
     summary: "Replace the plan, as a new version, while nothing of it has run",
     input: sessionInput.extend({ plan: jsonObject }),
     effect: "write",
+    allowed: access.writeSessions,
     answer: plan,
-    run: ({ plans }, owner, { sessionId, plan }) => plans.replace(owner, sessionId, plan),
+    run: ({ plans }, { owner }, { sessionId, plan }) => plans.replace(owner, sessionId, plan),
   }),
   deletePlan: operation({
     id: "deletePlan",
     summary: "Drop the plan while nothing of it has run; Ralph makes one of its own",
     input: sessionInput,
     effect: "write",
+    allowed: access.writeSessions,
     answer: nothing,
-    run: ({ plans }, owner, { sessionId }) => plans.drop(owner, sessionId),
+    run: ({ plans }, { owner }, { sessionId }) => plans.drop(owner, sessionId),
   }),
   nextTasks: operation({
     id: "nextTasks",
     summary: "The tasks of the agent `external` that can be taken now, best first",
     input: sessionInput,
     effect: "read",
+    allowed: access.readSessions,
     answer: takeableTasks,
-    run: async ({ outside }, owner, { sessionId }) => ({ items: await outside.next(owner, sessionId) }),
+    run: async ({ outside }, { owner }, { sessionId }) => ({ items: await outside.next(owner, sessionId) }),
   }),
   startTask: operation({
     id: "startTask",
     summary: "Take a task that is done elsewhere, with a lease, or renew the lease",
     input: taskInput.extend(leaseWish.shape),
     effect: "write",
+    allowed: access.writeSessions,
     answer: task,
     keyed: ({ sessionId, taskId, ...body }) => ({ route: `POST /sessions/${sessionId}/tasks/${taskId}/start`, body }),
-    run: ({ outside }, owner, { sessionId, taskId, ...wish }, idempotency) => outside.start(owner, sessionId, taskId, wish, idempotency),
+    run: ({ outside }, { owner }, { sessionId, taskId, ...wish }, idempotency) =>
+      outside.start(owner, sessionId, taskId, wish, idempotency),
   }),
   completeTask: operation({
     id: "completeTask",
     summary: "Complete a task that is done elsewhere with its output",
     input: taskInput.extend(completedTask.shape),
     effect: "write",
+    allowed: access.writeSessions,
     answer: task,
     keyed: ({ sessionId, taskId, ...body }) => ({ route: `POST /sessions/${sessionId}/tasks/${taskId}/complete`, body }),
-    run: ({ outside }, owner, { sessionId, taskId, ...done }, idempotency) => outside.complete(owner, sessionId, taskId, done, idempotency),
+    run: ({ outside }, { owner }, { sessionId, taskId, ...done }, idempotency) =>
+      outside.complete(owner, sessionId, taskId, done, idempotency),
   }),
   failTask: operation({
     id: "failTask",
     summary: "Tell why a task that is done elsewhere failed",
     input: taskInput.extend(failedTask.shape),
     effect: "write",
+    allowed: access.writeSessions,
     answer: task,
     keyed: ({ sessionId, taskId, ...body }) => ({ route: `POST /sessions/${sessionId}/tasks/${taskId}/fail`, body }),
-    run: ({ outside }, owner, { sessionId, taskId, ...failed }, idempotency) => outside.fail(owner, sessionId, taskId, failed, idempotency),
+    run: ({ outside }, { owner }, { sessionId, taskId, ...failed }, idempotency) =>
+      outside.fail(owner, sessionId, taskId, failed, idempotency),
   }),
   listTasks: operation({
     id: "listTasks",
     summary: "The task tree, flat, in tree order, with results; or the whole tree as text or as a Mermaid flowchart",
     input: sessionInput.extend(pageInput.shape),
     effect: "read",
+    allowed: access.readSessions,
     answer: pageOf(task),
-    run: ({ sessions }, owner, { sessionId, ...page }) => sessions.tasks(owner, sessionId, page),
+    run: ({ sessions }, { owner }, { sessionId, ...page }) => sessions.tasks(owner, sessionId, page),
   }),
   getTask: operation({
     id: "getTask",
     summary: "One task with its calls, by its id or the client's own",
     input: taskInput,
     effect: "read",
+    allowed: access.readSessions,
     answer: taskWithCalls,
-    run: async ({ sessions }, owner, { sessionId, taskId }) => {
+    run: async ({ sessions }, { owner }, { sessionId, taskId }) => {
       const { task, calls } = await sessions.task(owner, sessionId, taskId);
       return { ...task, calls };
     },
@@ -92,6 +105,7 @@ export const planOperations = {
     summary: "The agents that a plan may name, what each can do, and the engines that run it",
     input: z.strictObject({}),
     effect: "read",
+    allowed: access.readSessions,
     answer: agentList,
     run: ({ agents }) => agents.list(),
   }),
@@ -101,6 +115,7 @@ export const planOperations = {
       "The tools that agents and plans may call, with origin, effect, input and health; and those that are not offered, with the reason",
     input: z.strictObject({}),
     effect: "read",
+    allowed: access.readSessions,
     answer: toolList,
     run: ({ tools }) => tools.list(),
   }),

@@ -7,6 +7,7 @@ import { recording } from "../domain/recording.ts";
 import { conversationMessage, results, session } from "../domain/session.ts";
 import { sessionStates } from "../domain/states.ts";
 import type { Sessions } from "../research/ports/service.ts";
+import { access } from "./access.ts";
 import { byteStream, createdSession, locatedReport, messageAnswer, nothing, pageOf } from "./answers.ts";
 import {
   approval,
@@ -43,9 +44,10 @@ export const sessionCommand = (command: SessionCommand) =>
     summary: sessionCommands[command],
     input: sessionInput,
     effect: "write",
+    allowed: access.writeSessions,
     answer: session,
     keyed: ({ sessionId }) => ({ route: `POST /sessions/${sessionId}/${command}`, body: null }),
-    run: ({ sessions }, owner, { sessionId }, idempotency) => sessions[command](owner, sessionId, idempotency),
+    run: ({ sessions }, { owner }, { sessionId }, idempotency) => sessions[command](owner, sessionId, idempotency),
   });
 
 export const taskCommand = (command: TaskCommand) => {
@@ -55,9 +57,10 @@ export const taskCommand = (command: TaskCommand) => {
     summary,
     input: taskInput,
     effect: "write",
+    allowed: access.writeSessions,
     answer: task,
     keyed: ({ sessionId, taskId }) => ({ route: `POST /sessions/${sessionId}/tasks/${taskId}/${verb}`, body: null }),
-    run: ({ sessions }, owner, { sessionId, taskId }, idempotency) => sessions[command](owner, sessionId, taskId, idempotency),
+    run: ({ sessions }, { owner }, { sessionId, taskId }, idempotency) => sessions[command](owner, sessionId, taskId, idempotency),
   });
 };
 
@@ -67,9 +70,10 @@ export const sessionOperations = {
     summary: "Ask a question: starts a research session",
     input: newSessionInput,
     effect: "write",
+    allowed: access.writeSessions,
     answer: createdSession,
     keyed: (body) => ({ route: "POST /sessions", body }),
-    run: ({ sessions, languages }, owner, request, idempotency) => {
+    run: ({ sessions, languages }, { owner }, request, idempotency) => {
       assertWritable(request.language, languages(request.engine));
       return sessions.create(owner, request, idempotency);
     },
@@ -79,33 +83,37 @@ export const sessionOperations = {
     summary: "Your sessions, newest first",
     input: pageInput.extend({ status: z.enum(sessionStates).optional() }),
     effect: "read",
+    allowed: access.readSessions,
     answer: pageOf(session),
-    run: ({ sessions }, owner, { status, ...page }) => sessions.list(owner, { status }, page),
+    run: ({ sessions }, { owner }, { status, ...page }) => sessions.list(owner, { status }, page),
   }),
   getSession: operation({
     id: "getSession",
     summary: "One session as it is now",
     input: sessionInput,
     effect: "read",
+    allowed: access.readSessions,
     answer: session,
-    run: ({ sessions }, owner, { sessionId }) => sessions.get(owner, sessionId),
+    run: ({ sessions }, { owner }, { sessionId }) => sessions.get(owner, sessionId),
   }),
   deleteSession: operation({
     id: "deleteSession",
     summary: "Delete a session with all it owns; a running one is cancelled first",
     input: sessionInput,
     effect: "write",
+    allowed: access.writeSessions,
     answer: nothing,
-    run: ({ sessions }, owner, { sessionId }) => sessions.delete(owner, sessionId),
+    run: ({ sessions }, { owner }, { sessionId }) => sessions.delete(owner, sessionId),
   }),
   sendMessage: operation({
     id: "sendMessage",
     summary: "Say something to Ralph: in the brief dialogue, to a task that waits, or to steer the research",
     input: sessionInput.extend(newMessage.shape),
     effect: "write",
+    allowed: access.writeSessions,
     answer: messageAnswer,
     keyed: ({ sessionId, ...body }) => ({ route: `POST /sessions/${sessionId}/messages`, body }),
-    run: ({ sessions }, owner, { sessionId, ...body }, idempotency) => {
+    run: ({ sessions }, { owner }, { sessionId, ...body }, idempotency) => {
       assertSaid(body);
       return sessions.message(owner, sessionId, body, idempotency);
     },
@@ -115,17 +123,19 @@ export const sessionOperations = {
     summary: "The conversation, oldest first",
     input: sessionInput.extend(pageInput.shape),
     effect: "read",
+    allowed: access.readSessions,
     answer: pageOf(conversationMessage),
-    run: ({ sessions }, owner, { sessionId, ...page }) => sessions.messages(owner, sessionId, page),
+    run: ({ sessions }, { owner }, { sessionId, ...page }) => sessions.messages(owner, sessionId, page),
   }),
   approve: operation({
     id: "approve",
     summary: "Approve the brief, or with planVersion the plan",
     input: sessionInput.extend(approval.shape),
     effect: "write",
+    allowed: access.writeSessions,
     answer: session,
     keyed: ({ sessionId, planVersion = null }) => ({ route: `POST /sessions/${sessionId}/approve`, body: { planVersion } }),
-    run: ({ sessions }, owner, { sessionId, planVersion = null }, idempotency) =>
+    run: ({ sessions }, { owner }, { sessionId, planVersion = null }, idempotency) =>
       sessions.approve(owner, sessionId, planVersion, idempotency),
   }),
   getResults: operation({
@@ -133,32 +143,36 @@ export const sessionOperations = {
     summary: "What there is so far; complete when the session is done",
     input: sessionInput,
     effect: "read",
+    allowed: access.readSessions,
     answer: results,
-    run: ({ sessions }, owner, { sessionId }) => sessions.results(owner, sessionId),
+    run: ({ sessions }, { owner }, { sessionId }) => sessions.results(owner, sessionId),
   }),
   listClaims: operation({
     id: "listClaims",
     summary: "The report's claims with verdicts and citations, in its order",
     input: sessionInput.extend(pageInput.shape).extend({ verdict: verdict.optional() }),
     effect: "read",
+    allowed: access.readSessions,
     answer: pageOf(claim),
-    run: ({ sessions }, owner, { sessionId, verdict: wanted, ...page }) => sessions.claims(owner, sessionId, { verdict: wanted }, page),
+    run: ({ sessions }, { owner }, { sessionId, verdict: wanted, ...page }) => sessions.claims(owner, sessionId, { verdict: wanted }, page),
   }),
   getSourceText: operation({
     id: "getSourceText",
     summary: "The text of a source as the session read it, or a part of it",
     input: sessionInput.extend({ sourceId: z.string().min(1).max(100) }).extend(sourcePart.shape),
     effect: "read",
+    allowed: access.readSessions,
     answer: sourceText,
-    run: ({ sessions }, owner, { sessionId, sourceId, ...part }) => sessions.sourceText(owner, sessionId, sourceId, boundedPart(part)),
+    run: ({ sessions }, { owner }, { sessionId, sourceId, ...part }) => sessions.sourceText(owner, sessionId, sourceId, boundedPart(part)),
   }),
   getReport: operation({
     id: "getReport",
     summary: "A report file; 404 until it is there",
     input: sessionInput.extend({ format: reportFormatWord }),
     effect: "read",
+    allowed: access.readSessions,
     answer: locatedReport,
-    run: async ({ sessions }, owner, { sessionId, format: word }) => {
+    run: async ({ sessions }, { owner }, { sessionId, format: word }) => {
       const format = builtFormat(word);
       return { ...(await sessions.report(owner, sessionId, format)), sessionId, format };
     },
@@ -168,15 +182,17 @@ export const sessionOperations = {
     summary: "The evidence bundle of a session that has ended: a ZIP that can be checked without Ralph's service",
     input: sessionInput,
     effect: "read",
+    allowed: access.readSessions,
     answer: byteStream,
-    run: ({ sessions }, owner, { sessionId }) => sessions.bundle(owner, sessionId),
+    run: ({ sessions }, { owner }, { sessionId }) => sessions.bundle(owner, sessionId),
   }),
   getJournal: operation({
     id: "getJournal",
     summary: "All that the session's agents were told from outside; ENGINE=replay runs it again without key and network",
     input: sessionInput,
     effect: "read",
+    allowed: access.readSessions,
     answer: recording,
-    run: ({ sessions }, owner, { sessionId }) => sessions.recording(owner, sessionId),
+    run: ({ sessions }, { owner }, { sessionId }) => sessions.recording(owner, sessionId),
   }),
 } as const;

@@ -1,6 +1,7 @@
 /** The supervisor's call. Its progress is a feed. */
 import { z } from "zod";
 import { supervisorRequest } from "../domain/supervisor.ts";
+import { access } from "./access.ts";
 import { supervisorOutcome } from "./answers.ts";
 import { operation } from "./operation.ts";
 
@@ -11,7 +12,8 @@ export const supervisorOperations = {
     summary: "Assess, plan and carry out a task, and answer in words",
     input: z.strictObject({ request: supervisorRequest, wait: z.boolean() }),
     effect: "write",
+    allowed: access.writeSessions,
     answer: supervisorOutcome,
-    run: ({ supervisor }, owner, { request, wait }) => supervisor.ask(owner, request, { wait }),
+    run: ({ supervisor }, { owner }, { request, wait }) => supervisor.ask(owner, request, { wait }),
   }),
 } as const;

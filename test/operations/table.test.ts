@@ -1,11 +1,18 @@
 /** The operations as a door other than HTTP reads them: by their table, without a route. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { mayUse, type Principal, type Scope, scopes } from "../../src/domain/principal.ts";
 import { follow, parseInput, perform, type Services } from "../../src/operations/operation.ts";
 import { feeds, operations } from "../../src/operations/table.ts";
 import { openCore, owner, type TestCore } from "../support/core.ts";
 
-const caller = { owner, key: null };
+const principalOf = (name: string, ...held: Scope[]): Principal => ({
+  owner: name,
+  scopes: new Set(held.length === 0 ? scopes : held),
+  keyId: null,
+});
+const principal = principalOf(owner);
+const caller = { principal, key: null };
 const isDone = ({ status }: { status: string }) => status === "done";
 
 /** Services over a core; what a client of the supervisor calls 'mine' is the session `named`. */
@@ -27,7 +34,7 @@ function servicesOf({ sessions }: TestCore, named = ""): Services {
 }
 
 const create = (services: Services, given: unknown, key: string | null = null) =>
-  perform(operations.createSession, services, { owner, key }, parseInput(operations.createSession, given));
+  perform(operations.createSession, services, { principal, key }, parseInput(operations.createSession, given));
 
 describe("the table of operations", () => {
   /** What one process tells its operator over HTTP; no other transport serves it. */
@@ -55,6 +62,36 @@ describe("the table of operations", () => {
     for (const operation of [...Object.values(operations), ...Object.values(feeds)]) {
       expect(operation.input.safeParse({ unheardOf: 1 }).error?.issues.some(({ code }) => code === "unrecognized_keys")).toBe(true);
     }
+  });
+});
+
+describe("scopes", () => {
+  it("lets a caller in with one of the operation's scopes, or with admin", async () => {
+    const services = servicesOf(openCore());
+    for (const scope of ["read", "research", "admin"] as const)
+      await expect(
+        perform(operations.listSessions, services, { principal: principalOf(owner, scope), key: null }, { limit: 1 }),
+      ).resolves.toEqual({ items: [], nextCursor: null });
+  });
+
+  it("refuses any other, names the scope that lacks, and reaches no service", async () => {
+    const services = servicesOf(openCore());
+    const reader = { principal: principalOf(owner, "read", "documents"), key: null };
+    await expect(perform(operations.createSession, services, reader, { query: "What is it?" })).rejects.toMatchObject({
+      code: "forbidden",
+      message: "'createSession' needs the scope 'research', which this key does not have",
+    });
+    const uploader = principalOf(owner, "documents");
+    const after = { after: 0 };
+    await expect(follow(feeds.getAllEvents, services, uploader, after)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(perform(operations.getAllEvents, services, { principal: uploader, key: null }, { ...after, limit: 1 })).rejects.toThrow(
+      "'read' or 'research'",
+    );
+  });
+
+  it("lets nobody write who may only read", () => {
+    for (const { id, effect, allowed } of Object.values(operations))
+      expect(effect === "write" && mayUse(principalOf(owner, "read"), allowed), id).toBe(false);
   });
 });
 
@@ -135,9 +172,9 @@ describe("an operation that comes through another door", () => {
     expect([first.items.map(({ seq }) => seq), first.nextCursor]).toEqual([[1, 2], "2"]);
     const all = await perform(operations.getAllEvents, services, caller, { after: 0, limit: total });
     expect([all.items.length, all.nextCursor]).toEqual([total, null]);
-    const { source, after } = await follow(feeds.getEvents, services, owner, { sessionId: id, after: 2, deltas: false });
+    const { source, after } = await follow(feeds.getEvents, services, principal, { sessionId: id, after: 2, deltas: false });
     expect((await source.read(after, 1_000)).map(({ seq }) => seq)).toEqual(Array.from({ length: total - 2 }, (_, index) => index + 3));
-    const fromNow = await follow(feeds.getAllEvents, services, owner, { after: "now" });
+    const fromNow = await follow(feeds.getAllEvents, services, principal, { after: "now" });
     expect(await fromNow.source.read(fromNow.after, 10)).toEqual([]);
   });
 
@@ -148,8 +185,10 @@ describe("an operation that comes through another door", () => {
     await core.until(id, isDone);
     const missing = { code: "not_found" };
     const input = { sessionId: id, after: 0, limit: 10, deltas: false };
-    await expect(perform(operations.getEvents, services, { owner: "ada", key: null }, input)).rejects.toMatchObject(missing);
-    await expect(follow(feeds.getEvents, services, "ada", input)).rejects.toMatchObject(missing);
-    expect((await perform(operations.getAllEvents, services, { owner: "ada", key: null }, input)).items).toEqual([]);
+    await expect(perform(operations.getEvents, services, { principal: principalOf("ada"), key: null }, input)).rejects.toMatchObject(
+      missing,
+    );
+    await expect(follow(feeds.getEvents, services, principalOf("ada"), input)).rejects.toMatchObject(missing);
+    expect((await perform(operations.getAllEvents, services, { principal: principalOf("ada"), key: null }, input)).items).toEqual([]);
   });
 });

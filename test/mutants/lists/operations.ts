@@ -69,6 +69,18 @@ export const operations: FaultyFile[] = [
         replace: "owner === null ?",
       },
       {
+        id: "operation-without-scope",
+        breaks: "an operation refuses a key that lacks its scope",
+        find: "  assertAllowed(principal, definition);\n  const resolved",
+        replace: "  const resolved",
+      },
+      {
+        id: "feed-without-scope",
+        breaks: "a stream refuses a key that lacks its scope",
+        find: "  assertAllowed(principal, definition);\n  return definition.open",
+        replace: "  return definition.open",
+      },
+      {
         id: "fields-not-named",
         breaks: "every field that does not fit is named",
         find: "const issues = parsed.error.issues.map(",

@@ -1,0 +1,23 @@
+/** Who a request comes from: the owner whose data it reaches, and what it may do there. */
+
+export const scopes = ["research", "documents", "read", "admin"] as const;
+export type Scope = (typeof scopes)[number];
+
+export interface Principal {
+  /** Every read and write of the request is limited to rows of this owner. */
+  readonly owner: string;
+  readonly scopes: ReadonlySet<Scope>;
+  /** Id of the API key; null for a token, and where there is no authentication. */
+  readonly keyId: string | null;
+}
+
+/** The owner of everything while there is no authentication. */
+export const localOwner = "local";
+
+/** Any of these scopes suffices. */
+export type Allowed = readonly [Scope, ...Scope[]];
+
+/** `admin` includes the other scopes: who can make keys could give them to himself. */
+export function mayUse({ scopes: held }: Principal, allowed: Allowed): boolean {
+  return held.has("admin") || allowed.some((scope) => held.has(scope));
+}

@@ -1,0 +1,11 @@
+/** Which scopes allow which kind of operation. `admin` includes the others, see `mayUse`. */
+import type { Allowed } from "../domain/principal.ts";
+
+export const access = {
+  /** Whoever starts research may also look at it. */
+  readSessions: ["read", "research"],
+  writeSessions: ["research"],
+  readDocuments: ["read", "documents"],
+  writeDocuments: ["documents"],
+  admin: ["admin"],
+} as const satisfies Record<string, Allowed>;
