@@ -35,6 +35,28 @@ export const columnType = z.enum(["number", "text", "year", "date"]);
 export const column = z.object({ name: z.string(), type: columnType, unit: z.string().nullable().default(null) });
 export type Column = z.infer<typeof column>;
 
+/** A cell or a series' point that a figure is computed from. */
+export const lineageInput = z.object({
+  sourceId: z.string(),
+  place,
+  value: cell.describe("As it was read from the cell"),
+  at: z.string().nullable().describe("What the value is of: its time or its row's name, '2019' or 'Germany'"),
+  time: z.number().nullable().describe("The time as a year or the fraction of one; null for a value without time"),
+});
+export type LineageInput = z.infer<typeof lineageInput>;
+
+/** How a figure follows from its cells, so that anybody can compute it again. */
+export const lineage = z.object({
+  formula: z
+    .string()
+    .describe(
+      "A spreadsheet's formula over the inputs: 'x1' is the first one's value, 't1' its time, 'x1:x9' a range. " +
+        "Operators + - * / ^ and the functions SUM, AVERAGE, MIN, MAX, SLOPE, COUNTA, COUNTIF, ABS, SQRT, ROUND, POWER",
+    ),
+  inputs: z.array(lineageInput).min(1),
+});
+export type Lineage = z.infer<typeof lineage>;
+
 /** Measures of computed figures; a figure lists the cells it is derived from. */
 export const figureMeasures = [
   "value",
@@ -57,6 +79,7 @@ export const figure = z.object({
   at: z.string().nullable().describe("When or where: '2018', '2000–2019', or null"),
   formula: z.string().describe("How it was computed, in words or symbols"),
   citations: z.array(citation).min(1),
+  lineage: lineage.optional().describe("Absent where the cells alone do not give the value, e.g. of a query that joins tables"),
 });
 export type Figure = z.infer<typeof figure>;
 

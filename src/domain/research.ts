@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { language } from "./brief.ts";
 import { verdict } from "./claims.ts";
-import { cell, citation, column, confidence, evidenceGrade, quotedBlock, series, source } from "./evidence.ts";
+import { cell, citation, column, confidence, evidenceGrade, figure, quotedBlock, series, source } from "./evidence.ts";
 import { outcome } from "./outcome.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -123,6 +123,21 @@ export const initialContext = z.object({
 });
 export type InitialContext = z.infer<typeof initialContext>;
 
+/**
+ * Whether a figure was computed again when the report was made. `recomputed`: its cells stand in the stored copies and give
+ * the value. `mismatch`: they do not. `not_recomputable`: it has no lineage.
+ */
+export const figureChecks = ["recomputed", "mismatch", "not_recomputable"] as const;
+
+/** A computed figure that the report states, with the cells and the formula behind it. */
+export const reportFigure = figure.omit({ citations: true }).extend({
+  id: z.string().describe("Number within the report: 'f1'"),
+  section: z.string().nullable().describe("Title of the section that states it first, or null outside of sections"),
+  text: z.string().describe("The statement of the report"),
+  check: z.enum(figureChecks),
+});
+export type ReportFigure = z.infer<typeof reportFigure>;
+
 export const research = z.object({
   query: z.string(),
   title: z.string(),
@@ -136,6 +151,7 @@ export const research = z.object({
   conclusion: z.array(paragraph).optional(),
   evidenceLimits: z.array(paragraph).optional().describe("What the evidence cannot bear: its age, its gaps, its kind"),
   recommendations: z.array(paragraph),
+  figures: z.array(reportFigure).optional().describe("The figures that the report states, in its order; absent where there are none"),
   notFound: z.array(notFound),
   disagreements: z.array(disagreement),
   sources: z.array(source).describe("Every source cited, in the order of first citation"),

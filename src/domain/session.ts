@@ -118,7 +118,7 @@ export const results = z.object({
   initialContext: initialContext.nullable(),
   ...research.pick({
     ...{ summary: true, sections: true, conclusion: true, evidenceLimits: true, recommendations: true },
-    ...{ notFound: true, disagreements: true, sources: true, cut: true },
+    ...{ figures: true, notFound: true, disagreements: true, sources: true, cut: true },
   }).shape,
   report: executionReport,
   reports: z.array(reportFile),

@@ -19,7 +19,7 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
   const tasks = state.tasks();
   const research: Written = state.research() ?? soFar(state, tasks);
   const { summary, sections, recommendations, notFound, disagreements, sources, cut, completeness } = research;
-  const { conclusion, evidenceLimits } = research;
+  const { conclusion, evidenceLimits, figures } = research;
   const outcome = research.outcome ?? sessionOutcome(state);
   return {
     sessionId: row.id,
@@ -32,6 +32,7 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
     ...{ summary, sections, recommendations, notFound, disagreements, sources, cut: cut ?? row.cut },
     ...(conclusion !== undefined && { conclusion }),
     ...(evidenceLimits !== undefined && { evidenceLimits }),
+    ...(figures !== undefined && { figures }),
     report: executionReport(state, tasks, { summary, outcome }),
     reports: state.reports().map((file) => reportFileView(core, row.id, file)),
     usage: usageView(row),
