@@ -3,7 +3,7 @@
  * ten charts; each round's differs from the one before, so that no cache of whole documents counts as speed.
  */
 import { execFileSync } from "node:child_process";
-import { builtFormats } from "../src/domain/brief.ts";
+import { builtFormats } from "../src/domain/formats.ts";
 import type { Section } from "../src/domain/research.ts";
 import type { ReportInput } from "../src/reports/report-document.ts";
 import { createReportWriter } from "../src/reports/report-files.ts";

@@ -1,8 +1,9 @@
 /** What an engine provides: its agents, and the schemas of their input and output. Values are validated on both sides. */
 import { z } from "zod";
-import { type BriefContent, type BriefEstimate, brief, briefContent, language, reportFormat } from "../domain/brief.ts";
+import { type BriefContent, type BriefEstimate, brief, briefContent, language } from "../domain/brief.ts";
 import { claim, verdicts } from "../domain/claims.ts";
 import { finding, series, source } from "../domain/evidence.ts";
+import { reportFormat } from "../domain/formats.ts";
 import type { Json } from "../domain/json.ts";
 import { jsonObject, keptError, task, taskSpec } from "../domain/plan.ts";
 import { initialContext, reportWording, research, researchTable } from "../domain/research.ts";

@@ -1,6 +1,7 @@
 /** Parses and checks the command line before anything is started. */
 import { parseArgs } from "node:util";
-import { formatOf, language as languageTag } from "../domain/brief.ts";
+import { language as languageTag } from "../domain/brief.ts";
+import { builtFormats, formatOf } from "../domain/formats.ts";
 import { strategy } from "../domain/plan.ts";
 import { engineName } from "../domain/session.ts";
 
@@ -63,7 +64,7 @@ export const usage = `Usage:
 
 research asks a question and leaves a report with citations.
   --documents DIR   folder or file to research in (md, txt, html, csv, json, pdf, docx, xlsx …); may be repeated
-  --formats LIST    report formats, comma-separated: md, html, json, pdf (default md)
+  --formats LIST    report formats, comma-separated: ${builtFormats.join(", ")} (default md)
   --out DIR         where the report is saved (default ./out)
   --yes             approve the brief as drafted, ask nothing
   --language TAG    language of the report, e.g. en, ru (default: that of the question)

@@ -1,24 +1,6 @@
 /** The brief: the agreement with the user before the research starts. */
 import { z } from "zod";
-
-export const builtFormats = ["md", "html", "json", "pdf"] as const;
-export type ReportFormat = (typeof builtFormats)[number];
-export const reportFormat = z.enum(builtFormats);
-
-const aliases: Record<string, string> = { markdown: "md", excel: "xlsx", powerpoint: "pptx", htm: "html" };
-/** Formats that the design names but that are not supported yet. */
-const plannedFormats = ["xlsx", "pptx"];
-
-/** Names and synonyms of the supported formats. */
-export const formatWords: readonly string[] = [...builtFormats, ...Object.keys(aliases).filter((word) => formatOf(word) !== "unbuilt")];
-
-/** The format that a word means, `unbuilt` for a planned one, or null for an unknown word. */
-export function formatOf(word: string): ReportFormat | "unbuilt" | null {
-  const lower = word.trim().toLowerCase();
-  const name = aliases[lower] ?? lower;
-  if ((builtFormats as readonly string[]).includes(name)) return name as ReportFormat;
-  return plannedFormats.includes(name) ? "unbuilt" : null;
-}
+import { reportFormat } from "./formats.ts";
 
 /** A language tag of BCP 47, e.g. 'en', 'ru'. */
 export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);

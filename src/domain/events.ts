@@ -1,6 +1,7 @@
 /** The event types of a session's event log, and the data of each. A session's events are numbered 1, 2, 3 … without gaps. */
 import { z } from "zod";
-import { briefContent, reportFormat } from "./brief.ts";
+import { briefContent } from "./brief.ts";
+import { reportFormat } from "./formats.ts";
 import { type Json, jsonValue } from "./json.ts";
 import { complexity, jsonObject, keptError, planMetadata, question, strategy } from "./plan.ts";
 import { holds, sessionEvents, sessionStates, taskStatuses } from "./states.ts";

@@ -1,6 +1,7 @@
 /** A session as the core holds it: the request, its progress and its usage. Records are immutable. */
-import type { ReportFormat } from "./brief.ts";
+
 import type { KeptError } from "./errors.ts";
+import type { ReportFormat } from "./formats.ts";
 import type { Json } from "./json.ts";
 import type { Complexity, Strategy } from "./plan.ts";
 import type { InitialContext } from "./research.ts";

@@ -1,7 +1,8 @@
 /** A session in the API: the request that creates it, and its representation. */
 import { z } from "zod";
-import { brief, language, reportFormat } from "./brief.ts";
+import { brief, language } from "./brief.ts";
 import { place } from "./evidence.ts";
+import { reportFormat } from "./formats.ts";
 import { outcome } from "./outcome.ts";
 import { complexity, jsonObject, keptError, strategy } from "./plan.ts";
 import { initialContext, research } from "./research.ts";

@@ -2,7 +2,7 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { builtFormats, type ReportFormat } from "../domain/brief.ts";
+import { builtFormats, formatNamed, reportFormats } from "../domain/formats.ts";
 import { nothing } from "../operations/answers.ts";
 import { reportFormatWord } from "../operations/inputs.ts";
 import { perform } from "../operations/operation.ts";
@@ -15,13 +15,6 @@ import { describedAs } from "./schema-registry.ts";
 import { claimsQuery, sessionPath, sourcePartQuery, sourcePath } from "./schemas.ts";
 
 const tags = ["Results"];
-const mediaTypes: Record<ReportFormat, string> = {
-  md: "text/markdown; charset=utf-8",
-  html: "text/html; charset=utf-8",
-  json: "application/json; charset=utf-8",
-  pdf: "application/pdf",
-};
-
 /** An HTML report holds quotations of any origin: it may use its own styles and images, and run no script. */
 const reportPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; sandbox allow-popups";
@@ -115,7 +108,7 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
         response: {
           200: {
             description: "The file. Its ETag is its SHA-256",
-            content: Object.fromEntries(Object.values(mediaTypes).map((type) => [type.split(";", 1)[0] ?? type, { schema: file }])),
+            content: Object.fromEntries(reportFormats.map(({ mediaType }) => [mediaType.split(";", 1)[0] ?? mediaType, { schema: file }])),
           },
           304: nothing,
         },
@@ -131,7 +124,7 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
       try {
         const { size } = await handle.stat();
         reply.headers({
-          "content-type": mediaTypes[format],
+          "content-type": formatNamed(format).mediaType,
           "content-length": size,
           "content-disposition": `inline; filename="${fileName(sessionId, format)}"`,
         });

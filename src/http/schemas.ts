@@ -1,9 +1,9 @@
 /** Names and examples of the operations' schemas, and the requests as HTTP carries them. */
 import { z } from "zod";
 import { agentList } from "../domain/agent.ts";
-import { formatWords } from "../domain/brief.ts";
 import { claim } from "../domain/claims.ts";
 import { sourceText } from "../domain/evidence.ts";
+import { formatWords } from "../domain/formats.ts";
 import { plan } from "../domain/plan.ts";
 import { callView, recording } from "../domain/recording.ts";
 import { conversationMessage, document, results, searchHit, session } from "../domain/session.ts";

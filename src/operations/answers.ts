@@ -1,9 +1,10 @@
 /** Schemas of what operations answer, shared by every transport. Those of single things are the domain's. */
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { brief, reportFormat } from "../domain/brief.ts";
+import { brief } from "../domain/brief.ts";
 import { errorCodes, RalphError } from "../domain/errors.ts";
 import { event, type NumberedEvent } from "../domain/events.ts";
+import { reportFormat } from "../domain/formats.ts";
 import { task } from "../domain/plan.ts";
 import { callView } from "../domain/recording.ts";
 import { document, reportFile, session } from "../domain/session.ts";

@@ -1,7 +1,7 @@
 /** Input schemas of the operations, shared by every transport. */
 import { z } from "zod";
-import { builtFormats, formatOf } from "../domain/brief.ts";
 import { RalphError } from "../domain/errors.ts";
+import { builtFormats, type FormatDescriptor, formatOf, reportFormats } from "../domain/formats.ts";
 import { jsonValue } from "../domain/json.ts";
 import { answer } from "../domain/plan.ts";
 import { newSession } from "../domain/session.ts";
@@ -25,7 +25,12 @@ const outputFormats = z
     }
     return [...new Set(formats.filter((format) => format !== null && format !== "unbuilt"))];
   })
-  .describe("Files to make; `markdown` means md, `htm` html");
+  .describe(`Files to make: ${reportFormats.map(namedAs).join(", ")}`);
+
+/** `md (also markdown)` */
+function namedAs({ name, aliases }: FormatDescriptor): string {
+  return aliases.length === 0 ? name : `${name} (also ${aliases.join(", ")})`;
+}
 
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 

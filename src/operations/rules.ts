@@ -1,6 +1,7 @@
 /** Rules of operations that a schema cannot express. */
-import { formatOf, type ReportFormat } from "../domain/brief.ts";
+
 import { RalphError } from "../domain/errors.ts";
+import { formatOf, type ReportFormat } from "../domain/formats.ts";
 import type { Answer } from "../domain/plan.ts";
 
 /** @throws RalphError `unprocessable` for a language that the session's engine does not support; null supports any. */

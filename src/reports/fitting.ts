@@ -1,25 +1,24 @@
-/** Keeps a report within its maximum size: shortens long tables step by step, with a note, and finally refuses. */
-import type { ReportFormat } from "../domain/brief.ts";
+/** Makes a report within its maximum size: shortens long tables step by step, with a note, and finally refuses. */
 import { RalphError } from "../domain/errors.ts";
+import type { ReportFormat } from "../domain/formats.ts";
+import { writerOf } from "./formats.ts";
+import { type ReportInput, reportDocument } from "./report-document.ts";
 import type { TableLimits } from "./tables.ts";
 
 /** Table limits per step, the largest first. A page has room for no more columns than this. */
-const steps: readonly TableLimits[] = [90, 30, 10, 3].map((rows) => ({ rows, columns: 14 }));
+const pageLimits: readonly TableLimits[] = [90, 30, 10, 3].map((rows) => ({ rows, columns: 14 }));
 
 /**
  * The report with the largest table limits that fit.
  * @throws RalphError `limit_reached` where it exceeds `maxBytes` even with the smallest ones.
  */
-export function fitted(format: ReportFormat, maxBytes: number, write: (limits: TableLimits) => Uint8Array): Uint8Array {
+export async function fittedReport(format: ReportFormat, input: ReportInput, maxBytes: number): Promise<Uint8Array> {
+  const { render, tableLimits = pageLimits } = await writerOf(format);
   let least = Number.POSITIVE_INFINITY;
-  for (const limits of steps) {
-    const bytes = write(limits);
+  for (const limits of tableLimits) {
+    const bytes = await render(reportDocument(input, limits), input);
     if (bytes.byteLength <= maxBytes) return bytes;
     least = Math.min(least, bytes.byteLength);
   }
-  throw tooLarge(format, least, maxBytes);
-}
-
-export function tooLarge(format: ReportFormat, bytes: number, maxBytes: number): RalphError {
-  return new RalphError("limit_reached", `The ${format} report has ${bytes} bytes; the limit of one report file is ${maxBytes}`);
+  throw new RalphError("limit_reached", `The ${format} report has ${least} bytes; the limit of one report file is ${maxBytes}`);
 }

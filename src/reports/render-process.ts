@@ -1,31 +1,21 @@
-/** The rendering process: makes HTML and PDF reports, one at a time, until the service closes its channel. */
+/** The rendering process: makes reports of isolated formats, one at a time, until the service closes its channel. */
 import { type ErrorCode, isRalphError } from "../domain/errors.ts";
+import type { ReportFormat } from "../domain/formats.ts";
 import { reply, serveJobs } from "../processes/serve-jobs.ts";
-import { fitted } from "./fitting.ts";
-import { htmlReport } from "./html/html.ts";
-import { createPdfCompiler, type PdfCompiler } from "./pdf/pdf.ts";
-import { type ReportInput, reportDocument } from "./report-document.ts";
+import { fittedReport } from "./fitting.ts";
+import type { ReportInput } from "./report-document.ts";
 
 export interface RenderRequest {
-  format: "html" | "pdf";
+  format: ReportFormat;
   input: ReportInput;
   maxBytes: number;
 }
 
 export type RenderAnswer = { bytes: Uint8Array } | { error: { code: ErrorCode; message: string; cause: string } };
 
-let compiler: PdfCompiler | undefined;
-
-function answer({ format, input, maxBytes }: RenderRequest): RenderAnswer {
+async function answer({ format, input, maxBytes }: RenderRequest): Promise<RenderAnswer> {
   try {
-    return {
-      bytes: fitted(format, maxBytes, (limits) => {
-        const report = reportDocument(input, limits);
-        if (format === "html") return Buffer.from(htmlReport(report));
-        compiler ??= createPdfCompiler();
-        return compiler.pdf(report);
-      }),
-    };
+    return { bytes: await fittedReport(format, input, maxBytes) };
   } catch (error) {
     const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error);
     if (isRalphError(error)) return { error: { code: error.code, message: error.message, cause } };
@@ -33,8 +23,8 @@ function answer({ format, input, maxBytes }: RenderRequest): RenderAnswer {
   }
 }
 
-serveJobs<RenderRequest>((request) => {
-  reply(answer(request));
+serveJobs<RenderRequest>(async (request) => {
+  reply(await answer(request));
   // Typst's memory is referenced by small JavaScript objects, which alone would not trigger garbage collection for long.
   globalThis.gc?.();
 });

@@ -1,13 +1,11 @@
 /**
- * Writes report files. Markdown and JSON are written in this process. HTML and PDF need charts and typesetting, which are
- * large to load and block the thread, so a separate process makes them.
+ * Makes report files. An isolated format is made by a separate process: its libraries are large to load, and block the
+ * thread. The others are made in this one.
  */
-import { builtFormats, type ReportFormat } from "../domain/brief.ts";
-import { fitted, tooLarge } from "./fitting.ts";
-import { jsonReport } from "./json.ts";
-import { markdownReport } from "./markdown/markdown.ts";
+import { builtFormats, formatNamed, type ReportFormat } from "../domain/formats.ts";
+import { fittedReport } from "./fitting.ts";
 import { createRenderer } from "./renderer.ts";
-import { type ReportInput, reportDocument } from "./report-document.ts";
+import type { ReportInput } from "./report-document.ts";
 
 export interface ReportWriterOptions {
   /** Maximum size of a file; 20 MB by default. Long tables are shortened, with a note, before a file is refused. Bytes. */
@@ -35,18 +33,7 @@ export function createReportWriter({ maxBytes = 20e6, idleMs = 30_000 }: ReportW
     formats: builtFormats,
     async write(format, input, { signal }) {
       signal.throwIfAborted();
-      switch (format) {
-        case "md":
-          return fitted(format, maxBytes, (limits) => Buffer.from(markdownReport(reportDocument(input, limits))));
-        case "json": {
-          const bytes = Buffer.from(jsonReport(input));
-          if (bytes.byteLength > maxBytes) throw tooLarge(format, bytes.byteLength, maxBytes);
-          return bytes;
-        }
-        case "html":
-        case "pdf":
-          return renderer.render({ format, input, maxBytes }, signal);
-      }
+      return formatNamed(format).isolated ? renderer.render({ format, input, maxBytes }, signal) : fittedReport(format, input, maxBytes);
     },
     close: () => renderer.close(),
   };

@@ -55,7 +55,7 @@ describe("the command line", () => {
     ["Unknown option '--fast'", "research", "Q", "--fast"],
     ["--url: 'localhost:3000'", "research", "Q", "--url", "localhost:3000"],
     ["does not go with --url", "research", "Q", "--url", "http://h", "--data", "d"],
-    ["'docx' is not a report format", "research", "Q", "--formats", "md,docx"],
+    ["'odt' is not a report format", "research", "Q", "--formats", "md,odt"],
     ["'excel' is not built in yet", "research", "Q", "--formats", "excel"],
     ["--formats is empty", "research", "Q", "--formats", ","],
     ["--language: 'Russian!'", "research", "Q", "--language", "Russian!"],

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { ReportFormat } from "../../src/domain/brief.ts";
 import type { Claim } from "../../src/domain/claims.ts";
 import type { Source } from "../../src/domain/evidence.ts";
+import type { ReportFormat } from "../../src/domain/formats.ts";
 import { sha256 } from "../../src/domain/json.ts";
 import { listen, startService } from "./support/service.ts";
 

@@ -38,8 +38,8 @@ describe("POST /sessions", () => {
     ["a limit out of bounds", { query: "q", limits: { maxRounds: 0 } }, { path: "limits.maxRounds" }],
     [
       "an unknown format",
-      { query: "q", outputFormats: ["md", "docx"] },
-      { path: "outputFormats.1", message: /"docx" is not a report format/ },
+      { query: "q", outputFormats: ["md", "odt"] },
+      { path: "outputFormats.1", message: /"odt" is not a report format/ },
     ],
     ["a format that is not built in", { query: "q", outputFormats: ["excel"] }, { path: "outputFormats.0", message: /not built in yet/ }],
     ["an unknown engine", { query: "q", engine: "magic" }, { path: "engine" }],

@@ -2,7 +2,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { htmlReport } from "../../src/reports/html/html.ts";
-import { jsonReport } from "../../src/reports/json.ts";
+import { jsonReport } from "../../src/reports/json/json.ts";
 import { markdownReport } from "../../src/reports/markdown/markdown.ts";
 import { createPdfCompiler } from "../../src/reports/pdf/pdf.ts";
 import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";

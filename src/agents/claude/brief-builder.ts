@@ -1,7 +1,8 @@
 /** The brief dialogue: a draft, revisions in the user's words, answers to the user's questions. */
 
 import { z } from "zod";
-import { type BriefContent, briefContent, formatOf, language as languageTag, type ReportFormat, unasked } from "../../domain/brief.ts";
+import { type BriefContent, briefContent, language as languageTag, unasked } from "../../domain/brief.ts";
+import { formatOf, type ReportFormat } from "../../domain/formats.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { briefBuilderInput, briefBuilderOutput, type SessionAgents } from "../contracts.ts";
 import { answerForm } from "./answer-form.ts";

@@ -1,10 +1,10 @@
 /** The extractive agents' phrases in Russian. */
-import type { ReportFormat } from "../../domain/brief.ts";
+
 import type { Figure } from "../../domain/evidence.ts";
+import { formatNamed, type ReportFormat } from "../../domain/formats.ts";
 import { numberText } from "../number-text.ts";
 import type { Phrases } from "../subjects/phrases.ts";
 
-const formatNames: Record<ReportFormat, string> = { md: "Markdown", html: "HTML", json: "JSON", pdf: "PDF" };
 const languageNames: Record<string, string> = {
   en: "английский",
   ru: "русский",
@@ -43,7 +43,7 @@ function withUnit(text: string, unit: string | null): string {
 }
 
 function formats(names: readonly ReportFormat[]): string {
-  return list(names.map((name) => formatNames[name]));
+  return list(names.map((name) => formatNamed(name).label));
 }
 
 export const phrases: Phrases = {

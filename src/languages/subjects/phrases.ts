@@ -1,6 +1,7 @@
 /** The extractive agents' own phrases. Quotations are never translated. */
-import type { BriefContent, ReportFormat } from "../../domain/brief.ts";
+import type { BriefContent } from "../../domain/brief.ts";
 import type { Figure } from "../../domain/evidence.ts";
+import type { ReportFormat } from "../../domain/formats.ts";
 import type { Strategy } from "../../domain/plan.ts";
 
 /** The question to ask before the research starts. */

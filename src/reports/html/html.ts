@@ -25,6 +25,10 @@ const contentPolicy = [
   "form-action 'none'",
 ].join("; ");
 
+export function render(document: ReportDocument): Uint8Array {
+  return Buffer.from(htmlReport(document));
+}
+
 export function htmlReport(report: ReportDocument): string {
   return html`<!doctype html>
 <html lang="${report.language}">

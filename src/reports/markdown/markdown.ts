@@ -11,6 +11,10 @@ import type { Gap, Part, ReportDocument, Side } from "../report-document.ts";
 import type { Table } from "../tables.ts";
 import { bar, sparkline } from "./text-charts.ts";
 
+export function render(document: ReportDocument): Uint8Array {
+  return Buffer.from(markdownReport(document));
+}
+
 export function markdownReport(report: ReportDocument): string {
   const { labels } = report;
   const blocks = [

@@ -35,6 +35,13 @@ export interface PdfCompiler {
   pdf(report: ReportDocument): Uint8Array;
 }
 
+let compilerOfProcess: PdfCompiler | undefined;
+
+export function render(document: ReportDocument): Uint8Array {
+  compilerOfProcess ??= createPdfCompiler();
+  return compilerOfProcess.pdf(document);
+}
+
 /** Loads the fonts once. Compiling is synchronous and takes a tenth of a second or more. */
 export function createPdfCompiler(): PdfCompiler {
   const fontOf = createRequire(import.meta.url);

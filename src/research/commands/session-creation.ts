@@ -1,7 +1,7 @@
 /** From a client's request to a new session. */
 
-import { formatOf, type ReportFormat } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
+import { formatOf, type ReportFormat } from "../../domain/formats.ts";
 import type { NewSession } from "../../domain/session.ts";
 import type { NewSessionRecord } from "../../domain/session-record.ts";
 import { missingSources, toolsOf } from "../catalogue/session-tools.ts";

@@ -1,9 +1,9 @@
 /** What may be read of sessions, each cut by its owner. */
 import type { Readable } from "node:stream";
-import type { ReportFormat } from "../../domain/brief.ts";
 import type { Claim, Verdict } from "../../domain/claims.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { SourceText } from "../../domain/evidence.ts";
+import type { ReportFormat } from "../../domain/formats.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
 import type { Message, ReportFile, Results, Session } from "../../domain/session.ts";

@@ -5,8 +5,8 @@
  */
 import type { Engine } from "../../agents/contracts.ts";
 import type { Brief, BriefContent } from "../../domain/brief.ts";
-import { builtFormats } from "../../domain/brief.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors.ts";
+import { builtFormats } from "../../domain/formats.ts";
 import type { TaskSpec } from "../../domain/plan.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { isTerminal } from "../../domain/states.ts";

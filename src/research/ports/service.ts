@@ -1,11 +1,12 @@
 /** What the operations may ask of the core. Every method is scoped by owner. */
 import type { Readable } from "node:stream";
 import type { AgentList } from "../../domain/agent.ts";
-import type { Brief, ReportFormat } from "../../domain/brief.ts";
+import type { Brief } from "../../domain/brief.ts";
 import type { Claim, Verdict } from "../../domain/claims.ts";
 import type { ErrorCode, RalphError } from "../../domain/errors.ts";
 import type { NumberedEvent } from "../../domain/events.ts";
 import type { SourceText } from "../../domain/evidence.ts";
+import type { ReportFormat } from "../../domain/formats.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Answer, Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";

@@ -2,12 +2,13 @@
  * One session in the store: opened, it is read synchronously from memory, and changed by commits. A commit is one
  * transaction; what it changes is visible to its own later reads, and to everybody else once it is durable.
  */
-import type { Brief, BriefContent, ReportFormat } from "../../domain/brief.ts";
+import type { Brief, BriefContent } from "../../domain/brief.ts";
 import type { CallKey, CallRecord } from "../../domain/call-record.ts";
 import type { Claim, Verdict } from "../../domain/claims.ts";
 import type { Division } from "../../domain/division.ts";
 import type { EventType, NewEvent, NumberedEvent } from "../../domain/events.ts";
 import type { Finding, Source } from "../../domain/evidence.ts";
+import type { ReportFormat } from "../../domain/formats.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Research } from "../../domain/research.ts";
 import type { Message } from "../../domain/session.ts";

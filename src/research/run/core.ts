@@ -3,9 +3,10 @@
 import type { Readable } from "node:stream";
 import type { Engine } from "../../agents/contracts.ts";
 import type { AgentList } from "../../domain/agent.ts";
-import type { Brief, ReportFormat } from "../../domain/brief.ts";
+import type { Brief } from "../../domain/brief.ts";
 import type { BundleContents } from "../../domain/bundle.ts";
 import type { UnsupportedPolicy } from "../../domain/claims.ts";
+import type { ReportFormat } from "../../domain/formats.ts";
 import type { ReportWording, Research } from "../../domain/research.ts";
 import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
 import type { SourceRegistry } from "../../sources/source.ts";

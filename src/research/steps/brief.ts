@@ -1,8 +1,9 @@
 /** brief → brief or planning: one turn of the dialogue that settles what is to be researched. */
 
 import type { Engine } from "../../agents/contracts.ts";
-import { type BriefContent, builtFormats, type UnableStep } from "../../domain/brief.ts";
+import type { BriefContent, UnableStep } from "../../domain/brief.ts";
 import type { NewEvent } from "../../domain/events.ts";
+import { builtFormats } from "../../domain/formats.ts";
 import { canonicalJson } from "../../domain/json.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { languageOf } from "../../languages/combined.ts";

@@ -1,8 +1,9 @@
 /** reporting → done: the files, each kept as soon as it is whole. A file beyond a limit is left out, and the session says so. */
 
-import type { Brief, ReportFormat } from "../../domain/brief.ts";
+import type { Brief } from "../../domain/brief.ts";
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
+import type { ReportFormat } from "../../domain/formats.ts";
 import { sha256 } from "../../domain/json.ts";
 import { type ReportWording, type Research, research as researchSchema } from "../../domain/research.ts";
 import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";

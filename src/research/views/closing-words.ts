@@ -1,5 +1,5 @@
 /** The closing message of a session's conversation. It never claims more than was done. */
-import type { ReportFormat } from "../../domain/brief.ts";
+import type { ReportFormat } from "../../domain/formats.ts";
 import { natureOf } from "../../domain/outcome.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { sessionWords } from "../run/session-words.ts";

@@ -1,10 +1,11 @@
 /** The core's sessions in memory, steered by the test: nothing moves by itself. */
 import { Readable } from "node:stream";
-import { type ReportFormat, unasked } from "../../../src/domain/brief.ts";
+import { unasked } from "../../../src/domain/brief.ts";
 import type { Claim, Verdict } from "../../../src/domain/claims.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { EventType, NumberedEvent } from "../../../src/domain/events.ts";
 import type { Source, SourceText } from "../../../src/domain/evidence.ts";
+import type { ReportFormat } from "../../../src/domain/formats.ts";
 import type { Json } from "../../../src/domain/json.ts";
 import type { Task } from "../../../src/domain/plan.ts";
 import type { Recording } from "../../../src/domain/recording.ts";

@@ -149,21 +149,21 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/brief.ts",
+    file: "src/domain/formats.ts",
     tests: ["test/http/sessions.test.ts"],
     faults: [
       {
         id: "format-alias-lost",
         breaks: "'markdown' means md",
-        find: `markdown: "md", `,
-        replace: "",
+        find: `aliases: ["markdown"]`,
+        replace: "aliases: []",
         tests: ["test/http/sessions.test.ts", "test/research/runner/session-life.test.ts"],
       },
       {
         id: "planned-format-taken",
         breaks: "a format that is not built in is refused",
-        find: `plannedFormats.includes(name) ? "unbuilt" : null`,
-        replace: `plannedFormats.includes(name) ? "md" : null`,
+        find: `? "unbuilt" : null`,
+        replace: `? "md" : null`,
       },
     ],
   },

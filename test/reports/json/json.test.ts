@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { research } from "../../src/domain/research.ts";
-import { jsonReport, jsonReportVersion } from "../../src/reports/json.ts";
-import { englishInput, longInput, plantedInput, russianInput } from "./fixture.ts";
+import { research } from "../../../src/domain/research.ts";
+import { jsonReport, jsonReportVersion } from "../../../src/reports/json/json.ts";
+import { englishInput, longInput, plantedInput, russianInput } from "../fixture.ts";
 
 test("holds the research whole, with the words around it and the version of its form", () => {
   for (const input of [englishInput(), russianInput(), longInput(500), plantedInput('"\u0000\ud800</script>')]) {

@@ -1,8 +1,15 @@
 /** The report for programs: the complete research, its wording, and the version of the schema. */
-import type { ReportInput } from "./report-document.ts";
+import type { ReportDocument, ReportInput } from "../report-document.ts";
 
 /** Incremented when a member changes its meaning or is removed; new members may be added without that. */
 export const jsonReportVersion = 1;
+
+/** One step: it holds the tables of the research, which are never shortened. */
+export const tableLimits = [{ rows: 0, columns: 0 }];
+
+export function render(_document: ReportDocument, input: ReportInput): Uint8Array {
+  return Buffer.from(jsonReport(input));
+}
 
 export function jsonReport({ research, wording, brief, sessionId }: ReportInput): string {
   const { goal, scope, language, version } = brief;

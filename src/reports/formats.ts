@@ -1,0 +1,26 @@
+/** Who writes each format. A writer is loaded when its first report is made: some of their libraries are large. */
+import type { ReportFormat } from "../domain/formats.ts";
+import type { ReportDocument, ReportInput } from "./report-document.ts";
+import type { TableLimits } from "./tables.ts";
+
+/** What the entry file of a format's folder exports. */
+export interface FormatWriter {
+  /**
+   * The file's bytes; equal documents give equal bytes. `input` is what the document is made of, for a format that gives it
+   * to programs as it is.
+   */
+  render(document: ReportDocument, input: ReportInput): Uint8Array | Promise<Uint8Array>;
+  /** Table limits to try one after another until the file is small enough; absent for those of a page. */
+  readonly tableLimits?: readonly TableLimits[];
+}
+
+const writers: Readonly<Record<ReportFormat, () => Promise<FormatWriter>>> = {
+  md: () => import("./markdown/markdown.ts"),
+  html: () => import("./html/html.ts"),
+  json: () => import("./json/json.ts"),
+  pdf: () => import("./pdf/pdf.ts"),
+};
+
+export function writerOf(format: ReportFormat): Promise<FormatWriter> {
+  return writers[format]();
+}
