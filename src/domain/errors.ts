@@ -36,6 +36,11 @@ export type ErrorCode = keyof typeof codes;
 
 export const errorCodes = Object.keys(codes) as [ErrorCode, ...ErrorCode[]];
 
+/** What holds for every error with this code. */
+export function errorTraits(code: ErrorCode): { kind: ErrorKind; status: number; title: string } {
+  return codes[code];
+}
+
 /** One invalid field: its path (`limits.maxCostUsd`, `plan.subtasks.2.agent`) and what is wrong with it. */
 export interface Issue {
   path: string;

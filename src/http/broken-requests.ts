@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { maxHeaderSize, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { ErrorCode } from "../domain/errors.ts";
 import { HttpError } from "./http-error.ts";
 import { problemOf, problemType } from "./problems.ts";
@@ -22,25 +22,25 @@ export function answerBrokenRequest(this: FastifyInstance, error: Error & { code
     return;
   }
   const known = parserErrors[error.code ?? ""] ?? ([400, "invalid_input", "This is not an HTTP request that can be read"] as const);
-  const { head, body, status } = answer(this.log, new HttpError(...known), { address: socket.remoteAddress, parser: error.code });
+  const { head, body, status } = answer(this, new HttpError(...known), { address: socket.remoteAddress, parser: error.code });
   const lines = Object.entries({ ...head, connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
 }
 
 /** Node answers `Expect: 100-continue` itself, and any other expectation with an empty 417. */
-export function answerExpectations({ server, log }: FastifyInstance): void {
-  server.on("checkExpectation", ({ headers, socket }, response) => {
+export function answerExpectations(app: FastifyInstance): void {
+  app.server.on("checkExpectation", ({ headers, socket }, response) => {
     const message = `The expectation '${headers.expect}' cannot be met; '100-continue' can`;
     const error = new HttpError(417, "invalid_input", message, { issues: [{ path: "expect", message }] });
-    const { head, body, status } = answer(log, error, { address: socket.remoteAddress });
+    const { head, body, status } = answer(app, error, { address: socket.remoteAddress });
     response.writeHead(status, { ...head, connection: "close" }).end(body);
   });
 }
 
-function answer(log: FastifyBaseLogger, error: HttpError, about: object) {
+function answer({ log, basePath }: FastifyInstance, error: HttpError, about: object) {
   const requestId = randomUUID();
   log.info({ requestId, status: error.status, ...about }, "request refused before any route");
-  const body = JSON.stringify(problemOf(error, requestId));
+  const body = JSON.stringify(problemOf(error, requestId, basePath));
   const head = {
     ...securityHeaders,
     "content-type": problemType,

@@ -82,5 +82,5 @@ function one(error: string, title: string, status: number, detail: string) {
 
 function problemExample(error: string, title: string, status: number, detail: string, issues?: { path: string; message: string }[]) {
   const requestId = "5f0f2f0e-1f6f-4a53-9a0e-0c6a0c0c8f6e";
-  return { type: `urn:ralph:error:${error}`, title, status, detail, error, requestId, ...(issues && { issues }) };
+  return { type: `/problems/${error}`, title, status, detail, error, requestId, ...(issues && { issues }) };
 }

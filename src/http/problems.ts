@@ -5,7 +5,7 @@ import { type ErrorCode, errorCodes, type Issue, isRalphError, RalphError } from
 import { HttpError } from "./http-error.ts";
 
 export const problem = z.object({
-  type: z.string().describe("urn:ralph:error: and the code"),
+  type: z.string().describe("Address of a page about the code: what it means, and what to do"),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
@@ -30,9 +30,10 @@ declare module "fastify" {
 /** Members that a route adds to the problem. */
 type MoreOf = (problem: Problem) => object;
 
-export function problemOf(error: RalphError, requestId: string): Problem {
+/** `linkBase` is the path before every route as the caller writes it. */
+export function problemOf(error: RalphError, requestId: string, linkBase: string): Problem {
   return {
-    type: `urn:ralph:error:${error.code}`,
+    type: `${linkBase}/problems/${error.code}`,
     title: error.title,
     status: error.status,
     detail: error.message,
@@ -52,7 +53,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const retryAfter = known.retryAfterMs === undefined ? defaultRetryAfterS[known.status] : Math.ceil(known.retryAfterMs / 1_000);
   if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, retryAfter));
   if (known instanceof HttpError) reply.headers(known.headers);
-  const told = problemOf(known, request.id);
+  const told = problemOf(known, request.id, request.linkBase);
   return reply
     .code(known.status)
     .header("content-type", problemType)

@@ -34,7 +34,7 @@ describe("a problem", () => {
     expect(answer.headers["content-type"]).toBe("application/problem+json");
     expect(answer.headers["x-request-id"]).toBe("gateway-1");
     expect(answer.json()).toEqual({
-      type: "urn:ralph:error:not_found",
+      type: "/problems/not_found",
       title: "Not found",
       status: 404,
       detail: "There is no session 'none'",
