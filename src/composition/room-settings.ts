@@ -68,6 +68,7 @@ export function httpSettings(config: Config): HttpSettings {
     trustProxy: config.TRUST_PROXY,
     allowedHosts: checksHosts(config) ? config.ALLOWED_HOSTS : null,
     corsOrigins: config.CORS_ORIGINS,
+    compressFromBytes: config.COMPRESS_FROM_BYTES,
     bodyBytes: Math.round(config.MAX_BODY_MB * 1e6),
     documentBytes: Math.round(config.MAX_DOCUMENT_MB * 1e6),
     filesPerRequest: config.MAX_FILES_PER_REQUEST,

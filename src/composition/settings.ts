@@ -66,6 +66,13 @@ export const settings = {
   MAX_HTML_NODES: count(1_000_000, "Elements, attributes and pieces of text of an HTML page", 100_000_000),
   MAX_FILES_PER_REQUEST: count(20, "Files of one form", 10_000),
   MAX_BODY_MB: megabytes(1, "Size of a JSON body, not counting a document in it"),
+  COMPRESS_FROM_BYTES: number(
+    1_024,
+    "Size from which JSON and text answers are compressed for clients that accept it; 0 never compresses",
+    {
+      unit: "Bytes",
+    },
+  ),
   DISK_RESERVE_MB: megabytes(100, "Room on the disk that is kept for deletions: below it new work is answered 507; 0 keeps none", 0),
   MAX_EVENT_STREAMS: count(10_000, "Event streams open at once; a further one is answered 503"),
 

@@ -17,10 +17,7 @@ export function agentRoutes(api: Api, deps: RouteDeps): void {
         response: { 200: operations.listAgents.answer },
       },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return perform(operations.listAgents, deps, callerOf(request), {});
-    },
+    async (request) => perform(operations.listAgents, deps, callerOf(request), {}),
   );
   api.get(
     "/tools",
@@ -32,9 +29,6 @@ export function agentRoutes(api: Api, deps: RouteDeps): void {
         response: { 200: operations.listTools.answer },
       },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return perform(operations.listTools, deps, callerOf(request), {});
-    },
+    async (request) => perform(operations.listTools, deps, callerOf(request), {}),
   );
 }

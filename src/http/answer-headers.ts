@@ -7,7 +7,7 @@ export const answerHeaders = {
   Location: "Path of what was made",
   "Idempotency-Replayed": "`true` where the answer is that of an earlier request with the same `Idempotency-Key`",
   "Preference-Applied": "`respond-async` where that was asked for",
-  ETag: "SHA-256 of the file, in quotes",
+  ETag: "Names this state of the answer; sent back in `If-None-Match` it gets 304 while nothing has changed. Of a file it is the SHA-256, in quotes",
   "Content-Disposition": "Name of the file",
 } as const;
 export type AnswerHeader = keyof typeof answerHeaders;

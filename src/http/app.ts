@@ -14,6 +14,8 @@ import type { Api, RouteDeps } from "./api.ts";
 import { admitEveryone } from "./auth.ts";
 import { answerBrokenRequest, answerExpectations } from "./broken-requests.ts";
 import { serializerCompilerOf, validatorCompiler } from "./compilers.ts";
+import { compressAnswers } from "./compression.ts";
+import { answerConditions } from "./conditional.ts";
 import { Connections } from "./connections.ts";
 import { controlRoutes } from "./control.ts";
 import { conversationRoutes } from "./conversation.ts";
@@ -21,6 +23,7 @@ import { documentRoutes } from "./documents.ts";
 import { EventStreams } from "./event-stream.ts";
 import { eventRoutes } from "./events.ts";
 import { journalRoutes } from "./journal.ts";
+import { decorateLinks, trustOf } from "./links.ts";
 import { RequestLog } from "./logging.ts";
 import { answerOtherMethods, collectMethods } from "./methods.ts";
 import { measureRequests } from "./metrics.ts";
@@ -29,11 +32,11 @@ import { describeApi } from "./openapi.ts";
 import { operationRoutes } from "./operation.ts";
 import { outsideTaskRoutes } from "./outside-tasks.ts";
 import { planTaskRoutes } from "./plan-tasks.ts";
+import { problemPageRoutes } from "./problem-pages.ts";
 import { installProblems, sendProblem, unreadablePath } from "./problems.ts";
 import { resultRoutes } from "./results.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sessionRoutes } from "./sessions.ts";
-import type { HttpSettings } from "./settings.ts";
 import { guardSites } from "./site-guard.ts";
 import { supervisorRoutes } from "./supervisor.ts";
 import { boundWork, serverTimes } from "./time-limits.ts";
@@ -52,11 +55,12 @@ const requestIdShape = /^[\x21-\x7e]{1,128}$/;
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
   const times = serverTimes(settings);
+  const trust = trustOf(settings.trustProxy);
   const app = fastify({
     ...(deps.logger === null ? { logger: false } : { loggerInstance: deps.logger }),
     logController: new RequestLog(),
     genReqId: requestIdOf,
-    trustProxy: trusted(settings.trustProxy),
+    trustProxy: trust,
     bodyLimit: settings.bodyBytes,
     requestTimeout: times.requestTimeout,
     // Lets a missing `Host` be answered with a problem document instead of Node's empty 400.
@@ -70,6 +74,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompilerOf(deps.verifyAnswers ?? false));
+  decorateLinks(app, trust, settings.basePath);
   readJson(app);
   installProblems(app);
   admitEveryone(app);
@@ -107,6 +112,8 @@ function routesOf(deps: AppDeps, streams: EventStreams): FastifyPluginAsync {
     refuseUnknownQueries(api);
     negotiate(api);
     boundWork(api, deps.settings);
+    answerConditions(api);
+    compressAnswers(api, deps.settings.compressFromBytes);
     sessionRoutes(api, deps);
     conversationRoutes(api, deps);
     controlRoutes(api, deps);
@@ -118,17 +125,13 @@ function routesOf(deps: AppDeps, streams: EventStreams): FastifyPluginAsync {
     resultRoutes(api, deps);
     journalRoutes(api, deps);
     operationRoutes(api, deps);
+    problemPageRoutes(api);
     // Encapsulated, so that no other route accepts forms.
     const forms: FastifyPluginAsync = (inner) => documentRoutes(inner.withTypeProvider(), deps);
     await api.register(forms);
     answerOtherMethods(api, methods);
-    pointToDescription(api, deps.settings.basePath);
+    pointToDescription(api);
   };
-}
-
-/** Fastify understands addresses; a number is the count of trusted hops. */
-function trusted(proxies: HttpSettings["trustProxy"]): string[] | ((address: string, hop: number) => boolean) {
-  return typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
 }
 
 /** Reuses a gateway's request id where it is well formed. */
@@ -164,7 +167,9 @@ function refuseUnknownQueries(api: Api): void {
 }
 
 /** The root path: redirects browsers to the Swagger page, gives programs the description (RFC 8631). */
-function pointToDescription(api: Api, basePath: string): void {
-  const link = `<${basePath}/openapi.json>; rel="service-desc", <${basePath}/docs>; rel="service-doc"`;
-  api.get("/", { schema: { hide: true } }, (_request, reply) => reply.header("link", link).redirect(`${basePath}/docs`));
+function pointToDescription(api: Api): void {
+  api.get("/", { schema: { hide: true } }, ({ linkBase }, reply) => {
+    const link = `<${linkBase}/openapi.json>; rel="service-desc", <${linkBase}/docs>; rel="service-doc"`;
+    return reply.header("link", link).redirect(`${linkBase}/docs`);
+  });
 }

@@ -13,6 +13,7 @@ import { problemsOf } from "./common-problems.ts";
 import { documented } from "./documented.ts";
 import { examples } from "./examples.ts";
 import { callerOf } from "./idempotency.ts";
+import { locationOf } from "./links.ts";
 import { documentsProblem } from "./problem-examples.ts";
 import { problem, sendProblem } from "./problems.ts";
 import { describedAs, named, shown } from "./schema-registry.ts";
@@ -152,7 +153,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
     const [only] = items;
     reply.code(items.some(({ created }) => created) ? 201 : 200);
     if (stored.length === 1 && stored[0]?.isArchive === false && only !== undefined) {
-      reply.header("location", `${settings.basePath}/documents/${only.document.id}`);
+      reply.header("location", locationOf(reply.request, `/documents/${only.document.id}`));
       return reply.send(only.document);
     }
     const left = stored.flatMap((added) => added.refused);

@@ -38,7 +38,7 @@ function chosen({ headers }: FastifyRequest, types: string[]): string {
 }
 
 /** Media types of the answers other than problems; empty for a route without a schema. */
-function typesOf({ schema }: RouteOptions): string[] {
+export function typesOf({ schema }: Pick<RouteOptions, "schema">): string[] {
   if (schema === undefined || schema.hide === true) return [];
   const answers = Object.entries((schema.response ?? {}) as Record<string, unknown>)
     .filter(([status]) => ["200", "201", "202"].includes(status))

@@ -62,8 +62,6 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
   api.get(
     "/openapi.json",
     { schema: { tags, operationId: "getDescription", summary: "This description", response: { 200: anyObject } } },
-    async () => ({
-      ...api.swagger(),
-    }),
+    async ({ linkBase }) => ({ ...api.swagger(), servers: [{ url: linkBase === "" ? "/" : linkBase }] }),
   );
 }

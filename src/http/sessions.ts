@@ -5,6 +5,7 @@ import type { Api, RouteDeps } from "./api.ts";
 import { problems } from "./common-problems.ts";
 import { documented } from "./documented.ts";
 import { callerOf, idempotencyHeaders } from "./idempotency.ts";
+import { locationOf } from "./links.ts";
 import { newSessionBody, sessionPath, sessionsQuery } from "./schemas.ts";
 
 const tags = ["Sessions"];
@@ -25,7 +26,7 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
     },
     async (request, reply) => {
       const { session, created } = await perform(operations.createSession, deps, callerOf(request, request.headers), request.body);
-      reply.header("location", `${deps.settings.basePath}/sessions/${session.id}`);
+      reply.header("location", locationOf(request, `/sessions/${session.id}`));
       if (!created) reply.header("idempotency-replayed", "true");
       return reply.code(201).send(session);
     },

@@ -9,6 +9,8 @@ export interface HttpSettings {
   readonly allowedHosts: readonly string[] | null;
   /** Origins whose pages may use the service, e.g. `https://console.example`. */
   readonly corsOrigins: readonly string[];
+  /** Size from which answers of text are compressed for clients that accept it; 0: never. Bytes. */
+  readonly compressFromBytes: number;
   /** Maximum size of a JSON body, documents excepted. Bytes. */
   readonly bodyBytes: number;
   /** Maximum size of one document. Bytes. */
@@ -38,6 +40,7 @@ export const defaultHttpSettings: HttpSettings = {
   trustProxy: 0,
   allowedHosts: [],
   corsOrigins: [],
+  compressFromBytes: 1_024,
   bodyBytes: 1_000_000,
   documentBytes: 20_000_000,
   filesPerRequest: 20,

@@ -12,6 +12,7 @@ import { streamOf } from "./event-schemas.ts";
 import type { EventStreams } from "./event-stream.ts";
 import { examples } from "./examples.ts";
 import { callerOf } from "./idempotency.ts";
+import { locationOf } from "./links.ts";
 import { supervisorProblem } from "./problem-examples.ts";
 import { problem, sendProblem } from "./problems.ts";
 import { named, shown } from "./schema-registry.ts";
@@ -68,7 +69,7 @@ export function supervisorRoutes(api: Api, deps: RouteDeps, streams: EventStream
       if (isAsync) reply.header("preference-applied", "respond-async");
       if (outcome.kind === "done") return reply.code(200).send(outcome.answer);
       if (outcome.kind === "pending") {
-        reply.header("location", `${deps.settings.basePath}/sessions/${outcome.sessionId}`);
+        reply.header("location", locationOf(incoming, `/sessions/${outcome.sessionId}`));
         return reply.code(202).send(outcome.answer);
       }
       const { error, sessionId, fallbackResponse } = outcome;

@@ -82,6 +82,8 @@ test("every route of the contract is described", async () => {
       "get /readyz",
       "get /metrics",
       "get /openapi.json",
+      "get /problems",
+      "get /problems/{code}",
     ].sort(),
   );
 });

@@ -71,11 +71,11 @@ describe("every answer", () => {
     },
   );
 
-  test("about a session is for no cache", async () => {
+  test("about a session is for no shared cache, and is asked for again", async () => {
     const { app, sessions } = await startService();
     const { session } = await sessions.create("local", { query: "q" }, null);
     for (const path of ["", "/results", "/messages", "/tasks", "/events"])
-      expect((await app.inject(`/sessions/${session.id}${path}`)).headers["cache-control"], path).toBe("no-store");
+      expect((await app.inject(`/sessions/${session.id}${path}`)).headers["cache-control"], path).toBe("private, no-cache");
   });
 });
 
