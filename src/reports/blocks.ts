@@ -3,20 +3,34 @@ import type { Verdict } from "../domain/claims.ts";
 import type { Citation, QuotedBlock } from "../domain/evidence.ts";
 import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../domain/research.ts";
 import { spokenName } from "../languages/amounts.ts";
+import { type ChartData, chartData } from "./chart-data.ts";
 import type { Labels } from "./labels.ts";
 import type { Mark, NoteBook } from "./notes.ts";
+import { formatPoint } from "./number-format.ts";
 import { briefLine, languageOf, oneLine, paragraphsOf, printable, shortened } from "./plain-text.ts";
-import { chartTableOf, formatPoint, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
+import { chartTableOf, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
 import { timeWriter } from "./times.ts";
 
 /** Maximum length of titles and headings. Characters. Evidence is never shortened. */
 export const titleLength = 300;
 
+/** A part of a text. `url` is http or https. */
+export interface Span {
+  text: string;
+  strong?: true;
+  emphasis?: true;
+  code?: true;
+  url?: string;
+}
+
 /** A piece of text with the citation marks that follow it: a sentence, or a whole paragraph. */
 export interface Run {
   /** Words before the text that name what it is about, set in bold; empty where there are none. */
   lead: string;
+  /** In plain words, without the lead. */
   text: string;
+  /** The text by emphasis; its words are those of `text`. */
+  spans: Span[];
   marks: Mark[];
 }
 
@@ -36,6 +50,8 @@ export interface ChartFigure {
   /** The chart's text alternative. */
   description: string;
   chart: Chart;
+  /** The chart's cleaned data, for formats that draw charts themselves. */
+  plot: ChartData;
   marks: Mark[];
   /** The chart's figures; null where a table of the same section shows them. */
   data: Table | null;
@@ -98,7 +114,7 @@ export function statementOf(
   if (kind === "quote") {
     const quotation = oneLine(text);
     if (quotation === "") return null;
-    const run = { lead: "", text: quotation, marks: notes.cite(citations) };
+    const run = { lead: "", ...plain(quotation), marks: notes.cite(citations) };
     const own = block === undefined ? null : cleanBlock(block);
     const quoted = {
       kind,
@@ -125,9 +141,14 @@ function runsOf(sentences: readonly Sentence[], { notes, labels }: Pick<TableCon
   return sentences.flatMap(({ text, lead = "", citations, verdict }): Run[] => {
     const line = oneLine(marked(text, verdict, labels));
     const isLed = lead !== "" && line.startsWith(lead);
-    const parts = isLed ? { lead, text: line.slice(lead.length).trimStart() } : { lead: "", text: line };
+    const parts = isLed ? { lead, ...plain(line.slice(lead.length).trimStart()) } : { lead: "", ...plain(line) };
     return line === "" ? [] : [{ ...parts, marks: notes.cite(citations) }];
   });
+}
+
+/** Text without emphasis: evidence and what is written about it, where every character stands for itself. */
+export function plain(text: string): Pick<Run, "text" | "spans"> {
+  return { text, spans: text === "" ? [] : [{ text }] };
 }
 
 /** The text with a mark behind it where its citations do not bear it wholly. */
@@ -139,7 +160,7 @@ export function marked(text: string, verdict: Verdict | undefined, { verdicts }:
 /** Text without sentences of its own: its marks stand at its end. */
 function plainParagraphs(text: string, citations: readonly Citation[], notes: NoteBook): Run[][] {
   const lines = paragraphsOf(text);
-  return lines.map((line, index) => [{ lead: "", text: line, marks: index === lines.length - 1 ? notes.cite(citations) : [] }]);
+  return lines.map((line, index) => [{ lead: "", ...plain(line), marks: index === lines.length - 1 ? notes.cite(citations) : [] }]);
 }
 
 /** A chart needs at least one value. */
@@ -164,6 +185,7 @@ function chartFigure(chart: Chart, tables: readonly ResearchTable[], context: Ta
     caption,
     description: chart.kind === "line" ? labels.lineChart(caption, names, end(0), end(-1)) : labels.barChart(caption, names, points.length),
     chart,
+    plot: chartData(chart, locale),
     marks: notes.cite(chart.citations),
     data: tables.some((table) => shows(table, chart)) ? null : chartTableOf(chart, context),
   };

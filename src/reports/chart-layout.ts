@@ -1,7 +1,6 @@
 /** Chart options for ECharts: axes, ticks, legend and labels, laid out for a page. */
 import type { EChartsOption } from "echarts";
-import { formatAxisNumber } from "./number-format.ts";
-import { formatPoint } from "./tables.ts";
+import { formatAxisNumber, formatPoint } from "./number-format.ts";
 
 /** Colours with a contrast of 3:1 on white that the colour-blind can distinguish; the dark ones are for a dark page. */
 export const chartColours = {

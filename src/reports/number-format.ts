@@ -22,6 +22,12 @@ export function formatNumber(value: number, language: string, grouped = false): 
   return formatter(language, options).format(value);
 }
 
+/** Fraction digits that {@link formatNumber} prints of a number. */
+export function printedDecimals(value: number): number {
+  if (!Number.isFinite(value) || Number.isInteger(value)) return 0;
+  return /\.(\d+)$/.exec(value.toFixed(fractionDigits(Math.abs(value))).replace(/\.?0+$/, ""))?.[1]?.length ?? 0;
+}
+
 /** As {@link formatNumber}, shortened for a chart axis: 1.2M. */
 export function formatAxisNumber(value: number, language: string, grouped = false): string {
   if (Math.abs(value) < 1e5) return formatNumber(value, language, grouped);
@@ -44,6 +50,12 @@ export function formatDay(time: string, language: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return oneLine(time);
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date);
+}
+
+/** A point of a chart's x axis. Whole numbers are years or ranks, so they have no separator. */
+export function formatPoint(value: number | string, locale: string): string {
+  if (typeof value === "string") return oneLine(value);
+  return Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : formatNumber(value, locale);
 }
 
 /** A table cell: localised numbers, years without a separator, a dash for a missing value. */

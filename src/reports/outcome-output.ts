@@ -3,8 +3,10 @@ import type { Json } from "../domain/json.ts";
 import type { Language } from "../languages/language.ts";
 import { capital, type FoundPassage, fieldWords, membersOf, passagesIn, textWords, valueWords } from "../languages/value-words.ts";
 import type { Block, Run } from "./blocks.ts";
+import { type CellValue, cellValue, numberStyle } from "./cell-values.ts";
 import { briefLine, paragraphsOf, printable } from "./plain-text.ts";
-import type { Table, TableLimits } from "./tables.ts";
+import { spansOf } from "./spans.ts";
+import type { Table, TableColumn, TableLimits } from "./tables.ts";
 
 type Members = { readonly [key: string]: Json | undefined };
 
@@ -82,18 +84,37 @@ function listBlocks(caption: string, list: readonly Json[], words: Language, lim
 
 function tableOf(caption: string, keys: readonly string[], records: readonly Members[], words: Language, limits: TableLimits): Table {
   const shown = records.slice(0, limits.rows);
+  const values = shown.map((record) => keys.map((key) => outputValue(record[key], words)));
   return {
     caption,
-    columns: keys.map((key) => ({
-      label: capital(fieldWords(key, words)),
+    columns: keys.map((key, index) => ({
+      ...named(capital(fieldWords(key, words))),
+      unit: null,
       numeric: shown.every((record) => typeof (record[key] ?? 0) === "number"),
+      ...numberStyle(
+        values.flatMap((row) => row[index] ?? []),
+        undefined,
+        false,
+      ),
     })),
+    values,
     rows: shown.map((record) => keys.map((key) => briefLine(valueWords(record[key], words), cellLength))),
     rowMarks: null,
     cellMarks: null,
     marks: [],
     remarks: shown.length < records.length ? [words.labels.rowsShown(shown.length, records.length)] : [],
   };
+}
+
+function named(label: string): Pick<TableColumn, "label" | "name"> {
+  return { label, name: label };
+}
+
+const isoDay = /^\d{4}-\d{2}-\d{2}/;
+
+function outputValue(value: Json | undefined, words: Language): CellValue {
+  if (typeof value === "string" && isoDay.test(value)) return cellValue(value, { type: "date" });
+  return cellValue(typeof value === "number" ? value : valueWords(value, words), undefined);
 }
 
 /** Short members as one list, then longer ones: texts with several lines, code, lists of records. */
@@ -117,9 +138,9 @@ function memberBlocks(members: Members, words: Language, limits: TableLimits): B
 }
 
 function runOf(lead: string, text: string): Run {
-  return { lead, text: briefLine(text, entryLength), marks: [] };
+  return { lead, ...spansOf(briefLine(text, entryLength)), marks: [] };
 }
 
 function statement(text: string, language: string): Block {
-  return { form: "statement", kind: "text", paragraphs: [[{ lead: "", text, marks: [] }]], attribution: null, language };
+  return { form: "statement", kind: "text", paragraphs: [[{ lead: "", ...spansOf(text), marks: [] }]], attribution: null, language };
 }

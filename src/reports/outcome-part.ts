@@ -4,7 +4,7 @@ import type { Outcome, OutcomeTask } from "../domain/outcome.ts";
 import { languageOf } from "../languages/combined.ts";
 import type { Language } from "../languages/language.ts";
 import { capital, valueWords } from "../languages/value-words.ts";
-import type { Block, Run } from "./blocks.ts";
+import { type Block, plain, type Run } from "./blocks.ts";
 import { outputBlocks } from "./outcome-output.ts";
 import { briefLine, paragraphsOf } from "./plain-text.ts";
 import type { TableLimits } from "./tables.ts";
@@ -68,7 +68,7 @@ function repeats(summary: string, output: Json, words: Language): boolean {
 
 function run(lead: string, text = ""): Run {
   const [head, body] = [briefLine(lead, 2_000), briefLine(text, 2_000)];
-  return body === "" ? { lead: "", text: head, marks: [] } : { lead: head, text: body, marks: [] };
+  return body === "" ? { lead: "", ...plain(head), marks: [] } : { lead: head, ...plain(body), marks: [] };
 }
 
 function statement(runs: Run[], language: string): Block {

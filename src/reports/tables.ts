@@ -1,10 +1,12 @@
 /** Tables for every format: formatted cells, aligned columns, long tables shortened with a note. */
 import type { Cell, Column } from "../domain/evidence.ts";
 import type { Chart, ResearchTable } from "../domain/research.ts";
-import { spokenName } from "../languages/amounts.ts";
+import { periodOf, spokenName } from "../languages/amounts.ts";
+import { type CellValue, cellValue, type NumberStyle, numberStyle } from "./cell-values.ts";
+import { pointPeriod, pointValue } from "./chart-data.ts";
 import type { Labels } from "./labels.ts";
 import type { Mark, NoteBook } from "./notes.ts";
-import { formatCell, formatNumber } from "./number-format.ts";
+import { formatCell, formatPoint } from "./number-format.ts";
 import { briefLine, oneLine, shortened } from "./plain-text.ts";
 import { timeWriter } from "./times.ts";
 
@@ -16,15 +18,23 @@ const mostRowMarks = 8;
 /** Maximum number of a line chart's points in its table, spread over its span. */
 const mostPoints = 12;
 
-export interface TableColumn {
+export interface TableColumn extends NumberStyle {
+  /** Name with its unit, as printed. */
   label: string;
+  /** Whether it is set like numbers: flush right. */
   numeric: boolean;
+  /** Name without its unit. */
+  name: string;
+  unit: string | null;
 }
 
 export interface Table {
   caption: string;
   columns: TableColumn[];
+  /** The cells as printed. */
   rows: string[][];
+  /** The cells as values, in the order of `rows`. */
+  values: CellValue[][];
   /** Marks of each row, or null where rows have none. */
   rowMarks: Mark[][] | null;
   /** Marks of each cell, or null where cells have none of their own. */
@@ -58,17 +68,25 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
   const [first] = rowMarks;
   const cited = rowMarks.some((marks) => marks.length > 0);
   const grouped = shownColumns.map((_, index) => shownRows.some((row) => isLong(row[index] ?? null)));
+  const periods = shownColumns.map((_, index) => periodOf(table.rows.flatMap((row) => textOf(row[index]))));
   const times = shownColumns.map((_, index) =>
     timeWriter(
       table.rows.map((row) => row[index]),
       locale,
     ),
   );
+  const values = shownRows.map((row) => shownColumns.map((column, index) => cellValue(row[index] ?? null, column, periods[index])));
   const note = briefLine(table.note ?? "", 1_000);
   const alike = first !== undefined && rowMarks.every((marks) => JSON.stringify(marks) === JSON.stringify(first));
   return {
     caption: briefLine(table.title, 300),
-    columns: shownColumns.map((column, index) => ({ label: headOf(column), numeric: isNumeric(column, shownRows, index) })),
+    columns: shownColumns.map((column, index) => ({
+      label: headOf(column),
+      numeric: isNumeric(column, shownRows, index),
+      ...columnName(column),
+      ...numberStyle(columnOf(values, index), column, grouped[index] ?? false),
+    })),
+    values,
     rows: shownRows.map((row) =>
       shownColumns.map((column, index) => {
         const value = row[index] ?? null;
@@ -105,13 +123,28 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
   const points = shown.slice(0, limits.rows);
   const grouped = lines.some(({ values }) => values.some((value) => isLong(value)));
   const times = timeWriter(chart.x.values, locale);
+  const values = points.map((index) => [
+    pointValue(chart.x.values[index] ?? "", pointPeriod(chart.x.values)),
+    ...lines.map(({ values }) => cellValue(values[index] ?? null, undefined)),
+  ]);
+  const styles = numberStyle(
+    values.flatMap((row) => row.slice(1)),
+    undefined,
+    grouped,
+  );
   const written = (value: number | string): string => formatPoint(typeof value === "string" ? times(value) : value, locale);
   return {
     caption: withUnit(labels.chartData, chart.unit),
     columns: [
-      { label: briefLine(spokenName(chart.x.label), headLength), numeric: chart.x.values.every((value) => typeof value === "number") },
-      ...lines.map(({ name }) => ({ label: briefLine(spokenName(name), headLength), numeric: true })),
+      {
+        ...labelled(chart.x.label),
+        unit: null,
+        numeric: chart.x.values.every((value) => typeof value === "number"),
+        ...numberStyle(columnOf(values, 0), undefined, false),
+      },
+      ...lines.map(({ name }) => ({ ...labelled(name), unit: chart.unit, numeric: true, ...styles })),
     ],
+    values,
     rows: points.map((index) => [
       shortened(written(chart.x.values[index] ?? ""), cellLength),
       ...lines.map(({ values }) => formatCell(values[index] ?? null, undefined, grouped, locale)),
@@ -127,10 +160,22 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
   };
 }
 
-/** A point of a chart's x axis. Whole numbers are years or ranks, so they have no separator. */
-export function formatPoint(value: number | string, locale: string): string {
-  if (typeof value === "string") return oneLine(value);
-  return Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : formatNumber(value, locale);
+function labelled(name: string): Pick<TableColumn, "label" | "name"> {
+  const label = briefLine(spokenName(name), headLength);
+  return { label, name: label };
+}
+
+function columnName({ name, unit }: Column): Pick<TableColumn, "name" | "unit"> {
+  const clean = unit === null ? "" : briefLine(unit, headLength);
+  return { name: briefLine(spokenName(name), headLength), unit: clean === "" ? null : clean };
+}
+
+function columnOf(values: readonly (readonly CellValue[])[], index: number): CellValue[] {
+  return values.map((row) => row[index] ?? { kind: "empty" });
+}
+
+function textOf(value: Cell | undefined): string[] {
+  return typeof value === "string" ? [value] : [];
 }
 
 function headOf({ name, unit }: Column): string {

@@ -8,7 +8,7 @@ import type { Labels } from "../labels.ts";
 import { type Mark, type Material, markText, type Note } from "../notes.ts";
 import { formatTime } from "../number-format.ts";
 import type { Gap, Part, ReportDocument, Side } from "../report-document.ts";
-import type { Table } from "../tables.ts";
+import type { Table, TableColumn } from "../tables.ts";
 import { bar, sparkline } from "./text-charts.ts";
 
 export function render(document: ReportDocument): Uint8Array {
@@ -149,7 +149,10 @@ function chartBlocks({ caption, chart, data, marks }: ChartFigure): string[] {
   ];
 }
 
-function tableBlocks(table: Table, rowSources: string): string[] {
+/** What is printed of a table. */
+type PrintedTable = Omit<Table, "columns" | "values"> & { columns: readonly Pick<TableColumn, "label" | "numeric">[] };
+
+function tableBlocks(table: PrintedTable, rowSources: string): string[] {
   const { columns, rows, rowMarks, cellMarks, caption, marks, remarks } = table;
   const cited = rowMarks !== null;
   const heads = [...columns.map(({ label }) => cellText(label)), ...(cited ? [rowSources] : [])];

@@ -1,0 +1,55 @@
+/** A chart as data beside its picture: cleaned names and whole values, for formats that draw charts themselves. Pure. */
+import type { Chart } from "../domain/research.ts";
+import { periodOf, spokenName } from "../languages/amounts.ts";
+import { type CellValue, dateValue } from "./cell-values.ts";
+import { formatPoint, printedDecimals } from "./number-format.ts";
+import { briefLine, oneLine, shortened } from "./plain-text.ts";
+import { timeWriter } from "./times.ts";
+
+const nameLength = 80;
+
+export interface ChartData {
+  kind: Chart["kind"];
+  unit: string | null;
+  /** The points of the x axis. */
+  x: { label: string; values: CellValue[]; words: string[] };
+  /** A value or null for each point. */
+  lines: { name: string; values: (number | null)[] }[];
+  /** Fraction digits of the most precise value. */
+  decimals: number;
+}
+
+export function chartData({ kind, unit, x, lines }: Chart, locale: string): ChartData {
+  const period = pointPeriod(x.values);
+  const times = timeWriter(x.values, locale);
+  const clean = unit === null ? "" : briefLine(unit, nameLength);
+  const finite = lines.map(({ name, values }) => ({
+    name: briefLine(spokenName(name), nameLength),
+    values: x.values.map((_, index) => finiteOrNull(values[index])),
+  }));
+  return {
+    kind,
+    unit: clean === "" ? null : clean,
+    x: {
+      label: briefLine(spokenName(x.label), nameLength),
+      values: x.values.map((value) => pointValue(value, period)),
+      words: x.values.map((value) => shortened(typeof value === "string" ? oneLine(times(value)) : formatPoint(value, locale), nameLength)),
+    },
+    lines: finite,
+    decimals: finite.flatMap(({ values }) => values).reduce<number>((most, value) => Math.max(most, printedDecimals(value ?? 0)), 0),
+  };
+}
+
+/** A point of the x axis: a text that says a time is a date. */
+export function pointValue(value: number | string, period?: "year" | "month"): CellValue {
+  if (typeof value === "number") return Number.isFinite(value) ? { kind: "number", value } : { kind: "text", text: String(value) };
+  return dateValue(value, period) ?? { kind: "text", text: oneLine(value) };
+}
+
+export function pointPeriod(values: readonly (number | string)[]): "year" | "month" | undefined {
+  return periodOf(values.filter((value): value is string => typeof value === "string"));
+}
+
+function finiteOrNull(value: number | null | undefined): number | null {
+  return value !== undefined && value !== null && Number.isFinite(value) ? value : null;
+}
