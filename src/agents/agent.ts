@@ -7,6 +7,7 @@
  */
 import type { z } from "zod";
 import type { RalphError } from "../domain/errors.ts";
+import type { Party } from "../domain/fair-queue.ts";
 import type { Json } from "../domain/json.ts";
 import type { Question } from "../domain/plan.ts";
 import type { ToolEffect } from "../sources/tool.ts";
@@ -61,8 +62,8 @@ export interface ToolDescription {
 }
 
 export interface AgentContext {
-  /** The session of this run: sessions take turns at a remote. */
-  readonly sessionId?: string;
+  /** For whom this run works: owners and their sessions take turns at a remote. */
+  readonly party?: Party;
   /** Journal scope of this run's calls: the task's id, or the role and its turn. */
   readonly scope?: string;
   /** The session's own 'now', RFC 3339 UTC; the same in every replay. */

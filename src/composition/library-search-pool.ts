@@ -37,14 +37,14 @@ export class LibrarySearchPool implements Searcher {
     this.#pool = new ProcessPool({ module: join(import.meta.dirname, "library-search-process.ts"), processes, idleMs, heapMb });
   }
 
-  passages(scope: LibraryScope, query: string, options: PassageSearch): Promise<SearchOutput> {
+  passages(scope: LibraryScope, query: string, options: PassageSearch, session?: string): Promise<SearchOutput> {
     const request = { kind: "passages", file: this.#file, scope: this.#named(scope), query, options } as const;
-    return this.#run<"passages">(request, () => this.#here.passages(scope, query, options));
+    return this.#run<"passages">(request, session, () => this.#here.passages(scope, query, options));
   }
 
-  tables(scope: LibraryScope, query: string, options: TableSearch): Promise<TableHit[]> {
+  tables(scope: LibraryScope, query: string, options: TableSearch, session?: string): Promise<TableHit[]> {
     const request = { kind: "tables", file: this.#file, scope: this.#named(scope), query, options } as const;
-    return this.#run<"tables">(request, () => this.#here.tables(scope, query, options));
+    return this.#run<"tables">(request, session, () => this.#here.tables(scope, query, options));
   }
 
   close(): Promise<void> {
@@ -54,10 +54,11 @@ export class LibrarySearchPool implements Searcher {
   /** Falls back to a search in this process where the other failed or was lost, so that errors of the database are reported. */
   async #run<Kind extends keyof SearchAnswers>(
     request: SearchRequest,
+    session = "",
     here: () => Promise<SearchAnswers[Kind]>,
   ): Promise<SearchAnswers[Kind]> {
     try {
-      const { answer } = await this.#pool.run(request, never);
+      const { answer } = await this.#pool.run(request, never, { party: { owner: request.scope.owner, session } });
       return answer === null ? here() : (answer as SearchAnswers[Kind]);
     } catch (error) {
       if (error instanceof ProcessLost) return here();

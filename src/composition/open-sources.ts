@@ -47,10 +47,10 @@ export async function openSources(
   const declared = await openDeclaredSources(config, { environment, putText, circuitMoved, warn });
   const { web } = openWeb(config, secrets, {
     ...{ http, putText, clock, cache: store.pages },
-    parse: (document) => library.parse(document),
+    parse: (document, party) => library.parse(document, party),
     textOf: (owner, hash) => store.contents.text(owner, hash),
   });
-  const reading = readingTools(sourceReader(store), (query, signal) => queries.run(query, signal));
+  const reading = readingTools(sourceReader(store), (query, signal, party) => queries.run(query, signal, party));
   const present = new SourceRegistry([
     library,
     toolSource("reading", reading),

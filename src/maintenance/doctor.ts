@@ -115,7 +115,7 @@ async function reach(about: Pick<Check, "area" | "name">, http: HttpClient, addr
     const limits = { headMs: patienceMs, totalMs: patienceMs };
     const { status } = await http.send(
       { url: origin, limits, isOnce: true },
-      { session: "doctor", signal, waiting: () => () => undefined },
+      { party: { owner: "", session: "doctor" }, signal, waiting: () => () => undefined },
     );
     return { ...about, state: "ok", message: `${origin} answered ${status} in ${Math.round(performance.now() - start)} ms` };
   } catch (error) {

@@ -9,6 +9,7 @@ import { getCompileCacheDir } from "node:module";
 import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { RalphError } from "../domain/errors.ts";
+import { FairQueue, type Party } from "../domain/fair-queue.ts";
 import { Lease } from "./lease.ts";
 
 export interface ProcessPoolOptions {
@@ -29,7 +30,9 @@ export interface ProcessPoolOptions {
 }
 
 export interface JobOptions {
-  /** Jobs with a lower rank start first. */
+  /** For whom the job runs: owners take turns, and then their sessions. */
+  party?: Party;
+  /** Of one owner's jobs, those with a lower rank start first. */
   rank?: number;
   /** A long job. Where there are two or more processes, long jobs never use all of them. */
   long?: boolean;
@@ -41,12 +44,14 @@ export interface RunOptions extends JobOptions {
 }
 
 interface Waiting<Request, Reply> {
-  rank: number;
+  party: Party;
   long: boolean;
-  signal: AbortSignal;
   start(lease: Lease<Request, Reply>): void;
   fail(error: unknown): void;
 }
+
+/** Jobs that belong to no owner take their turn as one. */
+const nobody: Party = { owner: "", session: "" };
 
 interface Kept {
   child: ChildProcess;
@@ -56,8 +61,7 @@ interface Kept {
 
 export class ProcessPool<Request, Reply> {
   readonly #options: Required<ProcessPoolOptions>;
-  /** Queued jobs by rank, then by arrival. */
-  readonly #waiting: Waiting<Request, Reply>[] = [];
+  readonly #waiting = new FairQueue<Waiting<Request, Reply>>();
   readonly #idle: Kept[] = [];
   readonly #alive = new Set<ChildProcess>();
   readonly #leases = new Set<Lease<Request, Reply>>();
@@ -91,19 +95,18 @@ export class ProcessPool<Request, Reply> {
   }
 
   /** Leases a process for one job with several messages. The caller ends the lease with `release` or `kill`. */
-  take(signal: AbortSignal, { rank = 0, long = false }: JobOptions = {}): Promise<Lease<Request, Reply>> {
+  take(signal: AbortSignal, { party = nobody, rank = 0, long = false }: JobOptions = {}): Promise<Lease<Request, Reply>> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(closedError());
       if (signal.aborted) return reject(signal.reason);
       const abort = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        this.#waiting.remove(party, waiting);
         reject(signal.reason);
       };
       const settle = (): void => signal.removeEventListener("abort", abort);
       const waiting: Waiting<Request, Reply> = {
-        rank,
+        party,
         long,
-        signal,
         start: (lease) => {
           settle();
           resolve(lease);
@@ -114,8 +117,7 @@ export class ProcessPool<Request, Reply> {
         },
       };
       signal.addEventListener("abort", abort, { once: true });
-      const at = this.#waiting.findIndex((other) => other.rank > rank);
-      this.#waiting.splice(at === -1 ? this.#waiting.length : at, 0, waiting);
+      this.#waiting.push(party, waiting, rank);
       this.#startNext();
     });
   }
@@ -123,7 +125,8 @@ export class ProcessPool<Request, Reply> {
   /** Kills every process; running and queued jobs fail with `service_unavailable`. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { fail } of this.#waiting.splice(0)) fail(closedError());
+    for (const { fail } of this.#waiting) fail(closedError());
+    this.#waiting.clear();
     for (const lease of this.#leases) lease.kill(closedError());
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
     const ends = [...this.#alive].map(async (child) => {
@@ -139,14 +142,14 @@ export class ProcessPool<Request, Reply> {
     const { processes } = this.#options;
     if (this.#closed || this.#leases.size >= processes) return;
     const longMayStart = this.#long < Math.max(1, processes - 1);
-    const at = this.#waiting.findIndex(({ long }) => !long || longMayStart);
-    const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
+    const next = this.#waiting.shift(({ long }) => !long || longMayStart);
     if (next === undefined) return;
     const kept = this.#wake() ?? this.#start();
     kept.jobs++;
     if (next.long) this.#long++;
     const lease = new Lease<Request, Reply>(kept.child, (isKept) => {
       this.#leases.delete(lease);
+      this.#waiting.ended(next.party);
       if (next.long) this.#long--;
       if (isKept && !this.#closed && kept.jobs < this.#options.jobsPerProcess) this.#rest(kept);
       else kept.child.kill("SIGKILL");

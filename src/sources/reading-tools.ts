@@ -3,11 +3,12 @@ import { z } from "zod";
 import { type Division, located } from "../domain/division.ts";
 import { RalphError } from "../domain/errors.ts";
 import { type Cell, type Column, cell, place } from "../domain/evidence.ts";
+import type { Party } from "../domain/fair-queue.ts";
 import type { Json } from "../domain/json.ts";
 import { evaluate, longestExpression } from "./arithmetic.ts";
 import { columnStatistics, columnStatisticsOf } from "./column-statistics.ts";
 import { type TableHit, tableHit } from "./library-tools.ts";
-import type { Tool, ToolScope } from "./tool.ts";
+import { partyOf, type Tool, type ToolScope } from "./tool.ts";
 
 /** Access to sources within a scope; null for a source outside of it. */
 export interface SourceReader {
@@ -32,6 +33,7 @@ export type RunQuery = (
     maxRows: number;
   },
   signal: AbortSignal,
+  party: Party,
 ) => Promise<{
   columns: string[];
   rows: Cell[][];
@@ -165,7 +167,7 @@ export function readingTools(reader: SourceReader, runQuery: RunQuery): Tool[] {
           sql,
           maxRows,
         };
-        const result = await runQuery(query, signal);
+        const result = await runQuery(query, signal, partyOf(scope));
         return {
           ...result,
           origins: result.origins.map((item) => item && { ...item, rows: item.rows.map(([table, row]): [number, number] => [table, row]) }),

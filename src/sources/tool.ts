@@ -1,6 +1,7 @@
 /** A tool: a function that agents call through the call journal. */
 import type { z } from "zod";
 import type { KeptError } from "../domain/errors.ts";
+import type { Party } from "../domain/fair-queue.ts";
 import type { Json } from "../domain/json.ts";
 import type { WebChoice } from "../domain/session-sources.ts";
 
@@ -69,4 +70,9 @@ export interface Tool<Input = unknown, Output extends Json = Json> {
   /** Ids of the sources that an answer shows; they are recorded with the session. */
   sources?(output: Json): string[];
   run(input: Input, context: ToolContext): Promise<Output>;
+}
+
+/** For whom a call waits where others wait, too. */
+export function partyOf({ owner, sessionId }: ToolScope): Party {
+  return { owner, session: sessionId };
 }

@@ -2,7 +2,7 @@
 import type { Json } from "../domain/json.ts";
 import { newSessionRecord, type SessionRecord } from "../domain/session-record.ts";
 import type { SessionState } from "../domain/states.ts";
-import { type Directory, overviewOf, type SessionOverview } from "../research/ports/directory.ts";
+import { type Directory, type OwnedSession, overviewOf, type SessionOverview } from "../research/ports/directory.ts";
 import type { Creation, KeptAnswer, NewSessionCommit, SessionStore } from "../research/ports/session-store.ts";
 import { keptAnswer } from "./idempotency.ts";
 import { SqliteSession } from "./open-session.ts";
@@ -54,7 +54,7 @@ export class SqliteSessions implements SessionStore, Directory {
       .map((session) => overviewOf(this.#open.get(session.id) ?? this.#reading(session)));
   }
 
-  async runnable(): Promise<string[]> {
+  async runnable(): Promise<OwnedSession[]> {
     return this.#rows.sessions.runnable();
   }
 

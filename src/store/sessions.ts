@@ -70,7 +70,7 @@ export function sessionRows(db: Database) {
   const runnable = db.read((sql, _p: Record<never, never>) =>
     sql
       .selectFrom("session")
-      .select("id")
+      .select(["id", "owner"])
       .where("status", "not in", ["done", "failed", "cancelled"])
       .where("hold", "is", null)
       .orderBy("id"),
@@ -114,7 +114,7 @@ export function sessionRows(db: Database) {
       return rows.map(sessionOf);
     },
     /** Sessions that can go on by themselves, oldest first. */
-    runnable: (): string[] => runnable.all({}).map(({ id }) => id),
+    runnable: (): { id: string; owner: string }[] => runnable.all({}),
     counts: (): { status: SessionState; sessions: number }[] => counts.all({}),
     /** The newest time and id that were written: what a clock and a maker of ids must not fall behind. */
     newest: (): { at: string | null; id: string | null } => newest.get({}) ?? { at: null, id: null },

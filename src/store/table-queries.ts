@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { RalphError } from "../domain/errors.ts";
 import type { Cell, Column } from "../domain/evidence.ts";
+import type { Party } from "../domain/fair-queue.ts";
 import { JobTimeout, ProcessLost } from "../processes/lease.ts";
 import { ProcessPool } from "../processes/process-pool.ts";
 
@@ -54,8 +55,8 @@ export class TableQueries {
    * @throws RalphError `invalid_input` with SQLite's words for SQL that it refuses or that is no single SELECT, and for a
    * query that was ended because it took too long or too much memory; the signal's reason where the caller aborted.
    */
-  async run(query: TableQuery, signal: AbortSignal): Promise<QueryResult> {
-    const reply = await this.#reply(query, signal);
+  async run(query: TableQuery, signal: AbortSignal, party?: Party): Promise<QueryResult> {
+    const reply = await this.#reply(query, signal, party);
     if ("error" in reply) throw new RalphError("invalid_input", `The query was refused: ${reply.error}`);
     return reply;
   }
@@ -64,9 +65,9 @@ export class TableQueries {
     return this.#pool.close();
   }
 
-  async #reply(query: TableQuery, signal: AbortSignal): Promise<QueryReply> {
+  async #reply(query: TableQuery, signal: AbortSignal, party?: Party): Promise<QueryReply> {
     try {
-      return await this.#pool.run(query, signal, { timeoutMs: this.#timeoutMs });
+      return await this.#pool.run(query, signal, { timeoutMs: this.#timeoutMs, ...(party !== undefined && { party }) });
     } catch (error) {
       if (error instanceof JobTimeout)
         throw new RalphError("invalid_input", `The query took longer than ${this.#timeoutMs / 1000} s and was ended: ask for less`);

@@ -29,5 +29,5 @@ export function httpClient({ allow = "127.0.0.0/8", limits, gates, ...options }:
 }
 
 export function httpCaller(changes: Partial<HttpCaller> = {}): HttpCaller {
-  return { session: "s", signal: new AbortController().signal, waiting: () => () => undefined, ...changes };
+  return { party: { owner: "o", session: "s" }, signal: new AbortController().signal, waiting: () => () => undefined, ...changes };
 }

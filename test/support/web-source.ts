@@ -15,7 +15,7 @@ export function openWebSource(
   const { library, store } = openLibrary();
   const pages = new PageReader({
     ...{ http, cache: store.pages, freshMs: 3_600_000, mostPages: 100, mostText: 100_000, clock: () => new Date() },
-    parse: (document) => library.parse(document),
+    parse: (document, party) => library.parse(document, party),
     textOf: (owner, hash) => store.contents.text(owner, hash),
     ...changes,
   });

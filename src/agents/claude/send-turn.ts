@@ -83,7 +83,7 @@ async function sendTo(route: Route, request: TurnRequest, options: SendOptions, 
     }
   };
   const permit = {
-    session: context.sessionId ?? "",
+    party: context.party ?? { owner: "", session: "" },
     // Four characters a token would be too few for Cyrillic; the limiter charges the real number afterwards.
     tokens: Math.ceil(options.characters / charactersPerToken) + Math.min(request.maxTokens, 1_000),
     signal,

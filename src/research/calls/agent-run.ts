@@ -163,7 +163,7 @@ function context(
   let toldAt = Number.NEGATIVE_INFINITY;
   const earlier = earlierConversationOf(session);
   return {
-    sessionId: session.id,
+    party: { owner: session.owner, session: session.id },
     scope: options.scope,
     now: session.createdAt,
     ...(earlier !== null && { earlierConversation: earlier }),

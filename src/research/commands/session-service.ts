@@ -45,9 +45,9 @@ export class SessionService extends SessionReads implements Sessions {
     let answer = null as Session | null;
     const before = await core.sessions.create(idempotency === null ? null : { owner, key: idempotency.key }, (creation) => {
       core.storage.assertRoom();
-      const place = runner.reserve(given.id);
+      const place = runner.reserve(given.id, owner);
       creation.afterRollback(() => runner.leave(given.id));
-      if (place !== null) assertQueueHasRoom(place, core.settings.maxQueuedSessions);
+      if (place !== null) assertQueueHasRoom(place, runner.queued, core.settings.maxQueuedSessions);
       const events: NewEvent[] = [{ type: "session.status", data: { from: null, to: "created", event: "created" } }];
       if (place !== null) events.push(runner.queuedEvent(place));
       answer = sessionView({ session: newSessionRecord(given), leaves: {}, brief: null, reply: null }, place);
@@ -231,8 +231,9 @@ function mayAnswer({ status, hold }: SessionRecord): boolean {
 /** When a client refused for a full queue is told to come back. Milliseconds. */
 const queueRetryAfterMs = 30_000;
 
-function assertQueueHasRoom(place: number, maxQueued: number): void {
-  if (place <= maxQueued) return;
-  const message = `The queue is full: ${maxQueued} sessions wait for their turn, which is MAX_QUEUED_SESSIONS`;
+/** The first waiting session of an owner is taken even where others' fill the queue: nobody is shut out. */
+function assertQueueHasRoom(place: number, queued: number, maxQueued: number): void {
+  if (queued <= maxQueued || (place === 1 && maxQueued > 0)) return;
+  const message = `The queue is full: ${maxQueued} sessions may wait for their turn, which is MAX_QUEUED_SESSIONS`;
   throw new RalphError("rate_limited", message, { retryAfterMs: queueRetryAfterMs });
 }

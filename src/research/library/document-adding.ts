@@ -57,7 +57,7 @@ export class DocumentAdding {
     const refused: AddedRecords["refused"] = [];
     const adding = new Set<Promise<void>>();
     let failure: { error: unknown } | null = null;
-    const found = this.#parser.unpack(archive);
+    const found = this.#parser.unpack(archive, { owner, session: "" });
     try {
       for await (const item of found) {
         const place = items.push(null) - 1;
@@ -114,7 +114,7 @@ export class DocumentAdding {
     type: string,
     bytesHash: string,
   ): Promise<DocumentRecord> {
-    const parts = this.#parser.parse({ name, mediaType, bytes });
+    const parts = this.#parser.parse({ name, mediaType, bytes }, { owner, session: "" });
     try {
       const createdAt = this.#options.clock().toISOString();
       const collections = collection === undefined ? [] : [collection];

@@ -56,8 +56,9 @@ export interface TableSearch {
 
 /** Searches a part of the library. */
 export interface Searcher {
-  passages(scope: LibraryScope, query: string, options: PassageSearch): Promise<SearchOutput>;
-  tables(scope: LibraryScope, query: string, options: TableSearch): Promise<TableHit[]>;
+  /** `session` is the one that asks, if one does: sessions of an owner take turns. */
+  passages(scope: LibraryScope, query: string, options: PassageSearch, session?: string): Promise<SearchOutput>;
+  tables(scope: LibraryScope, query: string, options: TableSearch, session?: string): Promise<TableHit[]>;
 }
 
 export class LibrarySearch implements Searcher {

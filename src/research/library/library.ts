@@ -1,5 +1,6 @@
 /** The owners' documents: added, listed, removed and searched, for the routes and for the agents' tools. */
 import { RalphError } from "../../domain/errors.ts";
+import type { Party } from "../../domain/fair-queue.ts";
 import type { DocumentRecord, IndexPart } from "../../domain/library.ts";
 import type { LibraryDocument, SearchHit } from "../../domain/session.ts";
 import type { DocumentBytes } from "../../sources/documents/parse.ts";
@@ -86,8 +87,8 @@ export class Library implements Documents, LibraryReader, Source {
   }
 
   /** Parses a document without keeping it. */
-  parse(document: DocumentBytes): AsyncGenerator<IndexPart> {
-    return this.#parser.parse(document);
+  parse(document: DocumentBytes, party: Party): AsyncGenerator<IndexPart> {
+    return this.#parser.parse(document, party);
   }
 
   async add(owner: string, document: NewDocument): Promise<AddedDocuments> {
@@ -120,7 +121,7 @@ export class Library implements Documents, LibraryReader, Source {
     if (typeof asker === "string") return this.#searchHits(asker, typeof input === "string" ? input : input.query, limit);
     const { query, source, ...options } = typeof input === "string" ? { query: input, limit, widen: false } : input;
     const scope = source === undefined ? this.#scope(asker) : this.#scope({ ...asker, documentIds: [this.#inScope(asker, source).id] });
-    return this.#searcher(scope).passages(scope, query, { ...options, withRows: false });
+    return this.#searcher(scope).passages(scope, query, { ...options, withRows: false }, asker.sessionId);
   }
 
   #inScope(asker: ToolScope, sourceId: string): DocumentRecord {
@@ -147,7 +148,7 @@ export class Library implements Documents, LibraryReader, Source {
 
   async tables(asker: ToolScope, { query, ...options }: TableSearch & { query: string }): Promise<TablesOutput> {
     const scope = this.#scope(asker);
-    return { tables: await this.#searcher(scope).tables(scope, query, options) };
+    return { tables: await this.#searcher(scope).tables(scope, query, options, asker.sessionId) };
   }
 
   #searcher({ counts }: LibraryScope): Searcher {

@@ -1,7 +1,9 @@
+import type { OwnedSession } from "./directory.ts";
+
 /** Which sessions this process works on. */
 export interface Assignment {
-  /** Ids of open sessions without a running process, for this process to recover; oldest first. */
-  recoverable(): Promise<readonly string[]>;
+  /** Open sessions without a running process, for this process to recover; oldest first. */
+  recoverable(): Promise<readonly OwnedSession[]>;
   /** Whether this process may work on the session now; asked before its run starts. */
   acquire(sessionId: string): Promise<boolean>;
   /** The process works on the session no longer. */

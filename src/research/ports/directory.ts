@@ -25,13 +25,18 @@ export function overviewOf(session: SessionReads): SessionOverview {
   };
 }
 
+export interface OwnedSession {
+  id: string;
+  owner: string;
+}
+
 export interface Directory {
   /** @throws RalphError where the store cannot be read. */
   overview(owner: string, id: string): Promise<SessionOverview | undefined>;
   /** Newest first; `before` is the id to go on from. */
   page(owner: string, status: SessionState | undefined, before: string | undefined, limit: number): Promise<SessionOverview[]>;
-  /** Ids of all sessions that can go on by themselves, oldest first. */
-  runnable(): Promise<string[]>;
+  /** All sessions that can go on by themselves, oldest first. */
+  runnable(): Promise<OwnedSession[]>;
   /** The request that an owner sent with a key. */
   answered(owner: string, key: string): Promise<KeptAnswer | undefined>;
   /** Stores the answer of a request unless there is one already; gives the stored one. */

@@ -42,7 +42,7 @@ function takeSlots(run: SessionRun, schedule: Schedule, round: number): Map<stri
   const slots = new Map<string, Release>();
   if (run.interruption !== null || run.isAlone || run.isFull || run.spending.end !== null) return slots;
   for (const { id } of schedule.ready(round).slice(0, run.core.settings.maxParallelTasksPerSession)) {
-    const release = run.core.slots.tryTake(run.id);
+    const release = run.core.slots.tryTake({ owner: run.state.owner, session: run.id });
     if (release === undefined) break;
     slots.set(id, release);
   }

@@ -1,17 +1,18 @@
 /** The slots that a round takes, of those that all sessions share, and its place among those that wait for one. */
+import type { Party } from "../../domain/fair-queue.ts";
 import type { Release, Semaphore } from "../run/semaphore.ts";
 
 export class RoundSlots {
   readonly #slots: Semaphore;
-  readonly #sessionId: string;
+  readonly #party: Party;
   readonly #wake: () => void;
   readonly #granted: Release[] = [];
   #withdraw: (() => void) | null = null;
 
   /** `wake` is called when a slot that was waited for is there. */
-  constructor(slots: Semaphore, sessionId: string, wake: () => void) {
+  constructor(slots: Semaphore, party: Party, wake: () => void) {
     this.#slots = slots;
-    this.#sessionId = sessionId;
+    this.#party = party;
     this.#wake = wake;
   }
 
@@ -21,9 +22,9 @@ export class RoundSlots {
 
   /** A slot; where none is free it is undefined, and one is requested. */
   take(): Release | undefined {
-    const release = this.#granted.pop() ?? this.#slots.tryTake(this.#sessionId);
+    const release = this.#granted.pop() ?? this.#slots.tryTake(this.#party);
     if (release !== undefined) return release;
-    this.#withdraw ??= this.#slots.request(this.#sessionId, (granted) => {
+    this.#withdraw ??= this.#slots.request(this.#party, (granted) => {
       this.#withdraw = null;
       this.#granted.push(granted);
       this.#wake();

@@ -49,7 +49,7 @@ export class Round {
     this.#run = run;
     this.#core = run.core;
     this.#tree = new RoundTree(session, run);
-    this.#slots = new RoundSlots(run.core.slots, session.id, () => this.#wake());
+    this.#slots = new RoundSlots(run.core.slots, { owner: session.owner, session: session.id }, () => this.#wake());
   }
 
   /**

@@ -1,17 +1,18 @@
 /** Looks at a session again when the next lease on one of its tasks runs out, so that another worker may take the task. */
+import type { OwnedSession } from "../ports/directory.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { nextExpiry } from "../tree/outside-work.ts";
 
 export class LeaseAlarms {
   readonly #core: Pick<Core, "clock" | "time">;
-  readonly #due: (id: string) => void;
+  readonly #due: (session: OwnedSession) => void;
   /** Stops of the timers, by session. */
   readonly #timers = new Map<string, () => void>();
   #isClosed = false;
 
-  /** `due` is called with the session's id; what it finds there is watched anew. */
-  constructor(core: Pick<Core, "clock" | "time">, due: (id: string) => void) {
+  /** `due` is called with the session; what it finds there is watched anew. */
+  constructor(core: Pick<Core, "clock" | "time">, due: (session: OwnedSession) => void) {
     this.#core = core;
     this.#due = due;
   }
@@ -19,7 +20,7 @@ export class LeaseAlarms {
   /** To be called after a commit that grants a lease: watches the session's current leases. */
   watch(state: SessionReads): void {
     if (this.#isClosed) return;
-    const { id } = state.session;
+    const { id, owner } = state.session;
     const now = this.#core.clock();
     this.#timers.get(id)?.();
     this.#timers.delete(id);
@@ -27,7 +28,7 @@ export class LeaseAlarms {
     if (until === null) return;
     const stop = this.#core.time.after(Date.parse(until) - now.getTime(), () => {
       this.#timers.delete(id);
-      this.#due(id);
+      this.#due({ id, owner });
     });
     this.#timers.set(id, stop);
   }

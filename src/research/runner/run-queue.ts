@@ -1,20 +1,40 @@
 /**
- * Sessions that wait for their turn: first come, first served, and each may leave at any time. Suspects go before all
- * others, one after another, and nothing else starts until the one that runs alone is no suspect any more.
+ * Sessions that wait for their turn, fair by owner: next is the owner with the fewest running sessions, and each owner's
+ * sessions keep their order. Each may leave at any time. Suspects go before all others, one after another, and nothing
+ * else starts until the one that runs alone is no suspect any more.
  */
+import { FairQueue, type Party } from "../../domain/fair-queue.ts";
+
 export interface Turn {
   id: string;
+  owner: string;
   isAlone: boolean;
 }
 
+export interface RunQueueOptions {
+  /** Sessions that run at once. */
+  places: number;
+  /** Of these, how many may be one owner's. */
+  placesOf?: (owner: string) => number;
+}
+
 export class RunQueue {
-  readonly #ids = new Set<string>();
-  readonly #suspects = new Set<string>();
+  readonly #options: Required<RunQueueOptions>;
+  readonly #line = new FairQueue<string>();
+  /** Owners of all sessions in the line. */
+  readonly #owners = new Map<string, string>();
+  /** Owners of the suspects, by session, in the order of their turns. */
+  readonly #suspects = new Map<string, string>();
+  readonly #running = new Map<string, Party>();
   /** The session that runs alone. */
   #alone: string | null = null;
 
+  constructor({ places, placesOf = () => Number.POSITIVE_INFINITY }: RunQueueOptions) {
+    this.#options = { places, placesOf };
+  }
+
   get length(): number {
-    return this.#ids.size + this.#suspects.size;
+    return this.#owners.size + this.#suspects.size;
   }
 
   get hasSuspects(): boolean {
@@ -27,32 +47,48 @@ export class RunQueue {
   }
 
   has(id: string): boolean {
-    return this.#ids.has(id) || this.#suspects.has(id);
+    return this.#owners.has(id) || this.#suspects.has(id);
   }
 
-  add(id: string): void {
-    if (!this.#suspects.has(id)) this.#ids.add(id);
+  add(id: string, owner: string): void {
+    if (this.has(id)) return;
+    this.#owners.set(id, owner);
+    this.#line.push({ owner, session: id }, id);
   }
 
-  addSuspect(id: string): void {
-    this.#ids.delete(id);
-    this.#suspects.add(id);
+  addSuspect(id: string, owner: string): void {
+    this.leave(id);
+    this.#suspects.set(id, owner);
   }
 
-  /** Takes the one whose turn it is out of the queue, where `running` sessions leave room among `places`. */
-  next(running: number, places: number): Turn | undefined {
-    if (this.#alone !== null || running >= places) return undefined;
+  /** Takes the session whose turn it is out of the queue, where there is a place for it; it runs until `ended`. */
+  next(): Turn | undefined {
+    if (this.#alone !== null || this.#running.size >= this.#options.places) return undefined;
     const [suspect] = this.#suspects;
     if (suspect !== undefined) {
-      if (running > 0) return undefined;
-      this.#suspects.delete(suspect);
-      this.#alone = suspect;
-      return { id: suspect, isAlone: true };
+      if (this.#running.size > 0) return undefined;
+      const [id, owner] = suspect;
+      this.#suspects.delete(id);
+      this.#alone = id;
+      this.#running.set(id, { owner, session: id });
+      this.#line.began({ owner, session: id });
+      return { id, owner, isAlone: true };
     }
-    const [first] = this.#ids;
+    const first = this.#line.shift((id) => this.#hasPlace(this.#owners.get(id) ?? ""));
     if (first === undefined) return undefined;
-    this.#ids.delete(first);
-    return { id: first, isAlone: false };
+    const owner = this.#owners.get(first) ?? "";
+    this.#running.set(first, { owner, session: first });
+    this.#owners.delete(first);
+    return { id: first, owner, isAlone: false };
+  }
+
+  /** The session runs no longer. */
+  ended(id: string): void {
+    this.endAlone(id);
+    const party = this.#running.get(id);
+    if (party === undefined) return;
+    this.#running.delete(id);
+    this.#line.ended(party);
   }
 
   /** The session runs alone no longer. */
@@ -61,27 +97,60 @@ export class RunQueue {
   }
 
   leave(id: string): void {
-    this.#ids.delete(id);
     this.#suspects.delete(id);
+    const owner = this.#owners.get(id);
+    if (owner === undefined) return;
+    this.#owners.delete(id);
+    this.#line.remove({ owner, session: id }, id);
   }
 
   clear(): void {
-    this.#ids.clear();
+    this.#line.clear();
+    this.#owners.clear();
     this.#suspects.clear();
   }
 
-  /** Place in the queue, from 1; null for a session that is not in it. */
+  /**
+   * Place among the owner's own waiting sessions, from 1: it tells nothing of other owners. Null for a session that is not
+   * in the queue, or starts at once.
+   */
   placeOf(id: string): number | null {
-    if (this.#suspects.has(id)) return placeAmong(this.#suspects, id);
-    return this.#ids.has(id) ? this.#suspects.size + placeAmong(this.#ids, id) : null;
+    const suspect = this.#suspects.get(id);
+    if (suspect !== undefined) return placeAmong(suspectsOf(this.#suspects, suspect), id);
+    const owner = this.#owners.get(id);
+    if (owner === undefined) return null;
+    const starting = this.#starting();
+    if (starting.has(id)) return null;
+    const waiting = [...this.#line.ofOwner(owner)].filter((other) => !starting.has(other));
+    return suspectsOf(this.#suspects, owner).length + placeAmong(waiting, id);
+  }
+
+  /** Sessions in the line for which there is a place now: those whose creation is being committed. */
+  #starting(): ReadonlySet<string> {
+    const starting = new Set<string>();
+    let places = this.isClosed ? 0 : this.#options.places - this.#running.size;
+    if (places <= 0) return starting;
+    const added = new Map<string, number>();
+    for (const id of this.#line) {
+      const owner = this.#owners.get(id) ?? "";
+      const more = added.get(owner) ?? 0;
+      if (!this.#hasPlace(owner, more)) continue;
+      starting.add(id);
+      added.set(owner, more + 1);
+      if (--places === 0) break;
+    }
+    return starting;
+  }
+
+  #hasPlace(owner: string, more = 0): boolean {
+    return this.#line.underWayOf(owner) + more < this.#options.placesOf(owner);
   }
 }
 
-function placeAmong(ids: ReadonlySet<string>, id: string): number {
-  let place = 1;
-  for (const other of ids) {
-    if (other === id) break;
-    place++;
-  }
-  return place;
+function suspectsOf(suspects: ReadonlyMap<string, string>, owner: string): string[] {
+  return [...suspects].filter(([, of]) => of === owner).map(([id]) => id);
+}
+
+function placeAmong(ids: readonly string[], id: string): number {
+  return ids.indexOf(id) + 1;
 }

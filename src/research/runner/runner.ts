@@ -5,6 +5,7 @@
 import type { NewEvent } from "../../domain/events.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { isTerminal } from "../../domain/states.ts";
+import type { OwnedSession } from "../ports/directory.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { SessionRun } from "../run/session-run.ts";
@@ -32,7 +33,7 @@ export class Runner {
   readonly #again = new Set<string>();
   /** Sessions to recover that have not run since the start of the process. */
   readonly #recovered = new Set<string>();
-  readonly #queue = new RunQueue();
+  readonly #queue: RunQueue;
   #isStopping = false;
   /** Set while sessions could not be read: then the queue is tried again. */
   #later: NodeJS.Timeout | null = null;
@@ -41,23 +42,26 @@ export class Runner {
 
   constructor(core: Core) {
     this.#core = core;
+    this.#queue = new RunQueue({ places: core.settings.maxRunningSessions });
     core.events.tellLog(core.log);
-    this.leases = new LeaseAlarms(core, (id) => void this.#reconsider(id));
+    this.leases = new LeaseAlarms(core, (session) => void this.#reconsider(session));
   }
 
   /** Takes up every session that was under way. Gives how many. */
   async recover(): Promise<number> {
     const { assignment, events, settings } = this.#core;
-    const ids = await assignment.recoverable();
+    const open = await assignment.recoverable();
+    const owners = new Map(open.map(({ id, owner }) => [id, owner]));
+    const ids = [...owners.keys()];
     const order = ids.length > settings.maxRunningSessions ? await recoveryOrder(ids, events) : ids;
     const left = order.filter((id) => !this.has(id));
     for (const id of left) this.#recovered.add(id);
     const suspects = new Set(await suspectsOf(this.#core, left));
-    for (const id of suspects) this.#queue.addSuspect(id);
+    for (const id of suspects) this.#queue.addSuspect(id, owners.get(id) ?? "");
     this.startNext();
     for (const id of left) {
       if (suspects.has(id)) this.#tellPlace(id);
-      else this.#enqueue(id);
+      else this.#enqueue(id, owners.get(id) ?? "");
     }
     return ids.length;
   }
@@ -71,8 +75,8 @@ export class Runner {
    * Adds a session whose creation is being committed to the queue: gives its place, or null where it will start at once.
    * {@link startNext} starts it after the commit; one that is not committed has to {@link leave}.
    */
-  reserve(id: string): number | null {
-    this.#queue.add(id);
+  reserve(id: string, owner: string): number | null {
+    this.#queue.add(id, owner);
     return this.queuePosition(id);
   }
 
@@ -85,22 +89,19 @@ export class Runner {
    * told its place. Nothing happens for a session on which there is no work.
    */
   enqueue(session: SessionRecord): void {
-    if (this.#active.has(session.id) || isRunnable(session)) this.#enqueue(session.id);
+    if (this.#active.has(session.id) || isRunnable(session)) this.#enqueue(session.id, session.owner);
   }
 
   /** As {@link enqueue}, for a session whose last run may still be coming home: it goes on when that has ended. */
   takeUp(session: SessionRecord): void {
     const active = this.#active.get(session.id);
     if (active === undefined) this.enqueue(session);
-    else void active.done.finally(() => void this.#reconsider(session.id));
+    else void active.done.finally(() => void this.#reconsider(session));
   }
 
-  /** Place in the queue, from 1; null for a session that does not wait. */
+  /** Place among the owner's waiting sessions, from 1; null for a session that does not wait. */
   queuePosition(id: string): number | null {
-    const place = this.#queue.placeOf(id);
-    if (place === null) return null;
-    const room = this.#queue.isClosed ? 0 : Math.max(0, this.#core.settings.maxRunningSessions - this.#active.size);
-    return place > room ? place - room : null;
+    return this.#queue.placeOf(id);
   }
 
   /** Aborted when the process stops and all runs have ended, so that nothing waits for an outcome. */
@@ -165,21 +166,21 @@ export class Runner {
   /** Starts sessions of the queue as far as there is room. */
   startNext(): void {
     while (!this.#isStopping && this.#later === null) {
-      const turn = this.#queue.next(this.#active.size, this.#core.settings.maxRunningSessions);
+      const turn = this.#queue.next();
       if (turn === undefined) return;
-      const { id, isAlone } = turn;
+      const { id, owner, isAlone } = turn;
       const active: Active = { run: null, done: Promise.resolve(), isAlone };
       this.#active.set(id, active);
-      active.done = this.#runSession(id, active).finally(() => {
+      active.done = this.#runSession({ id, owner }, active).finally(() => {
         this.#active.delete(id);
-        this.#queue.endAlone(id);
-        if (this.#again.delete(id)) void this.#reconsider(id);
+        this.#queue.ended(id);
+        if (this.#again.delete(id)) void this.#reconsider({ id, owner });
         this.startNext();
       });
     }
   }
 
-  #enqueue(id: string): void {
+  #enqueue(id: string, owner: string): void {
     if (this.#isStopping) return;
     const active = this.#active.get(id);
     if (active !== undefined) {
@@ -188,7 +189,7 @@ export class Runner {
       return;
     }
     if (this.#queue.has(id)) return;
-    this.#queue.add(id);
+    this.#queue.add(id, owner);
     this.startNext();
     this.#tellPlace(id);
   }
@@ -199,8 +200,8 @@ export class Runner {
   }
 
   /** Has everybody else end where they are, and go back to the queue, so that a suspect gets its turn alone. */
-  #makeRoom(id: string): void {
-    this.#queue.addSuspect(id);
+  #makeRoom({ id, owner }: OpenSession): void {
+    this.#queue.addSuspect(id, owner);
     for (const { run } of this.#active.values()) run?.interrupt("yields", "soft");
     this.#tellPlace(id);
   }
@@ -213,8 +214,8 @@ export class Runner {
   }
 
   /** Enqueues a session that may have changed since it was asked for. */
-  async #reconsider(id: string): Promise<void> {
-    const state = await this.#open(id);
+  async #reconsider(owned: OwnedSession): Promise<void> {
+    const state = await this.#open(owned);
     if (state === undefined) return;
     const { session } = state;
     this.leases.watch(state);
@@ -222,16 +223,17 @@ export class Runner {
     this.enqueue(session);
   }
 
-  async #runSession(id: string, active: Active): Promise<void> {
+  async #runSession(owned: OwnedSession, active: Active): Promise<void> {
+    const { id } = owned;
     const core = this.#core;
     // The first step starts in the next turn of the event loop, so that the request is answered first.
     await new Promise((resolve) => setImmediate(resolve));
-    const state = await this.#open(id);
+    const state = await this.#open(owned);
     if (state === undefined) return;
     try {
       if (!isRunnable(state.session) || this.#isStopping) return;
       this.leases.watch(state);
-      if (!active.isAlone && this.#runsAlone(state, this.#recovered.has(id))) return this.#makeRoom(id);
+      if (!active.isAlone && this.#runsAlone(state, this.#recovered.has(id))) return this.#makeRoom(state);
       const run = new SessionRun(core, state);
       active.run = run;
       if (active.isAlone) run.runAlone(() => this.#endAlone(run));
@@ -252,13 +254,13 @@ export class Runner {
    * Opens the session; undefined where there is none, it is not this process's, or it cannot be read: then it goes back
    * to the queue, and nothing is started for a while.
    */
-  async #open(id: string): Promise<OpenSession | undefined> {
+  async #open({ id, owner }: OwnedSession): Promise<OpenSession | undefined> {
     const { sessions, assignment, settings, log } = this.#core;
     try {
       return (await assignment.acquire(id)) ? await sessions.open(id) : undefined;
     } catch (error) {
       this.#active.delete(id);
-      if (!this.#isStopping) this.#queue.add(id);
+      if (!this.#isStopping) this.#queue.add(id, owner);
       log.error({ session: id, error }, "A session could not be read; it is tried again");
       if (this.#isStopping) return undefined;
       this.#later ??= setTimeout(() => {

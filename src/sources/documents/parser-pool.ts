@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import { RalphError } from "../../domain/errors.ts";
+import type { Party } from "../../domain/fair-queue.ts";
 import type { IndexPart } from "../../domain/library.ts";
 import { JobTimeout, ProcessLost } from "../../processes/lease.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
@@ -26,6 +27,9 @@ const niceness = 5;
 
 /** Parsing goes on when the client disconnects: sent again, the document is already there. */
 const never = new AbortController().signal;
+
+/** Batches hold documents of several owners, who take turns in them: beside large documents they are one owner more. */
+const batches: Party = { owner: "", session: "" };
 
 export interface ParserOptions {
   /** Size of the pool. */
@@ -61,12 +65,12 @@ export class DocumentParser {
    * @throws RalphError as `parseDocument` and `indexParts` do, and `unprocessable` for a document that takes too much time
    * or memory.
    */
-  async *parse(document: DocumentBytes): AsyncGenerator<IndexPart> {
+  async *parse(document: DocumentBytes, party: Party): AsyncGenerator<IndexPart> {
     if (document.bytes.length > inOnePiece) {
-      yield* this.#inParts(document);
+      yield* this.#inParts(document, party);
       return;
     }
-    const answer = await this.#small.read(document);
+    const answer = await this.#small.read(document, party);
     if ("error" in answer) throw asError(answer.error);
     yield* answer.parts;
   }
@@ -74,7 +78,7 @@ export class DocumentParser {
   async #readWhole(documents: readonly DocumentBytes[], bytes: number): Promise<ParseAnswer[]> {
     const request: ParseRequest = { kind: "whole", documents, limits: this.#limits };
     try {
-      const reply = await this.#pool.run(request, never, { rank: rankOf(bytes), timeoutMs: this.#timeoutMs });
+      const reply = await this.#pool.run(request, never, { party: batches, rank: rankOf(bytes), timeoutMs: this.#timeoutMs });
       return reply.kind === "answers" ? reply.answers : [];
     } catch (error) {
       throw givenUp(error);
@@ -85,21 +89,28 @@ export class DocumentParser {
    * Yields the documents that an archive or a mail holds; the process waits while they are being added.
    * @throws RalphError as `unpacked` does, and `unprocessable` for an archive that takes too much time or memory.
    */
-  async *unpack(document: DocumentBytes): AsyncGenerator<DocumentBytes> {
-    for await (const reply of this.#replies(this.#unpacking, { kind: "unpack", document, limits: this.#limits }, document.bytes)) {
+  async *unpack(document: DocumentBytes, party: Party): AsyncGenerator<DocumentBytes> {
+    const request = { kind: "unpack", document, limits: this.#limits } as const;
+    for await (const reply of this.#replies(this.#unpacking, request, document.bytes, party)) {
       if (reply.kind === "item") yield reply.item;
     }
   }
 
-  async *#inParts(document: DocumentBytes): AsyncGenerator<IndexPart> {
-    for await (const reply of this.#replies(this.#pool, { kind: "in parts", document, limits: this.#limits }, document.bytes)) {
+  async *#inParts(document: DocumentBytes, party: Party): AsyncGenerator<IndexPart> {
+    const request = { kind: "in parts", document, limits: this.#limits } as const;
+    for await (const reply of this.#replies(this.#pool, request, document.bytes, party)) {
       if (reply.kind === "part") yield reply.part;
     }
   }
 
   /** The replies to a request that has several, each asked for when the one before was dealt with. */
-  async *#replies(pool: ProcessPool<ParseRequest, ParseReply>, request: ParseRequest, { length }: Uint8Array): AsyncGenerator<ParseReply> {
-    const lease = await pool.take(never, { rank: rankOf(length), long: true });
+  async *#replies(
+    pool: ProcessPool<ParseRequest, ParseReply>,
+    request: ParseRequest,
+    { length }: Uint8Array,
+    party: Party,
+  ): AsyncGenerator<ParseReply> {
+    const lease = await pool.take(never, { party, rank: rankOf(length), long: true });
     try {
       lease.send(request);
       let left = this.#timeoutMs;

@@ -2,6 +2,7 @@
  * Batches small documents. Those that arrive while a process is busy are parsed together, and can be committed together. A
  * batch takes half of the documents in progress, so that parsing and writing overlap.
  */
+import { FairQueue, type Party } from "../../domain/fair-queue.ts";
 import type { DocumentBytes } from "./parse.ts";
 import type { ParseAnswer } from "./parse-process.ts";
 
@@ -9,6 +10,7 @@ import type { ParseAnswer } from "./parse-process.ts";
 const mostTogether = 100_000;
 
 interface WaitingDocument {
+  party: Party;
   document: DocumentBytes;
   resolve: (answer: ParseAnswer) => void;
   reject: (error: unknown) => void;
@@ -21,7 +23,7 @@ export class SmallDocuments {
   readonly #most: number;
   readonly #readBatch: ReadBatch;
   /** Documents not yet in a batch. */
-  readonly #waiting: WaitingDocument[] = [];
+  readonly #waiting = new FairQueue<WaitingDocument>();
   /** Batches that are being parsed, or wait for a process. */
   #reading = 0;
 
@@ -31,9 +33,9 @@ export class SmallDocuments {
     this.#readBatch = readBatch;
   }
 
-  read(document: DocumentBytes): Promise<ParseAnswer> {
+  read(document: DocumentBytes, party: Party): Promise<ParseAnswer> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ document, resolve, reject });
+      this.#waiting.push(party, { party, document, resolve, reject });
       void this.#readWaiting();
     });
   }
@@ -43,10 +45,11 @@ export class SmallDocuments {
     this.#reading++;
     /** Documents of the previous batch, which are being written. */
     let before = 0;
-    while (this.#waiting.length > 0) {
-      const batch = this.#nextBatch(Math.ceil((this.#waiting.length + before) / 2));
+    while (!this.#waiting.isEmpty) {
+      const batch = this.#nextBatch(Math.ceil((this.#waiting.size + before) / 2));
       before = batch.length;
       await this.#read(batch);
+      for (const { party } of batch) this.#waiting.ended(party);
     }
     this.#reading--;
   }
@@ -54,7 +57,7 @@ export class SmallDocuments {
   #nextBatch(most: number): WaitingDocument[] {
     const batch: WaitingDocument[] = [];
     let size = 0;
-    for (let next = this.#waiting[0]; next !== undefined && batch.length < most; next = this.#waiting[0]) {
+    for (let next = this.#waiting.peek(); next !== undefined && batch.length < most; next = this.#waiting.peek()) {
       size += next.document.bytes.length;
       if (batch.length > 0 && size > mostTogether) break;
       batch.push(next);

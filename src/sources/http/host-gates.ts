@@ -54,7 +54,7 @@ export class HostGates {
       return caller.waiting(reason, until);
     };
     const signal = AbortSignal.any([caller.signal, impatience.signal]);
-    return this.#gateOf(host).run(work, { session: caller.session, tokens: 0, signal, waiting });
+    return this.#gateOf(host).run(work, { party: caller.party, tokens: 0, signal, waiting });
   }
 
   /** Reads what an answer's headers say of the host's limits. */

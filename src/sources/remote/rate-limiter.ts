@@ -1,8 +1,9 @@
 /**
- * The service-wide rate limiter of one remote. A call waits for a permit of the remote's `AdmissionControl`, sessions
- * taking turns, and is retried after a transient failure. Waiting never counts as a failure.
+ * The service-wide rate limiter of one remote. A call waits for a permit of the remote's `AdmissionControl`, owners and
+ * their sessions taking turns, and is retried after a transient failure. Waiting never counts as a failure.
  */
 import { isRalphError, isTransient, RalphError } from "../../domain/errors.ts";
+import { FairQueue, type Party } from "../../domain/fair-queue.ts";
 import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
 import { longestTimerMs, pause } from "../../time/pause.ts";
 import {
@@ -13,7 +14,6 @@ import {
   type Permit,
   type WaitReason,
 } from "./admission-control.ts";
-import { FairQueue } from "./fair-queue.ts";
 
 export interface RateLimiterOptions extends AdmissionOptions {
   /** Retry policy of one request; a rate limit is a wait and does not count as an attempt. */
@@ -25,8 +25,8 @@ export interface RateLimiterOptions extends AdmissionOptions {
 }
 
 export interface PermitRequest {
-  /** Sessions take turns, however many calls each has queued. */
-  session: string;
+  /** Owners take turns, and then their sessions, however many calls each has queued. */
+  party: Party;
   /** Expected tokens of the call; the actual number is charged afterwards. */
   tokens: number;
   signal: AbortSignal;
@@ -64,7 +64,7 @@ export class RateLimiter {
   /** Figures for the operator. */
   state(): { inFlight: number; waiting: number; circuit: "closed" | "open" | "half_open"; heldUntil: string | null } {
     const { inFlight, circuit, heldUntil } = this.#admission;
-    return { inFlight, waiting: [...this.#queue].length, circuit, heldUntil: heldUntil === null ? null : timeOfDay(heldUntil) };
+    return { inFlight, waiting: this.#queue.size, circuit, heldUntil: heldUntil === null ? null : timeOfDay(heldUntil) };
   }
 
   /** Blocks every call for this long, one day at most: the remote said that it takes none before. Milliseconds. */
@@ -106,6 +106,7 @@ export class RateLimiter {
         if (error.retryAfterMs !== undefined) this.#admission.hold(error.retryAfterMs);
       } finally {
         this.#admission.release();
+        this.#queue.ended(request.party);
         this.#pump();
       }
       await this.#backOff(delay, request);
@@ -124,7 +125,7 @@ export class RateLimiter {
 
   /** Resolves with a permit. A retry goes before the other calls of its session. */
   #acquire(request: PermitRequest, isRetry: boolean): Promise<Permit> {
-    const { signal, session } = request;
+    const { signal, party } = request;
     return new Promise((resolve, reject) => {
       if (signal.aborted) {
         reject(signal.reason);
@@ -132,7 +133,7 @@ export class RateLimiter {
       }
       const abort = () => {
         entry.stopWaiting?.();
-        this.#queue.remove(session, entry);
+        this.#queue.remove(party, entry);
         this.#pump();
         reject(signal.reason);
       };
@@ -143,8 +144,8 @@ export class RateLimiter {
       const entry: Entry = { request, grant, stopWaiting: null, reported: null };
       signal.addEventListener("abort", abort, { once: true });
       if (this.#queue.isEmpty) this.#admission.dropSurplus();
-      if (isRetry) this.#queue.unshift(session, entry);
-      else this.#queue.push(session, entry);
+      if (isRetry) this.#queue.unshift(party, entry);
+      else this.#queue.push(party, entry);
       this.#pump();
     });
   }

@@ -29,7 +29,7 @@ export async function downloadDocument(
   url: string,
   maxBytes: number,
 ): Promise<DownloadedDocument> {
-  const caller = { session: `documents of ${owner}`, signal: new AbortController().signal, waiting };
+  const caller = { party: { owner, session: "documents" }, signal: new AbortController().signal, waiting };
   try {
     const answer = assertOk(await http.send({ url, limits: { bytes: maxBytes, decodedBytes: maxBytes } }, caller));
     const charset = answer.charset === null ? "" : `; charset=${answer.charset}`;

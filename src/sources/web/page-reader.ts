@@ -5,6 +5,7 @@
 import { located } from "../../domain/division.ts";
 import { RalphError } from "../../domain/errors.ts";
 import { contentHashOf, type Place } from "../../domain/evidence.ts";
+import type { Party } from "../../domain/fair-queue.ts";
 import { decoded } from "../../domain/json.ts";
 import type { IndexPart, PassageEntry } from "../../domain/library.ts";
 import type { PageRecord } from "../../domain/web-page.ts";
@@ -25,7 +26,7 @@ export interface PageCache {
 
 export interface PageReaderOptions {
   http: Pick<HttpClient, "send">;
-  parse(document: DocumentBytes): AsyncGenerator<IndexPart>;
+  parse(document: DocumentBytes, party: Party): AsyncGenerator<IndexPart>;
   cache: PageCache;
   /** The text under a hash; undefined where it is gone. */
   textOf(owner: string, hash: string): string | undefined;
@@ -87,7 +88,7 @@ export class PageReader {
     const page =
       answer.status === 304 && kept !== null
         ? { ...kept, record: { ...kept.record, retrievedAt: clock().toISOString() } }
-        : await this.#parsed(url, assertOk(answer));
+        : await this.#parsed(url, assertOk(answer), caller.party);
     await cache.put(owner, page.record, page.text, this.#options.mostPages);
     return page;
   }
@@ -104,13 +105,16 @@ export class PageReader {
     return asPage(await this.#options.http.send({ url: full.url, headers, types: full.types }, caller), url, full);
   }
 
-  async #parsed(url: string, answer: HttpAnswer): Promise<WebPage> {
+  async #parsed(url: string, answer: HttpAnswer, party: Party): Promise<WebPage> {
     const { mostText, clock, parse } = this.#options;
     const retrievedAt = clock().toISOString();
     const name = fileNameOf(answer.url);
     const mediaType = typeOf(answer);
     const charset = answer.charset === null ? "" : `; charset=${answer.charset}`;
-    const { document, passages } = await collected(parse({ name, mediaType: `${mediaType}${charset}`, bytes: answer.bytes }), answer.url);
+    const { document, passages } = await collected(
+      parse({ name, mediaType: `${mediaType}${charset}`, bytes: answer.bytes }, party),
+      answer.url,
+    );
     const whole = new TextDecoder().decode(document.utf8);
     const text = whole.slice(0, mostText);
     const divisions = document.divisions === null ? [] : decoded(document.divisions);

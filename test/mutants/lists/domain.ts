@@ -3,6 +3,36 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const domain: FaultyFile[] = [
   {
+    file: "src/domain/fair-queue.ts",
+    tests: ["test/domain/fair-queue.test.ts"],
+    faults: [
+      {
+        id: "owners-first-come-first-served",
+        breaks: "an owner's first entry is served next, whatever another has queued",
+        find: "(best !== undefined && !isBefore(line, best.line))",
+        replace: "best !== undefined",
+      },
+      {
+        id: "work-under-way-not-counted",
+        breaks: "the owner with the least under way is served next",
+        find: "return a.underWay === b.underWay ? a.servedAt < b.servedAt : a.underWay < b.underWay;",
+        replace: "return a.servedAt < b.servedAt;",
+      },
+      {
+        id: "sessions-take-no-turns",
+        breaks: "an owner's sessions take turns",
+        find: "    // Its next turn comes after those of the owner's other sessions.\n    owner.sessions.delete(party.session);",
+        replace: "",
+      },
+      {
+        id: "retry-goes-last",
+        breaks: "a retry goes before the other calls of its session",
+        find: "entries.unshift({ entry",
+        replace: "entries.push({ entry",
+      },
+    ],
+  },
+  {
     file: "src/domain/evidence.ts",
     tests: ["test/domain/evidence.test.ts"],
     faults: [

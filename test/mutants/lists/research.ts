@@ -737,8 +737,8 @@ export const research: FaultyFile[] = [
       {
         id: "sessions-without-limit",
         breaks: "so many sessions run at once, the others wait",
-        find: `this.#queue.next(this.#active.size, this.#core.settings.maxRunningSessions)`,
-        replace: `this.#queue.next(0, 1_000)`,
+        find: `new RunQueue({ places: core.settings.maxRunningSessions })`,
+        replace: `new RunQueue({ places: 1_000 })`,
       },
       {
         id: "stopped-while-failing",
@@ -853,14 +853,14 @@ export const research: FaultyFile[] = [
       {
         id: "suspect-beside-others",
         breaks: "a suspect starts when nothing else runs",
-        find: "if (running > 0) return undefined;",
+        find: "if (this.#running.size > 0) return undefined;",
         replace: "",
       },
       {
         id: "others-beside-suspect",
         breaks: "nothing starts beside what runs alone",
-        find: "if (this.#alone !== null || running >= places) return undefined;",
-        replace: "if (running >= places) return undefined;",
+        find: "if (this.#alone !== null || this.#running.size",
+        replace: "if (this.#running.size",
       },
     ],
   },

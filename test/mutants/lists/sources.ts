@@ -24,7 +24,7 @@ export const sources: FaultyFile[] = [
       {
         id: "aborted-call-stays",
         breaks: "a call that is aborted while it waits leaves",
-        find: "this.#queue.remove(session, entry);",
+        find: "this.#queue.remove(party, entry);",
         replace: "",
       },
       {
@@ -36,26 +36,9 @@ export const sources: FaultyFile[] = [
       {
         id: "permit-held-while-resting",
         breaks: "a call that rests holds nobody up",
-        find: "        this.#admission.release();\n        this.#pump();\n      }\n      await this.#backOff(delay, request);",
-        replace: "      }\n      await this.#backOff(delay, request);\n      this.#admission.release();\n      this.#pump();",
-      },
-    ],
-  },
-  {
-    file: "src/sources/remote/fair-queue.ts",
-    tests: [limiter, "test/sources/remote/fair-queue.test.ts"],
-    faults: [
-      {
-        id: "sessions-take-no-turns",
-        breaks: "sessions take turns at a remote",
-        find: "this.#bySession.delete(session);\n    if (entries.length > 0) this.#bySession.set(session, entries);\n    return entry;",
-        replace: "if (entries.length === 0) this.#bySession.delete(session);\n    return entry;",
-      },
-      {
-        id: "retry-goes-last",
-        breaks: "a retry goes before the other calls of its session",
-        find: ".unshift(entry);",
-        replace: ".push(entry);",
+        find: "        this.#admission.release();\n        this.#queue.ended(request.party);\n        this.#pump();\n      }\n      await this.#backOff(delay, request);",
+        replace:
+          "      }\n      await this.#backOff(delay, request);\n      this.#admission.release();\n      this.#queue.ended(request.party);\n      this.#pump();",
       },
     ],
   },

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { RalphError } from "../../../src/domain/errors.ts";
 import { runTool } from "../../../src/research/calls/tool-call.ts";
 import { RateLimiter } from "../../../src/sources/remote/rate-limiter.ts";
-import type { Tool, ToolContext } from "../../../src/sources/tool.ts";
+import { partyOf, type Tool, type ToolContext } from "../../../src/sources/tool.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 import { toolContext } from "../../support/tool-context.ts";
@@ -30,7 +30,7 @@ describe("a tool that waits for its remote", () => {
     };
     const core = openWith(
       "read",
-      ({ scope, signal, waiting }) => limiter.run(remote, { session: scope.sessionId, tokens: 0, signal, waiting }),
+      ({ scope, signal, waiting }) => limiter.run(remote, { party: partyOf(scope), tokens: 0, signal, waiting }),
       450,
     );
     const id = await core.start();

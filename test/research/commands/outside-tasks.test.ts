@@ -55,7 +55,7 @@ describe("a task that is done elsewhere", () => {
     const { outside, sessions, until, core } = service;
     const id = await resting(service);
     expect(await sessions.get(owner, id)).toMatchObject({ status: "executing", hold: null, queuePosition: null });
-    const slot = core.slots.tryTake("another");
+    const slot = core.slots.tryTake({ owner, session: "another" });
     expect(slot).toBeDefined();
     slot?.();
     expect(refs(await outside.next(owner, id))).toEqual(["edit"]);

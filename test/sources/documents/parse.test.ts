@@ -5,6 +5,7 @@ import { parseDocument } from "../../../src/sources/documents/parse.ts";
 import { DocumentParser } from "../../../src/sources/documents/parser-pool.ts";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const party = { owner: "o", session: "" };
 
 async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
@@ -131,7 +132,7 @@ describe("DocumentParser", () => {
           mediaType: "text/markdown",
           bytes: utf8("# Rivers\n\n".concat("The Nile flows north through eleven countries of Africa.\n\n".repeat(times))),
         };
-        const parts = await gathered(parser.parse(document));
+        const parts = await gathered(parser.parse(document, party));
         expect(parts).toEqual([...indexParts(await parseDocument(document), document)]);
         expect(parts.length > 2).toBe(times > 1);
       }
@@ -143,7 +144,7 @@ describe("DocumentParser", () => {
   it("hands errors over with their code, and reads on after them", async () => {
     const parser = new DocumentParser({ processes: 1 });
     try {
-      const read = (mediaType: string, bytes: Uint8Array) => gathered(parser.parse({ name: "x", mediaType, bytes }));
+      const read = (mediaType: string, bytes: Uint8Array) => gathered(parser.parse({ name: "x", mediaType, bytes }, party));
       await expect(read("text/plain", utf8("%PDF-1.4"))).rejects.toMatchObject({ code: "unsupported_media_type" });
       await expect(read("application/json", utf8(`[${"x".repeat(400_000)}`))).rejects.toMatchObject({
         code: "unprocessable",
@@ -158,7 +159,7 @@ describe("DocumentParser", () => {
   it("answers each of the documents that wait for a process together, whatever the others are", async () => {
     const parser = new DocumentParser({ processes: 1 });
     try {
-      const read = (text: string) => gathered(parser.parse({ name: "x.txt", mediaType: "text/plain", bytes: utf8(text) }));
+      const read = (text: string) => gathered(parser.parse({ name: "x.txt", mediaType: "text/plain", bytes: utf8(text) }, party));
       const texts = ["The first river.", "The second river.", "%PDF-1.4", "The fourth river.", "The fifth river."];
       const answers = await Promise.allSettled(texts.map(read));
       const found = answers.map((answer) =>
@@ -175,7 +176,8 @@ describe("DocumentParser", () => {
   it("tells each of the documents whose process was given up", async () => {
     const parser = new DocumentParser({ processes: 1, timeoutMs: 1 });
     try {
-      const read = (text: string) => gathered(parser.parse({ name: "x.txt", mediaType: "text/plain", bytes: utf8(text.repeat(5_000)) }));
+      const read = (text: string) =>
+        gathered(parser.parse({ name: "x.txt", mediaType: "text/plain", bytes: utf8(text.repeat(5_000)) }, party));
       for (const answer of await Promise.allSettled(["first. ", "second. ", "third. ", "fourth. "].map(read)))
         expect(answer).toMatchObject({ status: "rejected", reason: { code: "unprocessable" } });
     } finally {
@@ -187,7 +189,7 @@ describe("DocumentParser", () => {
     const parser = new DocumentParser({ processes: 1, timeoutMs: 1 });
     try {
       const large = { name: "x.html", mediaType: "text/html", bytes: utf8("<p>words and <b>more</b> words</p>".repeat(50_000)) };
-      await expect(gathered(parser.parse(large))).rejects.toMatchObject({ code: "unprocessable" });
+      await expect(gathered(parser.parse(large, party))).rejects.toMatchObject({ code: "unprocessable" });
     } finally {
       await parser.close();
     }
@@ -197,12 +199,12 @@ describe("DocumentParser", () => {
     const parser = new DocumentParser({ processes: 1 });
     try {
       const large = { name: "x.md", mediaType: "text/markdown", bytes: utf8("word ".repeat(400_000)) };
-      for await (const part of parser.parse(large)) {
+      for await (const part of parser.parse(large, party)) {
         expect(part.kind).toBe("document");
         break;
       }
       const small = { name: "y.md", mediaType: "text/markdown", bytes: utf8("word") };
-      expect(await gathered(parser.parse(small))).toHaveLength(2);
+      expect(await gathered(parser.parse(small, party))).toHaveLength(2);
     } finally {
       await parser.close();
     }

@@ -29,7 +29,7 @@ describe("one gate a host", () => {
     const waits: { session: string; reason: string; over: boolean }[] = [];
     const callerOf = (session: string) =>
       httpCaller({
-        session,
+        party: { owner: "o", session },
         waiting: (reason) => {
           const wait = { session, reason, over: false };
           waits.push(wait);

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const request = (session = "a", more: Partial<PermitRequest> = {}): PermitRequest => ({
-  session,
+  party: { owner: "o", session },
   tokens: 0,
   signal: new AbortController().signal,
   waiting: (reason, until) => {

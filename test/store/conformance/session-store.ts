@@ -78,7 +78,7 @@ export function storeConformance(name: string, open: () => Ports): void {
       expect((await directory.overview("ada", "s1"))?.session.id).toBe("s1");
       expect((await directory.page("ada", "created", undefined, 10)).map(({ session }) => session.id)).toEqual(["s1"]);
       expect(await directory.page("bob", undefined, undefined, 10)).toEqual([]);
-      expect(await directory.runnable()).toEqual(["s1"]);
+      expect(await directory.runnable()).toMatchObject([{ id: "s1" }]);
     });
 
     it("is created once for a key, and the key's answer is kept", async () => {
