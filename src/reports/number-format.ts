@@ -58,6 +58,20 @@ export function formatPoint(value: number | string, locale: string): string {
   return Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : formatNumber(value, locale);
 }
 
+/** A duration in minutes and seconds: '3 minutes 20 seconds'; hours are minutes. */
+export function formatDuration(ms: number, language: string): string {
+  const seconds = Math.max(1, Math.round(ms / 1_000));
+  const unit = (value: number, name: "minute" | "second"): string[] =>
+    value === 0 ? [] : [new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "long" }).format(value)];
+  return [...unit(Math.floor(seconds / 60), "minute"), ...unit(seconds % 60, "second")].join(" ");
+}
+
+/** A price in US dollars with cents, or with as many digits as a small one needs. */
+export function formatPrice(usd: number, language: string): string {
+  const digits = usd > 0 && usd < 0.1 ? { maximumSignificantDigits: 2 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(language, { style: "currency", currency: "USD", ...digits }).format(usd);
+}
+
 /** A table cell: localised numbers, years without a separator, a dash for a missing value. */
 export function formatCell(value: Cell, column: Column | undefined, grouped: boolean, language: string): string {
   if (value === null) return column?.type === "text" ? "" : "–";

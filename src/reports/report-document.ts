@@ -4,8 +4,10 @@
  */
 import type { Brief } from "../domain/brief.ts";
 import type { Disagreement, NotFound, Paragraph, ReportWording, Research, Section } from "../domain/research.ts";
+import { defaultTemplate, type Template } from "../domain/template.ts";
 import { spokenName } from "../languages/amounts.ts";
 import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
+import { conversationOf, effortFacts, type SessionHistory, type Turn } from "./history.ts";
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
 import { type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
 import { formatDay, formatTime } from "./number-format.ts";
@@ -19,6 +21,10 @@ export interface ReportInput {
   wording: ReportWording;
   brief: Brief;
   sessionId: string;
+  /** Absent where nothing is known of how the session went. */
+  history?: SessionHistory;
+  /** The default one where absent. */
+  template?: Template;
 }
 
 /** Maximum length of remarks. Characters. */
@@ -75,6 +81,10 @@ export interface ReportDocument {
   /** Cited passages whose words do not stand in the text above. */
   passages: Note[];
   materials: Material[];
+  /** What the user and Ralph said to each other; empty where the user said nothing. */
+  conversation: Turn[];
+  /** Colours, fonts, page, order of the parts, cover and footer. */
+  template: Template;
   /** Whether the report is long enough for a list of its contents. */
   isLong: boolean;
   sessionId: string;
@@ -85,7 +95,10 @@ export interface ReportDocument {
 /** From this length on, about four pages, a list of contents helps. Characters. */
 const longReport = 9_000;
 
-export function reportDocument({ research, wording, brief, sessionId }: ReportInput, limits: TableLimits): ReportDocument {
+export function reportDocument(
+  { research, wording, brief, sessionId, history, template = defaultTemplate }: ReportInput,
+  limits: TableLimits,
+): ReportDocument {
   const language = research.language;
   const isEvidence = research.completeness !== null;
   const done = research.outcome == null ? null : outcomePart(research.outcome, language, limits);
@@ -142,7 +155,7 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
     sections: [...(done === null ? [] : [done.part]), ...sections],
     ...{ conclusion, recommendations, disagreements, evidenceLimits },
     notFound: gaps.filter(({ reason, searched, nearest }) => `${reason}${searched.join("")}${nearest.join("")}` !== "" || gaps.length > 1),
-    facts: factsOf(research, brief, title, notes.notes().length, labels, locale),
+    facts: [...factsOf(research, brief, title, notes.notes().length, labels, locale), ...effortFacts(history, labels, locale)],
     reading: (["quote", "figure", "text"] as const)
       .filter((kind) => kinds.has(kind))
       .map((kind) => labels.reading[kind])
@@ -150,6 +163,8 @@ export function reportDocument({ research, wording, brief, sessionId }: ReportIn
     notes: notes.notes(),
     passages: notes.notes().filter(({ quote }) => !quoted.has(quote)),
     materials: notes.materials().map((material) => ({ ...material, retrievedAt: formatDay(material.retrievedAt, locale) })),
+    conversation: conversationOf(history, labels, language, locale),
+    template,
     isLong: sections.length > 2 && textLength(research) > longReport,
     sessionId,
     generatedAt: research.generatedAt,

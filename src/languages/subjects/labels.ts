@@ -16,6 +16,14 @@ export interface Labels {
   readonly limitations: string;
   readonly made: string;
   readonly evidence: string;
+  /** Working time, use of models, and what they cost. */
+  readonly workTime: string;
+  readonly modelUse: string;
+  readonly cost: string;
+  readonly unknownCost: string;
+  /** Heading of the messages between the user and Ralph, and who speaks. */
+  readonly conversation: string;
+  readonly speakers: Readonly<Record<"user" | "assistant", string>>;
   readonly session: string;
   readonly contents: string;
   readonly summary: string;
@@ -58,6 +66,8 @@ export interface Labels {
   /** A table near what was not found, with its columns. */
   nearTable(title: string, columns: readonly string[]): string;
   evidenceOf(citations: number, sources: number): string;
+  /** Numbers of model calls and of tokens read and written, as printed. */
+  modelCalls(calls: string, input: string, output: string): string;
   line(line: number): string;
   lines(from: number, to: number): string;
   table(number: number): string;
