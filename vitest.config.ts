@@ -25,7 +25,7 @@ const processTests = [
   "test/readme.test.ts",
   "test/scholarly-session.test.ts",
   "test/series-session.test.ts",
-  "test/reports/pdf.test.ts",
+  "test/reports/pdf/**/*.test.ts",
   "test/reports/report-files.test.ts",
 
   "test/research/library/**/*.test.ts",

@@ -56,8 +56,8 @@ export const labels: Labels = {
     figure: "Figures are computed from the cells that are cited with them.",
     text: "The text was worded by a model from the sources that it cites.",
   },
-  missingGlyphs:
-    "The fonts of this report lack some characters of its sources; where boxes stand for them, the HTML and Markdown reports show them.",
+  missingGlyphs: (scripts) =>
+    `The fonts of this file lack ${scripts.join(", ")}: boxes stand for such characters. The reports in other formats have the words.`,
   limits: {
     rounds: "The limit of research rounds was reached.",
     tasks: "The limit of tasks was reached.",

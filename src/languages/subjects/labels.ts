@@ -59,7 +59,8 @@ export interface Labels {
   readonly emptyMaterials: string;
   /** Explanations of the kinds of statements that the report contains. */
   readonly reading: Readonly<Record<"quote" | "figure" | "text", string>>;
-  readonly missingGlyphs: string;
+  /** Scripts whose characters the fonts of a PDF report lack. */
+  missingGlyphs(scripts: readonly string[]): string;
   /** Limits that ended the research early, by stored name. */
   readonly limits: Readonly<Record<string, string>>;
   itemsWithout(count: number): string;

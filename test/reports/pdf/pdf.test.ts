@@ -1,6 +1,7 @@
 import { extractLinks, extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { breakableText, createPdfCompiler } from "../../../src/reports/pdf/pdf.ts";
+import { breakableText } from "../../../src/reports/pdf/breakable.ts";
+import { createPdfCompiler } from "../../../src/reports/pdf/pdf.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
 import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "../fixture.ts";
 import { plantedTexts } from "../planted.ts";
@@ -34,7 +35,32 @@ test("can be searched and copied, Cyrillic too, and names its title, author, lan
   );
   expect(bare(text)).toContain(bare("Полная — подтверждения найдены по каждому пункту."));
   expect(bare(text)).toContain(bare("Санкт-Петербург 1703 5 598"));
-  expect(info).toMatchObject({ Title: "Крупнейшие города России", Author: "Ralph", Language: "ru", CreationDate: "D:20260301093112" });
+  expect(info).toMatchObject({ Title: "Крупнейшие города России", Author: "Ralph", Language: "ru", CreationDate: "D:20260301093112Z" });
+});
+
+test("is tagged for screen readers as PDF/UA-1: headings, tables with heads, lists, charts with their words", async () => {
+  const document = await getDocumentProxy(new Uint8Array(pdfOf(englishInput())));
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+  expect((await document.getMetadata()).metadata.get("pdfuaid:part")).toBe("1");
+  const roles = new Set<string>();
+  const alternatives: string[] = [];
+  type Tag = Awaited<ReturnType<Awaited<ReturnType<typeof document.getPage>>["getStructTree"]>>;
+  const visit = (node: Tag | Tag["children"][number]): void => {
+    if ("role" in node) roles.add(node.role);
+    if ("alt" in node) alternatives.push(String(node.alt));
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  for (let number = 1; number <= document.numPages; number += 1) visit(await (await document.getPage(number)).getStructTree());
+  expect([...roles]).toEqual(expect.arrayContaining(["H1", "H2", "P", "Figure", "Table", "TH", "TD", "L", "LI", "Link"]));
+  expect(alternatives).toContainEqual(expect.stringContaining("Renewable electricity by country"));
+});
+
+test("Chinese and Japanese are shown; of other scripts without a font it says which", async () => {
+  const han = await read(pdfOf(plantedInput("漢字とかなで書く")));
+  expect(bare(han.text)).toContain("漢字とかなで書く");
+  expect(bare(han.text)).not.toContain("Thefontsofthisfilelack");
+  const other = await read(pdfOf(plantedInput("한글과 हिन्दी")));
+  expect(other.text[0]).toContain("The fonts of this file lack Devanagari, Hangul");
 });
 
 test("has each mark at its sentence, headings, lists, and cells with marks", async () => {
