@@ -49,6 +49,25 @@ export function evaluateFormula({ formula, inputs }: Lineage): number {
   return value;
 }
 
+/** Whether the formula gives the value; false where it gives none. A value that was rounded to three or more decimals stands. */
+export function gives(lineage: Lineage, value: number): boolean {
+  const computed = computedFrom(lineage);
+  if (computed === null) return false;
+  const largest = Math.max(...lineage.inputs.map((input) => (typeof input.value === "number" ? Math.abs(input.value) : 0)));
+  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+  const rounding = decimals >= 3 ? 0.5 * 10 ** -decimals : 0;
+  return Math.abs(computed - value) <= Math.max(Math.abs(value) * 1e-6, largest * 1e-12, rounding);
+}
+
+/** Null where the formula gives no number. */
+export function computedFrom(lineage: Lineage): number | null {
+  try {
+    return evaluateFormula(lineage);
+  } catch {
+    return null;
+  }
+}
+
 function rangeOf(inputs: Lineage["inputs"], key: "value" | "time", from: number, to: number): Cell[] {
   return inputs.slice(from - 1, to).map((input) => input[key]);
 }

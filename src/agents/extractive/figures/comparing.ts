@@ -3,6 +3,7 @@ import type { Citation, Figure, Finding, Series } from "../../../domain/evidence
 import type { ResearchTable } from "../../../domain/research.ts";
 import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { type TaskAgentInput, type TaskResult, taskResult } from "../../contracts.ts";
+import { largestLineage } from "./lineage.ts";
 
 /** Figures of the same measure, quantity, unit and time, one per compared thing. */
 export interface ComparedGroup {
@@ -71,7 +72,9 @@ function leading({ quantity, figures }: ComparedGroup, language: string): Findin
   const rest = figures.filter((figure) => figure !== highest).sort((a, b) => b.value - a.value);
   const citations = [highest, ...rest].flatMap((figure) => figure.citations);
   const formula = [highest, ...rest].map(({ subject, value }) => `${partsOf(subject).thing}: ${value}`).join("; ");
-  const figure: Figure = { ...highest, measure: "maximum", formula: `max(${formula})`, citations };
+  const { lineage: own, ...stated } = highest;
+  const lineage = own && largestLineage([highest, ...rest]);
+  const figure: Figure = { ...stated, measure: "maximum", formula: `max(${formula})`, citations, ...(lineage && { lineage }) };
   const { measure, unit, at } = highest;
   const text = languageOf(language).figures.sentence({
     form: "comparison",

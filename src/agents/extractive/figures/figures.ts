@@ -5,6 +5,7 @@ import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
 import { type Condition, type FigureIntent, holds, inUnitOf, type Measure } from "./intent.ts";
+import { countLineage, pointLineage } from "./lineage.ts";
 import type { MatchedSeries } from "./matching.ts";
 import type { CellPoint, TableRow } from "./table-series.ts";
 
@@ -85,18 +86,18 @@ function compute(measure: Measure, series: MatchedSeries, points: readonly CellP
   const values = points.map(({ value }) => value);
   const base = { measure, subject: subjectOf(series), unit: series.unit };
   const overall = first.at === last.at ? first.at : `${first.at}–${last.at}`;
+  const grounds = (used: readonly CellPoint[]) => {
+    const lineage = measure === "count" ? undefined : pointLineage(series.table, measure, used);
+    return { citations: cite(series.table, used), ...(lineage && { lineage }) };
+  };
   const all = (value: number | null, formula: string, unit = series.unit): Figure | null =>
-    value === null || !Number.isFinite(value)
-      ? null
-      : { ...base, value, unit, at: overall, formula, citations: cite(series.table, points) };
+    value === null || !Number.isFinite(value) ? null : { ...base, value, unit, at: overall, formula, ...grounds(points) };
   const ends = (value: number | null, formula: string, unit = series.unit): Figure | null =>
-    value === null || points.length < 2
-      ? null
-      : { ...base, value, unit, at: overall, formula, citations: cite(series.table, [first, last]) };
+    value === null || points.length < 2 ? null : { ...base, value, unit, at: overall, formula, ...grounds([first, last]) };
   switch (measure) {
     case "value":
     case "latest":
-      return { ...base, value: last.value, at: last.at, formula: `x(${last.at})`, citations: cite(series.table, [last]) };
+      return { ...base, value: last.value, at: last.at, formula: `x(${last.at})`, ...grounds([last]) };
     case "change":
       return ends(last.value - first.value, `x(${last.at}) − x(${first.at}) = ${last.value} − ${first.value}`);
     case "growth":
@@ -117,7 +118,7 @@ function compute(measure: Measure, series: MatchedSeries, points: readonly CellP
       if (point === null || points.length < 2) return null;
       const rest = points.filter((other) => other !== point);
       const formula = `${measure === "maximum" ? "max" : "min"} x(${overall}), n = ${points.length}`;
-      return { ...base, value: point.value, at: point.at, formula, citations: cite(series.table, [point, ...rest]) };
+      return { ...base, value: point.value, at: point.at, formula, ...grounds([point, ...rest]) };
     }
     case "mean":
       return all(mean(values), `Σx / n, n = ${values.length}`);
@@ -144,6 +145,7 @@ function counted(
   const holding = points.filter(({ value }) => holds(value, scaled));
   const relation = { above: ">", atLeast: "≥", below: "<", atMost: "≤" }[condition.relation];
   const at = holding.map((point) => point.at).join(", ");
+  const lineage = countLineage(series.table, scaled, points);
   return {
     ...base,
     value: holding.length,
@@ -151,6 +153,7 @@ function counted(
     at: at === "" ? null : at,
     formula: `n(x ${relation} ${scaled.value})`,
     citations: cite(series.table, points),
+    ...(lineage && { lineage }),
   };
 }
 

@@ -6,6 +6,7 @@ import { textOf, timeIn } from "../tables/typed-table.ts";
 import { extremum } from "./computing.ts";
 import { cite, subjectOf } from "./figures.ts";
 import type { FigureIntent } from "./intent.ts";
+import { pointLineage } from "./lineage.ts";
 import { type MatchedSeries, titleOf } from "./matching.ts";
 import { type CellPoint, pointsOf, shapeOf } from "./table-series.ts";
 import { unitOf } from "./value-columns.ts";
@@ -57,6 +58,7 @@ export function leadingSubject(all: readonly MatchedSeries[], { asksFor, measure
   if (best === null || at === undefined) return null;
   const formula = `${which === "maximum" ? "max" : "min"} x(${at}) of ${compared.map(({ series, value }) => `${series.subject}: ${value}`).join("; ")}`;
   const points = [best, ...compared.filter((point) => point !== best)];
+  const lineage = pointLineage(first.table, which, points);
   return {
     measure: which,
     subject: subjectOf(best.series),
@@ -65,5 +67,6 @@ export function leadingSubject(all: readonly MatchedSeries[], { asksFor, measure
     at,
     formula,
     citations: cite(first.table, points),
+    ...(lineage && { lineage }),
   };
 }

@@ -6,6 +6,7 @@ import { parseYear } from "../../../sources/text/dates.ts";
 import { titleOf } from "../figures/matching.ts";
 import { type Answer, meanOfGroup, measured } from "./query.ts";
 import type { Reading } from "./reading.ts";
+import { answerLineage } from "./table-lineage.ts";
 import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
 import { labelOf, nameOf, partsOf, sentence } from "./wording.ts";
 
@@ -21,6 +22,7 @@ export function told(reading: Reading, language: string): Told {
   const { table, answer, confidence } = reading;
   const query = languageOf(language).queries.reading(partsOf(table, answer.query));
   const figure = figureOf(table, answer);
+  const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = cited(table, answer);
   const rounded = Math.round(confidence * 1_000) / 1_000;
   const finding: Finding = {
@@ -30,7 +32,7 @@ export function told(reading: Reading, language: string): Told {
     score: gradeOf(confidence) === "strong" ? Math.round((0.85 + 0.15 * confidence) * 1_000) / 1_000 : rounded,
     confidence: rounded,
     reading: { kind: kindOf(answer), query },
-    ...(figure === null ? {} : { figure: { ...figure, formula: query, citations } }),
+    ...(figure === null ? {} : { figure: { ...figure, formula: query, citations, ...(lineage && { lineage }) } }),
   };
   return { finding, table: rowsTold(table, answer) };
 }
