@@ -16,7 +16,7 @@ import type { SessionReads } from "../../src/research/ports/session-store.ts";
 import type { Core, CoreSettings } from "../../src/research/run/core.ts";
 import { Semaphore } from "../../src/research/run/semaphore.ts";
 import { Runner } from "../../src/research/runner/runner.ts";
-import { SourceRegistry, toolSource } from "../../src/sources/source.ts";
+import { type Source, SourceRegistry, toolSource } from "../../src/sources/source.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { soleAssignment } from "../../src/store/sole-assignment.ts";
 import { openStore, type Store, type StoreOptions } from "../../src/store/store.ts";
@@ -47,6 +47,8 @@ export interface TestCoreOptions {
   engine?: Engine;
   settings?: Partial<CoreSettings>;
   tools?: Tool[];
+  /** Sources besides the tools. */
+  sources?: (store: Store) => Source;
   /** Further engines by name. */
   engines?: Engine[];
   agentsDirectory?: string;
@@ -118,7 +120,10 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     ["extractive", options.engine ?? scriptedEngine()],
     ...(options.engines ?? []).map((engine) => [engine.name, engine] as const),
   ]);
-  const sources = new SourceRegistry([toolSource("test", options.tools ?? [])]);
+  const sources = new SourceRegistry([
+    toolSource("test", options.tools ?? []),
+    ...(options.sources === undefined ? [] : [options.sources(store)]),
+  ]);
   const folder = new AgentFolder(options.agentsDirectory ?? null);
   const silent = () => undefined;
   const core: Core = {

@@ -62,6 +62,11 @@ export const claims: ClaimWords = {
     negation: (words) => `Sentence and cited words differ in “${words}”.`,
     citation: () => "Nothing is cited.",
   },
+  figures: {
+    gives: (stated, computed) =>
+      computed === null ? `The cells do not give the figure ${stated}.` : `The cells give ${computed}, not ${stated}.`,
+    notInItsCell: (value) => `The value ${value} does not stand in the cell that the figure is computed from.`,
+  },
   sameNames: `
     France|French
     Netherlands|Dutch

@@ -59,6 +59,8 @@ export const progress: ProgressWords = {
       `The agent '${agent}' got no usable answer from the model (${causes[code] ?? code}): its step went on without one.`,
     claimsLeftOut: (count) =>
       `${count} ${count === 1 ? "statement was" : "statements were"} left out because the cited sources do not bear ${count === 1 ? "it" : "them"}.`,
+    figuresDiffer: (count) =>
+      `${count} ${count === 1 ? "figure does" : "figures do"} not follow from ${count === 1 ? "its" : "their"} cells: see the claims.`,
     nothingBorne: "What was written on it is not borne by the cited sources.",
     claimsUnchecked: (count, total) => `${count} of ${total} statements could not be checked against their sources.`,
   },

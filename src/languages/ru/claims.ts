@@ -59,6 +59,10 @@ export const claims: ClaimWords = {
     negation: (words) => `Утверждение и источник расходятся в слове «${words}».`,
     citation: () => "Источник не указан.",
   },
+  figures: {
+    gives: (stated, computed) => (computed === null ? `Ячейки не дают значения ${stated}.` : `Ячейки дают ${computed}, а не ${stated}.`),
+    notInItsCell: (value) => `Значения ${value} нет в ячейке, из которой вычислен показатель.`,
+  },
   sameNames: `
     ЕС|Евросоюз|Европейский союз|европейский|Европа
     США|Соединенные Штаты|Америка|американский

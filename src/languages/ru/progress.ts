@@ -58,6 +58,7 @@ export const progress: ProgressWords = {
     withoutModel: (agent, code) =>
       `Агент «${agent}» не получил от модели пригодного ответа (${causes[code] ?? code}): шаг выполнен без него.`,
     claimsLeftOut: (count) => `Опущено утверждений, которые источники не подтверждают: ${count}.`,
+    figuresDiffer: (count) => `Показателей, которые не следуют из своих ячеек: ${count}; см. утверждения.`,
     nothingBorne: "Написанное об этом не подтверждается приведёнными источниками.",
     claimsUnchecked: (count, total) => `Не удалось проверить по источникам утверждений: ${count} из ${total}.`,
   },

@@ -16,6 +16,12 @@ export interface ClaimWords {
   prefixes: Readonly<Record<string, number>>;
   /** What is wrong with a sentence, by its words that do not follow. */
   problems: Readonly<Record<"number" | "date" | "name" | "unit" | "negation" | "citation", (words: string) => string>>;
+  /** What is wrong with a figure that was computed again from its cells. */
+  figures: {
+    /** `computed` is null where they give no number. */
+    gives(stated: string, computed: string | null): string;
+    notInItsCell(value: string): string;
+  };
   /** Names of the same, separated by bars, a group a line, where neither stems nor country names tell: 'Spain|Spanish'. */
   sameNames: string;
 }

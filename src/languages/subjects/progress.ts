@@ -52,6 +52,8 @@ export interface SessionWords {
   withoutModel(agent: string, code: string): string;
   /** Sentences that are left out of a report since their sources do not bear them. */
   claimsLeftOut(count: number): string;
+  /** Figures that their cells do not give when they are computed again. */
+  figuresDiffer(count: number): string;
   /** Of a part of the question on which nothing is left. */
   readonly nothingBorne: string;
   claimsUnchecked(count: number, total: number): string;

@@ -9,11 +9,12 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import type { Ledger } from "../evidence/claims.ts";
 import { sourceTexts } from "../evidence/evidence.ts";
+import { type CheckedFigure, checkedFigures, reportFigures, statedIn } from "../evidence/figures.ts";
 import { findingPart } from "../evidence/finding-part.ts";
 import { withGaps } from "../evidence/gaps.ts";
 import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
 import { completed } from "../evidence/standing-research.ts";
-import { withFates } from "../evidence/statements.ts";
+import { statementsOf, withFates } from "../evidence/statements.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { agreedBrief, contextOf, coverageOf, engineOf, settledTasks } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
@@ -62,12 +63,18 @@ export const aggregate: Step = async (session, run) => {
   };
   const sources = state.sources();
   const written = completed({ ...aggregated, cut: session.cut, generatedAt: at, sources: [] }, stands, sources);
-  const ledger = await checkClaims(run, session, written);
+  const checked = checkedFigures(tasks, textOf, written.language);
+  const ledger = await checkClaims(run, session, written, checked);
   if (core.settings.unsupportedClaims === "block" && ledger.unborne > 0) await refuse(run, ledger);
-  const limitations = [...limitationsOf(state), ...claimLimitations(state, ledger)];
+  const limitations = [...limitationsOf(state), ...claimLimitations(state, ledger), ...figureLimitations(run, written, checked)];
+  const figures = reportFigures(statementsOf(written), ledger.fates, checked, written.language);
   const left = completed(withFates(written, ledger.fates), stands, sources);
   const judged = withGaps(written, left, { ...part, reason: sessionWords(session).nothingBorne });
-  const research = { ...judged, outcome, ...(limitations.length > 0 && { limitations }) };
+  const research = {
+    ...{ ...judged, outcome },
+    ...(figures.length > 0 && { figures }),
+    ...(limitations.length > 0 && { limitations }),
+  };
   await run.move(session, {
     event: "aggregated",
     write: (changes) => {
@@ -104,6 +111,16 @@ function claimLimitations(state: SessionReads, { dropped, unchecked, claims }: L
     ...(dropped > 0 ? [words.claimsLeftOut(dropped)] : []),
     ...(unchecked > 0 ? [words.claimsUnchecked(unchecked, claims.length)] : []),
   ];
+}
+
+/** Figures that do not follow from their cells: an error, which costs the figure and not the report. */
+function figureLimitations({ core, id, state }: SessionRun, written: Research, figures: readonly CheckedFigure[]): string[] {
+  const mismatched = figures.filter(({ check }) => check === "mismatch");
+  const wrong = new Set(statementsOf(written).flatMap((statement) => statedIn(statement, mismatched, written.language)));
+  if (wrong.size === 0) return [];
+  for (const { figure, reason } of wrong)
+    core.log.error({ session: id, subject: figure.subject, reason }, "A figure does not follow from its cells");
+  return [sessionWords(state.session).figuresDiffer(wrong.size)];
 }
 
 /** What was done without a model's answer, in the session's language. */

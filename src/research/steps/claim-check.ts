@@ -4,6 +4,7 @@ import type { Research } from "../../domain/research.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { type Judgement, type Ledger, ledgerOf, selfSupported } from "../evidence/claims.ts";
+import { type CheckedFigure, statedIn } from "../evidence/figures.ts";
 import { type Statement, statementsOf } from "../evidence/statements.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
 import { agreedBrief, engineOf, settledTasks } from "../run/session-facts.ts";
@@ -12,15 +13,28 @@ import type { SessionRun } from "../run/session-run.ts";
 /** Scope of the checker's calls in the journal. */
 export const claimScope = "claims";
 
-export async function checkClaims(run: SessionRun, session: SessionRecord, research: Research): Promise<Ledger> {
+/** `figures` are those that the tasks found, computed again. */
+export async function checkClaims(
+  run: SessionRun,
+  session: SessionRecord,
+  research: Research,
+  figures: readonly CheckedFigure[],
+): Promise<Ledger> {
   const { core } = run;
   const statements = statementsOf(research);
   const hasJudge = engineOf(core, session).agents.claimChecker !== undefined;
-  const known = statements.map((statement) => selfSupported(statement, hasJudge));
+  const wrong = figures.filter(({ check }) => check === "mismatch");
+  const known = statements.map((statement) => contradicted(statement, wrong, research.language) ?? selfSupported(statement, hasJudge));
   const open = statements.filter((_statement, index) => known[index] === null);
   const judged = open.length > 0 ? await judgementsOf(run, session, open, research) : [];
   const judgements = known.map((judgement): Judgement => judgement ?? judged.shift() ?? { verdict: "unchecked", reason: "" });
   return ledgerOf(statements, judgements, core.settings.unsupportedClaims);
+}
+
+/** The judgement on a statement that states a figure which its cells do not give; null for others. */
+function contradicted(statement: Statement, wrong: readonly CheckedFigure[], language: string): Judgement | null {
+  const [first] = statedIn(statement, wrong, language);
+  return first === undefined ? null : { verdict: "contradicted", reason: first.reason };
 }
 
 /** In the order of the statements; empty without a judge. */

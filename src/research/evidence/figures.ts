@@ -1,0 +1,108 @@
+/** The figures of a report, computed again from their cells as the stored copies hold them. Pure. */
+import type { SettledTask } from "../../agents/contracts.ts";
+import type { Citation, Figure, Finding, Lineage, LineageInput } from "../../domain/evidence.ts";
+import type { ReportFigure } from "../../domain/research.ts";
+import { languageOf } from "../../languages/combined.ts";
+import { computedFrom, gives } from "../../sources/formula.ts";
+import { quantities } from "../../sources/text/numbers.ts";
+import type { SourceText } from "./evidence.ts";
+import type { Fate, Statement } from "./statements.ts";
+
+/** A figure that a task found, with what computing it again came to. */
+export interface CheckedFigure {
+  finding: Pick<Finding, "text" | "shown">;
+  figure: Figure;
+  check: ReportFigure["check"];
+  /** What is wrong with it, in the report's language; empty where nothing is. */
+  reason: string;
+}
+
+export function checkedFigures(tasks: readonly SettledTask[], textOf: SourceText, language: string): CheckedFigure[] {
+  const findings = tasks.flatMap(({ result }) => result?.findings ?? []);
+  return findings.flatMap(({ text, shown, figure }): CheckedFigure[] => {
+    if (figure === undefined) return [];
+    const reason = figure.lineage === undefined ? "" : mismatchOf(figure.value, figure.lineage, textOf, language);
+    const check = figure.lineage === undefined ? "not_recomputable" : reason === "" ? "recomputed" : "mismatch";
+    return [{ finding: { text, ...(shown !== undefined && { shown }) }, figure, check, reason }];
+  });
+}
+
+function mismatchOf(value: number, lineage: Lineage, textOf: SourceText, language: string): string {
+  const words = languageOf(language).claims.figures;
+  const format = new Intl.NumberFormat(language, { maximumSignificantDigits: 12 });
+  const absent = lineage.inputs.find((input) => !stands(input, textOf));
+  if (absent !== undefined)
+    return words.notInItsCell(typeof absent.value === "number" ? format.format(absent.value) : String(absent.value));
+  if (gives(lineage, value)) return "";
+  const computed = computedFrom(lineage);
+  return computed === null ? words.gives(format.format(value), null) : words.gives(format.format(value), format.format(computed));
+}
+
+/** Whether the input's value is written at its place. */
+function stands({ sourceId, place: { from, to }, value }: LineageInput, textOf: SourceText): boolean {
+  const written = textOf(sourceId)?.slice(from, to) ?? "";
+  if (value === null || written === "") return false;
+  if (typeof value === "string") return wordsOf(written).includes(wordsOf(value));
+  return written.replace(/\D/g, "").includes(digitsOf(value));
+}
+
+/** Digits that a number keeps when it is read: a longer one is rounded. */
+const exactDigits = 15;
+
+/** Digits that a number is written with, whatever its separators and scale: 1,958,000 is '1958'. */
+function digitsOf(value: number): string {
+  const [mantissa = ""] = String(Math.abs(value)).split("e");
+  const digits = mantissa.replace(/\D/g, "").replace(/^0+|0+$/g, "");
+  return digits === "" ? "0" : digits.slice(0, exactDigits);
+}
+
+function wordsOf(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+}
+
+/** The figures that a statement states: a figure's own sentence, or one that cites a cell of it and gives its value. */
+export function statedIn(
+  { kind, text, citations }: Pick<Statement, "kind" | "text" | "citations">,
+  figures: readonly CheckedFigure[],
+  language: string,
+): CheckedFigure[] {
+  const cited = new Set(citations.map(placeKey));
+  const given = quantities(text, language);
+  return figures.filter(({ finding, figure }) => {
+    if (kind === "figure" && (text === finding.text || text === finding.shown)) return true;
+    return figure.citations.some((citation) => cited.has(placeKey(citation))) && given.some((written) => isWritten(figure.value, written));
+  });
+}
+
+function placeKey({ sourceId, place: { from, to } }: Citation): string {
+  return `${sourceId}:${from}-${to}`;
+}
+
+/** Whether the value, rounded to the digits that were written, is the written number; its sign may be in words. */
+function isWritten(value: number, written: { text: string; value: number }): boolean {
+  const digits = written.text.replace(/^\D+/, "").replace(/[^\d.,].*$/s, "");
+  const significant = digits.replace(/\D/g, "").replace(/^0+/, "").length;
+  if (significant === 0) return value === 0 && written.value === 0;
+  const round = (number: number) => Number(Math.abs(number).toPrecision(Math.min(significant, 15)));
+  return round(value) === round(written.value);
+}
+
+/** The figures that the report's statements give, in its order, each with the first statement of it. */
+export function reportFigures(
+  statements: readonly Statement[],
+  fates: readonly Fate[],
+  figures: readonly CheckedFigure[],
+  language: string,
+): ReportFigure[] {
+  const listed = new Map<CheckedFigure, ReportFigure>();
+  for (const [index, statement] of statements.entries()) {
+    if (fates[index] === "dropped") continue;
+    for (const checked of statedIn(statement, figures, language)) {
+      if (listed.has(checked)) continue;
+      const { citations: _cited, ...figure } = checked.figure;
+      const { section, text } = statement;
+      listed.set(checked, { id: `f${listed.size + 1}`, section, text, ...figure, check: checked.check });
+    }
+  }
+  return [...listed.values()];
+}
