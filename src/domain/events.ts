@@ -5,6 +5,7 @@ import { reportFormat } from "./formats.ts";
 import { type Json, jsonValue } from "./json.ts";
 import { complexity, jsonObject, keptError, planMetadata, question, strategy } from "./plan.ts";
 import { holds, sessionEvents, sessionStates, taskStatuses } from "./states.ts";
+import { identifier, reference, sha256 } from "./text-formats.ts";
 import { timestamp } from "./timestamp.ts";
 
 const taskRef = z.string().nullable().describe("The id that the client or planner gave");
@@ -152,7 +153,7 @@ export const eventData = {
       .describe("Findings that the review rejected"),
     cut: z.string().nullable().describe("The limit that cut the research short"),
   }),
-  "report.ready": z.object({ format: reportFormat, url: z.string(), bytes: z.int(), sha256: z.string() }),
+  "report.ready": z.object({ format: reportFormat, url: reference, bytes: z.int(), sha256 }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventType = keyof typeof eventData;
@@ -160,7 +161,7 @@ export const eventTypes = Object.keys(eventData) as [EventType, ...EventType[]];
 
 const envelope = {
   seq: z.int().positive().describe("Number within its session: 1, 2, 3 … without gaps"),
-  sessionId: z.string(),
+  sessionId: identifier,
   at: timestamp,
   percent: z.number().min(0).max(100),
 };

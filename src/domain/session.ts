@@ -8,6 +8,7 @@ import { complexity, jsonObject, keptError, strategy } from "./plan.ts";
 import { initialContext, research } from "./research.ts";
 import { sessionSources } from "./session-sources.ts";
 import { holds, sessionStates, taskStatuses } from "./states.ts";
+import { identifier, reference, sha256 } from "./text-formats.ts";
 import { timestamp } from "./timestamp.ts";
 
 export const engineName = z.enum(["extractive", "claude", "replay"]);
@@ -56,7 +57,7 @@ export type Usage = z.infer<typeof usage>;
 export const progress = z.object({ completed: z.int(), failed: z.int(), total: z.int(), percent: z.number().min(0).max(100) });
 
 export const session = z.object({
-  id: z.string(),
+  id: identifier,
   query: z.string(),
   engine: engineName,
   status: z.enum(sessionStates),
@@ -87,7 +88,7 @@ export const conversationMessage = z.object({
 });
 export type Message = z.infer<typeof conversationMessage>;
 
-export const reportFile = z.object({ format: reportFormat, url: z.string(), bytes: z.int(), sha256: z.string() });
+export const reportFile = z.object({ format: reportFormat, url: reference, bytes: z.int(), sha256 });
 export type ReportFile = z.infer<typeof reportFile>;
 
 /** The hierarchical orchestrator's final report: figures of the task tree. */
@@ -110,7 +111,7 @@ export const executionReport = z.object({
 });
 
 export const results = z.object({
-  sessionId: z.string(),
+  sessionId: identifier,
   status: z.enum(sessionStates),
   completeness: research.shape.completeness,
   outcome: outcome.nullable().describe("What was done; null where nothing was to be done"),
@@ -128,7 +129,7 @@ export const results = z.object({
 export type Results = z.infer<typeof results>;
 
 export const document = z.object({
-  id: z.string(),
+  id: identifier,
   name: z.string(),
   mediaType: z.string(),
   url: z.string().nullable(),
@@ -143,7 +144,7 @@ export const document = z.object({
 export type LibraryDocument = z.infer<typeof document>;
 
 export const searchHit = z.object({
-  documentId: z.string(),
+  documentId: identifier,
   name: z.string(),
   heading: z.array(z.string()).describe("Heading path, outermost first"),
   place: place

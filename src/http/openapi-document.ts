@@ -21,12 +21,20 @@ export interface Document {
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, JsonSchema> };
 }
+interface Parameter {
+  readonly name: string;
+  readonly schema?: object;
+}
 interface Operation {
-  parameters?: { name: string; example?: unknown; schema?: JsonSchema }[];
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, Media>; required?: boolean };
   responses?: Record<string, Answer>;
   [sendsKey]?: SentHeaders;
+  [parametersKey]?: readonly Parameter[];
 }
+
+/** Extension key under which a route's further parameters are passed to this step. */
+export const parametersKey = "x-parameters";
 
 /** Extension key under which a route's own headers are passed to this step. */
 export const sendsKey = "x-sends";
@@ -49,6 +57,8 @@ export function finished(document: Document): Document {
   for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path))) {
     const sends = operation[sendsKey] ?? {};
     delete operation[sendsKey];
+    if (operation[parametersKey] !== undefined) operation.parameters = [...(operation.parameters ?? []), ...operation[parametersKey]];
+    delete operation[parametersKey];
     for (const [status, answer] of Object.entries(operation.responses ?? {})) {
       completeAnswer(answer, status, headersOf(Number(status), sends));
       const { schema } = answer.content?.[problemType] ?? {};
@@ -57,7 +67,7 @@ export function finished(document: Document): Document {
       responses[name] = answer;
       operation.responses[status] = { $ref: `#/components/responses/${name}` };
     }
-    for (const parameter of operation.parameters ?? []) parameter.name = headerNames[parameter.name] ?? parameter.name;
+    for (const parameter of operation.parameters ?? []) Object.assign(parameter, { name: headerNames[parameter.name] ?? parameter.name });
     allowAbsentBody(operation);
   }
   const components = {

@@ -5,12 +5,18 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fast
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
 import { jsonValue } from "../domain/json.ts";
-import type { SentHeaders } from "./answer-headers.ts";
 import type { Api } from "./api.ts";
 import { withCommonProblems } from "./common-problems.ts";
-import { type Document, finished, sendsKey } from "./openapi-document.ts";
+import { type Document, finished, parametersKey, sendsKey } from "./openapi-document.ts";
 import { apiSchemas } from "./schema-registry.ts";
 import { interceptors } from "./swagger-page.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Parameters that the route's schema cannot express, for the description. */
+    parameters?: readonly { readonly name: string }[];
+  }
+}
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -22,8 +28,8 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     Object.assign(jsonSchema, replaced);
   }
-  const description = z.globalRegistry.get(zodSchema)?.description;
-  if (typeof description === "string") jsonSchema.description ??= description;
+  const meta = z.globalRegistry.get(zodSchema) ?? {};
+  for (const key of ["description", "format", "pattern"] as const) if (typeof meta[key] === "string") jsonSchema[key] ??= meta[key];
   // zod drops a body's example where one of its fields is transformed.
   if (named?.examples !== undefined) jsonSchema.examples ??= named.examples;
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
@@ -85,9 +91,15 @@ function describeRoute(route: Route): ReturnType<typeof transformRoute> {
   };
   const method = [route.route.method].flat()[0] ?? "GET";
   const traits = { method, path: route.url, headers: Object.keys(headers?.shape ?? {}), anyHost: route.route.config?.anyHost === true };
-  const sends: SentHeaders = route.route.config?.sends ?? {};
+  const { sends = {}, parameters } = route.route.config ?? {};
   const answers = withCommonProblems(response ?? {}, traits);
-  const described = { ...rest, ...(headers && { headers }), response: answers, [sendsKey]: sends };
+  const described = {
+    ...rest,
+    ...(headers && { headers }),
+    response: answers,
+    [sendsKey]: sends,
+    ...(parameters && { [parametersKey]: parameters }),
+  };
   if (body?.content === undefined) return transformRoute({ ...route, schema: { ...described, ...(body && { body }) } } as Route);
   // A body with several media types: each schema is converted by itself.
   const forms = Object.entries(body.content).map(([type, form]) => {

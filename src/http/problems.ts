@@ -2,10 +2,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type ErrorCode, errorCodes, type Issue, isRalphError, RalphError } from "../domain/errors.ts";
+import { reference } from "../domain/text-formats.ts";
 import { HttpError } from "./http-error.ts";
 
 export const problem = z.object({
-  type: z.string().describe("Address of a page about the code: what it means, and what to do"),
+  type: reference.describe("Address of a page about the code: what it means, and what to do"),
   title: z.string(),
   status: z.int(),
   detail: z.string(),

@@ -120,7 +120,6 @@ export const pageQuery = z.strictObject({
   limit: limitInQuery(pageInput.shape.limit).describe("Items at most"),
   cursor,
 });
-const idPageQuery = pageQuery.extend({ cursor: idCursor });
+export const idPageQuery = pageQuery.extend({ cursor: idCursor });
 export const documentsQuery = idPageQuery.extend({ sha256: operations.listDocuments.input.shape.sha256 });
 export const claimsQuery = pageQuery.extend({ verdict: operations.listClaims.input.shape.verdict });
-export const sessionsQuery = idPageQuery.extend({ status: operations.listSessions.input.shape.status });

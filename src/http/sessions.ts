@@ -6,7 +6,8 @@ import { problems } from "./common-problems.ts";
 import { documented } from "./documented.ts";
 import { callerOf, idempotencyHeaders } from "./idempotency.ts";
 import { locationOf } from "./links.ts";
-import { newSessionBody, sessionPath, sessionsQuery } from "./schemas.ts";
+import { newSessionBody, sessionPath } from "./schemas.ts";
+import { metadataParameter, sessionListInput, sessionsQuery } from "./session-query.ts";
 
 const tags = ["Sessions"];
 
@@ -35,6 +36,7 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
   api.get(
     "/sessions",
     {
+      config: { parameters: [metadataParameter] },
       schema: {
         tags,
         ...documented(operations.listSessions),
@@ -42,7 +44,7 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
         response: { 200: operations.listSessions.answer },
       },
     },
-    async (request) => perform(operations.listSessions, deps, callerOf(request), request.query),
+    async (request) => perform(operations.listSessions, deps, callerOf(request), sessionListInput(request.query)),
   );
 
   api.get(

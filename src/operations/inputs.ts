@@ -6,6 +6,7 @@ import { jsonValue } from "../domain/json.ts";
 import { answer } from "../domain/plan.ts";
 import { newSession } from "../domain/session.ts";
 import { collectionName } from "../domain/session-sources.ts";
+import { holds, sessionStates } from "../domain/states.ts";
 
 /** Name or synonym of a report format. */
 export const formatWord = z.string();
@@ -157,3 +158,25 @@ export function pageLimit(greatest: number, usual: number) {
 
 /** One page of a list. `cursor` is the `nextCursor` of the page before. */
 export const pageInput = z.strictObject({ limit: pageLimit(200, 50), cursor: z.string().optional() });
+
+export const listOrder = z.enum(["asc", "desc"]).describe("By creation; newest first (`desc`) where absent");
+
+const moment = z.iso
+  .datetime({ offset: true, error: "is no time such as 2026-01-31T00:00:00Z" })
+  .transform((given) => new Date(given).toISOString());
+
+/** Which sessions are listed; all that is given has to hold. */
+export const sessionFilter = z.strictObject({
+  status: z.enum(sessionStates).optional(),
+  hold: z
+    .enum(["none", ...holds])
+    .optional()
+    .describe("`none` for those that are not held"),
+  metadata: z
+    .record(z.string().regex(/^[\w.-]{1,100}$/, "is no name of metadata that can be asked for"), z.string().max(1_000))
+    .optional()
+    .describe("Top-level fields of `metadata`: text as it is, numbers and `true` or `false` as JSON"),
+  createdSince: moment.optional().describe("Created then or later"),
+  createdUntil: moment.optional().describe("Created before then"),
+  order: listOrder.optional(),
+});

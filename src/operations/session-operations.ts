@@ -5,7 +5,6 @@ import { sourceText } from "../domain/evidence.ts";
 import { task } from "../domain/plan.ts";
 import { recording } from "../domain/recording.ts";
 import { conversationMessage, results, session } from "../domain/session.ts";
-import { sessionStates } from "../domain/states.ts";
 import type { Sessions } from "../research/ports/service.ts";
 import { access } from "./access.ts";
 import { byteStream, createdSession, locatedReport, messageAnswer, nothing, pageOf } from "./answers.ts";
@@ -16,6 +15,7 @@ import {
   newSessionInput,
   pageInput,
   reportFormatWord,
+  sessionFilter,
   sessionInput,
   sourcePart,
   taskInput,
@@ -81,11 +81,11 @@ export const sessionOperations = {
   listSessions: operation({
     id: "listSessions",
     summary: "Your sessions, newest first",
-    input: pageInput.extend({ status: z.enum(sessionStates).optional() }),
+    input: pageInput.extend(sessionFilter.shape),
     effect: "read",
     allowed: access.readSessions,
     answer: pageOf(session),
-    run: ({ sessions }, { owner }, { status, ...page }) => sessions.list(owner, { status }, page),
+    run: ({ sessions }, { owner }, { limit, cursor, ...filter }) => sessions.list(owner, filter, { limit, cursor }),
   }),
   getSession: operation({
     id: "getSession",

@@ -2,7 +2,7 @@
 import type { Json } from "../domain/json.ts";
 import { newSessionRecord, type SessionRecord } from "../domain/session-record.ts";
 import type { SessionState } from "../domain/states.ts";
-import { type Directory, type OwnedSession, overviewOf, type SessionOverview } from "../research/ports/directory.ts";
+import { type Directory, type OwnedSession, overviewOf, type SessionFilter, type SessionOverview } from "../research/ports/directory.ts";
 import type { Creation, KeptAnswer, NewSessionCommit, SessionStore } from "../research/ports/session-store.ts";
 import { keptAnswer } from "./idempotency.ts";
 import { SqliteSession } from "./open-session.ts";
@@ -48,9 +48,9 @@ export class SqliteSessions implements SessionStore, Directory {
     return session === undefined ? undefined : overviewOf(session);
   }
 
-  async page(owner: string, status: SessionState | undefined, before: string | undefined, limit: number): Promise<SessionOverview[]> {
+  async page(owner: string, filter: SessionFilter, after: string | undefined, limit: number): Promise<SessionOverview[]> {
     return this.#rows.sessions
-      .page(owner, status, before, limit)
+      .page(owner, filter, after, limit)
       .map((session) => overviewOf(this.#open.get(session.id) ?? this.#reading(session)));
   }
 

@@ -3,6 +3,7 @@ import type { SessionRecord } from "../domain/session-record.ts";
 import type { SessionState } from "../domain/states.ts";
 import type { Database, Transaction } from "./database.ts";
 import { counterColumns, givenColumns, sessionOf, stateColumns, textColumns } from "./session-codec.ts";
+import { sessionPages } from "./session-pages.ts";
 import type { SessionRow } from "./tables.ts";
 
 type Columns<T extends (session: SessionRecord) => object> = Record<keyof ReturnType<T>, never>;
@@ -48,25 +49,7 @@ export function sessionRows(db: Database) {
     sql.updateTable("session").set(placeholders(textNames, p)).where("id", "=", p.id),
   );
   const find = db.read((sql, p: { id: string }) => sql.selectFrom("session").selectAll().where("id", "=", p.id));
-  const page = db.read((sql, p: { owner: string; before: string; limit: number }) =>
-    sql
-      .selectFrom("session")
-      .selectAll()
-      .where("owner", "=", p.owner)
-      .where("id", "<", p.before)
-      .orderBy("id", "desc")
-      .limit(p.limit as never),
-  );
-  const pageOfStatus = db.read((sql, p: { owner: string; before: string; limit: number; status: SessionState }) =>
-    sql
-      .selectFrom("session")
-      .selectAll()
-      .where("owner", "=", p.owner)
-      .where("status", "=", p.status)
-      .where("id", "<", p.before)
-      .orderBy("id", "desc")
-      .limit(p.limit as never),
-  );
+  const page = sessionPages(db);
   const runnable = db.read((sql, _p: Record<never, never>) =>
     sql
       .selectFrom("session")
@@ -106,13 +89,8 @@ export function sessionRows(db: Database) {
       if (hasOtherTexts(before, session)) saveTexts.run(tx, { ...textColumns(session), id } as never);
     },
     find: (id: string): SessionRecord | undefined => recordOf(find.get({ id })),
-    /** Newest first; `before` is the id to go on from. */
-    page: (owner: string, status: SessionState | undefined, before: string | undefined, limit: number): SessionRecord[] => {
-      const from = before ?? "\u{10ffff}";
-      const rows =
-        status === undefined ? page.all({ owner, before: from, limit }) : pageOfStatus.all({ owner, before: from, limit, status });
-      return rows.map(sessionOf);
-    },
+    /** `after` is the id to go on from. */
+    page,
     /** Sessions that can go on by themselves, oldest first. */
     runnable: (): { id: string; owner: string }[] => runnable.all({}),
     counts: (): { status: SessionState; sessions: number }[] => counts.all({}),

@@ -7,7 +7,7 @@ import type { ReportFormat } from "../../domain/formats.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
 import type { Message, ReportFile, Results, Session } from "../../domain/session.ts";
-import type { SessionState } from "../../domain/states.ts";
+import type { SessionFilter } from "../ports/directory.ts";
 import type { EventFeed, Page, PageRequest } from "../ports/service.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import { recordingOf } from "../replay/session-recording.ts";
@@ -60,8 +60,8 @@ export class SessionReads {
     return sessionView(overview, this.runner.queuePosition(id));
   }
 
-  async list(owner: string, { status }: { status?: SessionState | undefined }, { limit, cursor }: PageRequest): Promise<Page<Session>> {
-    const overviews = await this.core.directory.page(owner, status, cursor, limit + 1);
+  async list(owner: string, filter: SessionFilter, { limit, cursor }: PageRequest): Promise<Page<Session>> {
+    const overviews = await this.core.directory.page(owner, filter, cursor, limit + 1);
     return paged(
       overviews,
       limit,

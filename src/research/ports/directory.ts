@@ -3,7 +3,7 @@ import type { Brief } from "../../domain/brief.ts";
 import type { SpentOnModels } from "../../domain/call-record.ts";
 import type { Json } from "../../domain/json.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
-import type { SessionState } from "../../domain/states.ts";
+import type { Hold, SessionState } from "../../domain/states.ts";
 import type { AgentDefinition, KeptAnswer, LeafCounts, MemoryKind, SessionReads } from "./session-store.ts";
 
 /** What a client sees of a session at a glance. */
@@ -13,6 +13,21 @@ export interface SessionOverview {
   brief: Brief | null;
   /** Ralph's newest words. */
   reply: string | null;
+}
+
+/** Which sessions of an owner are listed; all that is given has to hold. */
+export interface SessionFilter {
+  status?: SessionState | undefined;
+  /** `none` for those that are not held. */
+  hold?: Hold | "none" | undefined;
+  /** Top-level fields of the client's metadata with the text of their value. */
+  metadata?: Readonly<Record<string, string>> | undefined;
+  /** RFC 3339 in UTC: from this time on. */
+  createdSince?: string | undefined;
+  /** RFC 3339 in UTC: before this time. */
+  createdUntil?: string | undefined;
+  /** By creation; newest first (`desc`) where absent. */
+  order?: "asc" | "desc" | undefined;
 }
 
 export function overviewOf(session: SessionReads): SessionOverview {
@@ -33,8 +48,8 @@ export interface OwnedSession {
 export interface Directory {
   /** @throws RalphError where the store cannot be read. */
   overview(owner: string, id: string): Promise<SessionOverview | undefined>;
-  /** Newest first; `before` is the id to go on from. */
-  page(owner: string, status: SessionState | undefined, before: string | undefined, limit: number): Promise<SessionOverview[]>;
+  /** `after` is the id to go on from. */
+  page(owner: string, filter: SessionFilter, after: string | undefined, limit: number): Promise<SessionOverview[]>;
   /** All sessions that can go on by themselves, oldest first. */
   runnable(): Promise<OwnedSession[]>;
   /** The request that an owner sent with a key. */

@@ -11,9 +11,9 @@ import type { Json } from "../../domain/json.ts";
 import type { Answer, Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
 import type { LibraryDocument, Message, NewSession, ReportFile, Results, SearchHit, Session } from "../../domain/session.ts";
-import type { SessionState } from "../../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
 import type { ToolList } from "../../domain/tool.ts";
+import type { SessionFilter } from "./directory.ts";
 
 export interface Page<T> {
   items: T[];
@@ -50,7 +50,7 @@ export interface Sessions {
   /** The same key with the same body gives the session that was created then. */
   create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }>;
   get(owner: string, id: string): Promise<Session>;
-  list(owner: string, filter: { status?: SessionState | undefined }, page: PageRequest): Promise<Page<Session>>;
+  list(owner: string, filter: SessionFilter, page: PageRequest): Promise<Page<Session>>;
   delete(owner: string, id: string): Promise<void>;
   message(owner: string, id: string, message: SaidMessage, idempotency: Idempotency | null): Promise<MessageAnswer>;
   messages(owner: string, id: string, page: PageRequest): Promise<Page<Message>>;

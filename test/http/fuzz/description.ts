@@ -55,7 +55,9 @@ const documentId = "openapi.json";
 /** Sent with any answer: they say nothing of what was asked for. */
 const ordinaryHeaders = new Set([
   ...Object.keys(securityHeaders),
-  ..."connection content-length content-security-policy content-type date keep-alive transfer-encoding vary x-accel-buffering".split(" "),
+  ..."connection content-encoding content-length content-security-policy content-type date keep-alive transfer-encoding vary x-accel-buffering".split(
+    " ",
+  ),
 ]);
 
 export class Description {

@@ -12,6 +12,7 @@ import type { Recording } from "../../../src/domain/recording.ts";
 import type { Message, NewSession, Results, Session } from "../../../src/domain/session.ts";
 import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/states.ts";
 import { DeltaFeed } from "../../../src/research/events/delta-feed.ts";
+import type { SessionFilter } from "../../../src/research/ports/directory.ts";
 import type {
   EventFeed,
   Frame,
@@ -161,14 +162,12 @@ export class MemorySessions implements Sessions {
     return this.#owned(owner, id).session;
   }
 
-  async list(
-    owner: string,
-    { status }: { status?: SessionState | undefined },
-    { limit, cursor = "~" }: PageRequest,
-  ): Promise<Page<Session>> {
+  async list(owner: string, { status, hold, order }: SessionFilter, { limit, cursor }: PageRequest): Promise<Page<Session>> {
     const owned = [...this.kept.values()].filter((kept) => kept.owner === owner).map(({ session }) => session);
-    const asked = owned.filter((session) => status === undefined || session.status === status).reverse();
-    const items = asked.filter(({ id }) => id < cursor).slice(0, limit);
+    const asked = owned
+      .filter((session) => (status === undefined || session.status === status) && (hold === undefined || (session.hold ?? "none") === hold))
+      .toSorted((a, b) => (a.id < b.id === (order === "asc") ? -1 : 1));
+    const items = asked.slice(asked.findIndex(({ id }) => id === cursor) + 1).slice(0, limit);
     return { items, nextCursor: items.length < limit || items.at(-1)?.id === asked.at(-1)?.id ? null : (items.at(-1)?.id ?? null) };
   }
 

@@ -92,6 +92,24 @@ export const store: FaultyFile[] = [
     ],
   },
   {
+    file: "src/store/session-pages.ts",
+    tests: ["test/store/sqlite-conformance.test.ts", "test/http/owners.test.ts"],
+    faults: [
+      {
+        id: "list-of-everybody",
+        breaks: "a list holds the owner's sessions alone",
+        find: `        .where("owner", "=", p.owner)\n`,
+        replace: "",
+      },
+      {
+        id: "metadata-ignored",
+        breaks: "a list holds the sessions alone whose metadata has what is asked for",
+        find: `NOT IN (wanted.value ->> 1, wanted.value ->> 2), 1)`,
+        replace: `IS NULL, 1)`,
+      },
+    ],
+  },
+  {
     file: "src/store/sessions.ts",
     tests: ["test/http/owners.test.ts"],
     faults: [
@@ -108,12 +126,6 @@ export const store: FaultyFile[] = [
         find: `      .where("hold", "is", null)\n`,
         replace: "",
         tests: ["test/research/runner/session-life.test.ts"],
-      },
-      {
-        id: "list-of-everybody",
-        breaks: "a list holds the owner's sessions alone",
-        find: `      .where("owner", "=", p.owner)\n      .where("id", "<", p.before)`,
-        replace: `      .where("id", "<", p.before)`,
       },
       {
         id: "positions-forgotten",

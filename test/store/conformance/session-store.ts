@@ -8,7 +8,7 @@ import type { Claim } from "../../../src/domain/claims.ts";
 import type { NewEvent } from "../../../src/domain/events.ts";
 import type { NewSessionRecord } from "../../../src/domain/session-record.ts";
 import type { TaskRecord } from "../../../src/domain/task-record.ts";
-import type { Directory } from "../../../src/research/ports/directory.ts";
+import type { Directory, SessionFilter } from "../../../src/research/ports/directory.ts";
 import type { EventStore, LoggedEvent } from "../../../src/research/ports/event-store.ts";
 import type { OpenSession, SessionStore } from "../../../src/research/ports/session-store.ts";
 
@@ -76,9 +76,40 @@ export function storeConformance(name: string, open: () => Ports): void {
       expect(again?.session).toMatchObject({ ...newSession("s1"), status: "created", version: 1, eventSeq: 1, percent: 0, coverage: [] });
       expect(await directory.overview("bob", "s1")).toBeUndefined();
       expect((await directory.overview("ada", "s1"))?.session.id).toBe("s1");
-      expect((await directory.page("ada", "created", undefined, 10)).map(({ session }) => session.id)).toEqual(["s1"]);
-      expect(await directory.page("bob", undefined, undefined, 10)).toEqual([]);
+      expect((await directory.page("ada", { status: "created" }, undefined, 10)).map(({ session }) => session.id)).toEqual(["s1"]);
+      expect(await directory.page("bob", {}, undefined, 10)).toEqual([]);
       expect(await directory.runnable()).toMatchObject([{ id: "s1" }]);
+    });
+
+    it("is listed by state, hold, metadata and time of creation, in both orders", async () => {
+      const { sessions, directory } = open();
+      const times = { s1: "2026-03-01T00:00:00.000Z", s2: "2026-03-02T00:00:00.000Z", s3: "2026-03-03T00:00:00.000Z" };
+      const metadata = { s1: { team: "blue", n: 3, "a.b": "x" }, s2: { team: "red", n: "3", on: true }, s3: {} };
+      for (const id of ["s1", "s2", "s3"] as const) {
+        const session = { ...newSession(id), createdAt: times[id], metadata: metadata[id] };
+        await sessions.create(null, () => ({ ...commitOf(id), session }));
+      }
+      const held = await sessions.open("s2");
+      await held?.commit((changes) => changes.move(1, { status: "brief", hold: "awaiting_input", patch: {}, events: [], percent: 0, at }));
+      held?.close();
+      const ids = async (filter: SessionFilter, after?: string, limit = 10) =>
+        (await directory.page("ada", filter, after, limit)).map(({ session }) => session.id);
+
+      expect(await ids({})).toEqual(["s3", "s2", "s1"]);
+      expect(await ids({ order: "asc" })).toEqual(["s1", "s2", "s3"]);
+      expect(await ids({ order: "asc" }, "s1", 1)).toEqual(["s2"]);
+      expect(await ids({ order: "desc" }, "s3", 1)).toEqual(["s2"]);
+      expect(await ids({ status: "created" }, "s3")).toEqual(["s1"]);
+      expect(await ids({ hold: "awaiting_input" })).toEqual(["s2"]);
+      expect(await ids({ hold: "none" })).toEqual(["s3", "s1"]);
+      expect(await ids({ createdSince: times.s2 })).toEqual(["s3", "s2"]);
+      expect(await ids({ createdUntil: times.s2 })).toEqual(["s1"]);
+      expect(await ids({ metadata: { team: "blue" } })).toEqual(["s1"]);
+      expect(await ids({ metadata: { n: "3" } })).toEqual(["s2", "s1"]);
+      expect(await ids({ metadata: { "a.b": "x" } })).toEqual(["s1"]);
+      expect(await ids({ metadata: { on: "true", team: "red" } })).toEqual(["s2"]);
+      expect(await ids({ metadata: { on: "true", team: "blue" } })).toEqual([]);
+      expect(await ids({ metadata: { none: "null" } })).toEqual([]);
     });
 
     it("is created once for a key, and the key's answer is kept", async () => {
