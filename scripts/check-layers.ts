@@ -13,7 +13,7 @@ const oneDoorPackages = ["@anthropic-ai/sdk", "openai", "@fastify/sse"];
 const folderOrders: Record<string, readonly string[]> = {
   "src/agents": [".", "acting", "named", "replay", "extractive", "claude"],
   "src/research": [
-    ...["ports", "events", "tree", "run", "evidence", "catalogue", "calls", "replay", "plans"],
+    ...["ports", "quotas", "events", "tree", "run", "evidence", "catalogue", "calls", "replay", "plans"],
     ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library"],
   ],
   "src/sources": ["remote", "text", ".", "documents", "http", "web", "series", "answers", "mcp", "apis"],

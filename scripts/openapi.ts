@@ -4,6 +4,7 @@ import { createApp } from "../src/http/app.ts";
 import { createMetrics } from "../src/http/metrics.ts";
 import { defaultHttpSettings } from "../src/http/settings.ts";
 import type { Agents, Documents, OutsideTasks, Plans, Sessions, Supervisor, Tools } from "../src/research/ports/service.ts";
+import type { Usage } from "../src/research/ports/usage.ts";
 
 const file = new URL("../openapi/openapi.json", import.meta.url);
 
@@ -20,6 +21,7 @@ const app = await createApp({
   agents: absent<Agents>(),
   tools: absent<Tools>(),
   supervisor: absent<Supervisor>(),
+  usage: absent<Usage>(),
   languages: () => null,
   readiness: () => ({ ready: false, checks: {} }),
   metrics: createMetrics(),

@@ -20,6 +20,7 @@ import { PlanService } from "../research/commands/plan-service.ts";
 import { SessionService } from "../research/commands/session-service.ts";
 import { EventLog } from "../research/events/event-log.ts";
 import type { Sessions } from "../research/ports/service.ts";
+import { UsageService } from "../research/quotas/usage-service.ts";
 import type { Core, CoreSettings, CrashPoint, ReportMaker } from "../research/run/core.ts";
 import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts";
 import { Semaphore } from "../research/run/semaphore.ts";
@@ -152,6 +153,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     agents: core.agents,
     tools: new ToolCatalogue(sources),
     supervisor: new SupervisorService(core, sessions),
+    usage: new UsageService(store.usage, clock),
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
     readiness: () => withDraining(readinessOf(store, store.reportFiles.locate("."), warnings), isDraining),
     metrics,

@@ -40,6 +40,7 @@ import { sessionRoutes } from "./sessions.ts";
 import { guardSites } from "./site-guard.ts";
 import { supervisorRoutes } from "./supervisor.ts";
 import { boundWork, serverTimes } from "./time-limits.ts";
+import { usageRoutes } from "./usage.ts";
 
 export interface AppDeps extends RouteDeps {
   /** The process's logger, made with `loggerOptions`; null for silence. */
@@ -124,6 +125,7 @@ function routesOf(deps: AppDeps, streams: EventStreams): FastifyPluginAsync {
     supervisorRoutes(api, deps, streams);
     resultRoutes(api, deps);
     journalRoutes(api, deps);
+    usageRoutes(api, deps);
     operationRoutes(api, deps);
     problemPageRoutes(api);
     // Encapsulated, so that no other route accepts forms.

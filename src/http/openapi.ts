@@ -63,6 +63,7 @@ const tags = [
   { name: "Events", description: "Everything that happens, numbered without gaps" },
   { name: "Results", description: "What was found, with its evidence, and the files" },
   { name: "Plan and tasks", description: "How the research goes about it" },
+  { name: "Usage", description: "What was used of models, and what it cost" },
   { name: "Work done elsewhere", description: "Tasks that a person or another program takes and brings back" },
   { name: "Supervisor", description: "One task in, one answer out" },
   { name: "Control", description: "Pause, resume, cancel, retry" },

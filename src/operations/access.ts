@@ -7,5 +7,7 @@ export const access = {
   writeSessions: ["research"],
   readDocuments: ["read", "documents"],
   writeDocuments: ["documents"],
+  /** Whoever may spend may look at what was spent. */
+  readUsage: ["read", "research"],
   admin: ["admin"],
 } as const satisfies Record<string, Allowed>;

@@ -17,6 +17,7 @@ import type {
   Supervisor,
   Tools,
 } from "../research/ports/service.ts";
+import type { Usage } from "../research/ports/usage.ts";
 
 export interface Services {
   readonly sessions: Sessions;
@@ -26,6 +27,7 @@ export interface Services {
   readonly agents: Agents;
   readonly tools: Tools;
   readonly supervisor: Supervisor;
+  readonly usage: Usage;
   /** The languages in which an engine writes reports, of the default engine where none is named; null for any. */
   readonly languages: (engine: string | undefined) => readonly string[] | null;
 }

@@ -4,6 +4,7 @@ import { eventFeeds, eventOperations } from "./event-operations.ts";
 import { planOperations } from "./plan-operations.ts";
 import { sessionCommand, sessionOperations, taskCommand } from "./session-operations.ts";
 import { supervisorOperations } from "./supervisor-operations.ts";
+import { usageOperations } from "./usage-operations.ts";
 
 export const operations = {
   ...sessionOperations,
@@ -17,6 +18,7 @@ export const operations = {
   ...documentOperations,
   ...eventOperations,
   ...supervisorOperations,
+  ...usageOperations,
 } as const;
 
 /** What can be followed as it happens. */

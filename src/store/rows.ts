@@ -12,6 +12,7 @@ import { pageRows } from "./pages.ts";
 import { reportRows } from "./reports.ts";
 import { sessionRows } from "./sessions.ts";
 import { taskRows } from "./tasks.ts";
+import { usageRows } from "./usage.ts";
 
 /** The prepared statements, one group per family of tables. */
 export type Rows = ReturnType<typeof openRows>;
@@ -32,5 +33,6 @@ export function openRows(db: Database, clock: () => Date) {
     contents,
     pages: pageRows(db, contents),
     memory: memoryRows(db),
+    usage: usageRows(db),
   };
 }

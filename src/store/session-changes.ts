@@ -154,8 +154,13 @@ export class SqliteChanges extends RowChanges implements Changes {
     return { stands: callOf(row), isFirst: true };
   }
 
-  spend({ inputTokens, outputTokens, costUsd }: CallSpending): void {
-    const { session } = this.now;
+  spend({ at, model, inputTokens, outputTokens, costUsd }: CallSpending): void {
+    const { session, rows } = this.now;
+    rows.usage.add(
+      this.tx,
+      { owner: session.owner, engine: session.engine, model, at },
+      { modelCalls: 1, inputTokens, outputTokens, costUsd: costUsd ?? 0, unpricedCalls: costUsd === null ? 1 : 0 },
+    );
     this.#set({
       ...session,
       modelCalls: session.modelCalls + 1,

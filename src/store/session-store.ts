@@ -34,6 +34,7 @@ export class SqliteSessions implements SessionStore, Directory {
       const session = this.#reading(newSessionRecord(given));
       rows.sessions.insert(tx, session.session);
       new SqliteChanges(tx, session).append(events, { at: given.createdAt });
+      rows.usage.add(tx, { owner: given.owner, engine: given.engine, model: null, at: given.createdAt }, { sessions: 1 });
       for (const definition of definitions) rows.memory.keepDefinition(tx, { ...definition, created_at: given.createdAt });
       if (key !== null) {
         const ids = { owner: key.owner, key: key.key, session_id: given.id, status: 201, at: given.createdAt };

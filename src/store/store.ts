@@ -7,6 +7,7 @@ import type { LibraryStore } from "../research/ports/library-store.ts";
 import type { ReportFiles } from "../research/ports/report-files.ts";
 import type { SessionStore } from "../research/ports/session-store.ts";
 import type { Storage } from "../research/ports/storage.ts";
+import type { UsageStore } from "../research/ports/usage.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { DiskReserve } from "./disk-reserve.ts";
 import { SqliteExperience } from "./experience.ts";
@@ -60,6 +61,7 @@ export function openStore(
       reportFiles: new LocalReportFiles(join(directory, reportsDirectory)),
       sources: rows.evidence,
       library: new SqliteLibraryStore(db, rows.contents, disk),
+      usage: rows.usage,
       newest: rows.sessions.newest,
       reportPaths: rows.reports.paths,
       close: () => {
@@ -89,6 +91,7 @@ export interface Store {
   readonly reportFiles: ReportFiles;
   readonly library: LibraryStore;
   readonly sources: SessionSources;
+  readonly usage: UsageStore;
   /** The newest stored time and id, a lower bound for the clock and for new ids. */
   newest(): { at: string | null; id: string | null };
   /** Names of all report files that sessions own. */

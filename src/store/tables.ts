@@ -224,6 +224,22 @@ export interface PageTable {
   retrieved_at: Time;
 }
 
+/** Sums of what an owner used on a day (UTC). */
+export interface UsageTable {
+  owner: string;
+  day: string;
+  engine: string;
+  /** '' where it is not known. */
+  model: string;
+  sessions: number;
+  model_calls: number;
+  input_tokens: number;
+  output_tokens: number;
+  cost_usd: number;
+  /** Model calls whose cost is missing in `cost_usd`. */
+  unpriced_calls: number;
+}
+
 export interface Tables extends LibraryTables, ResultTables {
   session: SessionTable;
   brief: BriefTable;
@@ -239,6 +255,7 @@ export interface Tables extends LibraryTables, ResultTables {
   agent_definition: AgentDefinitionTable;
   memory: MemoryTable;
   page: PageTable;
+  usage: UsageTable;
 }
 
 export type SessionRow = Selectable<SessionTable>;

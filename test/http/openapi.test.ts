@@ -74,6 +74,7 @@ test("every route of the contract is described", async () => {
       "get /sessions/{id}/journal",
       "get /sessions/{id}/reports/{format}",
       "post /documents",
+      "get /usage",
       "get /documents",
       "get /documents/search",
       "get /documents/{id}",

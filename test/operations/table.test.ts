@@ -29,6 +29,7 @@ function servicesOf({ sessions }: TestCore, named = ""): Services {
     outside: none as Services["outside"],
     agents: none as Services["agents"],
     tools: none as Services["tools"],
+    usage: none as Services["usage"],
     languages: (engine) => (engine === "claude" ? null : ["en", "ru"]),
   };
 }
@@ -62,6 +63,23 @@ describe("the table of operations", () => {
     for (const operation of [...Object.values(operations), ...Object.values(feeds)]) {
       expect(operation.input.safeParse({ unheardOf: 1 }).error?.issues.some(({ code }) => code === "unrecognized_keys")).toBe(true);
     }
+  });
+});
+
+describe("usage", () => {
+  it("is one's own, or for an admin everybody's", async () => {
+    const asked: unknown[] = [];
+    const usage = { report: async (query: unknown) => void asked.push(query) } as unknown as Services["usage"];
+    const services = { ...servicesOf(openCore()), usage };
+    const ask = (held: Scope, input: object) =>
+      perform(operations.getUsage, services, { principal: principalOf("ada", held), key: null }, parseInput(operations.getUsage, input));
+    await ask("read", {});
+    await ask("research", { owner: "ada" });
+    await ask("admin", {});
+    await ask("admin", { owner: "bob" });
+    expect(asked).toEqual([{ owner: "ada" }, { owner: "ada" }, { owner: undefined }, { owner: "bob" }]);
+    await expect(ask("read", { owner: "bob" })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(ask("documents", {})).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 

@@ -3,12 +3,16 @@ import { openStore } from "../../src/store/store.ts";
 import { openCore, temporaryDirectory } from "../support/core.ts";
 import { migrated } from "../support/migrated.ts";
 import { storeConformance } from "./conformance/session-store.ts";
+import { usageConformance } from "./conformance/usage.ts";
 
-storeConformance("SQLite", () => {
+function openEmpty() {
   const store = openStore(migrated(temporaryDirectory()));
   onTestFinished(() => store.close());
   return store;
-});
+}
+
+storeConformance("SQLite", openEmpty);
+usageConformance("SQLite", openEmpty);
 
 describe("a session in memory", () => {
   it("is as before where a full disk undoes the steps that shared the commit", async () => {

@@ -235,7 +235,7 @@ export class CallJournal implements Calls {
       // An answer that came after its run was given up does not replace the one that the next run was given.
       if (!isFirst) return stands;
       if (tool !== undefined) keepSources(changes, tool, answer);
-      if (usage !== undefined) changes.spend(spendingOf(usage));
+      if (usage !== undefined) changes.spend(this.#spendingOf(usage, model));
       changes.afterCommit(onStored);
       return stands;
     });
@@ -246,7 +246,7 @@ export class CallJournal implements Calls {
 
   /** A failed call that was billed counts, although nothing of it is replayed. */
   async #bill(usage: CallUsage): Promise<void> {
-    await this.#options.state.commit((changes) => changes.spend(spendingOf(usage)));
+    await this.#options.state.commit((changes) => changes.spend(this.#spendingOf(usage)));
   }
 
   async #put(call: CallRecord): Promise<void> {
@@ -268,6 +268,12 @@ export class CallJournal implements Calls {
     return this.#options.state.worldCallsSetAside(this.#options.scope, hash)[0];
   }
 
+  #spendingOf(usage: CallUsage, model: string | null = null): CallSpending {
+    const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd } = usage;
+    const at = this.#options.clock().toISOString();
+    return { at, model, inputTokens: inputTokens + cacheReadTokens + cacheWriteTokens, outputTokens, costUsd };
+  }
+
   #call({ hash, ...about }: AboutCall, { turn, order }: CallPlace): CallRecord {
     const { scope, clock } = this.#options;
     return unansweredCall({ scope, turn, order, ...about, requestHash: hash, at: clock().toISOString() });
@@ -286,10 +292,6 @@ export class CallJournal implements Calls {
 
 function key(turn: number, order: number): string {
   return `${turn}/${order}`;
-}
-
-function spendingOf({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd }: CallUsage): CallSpending {
-  return { inputTokens: inputTokens + cacheReadTokens + cacheWriteTokens, outputTokens, costUsd };
 }
 
 function revived({ code, message }: KeptError): RalphError {

@@ -124,6 +124,9 @@ export interface OpenSession extends SessionReads {
 
 /** Spending of one call, see `SessionRecord`. */
 export interface CallSpending {
+  at: string;
+  /** Null where it is not known which one answered. */
+  model: string | null;
   inputTokens: number;
   outputTokens: number;
   /** Null where the price is unknown. */
@@ -186,6 +189,7 @@ export interface Changes {
   retireCall(key: CallKey): void;
   /** Drops what failed, so that a retry sends it anew. */
   forgetFailedCalls(): void;
+  /** Adds a model call to what the session, and on that day its owner, used. */
   spend(spending: CallSpending): void;
   countDivergence(): void;
   /** Lets a world-changing tool be called in this session without asking first. */

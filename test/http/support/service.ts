@@ -54,6 +54,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       progress: () => Promise.reject(new Error("There is no supervisor over the core in memory")),
       close: () => undefined,
     },
+    usage: { report: () => Promise.reject(new Error("Nothing is counted over the core in memory")) },
     languages: (engine) => (engine === "extractive" ? ["en", "ru"] : null),
     readiness: options.readiness ?? (() => ({ ready: true, checks: { database: null } })),
     metrics: createMetrics(),

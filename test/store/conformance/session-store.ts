@@ -188,8 +188,8 @@ export function storeConformance(name: string, open: () => Ports): void {
       const spent = { inputTokens: 10, outputTokens: 1 };
       await state.commit((changes) => {
         changes.addPlan({ ...plan, version: 2, tasks: [] }, at);
-        changes.spend({ ...spent, costUsd: null });
-        changes.spend({ ...spent, costUsd: 0.5 });
+        changes.spend({ ...spent, at: "2026-01-31T10:00:00.000Z", model: "m", costUsd: null });
+        changes.spend({ ...spent, at: "2026-01-31T10:00:00.000Z", model: "m", costUsd: 0.5 });
         changes.move(1, { status: "planning", hold: null, patch: { planVersion: 1 }, events: [], percent: 0, at });
       });
       const { session } = await reread(sessions, state);

@@ -1,0 +1,33 @@
+/** What was used, and what it cost. */
+import { z } from "zod";
+import { RalphError } from "../domain/errors.ts";
+import type { Principal } from "../domain/principal.ts";
+import { day, usageKeys, usageReport } from "../domain/usage.ts";
+import { access } from "./access.ts";
+import { operation } from "./operation.ts";
+
+export const usageInput = z.strictObject({
+  from: day.optional().describe("First day (UTC); by default the first of the month of `to`"),
+  to: day.optional().describe("Last day; by default today"),
+  groupBy: z.array(z.enum(usageKeys)).max(usageKeys.length).optional(),
+  owner: z.string().min(1).max(200).optional().describe("One owner alone; for `admin`, who is given all owners without it"),
+});
+
+/** The owner whose usage is shown; undefined for all. @throws RalphError `forbidden` */
+function ownerFor(principal: Principal, wanted: string | undefined): string | undefined {
+  if (principal.scopes.has("admin")) return wanted;
+  if (wanted === undefined || wanted === principal.owner) return principal.owner;
+  throw new RalphError("forbidden", "Only the scope 'admin' sees the usage of another owner");
+}
+
+export const usageOperations = {
+  getUsage: operation({
+    id: "getUsage",
+    summary: "What was used of models, and what it cost, by owner, day, engine and model",
+    input: usageInput,
+    effect: "read",
+    allowed: access.readUsage,
+    answer: usageReport,
+    run: ({ usage }, principal, { owner, ...query }) => usage.report({ ...query, owner: ownerFor(principal, owner) }),
+  }),
+} as const;

@@ -1,0 +1,24 @@
+/** What owners used, day by day. It is kept apart from the sessions: deleting one takes nothing back. */
+import type { UsageItem, UsageKey, UsageReport } from "../../domain/usage.ts";
+
+export interface UsageQuery {
+  /** Undefined for all owners. */
+  owner: string | undefined;
+  /** First and last day, both included. */
+  from: string;
+  to: string;
+  groupBy: readonly UsageKey[];
+}
+
+export interface UsageStore {
+  /** Sums of at most `limit` groups, in the order of the keys. */
+  sums(query: UsageQuery, limit: number): Promise<UsageItem[]>;
+  /** What the owner's model calls cost from a day on. USD. */
+  costSince(owner: string, day: string): Promise<number>;
+}
+
+/** What the operations may ask. */
+export interface Usage {
+  /** @throws RalphError `unprocessable` where the days are in the wrong order or too many, or the groups are too many. */
+  report(query: { [Name in keyof UsageQuery]?: UsageQuery[Name] | undefined }): Promise<UsageReport>;
+}
