@@ -9,10 +9,10 @@ const document = reportDocument(writtenInput(), { rows: 100, columns: 14 });
 
 test("Markdown has each mark at its sentence, headings, lists, cells with marks, and the chart where it was placed", () => {
   const markdown = markdownReport(document);
-  expect(markdown).toContain("Pumped hydro still leads. [[5]](#note-5) Batteries grow fast. [[1]](#note-1)");
+  expect(markdown).toContain("Pumped hydro still leads.[^5] Batteries grow fast.[^1]");
   expect(markdown).toContain("\n### In detail\n");
-  expect(markdown).toContain("\n1. **First:** hydro. [[5]](#note-5)\n2. Then batteries. [[1]](#note-1)\n");
-  expect(markdown).toContain("| Batteries | 18.9 GWh [[1]](#note-1) |");
+  expect(markdown).toContain("\n1. **First:** hydro.[^5]\n2. Then batteries.[^1]\n");
+  expect(markdown).toContain("| Batteries | 18.9 GWh[^1] |");
   const order = [
     "### In detail",
     "**Renewable electricity by country, TWh**",
@@ -21,7 +21,7 @@ test("Markdown has each mark at its sentence, headings, lists, cells with marks,
     "**By year**",
   ];
   expect(order.map((words) => markdown.indexOf(words)).toSorted((a, b) => a - b)).toEqual(order.map((words) => markdown.indexOf(words)));
-  expect(markdown).toMatch(/## Conclusion\n\nSo it is\. \[\[5\]\]\(#note-5\)/);
+  expect(markdown).toMatch(/## Conclusion\n\nSo it is\.\[\^5\]/);
   expect(markdown).toMatch(/## Limits of the evidence\n\nOne review alone\./);
 });
 

@@ -1,6 +1,6 @@
 /** Places to break at in words that are longer than a line. Pure. */
 
-const rawKeys = new Set(["url", "code", "language", "file", "hash", "locale", "kind", "form", "generatedAt"]);
+const rawKeys = new Set(["url", "code", "language", "file", "hash", "locale", "kind", "form", "generatedAt", "description"]);
 
 /** Adds break opportunities to long words in all texts of the value. */
 export function breakable<T>(value: T): T {

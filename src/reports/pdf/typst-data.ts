@@ -1,6 +1,6 @@
 /** The report as the values that the Typst layout reads, and its charts as SVG files beside them. Pure. */
 import type { QuotedBlock } from "../../domain/evidence.ts";
-import type { Block } from "../blocks.ts";
+import type { Block, Statement } from "../blocks.ts";
 import { drawChart } from "../charts.ts";
 import { formatTime } from "../number-format.ts";
 import { shortened } from "../plain-text.ts";
@@ -26,7 +26,7 @@ export function typstData(report: ReportDocument): TypstData {
   const typstBlock = (block: Block, id: string) => {
     if (block.form === "table") return { form: block.form, table: typstTable(block.table) };
     if (block.form === "code") return { ...block, code: block.code.replace(longCode, "$&\u200B") };
-    if (block.form === "statement") return { ...block, block: quotedBlock(block.block) };
+    if (block.form === "statement") return { ...block, long: isLong(block, 1_500), block: quotedBlock(block.block) };
     if (block.form !== "chart") return block;
     const { caption, description, chart, marks } = block.figure;
     const file = `chart-${id}.svg`;
@@ -43,7 +43,8 @@ export function typstData(report: ReportDocument): TypstData {
     evidenceLimits: blocksOf(evidenceLimits, "l"),
   };
   const time = formatTime(report.generatedAt, locale);
-  const text = breakable({ ...report, ...others, sections });
+  const passages = report.passages.map((note) => ({ ...note, long: note.quote.length > 400 }));
+  const text = breakable({ ...report, ...others, sections, passages });
   const missing = scriptsWithoutFont(JSON.stringify({ ...text, labels: null }));
   return {
     files,
@@ -61,6 +62,11 @@ export function typstData(report: ReportDocument): TypstData {
       missingGlyphs: missing.length === 0 ? "" : labels.missingGlyphs(scriptNames(missing, locale)),
     },
   };
+}
+
+/** Longer ones may break across pages. */
+function isLong({ paragraphs }: Statement, most: number): boolean {
+  return paragraphs.flat().some((run) => run.text.length > most);
 }
 
 function dateParts(date: Date) {

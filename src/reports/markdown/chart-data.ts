@@ -1,0 +1,34 @@
+/** The figures of charts as CSV in a fence, for programs that read the report. Pure. */
+import Papa from "papaparse";
+import type { CellValue } from "../cell-values.ts";
+import type { ChartData } from "../chart-data.ts";
+import { withUnit } from "../tables.ts";
+import { fenced } from "./escape.ts";
+
+/** Longer series stand in the JSON report alone. Points. */
+const mostPoints = 120;
+
+/** Whether the figures are worth a fence: more than the table beside the chart shows, and few enough to be read past. */
+export function isListed({ x }: ChartData, shownRows: number): boolean {
+  return x.values.length > shownRows && x.values.length <= mostPoints;
+}
+
+/** Numbers are written as they are: with a full stop, not grouped. */
+export function csvFence({ x, lines, unit }: ChartData): string {
+  const head = [x.label, ...lines.map(({ name }) => withUnit(name, unit))];
+  const rows = x.values.map((value, index) => [pointText(value), ...lines.map(({ values }) => values[index] ?? "")]);
+  return fenced("csv", Papa.unparse([head, ...rows], { newline: "\n" }));
+}
+
+function pointText(value: CellValue): string | number {
+  switch (value.kind) {
+    case "number":
+      return value.value;
+    case "date":
+      return value.date;
+    case "text":
+      return value.text;
+    case "empty":
+      return "";
+  }
+}
