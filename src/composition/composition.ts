@@ -9,7 +9,6 @@ import { AgentFolder } from "../agents/named/agent-folder.ts";
 import { RalphError } from "../domain/errors.ts";
 import { createApp } from "../http/app.ts";
 import { loggerOptions } from "../http/logging.ts";
-import { createMetrics } from "../http/metrics.ts";
 import { languages } from "../languages/register.ts";
 import { createBundleWriter } from "../reports/bundle/bundle.ts";
 import { createReportWriter } from "../reports/report-files.ts";
@@ -27,6 +26,7 @@ import { Semaphore } from "../research/run/semaphore.ts";
 import { Runner } from "../research/runner/runner.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
 import { HttpClient } from "../sources/http/http-client.ts";
+import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import type { Tool } from "../sources/tool.ts";
 import type { CommitPoint } from "../store/database.ts";
 import { soleAssignment } from "../store/sole-assignment.ts";
@@ -42,6 +42,7 @@ import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
 import { coreSettings, fetchOptions, httpSettings } from "./room-settings.ts";
 import { signingKey } from "./signing-key.ts";
+import { openTelemetry, type Telemetry } from "./telemetry.ts";
 
 /** Replacements for tests. */
 export interface Overrides {
@@ -84,16 +85,18 @@ export async function compose(config: Config, secrets: Secrets, overrides: Overr
   const logger = overrides.logger === undefined ? pino(loggerOptions(config.LOG_LEVEL)) : overrides.logger;
   const directory = resolve(config.DATA_DIR);
   const settings = coreSettings(config);
+  const telemetry = openTelemetry();
   const { store, unlock, conversion } = await openDataDirectory(directory, {
     busyTimeoutMs: config.DATABASE_BUSY_S * 1000,
     reserveBytes: config.DISK_RESERVE_MB * 1e6,
+    ...telemetry.times,
     ...(overrides.hook === undefined ? {} : { hook: overrides.hook }),
     ...(overrides.clock === undefined ? {} : { clock: overrides.clock }),
     ...(overrides.migrations === undefined ? {} : { migrations: overrides.migrations }),
   });
   try {
     if (logger !== null) tellConversion(logger, conversion);
-    return await assemble(config, secrets, overrides, { store, settings, logger, unlock });
+    return await assemble(config, secrets, overrides, { store, settings, logger, telemetry, unlock });
   } catch (error) {
     store.close();
     unlock();
@@ -105,15 +108,20 @@ interface Opened {
   store: Store;
   settings: CoreSettings;
   logger: Logger | null;
+  telemetry: Telemetry;
   unlock: () => void;
 }
 
 async function assemble(config: Config, secrets: Secrets, overrides: Overrides, opened: Opened): Promise<Service> {
-  const { store, settings, logger } = opened;
+  const { store, settings, logger, telemetry } = opened;
   const newest = store.newest();
   const clock = monotonicClock(overrides.clock ?? (() => new Date()), newest.at);
   const newId = monotonicIds(clock, newest.id);
-  const circuitMoved = breakerLog(logger);
+  const logMove = breakerLog(logger);
+  const circuitMoved: CircuitMoved = (remote, to) => {
+    logMove(remote, to);
+    telemetry.circuitMoved(remote, to);
+  };
   const http = new HttpClient(fetchOptions(config, circuitMoved));
   const { library, close: closeLibrary } = openDocuments(config, store.library, { http, clock, newId });
   // A stop may have interrupted the last compaction.
@@ -136,7 +144,6 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const runner = new Runner(core);
   const defaultEngine = engineByDefault(config, core.engines);
   const sessions = new SessionService({ core, runner, defaultEngine });
-  const metrics = createMetrics();
   const warnings: string[] = [];
   const checking = new AbortController();
   const checked = checkModel(model, checking.signal, (message) => {
@@ -145,6 +152,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   });
   const started = connections.start();
   let isDraining = false;
+  const readiness = () => withDraining(readinessOf(store, store.reportFiles.locate("."), warnings), isDraining);
+  telemetry.watch({ core, runner, store, readiness });
   const app = await createApp({
     sessions,
     documents: library,
@@ -155,8 +164,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     supervisor: new SupervisorService(core, sessions),
     usage: new UsageService(store.usage, clock),
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
-    readiness: () => withDraining(readinessOf(store, store.reportFiles.locate("."), warnings), isDraining),
-    metrics,
+    readiness,
+    metrics: telemetry.registry,
     settings: httpSettings(config),
     logger,
     verifyAnswers: overrides.verifyAnswers ?? false,
@@ -195,7 +204,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
 function coreOf(
   config: Config,
   overrides: Overrides,
-  { store, settings, logger }: Opened,
+  { store, settings, logger, telemetry }: Opened,
   parts: Pick<Core, "assignment" | "sources" | "reports" | "clock" | "newId"> & { engines: readonly Engine[] },
 ): Core {
   const engines = new Map(parts.engines.map((engine) => [engine.name, engine]));
@@ -215,6 +224,7 @@ function coreOf(
     slots: new Semaphore(config.MAX_PARALLEL_TASKS),
     settings,
     log: logger ?? silentLog,
+    observer: telemetry.observer,
     time: overrides.time ?? runningTime,
     random: Math.random,
     hook: overrides.hook,

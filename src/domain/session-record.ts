@@ -39,6 +39,8 @@ export interface SessionRecord {
   readonly allowedTools: readonly string[];
   readonly suppliedPlan: Json;
   readonly metadata: { readonly [key: string]: Json };
+  /** W3C traceparent of the trace that all work on the session belongs to. */
+  readonly traceparent: string | null;
   /** Agent versions pinned when the session began. */
   readonly pins: AgentVersions;
   readonly initialContext: InitialContext | null;
@@ -94,12 +96,13 @@ export type NewSessionRecord = Pick<
   | "pins"
   | "createdAt"
 > &
-  Partial<Pick<SessionRecord, "isUnderWay">>;
+  Partial<Pick<SessionRecord, "isUnderWay" | "traceparent">>;
 
 /** The initial record of a new session. */
 export function newSessionRecord(given: NewSessionRecord): SessionRecord {
   return {
     isUnderWay: false,
+    traceparent: null,
     ...given,
     status: "created",
     hold: null,

@@ -6,6 +6,8 @@ import type BetterSqlite3 from "better-sqlite3";
 
 export interface CompactionTarget {
   readonly sqlite: BetterSqlite3.Database;
+  /** Told how long a checkpoint took. Milliseconds. */
+  checkpointed(ms: number): void;
   write<T>(work: () => T): Promise<T>;
 }
 
@@ -78,7 +80,7 @@ export class Compaction {
   }
 
   #checkpoint(mode: "PASSIVE" | "TRUNCATE"): void {
-    this.#db.sqlite.pragma(`wal_checkpoint(${mode})`);
+    this.#db.checkpointed(timed(() => this.#db.sqlite.pragma(`wal_checkpoint(${mode})`)));
   }
 }
 

@@ -52,6 +52,8 @@ export interface DatabaseOptions extends Omit<CommitOptions, "hook"> {
   readOnly?: boolean;
   /** Upper bound of the file in pages; for tests of a full disk. */
   maxPages?: number;
+  /** Told how long each checkpoint took that gives space back. Milliseconds. */
+  checkpointed?: (ms: number) => void;
   /** Called when the space of deleted rows has been given back. */
   onCompacted?: () => void;
   /** Called around each commit; tests end the process there. */
@@ -76,6 +78,7 @@ export class Database {
   readonly #sqlite: BetterSqlite3.Database;
   readonly #commits: GroupCommit;
   readonly #compaction: Compaction;
+  readonly #checkpointed: (ms: number) => void;
   #closed = false;
 
   constructor(file: string, options: DatabaseOptions = {}) {
@@ -95,8 +98,13 @@ export class Database {
     } catch (error) {
       throw databaseError(error);
     }
+    this.#checkpointed = options.checkpointed ?? (() => undefined);
     this.#commits = new GroupCommit(this.#sqlite, options);
     this.#compaction = new Compaction(this, options.onCompacted);
+  }
+
+  checkpointed(ms: number): void {
+    this.#checkpointed(ms);
   }
 
   /** Schedules the compaction of the file after rows were deleted. */

@@ -49,6 +49,8 @@ interface WaitingStep {
 export interface CommitOptions {
   /** How long a step waits for another program that holds the database locked. Milliseconds. */
   busyTimeoutMs?: number;
+  /** Told how long each commit took. Milliseconds. */
+  committed?: (ms: number) => void;
   /** Called around each commit; tests end the process there. */
   hook?: (point: "before commit" | "after commit") => void;
 }
@@ -63,6 +65,7 @@ export class GroupCommit {
   readonly #sqlite: BetterSqlite3.Database;
   readonly #hook: CommitOptions["hook"];
   readonly #busyTimeoutMs: number;
+  readonly #committed: (ms: number) => void;
   readonly #control: Record<"begin" | "commit" | "rollback" | "save" | "release" | "undo", BetterSqlite3.Statement>;
   #waiting: WaitingStep[] = [];
   #scheduled = false;
@@ -70,9 +73,10 @@ export class GroupCommit {
   /** Writes at the end of the current or next transaction. */
   readonly #ends = new Map<object, (tx: Transaction) => void>();
 
-  constructor(sqlite: BetterSqlite3.Database, { busyTimeoutMs = 5_000, hook }: CommitOptions) {
+  constructor(sqlite: BetterSqlite3.Database, { busyTimeoutMs = 5_000, hook, committed = () => undefined }: CommitOptions) {
     this.#sqlite = sqlite;
     this.#hook = hook;
+    this.#committed = committed;
     this.#busyTimeoutMs = busyTimeoutMs;
     this.#control = {
       begin: sqlite.prepare("BEGIN IMMEDIATE"),
@@ -174,7 +178,9 @@ export class GroupCommit {
       if (this.#sqlite.inTransaction) {
         if (done.length > 0) perform({ work: (tx) => this.#end(tx), tx: closing });
         this.#hook?.("before commit");
+        const since = performance.now();
         this.#control.commit.run();
+        this.#committed(performance.now() - since);
         this.#hook?.("after commit");
       }
     } catch (error) {

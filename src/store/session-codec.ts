@@ -38,6 +38,7 @@ export function sessionOf(row: SessionRow): SessionRecord {
       return suppliedPlan;
     },
     metadata: decoded(row.metadata),
+    traceparent: row.traceparent,
     pins: pins.decode(row.pins),
     get initialContext() {
       initialContext ??= decodedOrNull<InitialContext>(row.initial_context);
@@ -84,6 +85,7 @@ export function givenColumns(session: SessionRecord) {
     sources: JSON.stringify(session.sources),
     limits: JSON.stringify(session.limits),
     metadata: JSON.stringify(session.metadata),
+    traceparent: session.traceparent,
     pins: pins.encode(session.pins),
     created_at: session.createdAt,
   };

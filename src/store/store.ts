@@ -18,6 +18,7 @@ import { LocalReportFiles, reportsDirectory } from "./report-files.ts";
 import { openRows } from "./rows.ts";
 import { SqliteSessions } from "./session-store.ts";
 import { databaseError } from "./sqlite-errors.ts";
+import { type DiskFigures, diskFigures, type StoreFigures, storeFigures } from "./store-figures.ts";
 
 export const databaseFile = "ralph.db";
 
@@ -64,6 +65,7 @@ export function openStore(
       usage: rows.usage,
       newest: rows.sessions.newest,
       reportPaths: rows.reports.paths,
+      figures: { counts: storeFigures(db), disk: () => diskFigures(directory, databaseFile) },
       close: () => {
         disk.close();
         db.close();
@@ -96,5 +98,6 @@ export interface Store {
   newest(): { at: string | null; id: string | null };
   /** Names of all report files that sessions own. */
   reportPaths(): string[];
+  readonly figures: { counts(): StoreFigures; disk(): DiskFigures };
   close(): void;
 }

@@ -31,6 +31,8 @@ export interface SessionTable {
   allowed_tools: JsonText;
   supplied_plan: JsonText | null;
   metadata: JsonText;
+  /** W3C traceparent of the trace that all work on the session belongs to. */
+  traceparent: string | null;
   /** Versions of the agents that the session began with. */
   pins: JsonText;
   initial_context: JsonText | null;

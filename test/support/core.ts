@@ -20,6 +20,7 @@ import { type Source, SourceRegistry, toolSource } from "../../src/sources/sourc
 import type { Tool } from "../../src/sources/tool.ts";
 import { soleAssignment } from "../../src/store/sole-assignment.ts";
 import { openStore, type Store, type StoreOptions } from "../../src/store/store.ts";
+import { nobody } from "../../src/telemetry/observer.ts";
 import { runningTime, type Time } from "../../src/time/running-time.ts";
 import { migrated } from "./migrated.ts";
 import { scriptedEngine } from "./scripted-engine.ts";
@@ -142,6 +143,7 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     slots: new Semaphore(options.slots ?? 32),
     settings: { ...testSettings, ...options.settings },
     log: { info: silent, warn: silent, error: silent },
+    observer: nobody,
     clock: options.clock ?? (() => new Date()),
     time: options.time ?? runningTime,
     random: () => 0.5,

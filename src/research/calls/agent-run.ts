@@ -76,15 +76,18 @@ export async function runAgent<I, O>(
     const parsed = agent.input.safeParse(input);
     if (!parsed.success)
       throw new RalphError("invalid_input", `The input of '${agent.name}' is invalid: ${issueText(parsed.error.issues)}`);
-    const output = await timeout.race(
-      agent.run(parsed.data, {
-        ...context(run, session, about, options, journal, signal, waits),
-        degraded,
-        suspected,
-        atTimeout: (output) => {
-          late = output;
-        },
-      }),
+    const activity = { kind: "agent", name: agent.name, session, task: about.taskId } as const;
+    const output = await run.core.observer.during(activity, () =>
+      timeout.race(
+        agent.run(parsed.data, {
+          ...context(run, session, about, options, journal, signal, waits),
+          degraded,
+          suspected,
+          atTimeout: (output) => {
+            late = output;
+          },
+        }),
+      ),
     );
     const checked = agent.output.safeParse(output);
     if (!checked.success)
@@ -132,6 +135,7 @@ function openJournal(
       run.checkpoint();
       if (signal.aborted) throw signal.reason;
     },
+    observe: (kind, name, work) => core.observer.during({ kind, name, session, task: options.scope }, work),
     budget: () => run.spending.admit(options.purpose ?? "research"),
     onStored: () => run.checkStorage(),
     ...(core.hook === undefined ? {} : { hook: core.hook }),

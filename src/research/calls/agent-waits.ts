@@ -25,6 +25,7 @@ export class AgentWaits {
    * it may have changed the world already.
    */
   begin(reason: string, until: string | null, isSent = false): () => void {
+    this.#run.core.observer.waits(reason);
     const goOn = this.#run.clock.wait();
     const tell = () => void this.#run.tell({ type: "session.waiting", data: { ...this.#about, reason, until } });
     const timer = setTimeout(tell, waitWorthTellingMs);

@@ -11,6 +11,7 @@ import { isRalphError, type KeptError, keptError, RalphError } from "../../domai
 import { type Json, requestHash } from "../../domain/json.ts";
 import type { PendingCall, Question } from "../../domain/plan.ts";
 import type { Tool, ToolContext, ToolEffect } from "../../sources/tool.ts";
+import type { ModelFacts } from "../../telemetry/observer.ts";
 import { describeTool, type SessionTools } from "../catalogue/session-tools.ts";
 import type { CallSpending, Changes, OpenSession } from "../ports/session-store.ts";
 import type { Settle } from "../run/spending.ts";
@@ -31,6 +32,8 @@ export interface JournalOptions {
   serviceFailed: ToolContext["serviceFailed"];
   /** Throws an Interruption where no new call may start. */
   checkpoint(): void;
+  /** Runs a call that is sent, and notes how it ended. */
+  observe<T>(kind: "model" | "tool", name: string, work: (tell: (facts: ModelFacts) => void) => Promise<T>): Promise<T>;
   /** Admits a model call; gives the function to report its usage to. @throws RalphError `limit_reached` */
   budget(): Settle;
   onDivergence(place: CallPlace, name: string): void;
@@ -197,7 +200,7 @@ export class CallJournal implements Calls {
     let performed: Performed;
     try {
       this.#options.hook?.("call sent");
-      performed = await run();
+      performed = await this.#options.observe(about.kind, name, (tell) => told(run, tell));
       this.#options.hook?.("call answered");
     } catch (error) {
       if (this.#isFinal(error)) await this.#put({ ...call, status: "failed", error: keptError(error) });
@@ -287,6 +290,19 @@ export class CallJournal implements Calls {
       changes.setCallsAside(scope, place.turn);
       changes.countDivergence();
     });
+  }
+}
+
+/** Runs a call, and tells what it took of a model, also where it failed and was billed. */
+async function told(run: () => Promise<Performed>, tell: (facts: ModelFacts) => void): Promise<Performed> {
+  try {
+    const performed = await run();
+    const { model, usage } = performed;
+    if (usage !== undefined) tell({ ...usage, model: model ?? "unknown" });
+    return performed;
+  } catch (error) {
+    if (error instanceof BilledFailure) tell({ ...error.usage, model: "unknown" });
+    throw error;
   }
 }
 

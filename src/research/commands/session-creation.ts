@@ -4,6 +4,7 @@ import { RalphError } from "../../domain/errors.ts";
 import { formatOf, type ReportFormat } from "../../domain/formats.ts";
 import type { NewSession } from "../../domain/session.ts";
 import type { NewSessionRecord } from "../../domain/session-record.ts";
+import { currentTrace, newTrace, traceparentOf } from "../../telemetry/trace-context.ts";
 import { missingSources, toolsOf } from "../catalogue/session-tools.ts";
 import { capabilitiesFor } from "../plans/capability-check.ts";
 import { checkClientPlan } from "../plans/plan-check.ts";
@@ -51,6 +52,7 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, r
     allowedTools: request.allowedTools ?? [],
     suppliedPlan: request.plan ?? null,
     metadata: request.metadata ?? {},
+    traceparent: traceparentOf(currentTrace() ?? newTrace()),
     pins: core.agents.pins(engine),
     createdAt: core.clock().toISOString(),
   };

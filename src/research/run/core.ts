@@ -10,6 +10,7 @@ import type { ReportFormat } from "../../domain/formats.ts";
 import type { ReportWording, Research } from "../../domain/research.ts";
 import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
 import type { SourceRegistry } from "../../sources/source.ts";
+import type { Observer } from "../../telemetry/observer.ts";
 import type { Time } from "../../time/running-time.ts";
 import type { EventLog } from "../events/event-log.ts";
 import type { Assignment } from "../ports/assignment.ts";
@@ -134,6 +135,7 @@ export interface Core {
   readonly slots: Semaphore;
   readonly settings: CoreSettings;
   readonly log: Log;
+  readonly observer: Observer;
   /** Called where a crash is hardest to survive; tests end the process there. */
   readonly hook?: ((point: CrashPoint) => void) | undefined;
   clock(): Date;

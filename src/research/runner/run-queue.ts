@@ -23,6 +23,8 @@ export class RunQueue {
   readonly #line = new FairQueue<string>();
   /** Owners of all sessions in the line. */
   readonly #owners = new Map<string, string>();
+  /** When each session of the line came, in that order. Milliseconds of the monotonic clock. */
+  readonly #since = new Map<string, number>();
   /** Owners of the suspects, by session, in the order of their turns. */
   readonly #suspects = new Map<string, string>();
   readonly #running = new Map<string, Party>();
@@ -35,6 +37,12 @@ export class RunQueue {
 
   get length(): number {
     return this.#owners.size + this.#suspects.size;
+  }
+
+  /** How long the session has waited that has waited longest; 0 where none waits. Milliseconds. */
+  get oldestMs(): number {
+    const [first] = this.#since.values();
+    return first === undefined ? 0 : performance.now() - first;
   }
 
   get hasSuspects(): boolean {
@@ -53,6 +61,7 @@ export class RunQueue {
   add(id: string, owner: string): void {
     if (this.has(id)) return;
     this.#owners.set(id, owner);
+    this.#since.set(id, performance.now());
     this.#line.push({ owner, session: id }, id);
   }
 
@@ -79,6 +88,7 @@ export class RunQueue {
     const owner = this.#owners.get(first) ?? "";
     this.#running.set(first, { owner, session: first });
     this.#owners.delete(first);
+    this.#since.delete(first);
     return { id: first, owner, isAlone: false };
   }
 
@@ -101,12 +111,14 @@ export class RunQueue {
     const owner = this.#owners.get(id);
     if (owner === undefined) return;
     this.#owners.delete(id);
+    this.#since.delete(id);
     this.#line.remove({ owner, session: id }, id);
   }
 
   clear(): void {
     this.#line.clear();
     this.#owners.clear();
+    this.#since.clear();
     this.#suspects.clear();
   }
 

@@ -118,6 +118,11 @@ export class Runner {
     return this.#active.size;
   }
 
+  /** See `RunQueue.oldestMs`. */
+  get oldestWaitMs(): number {
+    return this.#queue.oldestMs;
+  }
+
   get queued(): number {
     return this.#queue.length;
   }

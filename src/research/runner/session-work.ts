@@ -32,7 +32,8 @@ export async function workOn(run: SessionRun, { recovered, runsAlone, news }: Wo
       if (!isBegun) await beginWork(run, recovered.has(run.id));
       recovered.delete(run.id);
       isBegun = true;
-      await steps[session.status](session, run);
+      const step = steps[session.status];
+      await run.core.observer.during({ kind: "step", name: session.status, session }, () => step(session, run));
       wait.passed();
       // Changes in the meantime may be work to do.
       if (run.takeRest() && !news.has(run.id)) return await keepTime(run);
