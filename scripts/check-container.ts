@@ -93,6 +93,7 @@ export function checkCompose(text: string, dockerfile: string): string[] {
       Number.parseInt(ralph.stop_grace_period, 10) > Number(ralph.environment.DRAIN_S) + Number(ralph.environment.SHUTDOWN_GRACE_S),
       "stop_grace_period is not longer than DRAIN_S and SHUTDOWN_GRACE_S together",
     ],
+    [ralph.environment.AUTH !== undefined && image.AUTH === undefined, "AUTH is said by the image, or not beside the ports"],
     [ralph.ports.every((port) => port.endsWith(`:${ralph.environment.PORT}`)), "no port leads to PORT"],
   ];
   return wanted.filter(([holds]) => !holds).map(([, problem]) => `docker-compose.yml: ${problem}`);

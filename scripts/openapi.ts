@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createApp } from "../src/http/app.ts";
 import { createMetrics } from "../src/http/metrics.ts";
 import { defaultHttpSettings } from "../src/http/settings.ts";
-import type { Agents, Documents, OutsideTasks, Plans, Sessions, Supervisor, Tools } from "../src/research/ports/service.ts";
+import type { Agents, Documents, Keys, OutsideTasks, Plans, Sessions, Supervisor, Tools } from "../src/research/ports/service.ts";
 import type { Usage } from "../src/research/ports/usage.ts";
 
 const file = new URL("../openapi/openapi.json", import.meta.url);
@@ -22,6 +22,8 @@ const app = await createApp({
   tools: absent<Tools>(),
   supervisor: absent<Supervisor>(),
   usage: absent<Usage>(),
+  keys: absent<Keys>(),
+  authenticator: null,
   languages: () => null,
   readiness: () => ({ ready: false, checks: {} }),
   metrics: createMetrics(),

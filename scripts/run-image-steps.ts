@@ -65,6 +65,7 @@ async function start(stage: Stage, folder: string, data: string): Promise<void> 
     ...environmentOf(stage),
     PORT: String(await freePort()),
     DATA_DIR: data,
+    AUTH: "none",
     NODE_COMPILE_CACHE: join(data, "compiled"),
   };
   const service = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { compose, type Service } from "./composition/composition.ts";
 import { checksHosts, loadConfig } from "./composition/config.ts";
+import { authMode } from "./composition/open-access.ts";
 import { isRalphError } from "./domain/errors.ts";
 
 const usage = `Usage: node src/main.ts
@@ -18,8 +19,11 @@ async function start(): Promise<void> {
   for (const { name, meant } of misspelt) log.warn({ name, meant }, `${name} is no setting; did you mean ${meant}?`);
   await service.app.listen({ host: config.HOST, port: config.PORT });
   const recovered = await service.recover();
-  if (config.AUTH === "none")
-    log.warn({ auth: "none" }, "AUTH=none: whoever reaches this port may do everything; keep it on loopback or behind a gateway");
+  const auth = authMode(config);
+  if (auth === "none")
+    log.warn({ auth }, "AUTH=none: whoever reaches this port may do everything; keep it on loopback or behind a gateway");
+  if (auth === "keys" && secrets.ADMIN_KEY === null && (await service.keys.list(null, { limit: 1 })).items.length === 0)
+    log.warn({ auth }, "There are no keys, so nobody can call: stop the service and run 'ralph keys create', or set ADMIN_KEY");
   if (!checksHosts(config))
     log.warn(
       { host: config.HOST },

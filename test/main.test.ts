@@ -112,6 +112,16 @@ test("a HOST that others reach is warned of where no hosts are listed", async ()
   expect(await warned({})).toBe(false);
 });
 
+test("on an address that others reach callers need a key unless none is said, and the log says how to make the first", async () => {
+  const auth = async (environment: Record<string, string>) => {
+    const { out } = await run([], { HOST: "0.0.0.0", ...environment });
+    return { everyone: out.includes("whoever reaches this port"), nobody: out.includes("ralph keys create") };
+  };
+  expect(await auth({})).toEqual({ everyone: false, nobody: true });
+  expect(await auth({ ADMIN_KEY: "a first key for the operator" })).toEqual({ everyone: false, nobody: false });
+  expect(await auth({ AUTH: "none" })).toEqual({ everyone: true, nobody: false });
+});
+
 test("SIGTERM to npm start ends the service, and frees its directory", async () => {
   const DATA_DIR = temporaryDirectory();
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR, PORT: "0" };

@@ -18,7 +18,7 @@ import { OutsideTaskService } from "../research/commands/outside-task-service.ts
 import { PlanService } from "../research/commands/plan-service.ts";
 import { SessionService } from "../research/commands/session-service.ts";
 import { EventLog } from "../research/events/event-log.ts";
-import type { Sessions } from "../research/ports/service.ts";
+import type { Keys, Sessions } from "../research/ports/service.ts";
 import { UsageService } from "../research/quotas/usage-service.ts";
 import type { Core, CoreSettings, CrashPoint, ReportMaker } from "../research/run/core.ts";
 import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts";
@@ -36,6 +36,7 @@ import { breakerLog } from "./breaker-log.ts";
 import type { Config, Secrets } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
 import { type ModelEngine, openModelEngine } from "./model-engine.ts";
+import { openAccess } from "./open-access.ts";
 import { openDocuments } from "./open-documents.ts";
 import { openSources } from "./open-sources.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
@@ -67,6 +68,7 @@ export interface Service {
   readonly core: Core;
   readonly store: Store;
   readonly sessions: Sessions;
+  readonly keys: Keys;
   /** Resolves when the model server was checked and the MCP servers have had their time to start, whether or not they did. */
   readonly checked: Promise<void>;
   /** Resumes the sessions that were in progress; resolves with their number. */
@@ -151,6 +153,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     logger?.warn({ model: true }, message);
   });
   const started = connections.start();
+  const onFault = (error: unknown) => logger?.warn({ error }, "When keys were last used could not be stored; the next time tells it");
+  const access = openAccess(config, secrets, { store: store.keys, clock, newId, onFault });
   let isDraining = false;
   const readiness = () => withDraining(readinessOf(store, store.reportFiles.locate("."), warnings), isDraining);
   telemetry.watch({ core, runner, store, readiness });
@@ -163,6 +167,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     tools: new ToolCatalogue(sources),
     supervisor: new SupervisorService(core, sessions),
     usage: new UsageService(store.usage, clock),
+    keys: access.keys,
+    authenticator: access.authenticator,
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
     readiness,
     metrics: telemetry.registry,
@@ -175,6 +181,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     core,
     store,
     sessions,
+    keys: access.keys,
     checked: Promise.all([checked, started]).then(() => undefined),
     recover: async () => {
       await started;
@@ -194,6 +201,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       await http.close();
       await closeLibrary();
       await reports.close();
+      await access.close();
       store.close();
       opened.unlock();
     },

@@ -1,5 +1,6 @@
 /** Every setting by its environment variable, with default, meaning and unit; `.env.example` is generated from it. */
 import { unsupportedPolicies } from "../domain/claims.ts";
+import { accessSecrets, accessSettings } from "./access-settings.ts";
 import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";
 import { choice, count, flag, megabytes, number, optionalNumber, optionalSeconds, seconds, secret, text } from "./setting-kinds.ts";
 import { sourceSettings } from "./source-settings.ts";
@@ -18,7 +19,7 @@ export const settings = {
   TRUST_PROXY: trustedProxies(
     "Whose X-Forwarded-* headers are believed: how many gateways stand before Ralph, e.g. 1, or their addresses, e.g. 10.0.0.0/8,loopback",
   ),
-  AUTH: choice("none", ["none"], "Who may call: 'none' lets everyone in as owner 'local'; put a gateway before it"),
+  ...accessSettings,
   DATA_DIR: text("./data", "Directory of the database, the sources and the reports"),
   AGENTS_DIR: text("./agents", "Directory of the agents that the operator defines, a Markdown file each"),
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "Least severe log lines that are written"),
@@ -261,6 +262,7 @@ export const settings = {
 export const secrets = {
   ANTHROPIC_API_KEY: secret("Key of the Anthropic Messages API"),
   OPENAI_API_KEY: secret("Key of the server at OPENAI_BASE_URL"),
+  ...accessSecrets,
   ...webSecrets,
   ...seriesSecrets,
 };

@@ -9,6 +9,8 @@ export interface Principal {
   readonly scopes: ReadonlySet<Scope>;
   /** Id of the API key; null for a token, and where there is no authentication. */
   readonly keyId: string | null;
+  /** When the token stops being valid, in epoch milliseconds; null for a key, whose expiry may still change. */
+  readonly expiresAt: number | null;
 }
 
 /** The owner of everything while there is no authentication. */

@@ -9,6 +9,7 @@ export const answerHeaders = {
   "Preference-Applied": "`respond-async` where that was asked for",
   ETag: "Names this state of the answer; sent back in `If-None-Match` it gets 304 while nothing has changed. Of a file it is the SHA-256, in quotes",
   "Content-Disposition": "Name of the file",
+  "WWW-Authenticate": "What is wrong with the key or token, as RFC 6750 says it",
 } as const;
 export type AnswerHeader = keyof typeof answerHeaders;
 
@@ -25,6 +26,7 @@ declare module "fastify" {
 /** All headers of an answer with this status. */
 export function headersOf(status: number, sends: SentHeaders): AnswerHeader[] {
   const waits = status === 429 || status === 503;
+  if (status === 401) return ["X-Request-Id", "WWW-Authenticate", ...(sends[status] ?? [])];
   return ["X-Request-Id", ...(waits ? (["Retry-After"] as const) : []), ...(sends[status] ?? [])];
 }
 

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fasti
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
 import type { Services } from "../operations/operation.ts";
+import type { Authenticator } from "../research/ports/keys.ts";
 import type { HttpSettings } from "./settings.ts";
 
 /** An instance whose handlers get the types of their routes' zod schemas. */
@@ -23,4 +24,6 @@ export interface RouteDeps extends Services {
   readiness: () => Readiness;
   metrics: Registry;
   settings: HttpSettings;
+  /** Says who a key or token belongs to; null lets everyone in as the local owner. */
+  authenticator: Authenticator | null;
 }

@@ -11,7 +11,7 @@ import { RalphError } from "../domain/errors.ts";
 import { isDeeperThan } from "../domain/json.ts";
 import { agentRoutes } from "./agents.ts";
 import type { Api, RouteDeps } from "./api.ts";
-import { admitEveryone } from "./auth.ts";
+import { authenticate, takeScopes } from "./auth.ts";
 import { answerBrokenRequest, answerExpectations } from "./broken-requests.ts";
 import { serializerCompilerOf, validatorCompiler } from "./compilers.ts";
 import { compressAnswers } from "./compression.ts";
@@ -23,6 +23,7 @@ import { documentRoutes } from "./documents.ts";
 import { EventStreams } from "./event-stream.ts";
 import { eventRoutes } from "./events.ts";
 import { journalRoutes } from "./journal.ts";
+import { keyRoutes } from "./keys.ts";
 import { decorateLinks, trustOf } from "./links.ts";
 import { RequestLog } from "./logging.ts";
 import { answerOtherMethods, collectMethods } from "./methods.ts";
@@ -78,10 +79,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   decorateLinks(app, trust, settings.basePath);
   readJson(app);
   installProblems(app);
-  admitEveryone(app);
+  takeScopes(app);
 
   const connections = new Connections(app.server);
-  const streams = new EventStreams(settings.streams, deps.readiness);
+  const streams = new EventStreams(settings.streams, deps.readiness, (principal) => deps.authenticator?.isCurrent(principal) ?? true);
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
@@ -98,6 +99,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   answerExpectations(app);
   await guardSites(app, settings);
   measureRequests(app, deps.metrics, () => streams.size);
+  authenticate(app, deps.authenticator);
 
   await app.register(fastifySSE);
   await app.register(routesOf(deps, streams), { prefix: settings.basePath });
@@ -126,6 +128,7 @@ function routesOf(deps: AppDeps, streams: EventStreams): FastifyPluginAsync {
     resultRoutes(api, deps);
     journalRoutes(api, deps);
     usageRoutes(api, deps);
+    keyRoutes(api, deps);
     operationRoutes(api, deps);
     problemPageRoutes(api);
     // Encapsulated, so that no other route accepts forms.
@@ -170,7 +173,7 @@ function refuseUnknownQueries(api: Api): void {
 
 /** The root path: redirects browsers to the Swagger page, gives programs the description (RFC 8631). */
 function pointToDescription(api: Api): void {
-  api.get("/", { schema: { hide: true } }, ({ linkBase }, reply) => {
+  api.get("/", { config: { open: true }, schema: { hide: true } }, ({ linkBase }, reply) => {
     const link = `<${linkBase}/openapi.json>; rel="service-desc", <${linkBase}/docs>; rel="service-doc"`;
     return reply.header("link", link).redirect(`${linkBase}/docs`);
   });

@@ -8,7 +8,8 @@ export const problemView = named(problem, "Problem", invalidInput);
 
 export const problemTexts: Record<number, string> = {
   400: "A body, query string, header or path that does not fit; `issues` name the fields",
-  403: "The request names a host, or comes from a site, that is not taken here; `detail` names the setting",
+  401: "No key or token, or one that is not valid",
+  403: "The key lacks a scope, or the request names a host, or comes from a site, that is not taken here; `detail` says which",
   404: "There is no such thing",
   406: "`Accept` allows none of the media types that there are",
   408: "The request did not arrive in time",
@@ -35,14 +36,17 @@ interface RouteTraits {
   headers: readonly string[];
   /** Not subject to the host check. */
   anyHost: boolean;
+  /** Needs no key. */
+  isOpen: boolean;
 }
 
 /** Statuses of the problems that any route with these traits may answer with. */
-export function commonStatuses({ method, path, headers, anyHost }: RouteTraits): number[] {
+export function commonStatuses({ method, path, headers, anyHost, isOpen }: RouteTraits): number[] {
   const statuses = [400, ...beforeRouting, 500, 503];
   // The supervisor's own ids are exempt: a client may subscribe to one before it is used.
   if (/\/:(id|taskId)(\/|$)/.test(path)) statuses.push(404);
-  if (!anyHost) statuses.push(403);
+  if (!isOpen) statuses.push(401);
+  if (!anyHost || !isOpen) statuses.push(403);
   // DELETE answers without a body, so `Accept` does not matter.
   if (method !== "DELETE") statuses.push(406);
   // DELETE needs no body, but one that is sent is parsed.

@@ -8,6 +8,7 @@
  */
 import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import { RalphError } from "../domain/errors.ts";
+import type { Principal } from "../domain/principal.ts";
 import type { Frame, FrameSource } from "../research/ports/service.ts";
 import type { Readiness } from "./api.ts";
 import type { StreamSettings } from "./settings.ts";
@@ -22,6 +23,7 @@ interface Stream {
   readonly raw: FastifyReply["raw"];
   readonly log: FastifyBaseLogger;
   readonly source: FrameSource;
+  readonly principal: Principal;
   /** When it was opened, on the monotonic clock. */
   readonly openedAt: number;
   /** Sequence number of the last event written. */
@@ -55,6 +57,7 @@ interface Passage {
 export class EventStreams {
   readonly #settings: StreamSettings;
   readonly #look: () => Readiness;
+  readonly #isCurrent: (principal: Principal) => boolean;
   readonly #open = new Set<Stream>();
   /** Streams that may have something to write, in the order of their turns. */
   #turn: Stream[] = [];
@@ -63,9 +66,11 @@ export class EventStreams {
   #clock: NodeJS.Timeout | null = null;
   #closing = false;
 
-  constructor(settings: StreamSettings, look: () => Readiness) {
+  /** `isCurrent` says whether a reader's key or token is still valid. */
+  constructor(settings: StreamSettings, look: () => Readiness, isCurrent: (principal: Principal) => boolean) {
     this.#settings = settings;
     this.#look = look;
+    this.#isCurrent = isCurrent;
   }
 
   get size(): number {
@@ -95,6 +100,7 @@ export class EventStreams {
       raw,
       log: reply.log,
       source,
+      principal: reply.request.principal,
       openedAt: this.#now,
       cursor: after,
       blocked: false,
@@ -223,7 +229,7 @@ export class EventStreams {
     this.#clock = null;
   }
 
-  /** One timer for all streams: sends heartbeats to idle ones, disconnects those that stopped reading. */
+  /** One timer for all streams: sends heartbeats to idle ones, disconnects those that stopped reading or may read no more. */
   #tick(): void {
     this.#now = performance.now();
     const { heartbeatMs, drainMs } = this.#settings;
@@ -232,6 +238,8 @@ export class EventStreams {
       const silentMs = this.#now - stream.writtenAt;
       if (stream.ended) {
         if (silentMs >= drainMs) stream.raw.destroy();
+      } else if (!this.#isCurrent(stream.principal)) {
+        this.#end(stream, ": the key or token is no longer valid\n\n");
       } else if (stream.blocked) {
         if (silentMs >= drainMs) this.#end(stream, ": cut for reading too slowly; come back with Last-Event-ID\n\n");
       } else if (silentMs >= heartbeatMs) {

@@ -10,6 +10,7 @@ import {
   exampleUsage,
   quote,
 } from "./example-session.ts";
+import { keyExamples } from "./key-examples.ts";
 import { libraryExamples } from "./library-examples.ts";
 import { planExamples } from "./plan-examples.ts";
 import { resultExamples } from "./result-examples.ts";
@@ -63,5 +64,6 @@ export const examples = {
   frame: `id: 3\nevent: session.status\ndata: {"seq":3,"sessionId":"${exampleSessionId}","type":"session.status","at":"${at}","percent":10,"data":{"from":"created","to":"brief","event":"opened"}}\n\n`,
   ...planExamples,
   ...resultExamples,
+  ...keyExamples,
   ...libraryExamples,
 };

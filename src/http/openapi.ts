@@ -1,6 +1,7 @@
 /** Generates the OpenAPI 3.1 description and the Swagger page from the routes' schemas. */
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyPluginAsync } from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
@@ -9,6 +10,7 @@ import type { Api } from "./api.ts";
 import { withCommonProblems } from "./common-problems.ts";
 import { type Document, finished, parametersKey, sendsKey } from "./openapi-document.ts";
 import { apiSchemas } from "./schema-registry.ts";
+import { securityOf, securitySchemes } from "./security-schemes.ts";
 import { interceptors } from "./swagger-page.ts";
 
 declare module "fastify" {
@@ -68,6 +70,7 @@ const tags = [
   { name: "Supervisor", description: "One task in, one answer out" },
   { name: "Control", description: "Pause, resume, cancel, retry" },
   { name: "Documents", description: "The library that is researched" },
+  { name: "Keys", description: "Who may call, and for whom" },
   { name: "Operation", description: "Is it alive, is it ready, how is it called" },
 ];
 
@@ -91,11 +94,13 @@ function describeRoute(route: Route): ReturnType<typeof transformRoute> {
     response?: Record<string, unknown>;
   };
   const method = [route.route.method].flat()[0] ?? "GET";
-  const traits = { method, path: route.url, headers: Object.keys(headers?.shape ?? {}), anyHost: route.route.config?.anyHost === true };
-  const { sends = {}, parameters } = route.route.config ?? {};
+  const config = route.route.config ?? {};
+  const { sends = {}, parameters, open: isOpen = false, allowed = [] } = config;
+  const traits = { method, path: route.url, headers: Object.keys(headers?.shape ?? {}), anyHost: config.anyHost === true, isOpen };
   const answers = withCommonProblems(response ?? {}, traits);
   const described = {
     ...rest,
+    security: isOpen ? [] : securityOf(allowed),
     ...(headers && { headers }),
     response: answers,
     [sendsKey]: sends,
@@ -117,24 +122,31 @@ export async function describeApi(api: Api, basePath: string): Promise<void> {
       openapi: "3.1.0",
       info: { title: "Ralph", version: packageJson.version, description: packageJson.description },
       tags,
+      components: { securitySchemes },
       servers: [{ url: basePath === "" ? "/" : basePath }],
     },
     transform: (route) => describeRoute(route),
     transformObject: (input) => finished(transformDocument(input) as Document) as ReturnType<typeof transformDocument>,
   });
-  await api.register(swaggerUi, {
-    routePrefix: "/docs",
-    // Without a trailing slash the page refers to its assets by absolute path, and does not know the base path.
-    indexPrefix: basePath,
-    staticCSP: pagePolicy,
-    theme: { title: "Ralph" },
-    uiConfig: {
-      layout: "BaseLayout",
-      deepLinking: true,
-      docExpansion: "list",
-      tryItOutEnabled: true,
-      displayRequestDuration: true,
-      ...interceptors,
-    },
-  });
+  const openPages: FastifyPluginAsync = async (pages) => {
+    pages.addHook("onRoute", (route) => {
+      route.config = { ...route.config, open: true };
+    });
+    await pages.register(swaggerUi, {
+      routePrefix: "/docs",
+      // Without a trailing slash the page refers to its assets by absolute path, and does not know the base path.
+      indexPrefix: basePath,
+      staticCSP: pagePolicy,
+      theme: { title: "Ralph" },
+      uiConfig: {
+        layout: "BaseLayout",
+        deepLinking: true,
+        docExpansion: "list",
+        tryItOutEnabled: true,
+        displayRequestDuration: true,
+        ...interceptors,
+      },
+    });
+  };
+  await api.register(openPages);
 }

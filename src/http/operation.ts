@@ -1,6 +1,7 @@
 /** Routes for operators: liveness, readiness, metrics and the API's description. */
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
+import { access } from "../operations/access.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { shown } from "./schema-registry.ts";
 
@@ -20,14 +21,17 @@ const anyObject = z.record(z.string(), z.unknown());
 export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDeps): void {
   api.get(
     "/healthz",
-    { config: { anyHost: true }, schema: { tags, operationId: "isAlive", summary: "The process is alive", response: { 200: health } } },
+    {
+      config: { anyHost: true, open: true },
+      schema: { tags, operationId: "isAlive", summary: "The process is alive", response: { 200: health } },
+    },
     async () => ({ status: "ok" }) as const,
   );
 
   api.get(
     "/readyz",
     {
-      config: { anyHost: true },
+      config: { anyHost: true, open: true },
       schema: { tags, operationId: "isReady", summary: "The service takes requests", response: { 200: readiness } },
     },
     async () => {
@@ -43,7 +47,7 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
   api.get(
     "/metrics",
     {
-      config: { anyHost: true },
+      config: { anyHost: true, allowed: access.admin },
       schema: {
         tags,
         operationId: "getMetrics",
@@ -61,7 +65,7 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
 
   api.get(
     "/openapi.json",
-    { schema: { tags, operationId: "getDescription", summary: "This description", response: { 200: anyObject } } },
+    { config: { open: true }, schema: { tags, operationId: "getDescription", summary: "This description", response: { 200: anyObject } } },
     async ({ linkBase }) => ({ ...api.swagger(), servers: [{ url: linkBase === "" ? "/" : linkBase }] }),
   );
 }

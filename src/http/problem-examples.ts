@@ -42,12 +42,19 @@ export const problemExamples: Record<string, Record<string, { summary: string; v
       ]),
     },
   },
-  403: one(
-    "forbidden",
-    "Forbidden",
-    403,
-    "Requests to the host 'example.org' are not taken here; the setting ALLOWED_HOSTS lists the hosts that are",
-  ),
+  401: one("unauthorized", "Unauthorized", 401, "The key is not valid: it is unknown, revoked or expired"),
+  403: {
+    ...one("forbidden", "Forbidden", 403, "'createSession' needs the scope 'research', which this key does not have"),
+    host: {
+      summary: "A host",
+      value: problemExample(
+        "forbidden",
+        "Forbidden",
+        403,
+        "Requests to the host 'example.org' are not taken here; the setting ALLOWED_HOSTS lists the hosts that are",
+      ),
+    },
+  },
   404: one("not_found", "Not found", 404, "There is no session '0195561c'"),
   406: one("invalid_input", "Not Acceptable", 406, "The Accept header has to allow application/json"),
   408: one("timeout", "Request Timeout", 408, "The request did not arrive in time"),

@@ -30,7 +30,7 @@ export function problemPageRoutes(api: Api): void {
   api.get(
     "/problems",
     {
-      config: { anyHost: true },
+      config: { anyHost: true, open: true },
       schema: {
         tags,
         operationId: "listProblems",
@@ -44,7 +44,7 @@ export function problemPageRoutes(api: Api): void {
   api.get(
     "/problems/:code",
     {
-      config: { anyHost: true },
+      config: { anyHost: true, open: true },
       schema: {
         tags,
         operationId: "getProblem",

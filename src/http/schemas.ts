@@ -1,6 +1,7 @@
 /** Names and examples of the operations' schemas, and the requests as HTTP carries them. */
 import { z } from "zod";
 import { agentList } from "../domain/agent.ts";
+import { apiKey, callerView, createdKey, keyRotation, newKey } from "../domain/api-key.ts";
 import { claim } from "../domain/claims.ts";
 import { sourceText } from "../domain/evidence.ts";
 import { formatWords } from "../domain/formats.ts";
@@ -40,6 +41,11 @@ named(operations.nextTasks.answer, "TakeableTasks", { items: [examples.outsideTa
 export const leaseWishBody = named(leaseWish, "LeaseWish", { leaseS: 600 });
 export const completedTaskBody = named(completedTask, "CompletedTask", { lease: examples.lease, output: { files: ["pubspec.yaml"] } });
 export const failedTaskBody = named(failedTask, "FailedTask", { lease: examples.lease, reason: "The branch is locked" });
+named(apiKey, "ApiKey", examples.apiKey);
+named(createdKey, "CreatedKey", examples.createdKey);
+named(callerView, "Caller", examples.caller);
+export const newKeyBody = named(newKey, "NewKey", examples.newKey);
+export const keyRotationBody = named(keyRotation, "KeyRotation", { overlapS: 86_400 });
 named(searchHit, "SearchHit", examples.hit);
 named(agentList, "AgentList", examples.agents);
 named(toolList, "ToolList", examples.tools);
@@ -51,6 +57,7 @@ namedList(operations.listClaims, "ClaimList", examples.claim);
 namedList(operations.listTasks, "TaskList", examples.task);
 namedList(operations.listDocuments, "DocumentList", examples.document);
 namedList(operations.searchDocuments, "SearchHitList", examples.hit);
+namedList(operations.listKeys, "ApiKeyList", examples.apiKey);
 namedList(operations.getEvents, "EventList", examples.event);
 namedList(operations.getAllEvents, "OwnerEventList", examples.ownerEvent);
 
@@ -87,6 +94,7 @@ export const sourcePartQuery = z.strictObject({
   from: inQuery(z.int().nonnegative()).default(0).describe("Offset of the first character, as in a citation's place"),
   to: inQuery(z.int().nonnegative()).optional().describe("Offset behind the last character"),
 });
+export const keyPath = z.strictObject({ id: idInput.clone().describe("The key's id") });
 export const documentPath = z.strictObject({ id: idInput.clone().describe("The document's id") });
 
 /** A whole number in a query string, within the bounds of the operation's field. */
@@ -123,3 +131,4 @@ export const pageQuery = z.strictObject({
 export const idPageQuery = pageQuery.extend({ cursor: idCursor });
 export const documentsQuery = idPageQuery.extend({ sha256: operations.listDocuments.input.shape.sha256 });
 export const claimsQuery = pageQuery.extend({ verdict: operations.listClaims.input.shape.verdict });
+export const keysQuery = idPageQuery.extend({ owner: operations.listKeys.input.shape.owner.describe("Only keys of this owner") });

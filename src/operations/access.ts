@@ -1,5 +1,5 @@
 /** Which scopes allow which kind of operation. `admin` includes the others, see `mayUse`. */
-import type { Allowed } from "../domain/principal.ts";
+import { type Allowed, scopes } from "../domain/principal.ts";
 
 export const access = {
   /** Whoever starts research may also look at it. */
@@ -10,4 +10,5 @@ export const access = {
   /** Whoever may spend may look at what was spent. */
   readUsage: ["read", "research"],
   admin: ["admin"],
+  any: scopes,
 } as const satisfies Record<string, Allowed>;

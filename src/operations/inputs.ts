@@ -150,6 +150,7 @@ export const idInput = z.string().min(1).max(100);
 export const sessionInput = z.strictObject({ sessionId: idInput });
 export const taskInput = sessionInput.extend({ taskId: idInput });
 export const documentInput = z.strictObject({ documentId: idInput });
+export const keyInput = z.strictObject({ keyId: idInput });
 
 /** How many items a page has at most, and where nothing is said. */
 export function pageLimit(greatest: number, usual: number) {

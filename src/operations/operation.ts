@@ -11,6 +11,7 @@ import type {
   Documents,
   FrameSource,
   Idempotency,
+  Keys,
   OutsideTasks,
   Plans,
   Sessions,
@@ -28,6 +29,7 @@ export interface Services {
   readonly tools: Tools;
   readonly supervisor: Supervisor;
   readonly usage: Usage;
+  readonly keys: Keys;
   /** The languages in which an engine writes reports, of the default engine where none is named; null for any. */
   readonly languages: (engine: string | undefined) => readonly string[] | null;
 }

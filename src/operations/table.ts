@@ -1,6 +1,7 @@
 /** All operations and feeds by id. */
 import { documentOperations } from "./document-operations.ts";
 import { eventFeeds, eventOperations } from "./event-operations.ts";
+import { keyOperations } from "./key-operations.ts";
 import { planOperations } from "./plan-operations.ts";
 import { sessionCommand, sessionOperations, taskCommand } from "./session-operations.ts";
 import { supervisorOperations } from "./supervisor-operations.ts";
@@ -19,6 +20,7 @@ export const operations = {
   ...eventOperations,
   ...supervisorOperations,
   ...usageOperations,
+  ...keyOperations,
 } as const;
 
 /** What can be followed as it happens. */

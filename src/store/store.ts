@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Contents, SessionSources } from "../research/ports/contents.ts";
 import type { AgentDefinitions, Directory, Experience } from "../research/ports/directory.ts";
 import type { EventStore } from "../research/ports/event-store.ts";
+import type { KeyStore } from "../research/ports/keys.ts";
 import type { LibraryStore } from "../research/ports/library-store.ts";
 import type { ReportFiles } from "../research/ports/report-files.ts";
 import type { SessionStore } from "../research/ports/session-store.ts";
@@ -11,6 +12,7 @@ import type { UsageStore } from "../research/ports/usage.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { DiskReserve } from "./disk-reserve.ts";
 import { SqliteExperience } from "./experience.ts";
+import { keyStore } from "./keys.ts";
 import { SqliteLibraryStore } from "./library/library-store.ts";
 import { migrate } from "./migrations.ts";
 import type { PageRows } from "./pages.ts";
@@ -61,6 +63,7 @@ export function openStore(
       pages: rows.pages,
       reportFiles: new LocalReportFiles(join(directory, reportsDirectory)),
       sources: rows.evidence,
+      keys: keyStore(db),
       library: new SqliteLibraryStore(db, rows.contents, disk),
       usage: rows.usage,
       newest: rows.sessions.newest,
@@ -94,6 +97,7 @@ export interface Store {
   readonly library: LibraryStore;
   readonly sources: SessionSources;
   readonly usage: UsageStore;
+  readonly keys: KeyStore;
   /** The newest stored time and id, a lower bound for the clock and for new ids. */
   newest(): { at: string | null; id: string | null };
   /** Names of all report files that sessions own. */

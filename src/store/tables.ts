@@ -242,6 +242,19 @@ export interface UsageTable {
   unpriced_calls: number;
 }
 
+export interface ApiKeyTable {
+  id: string;
+  owner: string;
+  name: string | null;
+  /** With spaces between. */
+  scopes: string;
+  hash: string;
+  created_at: Time;
+  expires_at: Time | null;
+  last_used_at: Time | null;
+  rotated_to: string | null;
+}
+
 export interface Tables extends LibraryTables, ResultTables {
   session: SessionTable;
   brief: BriefTable;
@@ -258,6 +271,7 @@ export interface Tables extends LibraryTables, ResultTables {
   memory: MemoryTable;
   page: PageTable;
   usage: UsageTable;
+  api_key: ApiKeyTable;
 }
 
 export type SessionRow = Selectable<SessionTable>;

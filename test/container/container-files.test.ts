@@ -25,7 +25,7 @@ describe("the Dockerfile", () => {
     expect(stages.map(({ base }) => base)).toEqual(["node:24-slim", "node:24-slim"]);
     const [, final] = stages;
     expect(final && lastOf(final, "USER")?.words).toEqual(["node"]);
-    expect(final && environmentOf(final)).toMatchObject({ HOST: "0.0.0.0", DATA_DIR: "/data", AUTH: "none" });
+    expect(final && environmentOf(final)).toMatchObject({ HOST: "0.0.0.0", DATA_DIR: "/data" });
   });
 
   it.each([
@@ -58,6 +58,7 @@ describe("docker-compose.yml", () => {
     ["- data:/data", "- other:/data", "a volume is not declared"],
     ["- data:/data", "- data:/elsewhere", "no volume at DATA_DIR"],
     ["HOST: 0.0.0.0", "HOST: 127.0.0.1", "is not the image's"],
+    ["      AUTH:", "      OTHER:", "AUTH is said by the image, or not"],
     ["restart: unless-stopped", "restart: sometimes", "services.ralph.restart"],
     ["init: true", "inti: true", "inti"],
     ["services:", "services: [", "docker-compose.yml:"],

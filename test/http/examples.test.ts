@@ -33,4 +33,6 @@ it("are taken, and answered as the description says", async () => {
   expect((await send("approve", session)).status).toBe(202);
   expect((await send("cancelSession", session)).status).toBe(202);
   expect((await send("supervise")).status).toBe(200);
+  const { json: key } = await send("createKey");
+  expect((await send("rotateKey", key)).status).toBe(201);
 });

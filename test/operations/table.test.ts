@@ -10,6 +10,7 @@ const principalOf = (name: string, ...held: Scope[]): Principal => ({
   owner: name,
   scopes: new Set(held.length === 0 ? scopes : held),
   keyId: null,
+  expiresAt: null,
 });
 const principal = principalOf(owner);
 const caller = { principal, key: null };
@@ -30,6 +31,7 @@ function servicesOf({ sessions }: TestCore, named = ""): Services {
     agents: none as Services["agents"],
     tools: none as Services["tools"],
     usage: none as Services["usage"],
+    keys: none as Services["keys"],
     languages: (engine) => (engine === "claude" ? null : ["en", "ru"]),
   };
 }
@@ -39,7 +41,7 @@ const create = (services: Services, given: unknown, key: string | null = null) =
 
 describe("the table of operations", () => {
   /** What one process tells its operator over HTTP; no other transport serves it. */
-  const ofTheProcess = ["isAlive", "isReady", "getMetrics", "getDescription"];
+  const ofTheProcess = ["isAlive", "isReady", "getMetrics", "getDescription", "listProblems", "getProblem"];
 
   it("holds each route of the API's description, and nothing else, in the same words", () => {
     const { paths } = JSON.parse(readFileSync(new URL("../../openapi/openapi.json", import.meta.url), "utf8")) as {

@@ -1,6 +1,7 @@
 /** What the operations may ask of the core. Every method is scoped by owner. */
 import type { Readable } from "node:stream";
 import type { AgentList } from "../../domain/agent.ts";
+import type { ApiKey, CreatedKey, NewKey } from "../../domain/api-key.ts";
 import type { Brief } from "../../domain/brief.ts";
 import type { Claim, Verdict } from "../../domain/claims.ts";
 import type { ErrorCode, RalphError } from "../../domain/errors.ts";
@@ -219,4 +220,15 @@ export interface Documents {
   list(owner: string, page: PageRequest, filter?: { sha256?: string | undefined }): Page<LibraryDocument>;
   delete(owner: string, id: string): Promise<void>;
   search(owner: string, query: string, limit: number): Promise<SearchHit[]>;
+}
+
+/** The operator's keys, of all owners. */
+export interface Keys {
+  create(request: NewKey): Promise<CreatedKey>;
+  /** Newest first; of one owner, or of all. */
+  list(owner: string | null, page: PageRequest): Promise<Page<ApiKey>>;
+  /** A key of the same owner and scopes; the old one goes on for the overlap. */
+  rotate(id: string, overlapS: number | undefined): Promise<CreatedKey>;
+  /** Effective before it resolves. */
+  revoke(id: string): Promise<void>;
 }

@@ -7,6 +7,8 @@ import type { Readiness } from "../../../src/http/api.ts";
 import { createApp } from "../../../src/http/app.ts";
 import { createMetrics } from "../../../src/http/metrics.ts";
 import { defaultHttpSettings, type HttpSettings, type StreamSettings } from "../../../src/http/settings.ts";
+import type { Authenticator } from "../../../src/research/ports/keys.ts";
+import type { Keys } from "../../../src/research/ports/service.ts";
 import { MemoryDocuments } from "./memory-documents.ts";
 import { MemorySessions } from "./memory-sessions.ts";
 
@@ -21,6 +23,7 @@ export interface ServiceOptions {
   readiness?: () => Readiness;
   logger?: FastifyBaseLogger;
   sessions?: MemorySessions;
+  authenticator?: Authenticator;
 }
 
 /** No task of a session in memory is done elsewhere. */
@@ -55,6 +58,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       close: () => undefined,
     },
     usage: { report: () => Promise.reject(new Error("Nothing is counted over the core in memory")) },
+    keys: new Proxy({} as Keys, {
+      get: () => () => Promise.reject(new Error("There are no keys over the core in memory")),
+    }),
+    authenticator: options.authenticator ?? null,
     languages: (engine) => (engine === "extractive" ? ["en", "ru"] : null),
     readiness: options.readiness ?? (() => ({ ready: true, checks: { database: null } })),
     metrics: createMetrics(),

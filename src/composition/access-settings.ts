@@ -1,0 +1,21 @@
+/** Settings of who may call. */
+import { choice, seconds, secret, text } from "./setting-kinds.ts";
+
+export const accessSettings = {
+  AUTH: choice(
+    "",
+    ["", "keys", "jwt", "none"],
+    "Who may call: 'keys' those with an API key (see docs/keys.md), 'jwt' also those with a token of your identity provider, 'none' everyone, as owner 'local'; by default 'none' where HOST is loopback, else 'keys'",
+  ),
+  KEY_OVERLAP_S: seconds(86_400, "How long a rotated key goes on working where the request does not say", 0),
+  JWT_JWKS_URL: text("", "Where the identity provider lists the public keys of its tokens (JWKS)", /^https?:\/\/\S+$/),
+  JWT_ISSUER: text("", "What a token's `iss` has to be; needed with JWT_JWKS_URL"),
+  JWT_AUDIENCE: text("", "What a token's `aud` has to hold; needed with JWT_JWKS_URL"),
+  JWT_OWNER_CLAIM: text("sub", "Claim of a token that names the owner, e.g. a tenant"),
+  JWT_SCOPE_CLAIM: text("scope", "Claim of a token with its scopes: words with spaces between, or a list"),
+};
+
+export const accessSecrets = {
+  ADMIN_KEY: secret("A first key with the scope admin, of 24 characters or more, for the data of owner 'local'"),
+  JWT_SECRET: secret("Secret that tokens are signed with (HS256, HS384, HS512), of 32 characters or more; instead of JWT_JWKS_URL"),
+};

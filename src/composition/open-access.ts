@@ -1,0 +1,82 @@
+/** Who may call, by the settings: everyone, API keys, or tokens beside them. */
+import { RalphError } from "../domain/errors.ts";
+import { isLoopbackAddress } from "../http/request-hosts.ts";
+import { KeyRing } from "../research/access/key-ring.ts";
+import { KeyService } from "../research/access/key-service.ts";
+import { parseKey } from "../research/access/key-text.ts";
+import { TokenVerifier } from "../research/access/token-verifier.ts";
+import type { Authenticator, KeyStore } from "../research/ports/keys.ts";
+import type { Keys } from "../research/ports/service.ts";
+import type { Config, Secrets } from "./config.ts";
+
+export type AuthMode = "keys" | "jwt" | "none";
+
+/** Without a word from the operator nobody is let in from another machine without a key. */
+export function authMode({ AUTH, HOST }: Pick<Config, "AUTH" | "HOST">): AuthMode {
+  if (AUTH !== "") return AUTH;
+  return isLoopbackAddress(HOST) ? "none" : "keys";
+}
+
+/** Interval at which the last use of keys is stored. Milliseconds. */
+const flushMs = 30_000;
+/** Shortest operator's key and token secret: what can be guessed is no key. Characters. */
+const shortestKey = 24;
+const shortestSecret = 32;
+
+export interface Access {
+  authenticator: Authenticator | null;
+  keys: Keys;
+  /** Stores what is not stored yet. */
+  close(): Promise<void>;
+}
+
+interface Parts {
+  store: KeyStore;
+  clock: () => Date;
+  newId: () => string;
+  /** Told when the last uses could not be stored. */
+  onFault: (error: unknown) => void;
+}
+
+/** @throws RalphError `configuration` for settings that do not go together. */
+export function openAccess(config: Config, secrets: Secrets, { store, clock, newId, onFault }: Parts): Access {
+  const mode = authMode(config);
+  if (secrets.ADMIN_KEY !== null && secrets.ADMIN_KEY.length < shortestKey)
+    throw new RalphError("configuration", `ADMIN_KEY has fewer than ${shortestKey} characters`);
+  const ring = new KeyRing({ store, clock, adminKey: secrets.ADMIN_KEY });
+  const tokens = mode === "jwt" ? new TokenVerifier({ ...tokenOptions(config, secrets), clock }) : null;
+  const flushing = setInterval(() => void ring.flush().catch(onFault), flushMs).unref();
+  return {
+    authenticator: mode === "none" ? null : tokens === null ? ring : either(ring, tokens, secrets.ADMIN_KEY),
+    keys: new KeyService({ store, ring, clock, newId, overlapMs: config.KEY_OVERLAP_S * 1000 }),
+    close: async () => {
+      clearInterval(flushing);
+      await ring.flush().catch(onFault);
+    },
+  };
+}
+
+/** Keys are known by their form; all else is a token. */
+function either(ring: KeyRing, tokens: TokenVerifier, adminKey: string | null): Authenticator {
+  return {
+    authenticate: (credential) =>
+      parseKey(credential) !== null || credential === adminKey ? ring.authenticate(credential) : tokens.authenticate(credential),
+    isCurrent: (principal) => ring.isCurrent(principal) && tokens.isCurrent(principal),
+  };
+}
+
+function tokenOptions(config: Config, { JWT_SECRET: secret }: Secrets) {
+  const { JWT_JWKS_URL: url, JWT_ISSUER: issuer, JWT_AUDIENCE: audience } = config;
+  const wrong = (message: string) => new RalphError("configuration", `AUTH=jwt: ${message}`);
+  if ((url === "") === (secret === null)) throw wrong("give one of JWT_JWKS_URL and JWT_SECRET");
+  if (url !== "" && (issuer === "" || audience === ""))
+    throw wrong("JWT_JWKS_URL needs JWT_ISSUER and JWT_AUDIENCE: the provider signs tokens for other services, too");
+  if (secret !== null && secret.length < shortestSecret) throw wrong(`JWT_SECRET has fewer than ${shortestSecret} characters`);
+  return {
+    keys: secret === null ? { url: new URL(url) } : { secret },
+    issuer: issuer === "" ? null : issuer,
+    audience: audience === "" ? null : audience,
+    ownerClaim: config.JWT_OWNER_CLAIM,
+    scopeClaim: config.JWT_SCOPE_CLAIM,
+  };
+}

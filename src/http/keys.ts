@@ -1,0 +1,72 @@
+/** Routes of API keys. */
+import { perform } from "../operations/operation.ts";
+import { operations } from "../operations/table.ts";
+import type { Api, RouteDeps } from "./api.ts";
+import { problems } from "./common-problems.ts";
+import { documented } from "./documented.ts";
+import { callerOf } from "./idempotency.ts";
+import { keyPath, keyRotationBody, keysQuery, newKeyBody } from "./schemas.ts";
+
+const tags = ["Keys"];
+
+export function keyRoutes(api: Api, deps: RouteDeps): void {
+  api.post(
+    "/keys",
+    {
+      config: { sends: { 201: ["Location"] } },
+      schema: {
+        tags,
+        ...documented(operations.createKey),
+        description: "Only its SHA-256 is stored. An owner is whoever is named here; there is nothing to set up before.",
+        body: newKeyBody,
+        response: { 201: operations.createKey.answer, ...problems(422) },
+      },
+    },
+    async (request, reply) => {
+      const created = await perform(operations.createKey, deps, callerOf(request), request.body);
+      return reply
+        .code(201)
+        .header("location", `${request.linkBase}/keys?owner=${encodeURIComponent(created.owner)}`)
+        .send(created);
+    },
+  );
+
+  api.get(
+    "/keys",
+    { schema: { tags, ...documented(operations.listKeys), querystring: keysQuery, response: { 200: operations.listKeys.answer } } },
+    async (request) => perform(operations.listKeys, deps, callerOf(request), request.query),
+  );
+
+  api.post(
+    "/keys/:id/rotate",
+    {
+      schema: {
+        tags,
+        ...documented(operations.rotateKey),
+        description: "The successor has the owner, scopes, name and expiry of the old key. A key is rotated once: rotate its successor.",
+        params: keyPath,
+        body: keyRotationBody.nullish(),
+        response: { 201: operations.rotateKey.answer, ...problems(409) },
+      },
+    },
+    async (request, reply) => {
+      const input = { keyId: request.params.id, ...request.body };
+      return reply.code(201).send(await perform(operations.rotateKey, deps, callerOf(request), input));
+    },
+  );
+
+  api.delete(
+    "/keys/:id",
+    { schema: { tags, ...documented(operations.revokeKey), params: keyPath, response: { 204: operations.revokeKey.answer } } },
+    async (request, reply) => {
+      await perform(operations.revokeKey, deps, callerOf(request), { keyId: request.params.id });
+      return reply.code(204).send();
+    },
+  );
+
+  api.get(
+    "/me",
+    { schema: { tags, ...documented(operations.getCaller), response: { 200: operations.getCaller.answer } } },
+    async (request) => perform(operations.getCaller, deps, callerOf(request), {}),
+  );
+}

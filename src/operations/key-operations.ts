@@ -1,0 +1,56 @@
+/** Operations on API keys, for operators: they reach the keys of every owner. And who one is oneself. */
+import { z } from "zod";
+import { apiKey, callerView, createdKey, keyRotation, newKey, ownerName } from "../domain/api-key.ts";
+import { scopes } from "../domain/principal.ts";
+import { access } from "./access.ts";
+import { nothing, pageOf } from "./answers.ts";
+import { keyInput, pageInput } from "./inputs.ts";
+import { operation } from "./operation.ts";
+
+export const keyOperations = {
+  createKey: operation({
+    id: "createKey",
+    summary: "Make an API key; its text is in this answer and nowhere else",
+    input: newKey,
+    effect: "write",
+    allowed: access.admin,
+    answer: createdKey,
+    run: ({ keys }, _principal, request) => keys.create(request),
+  }),
+  listKeys: operation({
+    id: "listKeys",
+    summary: "The API keys, newest first",
+    input: pageInput.extend({ owner: ownerName.optional() }),
+    effect: "read",
+    allowed: access.admin,
+    answer: pageOf(apiKey),
+    run: ({ keys }, _principal, { owner = null, ...page }) => keys.list(owner, page),
+  }),
+  rotateKey: operation({
+    id: "rotateKey",
+    summary: "Make the successor of a key; the old one goes on working for an overlap",
+    input: keyInput.extend(keyRotation.shape),
+    effect: "write",
+    allowed: access.admin,
+    answer: createdKey,
+    run: ({ keys }, _principal, { keyId, overlapS }) => keys.rotate(keyId, overlapS),
+  }),
+  revokeKey: operation({
+    id: "revokeKey",
+    summary: "Revoke a key at once, also for streams that are open",
+    input: keyInput,
+    effect: "write",
+    allowed: access.admin,
+    answer: nothing,
+    run: ({ keys }, _principal, { keyId }) => keys.revoke(keyId),
+  }),
+  getCaller: operation({
+    id: "getCaller",
+    summary: "Whose data this key or token reaches, and what it may be used for",
+    input: z.strictObject({}),
+    effect: "read",
+    allowed: access.any,
+    answer: callerView,
+    run: (_services, { owner, scopes: held, keyId }) => ({ owner, scopes: scopes.filter((scope) => held.has(scope)), keyId }),
+  }),
+} as const;

@@ -1,0 +1,140 @@
+/**
+ * Verifies API keys. Records are held in memory, so that a known key costs one hash and no read. A change of a key evicts
+ * its record before the change is answered. One process has the data directory, so no other can change a key.
+ */
+import { RalphError } from "../../domain/errors.ts";
+import { localOwner, type Principal, scopes } from "../../domain/principal.ts";
+import type { Authenticator, KeyRecord, KeyStore } from "../ports/keys.ts";
+import { hashOf, parseKey, sameHash } from "./key-text.ts";
+
+/** Records held in memory. */
+const mostHeld = 10_000;
+/** Uses are stored to the minute, and written together. */
+const useGrainMs = 60_000;
+
+/** Id of the operator's key from the settings. */
+export const adminKeyId = "ADMIN_KEY";
+
+interface Held {
+  readonly hash: string;
+  readonly expiresAt: number | null;
+  readonly principal: Principal;
+}
+
+export interface KeyRingOptions {
+  store: KeyStore;
+  clock: () => Date;
+  /** A key with every scope for the local owner's data, from the settings. */
+  adminKey: string | null;
+}
+
+export class KeyRing implements Authenticator {
+  readonly #store: KeyStore;
+  readonly #clock: () => Date;
+  readonly #adminHash: string | null;
+  readonly #admin: Principal = { owner: localOwner, scopes: new Set(scopes), keyId: adminKeyId, expiresAt: null };
+  /** Least recently loaded first. */
+  readonly #held = new Map<string, Held>();
+  /** Ids that were removed since the start: requests with them may still go on. */
+  readonly #removed = new Set<string>();
+  /** Counts changes: a record that was read before one is not held after it. */
+  #changes = 0;
+  /** Uses that are not stored yet, and the last use by id. */
+  #unwritten = new Map<string, string>();
+  readonly #lastUse = new Map<string, number>();
+
+  constructor({ store, clock, adminKey }: KeyRingOptions) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#adminHash = adminKey === null ? null : hashOf(adminKey);
+  }
+
+  authenticate(credential: string): Principal | Promise<Principal> {
+    const given = parseKey(credential);
+    if (given === null) return this.#operator(credential);
+    const held = this.#held.get(given.id);
+    if (held !== undefined) return this.#verified(given.id, given.secret, held);
+    return this.#load(given.id).then((loaded) => this.#verified(given.id, given.secret, loaded));
+  }
+
+  isCurrent({ keyId }: Principal): boolean {
+    if (keyId === null || keyId === adminKeyId) return true;
+    if (this.#removed.has(keyId)) return false;
+    const held = this.#held.get(keyId);
+    if (held !== undefined) return !this.#isOver(held);
+    // It was evicted, by a change or for room: the next look finds it.
+    this.#load(keyId).catch(() => undefined);
+    return true;
+  }
+
+  /** Called when a key was changed, before that is answered. */
+  forget(id: string, { removed }: { removed: boolean }): void {
+    this.#changes++;
+    this.#held.delete(id);
+    if (!removed) return;
+    this.#removed.add(id);
+    this.#lastUse.delete(id);
+    this.#unwritten.delete(id);
+  }
+
+  /** The last use where it is newer than the stored one. */
+  lastUse(id: string): string | undefined {
+    return this.#unwritten.get(id);
+  }
+
+  /** Stores the uses since the last time. On failure they are kept for the next time. */
+  async flush(): Promise<void> {
+    if (this.#unwritten.size === 0) return;
+    const times = this.#unwritten;
+    this.#unwritten = new Map();
+    try {
+      await this.#store.used(times);
+    } catch (error) {
+      this.#unwritten = new Map([...times, ...this.#unwritten]);
+      throw error;
+    }
+  }
+
+  #operator(credential: string): Principal {
+    if (this.#adminHash !== null && sameHash(hashOf(credential), this.#adminHash)) return this.#admin;
+    throw refusal();
+  }
+
+  async #load(id: string): Promise<Held | null> {
+    for (;;) {
+      const before = this.#changes;
+      const record = await this.#store.find(id);
+      if (before !== this.#changes) continue;
+      if (record === undefined) return null;
+      const held = heldOf(record);
+      this.#held.set(id, held);
+      if (this.#held.size > mostHeld) for (const [oldest] of this.#held.entries().take(1)) this.#held.delete(oldest);
+      return held;
+    }
+  }
+
+  #verified(id: string, secret: string, held: Held | null): Principal {
+    const hash = hashOf(secret);
+    if (held === null || !sameHash(hash, held.hash) || this.#isOver(held)) throw refusal();
+    const now = this.#clock().getTime();
+    if (now - (this.#lastUse.get(id) ?? 0) >= useGrainMs) {
+      this.#lastUse.set(id, now);
+      this.#unwritten.set(id, new Date(now).toISOString());
+    }
+    return held.principal;
+  }
+
+  #isOver({ expiresAt }: Held): boolean {
+    return expiresAt !== null && this.#clock().getTime() >= expiresAt;
+  }
+}
+
+/** The same words for an unknown, a wrong and an expired key: a caller learns nothing of keys that there are. */
+function refusal(): RalphError {
+  return new RalphError("unauthorized", "The key is not valid: it is unknown, revoked or expired");
+}
+
+function heldOf({ id, owner, scopes: held, hash, expiresAt }: KeyRecord): Held {
+  const principal: Principal = { owner, scopes: new Set(held), keyId: id, expiresAt: null };
+  return { hash, expiresAt: expiresAt === null ? null : Date.parse(expiresAt), principal };
+}

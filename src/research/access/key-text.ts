@@ -1,0 +1,36 @@
+/**
+ * The text of API keys: `ralph_<id>_<secret>`. The id finds the row in one look-up, so that no hash is searched for. The
+ * secret has 256 random bits, so a plain SHA-256 is enough: a slow hash protects secrets that can be guessed, which this one
+ * cannot, and would cost every request. The prefix lets scanners of repositories recognise a key.
+ */
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
+
+const shape = /^ralph_([0-9a-f]{32})_([A-Za-z0-9_-]{43})$/;
+const secretBytes = 32;
+
+export interface KeyText {
+  id: string;
+  secret: string;
+}
+
+/** A new key for a row with this id, a UUID, and what is stored of it. */
+export function makeKey(id: string): { key: string; hash: string } {
+  const secret = randomBytes(secretBytes).toString("base64url");
+  return { key: `ralph_${id.replaceAll("-", "")}_${secret}`, hash: hashOf(secret) };
+}
+
+/** Null for a text that is no key. */
+export function parseKey(text: string): KeyText | null {
+  const [, id, secret] = shape.exec(text) ?? [];
+  if (id === undefined || secret === undefined) return null;
+  return { id: id.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"), secret };
+}
+
+export function hashOf(secret: string): string {
+  return hash("sha256", secret, "hex");
+}
+
+/** Compares two hashes of the same length in constant time. */
+export function sameHash(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(a, "latin1"), Buffer.from(b, "latin1"));
+}
