@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { startRealService } from "../http/support/real-service.ts";
 
 /** Values by name and labels, as `/metrics` shows them. */
@@ -13,14 +13,14 @@ test("a session is seen in the metrics: its state, steps, agents, tools, tasks, 
   const post = (path: string, body: unknown) =>
     fetch(`${service.url}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   await post("/documents", { name: "g.md", mediaType: "text/markdown", content: "# Germany\n\nGermany had 83 million people in 2020.\n" });
-  await post("/sessions", { query: "How many people had Germany?", autoApprove: true });
-  await vi.waitFor(
-    async () => expect((await figures(service.url)).get('ralph_sessions_ended_total{state="done",error="none"}')).toBe(1),
-    20_000,
-  );
+  const made = await post("/sessions", { query: "How many people had Germany?", autoApprove: true });
+  // The stream ends with the session.
+  await (await fetch(`${service.url}${made.headers.get("location")}/events`, { headers: { accept: "text/event-stream" } })).text();
 
   const seen = await figures(service.url);
   const sumOf = (start: string) => [...seen].filter(([name]) => name.startsWith(start)).reduce((sum, [, value]) => sum + value, 0);
+  expect(seen.get('ralph_sessions_ended_total{state="done",error="none"}')).toBe(1);
+  expect(seen.get('ralph_sessions{state="done",engine="extractive"}')).toBe(1);
   expect(seen.get("ralph_documents")).toBe(1);
   expect(seen.get('ralph_storage_bytes{kind="database"}')).toBeGreaterThan(0);
   expect(seen.get("ralph_disk_free_bytes")).toBeGreaterThan(0);
