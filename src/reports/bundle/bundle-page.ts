@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { type BundleContents, sourceTextPath } from "../../domain/bundle.ts";
 import type { Claim } from "../../domain/claims.ts";
 import type { Citation } from "../../domain/evidence.ts";
+import { passageOf } from "../../domain/passages.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { BundleWords } from "../../languages/subjects/bundle.ts";
 import { Html, html } from "../html/html-text.ts";
-import { passageOf } from "./passages.ts";
 
 const style = `
 :root{color-scheme:light dark;--ink:#1d242c;--soft:#57606a;--line:#d8dee4;--page:#fff;--panel:#f6f8fa;--mark:#fff3bf;--warn:#9a3412}

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { bundleFiles } from "../../../src/reports/bundle/bundle-files.ts";
-import { passageOf } from "../../../src/reports/bundle/passages.ts";
-import { cited, contents, text } from "../../maintenance/bundle-fixture.ts";
+import { contents, text } from "../../maintenance/bundle-fixture.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "ralph-bundle-"));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -27,22 +26,5 @@ describe("the files of a bundle", () => {
     expect(page).toContain("It needs &lt;b&gt;much&lt;/b&gt; rain.");
     expect(page).toContain("default-src &#39;none&#39;");
     expect(page).not.toMatch(/<script|javascript:|src=/);
-  });
-});
-
-describe("a passage", () => {
-  test("has five lines around the quotation", () => {
-    const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`).join("\n");
-    const from = lines.indexOf("line 15");
-    const place = { from, to: from + 7, line: 16, heading: [] };
-    const passage = passageOf(lines, { place, quote: "line 15" });
-    expect(passage?.before).toBe("line 10\nline 11\nline 12\nline 13\nline 14\n");
-    expect(passage?.after).toBe("\nline 16\nline 17\nline 18\nline 19\nline 20");
-  });
-
-  test("marks nothing where less than half of the quotation stands there", () => {
-    const citation = cited("Tea grows on hills.");
-    expect(passageOf(text, { ...citation, quote: "Tea grows on hilltops" })?.quoted).toBe("Tea grows on hills.");
-    expect(passageOf(text, { ...citation, quote: "Coffee grows in caves." })).toBeNull();
   });
 });
