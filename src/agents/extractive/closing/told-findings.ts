@@ -20,7 +20,7 @@ export function confidenceIn({ confidence, score }: Finding): number {
 export function toldFindings(findings: readonly Finding[], isTopic: boolean): Finding[] {
   const ordered = leading(findings);
   const best = Math.max(0, ...ordered.map(confidenceIn));
-  if (gradeOf(best) !== "strong") return ordered.filter(({ kind }) => kind !== "count").slice(0, mostClosest);
+  if (gradeOf(best) !== "strong") return closest(ordered);
   const figures = ordered.filter(({ kind, score }) => kind === "figure" && score >= askedFigure).slice(0, mostFigures);
   const others = ordered.filter(({ kind }) => kind !== "figure");
   const [first, ...rest] = others.filter((finding) => gradeOf(confidenceIn(finding)) === "strong");
@@ -34,6 +34,14 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
   // One quotation beside figures, as context.
   const told = figures.length > 0 ? [...figures, ...kept.slice(0, isTopic ? kept.length : 1)] : kept;
   return told.length > 0 ? told : ordered.slice(0, 1);
+}
+
+/** What comes closest to an answer, the likeliest first. */
+function closest(findings: readonly Finding[]): Finding[] {
+  return findings
+    .filter(({ kind }) => kind !== "count")
+    .sort((a, b) => confidenceIn(b) - confidenceIn(a))
+    .slice(0, mostClosest);
 }
 
 /** Order of findings: requested figures and table rows, then quotations, then additional figures. */
