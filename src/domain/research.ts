@@ -107,6 +107,7 @@ export const initialContext = z.object({
       sourceId: z.string().optional(),
       table: z.int().nonnegative().optional().describe("Number of the table within its source"),
       rows: z.int().optional(),
+      matchedWords: z.array(z.string()).optional().describe("Words of the question that its rows hold"),
       ranges: z
         .array(z.object({ column: z.string(), values: z.string() }))
         .optional()

@@ -143,8 +143,9 @@ export function bearing(passages: readonly PassageHit[]): PassageHit[] {
   return passages.filter(({ coverage }) => coverage >= Math.min(leastCoverage, most * 0.7)).slice(0, passagesDescribed);
 }
 
-function tableCard({ title, name, columns, documentId }: TableHit): InitialContext["tables"][number] {
-  return { title: title.trim() === "" ? name : title, columns: columns.map((column) => column.name), documentId };
+function tableCard({ title, name, columns, documentId, matchedWords }: TableHit): InitialContext["tables"][number] {
+  const card = { title: title.trim() === "" ? name : title, columns: columns.map((column) => column.name), documentId };
+  return matchedWords.length === 0 ? card : { ...card, matchedWords };
 }
 
 /** Names by frequency in the texts; those that occur once only fill up. */

@@ -1,22 +1,27 @@
-/** Decides whether a table is relevant to a scope item, by its title and columns. */
+/** Decides whether a table is relevant to a scope item, by its title, its columns and the words that its rows hold. */
 import type { InitialContext } from "../../../domain/research.ts";
 import { conceptsOf, labelStems, strengthIn } from "../figures/concepts.ts";
 import { figureIntent } from "../figures/intent.ts";
 import { askerOf } from "../passages/answer-types.ts";
 import { asksForRows, tableQuestion } from "../tables/question.ts";
 
-type TableCard = Pick<InitialContext["tables"][number], "title" | "columns">;
+type TableCard = Pick<InitialContext["tables"][number], "title" | "columns" | "matchedWords">;
 
 /** Minimum share of the item's words that title and columns explain; the rest may be in the rows. */
 const leastExplained = 0.3;
+/** Minimum share that title, columns and rows explain together. */
+const leastHeld = 0.5;
 
-function bearsOn(item: string, { title, columns }: TableCard): boolean {
+function bearsOn(item: string, { title, columns, matchedWords = [] }: TableCard): boolean {
   const concepts = conceptsOf(figureIntent(item).rest);
   const whole = concepts.reduce((sum, { weight }) => sum + weight, 0);
   if (whole === 0) return false;
   const stems = labelStems([title.replace(/\.[a-z]{2,5}$/iu, ""), ...columns].join(" "));
-  const held = concepts.reduce((sum, concept) => sum + (strengthIn(concept, "", stems) > 0 ? concept.weight : 0), 0);
-  return held / whole >= leastExplained;
+  const shareIn = (own: string[]): number =>
+    concepts.reduce((sum, concept) => sum + (strengthIn(concept, "", own) > 0 ? concept.weight : 0), 0) / whole;
+  return (
+    shareIn(stems) >= leastExplained || (matchedWords.length > 0 && shareIn([...stems, ...labelStems(matchedWords.join(" "))]) >= leastHeld)
+  );
 }
 
 /**

@@ -95,6 +95,14 @@ describe("the planner", () => {
     expect(tasks[0]?.input).toEqual({ scopeItem: "GDP of Germany", query: "GDP of Germany" });
   });
 
+  test("a table whose rows hold half of an item's words bears on it, whatever its columns are called", () => {
+    const regions = { title: "regions", columns: ["name", "timezone"], documentId: "d-1" };
+    const taskFor = (matchedWords: string[]) =>
+      refs(plan(["Камчатский край: часовой пояс", "history"], "flat", { tables: [{ ...regions, matchedWords }] }).tasks);
+    expect(taskFor(["Камчатский", "край"])).toEqual(["r1:research", "d1:data", "r2:research"]);
+    expect(taskFor(["край"])).toEqual(["r1:research", "r2:research"]);
+  });
+
   test("a lone question is looked at in two ways", () => {
     expect(refs(plan(["history of Japan"], "flat").tasks)).toEqual(["r1:research", "d1:data"]);
     const { tasks } = plan(["history of Japan"], "flat", { agents: ["research"] });
