@@ -5,6 +5,7 @@ import { type NearPlace, nearPlace } from "../../../domain/research.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { evidenceTaskInput, type SettledTask } from "../../contracts.ts";
 import { namedThings, unnamed } from "../passages/named-things.ts";
+import { asksForRows, tableQuestion } from "../tables/question.ts";
 
 export interface ItemEvidence {
   item: string;
@@ -51,7 +52,7 @@ export function evidenceByItem(scope: readonly string[], tasks: readonly Settled
   }
   return [...entries.values()].map((each) => ({
     ...each,
-    findings: withoutRepeats(each.findings),
+    findings: besideRows(each.item, withoutRepeats(each.findings)),
     searched: [...new Set(each.searched)],
     unknown: [...new Set(each.unknown)],
     nearest: [...new Map(each.nearest.map((place) => [JSON.stringify(place), place] as const)).values()].slice(0, mostNearest),
@@ -121,6 +122,17 @@ function findingsFor(
 
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [finding.text, finding] as const).reverse()).values()].reverse();
+}
+
+/** Weight of a quotation's confidence beside an answer over the rows of a table. */
+const quotedBesideRows = 0.6;
+
+/** A sentence seldom answers a question that compares rows of a table. */
+function besideRows(item: string, findings: readonly Finding[]): Finding[] {
+  if (!findings.some(({ reading }) => reading !== undefined) || !asksForRows(tableQuestion(item))) return [...findings];
+  return findings.map((finding) =>
+    finding.kind === "quote" ? { ...finding, confidence: quotedBesideRows * (finding.confidence ?? finding.score) } : finding,
+  );
 }
 
 /** Confidence in the item's best finding; counts are not answers. */

@@ -7,7 +7,6 @@ import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { libraryOverview } from "../library-calls.ts";
 import { answerItem } from "../passages/research-task.ts";
-import { asksForRows, tableQuestion } from "../tables/question.ts";
 import { tableAnswers } from "../tables/table-answers.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, webEvidence } from "../web-calls.ts";
@@ -19,8 +18,6 @@ import { type MatchedSeries, titleOf } from "./matching.ts";
 import { seriesOfReading } from "./series-figures.ts";
 import { figureFindings, type ItemFigures, seriesFor, withFigures } from "./series-findings.ts";
 
-/** Weight of a quotation's confidence relative to that of an uncertain table answer. */
-const besideRows = 0.6;
 const mostTableRows = 60;
 
 export const dataTask: TaskAgent = {
@@ -58,11 +55,7 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
     const web = await webEvidence(context, queries, false, webTurn);
     for (const [index, item] of items.entries()) {
       const answer = await answerItem(item, context, { passages, widen: false, known: input.known, web: web[index] ?? noWebEvidence });
-      // A sentence seldom answers a question that compares rows of a table.
-      const isOfRows = findings.length > 0 && asksForRows(tableQuestion(item.question));
-      quoted.push(
-        ...answer.findings.map((each) => (isOfRows ? { ...each, confidence: besideRows * (each.confidence ?? each.score) } : each)),
-      );
+      quoted.push(...answer.findings);
       byItem.push({ item: answer.item, texts: answer.findings.map(({ text }) => text) });
     }
   }

@@ -96,6 +96,17 @@ describe("coverage", () => {
     expect(evidenceByItem(brief.scope, [task]).map(({ findings }) => findings)).toEqual([[one], [two]]);
   });
 
+  test("a sentence counts for less beside an answer over the rows of a table, and only there", () => {
+    const asked = "which river is the longest";
+    const sentence = quote("The Ob is long.", 0.8);
+    const row: Finding = { ...figure(3_650), confidence: 0.2, reading: { kind: "value", query: "Length" } };
+    const confidences = (findings: Finding[], item = asked): (number | undefined)[] =>
+      evidenceByItem([item], [settled(item, findings)])[0]?.findings.map(({ confidence }) => confidence) ?? [];
+    expect(confidences([sentence, row])).toEqual([expect.closeTo(0.48), 0.2]);
+    expect(confidences([sentence])).toEqual([undefined]);
+    expect(confidences([sentence, row], "history of the Ob")).toEqual([undefined, 0.2]);
+  });
+
   test("what the request asks beyond a full brief is told as not researched, and nothing is full", () => {
     const scope = Array.from({ length: 20 }, (_, index) => `topic number ${index + 1}`);
     const query = [...scope, "topic number 21"].map((item) => `- ${item}`).join("\n");
@@ -275,6 +286,20 @@ describe("the aggregator", () => {
   test("speaks the brief's language", () => {
     expect(aggregated([settled(rivers, [])], { language: "ru" }).notFound[0]?.reason).toMatch(/^Ответа нет/);
   });
+});
+
+test("what comes closest is shown with the likeliest first, whatever its kind", () => {
+  const weak = (text: string, confidence: number): Finding => ({ ...quote(text, 0.5), confidence });
+  const computed: Finding = { ...figure(55.9), score: 0.3, confidence: 0.3 };
+  const { sections } = aggregate({
+    query: rivers,
+    brief: { ...brief, scope: [rivers] },
+    initialContext,
+    tasks: [settled(rivers, [weak("one", 0.05), weak("two", 0.2), weak("three", 0.04), computed])],
+    coverage: [],
+    cut: null,
+  });
+  expect(sections[0]?.paragraphs.map(({ text }) => text)).toEqual([computed.text, "two", "one"]);
 });
 
 describe("disagreements", () => {
