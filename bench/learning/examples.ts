@@ -1,14 +1,15 @@
 /** Questions with known answers over tables, each with its readings and whether they are right. */
+import type { AgentContext } from "../../src/agents/agent.ts";
 import type { Features } from "../../src/agents/extractive/tables/features.ts";
 import type { Answer } from "../../src/agents/extractive/tables/query.ts";
 import { tableQuestion } from "../../src/agents/extractive/tables/question.ts";
-import { answerKey, readingsOf } from "../../src/agents/extractive/tables/reading.ts";
+import { readingsOf, toldKey } from "../../src/agents/extractive/tables/reading.ts";
 import { tablesFor } from "../../src/agents/extractive/tables/table-answers.ts";
 import { textOf } from "../../src/agents/extractive/tables/typed-table.ts";
 import { parseNumber } from "../../src/sources/text/numbers.ts";
 import { withLibrary } from "../evidence/collection.ts";
 import { contextOver } from "../evidence/session.ts";
-import type { QuestionSet } from "../evidence/sets.ts";
+import type { QuestionSet, SetQuestion } from "../evidence/sets.ts";
 
 export interface Candidate {
   features: Features;
@@ -25,25 +26,33 @@ export interface Example {
   candidates: Candidate[];
 }
 
-/** The questions of a set with answers, over its documents or over the one that each was made for. */
+/**
+ * The questions of a set with answers, each over the documents that it was made for and over the whole set: people ask over
+ * libraries, where tables of other documents compete.
+ */
 export async function examplesOf(set: QuestionSet): Promise<Example[]> {
   return await withLibrary(set.documents(), async (library, idOf) => {
     const found: Example[] = [];
-    for (const { query, answers, documents } of set.questions) {
-      const only = set.ownDocument ? documents.flatMap((document) => idOf.get(document) ?? []) : null;
-      const question = tableQuestion(query);
-      const tables = await tablesFor(question, contextOver(library, only, null));
-      const readings = tables.flatMap((hit) => readingsOf(question, hit, tables));
-      const candidates = readings.map(({ answer, features, table }) => ({
-        features,
-        key: answerKey(answer),
-        isRight: isRight(answer, answers),
-        told: `${table.hit.table}${table.isTransposed ? "T" : ""} ${written(answer)}`,
-      }));
-      found.push({ set: set.name, query, answers, document: documents[0] ?? "", candidates });
+    for (const question of set.questions) {
+      const own = question.documents.flatMap((document) => idOf.get(document) ?? []);
+      found.push(await exampleOf(set.name, question, contextOver(library, own, null)));
+      found.push(await exampleOf(`${set.name}, whole set`, question, contextOver(library, null, null)));
     }
     return found;
   });
+}
+
+async function exampleOf(set: string, { query, answers, documents }: SetQuestion, context: AgentContext): Promise<Example> {
+  const question = tableQuestion(query);
+  const tables = await tablesFor(question, context);
+  const readings = tables.flatMap((hit) => readingsOf(question, hit, tables));
+  const candidates = readings.map(({ answer, features, table }) => ({
+    features,
+    key: toldKey({ table, answer }),
+    isRight: isRight(answer, answers),
+    told: `${table.hit.table}${table.isTransposed ? "T" : ""} ${written(answer)}`,
+  }));
+  return { set, query, answers, document: documents[0] ?? "", candidates };
 }
 
 function written({ query, cells, number, word, entries }: Answer): string {

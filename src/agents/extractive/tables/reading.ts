@@ -44,7 +44,7 @@ export function ranked(readings: readonly Omit<Reading, "confidence">[]): Readin
   const groups = new Map<string, { reading: Omit<Reading, "confidence">; best: number; share: number }>();
   for (const [index, reading] of readings.entries()) {
     const share = Math.exp((scores[index] ?? 0) - top) / whole;
-    const key = answerKey(reading.answer);
+    const key = toldKey(reading);
     const known = groups.get(key);
     if (known === undefined) groups.set(key, { reading, best: share, share });
     else {
@@ -59,8 +59,17 @@ export function ranked(readings: readonly Omit<Reading, "confidence">[]): Readin
   }));
 }
 
+/** Key that is equal for readings that are told alike: a superlative tells its row and its value, whichever was asked for. */
+export function toldKey({ table, answer }: Pick<Reading, "table" | "answer">): string {
+  const { form, value, told, limit, nth } = answer.query;
+  const [best] = answer.from;
+  const isBest = form === "extreme" && limit === 1 && nth === 1 && value !== null && table.columns[value]?.isTime !== true;
+  if (!isBest || best === undefined || (told !== value && told !== table.naming)) return answerKey(answer);
+  return `${textOf(best.row.cells[table.naming])}\t${textOf(best.row.cells[value])}`;
+}
+
 /** Key that is equal for readings with the same answer. */
-export function answerKey({ cells, number, word, entries }: Answer): string {
+function answerKey({ cells, number, word, entries }: Answer): string {
   if (word !== null) return word;
   if (number !== null) return String(number);
   if (entries.length > 0 && cells.length === 0) return entries.map(({ name, value }) => `${name}=${value}`).join("\t");

@@ -111,6 +111,13 @@ describe("a question is read as a query of the table", () => {
   ])("%s", (question, table, expected) => expect(answer(question, table)).toEqual(expected));
 });
 
+test("readings that are told alike count as one: a superlative tells its row and its value", () => {
+  const tell = (reading: Reading): string => told(reading, "en").finding.text;
+  const texts = ranked(readingsOf(tableQuestion("greatest range of a lighthouse"), lighthouses, [lighthouses])).map(tell);
+  expect(texts[0]).toContain("Sable Head");
+  expect(texts.filter((text) => text === texts[0])).toHaveLength(1);
+});
+
 test("rows that sum up countries are no countries", () => {
   const names =
     "World,High income,Norway,Kenya,Japan,Brazil,Poland,France,Germany,Italy,Spain,Chile,Peru,India,China,Egypt,Ghana,Nepal,Oman,Qatar,Sweden";
