@@ -62,7 +62,7 @@ export function passagesOf(
   return [...passages.values()];
 }
 
-export function passageKey({ sourceId, place: { from, to } }: Pick<Citation, "sourceId" | "place">): string {
+export function passageKey({ sourceId, place: { from, to } }: { sourceId: string; place: { from: number; to: number } }): string {
   return `${sourceId} ${from} ${to}`;
 }
 

@@ -1,6 +1,7 @@
 /** Numbers a report's citations in reading order, and describes each cited span in words. */
 import { CitationNumbers } from "../domain/citation-numbers.ts";
 import type { Citation, Place, Source } from "../domain/evidence.ts";
+import { type Passage, passageKey, type SourcePassage } from "../domain/passages.ts";
 import type { Labels } from "./labels.ts";
 import { briefLine, languageOf, readableUrl, safeUrl, shortened } from "./plain-text.ts";
 
@@ -25,6 +26,14 @@ export interface Note {
   quote: string;
   /** The quotation's language. */
   language: string;
+  /** The lines of the source around it: of cells under one number those of the first and the last; empty where they are not at hand. */
+  excerpts: Excerpt[];
+}
+
+export interface Excerpt {
+  place: string;
+  /** Null where less than half of the quotation stands in the source. */
+  passage: Passage | null;
 }
 
 /** A source with the notes that cite it, in their order. */
@@ -69,7 +78,13 @@ function foreignName(quotation: string, language: string): string {
   return new Intl.DisplayNames(language, { type: "language" }).of(own) ?? "";
 }
 
-export function noteBook(sources: readonly Source[], labels: Labels, language: string): NoteBook {
+export function noteBook(sources: readonly Source[], labels: Labels, language: string, passages: readonly SourcePassage[] = []): NoteBook {
+  const passageByKey = new Map(passages.map(({ sourceId, from, to, passage }) => [passageKey({ sourceId, place: { from, to } }), passage]));
+  const excerptsOf = (citations: readonly Citation[]): Excerpt[] =>
+    citations.flatMap((citation) => {
+      const passage = passageByKey.get(passageKey(citation));
+      return passage === undefined ? [] : [{ place: wordPlace([citation.place], labels, titleOf(citation.sourceId)), passage }];
+    });
   const sourceOf = new Map(sources.map((source) => [source.id, source]));
   const notes: Note[] = [];
   const notesBySource = new Map<string, Note[]>();
@@ -91,6 +106,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
       ),
       quote: first === last ? briefLine(first.quote, quoteLength) : `${briefLine(first.quote, 200)} […] ${briefLine(last.quote, 200)}`,
       language: languageOf(first.quote, language),
+      excerpts: excerptsOf(first === last ? [first] : [first, last]),
     };
     notes.push(note);
     append(notesBySource, sourceId, note);

@@ -3,6 +3,7 @@
  * so that they have the same content and citation numbers.
  */
 import type { Brief } from "../domain/brief.ts";
+import type { SourcePassage } from "../domain/passages.ts";
 import type { Disagreement, NotFound, Paragraph, ReportWording, Research, Section } from "../domain/research.ts";
 import { defaultTemplate, type Template } from "../domain/template.ts";
 import { spokenName } from "../languages/amounts.ts";
@@ -21,6 +22,8 @@ export interface ReportInput {
   wording: ReportWording;
   brief: Brief;
   sessionId: string;
+  /** The lines of the sources around the citations; absent where they are not at hand. */
+  passages?: readonly SourcePassage[];
   /** Absent where nothing is known of how the session went. */
   history?: SessionHistory;
   /** The default one where absent. */
@@ -96,7 +99,7 @@ export interface ReportDocument {
 const longReport = 9_000;
 
 export function reportDocument(
-  { research, wording, brief, sessionId, history, template = defaultTemplate }: ReportInput,
+  { research, wording, brief, sessionId, passages, history, template = defaultTemplate }: ReportInput,
   limits: TableLimits,
 ): ReportDocument {
   const language = research.language;
@@ -105,7 +108,7 @@ export function reportDocument(
   const own = labelsFor(language);
   const labels = isEvidence ? own : { ...own, ...own.record };
   const locale = localeFor(language);
-  const notes = noteBook(research.sources, labels, language);
+  const notes = noteBook(research.sources, labels, language, passages);
   const context: TableContext = { labels, locale, notes, limits };
 
   const text = (paragraphs: readonly Paragraph[] = []) =>

@@ -2,6 +2,7 @@
 import type { QuotedBlock } from "../../domain/evidence.ts";
 import type { Block, Statement } from "../blocks.ts";
 import { drawChart } from "../charts.ts";
+import type { Note } from "../notes.ts";
 import { formatTime } from "../number-format.ts";
 import { shortened } from "../plain-text.ts";
 import type { ReportDocument } from "../report-document.ts";
@@ -43,8 +44,9 @@ export function typstData(report: ReportDocument): TypstData {
     evidenceLimits: blocksOf(evidenceLimits, "l"),
   };
   const time = formatTime(report.generatedAt, locale);
-  const passages = report.passages.map((note) => ({ ...note, long: note.quote.length > 400 }));
-  const text = breakable({ ...report, ...others, sections, passages });
+  const passages = report.passages.map((note) => ({ ...noteOf(note), long: note.quote.length > 400 }));
+  const materials = report.materials.map((item) => ({ ...item, notes: item.notes.map(noteOf) }));
+  const text = breakable({ ...report, ...others, sections, passages, materials, notes: null });
   const missing = scriptsWithoutFont(JSON.stringify({ ...text, labels: null }));
   return {
     files,
@@ -62,6 +64,11 @@ export function typstData(report: ReportDocument): TypstData {
       missingGlyphs: missing.length === 0 ? "" : labels.missingGlyphs(scriptNames(missing, locale)),
     },
   };
+}
+
+/** A page has no room for the lines around a passage. */
+function noteOf({ excerpts: _, ...note }: Note): Omit<Note, "excerpts"> {
+  return note;
 }
 
 /** Longer ones may break across pages. */

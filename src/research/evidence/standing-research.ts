@@ -24,24 +24,33 @@ export function completed(research: Research, stands: Stands, known: readonly So
   const disagreements = research.disagreements
     .map((item) => ({ ...item, statements: item.statements.map(standing).filter(({ citations }) => citations.length > 0) }))
     .filter(({ statements }) => statements.length > 1);
-  const cited = [
+  const standingParts = {
+    ...{ summary, sections, recommendations, disagreements },
+    ...(conclusion && { conclusion }),
+    ...(evidenceLimits && { evidenceLimits }),
+  };
+  const cited = citationsIn(standingParts);
+  const completeness: Completeness | null = cited.length === 0 ? "none" : research.completeness;
+  return { ...research, ...standingParts, completeness, sources: citedSources(cited, known) };
+}
+
+/** Every citation of the research, in the order of its parts. */
+export function citationsIn(
+  research: Pick<Research, "summary" | "sections" | "conclusion" | "evidenceLimits" | "recommendations" | "disagreements">,
+): Citation[] {
+  const { summary, sections, conclusion = [], evidenceLimits = [], recommendations, disagreements } = research;
+  return [
     ...citationsOf(summary),
     ...sections.flatMap((section) => [
       ...citationsOf(section.paragraphs),
       ...section.tables.flatMap(({ rowCitations }) => rowCitations.flat()),
       ...citationsOf(section.charts),
     ]),
-    ...citationsOf(conclusion ?? []),
-    ...citationsOf(evidenceLimits ?? []),
+    ...citationsOf(conclusion),
+    ...citationsOf(evidenceLimits),
     ...citationsOf(recommendations),
     ...disagreements.flatMap(({ statements }) => citationsOf(statements)),
   ];
-  const completeness: Completeness | null = cited.length === 0 ? "none" : research.completeness;
-  return {
-    ...{ ...research, summary, sections, recommendations, disagreements, completeness, sources: citedSources(cited, known) },
-    ...(conclusion && { conclusion }),
-    ...(evidenceLimits && { evidenceLimits }),
-  };
 }
 
 function standingParagraph(paragraph: Paragraph, stands: Stands): Paragraph {

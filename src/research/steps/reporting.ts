@@ -5,11 +5,14 @@ import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import type { ReportFormat } from "../../domain/formats.ts";
 import { sha256 } from "../../domain/json.ts";
+import { passagesOf } from "../../domain/passages.ts";
 import { type ReportWording, type Research, research as researchSchema } from "../../domain/research.ts";
 import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { pause } from "../../time/pause.ts";
 import { runAgent } from "../calls/agent-run.ts";
+import { sourceTexts } from "../evidence/evidence.ts";
+import { citationsIn } from "../evidence/standing-research.ts";
 import type { Changes, SessionReads, StoredReport } from "../ports/session-store.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
 import { Interruption } from "../run/interruption.ts";
@@ -69,6 +72,9 @@ export const report: Step = async (session, run) => {
   }
 };
 
+/** Text of sources around citations that a report is given; 300 citations have about a third of it. Characters. */
+const mostPassageCharacters = 1_500_000;
+
 interface Material {
   research: Research;
   wording: ReportWording;
@@ -95,7 +101,8 @@ async function make(
 async function rendered(run: SessionRun, format: ReportFormat, material: Material, signal: AbortSignal): Promise<Uint8Array> {
   const { core } = run;
   const { maxReportBytes, maxSessionBytes } = core.settings;
-  const input = { ...material, sessionId: run.id };
+  const passages = passagesOf(citationsIn(material.research), sourceTexts(run.state), mostPassageCharacters);
+  const input = { ...material, passages, sessionId: run.id };
   const bytes = await retried(run, () => core.reports.write(format, input, { signal }), signal);
   const stored = run.state.session.storedBytes;
   if (bytes.byteLength > maxReportBytes || stored + bytes.byteLength > maxSessionBytes) {
