@@ -12,7 +12,12 @@ test("a session is seen in the metrics: its state, steps, agents, tools, tasks, 
   const service = await startRealService();
   const post = (path: string, body: unknown) =>
     fetch(`${service.url}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-  await post("/documents", { name: "g.md", mediaType: "text/markdown", content: "# Germany\n\nGermany had 83 million people in 2020.\n" });
+  const added = await post("/documents", {
+    name: "g.md",
+    mediaType: "text/markdown",
+    content: "# Germany\n\nGermany had 83 million people in 2020.\n",
+  });
+  expect(added.status, await added.text()).toBe(201);
   const made = await post("/sessions", { query: "How many people had Germany?", autoApprove: true });
   // The stream ends with the session.
   await (await fetch(`${service.url}${made.headers.get("location")}/events`, { headers: { accept: "text/event-stream" } })).text();
