@@ -37,7 +37,16 @@ async function bare(directory: string): Promise<FastifyInstance> {
     const session = {
       ...{ id, owner: "local", query: (request.body as { query: string }).query, engine: "extractive", pins, createdAt: at },
       ...{ strategyWanted: "auto" as const, language: null, autoApprove: false, planApproval: false, outputFormats: null },
-      ...{ documentIds: null, sources: {}, limits: {}, allowedTools: [], suppliedPlan: null, metadata: {} },
+      ...{
+        documentIds: null,
+        sources: {},
+        limits: {},
+        allowedTools: [],
+        unsupportedClaims: null,
+        follows: null,
+        suppliedPlan: null,
+        metadata: {},
+      },
     };
     await store.sessions.create(null, () => ({ session, events: born, definitions: [], requestHash: "", answer: null }));
     return reply.code(201).send(session);

@@ -171,10 +171,18 @@ export const aggregatorInput = z.object({
   sources: z.array(source).optional(),
   /** What reviews rejected; the tasks' results are without it. */
   rejected: z.array(rejection).optional(),
+  keepsUnborne: z.boolean().optional().describe("Whether statements that their sources do not bear stay, for the check to mark them"),
   wrapUp: z.boolean().optional().describe("Most of the session's budget is used up"),
 });
 /** The research without its sources and time, which the core adds: only the core knows what was really read. */
-export const aggregatorOutput = research.omit({ sources: true, generatedAt: true, cut: true, limitations: true });
+export const aggregatorOutput = research.omit({
+  sources: true,
+  generatedAt: true,
+  cut: true,
+  limitations: true,
+  figures: true,
+  statements: true,
+});
 
 /**
  * Judges whether citations support their sentences. `findings` are those with numbers that a tool computed,

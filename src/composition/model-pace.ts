@@ -20,6 +20,5 @@ export function writingOptions(config: Config): WritingOptions {
   return {
     oneCallFindings: config.MODEL_ONE_CALL_FINDINGS,
     reflection: config.MODEL_REFLECTION,
-    keepsUnborne: config.UNSUPPORTED_CLAIMS !== "drop",
   };
 }

@@ -1,6 +1,7 @@
 /** The event types of a session's event log, and the data of each. A session's events are numbered 1, 2, 3 … without gaps. */
 import { z } from "zod";
 import { briefContent } from "./brief.ts";
+import { statementCounts } from "./claims.ts";
 import { reportFormat } from "./formats.ts";
 import { type Json, jsonValue } from "./json.ts";
 import { complexity, jsonObject, keptError, planMetadata, question, strategy } from "./plan.ts";
@@ -153,7 +154,13 @@ export const eventData = {
       .describe("Findings that the review rejected"),
     cut: z.string().nullable().describe("The limit that cut the research short"),
   }),
-  "report.ready": z.object({ format: reportFormat, url: reference, bytes: z.int(), sha256 }),
+  "report.ready": z.object({
+    format: reportFormat,
+    url: reference,
+    bytes: z.int(),
+    sha256,
+    statements: statementCounts.optional().describe("How the report's statements are borne"),
+  }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventType = keyof typeof eventData;

@@ -1,7 +1,7 @@
 /** The aggregated research: the one input of every report, and the body of `GET /sessions/:id/results`. */
 import { z } from "zod";
 import { language } from "./brief.ts";
-import { verdict } from "./claims.ts";
+import { leftOutStatement, statementCounts, verdict } from "./claims.ts";
 import { cell, citation, column, confidence, evidenceGrade, figure, quotedBlock, series, source } from "./evidence.ts";
 import { outcome } from "./outcome.ts";
 import { timestamp } from "./timestamp.ts";
@@ -162,6 +162,8 @@ export const research = z.object({
     .array(z.object({ text: z.string(), reason: z.string() }))
     .optional()
     .describe("Findings that the report leaves out, and why"),
+  leftOut: z.array(leftOutStatement).optional().describe("Statements that are not printed since their citations do not bear them"),
+  statements: statementCounts.optional().describe("How the statements are borne; absent in research of earlier versions"),
   generatedAt: timestamp,
 });
 export type Research = z.infer<typeof research>;

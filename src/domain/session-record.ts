@@ -1,5 +1,6 @@
 /** A session as the core holds it: the request, its progress and its usage. Records are immutable. */
 
+import type { UnsupportedPolicy } from "./claims.ts";
 import type { KeptError } from "./errors.ts";
 import type { ReportFormat } from "./formats.ts";
 import type { Json } from "./json.ts";
@@ -37,6 +38,10 @@ export interface SessionRecord {
   readonly sources: Omit<SessionSources, "documentIds">;
   readonly limits: SessionLimits;
   readonly allowedTools: readonly string[];
+  /** What becomes of claims that are not borne; null for the setting. */
+  readonly unsupportedClaims: UnsupportedPolicy | null;
+  /** The session on whose evidence this one builds. */
+  readonly follows: string | null;
   readonly suppliedPlan: Json;
   readonly metadata: { readonly [key: string]: Json };
   /** W3C traceparent of the trace that all work on the session belongs to. */
@@ -91,6 +96,8 @@ export type NewSessionRecord = Pick<
   | "sources"
   | "limits"
   | "allowedTools"
+  | "unsupportedClaims"
+  | "follows"
   | "suppliedPlan"
   | "metadata"
   | "pins"

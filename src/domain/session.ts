@@ -1,6 +1,7 @@
 /** A session in the API: the request that creates it, and its representation. */
 import { z } from "zod";
 import { brief, language } from "./brief.ts";
+import { unsupportedPolicy } from "./claims.ts";
 import { place } from "./evidence.ts";
 import { reportFormat } from "./formats.ts";
 import { outcome } from "./outcome.ts";
@@ -42,6 +43,11 @@ export const newSession = z.strictObject({
   limits: sessionLimits.optional(),
   plan: jsonObject.optional(),
   allowedTools: z.array(z.string()).max(100).optional().describe("World-changing tools that need not ask first"),
+  unsupportedClaims: unsupportedPolicy
+    .optional()
+    .describe(
+      "What becomes of statements that their sources do not bear: left out, marked, or no report. By default the installation's setting",
+    ),
   metadata: jsonObject.optional(),
 });
 export type NewSession = z.infer<typeof newSession>;
@@ -71,6 +77,8 @@ export const session = z.object({
   message: z.string().nullable().describe("Ralph's newest words: of the brief, a plan that waits, a task that asks, the end"),
   brief: brief.nullable(),
   planVersion: z.int().nullable(),
+  unsupportedClaims: unsupportedPolicy.nullable().describe("As the session named it; null for the installation's setting"),
+  follows: z.string().nullable().describe("The session on whose evidence this one builds"),
   error: keptError.nullable(),
   usage,
   createdAt: timestamp,
@@ -120,7 +128,7 @@ export const results = z.object({
   initialContext: initialContext.nullable(),
   ...research.pick({
     ...{ summary: true, sections: true, conclusion: true, evidenceLimits: true, recommendations: true },
-    ...{ figures: true, notFound: true, disagreements: true, sources: true, cut: true },
+    ...{ figures: true, statements: true, leftOut: true, notFound: true, disagreements: true, sources: true, cut: true },
   }).shape,
   report: executionReport,
   reports: z.array(reportFile),

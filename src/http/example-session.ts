@@ -35,6 +35,8 @@ export const exampleSession = {
   message: "Here is what I would look into. Approve it, or tell me what to change.",
   brief: exampleBrief,
   planVersion: null,
+  unsupportedClaims: null,
+  follows: null,
   error: null,
   usage: exampleUsage,
   createdAt: at,

@@ -12,7 +12,7 @@ import {
 } from "./example-session.ts";
 
 export const resultExamples = {
-  claim: { id: "c1", section: "Germany", text: quote, verdict: "supported", reason: "", citations: [exampleCitation] },
+  claim: { id: "c1", kind: "statement", section: "Germany", text: quote, verdict: "supported", reason: "", citations: [exampleCitation] },
   sourceText: { source: exampleSource, from: 120, to: 172, length: 2_480, text: quote },
   call: {
     turn: 0,

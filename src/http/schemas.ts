@@ -12,6 +12,7 @@ import { toolList } from "../domain/tool.ts";
 import { taskWithCalls } from "../operations/answers.ts";
 import {
   approval,
+  claimFilter,
   completedTask,
   failedTask,
   formatWord,
@@ -130,5 +131,5 @@ export const pageQuery = z.strictObject({
 });
 export const idPageQuery = pageQuery.extend({ cursor: idCursor });
 export const documentsQuery = idPageQuery.extend({ sha256: operations.listDocuments.input.shape.sha256 });
-export const claimsQuery = pageQuery.extend({ verdict: operations.listClaims.input.shape.verdict });
+export const claimsQuery = pageQuery.extend(claimFilter.shape);
 export const keysQuery = idPageQuery.extend({ owner: operations.listKeys.input.shape.owner.describe("Only keys of this owner") });

@@ -1,5 +1,6 @@
 /** Input schemas of the operations, shared by every transport. */
 import { z } from "zod";
+import { verdict } from "../domain/claims.ts";
 import { RalphError } from "../domain/errors.ts";
 import { builtFormats, type FormatDescriptor, formatOf, reportFormats } from "../domain/formats.ts";
 import { jsonValue } from "../domain/json.ts";
@@ -7,6 +8,13 @@ import { answer } from "../domain/plan.ts";
 import { newSession } from "../domain/session.ts";
 import { collectionName } from "../domain/session-sources.ts";
 import { holds, sessionStates } from "../domain/states.ts";
+
+/** Which claims are wanted; all without a member. */
+export const claimFilter = z.object({
+  verdict: verdict.optional(),
+  section: z.string().min(1).max(1_000).optional().describe("Title of the section that they stand in"),
+  source: z.string().min(1).max(100).optional().describe("Id of a source that they cite"),
+});
 
 /** Name or synonym of a report format. */
 export const formatWord = z.string();

@@ -1,6 +1,6 @@
 /** Operations on sessions: create, read, converse, control. */
 import { z } from "zod";
-import { claim, verdict } from "../domain/claims.ts";
+import { claim } from "../domain/claims.ts";
 import { sourceText } from "../domain/evidence.ts";
 import { task } from "../domain/plan.ts";
 import { recording } from "../domain/recording.ts";
@@ -11,6 +11,7 @@ import { byteStream, createdSession, locatedReport, messageAnswer, nothing, page
 import {
   approval,
   boundedPart,
+  claimFilter,
   newMessage,
   newSessionInput,
   pageInput,
@@ -150,11 +151,12 @@ export const sessionOperations = {
   listClaims: operation({
     id: "listClaims",
     summary: "The report's claims with verdicts and citations, in its order",
-    input: sessionInput.extend(pageInput.shape).extend({ verdict: verdict.optional() }),
+    input: sessionInput.extend(pageInput.shape).extend(claimFilter.shape),
     effect: "read",
     allowed: access.readSessions,
     answer: pageOf(claim),
-    run: ({ sessions }, { owner }, { sessionId, verdict: wanted, ...page }) => sessions.claims(owner, sessionId, { verdict: wanted }, page),
+    run: ({ sessions }, { owner }, { sessionId, verdict, section, source, ...page }) =>
+      sessions.claims(owner, sessionId, { verdict, section, source }, page),
   }),
   getSourceText: operation({
     id: "getSourceText",

@@ -4,7 +4,7 @@
  */
 import type { Brief } from "../domain/brief.ts";
 import type { SourcePassage } from "../domain/passages.ts";
-import type { Disagreement, NotFound, Paragraph, ReportWording, Research, Section } from "../domain/research.ts";
+import type { Disagreement, NotFound, Paragraph, ReportFigure, ReportWording, Research, Section } from "../domain/research.ts";
 import { defaultTemplate, type Template } from "../domain/template.ts";
 import { spokenName } from "../languages/amounts.ts";
 import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
@@ -80,6 +80,8 @@ export interface ReportDocument {
   facts: { label: string; text: string }[];
   /** Explanation of the kinds of statements. */
   reading: string;
+  /** Computed figures in the report's order, with their cells and formulas. */
+  figures: ReportFigure[];
   notes: Note[];
   /** Cited passages whose words do not stand in the text above. */
   passages: Note[];
@@ -163,6 +165,7 @@ export function reportDocument(
       .filter((kind) => kinds.has(kind))
       .map((kind) => labels.reading[kind])
       .join(" "),
+    figures: research.figures ?? [],
     notes: notes.notes(),
     passages: notes.notes().filter(({ quote }) => !quoted.has(quote)),
     materials: notes.materials().map((material) => ({ ...material, retrievedAt: formatDay(material.retrievedAt, locale) })),
@@ -248,6 +251,7 @@ function factsOf(
     ...(research.cut === null ? [] : [{ label: labels.cut, text: limitText(research.cut, labels) }]),
     ...(research.limitations === undefined ? [] : [{ label: labels.limitations, text: research.limitations.join(" ") }]),
     ...(research.completeness === null ? [] : [{ label: labels.evidence, text: labels.evidenceOf(citations, research.sources.length) }]),
+    ...checkFact(research, labels),
     { label: labels.made, text: formatTime(research.generatedAt, locale) },
   ];
 }
@@ -257,6 +261,12 @@ function completenessFact({ completeness, notFound }: Research, labels: Labels):
   const words = labels.completenessOf[completeness];
   const missing = completeness === "none" ? 0 : notFound.length;
   return [{ label: labels.completeness, text: missing > 0 ? `${words} ${labels.itemsWithout(missing)}` : words }];
+}
+
+/** 'Checked: 41 of 43 statements supported; 2 marked'. */
+function checkFact({ statements }: Research, labels: Labels): ReportDocument["facts"] {
+  const isTold = statements !== undefined && statements.total + statements.leftOut > 0;
+  return isTold ? [{ label: labels.checked, text: labels.statementsOf(statements) }] : [];
 }
 
 /** The limit's label; one without a label is shown by its stored name. */

@@ -4,7 +4,7 @@
  */
 import type { Brief } from "../domain/brief.ts";
 import type { CallKey, CallRecord } from "../domain/call-record.ts";
-import type { Claim, Verdict } from "../domain/claims.ts";
+import type { Claim, ClaimFilter } from "../domain/claims.ts";
 import type { Division } from "../domain/division.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { EventType, NumberedEvent } from "../domain/events.ts";
@@ -179,8 +179,8 @@ export class SqliteSession implements OpenSession {
     return source === undefined ? undefined : this.rows.contents.text(source.owner, source.hash);
   }
 
-  claims(verdict: Verdict | undefined, after: number, limit: number): Claim[] {
-    return this.rows.claims.page(this.id, verdict, after, limit);
+  claims(filter: ClaimFilter, after: number, limit: number): Claim[] {
+    return this.rows.claims.page(this.id, filter, after, limit);
   }
 
   sourceDivisions(sourceId: string): readonly Division[] {

@@ -49,6 +49,7 @@ export interface ClaimTable {
   /** Number in the report's order, from 1. */
   ord: number;
   owner: string;
+  kind: string;
   section: string | null;
   text: string;
   verdict: string;

@@ -33,6 +33,8 @@ export function sessionOf(row: SessionRow): SessionRecord {
     sources: decoded(row.sources),
     limits: decoded(row.limits),
     allowedTools: decoded(row.allowed_tools),
+    unsupportedClaims: row.unsupported_claims as SessionRecord["unsupportedClaims"],
+    follows: row.follows,
     get suppliedPlan() {
       suppliedPlan ??= decodedOrNull<Json>(row.supplied_plan);
       return suppliedPlan;
@@ -84,6 +86,8 @@ export function givenColumns(session: SessionRecord) {
     document_ids: encodedOrNull(session.documentIds),
     sources: JSON.stringify(session.sources),
     limits: JSON.stringify(session.limits),
+    unsupported_claims: session.unsupportedClaims,
+    follows: session.follows,
     metadata: JSON.stringify(session.metadata),
     traceparent: session.traceparent,
     pins: pins.encode(session.pins),

@@ -24,7 +24,7 @@ const stateNames = [
 const textNames = ["initial_context", "coverage", "supplied_plan", "allowed_tools", "error"] as const;
 const givenNames = [
   ...(["id", "owner", "query", "engine", "strategy_wanted", "auto_approve", "plan_approval", "output_formats"] as const),
-  ...(["document_ids", "sources", "limits", "metadata", "traceparent", "pins", "created_at"] as const),
+  ...(["document_ids", "sources", "limits", "unsupported_claims", "follows", "metadata", "traceparent", "pins", "created_at"] as const),
 ] as const;
 
 type Counters = Columns<typeof counterColumns>;

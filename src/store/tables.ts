@@ -29,6 +29,8 @@ export interface SessionTable {
   sources: JsonText;
   limits: JsonText;
   allowed_tools: JsonText;
+  unsupported_claims: string | null;
+  follows: string | null;
   supplied_plan: JsonText | null;
   metadata: JsonText;
   /** W3C traceparent of the trace that all work on the session belongs to. */

@@ -1,4 +1,5 @@
 /** What the core tells of its work while it happens, for metrics and traces. Observing changes nothing and never fails the work. */
+import type { StatementCounts } from "../domain/claims.ts";
 
 export interface ObservedSession {
   readonly id: string;
@@ -28,9 +29,15 @@ export interface Observer {
   during<T>(activity: Activity, work: (tell: (facts: ModelFacts) => void) => Promise<T>): Promise<T>;
   /** A call begins to wait for its remote. */
   waits(reason: string): void;
+  /** A report's text is written and checked. */
+  written(statements: StatementCounts): void;
 }
 
-export const nobody: Observer = { during: (_activity, work) => work(() => undefined), waits: () => undefined };
+export const nobody: Observer = {
+  during: (_activity, work) => work(() => undefined),
+  waits: () => undefined,
+  written: () => undefined,
+};
 
 /** The first one is outermost. */
 export function together([first, ...rest]: readonly Observer[]): Observer {
@@ -41,6 +48,10 @@ export function together([first, ...rest]: readonly Observer[]): Observer {
     waits: (reason) => {
       first.waits(reason);
       others.waits(reason);
+    },
+    written: (statements) => {
+      first.written(statements);
+      others.written(statements);
     },
   };
 }

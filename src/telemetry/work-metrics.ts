@@ -3,6 +3,7 @@ import { Counter, Histogram, type Registry } from "prom-client";
 import { boundedLabel } from "./bounded-labels.ts";
 import type { ModelFacts, Observer } from "./observer.ts";
 import { outcomeOf } from "./outcome.ts";
+import { statementMetrics } from "./statement-metrics.ts";
 
 /** Values of a label that come from plans, tools and model servers. */
 const mostNames = 200;
@@ -87,5 +88,6 @@ export function workMetrics(registry: Registry): Observer {
       }
     },
     waits: (reason) => waits.inc({ reason: reasonName(reason) }),
+    written: statementMetrics(registry),
   };
 }

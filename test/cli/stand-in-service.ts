@@ -36,6 +36,8 @@ export function sessionLike(change: Partial<Session> = {}): Session {
     message: null,
     brief: null,
     planVersion: null,
+    unsupportedClaims: null,
+    follows: null,
     error: null,
     usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 },
     createdAt: at,

@@ -36,7 +36,7 @@ describe("claims", () => {
   test("come in pages, of one verdict where it is named", async () => {
     const { app, sessions, id, base } = await withReports({});
     const claim = (number: number, verdict: Claim["verdict"]): Claim => ({
-      ...{ id: `c${number}`, section: null, text: `Sentence ${number}.`, verdict, reason: "", citations: [] },
+      ...{ id: `c${number}`, kind: "statement", section: null, text: `Sentence ${number}.`, verdict, reason: "", citations: [] },
     });
     sessions.kept.get(id)?.claims.push(claim(1, "supported"), claim(2, "unsupported"), claim(3, "supported"));
     const ids = async (query: string) => {
@@ -50,6 +50,11 @@ describe("claims", () => {
     expect(await ids("?limit=2&cursor=2")).toEqual([["c3"], null]);
     expect(await ids("?verdict=unsupported")).toEqual([["c2"], null]);
     expect(await ids("?verdict=contradicted")).toEqual([[], null]);
+    const cited = { sourceId: "s-1", place: { from: 0, to: 1, line: 1, heading: [] }, quote: "q" };
+    sessions.kept.get(id)?.claims.push({ ...claim(4, "partly"), section: "Cost", citations: [cited] });
+    expect(await ids("?section=Cost")).toEqual([["c4"], null]);
+    expect(await ids("?source=s-1")).toEqual([["c4"], null]);
+    expect(await ids("?source=s-1&verdict=supported")).toEqual([[], null]);
     expect((await app.inject(`${base}/claims?verdict=true`)).json()).toMatchObject({ error: "invalid_input" });
     expect((await app.inject("/sessions/none/claims")).statusCode).toBe(404);
   });

@@ -54,13 +54,20 @@ export function contents(directory: string, query = "Where does tea grow?"): Bun
     results: { sessionId: "0190-a", status: "done", sections: [section], sources: [source] } as unknown as BundleContents["results"],
     claims: [
       {
-        ...{ id: "c1", section: null, text: "Tea grows on hills." },
+        ...{ id: "c1", kind: "statement", section: null, text: "Tea grows on hills." },
         verdict: "supported",
         reason: "",
         citations: [cited("Tea grows on hills.")],
       },
       {
-        ...{ id: "c2", section: "Tea", text: "It needs <b>much</b> rain.", verdict: "partly", reason: "'must' is not said" },
+        ...{
+          id: "c2",
+          kind: "statement",
+          section: "Tea",
+          text: "It needs <b>much</b> rain.",
+          verdict: "partly",
+          reason: "'must' is not said",
+        },
         citations: [cited("It needs rain, much of it.")],
       },
     ],

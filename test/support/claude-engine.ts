@@ -26,7 +26,7 @@ export function standInEngine(url: string, options: Partial<ClaudeEngineOptions>
     }),
     serverTools: [],
     maxToolText: 30_000,
-    writing: { oneCallFindings: 4, reflection: true, keepsUnborne: false },
+    writing: { oneCallFindings: 4, reflection: true },
     ...options,
   });
 }

@@ -39,8 +39,6 @@ export interface WritingOptions {
   oneCallFindings: number;
   /** Whether the whole report is read once more, and revised. */
   reflection: boolean;
-  /** Whether sentences that their evidence does not bear stay, for whoever judges them later; else they are left out. */
-  keepsUnborne: boolean;
 }
 
 export interface Asking<T> {

@@ -72,6 +72,16 @@ export const labels: Labels = {
   nearTable: (title, columns) => `table “${title}”${columns.length === 0 ? "" : `, with ${columns.join(", ")}`}`,
   evidenceOf: (citations, sources) =>
     `${citations} ${citations === 1 ? "citation" : "citations"} from ${sources} ${sources === 1 ? "source" : "sources"}`,
+  checked: "Checked",
+  statementsOf: ({ total, supported, partly, unsupported, contradicted, unchecked, leftOut }) => {
+    const marked = partly + unsupported + contradicted;
+    return [
+      `${supported} of ${total} ${total === 1 ? "statement" : "statements"} supported`,
+      ...(marked > 0 ? [`${marked} marked`] : []),
+      ...(unchecked > 0 ? [`${unchecked} not checked`] : []),
+      ...(leftOut > 0 ? [`left out: ${leftOut}`] : []),
+    ].join("; ");
+  },
   modelCalls: (calls, input, output) => `${calls}; tokens: ${input} read, ${output} written`,
   line: (line) => `line ${line}`,
   lines: (from, to) => `lines ${from}–${to}`,

@@ -79,6 +79,16 @@ export const labels: Labels = {
   nearTable: (title, columns) => `таблица «${title}»${columns.length === 0 ? "" : ` (${columns.join(", ")})`}`,
   evidenceOf: (citations, sources) =>
     `${citations} ${plural(citations, "цитата", "цитаты", "цитат")} из ${sources} ${plural(sources, "источника", "источников", "источников")}`,
+  checked: "Проверка",
+  statementsOf: ({ total, supported, partly, unsupported, contradicted, unchecked, leftOut }) => {
+    const marked = partly + unsupported + contradicted;
+    return [
+      `подтверждено ${supported} из ${total} ${plural(total, "утверждения", "утверждений", "утверждений")}`,
+      ...(marked > 0 ? [`помечено: ${marked}`] : []),
+      ...(unchecked > 0 ? [`не проверено: ${unchecked}`] : []),
+      ...(leftOut > 0 ? [`опущено: ${leftOut}`] : []),
+    ].join("; ");
+  },
   modelCalls: (calls, input, output) => `${calls}; токенов: ${input} прочитано, ${output} написано`,
   line: (line) => `строка ${line}`,
   lines: (from, to) => `строки ${from}–${to}`,

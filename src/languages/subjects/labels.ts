@@ -1,4 +1,5 @@
 /** All text of a report that Ralph itself adds. */
+import type { StatementCounts } from "../../domain/claims.ts";
 import type { Completeness } from "../../domain/research.ts";
 
 export interface Labels {
@@ -67,6 +68,9 @@ export interface Labels {
   /** A table near what was not found, with its columns. */
   nearTable(title: string, columns: readonly string[]): string;
   evidenceOf(citations: number, sources: number): string;
+  /** Label of what `statementsOf` says. */
+  checked: string;
+  statementsOf(counts: StatementCounts): string;
   /** Numbers of model calls and of tokens read and written, as printed. */
   modelCalls(calls: string, input: string, output: string): string;
   line(line: number): string;

@@ -50,6 +50,8 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, r
     sources,
     limits: request.limits ?? {},
     allowedTools: request.allowedTools ?? [],
+    unsupportedClaims: request.unsupportedClaims ?? null,
+    follows: null,
     suppliedPlan: request.plan ?? null,
     metadata: request.metadata ?? {},
     traceparent: traceparentOf(currentTrace() ?? newTrace()),

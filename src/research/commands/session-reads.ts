@@ -1,6 +1,6 @@
 /** What may be read of sessions, each cut by its owner. */
 import type { Readable } from "node:stream";
-import type { Claim, Verdict } from "../../domain/claims.ts";
+import type { Claim, ClaimFilter } from "../../domain/claims.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { SourceText } from "../../domain/evidence.ts";
 import type { ReportFormat } from "../../domain/formats.ts";
@@ -104,10 +104,10 @@ export class SessionReads {
     return withSession(this.core, owner, id, (state) => resultsView(this.core, state));
   }
 
-  claims(owner: string, id: string, { verdict }: { verdict?: Verdict | undefined }, { limit, cursor }: PageRequest): Promise<Page<Claim>> {
+  claims(owner: string, id: string, filter: ClaimFilter, { limit, cursor }: PageRequest): Promise<Page<Claim>> {
     return withSession(this.core, owner, id, (state) =>
       paged(
-        state.claims(verdict, numberOf(cursor, 0), limit + 1),
+        state.claims(filter, numberOf(cursor, 0), limit + 1),
         limit,
         (claim) => claim.id.slice(1),
         (claim) => claim,

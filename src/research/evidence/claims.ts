@@ -1,5 +1,5 @@
 /** From the statements of a research to its claims: what needs no judge, what a judge said, and what becomes of each. Pure. */
-import type { Claim, UnsupportedPolicy, Verdict } from "../../domain/claims.ts";
+import type { Claim, LeftOutStatement, StatementCounts, UnsupportedPolicy, Verdict } from "../../domain/claims.ts";
 import type { Fate, Statement } from "./statements.ts";
 
 export interface Judgement {
@@ -41,7 +41,8 @@ export interface Ledger {
   claims: Claim[];
   /** What becomes of each statement, in their order. */
   fates: Fate[];
-  dropped: number;
+  /** Statements that the policy leaves out. */
+  leftOut: LeftOutStatement[];
   unchecked: number;
   /** Claims that the policy is for. */
   unborne: number;
@@ -50,21 +51,50 @@ export interface Ledger {
 /** `judgements` stand in the order of the statements. */
 export function ledgerOf(statements: readonly Statement[], judgements: readonly Judgement[], policy: UnsupportedPolicy): Ledger {
   const claims: Claim[] = [];
-  const fates = statements.map(({ section, text, citations }, index): Fate => {
+  const leftOut: LeftOutStatement[] = [];
+  const fates = statements.map(({ kind, section, text, citations }, index): Fate => {
     const { verdict, reason } = judgements[index] ?? { verdict: "unchecked", reason: "" };
     if (verdict === "no_claim") return null;
-    claims.push({ id: `c${claims.length + 1}`, section, text, verdict, reason, citations: [...citations] });
-    return policy === "drop" && isUnborne(verdict) ? "dropped" : verdict;
+    const form = kind === "row" ? "row" : "statement";
+    claims.push({ id: `c${claims.length + 1}`, kind: form, section, text, verdict, reason, citations: [...citations] });
+    if (policy !== "drop" || !isUnborne(verdict)) return verdict;
+    leftOut.push({ section, text, reason });
+    return "dropped";
   });
+  const stated = claims.filter(({ kind }) => kind === "statement");
   return {
-    claims,
-    fates,
-    dropped: fates.filter((fate) => fate === "dropped").length,
-    unchecked: claims.filter(({ verdict }) => verdict === "unchecked").length,
+    ...{ claims, fates, leftOut },
+    unchecked: stated.filter(({ verdict }) => verdict === "unchecked").length,
     unborne: claims.filter(({ verdict }) => isUnborne(verdict)).length,
   };
 }
 
 function isUnborne(verdict: Verdict): boolean {
   return verdict === "unsupported" || verdict === "contradicted";
+}
+
+/** `leftOut` are all statements that are not printed: those of the ledger, and those that the writer left out itself. */
+export function countsOf(
+  { claims, leftOut: dropped }: Pick<Ledger, "claims" | "leftOut">,
+  leftOut: readonly LeftOutStatement[],
+): StatementCounts {
+  const stated = claims.filter(({ kind }) => kind === "statement");
+  const isPrinted = dropped.length === 0 ? () => true : ({ verdict }: Claim) => !isUnborne(verdict);
+  const printed = stated.filter(isPrinted);
+  const of = (wanted: Verdict) => printed.filter(({ verdict }) => verdict === wanted).length;
+  const judged = stated.filter(({ verdict }) => verdict !== "unchecked");
+  const citations = (list: readonly Claim[]) => list.reduce((sum, claim) => sum + claim.citations.length, 0);
+  const bearing = judged.filter(({ verdict }) => verdict === "supported" || verdict === "partly");
+  return {
+    total: printed.length,
+    ...{ supported: of("supported"), partly: of("partly"), unsupported: of("unsupported") },
+    ...{ contradicted: of("contradicted"), unchecked: of("unchecked"), leftOut: leftOut.length },
+    citationCoverage: share(stated.filter(({ citations: own }) => own.length > 0).length, stated.length),
+    citationAccuracy: share(citations(bearing), citations(judged)),
+  };
+}
+
+/** To four decimals; null of nothing. */
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1e4) / 1e4;
 }

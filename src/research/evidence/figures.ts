@@ -42,8 +42,34 @@ function mismatchOf(value: number, lineage: Lineage, textOf: SourceText, languag
 function stands({ sourceId, place: { from, to }, value }: LineageInput, textOf: SourceText): boolean {
   const written = textOf(sourceId)?.slice(from, to) ?? "";
   if (value === null || written === "") return false;
+  return isIn(written, value);
+}
+
+/** Whether a number's digits, or a text's words, stand in words of a source. */
+function isIn(written: string, value: string | number): boolean {
   if (typeof value === "string") return wordsOf(written).includes(wordsOf(value));
   return written.replace(/\D/g, "").includes(digitsOf(value));
+}
+
+/** Whether each number of a table's row stands in what the row cites, or is a figure that was computed again from it. */
+export function rowStands(
+  { citations, numbers = [] }: Pick<Statement, "citations" | "numbers">,
+  figures: readonly CheckedFigure[],
+): boolean {
+  const quoted = citations.map(({ quote }) => quote).join("\n");
+  const cited = new Set(citations.map(placeKey));
+  const computed = figures.filter(
+    ({ figure, check }) => check === "recomputed" && figure.citations.some((citation) => cited.has(placeKey(citation))),
+  );
+  return numbers.every((cell) => {
+    if (cell === null || isIn(quoted, cell)) return true;
+    return typeof cell === "number" && computed.some(({ figure }) => isRounded(figure.value, cell));
+  });
+}
+
+/** Whether a number is the value, rounded to as many digits as the number has. */
+function isRounded(value: number, number: number): boolean {
+  return Number(value.toPrecision(Math.min(exactDigits, Math.max(1, digitsOf(number).length)))) === number;
 }
 
 /** Digits that a number keeps when it is read: a longer one is rounded. */

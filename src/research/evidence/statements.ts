@@ -1,14 +1,16 @@
 /** The statements of a written research one by one, in its order, and the research with a verdict on each. Pure. */
 import type { Verdict } from "../../domain/claims.ts";
-import type { Citation } from "../../domain/evidence.ts";
-import type { Paragraph, Research, Section, Sentence } from "../../domain/research.ts";
+import type { Cell, Citation } from "../../domain/evidence.ts";
+import type { Paragraph, Research, ResearchTable, Section, Sentence } from "../../domain/research.ts";
 
-/** A sentence, or a paragraph that is not made of sentences. */
+/** A sentence, a paragraph that is not made of sentences, or a table's row with numbers and citations. */
 export interface Statement {
   section: string | null;
-  kind: Paragraph["kind"];
+  kind: Paragraph["kind"] | "row";
   text: string;
   citations: readonly Citation[];
+  /** Of a row its numbers, and the texts with digits. */
+  numbers?: readonly Cell[];
 }
 
 /** The verdict that a statement is printed with; `dropped` leaves it out, null leaves it as it is. */
@@ -36,6 +38,7 @@ function mapStatements(research: Research, visit: Visit): Research {
   const summary = part(research.summary);
   const sections = research.sections.flatMap((section): Section[] => {
     const paragraphs = paragraphsOf(section.paragraphs, section.title, visit);
+    for (const row of section.tables.flatMap((table) => rowsOf(table, section.title))) visit(row);
     const isEmptied = section.paragraphs.length > 0 && paragraphs.length + section.tables.length + section.charts.length === 0;
     return isEmptied ? [] : [{ ...section, paragraphs }];
   });
@@ -52,6 +55,17 @@ function mapStatements(research: Research, visit: Visit): Research {
     ...(conclusion && { conclusion }),
     ...(evidenceLimits && { evidenceLimits }),
   };
+}
+
+/** The rows of a table that state something in numbers. A row is never left out: a table with holes misleads. */
+function rowsOf({ columns, rows, rowCitations }: ResearchTable, section: string): Statement[] {
+  return rows.flatMap((row, index): Statement[] => {
+    const citations = rowCitations[index] ?? [];
+    const numbers = row.filter((cell) => typeof cell === "number" || /\d/.test(cell ?? ""));
+    if (citations.length === 0 || numbers.length === 0) return [];
+    const told = row.flatMap((cell, column) => (cell === null ? [] : [`${columns[column]?.name ?? ""}: ${cell}`]));
+    return [{ section, kind: "row", text: told.join("; "), citations, numbers }];
+  });
 }
 
 function paragraphsOf(paragraphs: readonly Paragraph[], section: string | null, visit: Visit): Paragraph[] {

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { AgentList } from "../../domain/agent.ts";
 import type { ApiKey, CreatedKey, NewKey } from "../../domain/api-key.ts";
 import type { Brief } from "../../domain/brief.ts";
-import type { Claim, Verdict } from "../../domain/claims.ts";
+import type { Claim, ClaimFilter } from "../../domain/claims.ts";
 import type { ErrorCode, RalphError } from "../../domain/errors.ts";
 import type { NumberedEvent } from "../../domain/events.ts";
 import type { SourceText } from "../../domain/evidence.ts";
@@ -70,7 +70,7 @@ export interface Sessions {
   skipTask(owner: string, id: string, taskId: string, idempotency?: Idempotency | null): Promise<Task>;
   results(owner: string, id: string): Promise<Results>;
   /** The claim ledger, in the report's order; empty before the report is written. */
-  claims(owner: string, id: string, filter: { verdict?: Verdict | undefined }, page: PageRequest): Promise<Page<Claim>>;
+  claims(owner: string, id: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>>;
   /** A part of a source's text as it was read, cut to where the text ends. @throws RalphError `not_found` */
   sourceText(owner: string, id: string, sourceId: string, part: { from: number; to: number }): Promise<SourceText>;
   /** The journal of its calls, from which a `replay` engine runs it again. */

@@ -4,7 +4,7 @@
  */
 import type { Brief, BriefContent } from "../../domain/brief.ts";
 import type { CallKey, CallRecord } from "../../domain/call-record.ts";
-import type { Claim, Verdict } from "../../domain/claims.ts";
+import type { Claim, ClaimFilter } from "../../domain/claims.ts";
 import type { Division } from "../../domain/division.ts";
 import type { EventType, NewEvent, NumberedEvent } from "../../domain/events.ts";
 import type { Finding, Source } from "../../domain/evidence.ts";
@@ -103,7 +103,7 @@ export interface SessionReads {
   /** The text of a source as it was read. */
   sourceText(sourceId: string): string | undefined;
   /** Claims with a greater number than `after`, in order; of one verdict where it is given. */
-  claims(verdict: Verdict | undefined, after: number, limit: number): readonly Claim[];
+  claims(filter: ClaimFilter, after: number, limit: number): readonly Claim[];
   /** Pages, sheets, slides … of a source's text; none where it has none. */
   sourceDivisions(sourceId: string): readonly Division[];
   research(): Research | undefined;

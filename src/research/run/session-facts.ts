@@ -4,6 +4,7 @@ import type { ConversationMessage, Coverage, Engine, SettledTask, TaskAgent } fr
 import { toolAgentName } from "../../agents/named/tool-agent.ts";
 import type { AgentCard } from "../../agents/planning-contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
+import type { UnsupportedPolicy } from "../../domain/claims.ts";
 import { RalphError } from "../../domain/errors.ts";
 import { nobodyAgent } from "../../domain/plan.ts";
 import type { InitialContext } from "../../domain/research.ts";
@@ -36,6 +37,14 @@ export function contextOf(session: SessionRecord): InitialContext {
   if (session.initialContext === null)
     throw new RalphError("internal_error", `The session is '${session.status}' without its initial context`);
   return session.initialContext;
+}
+
+/** What becomes of statements that are not borne: as the session says, else as the installation does. */
+export function unsupportedPolicyOf(
+  settings: Pick<CoreSettings, "unsupportedClaims">,
+  { unsupportedClaims }: Pick<SessionRecord, "unsupportedClaims">,
+): UnsupportedPolicy {
+  return unsupportedClaims ?? settings.unsupportedClaims;
 }
 
 export function coverageOf(session: SessionRecord): Coverage[] {

@@ -7,7 +7,7 @@ import { type Citation, quoteStands } from "../../domain/evidence.ts";
 import type { Research } from "../../domain/research.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
-import type { Ledger } from "../evidence/claims.ts";
+import { countsOf, type Ledger } from "../evidence/claims.ts";
 import { sourceTexts } from "../evidence/evidence.ts";
 import { type CheckedFigure, checkedFigures, reportFigures, statedIn } from "../evidence/figures.ts";
 import { findingPart } from "../evidence/finding-part.ts";
@@ -16,7 +16,7 @@ import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
 import { completed } from "../evidence/standing-research.ts";
 import { statementsOf, withFates } from "../evidence/statements.ts";
 import type { SessionReads } from "../ports/session-store.ts";
-import { agreedBrief, contextOf, coverageOf, engineOf, settledTasks } from "../run/session-facts.ts";
+import { agreedBrief, contextOf, coverageOf, engineOf, settledTasks, unsupportedPolicyOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { sessionOutcome } from "../views/session-outcome.ts";
@@ -52,6 +52,7 @@ export const aggregate: Step = async (session, run) => {
       coverage: coverageOf(session),
       cut: session.cut,
       sources: [...state.sources()],
+      keepsUnborne: unsupportedPolicyOf(core.settings, session) !== "drop",
       wrapUp: run.spending.isTight(state.calls(aggregatorScope)),
     },
     { scope: aggregatorScope, purpose: "report", timeoutMs: core.settings.aggregationTimeoutMs },
@@ -65,14 +66,22 @@ export const aggregate: Step = async (session, run) => {
   const written = completed({ ...aggregated, cut: session.cut, generatedAt: at, sources: [] }, stands, sources);
   const checked = checkedFigures(tasks, textOf, written.language);
   const ledger = await checkClaims(run, session, written, checked);
-  if (core.settings.unsupportedClaims === "block" && ledger.unborne > 0) await refuse(run, ledger);
-  const limitations = [...limitationsOf(state), ...claimLimitations(state, ledger), ...figureLimitations(run, written, checked)];
+  if (unsupportedPolicyOf(core.settings, session) === "block" && ledger.unborne > 0) await refuse(run, ledger);
+  const leftOut = [...(written.leftOut ?? []), ...ledger.leftOut];
+  const statements = countsOf(ledger, leftOut);
+  const limitations = [
+    ...limitationsOf(state),
+    ...claimLimitations(state, ledger, leftOut.length),
+    ...figureLimitations(run, written, checked),
+  ];
   const figures = reportFigures(statementsOf(written), ledger.fates, checked, written.language);
   const left = completed(withFates(written, ledger.fates), stands, sources);
   const judged = withGaps(written, left, { ...part, reason: sessionWords(session).nothingBorne });
   const research = {
     ...{ ...judged, outcome },
     ...(figures.length > 0 && { figures }),
+    statements,
+    ...(leftOut.length > 0 && { leftOut }),
     ...(limitations.length > 0 && { limitations }),
   };
   await run.move(session, {
@@ -82,6 +91,7 @@ export const aggregate: Step = async (session, run) => {
       changes.putClaims(ledger.claims);
     },
   });
+  core.observer.written(statements);
 };
 
 /** The research of a session that only acts. */
@@ -105,11 +115,11 @@ async function refuse({ state }: SessionRun, { claims, unborne }: Ledger): Promi
 }
 
 /** What was left out or not checked, in the session's language. */
-function claimLimitations(state: SessionReads, { dropped, unchecked, claims }: Ledger): string[] {
+function claimLimitations(state: SessionReads, { unchecked, claims }: Ledger, leftOut: number): string[] {
   const words = sessionWords(state.session);
   return [
-    ...(dropped > 0 ? [words.claimsLeftOut(dropped)] : []),
-    ...(unchecked > 0 ? [words.claimsUnchecked(unchecked, claims.length)] : []),
+    ...(leftOut > 0 ? [words.claimsLeftOut(leftOut)] : []),
+    ...(unchecked > 0 ? [words.claimsUnchecked(unchecked, claims.filter(({ kind }) => kind === "statement").length)] : []),
   ];
 }
 

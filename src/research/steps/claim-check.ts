@@ -4,10 +4,10 @@ import type { Research } from "../../domain/research.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { type Judgement, type Ledger, ledgerOf, selfSupported } from "../evidence/claims.ts";
-import { type CheckedFigure, statedIn } from "../evidence/figures.ts";
+import { type CheckedFigure, rowStands, statedIn } from "../evidence/figures.ts";
 import { type Statement, statementsOf } from "../evidence/statements.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
-import { agreedBrief, engineOf, settledTasks } from "../run/session-facts.ts";
+import { agreedBrief, engineOf, settledTasks, unsupportedPolicyOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 
 /** Scope of the checker's calls in the journal. */
@@ -24,11 +24,14 @@ export async function checkClaims(
   const statements = statementsOf(research);
   const hasJudge = engineOf(core, session).agents.claimChecker !== undefined;
   const wrong = figures.filter(({ check }) => check === "mismatch");
-  const known = statements.map((statement) => contradicted(statement, wrong, research.language) ?? selfSupported(statement, hasJudge));
+  const known = statements.map((statement): Judgement | null => {
+    if (statement.kind === "row") return { verdict: rowStands(statement, figures) ? "supported" : "unchecked", reason: "" };
+    return contradicted(statement, wrong, research.language) ?? selfSupported(statement, hasJudge);
+  });
   const open = statements.filter((_statement, index) => known[index] === null);
   const judged = open.length > 0 ? await judgementsOf(run, session, open, research) : [];
   const judgements = known.map((judgement): Judgement => judgement ?? judged.shift() ?? { verdict: "unchecked", reason: "" });
-  return ledgerOf(statements, judgements, core.settings.unsupportedClaims);
+  return ledgerOf(statements, judgements, unsupportedPolicyOf(core.settings, session));
 }
 
 /** The judgement on a statement that states a figure which its cells do not give; null for others. */

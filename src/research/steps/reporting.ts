@@ -157,7 +157,9 @@ async function keep(run: SessionRun, file: StoredReport): Promise<void> {
 function addReport({ core, id }: SessionRun, changes: Changes, file: StoredReport): NewEvent {
   changes.putReport(file, core.clock().toISOString());
   const { format, bytes, sha256: hash } = file;
-  return { type: "report.ready", data: { format, url: reportUrl(core, id, format), bytes, sha256: hash } };
+  const statements = changes.now.research()?.statements;
+  const url = reportUrl(core, id, format);
+  return { type: "report.ready", data: { format, url, bytes, sha256: hash, ...(statements && { statements }) } };
 }
 
 function aggregatedResearch(state: SessionReads): Research {

@@ -29,7 +29,7 @@ export function bundleView(core: Pick<Core, "settings" | "reportFiles">, state: 
 }
 
 function allClaims(state: SessionReads): readonly Claim[] {
-  return state.claims(undefined, 0, Number.MAX_SAFE_INTEGER);
+  return state.claims({}, 0, Number.MAX_SAFE_INTEGER);
 }
 
 function summary(call: CallRecord): CallSummary {

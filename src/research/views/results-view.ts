@@ -19,7 +19,7 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
   const tasks = state.tasks();
   const research: Written = state.research() ?? soFar(state, tasks);
   const { summary, sections, recommendations, notFound, disagreements, sources, cut, completeness } = research;
-  const { conclusion, evidenceLimits, figures } = research;
+  const { conclusion, evidenceLimits, figures, statements, leftOut } = research;
   const outcome = research.outcome ?? sessionOutcome(state);
   return {
     sessionId: row.id,
@@ -33,6 +33,8 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
     ...(conclusion !== undefined && { conclusion }),
     ...(evidenceLimits !== undefined && { evidenceLimits }),
     ...(figures !== undefined && { figures }),
+    ...(statements !== undefined && { statements }),
+    ...(leftOut !== undefined && { leftOut }),
     report: executionReport(state, tasks, { summary, outcome }),
     reports: state.reports().map((file) => reportFileView(core, row.id, file)),
     usage: usageView(row),

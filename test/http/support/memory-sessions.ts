@@ -1,7 +1,7 @@
 /** The core's sessions in memory, steered by the test: nothing moves by itself. */
 import { Readable } from "node:stream";
 import { unasked } from "../../../src/domain/brief.ts";
-import type { Claim, Verdict } from "../../../src/domain/claims.ts";
+import type { Claim, ClaimFilter } from "../../../src/domain/claims.ts";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { EventType, NumberedEvent } from "../../../src/domain/events.ts";
 import type { Source, SourceText } from "../../../src/domain/evidence.ts";
@@ -143,6 +143,8 @@ export class MemorySessions implements Sessions {
       message: null,
       brief: null,
       planVersion: null,
+      unsupportedClaims: request.unsupportedClaims ?? null,
+      follows: null,
       error: null,
       usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 },
       createdAt: at,
@@ -282,10 +284,15 @@ export class MemorySessions implements Sessions {
     return { source: found.source, from, to, length: found.text.length, text: found.text.slice(from, to) };
   }
 
-  async claims(owner: string, id: string, { verdict }: { verdict?: Verdict | undefined }, page: PageRequest): Promise<Page<Claim>> {
+  async claims(owner: string, id: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>> {
     const { claims } = this.#owned(owner, id);
     return pageOf(
-      claims.filter((claim) => verdict === undefined || claim.verdict === verdict),
+      claims.filter(
+        ({ verdict, section, citations }) =>
+          (filter.verdict ?? verdict) === verdict &&
+          (filter.section ?? section) === section &&
+          (filter.source === undefined || citations.some(({ sourceId }) => sourceId === filter.source)),
+      ),
       page,
     );
   }

@@ -3,7 +3,9 @@ import type { SettledTask } from "../../../src/agents/contracts.ts";
 import type { UnsupportedPolicy, Verdict } from "../../../src/domain/claims.ts";
 import type { Citation } from "../../../src/domain/evidence.ts";
 import type { Paragraph, Research } from "../../../src/domain/research.ts";
-import { type Judgement, ledgerOf, selfSupported } from "../../../src/research/evidence/claims.ts";
+import type { NewSession } from "../../../src/domain/session.ts";
+import { countsOf, type Judgement, ledgerOf, selfSupported } from "../../../src/research/evidence/claims.ts";
+import { rowStands } from "../../../src/research/evidence/figures.ts";
 import { withGaps } from "../../../src/research/evidence/gaps.ts";
 import { statementsOf, withFates } from "../../../src/research/evidence/statements.ts";
 import { openCore, owner } from "../../support/core.ts";
@@ -72,7 +74,13 @@ describe("the claims of a research", () => {
     expect(left.sections.map(({ title }) => title)).toEqual(["First"]);
     expect(left.sections[0]?.paragraphs.map(({ text }) => text)).toEqual(["A heading", "Four.", "Five"]);
     expect(left.disagreements).toEqual([]);
-    expect(ledger).toMatchObject({ dropped: 4, unborne: 4, unchecked: 0 });
+    expect(ledger).toMatchObject({ unborne: 4, unchecked: 0 });
+    expect(ledger.leftOut.map(({ section, text }) => [section, text])).toEqual([
+      [null, "Two."],
+      ["First", "Three."],
+      ["Second", "Six."],
+      ["How many", "Eight."],
+    ]);
     expect(ledger.claims).toHaveLength(9);
     const headed = judged({ "Three.": "unsupported", "Four.": "unsupported", Five: "unsupported" }, "drop");
     expect(withFates(research, headed.fates).sections.map(({ title }) => title)).toEqual(["Second"]);
@@ -83,7 +91,7 @@ describe("the claims of a research", () => {
     const marked = withFates(research, ledger.fates);
     expect(marked.summary[0]?.sentences?.map(({ verdict }) => verdict)).toEqual(["supported", "contradicted"]);
     expect(marked.sections[0]?.paragraphs[2]?.verdict).toBe("unchecked");
-    expect(ledger).toMatchObject({ dropped: 0, unborne: 1, unchecked: 1 });
+    expect(ledger).toMatchObject({ leftOut: [], unborne: 1, unchecked: 1 });
   });
 
   it("that are left out leave the scope item not found whose last evidence they were", () => {
@@ -110,6 +118,56 @@ describe("the claims of a research", () => {
     expect(withGaps(given, without("Two."), about)).toMatchObject({ completeness: "full", notFound: [] });
   });
 
+  it("are counted as they are printed; the shares of citations are of all that were written", () => {
+    const verdicts: Record<string, Verdict> = { "One.": "unsupported", "Two.": "partly", "Three.": "contradicted", Five: "unchecked" };
+    const marked = judged(verdicts, "mark");
+    const { unsupported, contradicted, ...rest } = countsOf(marked, []);
+    expect([unsupported, contradicted]).toEqual([1, 1]);
+    expect(rest).toEqual({ total: 9, supported: 5, partly: 1, unchecked: 1, leftOut: 0, citationCoverage: 1, citationAccuracy: 0.75 });
+    const dropped = judged(verdicts, "drop");
+    const sawThrough = { section: null, text: "Ten.", reason: "why" };
+    expect(countsOf(dropped, [sawThrough, ...dropped.leftOut])).toEqual({
+      ...{ ...rest, total: 7, leftOut: 3 },
+      ...{ unsupported: 0, contradicted: 0 },
+    });
+    const bare = { section: null, kind: "text" as const, text: "Bare.", citations: [] };
+    const half = ledgerOf([bare, { ...bare, citations: [cite("x")] }], [{ verdict: "unsupported", reason: "" }], "mark");
+    expect(countsOf(half, [])).toMatchObject({ citationCoverage: 0.5, citationAccuracy: null });
+    expect(countsOf(ledgerOf([], [], "drop"), [])).toMatchObject({ total: 0, citationCoverage: null, citationAccuracy: null });
+  });
+
+  it("are also the rows of tables with numbers and citations, which stay where they are", () => {
+    const column = (name: string) => ({ name, type: "text" as const, unit: null });
+    const table = {
+      ...{ title: "T", columns: [column("Land"), column("Value")], note: null },
+      rows: [
+        ["Chad", 3],
+        ["Mali", 5],
+        ["Niger", null],
+        ["Togo", 7],
+      ],
+      rowCitations: [[cite("Chad | 3.0")], [cite("Mali | 4")], [cite("Niger")], []],
+    };
+    const given: Research = {
+      ...research,
+      summary: [],
+      sections: [{ ...{ title: "S", coverage: 1, charts: [], paragraphs: [] }, tables: [table] }],
+    };
+    const rows = statementsOf(given).filter(({ kind }) => kind === "row");
+    expect(rows.map(({ section, text }) => [section, text])).toEqual([
+      ["S", "Land: Chad; Value: 3"],
+      ["S", "Land: Mali; Value: 5"],
+    ]);
+    expect(rows.map((row) => rowStands(row, []))).toEqual([true, false]);
+    expect(withFates(given, ["dropped", "dropped"]).sections[0]?.tables).toEqual([table]);
+    const { claims } = ledgerOf(rows, [{ verdict: "supported", reason: "" }], "drop");
+    expect(claims.map(({ kind, verdict }) => [kind, verdict])).toEqual([
+      ["row", "supported"],
+      ["row", "unchecked"],
+    ]);
+    expect(countsOf({ claims, leftOut: [] }, []).total).toBe(0);
+  });
+
   it("of quotations and cells are supported by themselves; nothing else is", () => {
     const statement = { section: null, citations: [cite("The tower is\n tall.")] };
     const verdict = (kind: Paragraph["kind"], text: string, hasJudge = false) =>
@@ -124,7 +182,7 @@ describe("the claims of a research", () => {
 });
 
 describe("a session's claims", () => {
-  const engine = (policy: Record<string, Verdict>, onCheck: () => void = () => undefined) =>
+  const engine = (policy: Record<string, Verdict>, onCheck: () => void | Promise<void> = () => undefined) =>
     scriptedEngine({
       aggregator: ({ query, brief }) => ({
         ...{
@@ -148,7 +206,7 @@ describe("a session's claims", () => {
         ],
       }),
       claimChecker: async ({ claims }, context) => {
-        onCheck();
+        await onCheck();
         const usage = { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0 };
         const said = async () => ({ answer: { ...policy } as Record<string, Verdict>, model: "m", usage, requestId: null });
         const told = await context.call.model<Record<string, Verdict>>("judge", { claims: claims.length }, said);
@@ -157,9 +215,9 @@ describe("a session's claims", () => {
         };
       },
     });
-  const run = async (given: ReturnType<typeof engine>, settings = {}) => {
+  const run = async (given: ReturnType<typeof engine>, settings = {}, request: Partial<NewSession> = {}) => {
     const core = openCore({ engine: given, settings });
-    const id = await core.start();
+    const id = await core.start(request);
     const session = await core.until(id, ({ status }) => status === "done" || status === "failed");
     const { items } = await core.sessions.claims(owner, id, {}, { limit: 10 });
     return { core, id, session, claims: items, research: (await core.stored(id)).research() };
@@ -173,14 +231,39 @@ describe("a session's claims", () => {
     ]);
     expect(kept?.summary.map(({ text }) => text)).toEqual(["It is tall."]);
     expect(kept?.limitations).toEqual(["1 statement was left out because the cited sources do not bear it."]);
+    expect(kept?.leftOut).toEqual([{ section: null, text: "It is old.", reason: "so" }]);
+    expect(kept?.statements).toMatchObject({ total: 1, supported: 1, leftOut: 1, citationCoverage: 0 });
+  });
+
+  it("follow the session's own policy before the installation's", async () => {
+    const verdicts: Record<string, Verdict> = { "It is tall.": "supported", "It is old.": "unsupported" };
+    const marking = await run(engine(verdicts), { unsupportedClaims: "block" }, { unsupportedClaims: "mark" });
+    expect(marking.session).toMatchObject({ status: "done", unsupportedClaims: "mark" });
+    expect(marking.research?.summary[0]?.sentences?.map(({ verdict }) => verdict)).toEqual(["supported", "unsupported"]);
+    const blocking = await run(engine(verdicts), { unsupportedClaims: "drop" }, { unsupportedClaims: "block" });
+    expect(blocking.session).toMatchObject({ status: "failed", error: { code: "unprocessable" } });
+  });
+
+  it("are counted with what the writer left out itself", async () => {
+    const writer = engine({ "It is tall.": "supported", "It is old.": "supported" });
+    const { aggregator } = writer.agents;
+    const leftOut = [{ section: "S", text: "It is 9 m.", reason: "The number “9” stands in none of the cited words." }];
+    const leaving = {
+      ...aggregator,
+      run: async (...given: Parameters<typeof aggregator.run>) => ({ ...(await aggregator.run(...given)), leftOut }),
+    };
+    const { research: kept } = await run({ ...writer, agents: { ...writer.agents, aggregator: leaving } });
+    expect(kept).toMatchObject({ leftOut, statements: { total: 2, supported: 2, leftOut: 1 } });
+    expect(kept?.limitations).toEqual(["1 statement was left out because the cited sources do not bear it."]);
   });
 
   it("stay unchecked where the checker fails or is silent, and the report says so", async () => {
     const failing = engine({}, () => {
       throw new Error("no");
     });
-    for (const given of [engine({}), failing]) {
-      const { session, claims, research: kept } = await run(given);
+    const hanging = engine({}, () => Promise.withResolvers<void>().promise);
+    for (const given of [engine({}), failing, hanging]) {
+      const { session, claims, research: kept } = await run(given, { aggregationTimeoutMs: 20 });
       expect(session.status).toBe("done");
       expect(claims.map(({ verdict }) => verdict)).toEqual(["unchecked", "unchecked"]);
       expect(kept?.summary[0]?.sentences?.map(({ verdict }) => verdict)).toEqual(["unchecked", "unchecked"]);

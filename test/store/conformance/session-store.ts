@@ -31,7 +31,14 @@ const newSession = (id: string, owner = "ada"): NewSessionRecord => ({
     sources: { web: { deny: ["x.example"] } },
     limits: { maxTasks: 3 },
   },
-  ...{ allowedTools: ["pay"], suppliedPlan: { subtasks: [] }, metadata: { a: [1] }, pins: { planner: "1" } },
+  ...{
+    unsupportedClaims: "mark",
+    follows: null,
+    allowedTools: ["pay"],
+    suppliedPlan: { subtasks: [] },
+    metadata: { a: [1] },
+    pins: { planner: "1" },
+  },
 });
 
 const newTask = (id: string, position: number, more: Partial<TaskRecord> = {}): TaskRecord => ({
@@ -279,22 +286,26 @@ export function storeConformance(name: string, open: () => Ports): void {
       expect((await reread(sessions, state)).calls("root.0~1").map(({ answer }) => answer)).toEqual([{ b: [2] }]);
     });
 
-    it("keeps its claims in order, and new ones in their place", async () => {
+    it("keeps its claims in order, new ones in their place, and gives those that are wanted", async () => {
       const { sessions, state } = await opened();
-      const claim = (text: string, verdict: Claim["verdict"]): Claim => ({
-        ...{ id: "", section: text === "a" ? null : "One", text, verdict, reason: "so" },
-        citations: [{ sourceId: "s", place: { from: 0, to: 1, line: 1, heading: ["H"] }, quote: "a" }],
+      const claim = (text: string, verdict: Claim["verdict"], sources: string[] = ["s"]): Claim => ({
+        ...{ id: "", kind: text === "b" ? "row" : "statement", section: text === "a" ? null : "One", text, verdict, reason: "so" },
+        citations: sources.map((sourceId) => ({ sourceId, place: { from: 0, to: 1, line: 1, heading: ["H"] }, quote: '"sourceId":"t"' })),
       });
       await state.commit((changes) => changes.putClaims([claim("old", "unchecked"), claim("older", "partly"), claim("x", "partly")]));
-      const claims = [claim("a", "supported"), claim("b", "unsupported"), claim("c", "supported")];
+      const claims = [claim("a", "supported"), claim("b", "unsupported", ["s", "t"]), claim("c", "supported", [])];
       await state.commit((changes) => changes.putClaims(claims));
       const again = await reread(sessions, state);
-      const numbered = claims.map((one, index) => ({ ...one, id: `c${index + 1}` }));
-      expect(again.claims(undefined, 0, 10)).toEqual(numbered);
-      expect(again.claims(undefined, 1, 1)).toEqual([numbered[1]]);
-      expect(again.claims("supported", 1, 10)).toEqual([numbered[2]]);
+      const [first, second, third] = claims.map((one, index) => ({ ...one, id: `c${index + 1}` }));
+      expect(again.claims({}, 0, 10)).toEqual([first, second, third]);
+      expect(again.claims({}, 1, 1)).toEqual([second]);
+      expect(again.claims({ verdict: "supported" }, 1, 10)).toEqual([third]);
+      expect(again.claims({ section: "One" }, 0, 10)).toEqual([second, third]);
+      expect(again.claims({ source: "s" }, 0, 10)).toEqual([first, second]);
+      expect(again.claims({ source: "t" }, 0, 10)).toEqual([second]);
+      expect(again.claims({ source: "s", section: "One", verdict: "supported" }, 0, 10)).toEqual([]);
       await again.commit((changes) => changes.remove());
-      expect(again.claims(undefined, 0, 10)).toEqual([]);
+      expect(again.claims({}, 0, 10)).toEqual([]);
     });
 
     it("is gone with all it owns once it is removed, also where events were told in the same moment", async () => {

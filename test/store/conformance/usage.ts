@@ -18,7 +18,7 @@ export function usageConformance(name: string, open: () => Ports): void {
     const given = {
       ...{ id, owner, query: "What is it?", engine: "claude", strategyWanted: "auto" as const, language: null, createdAt },
       ...{ autoApprove: false, planApproval: false, outputFormats: null, documentIds: null, sources: {}, limits: {} },
-      ...{ allowedTools: [], suppliedPlan: null, metadata: {}, pins: {} },
+      ...{ allowedTools: [], unsupportedClaims: null, follows: null, suppliedPlan: null, metadata: {}, pins: {} },
     };
     await sessions.create(null, () => ({ session: given, events: [], definitions: [], requestHash: "", answer: null }));
     const state = await sessions.open(id);

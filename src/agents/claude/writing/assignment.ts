@@ -42,9 +42,8 @@ export function sessionOf({ input }: Assignment): string {
   return sessionText(input.query, input.brief);
 }
 
-export function judgingOf({ thinker, desk, input }: Assignment): Judging {
-  const { keepsUnborne } = thinker.options.writing;
-  return { desk, language: input.brief.language, common: null, keepsUnborne };
+export function judgingOf({ desk, input }: Assignment): Judging {
+  return { desk, language: input.brief.language, common: null, keepsUnborne: input.keepsUnborne ?? false };
 }
 
 /** Length, what was left out and what cut the research. */

@@ -1,4 +1,5 @@
 /** The draft made into the aggregated research: citations for ids, and of what no model wrote the findings themselves. */
+import type { LeftOutStatement } from "../../../domain/claims.ts";
 import type { Disagreement, NotFound, Paragraph, Section } from "../../../domain/research.ts";
 import { type Aggregated, type AggregatorInput, assemble, coverageIn, missing, titleOf } from "../assembly.ts";
 import { citationKey } from "../ledger.ts";
@@ -13,16 +14,21 @@ export function researchOf(assignment: Assignment, draft: Draft): Aggregated {
   const { query, brief } = input;
   const judging = judgingOf(assignment);
   const sound = (title: string | null) => (title === null || title === "" || titleFaults(title, judging).length > 0 ? null : title);
+  const leftOut = new Map<string, LeftOutStatement>();
+  const leaving = (section: string | null) => ({
+    leaveOut: (sentence: string, reason: string) =>
+      void leftOut.set(sentence, leftOut.get(sentence) ?? { section, text: sentence, reason }),
+  });
   const told: Told = { sentences: new Set(), figures: new Set() };
   const text = (part: PartText, own: Told, how = judging) => (part === null ? [] : settleText(readMarkdown(part), how, own).paragraphs);
   const written = draft.outline.sections.flatMap((planned, index): WrittenSection[] => {
-    const settled = sectionText(planned, draft.sections[index] ?? null, judging, told);
+    const settled = sectionText(planned, draft.sections[index] ?? null, judging, { ...told, ...leaving(planned.title) });
     if (settled.paragraphs.length === 0) return [];
     const title = sound(planned.title) ?? input.brief.scope[(planned.scopeItems[0] ?? 0) - 1] ?? "";
     return [{ planned, section: { title, coverage: coverageOf(planned, input), ...settled } }];
   });
   const sections = written.map(({ section }) => section);
-  const around: Told = { sentences: new Set(), figures: new Set(told.figures) };
+  const around: Told = { sentences: new Set(), figures: new Set(told.figures), ...leaving(null) };
   const [summary, conclusion] = [text(draft.summary, around), text(draft.conclusion, around)];
   const evidenceLimits = text(draft.limits, around, { ...judging, common: commonGrounds(assignment) });
   const recommendations = text(draft.recommendations, around);
@@ -44,6 +50,7 @@ export function researchOf(assignment: Assignment, draft: Draft): Aggregated {
     notFound: notFound(input, draft, covered),
     disagreements: disagreements(draft, judging),
     ...(dropped.length > 0 && { dropped }),
+    ...(leftOut.size > 0 && { leftOut: [...leftOut.values()] }),
   };
 }
 

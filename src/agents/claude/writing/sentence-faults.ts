@@ -1,5 +1,6 @@
 /** What is wrong with a written sentence: evidence that it lacks or that does not exist, words that its evidence does not hold. */
 import type { Citation } from "../../../domain/evidence.ts";
+import { languageOf } from "../../../languages/combined.ts";
 import { type Grounds, groundsOf } from "../checks/grounds.ts";
 import { checkSentence } from "../checks/sentence-check.ts";
 import { distinctCitations } from "../ledger.ts";
@@ -27,6 +28,14 @@ export function faultsOf({ text, evidence }: WrittenSentence, { desk, language, 
   if (evidence.length === 0 && common === null && !leadsOn) return [`this sentence names no evidence: ${about}`];
   const grounds = evidence.length > 0 ? groundsOf(citationsOf(evidence, desk), desk.facts) : (common ?? noGrounds);
   return checkSentence(text, grounds, language, desk.names).map(({ message }) => `${message}: ${about}`);
+}
+
+/** What is wrong with a sentence that may not stand, in words for the reader. */
+export function reasonOf({ text, evidence }: WrittenSentence, { desk, language, common }: Judging): string {
+  const words = languageOf(language).claims.problems;
+  if (evidence.length === 0 && common === null) return words.citation("");
+  const grounds = evidence.length > 0 ? groundsOf(citationsOf(evidence, desk), desk.facts) : (common ?? noGrounds);
+  return [...new Set(checkSentence(text, grounds, language, desk.names).map(({ kind, words: own }) => words[kind](own)))].join(" ");
 }
 
 /**

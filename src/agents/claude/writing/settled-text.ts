@@ -3,7 +3,7 @@ import type { Chart, Paragraph, ResearchTable, Sentence } from "../../../domain/
 import { distinctCitations } from "../ledger.ts";
 import type { DeskFigure } from "./desk.ts";
 import { repeatKey } from "./form-faults.ts";
-import { citationsOf, faultsOf, type Judging, titleFaults } from "./sentence-faults.ts";
+import { citationsOf, faultsOf, type Judging, reasonOf, titleFaults } from "./sentence-faults.ts";
 import { rowSentence, type WrittenBlock, type WrittenSentence } from "./written-text.ts";
 
 export interface SettledText {
@@ -17,6 +17,8 @@ export interface Told {
   sentences: Set<string>;
   /** Ids of charts and tables. */
   figures: Set<string>;
+  /** Takes each sentence that its evidence does not bear, with what is wrong with it in the report's language. */
+  leaveOut?(text: string, reason: string): void;
 }
 
 export function settleText(blocks: readonly WrittenBlock[], judging: Judging, told: Told): SettledText {
@@ -89,7 +91,11 @@ function withoutUnknown({ evidence, ...sentence }: WrittenSentence, { desk }: Ju
 
 function mayStand(sentence: WrittenSentence, judging: Judging, told: Told): boolean {
   const key = repeatKey(sentence.text);
-  if ((key !== null && told.sentences.has(key)) || !isBorne(sentence, judging)) return false;
+  if (key !== null && told.sentences.has(key)) return false;
+  if (!isBorne(sentence, judging)) {
+    told.leaveOut?.(sentence.text, reasonOf(sentence, judging));
+    return false;
+  }
   if (key !== null) told.sentences.add(key);
   return true;
 }

@@ -24,3 +24,17 @@ test("what is said of the evidence as a whole, which nobody judges later, has to
   for (const keepsUnborne of [true, false])
     expect(settledOf("The sources were read. Nine of them are old.", keepsUnborne, true)).toEqual(["The sources were read."]);
 });
+
+test("a sentence that is left out is told with the reason, in the report's language", () => {
+  const told: [string, string][] = [];
+  const text = `It was finished in 1889. [${tower}] It was finished in 1999. [${tower}] It is the best.`;
+  const judging = { desk, language: "ru", common: null, keepsUnborne: false };
+  settleText(readMarkdown(text), judging, {
+    ...{ sentences: new Set(), figures: new Set() },
+    leaveOut: (sentence, reason) => told.push([sentence, reason]),
+  });
+  expect(told).toEqual([
+    ["It was finished in 1999.", "Даты «1999» нет в приведённых словах источника."],
+    ["It is the best.", "Источник не указан."],
+  ]);
+});

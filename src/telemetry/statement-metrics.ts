@@ -1,0 +1,29 @@
+/** Metrics of what reports say: how their statements are borne. */
+import { Counter, Histogram, type Registry } from "prom-client";
+import type { Observer } from "./observer.ts";
+
+/** Counts the statements of reports by verdict, and the two shares of each report. */
+export function statementMetrics(registry: Registry): Observer["written"] {
+  const registers = [registry];
+  const statements = new Counter({
+    name: "ralph_statements_total",
+    help: "Statements of reports by what the check made of them; left_out ones are not printed",
+    labelNames: ["verdict"] as const,
+    registers,
+  });
+  const buckets = [0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 1];
+  const coverage = new Histogram({
+    ...{ name: "ralph_citation_coverage_ratio", help: "Share of a report's statements with a citation" },
+    ...{ buckets, registers },
+  });
+  const accuracy = new Histogram({
+    ...{ name: "ralph_citation_accuracy_ratio", help: "Share of a report's citations that bear their statement" },
+    ...{ buckets, registers },
+  });
+  return ({ supported, partly, unsupported, contradicted, unchecked, leftOut, citationCoverage, citationAccuracy }) => {
+    const counts = { supported, partly, unsupported, contradicted, unchecked, left_out: leftOut };
+    for (const [verdict, count] of Object.entries(counts)) statements.inc({ verdict }, count);
+    if (citationCoverage !== null) coverage.observe(citationCoverage);
+    if (citationAccuracy !== null) accuracy.observe(citationAccuracy);
+  };
+}
