@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createApp } from "../src/http/app.ts";
 import { createMetrics } from "../src/http/metrics.ts";
 import { defaultHttpSettings } from "../src/http/settings.ts";
+import type { Requests } from "../src/research/ports/answered-requests.ts";
 import type { Agents, Documents, Keys, OutsideTasks, Plans, Sessions, Supervisor, Tools } from "../src/research/ports/service.ts";
 import type { Usage } from "../src/research/ports/usage.ts";
 
@@ -23,6 +24,7 @@ const app = await createApp({
   supervisor: absent<Supervisor>(),
   usage: absent<Usage>(),
   keys: absent<Keys>(),
+  requests: absent<Requests>(),
   authenticator: null,
   languages: () => null,
   readiness: () => ({ ready: false, checks: {} }),

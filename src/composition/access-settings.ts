@@ -8,6 +8,7 @@ export const accessSettings = {
     "Who may call: 'keys' those with an API key (see docs/keys.md), 'jwt' also those with a token of your identity provider, 'none' everyone, as owner 'local'; by default 'none' where HOST is loopback, else 'keys'",
   ),
   KEY_OVERLAP_S: seconds(86_400, "How long a rotated key goes on working where the request does not say", 0),
+  IDEMPOTENCY_S: seconds(604_800, "How long the answer to a request with an Idempotency-Key is kept at least", 60),
   JWT_JWKS_URL: text("", "Where the identity provider lists the public keys of its tokens (JWKS)", /^https?:\/\/\S+$/),
   JWT_ISSUER: text("", "What a token's `iss` has to be; needed with JWT_JWKS_URL"),
   JWT_AUDIENCE: text("", "What a token's `aud` has to hold; needed with JWT_JWKS_URL"),

@@ -153,8 +153,9 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     logger?.warn({ model: true }, message);
   });
   const started = connections.start();
-  const onFault = (error: unknown) => logger?.warn({ error }, "When keys were last used could not be stored; the next time tells it");
-  const access = openAccess(config, secrets, { store: store.keys, clock, newId, onFault });
+  const onFault = (error: unknown) =>
+    logger?.warn({ error }, "Last uses of keys, or the end of kept answers, could not be stored; it is tried again");
+  const access = openAccess(config, secrets, { store, clock, newId, onFault });
   let isDraining = false;
   const readiness = () => withDraining(readinessOf(store, store.reportFiles.locate("."), warnings), isDraining);
   telemetry.watch({ core, runner, store, readiness });
@@ -168,6 +169,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     supervisor: new SupervisorService(core, sessions),
     usage: new UsageService(store.usage, clock),
     keys: access.keys,
+    requests: access.requests,
     authenticator: access.authenticator,
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
     readiness,

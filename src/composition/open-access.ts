@@ -4,7 +4,9 @@ import { isLoopbackAddress } from "../http/request-hosts.ts";
 import { KeyRing } from "../research/access/key-ring.ts";
 import { KeyService } from "../research/access/key-service.ts";
 import { parseKey } from "../research/access/key-text.ts";
+import { RequestKeeper } from "../research/access/request-keeper.ts";
 import { TokenVerifier } from "../research/access/token-verifier.ts";
+import type { AnsweredRequests, Requests } from "../research/ports/answered-requests.ts";
 import type { Authenticator, KeyStore } from "../research/ports/keys.ts";
 import type { Keys } from "../research/ports/service.ts";
 import type { Config, Secrets } from "./config.ts";
@@ -19,6 +21,8 @@ export function authMode({ AUTH, HOST }: Pick<Config, "AUTH" | "HOST">): AuthMod
 
 /** Interval at which the last use of keys is stored. Milliseconds. */
 const flushMs = 30_000;
+/** Interval at which answers that were kept long enough are forgotten. Milliseconds. */
+const sweepMs = 600_000;
 /** Shortest operator's key and token secret: what can be guessed is no key. Characters. */
 const shortestKey = 24;
 const shortestSecret = 32;
@@ -26,15 +30,16 @@ const shortestSecret = 32;
 export interface Access {
   authenticator: Authenticator | null;
   keys: Keys;
+  requests: Requests;
   /** Stores what is not stored yet. */
   close(): Promise<void>;
 }
 
 interface Parts {
-  store: KeyStore;
+  store: { keys: KeyStore; requests: AnsweredRequests };
   clock: () => Date;
   newId: () => string;
-  /** Told when the last uses could not be stored. */
+  /** Told of an error of the store; the same is tried again at the next interval. */
   onFault: (error: unknown) => void;
 }
 
@@ -43,14 +48,18 @@ export function openAccess(config: Config, secrets: Secrets, { store, clock, new
   const mode = authMode(config);
   if (secrets.ADMIN_KEY !== null && secrets.ADMIN_KEY.length < shortestKey)
     throw new RalphError("configuration", `ADMIN_KEY has fewer than ${shortestKey} characters`);
-  const ring = new KeyRing({ store, clock, adminKey: secrets.ADMIN_KEY });
+  const ring = new KeyRing({ store: store.keys, clock, adminKey: secrets.ADMIN_KEY });
   const tokens = mode === "jwt" ? new TokenVerifier({ ...tokenOptions(config, secrets), clock }) : null;
   const flushing = setInterval(() => void ring.flush().catch(onFault), flushMs).unref();
+  const requests = new RequestKeeper({ store: store.requests, clock, keepMs: config.IDEMPOTENCY_S * 1000 });
+  const sweeping = setInterval(() => void requests.sweep().catch(onFault), sweepMs).unref();
   return {
+    requests,
     authenticator: mode === "none" ? null : tokens === null ? ring : either(ring, tokens, secrets.ADMIN_KEY),
-    keys: new KeyService({ store, ring, clock, newId, overlapMs: config.KEY_OVERLAP_S * 1000 }),
+    keys: new KeyService({ store: store.keys, ring, clock, newId, overlapMs: config.KEY_OVERLAP_S * 1000 }),
     close: async () => {
       clearInterval(flushing);
+      clearInterval(sweeping);
       await ring.flush().catch(onFault);
     },
   };

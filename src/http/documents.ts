@@ -12,7 +12,7 @@ import type { Api, RouteDeps } from "./api.ts";
 import { problemsOf } from "./common-problems.ts";
 import { documented } from "./documented.ts";
 import { examples } from "./examples.ts";
-import { callerOf } from "./idempotency.ts";
+import { callerOf, idempotencyHeaders } from "./idempotency.ts";
 import { locationOf } from "./links.ts";
 import { documentsProblem } from "./problem-examples.ts";
 import { problem, sendProblem } from "./problems.ts";
@@ -87,12 +87,17 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
     "/documents",
     {
       bodyLimit: documentBytes * jsonOverhead + settings.bodyBytes,
-      config: { largeField: "content", ownTimeLimit: true, sends: { 200: ["Location"], 201: ["Location"] } },
+      config: {
+        largeField: "content",
+        ownTimeLimit: true,
+        sends: { 200: ["Location", "Idempotency-Replayed"], 201: ["Location", "Idempotency-Replayed"] },
+      },
       schema: {
         tags,
         ...documented(operations.addDocuments),
         description:
           "Markdown, plain text, HTML, CSV, JSON, PDF, DOCX, XLSX (XLS, ODS), PPTX, OpenDocument texts and presentations, EPUB, e-mail (.eml, .mbox) and ZIP archives of these. An archive answers with its files, a mail with attachments with itself and those, as `{items}`; files of it that cannot be taken stand in `refused`. 201 when it is new, 200 when the same bytes of the same media type were there already; as another media type they are read anew, as a document of their own. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.",
+        headers: idempotencyHeaders,
         body: { content: { "application/json": { schema: newDocumentBody }, "multipart/form-data": { schema: uploadForm } } },
         response: {
           200: {
@@ -115,7 +120,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       const mediaType = declared?.split(";", 1)[0];
       const bytes = content === undefined ? undefined : encoding === undefined ? Buffer.from(content) : fromBase64(content);
       const document = { ...given, ...(mediaType !== undefined && { mediaType }), ...(bytes !== undefined && { bytes }) };
-      const stored = await add(request, document, bytes === undefined ? "url" : "content");
+      const stored = await add(request, reply, document, bytes === undefined ? "url" : "content");
       return answer(reply, [stored]);
     },
   );
@@ -130,7 +135,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
         fields = part.fields;
         collection = collectionOf(fields);
         const document = { name: nameOf(part), mediaType: part.mimetype, bytes: await bytesOf(part, path), collection };
-        stored.push(await add(request, document, path));
+        stored.push(await add(request, reply, document, path));
       }
       if (fields.collection !== undefined && collection === undefined)
         throw refused("invalid_input", "collection", "The form's `collection` comes after its files: it has to come before them");
@@ -170,10 +175,10 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
     }
   }
 
-  function add(request: FastifyRequest, document: z.infer<typeof newDocument>, path: string): Promise<Added> {
+  function add(request: FastifyRequest, reply: FastifyReply, document: z.infer<typeof newDocument>, path: string): Promise<Added> {
     const name = document.name ?? document.url ?? "";
     if (document.bytes !== undefined && document.bytes.length > documentBytes) throw refused("payload_too_large", path, tooLarge(name));
-    return perform(operations.addDocuments, deps, callerOf(request), document).catch((error: unknown) =>
+    return perform(operations.addDocuments, deps, callerOf(request, keyOf(request, path), reply), document).catch((error: unknown) =>
       Promise.reject(blame(error, path, name)),
     );
   }
@@ -236,6 +241,12 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       return reply.code(204).send();
     },
   );
+}
+
+/** Each file of a form has a key of its own; no client can send one with a space. */
+function keyOf({ headers }: FastifyRequest, path: string): z.infer<typeof idempotencyHeaders> {
+  const { "idempotency-key": key } = headers as z.infer<typeof idempotencyHeaders>;
+  return key === undefined ? {} : { "idempotency-key": path.startsWith("files.") ? `${key} ${path}` : key };
 }
 
 /** @throws RalphError `invalid_input` for a text that is no base64. */

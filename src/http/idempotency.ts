@@ -1,4 +1,5 @@
 /** The caller of an operation over HTTP: the principal, and the `Idempotency-Key` if one was sent. */
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { Principal } from "../domain/principal.ts";
 import type { Caller } from "../operations/operation.ts";
@@ -12,6 +13,12 @@ export const idempotencyHeaders = z.object({
     .describe("The same key with the same body gives the same answer, and does nothing twice; with another body 422"),
 });
 
-export function callerOf({ principal }: { principal: Principal }, headers: z.infer<typeof idempotencyHeaders> = {}): Caller {
-  return { principal, key: headers["idempotency-key"] ?? null };
+/** With a reply the answer tells by `Idempotency-Replayed` that it is an earlier one. */
+export function callerOf(
+  { principal }: { principal: Principal },
+  headers: z.infer<typeof idempotencyHeaders> = {},
+  reply?: FastifyReply,
+): Caller {
+  const key = headers["idempotency-key"] ?? null;
+  return reply === undefined ? { principal, key } : { principal, key, onReplay: () => reply.header("idempotency-replayed", "true") };
 }

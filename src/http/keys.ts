@@ -4,7 +4,7 @@ import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problems } from "./common-problems.ts";
 import { documented } from "./documented.ts";
-import { callerOf } from "./idempotency.ts";
+import { callerOf, idempotencyHeaders } from "./idempotency.ts";
 import { keyPath, keyRotationBody, keysQuery, newKeyBody } from "./schemas.ts";
 
 const tags = ["Keys"];
@@ -13,17 +13,19 @@ export function keyRoutes(api: Api, deps: RouteDeps): void {
   api.post(
     "/keys",
     {
-      config: { sends: { 201: ["Location"] } },
+      config: { sends: { 201: ["Location", "Idempotency-Replayed"] } },
       schema: {
         tags,
         ...documented(operations.createKey),
-        description: "Only its SHA-256 is stored. An owner is whoever is named here; there is nothing to set up before.",
+        description:
+          "Only its SHA-256 is stored, so an answer that is given again for its `Idempotency-Key` has `key: null`. An owner is whoever is named here; there is nothing to set up before.",
+        headers: idempotencyHeaders,
         body: newKeyBody,
         response: { 201: operations.createKey.answer, ...problems(422) },
       },
     },
     async (request, reply) => {
-      const created = await perform(operations.createKey, deps, callerOf(request), request.body);
+      const created = await perform(operations.createKey, deps, callerOf(request, request.headers, reply), request.body);
       return reply
         .code(201)
         .header("location", `${request.linkBase}/keys?owner=${encodeURIComponent(created.owner)}`)
@@ -40,10 +42,12 @@ export function keyRoutes(api: Api, deps: RouteDeps): void {
   api.post(
     "/keys/:id/rotate",
     {
+      config: { sends: { 201: ["Idempotency-Replayed"] } },
       schema: {
         tags,
         ...documented(operations.rotateKey),
         description: "The successor has the owner, scopes, name and expiry of the old key. A key is rotated once: rotate its successor.",
+        headers: idempotencyHeaders,
         params: keyPath,
         body: keyRotationBody.nullish(),
         response: { 201: operations.rotateKey.answer, ...problems(409) },
@@ -51,7 +55,7 @@ export function keyRoutes(api: Api, deps: RouteDeps): void {
     },
     async (request, reply) => {
       const input = { keyId: request.params.id, ...request.body };
-      return reply.code(201).send(await perform(operations.rotateKey, deps, callerOf(request), input));
+      return reply.code(201).send(await perform(operations.rotateKey, deps, callerOf(request, request.headers, reply), input));
     },
   );
 

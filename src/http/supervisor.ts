@@ -11,7 +11,7 @@ import { documented } from "./documented.ts";
 import { streamOf } from "./event-schemas.ts";
 import type { EventStreams } from "./event-stream.ts";
 import { examples } from "./examples.ts";
-import { callerOf } from "./idempotency.ts";
+import { callerOf, idempotencyHeaders } from "./idempotency.ts";
 import { locationOf } from "./links.ts";
 import { supervisorProblem } from "./problem-examples.ts";
 import { problem, sendProblem } from "./problems.ts";
@@ -27,7 +27,7 @@ const failure = named(
   "SupervisorProblem",
   supervisorProblem,
 );
-const headers = z.object({
+const headers = idempotencyHeaders.extend({
   prefer: z.string().max(1_000).optional().describe("`respond-async`: 202 at once, without waiting for the outcome"),
 });
 const progressPath = z.strictObject({ sessionId: shown(supervisorSessionId, "session-1234-abcd") });
@@ -65,7 +65,7 @@ export function supervisorRoutes(api: Api, deps: RouteDeps, streams: EventStream
     async (incoming, reply) => {
       const { body, headers: asked } = incoming;
       const isAsync = /(^|,)\s*respond-async\s*(;|,|$)/i.test(asked.prefer ?? "");
-      const outcome = await perform(operations.supervise, deps, callerOf(incoming), { request: body, wait: !isAsync });
+      const outcome = await perform(operations.supervise, deps, callerOf(incoming, asked), { request: body, wait: !isAsync });
       if (isAsync) reply.header("preference-applied", "respond-async");
       if (outcome.kind === "done") return reply.code(200).send(outcome.answer);
       if (outcome.kind === "pending") {

@@ -1,5 +1,6 @@
 /** Operations on the owner's library. */
 import { z } from "zod";
+import { sha256 } from "../domain/json.ts";
 import { document, searchHit } from "../domain/session.ts";
 import { access } from "./access.ts";
 import { addedDocuments, nothing, pageOf } from "./answers.ts";
@@ -16,6 +17,7 @@ export const documentOperations = {
     effect: "write",
     allowed: access.writeDocuments,
     answer: addedDocuments,
+    replayed: ({ bytes, ...body }) => ({ route: "POST /documents", body: { ...body, bytes: bytes === undefined ? null : sha256(bytes) } }),
     run: async ({ documents }, { owner }, { bytes, ...document }) => {
       if (bytes !== undefined) return documents.add(owner, { ...wholeDocument(document, bytes), url: document.url ?? null });
       const { name, mediaType, ...downloaded } = await documents.download(owner, addressOf(document));

@@ -1,11 +1,14 @@
 /** Operations on API keys, for operators: they reach the keys of every owner. And who one is oneself. */
 import { z } from "zod";
-import { apiKey, callerView, createdKey, keyRotation, newKey, ownerName } from "../domain/api-key.ts";
+import { apiKey, type CreatedKey, callerView, createdKey, keyRotation, newKey, ownerName } from "../domain/api-key.ts";
 import { scopes } from "../domain/principal.ts";
 import { access } from "./access.ts";
 import { nothing, pageOf } from "./answers.ts";
 import { keyInput, pageInput } from "./inputs.ts";
 import { operation } from "./operation.ts";
+
+/** A key's text is never stored, so an answer that is given again lacks it. */
+const withoutText = (created: CreatedKey): CreatedKey => ({ ...created, key: null });
 
 export const keyOperations = {
   createKey: operation({
@@ -15,6 +18,8 @@ export const keyOperations = {
     effect: "write",
     allowed: access.admin,
     answer: createdKey,
+    replayed: (body) => ({ route: "POST /keys", body }),
+    kept: withoutText,
     run: ({ keys }, _principal, request) => keys.create(request),
   }),
   listKeys: operation({
@@ -33,6 +38,8 @@ export const keyOperations = {
     effect: "write",
     allowed: access.admin,
     answer: createdKey,
+    replayed: ({ keyId, ...body }) => ({ route: `POST /keys/${keyId}/rotate`, body }),
+    kept: withoutText,
     run: ({ keys }, _principal, { keyId, overlapS }) => keys.rotate(keyId, overlapS),
   }),
   revokeKey: operation({

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { type Json, requestHash } from "../domain/json.ts";
 import { type Allowed, mayUse, type Principal } from "../domain/principal.ts";
+import type { Requests } from "../research/ports/answered-requests.ts";
 import type {
   Agents,
   Documents,
@@ -30,6 +31,7 @@ export interface Services {
   readonly supervisor: Supervisor;
   readonly usage: Usage;
   readonly keys: Keys;
+  readonly requests: Requests;
   /** The languages in which an engine writes reports, of the default engine where none is named; null for any. */
   readonly languages: (engine: string | undefined) => readonly string[] | null;
 }
@@ -38,6 +40,8 @@ export interface Caller {
   readonly principal: Principal;
   /** The client's `Idempotency-Key`; null where it sent none, or the operation takes none. */
   readonly key: string | null;
+  /** Called where the answer is that of an earlier request with the same key. */
+  readonly onReplay?: () => void;
 }
 
 /** The scope of an idempotency key: `route` separates requests that share a key and a body, e.g. messages to two sessions. */
@@ -60,6 +64,10 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z
   readonly answer: Answer;
   /** What an idempotency key is bound to; absent where the operation takes no key. */
   readonly keyed?: (input: z.output<Input>) => KeyedRequest;
+  /** As `keyed`, for an operation that does not keep its answer in its own transaction: `perform` keeps it. */
+  readonly replayed?: (input: z.output<Input>) => KeyedRequest;
+  /** What is kept of the answer of a `replayed` operation; all of it where absent. */
+  readonly kept?: (answer: z.output<Answer>) => z.output<Answer>;
   /** @throws RalphError where a rule forbids the operation. */
   run(
     services: Services,
@@ -108,14 +116,23 @@ export function assertAllowed(principal: Principal, { id, allowed }: { id: strin
 export async function perform<Input extends z.ZodType<object>, Answer extends z.ZodType>(
   definition: Operation<Input, Answer>,
   services: Services,
-  { principal, key }: Caller,
+  { principal, key, onReplay }: Caller,
   input: z.output<Input>,
 ): Promise<z.output<Answer>> {
   assertAllowed(principal, definition);
   const resolved = await withSessionId(services, principal, input);
   const keyed = key === null ? undefined : definition.keyed?.(resolved);
   const idempotency = key === null || keyed === undefined ? null : { key, requestHash: requestHash({ ...keyed }) };
-  return definition.run(services, principal, resolved, idempotency);
+  const replayed = key === null ? undefined : definition.replayed?.(resolved);
+  if (key === null || replayed === undefined) return definition.run(services, principal, resolved, idempotency);
+  let first: z.output<Answer> | undefined;
+  const request = { key, requestHash: requestHash({ ...replayed }) };
+  const { answer, isReplayed } = await services.requests.once(principal.owner, request, async () => {
+    first = await definition.run(services, principal, resolved, null);
+    return (definition.kept === undefined ? first : definition.kept(first)) as Json;
+  });
+  if (isReplayed) onReplay?.();
+  return first ?? (answer as z.output<Answer>);
 }
 
 /** Opens a feed on validated input. @throws RalphError `forbidden`, and what the feed throws. */

@@ -1,12 +1,16 @@
 /** The supervisor's call. Its progress is a feed. */
 import { z } from "zod";
+import type { Json } from "../domain/json.ts";
 import { supervisorRequest } from "../domain/supervisor.ts";
 import { access } from "./access.ts";
 import { supervisorOutcome } from "./answers.ts";
 import { operation } from "./operation.ts";
 
 export const supervisorOperations = {
-  /** Takes no key: the same `sessionId` with the same request gives the same answer, with another request a conflict. */
+  /**
+   * The same `sessionId` with the same request finds the same session, with another request it is a conflict. An idempotency
+   * key does the same for a request without one. The answer is that of the session as it is.
+   */
   supervise: operation({
     id: "supervise",
     summary: "Assess, plan and carry out a task, and answer in words",
@@ -14,6 +18,12 @@ export const supervisorOperations = {
     effect: "write",
     allowed: access.writeSessions,
     answer: supervisorOutcome,
-    run: ({ supervisor }, { owner }, { request, wait }) => supervisor.ask(owner, request, { wait }),
+    keyed: ({ request }) => ({ route: "POST /api/supervisor/unified", body: request as unknown as Json }),
+    run: async ({ supervisor, requests }, { owner }, { request, wait }, idempotency) => {
+      if (idempotency === null || request.sessionId == null) return supervisor.ask(owner, request, { wait, idempotency });
+      // The session has a name already; the key is bound to the request and needs no answer of its own.
+      await requests.once(owner, idempotency, async () => null);
+      return supervisor.ask(owner, request, { wait, idempotency: null });
+    },
   }),
 } as const;

@@ -1,5 +1,6 @@
 /** Opens and migrates the store and returns the ports that it implements. */
 import { join } from "node:path";
+import type { AnsweredRequests } from "../research/ports/answered-requests.ts";
 import type { Contents, SessionSources } from "../research/ports/contents.ts";
 import type { AgentDefinitions, Directory, Experience } from "../research/ports/directory.ts";
 import type { EventStore } from "../research/ports/event-store.ts";
@@ -12,6 +13,7 @@ import type { UsageStore } from "../research/ports/usage.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { DiskReserve } from "./disk-reserve.ts";
 import { SqliteExperience } from "./experience.ts";
+import { answeredRequests } from "./idempotency.ts";
 import { keyStore } from "./keys.ts";
 import { SqliteLibraryStore } from "./library/library-store.ts";
 import { migrate } from "./migrations.ts";
@@ -64,6 +66,7 @@ export function openStore(
       reportFiles: new LocalReportFiles(join(directory, reportsDirectory)),
       sources: rows.evidence,
       keys: keyStore(db),
+      requests: answeredRequests(db, rows.idempotency),
       library: new SqliteLibraryStore(db, rows.contents, disk),
       usage: rows.usage,
       newest: rows.sessions.newest,
@@ -98,6 +101,7 @@ export interface Store {
   readonly sources: SessionSources;
   readonly usage: UsageStore;
   readonly keys: KeyStore;
+  readonly requests: AnsweredRequests;
   /** The newest stored time and id, a lower bound for the clock and for new ids. */
   newest(): { at: string | null; id: string | null };
   /** Names of all report files that sessions own. */

@@ -182,7 +182,7 @@ export interface IdempotencyTable {
   owner: string;
   key: string;
   request_hash: string;
-  session_id: string;
+  session_id: string | null;
   /** The message that the request brought. */
   message_seq: number | null;
   status: number | null;

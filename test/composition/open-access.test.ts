@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadConfig } from "../../src/composition/config.ts";
 import { authMode, openAccess } from "../../src/composition/open-access.ts";
+import type { AnsweredRequests } from "../../src/research/ports/answered-requests.ts";
 import type { KeyStore } from "../../src/research/ports/keys.ts";
 
 describe("who may call, by the settings", () => {
@@ -27,7 +28,12 @@ describe("who may call, by the settings", () => {
     [{ AUTH: "jwt", JWT_JWKS_URL: "https://id.example/jwks", JWT_ISSUER: "i" }, "needs JWT_ISSUER and JWT_AUDIENCE"],
   ])("%j ends the start", (environment, words) => {
     const { config, secrets } = loadConfig(environment);
-    const parts = { store: {} as KeyStore, clock: () => new Date(), newId: () => "", onFault: () => undefined };
+    const parts = {
+      store: { keys: {} as KeyStore, requests: {} as AnsweredRequests },
+      clock: () => new Date(),
+      newId: () => "",
+      onFault: () => undefined,
+    };
     expect(() => openAccess(config, secrets, parts)).toThrow(
       expect.objectContaining({ code: "configuration", message: expect.stringContaining(words) }),
     );

@@ -32,6 +32,7 @@ function servicesOf({ sessions }: TestCore, named = ""): Services {
     tools: none as Services["tools"],
     usage: none as Services["usage"],
     keys: none as Services["keys"],
+    requests: none as Services["requests"],
     languages: (engine) => (engine === "claude" ? null : ["en", "ru"]),
   };
 }

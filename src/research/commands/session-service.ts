@@ -71,7 +71,7 @@ export class SessionService extends SessionReads implements Sessions {
 
   async #createdBefore(owner: string, before: KeptAnswer, idempotency: Idempotency | null): Promise<Session> {
     if (idempotency !== null) assertSameRequest(before, idempotency);
-    return (before.answer as unknown as Session | null) ?? (await this.get(owner, before.sessionId));
+    return (before.answer as unknown as Session | null) ?? (await this.get(owner, before.sessionId ?? ""));
   }
 
   /** Cancels the session if it is open, waits until its run has ended, and removes its rows and files. */

@@ -184,8 +184,8 @@ export type SupervisorOutcome =
   | { kind: "failed"; error: RalphError; sessionId: string; fallbackResponse: string };
 
 export interface Supervisor {
-  /** Opens the session or finds the one of the same call, and waits for its outcome if asked to. */
-  ask(owner: string, request: SupervisorRequest, options: { wait: boolean }): Promise<SupervisorOutcome>;
+  /** Opens the session or finds the one of the same call, by its `sessionId` or else by its key, and waits if asked to. */
+  ask(owner: string, request: SupervisorRequest, options: { wait: boolean; idempotency?: Idempotency | null }): Promise<SupervisorOutcome>;
   /** The session that an id means: its own, or the one a client of the supervisor chose. Unknown ones come back as they are. */
   idOf(owner: string, id: string): Promise<string>;
   /** The progress of a client's session as frames, readable before the session is there. */

@@ -51,7 +51,8 @@ export interface AgentDefinition {
 
 /** A request with an `Idempotency-Key`, and the answer that it was given: null while there is none. */
 export interface KeptAnswer {
-  sessionId: string;
+  /** Null where the request was about no session. */
+  sessionId: string | null;
   requestHash: string;
   /** Number of the message that the request brought. */
   messageSeq: number | null;

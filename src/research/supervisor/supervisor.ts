@@ -10,7 +10,7 @@ import { isTerminal } from "../../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
-import type { FrameSource, Sessions, Supervisor, SupervisorOutcome } from "../ports/service.ts";
+import type { FrameSource, Idempotency, Sessions, Supervisor, SupervisorOutcome } from "../ports/service.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { sessionLanguage } from "../views/execution-report.ts";
@@ -34,8 +34,12 @@ export class SupervisorService implements Supervisor {
     this.#feed = new SupervisorFeed(core.events);
   }
 
-  async ask(owner: string, request: SupervisorRequest, { wait }: { wait: boolean }): Promise<SupervisorOutcome> {
-    const { session, clientId } = await this.#begin(owner, request);
+  async ask(
+    owner: string,
+    request: SupervisorRequest,
+    { wait, idempotency = null }: { wait: boolean; idempotency?: Idempotency | null },
+  ): Promise<SupervisorOutcome> {
+    const { session, clientId } = await this.#begin(owner, request, idempotency);
     this.#feed.announce(keyOf(owner, clientId), { id: session.id, clientId, query: session.query });
     const state = await this.#core.sessions.open(session.id);
     if (state === undefined) return outcomeOfGone(session, clientId);
@@ -58,7 +62,7 @@ export class SupervisorService implements Supervisor {
     const { directory } = this.#core;
     // A session's own id wins. The alias is looked up first: nearly always there is none, and no session has to be read.
     const alias = await directory.answered(owner, aliasKey(id));
-    return alias === undefined || (await directory.overview(owner, id)) !== undefined ? id : alias.sessionId;
+    return alias?.sessionId == null || (await directory.overview(owner, id)) !== undefined ? id : alias.sessionId;
   }
 
   /** Ends every wait: what is not there yet is answered as under way. */
@@ -71,11 +75,15 @@ export class SupervisorService implements Supervisor {
     return (await this.#core.directory.overview(owner, await this.idOf(owner, sessionId)))?.session;
   }
 
-  async #begin(owner: string, request: SupervisorRequest): Promise<{ session: SessionRecord; clientId: string }> {
+  async #begin(
+    owner: string,
+    request: SupervisorRequest,
+    idempotency: Idempotency | null,
+  ): Promise<{ session: SessionRecord; clientId: string }> {
     const { sessionId } = request;
     const known = sessionId == null ? undefined : await this.#find(owner, sessionId);
     if (sessionId != null && known !== undefined) return { session: sameRequest(known, request, sessionId), clientId: sessionId };
-    const alias = sessionId == null ? null : { key: aliasKey(sessionId), requestHash: requestHash(bodyOf(request)) };
+    const alias = sessionId == null ? idempotency : { key: aliasKey(sessionId), requestHash: requestHash(bodyOf(request)) };
     try {
       const { session } = await this.#sessions.create(owner, newSession(request), alias);
       const created = await this.#core.directory.overview(owner, session.id);

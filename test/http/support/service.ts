@@ -61,6 +61,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     keys: new Proxy({} as Keys, {
       get: () => () => Promise.reject(new Error("There are no keys over the core in memory")),
     }),
+    requests: { once: async (_owner, _request, work) => ({ answer: await work(), isReplayed: false }) },
     authenticator: options.authenticator ?? null,
     languages: (engine) => (engine === "extractive" ? ["en", "ru"] : null),
     readiness: options.readiness ?? (() => ({ ready: true, checks: { database: null } })),

@@ -1,0 +1,60 @@
+/** Does requests with an `Idempotency-Key` once, and keeps their answers for a time. */
+import { RalphError } from "../../domain/errors.ts";
+import type { Json } from "../../domain/json.ts";
+import type { AnsweredRequests, Requests } from "../ports/answered-requests.ts";
+import type { Idempotency } from "../ports/service.ts";
+
+export interface RequestKeeperOptions {
+  store: AnsweredRequests;
+  clock: () => Date;
+  /** How long an answer is kept at least. Milliseconds. */
+  keepMs: number;
+}
+
+export class RequestKeeper implements Requests {
+  readonly #options: RequestKeeperOptions;
+  /** Requests under way by owner and key. */
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  constructor(options: RequestKeeperOptions) {
+    this.#options = options;
+  }
+
+  async once(owner: string, request: Idempotency, work: () => Promise<Json>): Promise<{ answer: Json; isReplayed: boolean }> {
+    const place = JSON.stringify([owner, request.key]);
+    for (let before = this.#underWay.get(place); before !== undefined; before = this.#underWay.get(place)) await before;
+    const doing = this.#once(owner, request, work);
+    const ended = doing
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => this.#underWay.delete(place));
+    this.#underWay.set(place, ended);
+    return doing;
+  }
+
+  /** Forgets the answers that were kept long enough. */
+  sweep(): Promise<void> {
+    const { store, clock, keepMs } = this.#options;
+    return store.forget(new Date(clock().getTime() - keepMs).toISOString());
+  }
+
+  async #once(owner: string, request: Idempotency, work: () => Promise<Json>): Promise<{ answer: Json; isReplayed: boolean }> {
+    const { store, clock } = this.#options;
+    const { key, requestHash } = request;
+    const before = await store.claim(owner, request, clock().toISOString());
+    if (before !== undefined && before.requestHash !== requestHash)
+      throw new RalphError("unprocessable", `The Idempotency-Key '${key}' was used with another request`);
+    if (before !== undefined && before.answer !== null) return { answer: before.answer, isReplayed: true };
+    let answer: Json;
+    try {
+      answer = await work();
+    } catch (error) {
+      await store.release(owner, key);
+      throw error;
+    }
+    await store.answer(owner, key, answer);
+    return { answer, isReplayed: false };
+  }
+}
