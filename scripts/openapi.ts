@@ -29,6 +29,7 @@ const app = await createApp({
   languages: () => null,
   readiness: () => ({ ready: false, checks: {} }),
   metrics: createMetrics(),
+  rates: { take: async () => null },
   settings: defaultHttpSettings,
   logger: null,
 });

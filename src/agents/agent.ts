@@ -42,8 +42,17 @@ export interface Calls {
    * `user_refused` where the user said no, else the tool's own error.
    */
   tool(name: string, input: Json, place?: CallPlace): Promise<Json>;
-  /** Sends one request to a model. The journal identifies the call by `request`; `send` performs it. */
-  model<T extends Json>(name: string, request: Json, send: (signal: AbortSignal) => Promise<ModelAnswer<T>>, place?: CallPlace): Promise<T>;
+  /**
+   * Sends one request to a model. The journal identifies the call by `request`; `send` performs it. `usd` is what it may
+   * cost, null where that is not known.
+   */
+  model<T extends Json>(
+    name: string,
+    request: Json,
+    send: (signal: AbortSignal) => Promise<ModelAnswer<T>>,
+    place?: CallPlace,
+    usd?: number | null,
+  ): Promise<T>;
 }
 
 export interface ToolDescription {

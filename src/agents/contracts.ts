@@ -253,6 +253,8 @@ export interface Engine {
   readonly agents: SessionAgents;
   /** Agents that a plan's tasks may name. */
   readonly taskAgents: ReadonlyMap<string, TaskAgent>;
+  /** Its work costs nothing. */
+  readonly isFree?: boolean;
   /** Working time that rounds and sessions may take at least, where the engine waits for a remote. Milliseconds. */
   readonly workingTime?: { readonly roundMs: number; readonly sessionMs: number };
   /** What a session with this brief is expected to take; pure. Absent where the engine cannot tell. */

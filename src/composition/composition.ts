@@ -19,6 +19,9 @@ import { PlanService } from "../research/commands/plan-service.ts";
 import { SessionService } from "../research/commands/session-service.ts";
 import { EventLog } from "../research/events/event-log.ts";
 import type { Keys, Sessions } from "../research/ports/service.ts";
+import { Quotas } from "../research/quotas/quotas.ts";
+import { MemoryRequestRates } from "../research/quotas/request-rates.ts";
+import { SpendGate } from "../research/quotas/spend-gate.ts";
 import { UsageService } from "../research/quotas/usage-service.ts";
 import type { Core, CoreSettings, CrashPoint, ReportMaker } from "../research/run/core.ts";
 import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts";
@@ -39,6 +42,7 @@ import { type ModelEngine, openModelEngine } from "./model-engine.ts";
 import { openAccess } from "./open-access.ts";
 import { openDocuments } from "./open-documents.ts";
 import { openSources } from "./open-sources.ts";
+import { DeclaredLimits } from "./owner-limits.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
 import { coreSettings, fetchOptions, httpSettings } from "./room-settings.ts";
@@ -125,7 +129,11 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     telemetry.circuitMoved(remote, to);
   };
   const http = new HttpClient(fetchOptions(config, circuitMoved));
-  const { library, close: closeLibrary } = openDocuments(config, store.library, { http, clock, newId });
+  const limits = new DeclaredLimits(config, (message) => logger?.warn({ limits: true }, message));
+  const spend = new SpendGate(store.usage, limits, clock);
+  const quotas = new Quotas(limits, store.stock, spend);
+  const admit = (owner: string, bytes: number) => quotas.addDocument(owner, bytes);
+  const { library, close: closeLibrary } = openDocuments(config, store.library, { http, clock, newId, admit });
   // A stop may have interrupted the last compaction.
   store.db.compact();
   const assignment = soleAssignment(store.directory);
@@ -142,7 +150,16 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     ...{ store, library, http, clock, circuitMoved, recording: replay?.recording ?? null },
     warn: (message) => logger?.warn({ mcp: true }, message),
   });
-  const core = coreOf(config, overrides, opened, { engines, assignment, sources, clock, newId, reports: overrides.reports ?? reports });
+  const core = coreOf(config, overrides, opened, {
+    engines,
+    spend,
+    quotas,
+    assignment,
+    sources,
+    clock,
+    newId,
+    reports: overrides.reports ?? reports,
+  });
   const runner = new Runner(core);
   const defaultEngine = engineByDefault(config, core.engines);
   const sessions = new SessionService({ core, runner, defaultEngine });
@@ -167,6 +184,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     agents: core.agents,
     tools: new ToolCatalogue(sources),
     supervisor: new SupervisorService(core, sessions),
+    rates: new MemoryRequestRates(limits),
     usage: new UsageService(store.usage, clock),
     keys: access.keys,
     requests: access.requests,
@@ -215,7 +233,7 @@ function coreOf(
   config: Config,
   overrides: Overrides,
   { store, settings, logger, telemetry }: Opened,
-  parts: Pick<Core, "assignment" | "sources" | "reports" | "clock" | "newId"> & { engines: readonly Engine[] },
+  parts: Pick<Core, "assignment" | "sources" | "reports" | "clock" | "newId" | "spend" | "quotas"> & { engines: readonly Engine[] },
 ): Core {
   const engines = new Map(parts.engines.map((engine) => [engine.name, engine]));
   const folder = new AgentFolder(resolve(config.AGENTS_DIR), agentsRestMs);
@@ -232,6 +250,7 @@ function coreOf(
     agents: new AgentCatalogue({ engines, tools: () => parts.sources.tools, folder, stored: store.definitions }),
     bundles: createBundleWriter(signingKey(config)),
     slots: new Semaphore(config.MAX_PARALLEL_TASKS),
+
     settings,
     log: logger ?? silentLog,
     observer: telemetry.observer,

@@ -11,17 +11,19 @@ interface DocumentContext {
   http: HttpClient;
   clock: () => Date;
   newId: () => string;
+  /** Reserves room for a document of an owner, see `Quotas.addDocument`. */
+  admit: (owner: string, bytes: number) => () => void;
 }
 
 export function openDocuments(
   config: Config,
   store: LibraryStore,
-  { http, clock, newId }: DocumentContext,
+  { http, clock, newId, admit }: DocumentContext,
 ): { library: Library; close(): Promise<void> } {
   const searchers = openSearchers(config, store);
   const maxDocumentBytes = config.MAX_DOCUMENT_MB * 1e6;
   const library = new Library(store, {
-    ...{ clock, newId, maxDocumentBytes },
+    ...{ clock, newId, admit, maxDocumentBytes },
     largeSearch: searchers && { searcher: searchers, fromPassages: config.LARGE_LIBRARY_PASSAGES },
     download: (owner, url) => downloadDocument(http, owner, url, maxDocumentBytes),
     parser: parserOptions(config),

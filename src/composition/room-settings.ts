@@ -12,6 +12,9 @@ import { sessionBudget } from "./model-engine.ts";
 /** Delay after which a session that waits for the store tries again. Milliseconds. */
 const storeRetryMs = 2_000;
 
+/** A session that waits for its owner's money goes on at most so long after there is some again. Milliseconds. */
+const quotaCheckMs = 5_000;
+
 export function coreSettings(config: Config): CoreSettings {
   return {
     maxRunningSessions: config.MAX_RUNNING_SESSIONS,
@@ -41,6 +44,7 @@ export function coreSettings(config: Config): CoreSettings {
     reportAttempts: config.REPORT_ATTEMPTS,
     reportRetryMs: config.REPORT_RETRY_S * 1000,
     storeRetryMs,
+    quotaCheckMs,
     initialResearchTimeoutMs: config.INITIAL_RESEARCH_TIMEOUT_S * 1000,
     briefTimeoutMs: config.BRIEF_TIMEOUT_S * 1000,
     plannerTimeoutMs: config.PLANNER_TIMEOUT_S * 1000,

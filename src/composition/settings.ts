@@ -31,6 +31,27 @@ export const settings = {
 
   MAX_RUNNING_SESSIONS: count(10, "Sessions running at once; more wait their turn"),
   MAX_QUEUED_SESSIONS: count(1_000, "Sessions waiting for their turn; a further one is answered 429"),
+  OWNER_REQUESTS_PER_MINUTE: number(
+    30_000,
+    "Requests a minute of one owner, also as many at once; a further one is answered 429; 0: no limit",
+  ),
+  OWNER_RUNNING_SESSIONS: optionalNumber("Sessions of one owner running at once; more wait their turn", { min: 1 }),
+  OWNER_QUEUED_SESSIONS: optionalNumber("Sessions of one owner waiting for their turn; a further one is answered 403", { min: 1 }),
+  OWNER_DOCUMENTS: optionalNumber("Documents of one owner; a further one is answered 403", { min: 1 }),
+  OWNER_STORAGE_MB: optionalNumber("What the documents and sessions of one owner may take; what would pass it is answered 403", {
+    ...{ min: 0.001, whole: false, unit: "Megabytes of 1,000,000 bytes" },
+  }),
+  OWNER_COST_USD_PER_DAY: optionalNumber(
+    "What one owner may spend on models a day (UTC); then his sessions wait for the next day, and new ones are answered 403",
+    { min: 0.000_001, whole: false, unit: "US dollars" },
+  ),
+  OWNER_COST_USD_PER_MONTH: optionalNumber("What one owner may spend on models a month (UTC), in the same way", {
+    ...{ min: 0.000_001, whole: false, unit: "US dollars" },
+  }),
+  OWNER_LIMITS_FILE: text(
+    "",
+    "YAML or JSON file with other limits for some owners, read anew when it changes; docs/limits.md has its form",
+  ),
   MAX_PARALLEL_TASKS: count(32, "Tasks running at once over all sessions, shared fairly"),
   MAX_PARALLEL_TASKS_PER_SESSION: count(10, "Tasks of one session running at once"),
   MAX_TASKS_PER_ROUND: count(10, "Leaves of the task tree that one round runs"),

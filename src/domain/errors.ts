@@ -1,5 +1,7 @@
 /** Every error that crosses a room's boundary: one class with stable codes, and what each code means to a caller. */
 
+import type { ReachedLimit } from "./owner-limits.ts";
+
 /** How to handle an error: try again, change the request, or have an operator act. */
 export type ErrorKind = "transient" | "permanent" | "system";
 
@@ -18,7 +20,7 @@ const codes = {
   unsupported_media_type: { kind: "permanent", status: 415, title: "Unsupported media type" },
   invalid_plan: { kind: "permanent", status: 422, title: "Invalid plan" },
   unprocessable: { kind: "permanent", status: 422, title: "Breaks a rule" },
-  quota_exceeded: { kind: "permanent", status: 429, title: "Quota exceeded" },
+  quota_exceeded: { kind: "permanent", status: 403, title: "Quota exceeded" },
   data_not_found: { kind: "permanent", status: 404, title: "No data found" },
   critical_task_failed: { kind: "permanent", status: 500, title: "A critical task failed" },
   retry_exhausted: { kind: "permanent", status: 502, title: "Gave up after retries" },
@@ -52,6 +54,8 @@ export interface RalphErrorOptions {
   issues?: Issue[];
   /** Milliseconds after which a retry makes sense: from a remote's `Retry-After`, or our own estimate. */
   retryAfterMs?: number;
+  /** The limit of the owner that was met. */
+  limit?: ReachedLimit;
   /** Whether a person's retry may help where the code alone does not say so. */
   isRecoverable?: boolean;
 }
@@ -62,6 +66,7 @@ export class RalphError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[];
   readonly retryAfterMs: number | undefined;
+  readonly limit: ReachedLimit | undefined;
   readonly #isRecoverable: boolean | undefined;
 
   constructor(code: ErrorCode, message: string, options: RalphErrorOptions = {}) {
@@ -69,6 +74,7 @@ export class RalphError extends Error {
     this.code = code;
     this.issues = options.issues ?? [];
     this.retryAfterMs = options.retryAfterMs;
+    this.limit = options.limit;
     this.#isRecoverable = options.isRecoverable;
   }
 

@@ -32,7 +32,7 @@ const waiting = z.object({
   reason: z
     .string()
     .describe(
-      "`retry`, what a remote's limit is called, `external` for work done elsewhere, or the code of a fault of the store: `storage_full`, `database`",
+      "`retry`, what a remote's limit is called, `quota` where the owner's money is used up, `external` for work done elsewhere, or the code of a fault of the store: `storage_full`, `database`",
     ),
   until: timestamp.nullable().describe("null where it cannot be told"),
   since: timestamp.optional().describe("Of a wait for the store, which is told when it is over"),

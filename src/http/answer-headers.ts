@@ -4,6 +4,9 @@
 export const answerHeaders = {
   "X-Request-Id": "The request's id: the one that was sent, or one of Ralph's own. It stands in the log and in problems",
   "Retry-After": "Seconds after which the same request makes sense",
+  RateLimit:
+    "What is left of a limit: its name, `r` requests that may follow at once, `t` seconds until all may (draft-ietf-httpapi-ratelimit-headers-10)",
+  "RateLimit-Policy": "The limits of the owner: the name of each, `q` requests in `w` seconds",
   Location: "Path of what was made",
   "Idempotency-Replayed": "`true` where the answer is that of an earlier request with the same `Idempotency-Key`",
   "Preference-Applied": "`respond-async` where that was asked for",
@@ -27,7 +30,7 @@ declare module "fastify" {
 export function headersOf(status: number, sends: SentHeaders): AnswerHeader[] {
   const waits = status === 429 || status === 503;
   if (status === 401) return ["X-Request-Id", "WWW-Authenticate", ...(sends[status] ?? [])];
-  return ["X-Request-Id", ...(waits ? (["Retry-After"] as const) : []), ...(sends[status] ?? [])];
+  return ["X-Request-Id", "RateLimit", "RateLimit-Policy", ...(waits ? (["Retry-After"] as const) : []), ...(sends[status] ?? [])];
 }
 
 /** The description's shared header objects (`components.headers`). */

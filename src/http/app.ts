@@ -9,6 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPlug
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { isDeeperThan } from "../domain/json.ts";
+import type { RequestRates } from "../research/ports/limits.ts";
 import { agentRoutes } from "./agents.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { authenticate, takeScopes } from "./auth.ts";
@@ -35,6 +36,7 @@ import { outsideTaskRoutes } from "./outside-tasks.ts";
 import { planTaskRoutes } from "./plan-tasks.ts";
 import { problemPageRoutes } from "./problem-pages.ts";
 import { installProblems, sendProblem, unreadablePath } from "./problems.ts";
+import { limitRequests } from "./request-rates.ts";
 import { resultRoutes } from "./results.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sessionRoutes } from "./sessions.ts";
@@ -46,6 +48,8 @@ import { usageRoutes } from "./usage.ts";
 export interface AppDeps extends RouteDeps {
   /** The process's logger, made with `loggerOptions`; null for silence. */
   logger: FastifyBaseLogger | null;
+  /** Counts the requests of each owner. */
+  rates: RequestRates;
   /** Validates every answer against its schema; for tests. */
   verifyAnswers?: boolean;
 }
@@ -113,6 +117,7 @@ function routesOf(deps: AppDeps, streams: EventStreams): FastifyPluginAsync {
     await describeApi(api, deps.settings.basePath);
     const methods = collectMethods(api);
     refuseUnknownQueries(api);
+    limitRequests(api, deps.rates);
     negotiate(api);
     boundWork(api, deps.settings);
     answerConditions(api);

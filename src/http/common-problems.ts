@@ -9,7 +9,7 @@ export const problemView = named(problem, "Problem", invalidInput);
 export const problemTexts: Record<number, string> = {
   400: "A body, query string, header or path that does not fit; `issues` name the fields",
   401: "No key or token, or one that is not valid",
-  403: "The key lacks a scope, or the request names a host, or comes from a site, that is not taken here; `detail` says which",
+  403: "The key lacks a scope, or the request names a host, or comes from a site, that is not taken here, or a quota of the owner is used up (`limit`); `detail` says which",
   404: "There is no such thing",
   406: "`Accept` allows none of the media types that there are",
   408: "The request did not arrive in time",
@@ -18,7 +18,7 @@ export const problemTexts: Record<number, string> = {
   415: "A kind of content that is not taken",
   417: "`Expect` asks for more than 100-continue",
   422: "It can be read, but breaks a rule",
-  429: "Too many; `Retry-After` says when to come back",
+  429: "Too many; `Retry-After` says when to come back, `limit` which limit of the owner was met",
   431: "The headers are too large",
   500: "An unexpected error; the log has it under `requestId`",
   503: "Not now; `Retry-After` says when",
@@ -47,6 +47,7 @@ export function commonStatuses({ method, path, headers, anyHost, isOpen }: Route
   if (/\/:(id|taskId)(\/|$)/.test(path)) statuses.push(404);
   if (!isOpen) statuses.push(401);
   if (!anyHost || !isOpen) statuses.push(403);
+  if (!isOpen && !anyHost) statuses.push(429);
   // DELETE answers without a body, so `Accept` does not matter.
   if (method !== "DELETE") statuses.push(406);
   // DELETE needs no body, but one that is sent is parsed.

@@ -299,5 +299,9 @@ function blame(error: unknown, path: string, name: string): unknown {
   if (error.issues.some((issue) => issue.path === "url") || (error.code === "invalid_input" && error.issues.length > 0)) return error;
   const known = path === "content" && error.issues.length > 0;
   const issues = known ? error.issues : [{ path, message: error.message }];
-  return new RalphError(error.code, `${name}: ${error.message}`, { cause: error, issues });
+  return new RalphError(error.code, `${name}: ${error.message}`, {
+    cause: error,
+    issues,
+    ...(error.limit !== undefined && { limit: error.limit }),
+  });
 }

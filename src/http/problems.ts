@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type ErrorCode, errorCodes, type Issue, isRalphError, RalphError } from "../domain/errors.ts";
+import { reachedLimit } from "../domain/owner-limits.ts";
 import { reference } from "../domain/text-formats.ts";
 import { HttpError } from "./http-error.ts";
 
@@ -13,6 +14,7 @@ export const problem = z.object({
   error: z.enum(errorCodes).describe("The code to program against"),
   requestId: z.string().describe("The same as in the X-Request-Id header and in the log"),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  limit: reachedLimit.optional().describe("The limit of the owner that was met"),
 });
 export type Problem = z.infer<typeof problem>;
 
@@ -41,6 +43,7 @@ export function problemOf(error: RalphError, requestId: string, linkBase: string
     error: error.code,
     requestId,
     ...(error.issues.length > 0 && { issues: error.issues }),
+    ...(error.limit !== undefined && { limit: error.limit }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { AgentDefinitions, Directory, Experience } from "../research/ports/
 import type { EventStore } from "../research/ports/event-store.ts";
 import type { KeyStore } from "../research/ports/keys.ts";
 import type { LibraryStore } from "../research/ports/library-store.ts";
+import type { OwnerStock } from "../research/ports/limits.ts";
 import type { ReportFiles } from "../research/ports/report-files.ts";
 import type { SessionStore } from "../research/ports/session-store.ts";
 import type { Storage } from "../research/ports/storage.ts";
@@ -17,6 +18,7 @@ import { answeredRequests } from "./idempotency.ts";
 import { keyStore } from "./keys.ts";
 import { SqliteLibraryStore } from "./library/library-store.ts";
 import { migrate } from "./migrations.ts";
+import { ownerStock } from "./owner-stock.ts";
 import type { PageRows } from "./pages.ts";
 import { LocalReportFiles, reportsDirectory } from "./report-files.ts";
 import { openRows } from "./rows.ts";
@@ -69,6 +71,7 @@ export function openStore(
       requests: answeredRequests(db, rows.idempotency),
       library: new SqliteLibraryStore(db, rows.contents, disk),
       usage: rows.usage,
+      stock: ownerStock(db),
       newest: rows.sessions.newest,
       reportPaths: rows.reports.paths,
       figures: { counts: storeFigures(db), disk: () => diskFigures(directory, databaseFile) },
@@ -102,6 +105,7 @@ export interface Store {
   readonly usage: UsageStore;
   readonly keys: KeyStore;
   readonly requests: AnsweredRequests;
+  readonly stock: OwnerStock;
   /** The newest stored time and id, a lower bound for the clock and for new ids. */
   newest(): { at: string | null; id: string | null };
   /** Names of all report files that sessions own. */

@@ -7,12 +7,15 @@ import { onTestFinished } from "vitest";
 import type { Engine } from "../../src/agents/contracts.ts";
 import { AgentFolder } from "../../src/agents/named/agent-folder.ts";
 import type { NumberedEvent } from "../../src/domain/events.ts";
+import { noOwnerLimits, type OwnerLimits } from "../../src/domain/owner-limits.ts";
 import type { NewSession, Session } from "../../src/domain/session.ts";
 import { createBundleWriter } from "../../src/reports/bundle/bundle.ts";
 import { AgentCatalogue } from "../../src/research/catalogue/agent-catalogue.ts";
 import { SessionService } from "../../src/research/commands/session-service.ts";
 import { EventLog } from "../../src/research/events/event-log.ts";
 import type { SessionReads } from "../../src/research/ports/session-store.ts";
+import { Quotas } from "../../src/research/quotas/quotas.ts";
+import { SpendGate } from "../../src/research/quotas/spend-gate.ts";
 import type { Core, CoreSettings } from "../../src/research/run/core.ts";
 import { Semaphore } from "../../src/research/run/semaphore.ts";
 import { Runner } from "../../src/research/runner/runner.ts";
@@ -55,6 +58,8 @@ export interface TestCoreOptions {
   agentsDirectory?: string;
   directory?: string;
   slots?: number;
+  /** Of every owner; may be changed while the core runs. */
+  limits?: Partial<OwnerLimits>;
   database?: StoreOptions;
   /** The wall clock and the time of the work; by default the machine's. */
   clock?: () => Date;
@@ -93,6 +98,7 @@ export const testSettings: CoreSettings = {
   },
   reportAttempts: 2,
   reportRetryMs: 1,
+  quotaCheckMs: 10,
   storeRetryMs: 10,
   initialResearchTimeoutMs: 90_000,
   briefTimeoutMs: 10_000,
@@ -127,6 +133,9 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
   ]);
   const folder = new AgentFolder(options.agentsDirectory ?? null);
   const silent = () => undefined;
+  const clock = options.clock ?? (() => new Date());
+  const limits = { of: () => ({ ...noOwnerLimits, ...options.limits }) };
+  const spend = new SpendGate(store.usage, limits, clock);
   const core: Core = {
     sessions: store.sessions,
     directory: store.directory,
@@ -144,7 +153,9 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     settings: { ...testSettings, ...options.settings },
     log: { info: silent, warn: silent, error: silent },
     observer: nobody,
-    clock: options.clock ?? (() => new Date()),
+    spend,
+    quotas: new Quotas(limits, store.stock, spend),
+    clock,
     time: options.time ?? runningTime,
     random: () => 0.5,
     newId: uuidv7,

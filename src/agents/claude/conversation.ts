@@ -13,6 +13,7 @@ import { boundsLeft } from "./left-text.ts";
 import { type ContentBlock, type Effort, isToolUse, type TurnDelta, type TurnRequest, textBlock } from "./messages.ts";
 import { isModelFailure } from "./model-failure.ts";
 import { isBudgetEnd, modelRefused, type Route, RunTime, type TurnRecord } from "./model-server.ts";
+import { costAtMost } from "./prices.ts";
 import { sendTurn } from "./send-turn.ts";
 import { type LoopTool, useTools } from "./tool-use.ts";
 import { Transcript } from "./transcript.ts";
@@ -203,11 +204,14 @@ class Conversation<T> {
     const time = this.#time;
     const first = this.#route;
     const { characters } = this.#said;
+    const route = this.#routes[first];
+    const promptTokens = Math.ceil(characters / this.#perToken);
     const record = await this.#context.call.model<TurnRecord>(
       agent,
       recognised,
       (signal) => sendTurn(this.#routes, request, { context: this.#context, signal, time, characters, first, onDelta }),
       this.#place(turn, 0),
+      route === undefined ? null : costAtMost(route.server.prices, route.model, promptTokens, this.#maxTokens),
     );
     time.set(record.elapsedMs);
     if ((record.route ?? 0) > first) this.#said.moveToAnotherModel();

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
-import type { TurnUsage } from "./messages.ts";
+import { noUsage, type TurnUsage } from "./messages.ts";
 
 const usd = z.number().nonnegative();
 /** USD per million tokens. A rate that is left out is unknown. */
@@ -111,6 +111,11 @@ export function costOf(prices: PriceTable, models: { asked: string; answered: st
     charge(usage.webSearches, prices.usdPerWebSearch),
   ];
   return parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0);
+}
+
+/** About what a call may cost at most: a prompt that is not cached, and an answer that fills its room. Null where that is unknown. */
+export function costAtMost(prices: PriceTable, model: string, promptTokens: number, answerTokens: number): number | null {
+  return costOf(prices, { asked: model, answered: model }, { ...noUsage, inputTokens: promptTokens, outputTokens: answerTokens });
 }
 
 function charge(amount: number, rate: number | undefined): number | null {

@@ -14,6 +14,7 @@ import { splitter } from "./planning/splitter.ts";
 export function createExtractiveEngine(): Engine {
   return {
     name: "extractive",
+    isFree: true,
     agents: { initialResearch, briefBuilder, assessor, planner, splitter, reviewer, aggregator, reporter },
     // No model is asked; how long it takes depends on the library.
     estimate: () => ({ modelCalls: 0, tokens: 0, costUsd: 0, duration: null }),

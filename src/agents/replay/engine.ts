@@ -20,6 +20,7 @@ export function createReplayEngine(recording: Recording, inner: Engine): Engine 
   ) as unknown as SessionAgents;
   return {
     name: "replay",
+    isFree: true,
     agents,
     taskAgents: new Map(
       [...inner.taskAgents].map(([name, agent]) => [

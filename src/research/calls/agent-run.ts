@@ -6,6 +6,7 @@ import type { Json } from "../../domain/json.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { ToolContext } from "../../sources/tool.ts";
 import { describeTools, toolsOf } from "../catalogue/session-tools.ts";
+import type { Release } from "../quotas/spend-gate.ts";
 import type { Purpose } from "../run/budget.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
 import { earlierConversationOf } from "../run/session-facts.ts";
@@ -137,6 +138,7 @@ function openJournal(
     },
     observe: (kind, name, work) => core.observer.during({ kind, name, session, task: options.scope }, work),
     budget: () => run.spending.admit(options.purpose ?? "research"),
+    funds: (usd) => reserveFunds(run, usd, signal, waits),
     onStored: () => run.checkStorage(),
     ...(core.hook === undefined ? {} : { hook: core.hook }),
     onDivergence: (place, name) =>
@@ -152,6 +154,17 @@ function openJournal(
     },
     clock: () => core.clock(),
   });
+}
+
+/** A call whose owner's money is used up ends the run; the runner takes the session up again when there is some. */
+async function reserveFunds(run: SessionRun, usd: number | null, signal: AbortSignal, waits: AgentWaits): Promise<Release> {
+  try {
+    return await run.core.spend.reserve(run.state.owner, usd, { signal, waiting: () => waits.begin("quota", null) });
+  } catch (error) {
+    if (!isRalphError(error) || error.limit === undefined) throw error;
+    run.interruptUnfunded(error.limit);
+    throw run.interruption ?? error;
+  }
 }
 
 function context(

@@ -36,6 +36,11 @@ export interface JournalOptions {
   observe<T>(kind: "model" | "tool", name: string, work: (tell: (facts: ModelFacts) => void) => Promise<T>): Promise<T>;
   /** Admits a model call; gives the function to report its usage to. @throws RalphError `limit_reached` */
   budget(): Settle;
+  /**
+   * Reserves what a model call may cost its owner, until the function given back is called. @throws Interruption where the
+   * owner's money is used up
+   */
+  funds(usd: number | null): Promise<() => void>;
   onDivergence(place: CallPlace, name: string): void;
   /** Called after an answer was stored. */
   onStored(): void;
@@ -98,9 +103,12 @@ export class CallJournal implements Calls {
     request: Json,
     send: (signal: AbortSignal) => Promise<ModelAnswer<T>>,
     place?: CallPlace,
+    usd: number | null = null,
   ): Promise<T> {
     const at = this.#place(place);
+    let release = (): void => undefined;
     const run = async (): Promise<Performed> => {
+      release = await this.#options.funds(usd);
       const settle = this.#options.budget();
       try {
         const { answer, model, usage, requestId } = await send(this.#options.signal);
@@ -114,7 +122,8 @@ export class CallJournal implements Calls {
       }
     };
     const call = { kind: "model", name, effect: "idempotent", hash: requestHash(request), request } as const;
-    return this.#track(this.#journalled(call, at, run)) as Promise<T>;
+    // Released when the cost is committed, and with it counted.
+    return this.#track(this.#journalled(call, at, run).finally(() => release())) as Promise<T>;
   }
 
   /** The user's answer to a question of this run, or the suspension that waits for it. */

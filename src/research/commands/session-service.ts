@@ -42,11 +42,15 @@ export class SessionService extends SessionReads implements Sessions {
   async create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }> {
     const { core, runner } = this;
     const given = newSessionOf(core, this.#defaultEngine, owner, request);
+    const isFree = core.engines.get(given.engine)?.isFree ?? false;
+    const refusal = await core.quotas.refusedSession(owner, isFree);
     let answer = null as Session | null;
     const before = await core.sessions.create(idempotency === null ? null : { owner, key: idempotency.key }, (creation) => {
+      if (refusal !== null) throw refusal;
       core.storage.assertRoom();
       const place = runner.reserve(given.id, owner);
       creation.afterRollback(() => runner.leave(given.id));
+      if (place !== null) core.quotas.assertMayWait(owner, place);
       if (place !== null) assertQueueHasRoom(place, runner.queued, core.settings.maxQueuedSessions);
       const events: NewEvent[] = [{ type: "session.status", data: { from: null, to: "created", event: "created" } }];
       if (place !== null) events.push(runner.queuedEvent(place));
@@ -234,6 +238,6 @@ const queueRetryAfterMs = 30_000;
 /** The first waiting session of an owner is taken even where others' fill the queue: nobody is shut out. */
 function assertQueueHasRoom(place: number, queued: number, maxQueued: number): void {
   if (queued <= maxQueued || (place === 1 && maxQueued > 0)) return;
-  const message = `The queue is full: ${maxQueued} sessions may wait for their turn, which is MAX_QUEUED_SESSIONS`;
+  const message = `The queue is full: ${maxQueued} sessions wait for their turn, which is MAX_QUEUED_SESSIONS`;
   throw new RalphError("rate_limited", message, { retryAfterMs: queueRetryAfterMs });
 }

@@ -13,6 +13,8 @@ export interface AddingOptions {
   newId: () => string;
   /** Largest document, in bytes. */
   maxDocumentBytes: number;
+  /** Reserves room for a document until the function given back is called. @throws RalphError `quota_exceeded` */
+  admit?: ((owner: string, bytes: number) => () => void) | undefined;
 }
 
 export interface AddedRecords {
@@ -114,6 +116,7 @@ export class DocumentAdding {
     type: string,
     bytesHash: string,
   ): Promise<DocumentRecord> {
+    const admitted = this.#options.admit?.(owner, bytes.length);
     const parts = this.#parser.parse({ name, mediaType, bytes }, { owner, session: "" });
     try {
       const createdAt = this.#options.clock().toISOString();
@@ -132,6 +135,7 @@ export class DocumentAdding {
       return await this.#store.add(facts, parts);
     } finally {
       await parts.return(undefined);
+      admitted?.();
     }
   }
 

@@ -20,7 +20,7 @@ import { words } from "../../sources/text/words.ts";
 import type { Tool, ToolScope } from "../../sources/tool.ts";
 import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
 import type { AddedDocuments, Documents, NewDocument, Page, PageRequest } from "../ports/service.ts";
-import { DocumentAdding } from "./document-adding.ts";
+import { type AddingOptions, DocumentAdding } from "./document-adding.ts";
 import { documentPage, type ListRequest } from "./document-list.ts";
 import { LibrarySearch, type Searcher, type TableSearch } from "./library-search.ts";
 import { scopedIds } from "./scoped-ids.ts";
@@ -29,6 +29,7 @@ export interface LibraryOptions {
   clock?: () => Date;
   /** A new UUIDv7. */
   newId: () => string;
+  admit?: AddingOptions["admit"];
   /** Largest document, in bytes. */
   maxDocumentBytes?: number;
   parser?: ParserOptions;
@@ -61,11 +62,11 @@ export class Library implements Documents, LibraryReader, Source {
   readonly #scopes = new Map<string, LibraryScope>();
 
   constructor(store: LibraryStore, options: LibraryOptions) {
-    const { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {}, download, largeSearch = null } = options;
+    const { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {}, download, admit, largeSearch = null } = options;
     this.#download = download;
     this.#store = store;
     this.#parser = new DocumentParser(parser);
-    this.#adding = new DocumentAdding(store, this.#parser, { clock, newId, maxDocumentBytes });
+    this.#adding = new DocumentAdding(store, this.#parser, { clock, newId, maxDocumentBytes, admit });
     this.#search = new LibrarySearch(store);
     this.#largeSearch = largeSearch;
     store.onChange((owner) => this.#forget(owner));

@@ -18,6 +18,8 @@ import type { Directory, Experience } from "../ports/directory.ts";
 import type { ReportFiles } from "../ports/report-files.ts";
 import type { AgentDefinition, SessionStore } from "../ports/session-store.ts";
 import type { Storage } from "../ports/storage.ts";
+import type { Quotas } from "../quotas/quotas.ts";
+import type { SpendGate } from "../quotas/spend-gate.ts";
 import type { Budget } from "./budget.ts";
 import type { Semaphore } from "./semaphore.ts";
 
@@ -48,6 +50,8 @@ export interface CoreSettings {
   reportRetryMs: number;
   /** Between two tries to write where the store could not take a session's step. */
   storeRetryMs: number;
+  /** Between two looks whether owners whose money is used up may spend again. */
+  quotaCheckMs: number;
   initialResearchTimeoutMs: number;
   briefTimeoutMs: number;
   plannerTimeoutMs: number;
@@ -133,6 +137,9 @@ export interface Core {
   readonly reports: ReportMaker;
   readonly bundles: BundleMaker;
   readonly slots: Semaphore;
+  /** What owners may still have and spend. */
+  readonly quotas: Quotas;
+  readonly spend: SpendGate;
   readonly settings: CoreSettings;
   readonly log: Log;
   readonly observer: Observer;

@@ -10,9 +10,10 @@ export class Suspension extends Error {
   }
 }
 
-/** The session was paused, cancelled or moved by somebody else, the process stops, or another session has to run alone. */
+/** The session was paused, cancelled or moved by somebody else, the process stops, another session has to run alone, or
+ * the owner's money is used up. */
 export class Interruption extends Error {
-  readonly why: "paused" | "cancelled" | "stopping" | "moved on" | "yields";
+  readonly why: "paused" | "cancelled" | "stopping" | "moved on" | "yields" | "unfunded";
   constructor(why: Interruption["why"]) {
     super(`Interrupted: ${why}`);
     this.why = why;

@@ -5,6 +5,7 @@
 
 import { RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
+import type { ReachedLimit } from "../../domain/owner-limits.ts";
 import type { SessionPatch, SessionRecord } from "../../domain/session-record.ts";
 import {
   type Hold,
@@ -114,6 +115,8 @@ export class SessionRun {
   #wasFull = false;
   #isResting = false;
   #interruption: Interruption | null = null;
+  /** The limit of the owner's money that ended the run. */
+  unfunded: ReachedLimit | null = null;
   #aloneEnded: (() => void) | null = null;
 
   constructor(core: Core, state: OpenSession) {
@@ -142,6 +145,12 @@ export class SessionRun {
     this.#interruption ??= new Interruption(why);
     if (how === "hard" && !this.#abort.signal.aborted) this.#abort.abort(this.#interruption);
     this.wake();
+  }
+
+  /** Ends the run because a limit of the owner's money was met: calls under way still come home. */
+  interruptUnfunded(limit: ReachedLimit): void {
+    this.unfunded ??= limit;
+    this.interrupt("unfunded", "soft");
   }
 
   /** The step has nothing to do until an external task ends: the session leaves the runner without being held. */

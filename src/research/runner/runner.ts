@@ -15,6 +15,7 @@ import { LeaseAlarms } from "./lease-alarms.ts";
 import { tellQueued } from "./queue-notice.ts";
 import { RunQueue } from "./run-queue.ts";
 import { workOn } from "./session-work.ts";
+import { UnfundedSessions } from "./unfunded-sessions.ts";
 
 /** What is left of the grace after the abort, for everything that has to be closed. Milliseconds. */
 const abortMarginMs = 1_000;
@@ -38,11 +39,16 @@ export class Runner {
   /** Set while sessions could not be read: then the queue is tried again. */
   #later: NodeJS.Timeout | null = null;
   readonly #over = new AbortController();
+  readonly #unfunded: UnfundedSessions;
   readonly leases: LeaseAlarms;
 
   constructor(core: Core) {
     this.#core = core;
-    this.#queue = new RunQueue({ places: core.settings.maxRunningSessions });
+    this.#queue = new RunQueue({
+      places: core.settings.maxRunningSessions,
+      placesOf: (owner) => core.quotas.runningSessions(owner),
+    });
+    this.#unfunded = new UnfundedSessions(core, (session) => void this.#reconsider(session));
     core.events.tellLog(core.log);
     this.leases = new LeaseAlarms(core, (session) => void this.#reconsider(session));
   }
@@ -154,6 +160,7 @@ export class Runner {
     this.#queue.clear();
     this.#again.clear();
     this.leases.close();
+    this.#unfunded.close();
     const all = [...this.#active.values()];
     for (const { run } of all) run?.interrupt("stopping", "soft");
     const ended = Promise.all(all.map(({ done }) => done));
@@ -248,6 +255,7 @@ export class Runner {
         news: this.#again,
       });
       if (run.interruption?.why === "yields") this.#again.add(id);
+      if (run.unfunded !== null) await this.#unfunded.hold(state, run.unfunded);
       run.releaseStartedLeaves();
     } finally {
       state.close();

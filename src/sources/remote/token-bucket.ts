@@ -38,6 +38,12 @@ export class TokenBucket {
     return missing <= 1e-9 ? now : now + missing / this.#perMs;
   }
 
+  /** What may be taken at once; below zero in debt. */
+  levelAt(now: number): number {
+    this.#refill(now);
+    return this.#level;
+  }
+
   take(amount: number, now: number): void {
     this.#refill(now);
     this.#level = Math.min(this.#capacity, this.#level - amount);

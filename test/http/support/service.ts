@@ -8,6 +8,7 @@ import { createApp } from "../../../src/http/app.ts";
 import { createMetrics } from "../../../src/http/metrics.ts";
 import { defaultHttpSettings, type HttpSettings, type StreamSettings } from "../../../src/http/settings.ts";
 import type { Authenticator } from "../../../src/research/ports/keys.ts";
+import type { RequestRates } from "../../../src/research/ports/limits.ts";
 import type { Keys } from "../../../src/research/ports/service.ts";
 import { MemoryDocuments } from "./memory-documents.ts";
 import { MemorySessions } from "./memory-sessions.ts";
@@ -22,6 +23,7 @@ export interface ServiceOptions {
   settings?: Partial<Omit<HttpSettings, "streams">> & { streams?: Partial<StreamSettings> };
   readiness?: () => Readiness;
   logger?: FastifyBaseLogger;
+  rates?: RequestRates;
   sessions?: MemorySessions;
   authenticator?: Authenticator;
 }
@@ -66,6 +68,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     languages: (engine) => (engine === "extractive" ? ["en", "ru"] : null),
     readiness: options.readiness ?? (() => ({ ready: true, checks: { database: null } })),
     metrics: createMetrics(),
+    rates: options.rates ?? { take: async () => null },
     settings: {
       ...defaultHttpSettings,
       ...options.settings,

@@ -737,8 +737,8 @@ export const research: FaultyFile[] = [
       {
         id: "sessions-without-limit",
         breaks: "so many sessions run at once, the others wait",
-        find: `new RunQueue({ places: core.settings.maxRunningSessions })`,
-        replace: `new RunQueue({ places: 1_000 })`,
+        find: `places: core.settings.maxRunningSessions,`,
+        replace: `places: 1_000,`,
       },
       {
         id: "stopped-while-failing",
@@ -874,6 +874,48 @@ export const research: FaultyFile[] = [
         find: `(status === "skipped" && error === null)`,
         replace: `status === "skipped"`,
         tests: ["test/research/commands/guards.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/research/quotas/spend-gate.ts",
+    tests: ["test/research/quotas/spend-gate.test.ts"],
+    faults: [
+      {
+        id: "money-not-reserved",
+        breaks: "parallel calls pass no limit of money together",
+        find: "used + (reserved?.usd ?? 0) + (usd ?? 0) > max",
+        replace: "used > max",
+      },
+      {
+        id: "reservation-never-given-back",
+        breaks: "what was reserved is free again when the call has ended",
+        find: "      reserved.usd -= usd;",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/research/calls/call-journal.ts",
+    tests: ["test/research/quotas/unfunded-sessions.test.ts"],
+    faults: [
+      {
+        id: "calls-cost-nobody",
+        breaks: "a call is not sent when its owner's money is used up",
+        find: "release = await this.#options.funds(usd);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/research/runner/unfunded-sessions.ts",
+    tests: ["test/research/quotas/unfunded-sessions.test.ts"],
+    faults: [
+      {
+        id: "unfunded-for-good",
+        breaks: "a session goes on when its owner may spend again",
+        find: "      for (const id of ids) this.#due({ id, owner });",
+        replace: "",
       },
     ],
   },

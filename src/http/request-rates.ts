@@ -1,0 +1,29 @@
+/** Requests a minute of each owner: 429 beyond them, and the fields of draft-ietf-httpapi-ratelimit-headers-10 on every answer. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { RalphError } from "../domain/errors.ts";
+import type { RequestRate, RequestRates } from "../research/ports/limits.ts";
+import type { Api } from "./api.ts";
+
+/** Name of the limit in the header fields and in the problem. */
+const name = "requestsPerMinute";
+
+/** Counts the requests of all routes whose caller is known, before their bodies are read. */
+export function limitRequests(api: Api, rates: RequestRates): void {
+  api.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
+    const { config, schema } = request.routeOptions;
+    if (config.anyHost === true || config.open === true || schema?.hide === true || request.is404) return;
+    const rate = await rates.take(request.principal.owner);
+    if (rate === null) return;
+    reply.header("ratelimit-policy", `"${name}";q=${rate.max};w=60`);
+    reply.header("ratelimit", `"${name}";r=${rate.remaining};t=${Math.ceil(rate.resetMs / 1_000)}`);
+    if (rate.retryAfterMs !== null) throw tooMany(rate, rate.retryAfterMs);
+  });
+}
+
+function tooMany({ max, resetMs }: RequestRate, retryAfterMs: number): RalphError {
+  const resetsAt = new Date(Date.now() + resetMs).toISOString();
+  return new RalphError("rate_limited", `More than ${max} requests a minute`, {
+    retryAfterMs,
+    limit: { name, used: max, max, resetsAt },
+  });
+}

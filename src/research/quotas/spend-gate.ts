@@ -1,0 +1,117 @@
+/**
+ * The gate of what owners spend. What a call may cost is reserved before it is sent and held until its real cost is
+ * committed, so that parallel calls do not pass a limit together: near a limit they go one by one. The last one may
+ * pass it by its own cost. Reservations lie in the memory of this process; what was spent lies in the store.
+ */
+import { RalphError } from "../../domain/errors.ts";
+import type { ReachedLimit } from "../../domain/owner-limits.ts";
+import type { LimitSource } from "../ports/limits.ts";
+import type { UsageStore } from "../ports/usage.ts";
+import { dayOf, monthOf } from "./periods.ts";
+import { quotaExceeded } from "./quota-error.ts";
+
+/** Gives a reservation back; to be called when the call's cost is committed. */
+export type Release = () => void;
+
+export interface SpendWait {
+  signal: AbortSignal;
+  /** Called when a wait for other calls of the owner begins; the function given back ends it. */
+  waiting(): () => void;
+}
+
+interface Reserved {
+  usd: number;
+  calls: number;
+  /** Calls that wait for one of these to end. */
+  wakes: Set<() => void>;
+}
+
+/** One limit of money and what is spent of it. */
+interface Standing extends Omit<ReachedLimit, "resetsAt"> {
+  resetsAt: string;
+}
+
+export class SpendGate {
+  readonly #usage: Pick<UsageStore, "costSince">;
+  readonly #limits: LimitSource;
+  readonly #clock: () => Date;
+  readonly #reserved = new Map<string, Reserved>();
+
+  constructor(usage: Pick<UsageStore, "costSince">, limits: LimitSource, clock: () => Date) {
+    this.#usage = usage;
+    this.#limits = limits;
+    this.#clock = clock;
+  }
+
+  /** The limit that is used up, the one that lasts longest where there are several; null where the owner may spend. */
+  async reached(owner: string): Promise<ReachedLimit | null> {
+    return (await this.#standings(owner)).findLast(({ used, max }) => used >= max) ?? null;
+  }
+
+  /**
+   * Reserves what a call may cost; null where that is not known, which counts as nothing.
+   * @throws RalphError `quota_exceeded` where the owner's money is used up; the signal's reason where it is aborted
+   */
+  async reserve(owner: string, usd: number | null, { signal, waiting }: SpendWait): Promise<Release> {
+    let over: (() => void) | null = null;
+    try {
+      for (;;) {
+        const standings = await this.#standings(owner);
+        const spent = standings.findLast(({ used, max }) => used >= max);
+        if (spent !== undefined) throw quotaExceeded(spent);
+        const reserved = this.#reserved.get(owner);
+        const isTight = standings.some(({ used, max }) => used + (reserved?.usd ?? 0) + (usd ?? 0) > max);
+        if (reserved === undefined || !isTight) return standings.length === 0 ? () => undefined : this.#take(owner, usd ?? 0);
+        over ??= waiting();
+        await woken(reserved, signal);
+      }
+    } finally {
+      over?.();
+    }
+  }
+
+  async #standings(owner: string): Promise<Standing[]> {
+    const { costUsdPerDay, costUsdPerMonth } = this.#limits.of(owner);
+    const now = this.#clock();
+    const periods = [
+      { name: "costUsdPerDay" as const, max: costUsdPerDay, ...dayOf(now) },
+      { name: "costUsdPerMonth" as const, max: costUsdPerMonth, ...monthOf(now) },
+    ];
+    const standings: Standing[] = [];
+    for (const { name, max, from, resetsAt } of periods) {
+      if (max !== null) standings.push({ name, used: await this.#usage.costSince(owner, from), max, resetsAt });
+    }
+    return standings;
+  }
+
+  #take(owner: string, usd: number): Release {
+    const reserved = this.#reserved.get(owner) ?? { usd: 0, calls: 0, wakes: new Set() };
+    this.#reserved.set(owner, reserved);
+    reserved.usd += usd;
+    reserved.calls += 1;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      reserved.usd -= usd;
+      reserved.calls -= 1;
+      if (reserved.calls === 0) this.#reserved.delete(owner);
+      for (const wake of reserved.wakes) wake();
+    };
+  }
+}
+
+async function woken({ wakes }: Reserved, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const end = (settle: () => void) => () => {
+      wakes.delete(wake);
+      signal.removeEventListener("abort", abort);
+      settle();
+    };
+    const wake = end(resolve);
+    const abort = end(() => reject(signal.reason instanceof Error ? signal.reason : new RalphError("service_unavailable", "Aborted")));
+    wakes.add(wake);
+    signal.addEventListener("abort", abort, { once: true });
+  });
+}

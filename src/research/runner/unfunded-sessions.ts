@@ -1,0 +1,63 @@
+/**
+ * Sessions whose owner's money is used up. They are not held: they have no work, no place and no clock until the owner may
+ * spend again, which is looked at while there are any. After a restart they run until their next model call.
+ */
+import type { ReachedLimit } from "../../domain/owner-limits.ts";
+import type { OwnedSession } from "../ports/directory.ts";
+import type { OpenSession } from "../ports/session-store.ts";
+import type { Core } from "../run/core.ts";
+
+type Needs = Pick<Core, "spend" | "clock" | "log"> & { settings: Pick<Core["settings"], "quotaCheckMs"> };
+
+export class UnfundedSessions {
+  readonly #core: Needs;
+  readonly #due: (session: OwnedSession) => void;
+  /** Sessions by owner. */
+  readonly #held = new Map<string, Set<string>>();
+  #timer: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  /** `due` is called with each session whose owner may spend again. */
+  constructor(core: Needs, due: (session: OwnedSession) => void) {
+    this.#core = core;
+    this.#due = due;
+  }
+
+  /** Tells the session's readers what it waits for, and until when. */
+  async hold(state: OpenSession, { resetsAt }: ReachedLimit): Promise<void> {
+    const { id, owner } = state;
+    const ids = this.#held.get(owner) ?? new Set();
+    this.#held.set(owner, ids.add(id));
+    this.#schedule();
+    const data = { taskId: null, agent: null, reason: "quota", until: resetsAt };
+    await state
+      .commit((changes) => changes.appendOpen([{ type: "session.waiting", data }], { at: this.#core.clock().toISOString() }))
+      .catch((error: unknown) => this.#core.log.warn({ session: id, error }, "An event could not be written"));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#held.clear();
+  }
+
+  #schedule(): void {
+    if (this.#isClosed || this.#held.size === 0) return;
+    this.#timer ??= setTimeout(() => void this.#look(), this.#core.settings.quotaCheckMs);
+  }
+
+  async #look(): Promise<void> {
+    for (const [owner, ids] of [...this.#held]) {
+      try {
+        if ((await this.#core.spend.reached(owner)) !== null) continue;
+      } catch (error) {
+        this.#core.log.warn({ owner, error }, "What an owner spent could not be read; it is tried again");
+        continue;
+      }
+      this.#held.delete(owner);
+      for (const id of ids) this.#due({ id, owner });
+    }
+    this.#timer = null;
+    this.#schedule();
+  }
+}
