@@ -72,7 +72,7 @@ test("the record has all of it in HTML", () => {
   const page = htmlOf(recordInput("en"));
   expect(page).toContain('<p class="kicker">Record of what was done</p>');
   expect(page).toContain(
-    '<pre class="code"><code>function add(a: number, b: number) {\n  return a + b; // &quot;fast&quot;\n}</code></pre>',
+    '<pre class="code" tabindex="0"><code>function add(a: number, b: number) {\n  return a + b; // &quot;fast&quot;\n}</code></pre>',
   );
   expect(page).toContain(">2. Confirm the repair — done</h3>");
   expect(page).toContain('<td dir="auto">critical</td>');

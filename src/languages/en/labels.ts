@@ -34,6 +34,7 @@ export const labels: Labels = {
   appendix: "Appendix: passages and files",
   passages: "Passages as they stand in the sources",
   files: "Files as they were read",
+  backToText: "back to the text",
   nearest: "Nearest in the sources",
   retrieved: "read on",
   published: "published",

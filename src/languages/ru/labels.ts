@@ -41,6 +41,7 @@ export const labels: Labels = {
   appendix: "Приложение: цитаты и файлы",
   passages: "Места в источниках дословно",
   files: "Прочитанные файлы",
+  backToText: "назад к тексту",
   nearest: "Ближайшее в источниках",
   retrieved: "прочитано",
   published: "опубликовано",

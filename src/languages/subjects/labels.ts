@@ -43,6 +43,8 @@ export interface Labels {
   /** Headings within the appendix. */
   readonly passages: string;
   readonly files: string;
+  /** From a note back to the sentence that cites it. */
+  readonly backToText: string;
   /** Before the sections and tables that are nearest to what was not found. */
   readonly nearest: string;
   readonly retrieved: string;

@@ -1,7 +1,8 @@
 /** Style sheet of the HTML report: a single column, dark mode by the reader's system, and print styles. */
+import { defaultTemplate, type Template } from "../../domain/template.ts";
 import { chartColours, darkChartColours } from "../chart-layout.ts";
 
-/** Chart colours as CSS variables, for light and dark mode. */
+/** Colours that charts are drawn in, and the variables that replace them, for light and dark pages and the template's colours. */
 export const chartVariables: readonly (readonly [colour: string, variable: string])[] = [
   ...chartColours.series.map((colour, index) => [colour, `--series-${index + 1}`] as const),
   [chartColours.ink, "--chart-ink"],
@@ -9,25 +10,73 @@ export const chartVariables: readonly (readonly [colour: string, variable: strin
   [chartColours.grid, "--chart-grid"],
 ];
 
-function variablesOf(colours: typeof chartColours | typeof darkChartColours): string {
+const darkColours: Template["colours"] = {
+  ...{ accent: "#7ab3f2", heading: "#dfe5ec", text: "#dfe5ec", muted: "#9aa4af", line: "#30363d", panel: "#171d25" },
+  series: [...darkChartColours.series],
+};
+
+/** Variables of the light page. */
+function lightVariables({ accent, heading, text, muted, line, panel, series }: Template["colours"]): string {
+  const own = `--ink:${text};--head:${heading};--soft:${muted};--line:${line};--page:#fff;--panel:${panel};--accent:${accent}`;
+  return `${own};--warn:#9a3412;--warn-page:#fff4ed;--mark:#fff3bf;${chartVariablesOf(series, chartColours)}`;
+}
+
+/** Those of the dark page: a template's own colours are lightened, since they are chosen for white paper. */
+function darkVariables(colours: Template["colours"]): string {
+  const usual = defaultTemplate.colours;
+  const dark = (name: "accent" | "heading" | "text" | "muted" | "line" | "panel"): string =>
+    colours[name] === usual[name]
+      ? darkColours[name]
+      : mixed(colours[name], name === "line" ? "#30363d 75%" : name === "panel" ? "#0f141a 88%" : "#fff 62%");
+  const series = colours.series.map((colour, index) =>
+    colour === usual.series[index] ? (darkColours.series[index] ?? colour) : mixed(colour, "#fff 50%"),
+  );
+  const own = `--ink:${dark("text")};--head:${dark("heading")};--soft:${dark("muted")};--line:${dark("line")};--page:#0f141a`;
+  return `${own};--panel:${dark("panel")};--accent:${dark("accent")};--warn:#ffb38a;--warn-page:#2c1a10;--mark:#5c4a00;${chartVariablesOf(series, darkChartColours)}`;
+}
+
+function mixed(colour: string, other: string): string {
+  return `color-mix(in srgb,${colour},${other})`;
+}
+
+function chartVariablesOf(
+  series: readonly string[],
+  { ink, axis, grid }: Pick<typeof darkChartColours | typeof chartColours, "ink" | "axis" | "grid">,
+): string {
   return [
-    ...colours.series.map((colour, index) => `--series-${index + 1}:${colour}`),
-    `--chart-ink:${colours.ink}`,
-    `--chart-axis:${colours.axis}`,
-    `--chart-grid:${colours.grid}`,
+    ...series.map((colour, index) => `--series-${index + 1}:${colour}`),
+    `--chart-ink:${ink}`,
+    `--chart-axis:${axis}`,
+    `--chart-grid:${grid}`,
   ].join(";");
 }
 
-export const styleSheet = `
-:root{color-scheme:light dark;--ink:#1d242c;--soft:#57606a;--faint:#8b949e;--line:#d8dee4;--page:#fff;--panel:#f6f8fa;--accent:#1f5fa8;--warn:#9a3412;--warn-page:#fff4ed;${variablesOf(chartColours)}}
-@media (prefers-color-scheme:dark){:root{--ink:#dfe5ec;--soft:#9aa4af;--faint:#7d8590;--line:#30363d;--page:#0f141a;--panel:#171d25;--accent:#7ab3f2;--warn:#ffb38a;--warn-page:#2c1a10;${variablesOf(darkChartColours)}}}
-*{box-sizing:border-box}
+const serif = 'Charter,"Bitstream Charter","Source Serif 4",Cambria,Georgia,"DejaVu Serif",serif';
+const sans = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif';
+const mono = 'ui-monospace,"Cascadia Mono","DejaVu Sans Mono",monospace';
+
+const named = (family: string | null, others: string): string => (family === null ? others : `"${family}",${others}`);
+
+export function styleSheetOf({ colours, fonts, page: { size, margin } }: Template): string {
+  const families = `--serif:${named(fonts.body, serif)};--sans:${named(fonts.heading ?? fonts.body, sans)};--mono:${named(fonts.mono, mono)}`;
+  const light = lightVariables(colours);
+  const margins = [margin.top, margin.right, margin.bottom, margin.left].map((side) => `${side}mm`).join(" ");
+  return `
+:root{color-scheme:light dark;${families};${light}}
+@media (prefers-color-scheme:dark){:root{${darkVariables(colours)}}}
+${rules}
+@media print{@page{size:${size};margin:${margins}}@page wide{size:${size} landscape}:root{color-scheme:light;${light}}${printRules}}
+`.trim();
+}
+
+const rules = `*{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;scroll-behavior:smooth}
-body{margin:0 auto;padding:3.5rem 1.5rem 5rem;max-width:50rem;background:var(--page);color:var(--ink);font:1.0625rem/1.62 Charter,"Bitstream Charter","Source Serif 4",Cambria,Georgia,"DejaVu Serif",serif;overflow-wrap:anywhere;hyphens:auto}
-h1,h2,h3,h4,h5,.kicker,.subtitle,.facts,.reading,.contents,.closest,.attribution,table,figcaption,summary,.remark,.materials,footer,.cite,.warning{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif}
+body{margin:0 auto;padding:3.5rem 1.5rem 5rem;max-width:50rem;background:var(--page);color:var(--ink);font:1.0625rem/1.62 var(--serif);overflow-wrap:anywhere;hyphens:auto}
+h1,h2,h3,h4,h5,.kicker,.subtitle,.facts,.reading,.contents,.closest,.attribution,table,figcaption,summary,.remark,.materials,footer,.cite,.warning{font-family:var(--sans)}
 h1{font-size:2.25rem;line-height:1.16;letter-spacing:-.015em;margin:.35rem 0 .6rem;hyphens:manual;text-wrap:balance}
 h2{font-size:1.4rem;line-height:1.25;letter-spacing:-.008em;margin:3.2rem 0 .5rem;hyphens:manual;text-wrap:balance}
 h3{font-size:1.12rem;line-height:1.35;margin:1.9rem 0 .4rem;hyphens:manual}
+h1,h2,h3,h4{color:var(--head)}
 h4,h5{font-size:1rem;line-height:1.35;margin:1.5rem 0 .3rem;hyphens:manual}
 h5{color:var(--soft)}
 p{margin:.85rem 0}
@@ -75,22 +124,36 @@ summary{cursor:pointer;color:var(--soft);font-size:.82rem}
 details .scroll{margin:.8rem 0 0}
 .sides,.gaps,.points,.nearest{padding-left:1.2rem;margin:.4rem 0 1.2rem}
 .sides li,.gaps li,.points li{margin:.4rem 0}
-.gaps small,#not-found~p small{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:.82rem;color:var(--soft);line-height:1.45}
+.gaps small,#not-found~p small{font-family:var(--sans);font-size:.82rem;color:var(--soft);line-height:1.45}
 .sources,.places,.passages{margin:1rem 0 0;padding:0;list-style:none;font-size:.92rem;line-height:1.5}
 .sources>li{padding:.5rem 0;border-top:1px solid var(--line)}
-.sources p{margin:0;font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:.88rem}
+.sources p{margin:0;font-family:var(--sans);font-size:.88rem}
 .sources .kind{color:var(--soft);font-size:.82rem}
-.places{margin:.1rem 0 0;font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:.82rem;color:var(--soft)}
+.places{margin:.1rem 0 0;font-family:var(--sans);font-size:.82rem;color:var(--soft)}
 .places .number{display:inline-block;min-width:2rem;text-align:left}
+.excerpt{display:none;padding:.3rem 0 .2rem;color:var(--ink)}
+:target>.excerpt{display:block}
+.excerpt pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--page);margin:.3rem 0}
+.excerpt p{margin:.3rem 0}
+.missing{color:var(--warn)}
+mark{background:var(--mark);color:inherit;padding:.06em 0}
+.turn{margin:1.3rem 0;padding-left:1.15rem;border-left:.2rem solid var(--line)}
+.turn.user{border-color:var(--accent)}
+.turn p{margin:.3rem 0}
+.speaker,.cover{font-family:var(--sans);font-size:.84rem;color:var(--soft)}
+.logo{margin:0 0 1.6rem}
+.logo img{max-width:100%;height:auto}
 .passages{font-size:.86rem}
 .passages li{margin:.35rem 0}
 #appendix{font-size:1.15rem}
-pre{margin:.7rem 0;padding:.75rem .9rem;background:var(--panel);border-radius:.3rem;overflow-x:auto;font:.84rem/1.5 ui-monospace,"Cascadia Mono","DejaVu Sans Mono",monospace;hyphens:none;overflow-wrap:normal}
+pre{margin:.7rem 0;padding:.75rem .9rem;background:var(--panel);border-radius:.3rem;overflow-x:auto;font:.84rem/1.5 var(--mono);hyphens:none;overflow-wrap:normal}
 .materials{margin:1rem 0 0;padding:0;list-style:none;font-size:.86rem;line-height:1.5}
 .materials li{padding:.6rem 0;border-top:1px solid var(--line)}
-.materials code{font:.8rem/1.5 ui-monospace,"Cascadia Mono","DejaVu Sans Mono",monospace;color:var(--soft)}
+.materials code{font:.8rem/1.5 var(--mono);color:var(--soft)}
 .materials p{margin:.1rem 0}
+footer p{margin:.2rem 0}
 footer{margin:3.5rem 0 0;padding-top:.8rem;border-top:1px solid var(--line);font-size:.78rem;color:var(--soft)}
-@media (max-width:34rem){body{padding-top:2rem;font-size:1rem}h1{font-size:1.75rem}.facts{grid-template-columns:1fr;gap:.05rem}.facts dd{margin-bottom:.5rem}}
-@media print{@page{size:A4;margin:20mm 18mm}:root{color-scheme:light;--ink:#1d242c;--soft:#57606a;--line:#d8dee4;--page:#fff;--panel:#f6f8fa;--accent:#1f5fa8;--warn:#9a3412;--warn-page:#fff4ed;${variablesOf(chartColours)}}body{max-width:none;padding:0;font-size:10.5pt;print-color-adjust:exact}h1{font-size:22pt}h2{font-size:14pt;margin-top:1.8rem}h2,h3,h4,h5,caption,figcaption,.closest{break-after:avoid}blockquote,figure,tr,.places li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}a{color:inherit}}
-`.trim();
+@media (max-width:34rem){body{padding-top:2rem;font-size:1rem}h1{font-size:1.75rem}.facts{grid-template-columns:1fr;gap:.05rem}.facts dd{margin-bottom:.5rem}}`;
+
+const printRules =
+  "body{max-width:none;padding:0;font-size:10.5pt;print-color-adjust:exact}h1{font-size:22pt}h2{font-size:14pt;margin-top:1.8rem}h2,h3,h4,h5,caption,figcaption,.closest{break-after:avoid}blockquote,figure,tr,.places li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}.excerpt,:target>.excerpt{display:none}:target{background:none;outline:none}.wide{page:wide}.wide table{font-size:6.8pt;overflow-wrap:anywhere}.wide th,.wide td{padding-right:.5rem}pre{white-space:pre-wrap}a{color:inherit}";

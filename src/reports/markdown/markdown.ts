@@ -4,6 +4,7 @@
  */
 import type { ReportPart } from "../../domain/template.ts";
 import type { Block, ChartFigure } from "../blocks.ts";
+import { groupedLimits } from "../column-groups.ts";
 import type { Turn } from "../history.ts";
 import type { Labels } from "../labels.ts";
 import type { Material } from "../notes.ts";
@@ -13,6 +14,8 @@ import { csvFence, isListed } from "./chart-data.ts";
 import { code, destination, escaped } from "./escape.ts";
 import { cite, footnotes } from "./inline.ts";
 import { blocksText, quotedLines } from "./markdown-blocks.ts";
+
+export const tableLimits = groupedLimits;
 
 export function render(document: ReportDocument): Uint8Array {
   return Buffer.from(markdownReport(document));

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
+import { HtmlValidate } from "html-validate/node";
 import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
+import { passageOf } from "../../../src/domain/passages.ts";
+import { defaultTemplate } from "../../../src/domain/template.ts";
 import { htmlReport } from "../../../src/reports/html/html.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
 import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "../fixture.ts";
 import { plantedTexts } from "../planted.ts";
+import { writtenInput } from "../written-fixture.ts";
 
 const htmlOf = (input: ReportInput, rows = 100): string => htmlReport(reportDocument(input, { rows, columns: 14 }));
 const pageOf = (input: ReportInput) => parseHTML(htmlOf(input)).document;
@@ -65,6 +69,79 @@ test("every mark leads to a note and every id is there once", () => {
   }
 });
 
+test("a citation opens its passage with the lines around it, and leads back", () => {
+  const input = englishInput();
+  const [citation] = input.research.summary[0]?.citations ?? [];
+  if (citation === undefined) throw new Error("the fixture cites in its summary");
+  const lines = ["one", "two", citation.quote, "three"].join("\n");
+  const { from, to } = citation.place;
+  const passage = passageOf(lines, { place: { ...citation.place, from: 8, to: 8 + citation.quote.length }, quote: citation.quote });
+  const passages = [{ sourceId: citation.sourceId, from, to, passage }];
+  const page = pageOf({ ...input, passages });
+  const note = page.querySelector("#note-1");
+  expect(note?.querySelector(".excerpt pre")?.textContent).toBe(lines);
+  expect(note?.querySelector(".excerpt mark")?.textContent).toBe(citation.quote);
+  const back = note?.querySelector(".excerpt a")?.getAttribute("href") ?? "none";
+  expect(page.querySelector(back)?.getAttribute("href")).toBe("#note-1");
+
+  const missing = pageOf({ ...input, passages: passages.map((item) => ({ ...item, passage: null })) });
+  expect(missing.querySelectorAll("mark")).toHaveLength(0);
+  expect(missing.querySelector("#note-1 .missing")?.textContent).toBe("The quotation does not stand at its place in the source.");
+});
+
+test("is valid HTML", async () => {
+  const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
+  for (const input of [
+    englishInput(),
+    russianInput(),
+    writtenInput(),
+    emptyInput("en"),
+    plantedInput(Object.values(plantedTexts).join(" ")),
+  ]) {
+    const { results } = await validator.validateString(htmlOf(input));
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${line}: ${message} (${ruleId})`))).toEqual([]);
+  }
+});
+
+test("a template gives colours, fonts, page, order, logo, cover and footer", () => {
+  const colours = { ...defaultTemplate.colours, accent: "#7a1f5f" };
+  const logo = { mediaType: "image/png" as const, data: "iVBORw0KGgo=", alternative: "Acme", width: 30, height: 10 };
+  const template = {
+    ...{ ...defaultTemplate, colours, logo, footer: "{title} · {date} · {session}" },
+    order: ["method" as const, ...defaultTemplate.order.filter((part) => part !== "method")],
+    fonts: { ...defaultTemplate.fonts, heading: "Acme Sans" },
+    page: { ...defaultTemplate.page, size: "letter" as const },
+    cover: { organisation: "Acme", note: "Confidential" },
+  };
+  const input = { ...englishInput(), template };
+  const page = pageOf(input);
+  const html = htmlOf(input);
+  expect(textsOf(page, "main h2")[0]).toBe("How this was found");
+  expect(html).toContain("--accent:#7a1f5f");
+  expect(html).toContain('--sans:"Acme Sans",');
+  expect(html).toContain("@page{size:letter;margin:25mm 24mm 24mm 24mm}");
+  expect(page.querySelector(".logo img")?.getAttribute("alt")).toBe("Acme");
+  expect(page.querySelector("meta[http-equiv]")?.getAttribute("content")).toContain("img-src data:");
+  expect(page.querySelector(".cover")?.textContent).toBe("Acme · Confidential · March 1, 2026");
+  expect(page.querySelector("footer p")?.textContent).toBe(`${input.wording.title} · March 1, 2026 · ${input.sessionId}`);
+});
+
+test("a wide table stands in groups of columns, each with the first", () => {
+  const input = longInput(3);
+  const [section] = input.research.sections;
+  const [table] = section?.tables ?? [];
+  if (section === undefined || table === undefined) throw new Error("the fixture has no table");
+  const columns = Array.from({ length: 40 }, (_, index) => ({ name: `C${index + 1}`, type: "number" as const, unit: null }));
+  const rows = table.rows.map((_, row) => columns.map((__, index) => row * 100 + index));
+  const research = { ...input.research, sections: [{ ...section, charts: [], tables: [{ ...table, columns, rows }] }] };
+  const report = reportDocument({ ...input, research }, { rows: 100, columns: 60 });
+  const page = parseHTML(htmlReport(report)).document;
+  const heads = [...page.querySelectorAll("main table")].map((node) => [...node.querySelectorAll("th")].map((cell) => cell.textContent));
+  expect(heads.map((list) => list.filter((name) => name?.startsWith("C")).length)).toEqual([14, 14, 14]);
+  expect(heads.every(([first]) => first === "C1")).toBe(true);
+  expect(new Set(heads.flat().filter((name) => name?.startsWith("C"))).size).toBe(40);
+});
+
 test("a chart is a picture with a name, a caption and its data", () => {
   const page = pageOf(englishInput());
   expect(textsOf(page, "figcaption")).toEqual([
@@ -99,7 +176,7 @@ test("says what was not found, where sources disagree, what cut the research, an
   expect(page.querySelector(".facts")?.textContent).toContain("The limit of 3 rounds was reached.");
   expect(page.querySelector(".warning")).toBeNull();
   const empty = pageOf(emptyInput("ru"));
-  expect(empty.body.firstElementChild?.textContent).toMatch(/^Подтверждений не найдено/);
+  expect(empty.body.textContent?.trim()).toMatch(/^Подтверждений не найдено/);
 });
 
 describe("what others wrote is shown as it is:", () => {
