@@ -48,6 +48,7 @@ import { openReplayEngine } from "./replay-engine.ts";
 import { coreSettings, fetchOptions, httpSettings } from "./room-settings.ts";
 import { signingKey } from "./signing-key.ts";
 import { openTelemetry, type Telemetry } from "./telemetry.ts";
+import { openTemplates } from "./templates.ts";
 
 /** Replacements for tests. */
 export interface Overrides {
@@ -205,6 +206,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     checked: Promise.all([checked, started]).then(() => undefined),
     recover: async () => {
       await started;
+      await sessions.further.recover();
       return runner.recover();
     },
     drain: () => {
@@ -214,6 +216,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       const stopped = runner.stop(settings.shutdownGraceMs);
       await app.close();
       await stopped;
+      await sessions.further.stop();
       checking.abort();
       await checked;
       await model?.close();
@@ -248,6 +251,7 @@ function coreOf(
     events: new EventLog(store.events),
     engines,
     agents: new AgentCatalogue({ engines, tools: () => parts.sources.tools, folder, stored: store.definitions }),
+    templates: openTemplates(config.TEMPLATES_DIR),
     bundles: createBundleWriter(signingKey(config)),
     slots: new Semaphore(config.MAX_PARALLEL_TASKS),
 

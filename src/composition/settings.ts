@@ -22,6 +22,7 @@ export const settings = {
   ...accessSettings,
   DATA_DIR: text("./data", "Directory of the database, the sources and the reports"),
   AGENTS_DIR: text("./agents", "Directory of the agents that the operator defines, a Markdown file each"),
+  TEMPLATES_DIR: text("", "Directory of the templates of reports, a JSON or YAML file each; where it is empty, reports look as usual"),
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "Least severe log lines that are written"),
   ENGINE: choice(
     "",

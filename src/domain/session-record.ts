@@ -33,6 +33,8 @@ export interface SessionRecord {
   readonly autoApprove: boolean;
   readonly planApproval: boolean;
   readonly outputFormats: readonly ReportFormat[] | null;
+  /** Template of the report; null for the default one. */
+  readonly template: string | null;
   readonly documentIds: readonly string[] | null;
   /** What the client said of its other sources. */
   readonly sources: Omit<SessionSources, "documentIds">;
@@ -103,13 +105,14 @@ export type NewSessionRecord = Pick<
   | "pins"
   | "createdAt"
 > &
-  Partial<Pick<SessionRecord, "isUnderWay" | "traceparent">>;
+  Partial<Pick<SessionRecord, "isUnderWay" | "traceparent" | "template">>;
 
 /** The initial record of a new session. */
 export function newSessionRecord(given: NewSessionRecord): SessionRecord {
   return {
     isUnderWay: false,
     traceparent: null,
+    template: null,
     ...given,
     status: "created",
     hold: null,

@@ -9,6 +9,7 @@ import { complexity, jsonObject, keptError, strategy } from "./plan.ts";
 import { initialContext, research } from "./research.ts";
 import { sessionSources } from "./session-sources.ts";
 import { holds, sessionStates, taskStatuses } from "./states.ts";
+import { templateName } from "./template.ts";
 import { identifier, reference, sha256 } from "./text-formats.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -39,6 +40,7 @@ export const newSession = z.strictObject({
   autoApprove: z.boolean().optional(),
   planApproval: z.boolean().optional(),
   outputFormats: z.array(z.string()).min(1).max(10).optional(),
+  template: templateName.optional().describe("Look of the reports, by the name of one of the operator's templates"),
   sources: sessionSources.optional(),
   limits: sessionLimits.optional(),
   plan: jsonObject.optional(),
@@ -96,8 +98,20 @@ export const conversationMessage = z.object({
 });
 export type Message = z.infer<typeof conversationMessage>;
 
-export const reportFile = z.object({ format: reportFormat, url: reference, bytes: z.int(), sha256 });
+export const reportFile = z.object({ format: reportFormat, template: templateName, url: reference, bytes: z.int(), sha256 });
 export type ReportFile = z.infer<typeof reportFile>;
+
+/** A file of a finished session's report, there or asked for. */
+export const reportState = z.object({
+  format: reportFormat,
+  template: templateName,
+  state: z.enum(["ready", "making", "failed"]),
+  url: reference.describe("Where the file is once it is `ready`; 404 before"),
+  bytes: z.int().nullable().describe("null until it is ready"),
+  sha256: sha256.nullable().describe("null until it is ready"),
+  error: keptError.nullable().describe("Why it could not be made; asked for again, it is tried again"),
+});
+export type ReportState = z.infer<typeof reportState>;
 
 /** The hierarchical orchestrator's final report: figures of the task tree. */
 export const executionReport = z.object({

@@ -13,6 +13,8 @@ export const answerHeaders = {
   ETag: "Names this state of the answer; sent back in `If-None-Match` it gets 304 while nothing has changed. Of a file it is the SHA-256, in quotes",
   "Content-Disposition": "Name of the file",
   "WWW-Authenticate": "What is wrong with the key or token, as RFC 6750 says it",
+  "Accept-Ranges": "`bytes`: a part of the file can be asked for with `Range`",
+  "Content-Range": "Which bytes of the file these are, or how many it has",
 } as const;
 export type AnswerHeader = keyof typeof answerHeaders;
 

@@ -36,6 +36,7 @@ import { outsideTaskRoutes } from "./outside-tasks.ts";
 import { planTaskRoutes } from "./plan-tasks.ts";
 import { problemPageRoutes } from "./problem-pages.ts";
 import { installProblems, sendProblem, unreadablePath } from "./problems.ts";
+import { reportRoutes } from "./report-files.ts";
 import { limitRequests } from "./request-rates.ts";
 import { resultRoutes } from "./results.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -131,6 +132,7 @@ function routesOf(deps: AppDeps, streams: EventStreams): FastifyPluginAsync {
     agentRoutes(api, deps);
     supervisorRoutes(api, deps, streams);
     resultRoutes(api, deps);
+    reportRoutes(api, deps);
     journalRoutes(api, deps);
     usageRoutes(api, deps);
     keyRoutes(api, deps);

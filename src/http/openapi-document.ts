@@ -45,6 +45,7 @@ const meanings: Record<string, string> = {
   "202": "Accepted: the session goes on by itself, and its events tell how",
   "204": "Nothing more to say",
   "304": "You have it already",
+  "416": "Bytes that the file does not have; `Content-Range` says how many it has",
 };
 
 /** Canonical spelling of header names; Node gives them in lower case. */
@@ -81,7 +82,7 @@ export function finished(document: Document): Document {
 /** Adds an answer's description, its headers and, for a problem, examples. */
 function completeAnswer(answer: Answer, status: string, headers: readonly AnswerHeader[]): void {
   if (answer.description === "Default Response") answer.description = meanings[status] ?? "The answer";
-  if (status === "204" || status === "304") delete answer.content;
+  if (status === "204" || status === "304" || status === "416") delete answer.content;
   answer.headers = Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   const problem = answer.content?.[problemType];
   const examples = problemExamples[status];

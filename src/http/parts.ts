@@ -4,7 +4,7 @@ import { citation, place, source } from "../domain/evidence.ts";
 import { jsonValue } from "../domain/json.ts";
 import { keptError, planMetadata, planQuote, planSummary, question, requestAnalysis, task } from "../domain/plan.ts";
 import { chart, disagreement, initialContext, notFound, paragraph, researchTable, section } from "../domain/research.ts";
-import { executionReport, progress, reportFile, sessionLimits, usage } from "../domain/session.ts";
+import { executionReport, progress, reportFile, reportState, sessionLimits, usage } from "../domain/session.ts";
 import { sessionSources, webChoice } from "../domain/session-sources.ts";
 import { examples } from "./examples.ts";
 import { named } from "./schema-registry.ts";
@@ -46,3 +46,4 @@ named(
 named(initialContext, "InitialContext");
 named(executionReport, "ExecutionReport");
 named(reportFile, "ReportFile");
+named(reportState, "ReportState", examples.reportState, "A report file: there, being made, or one that could not be made");

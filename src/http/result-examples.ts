@@ -13,6 +13,10 @@ import {
 
 export const resultExamples = {
   claim: { id: "c1", kind: "statement", section: "Germany", text: quote, verdict: "supported", reason: "", citations: [exampleCitation] },
+  reportState: {
+    ...{ format: "pdf", template: "default", state: "making", url: `/sessions/${exampleSessionId}/reports/pdf` },
+    ...{ bytes: null, sha256: null, error: null },
+  },
   sourceText: { source: exampleSource, from: 120, to: 172, length: 2_480, text: quote },
   call: {
     turn: 0,
@@ -69,7 +73,7 @@ export const resultExamples = {
       executionTime: 1_840,
       hierarchicalBreakdown: [{ taskId: "root.0", parentId: "root", level: 1, description: exampleTask.description, status: "completed" }],
     },
-    reports: [{ format: "md", url: `/sessions/${exampleSessionId}/reports/md`, bytes: 2_318, sha256: hash }],
+    reports: [{ format: "md", template: "default", url: `/sessions/${exampleSessionId}/reports/md`, bytes: 2_318, sha256: hash }],
     usage: exampleUsage,
   },
 };

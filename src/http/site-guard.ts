@@ -18,7 +18,16 @@ declare module "fastify" {
 }
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-const exposedHeaders = ["Location", "ETag", "Retry-After", "X-Request-Id", "Idempotency-Replayed", "Preference-Applied"];
+const exposedHeaders = [
+  "Location",
+  "ETag",
+  "Retry-After",
+  "X-Request-Id",
+  "Idempotency-Replayed",
+  "Preference-Applied",
+  "Content-Disposition",
+  "Content-Range",
+];
 /** How long a browser may keep the answer to a preflight. Seconds. */
 const preflightMaxAge = 600;
 

@@ -7,7 +7,7 @@ import { event, type NumberedEvent } from "../domain/events.ts";
 import { reportFormat } from "../domain/formats.ts";
 import { task } from "../domain/plan.ts";
 import { callView } from "../domain/recording.ts";
-import { document, reportFile, session } from "../domain/session.ts";
+import { document, reportFile, reportState, session } from "../domain/session.ts";
 import { unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
 
 /** One page of a list. */
@@ -31,7 +31,9 @@ export const takeableTasks = z.object({ items: z.array(task) });
 export const taskWithCalls = task.extend({ calls: z.array(callView) });
 
 /** `file` is the path of the file that the transport sends. */
-export const locatedReport = reportFile.extend({ sessionId: z.string(), format: reportFormat, file: z.string() });
+export const locatedReport = reportFile.extend({ sessionId: z.string(), format: reportFormat, file: z.string(), question: z.string() });
+
+export const reportStates = z.object({ items: z.array(reportState) });
 
 /** A file of an archive, or an attachment, that was not taken. */
 export const refusedItem = z.object({ name: z.string(), error: z.enum(errorCodes), message: z.string() });

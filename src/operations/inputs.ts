@@ -8,6 +8,7 @@ import { answer } from "../domain/plan.ts";
 import { newSession } from "../domain/session.ts";
 import { collectionName } from "../domain/session-sources.ts";
 import { holds, sessionStates } from "../domain/states.ts";
+import { templateName } from "../domain/template.ts";
 
 /** Which claims are wanted; all without a member. */
 export const claimFilter = z.object({
@@ -100,6 +101,12 @@ export function boundedPart({ from, to = from + sourcePartLength }: z.output<typ
 
 /** Name or synonym of the format of one report file. */
 export const reportFormatWord = z.string().min(1).max(20);
+
+/** A further file of a finished session. */
+export const furtherReport = z.strictObject({
+  format: reportFormatWord.describe(`One of ${reportFormats.map(namedAs).join(", ")}`),
+  template: templateName.optional().describe("The session's own where absent"),
+});
 
 function hasCredentials(url: string): boolean {
   const parsed = URL.parse(url);

@@ -7,7 +7,7 @@ import { recording } from "../domain/recording.ts";
 import { conversationMessage, results, session } from "../domain/session.ts";
 import type { Sessions } from "../research/ports/service.ts";
 import { access } from "./access.ts";
-import { byteStream, createdSession, locatedReport, messageAnswer, nothing, pageOf } from "./answers.ts";
+import { byteStream, createdSession, messageAnswer, nothing, pageOf } from "./answers.ts";
 import {
   approval,
   boundedPart,
@@ -15,14 +15,13 @@ import {
   newMessage,
   newSessionInput,
   pageInput,
-  reportFormatWord,
   sessionFilter,
   sessionInput,
   sourcePart,
   taskInput,
 } from "./inputs.ts";
 import { operation } from "./operation.ts";
-import { assertSaid, assertWritable, builtFormat } from "./rules.ts";
+import { assertSaid, assertWritable } from "./rules.ts";
 
 /** Commands to a session or one of its tasks, with their descriptions. */
 export const sessionCommands = {
@@ -166,18 +165,6 @@ export const sessionOperations = {
     allowed: access.readSessions,
     answer: sourceText,
     run: ({ sessions }, { owner }, { sessionId, sourceId, ...part }) => sessions.sourceText(owner, sessionId, sourceId, boundedPart(part)),
-  }),
-  getReport: operation({
-    id: "getReport",
-    summary: "A report file; 404 until it is there",
-    input: sessionInput.extend({ format: reportFormatWord }),
-    effect: "read",
-    allowed: access.readSessions,
-    answer: locatedReport,
-    run: async ({ sessions }, { owner }, { sessionId, format: word }) => {
-      const format = builtFormat(word);
-      return { ...(await sessions.report(owner, sessionId, format)), sessionId, format };
-    },
   }),
   getBundle: operation({
     id: "getBundle",

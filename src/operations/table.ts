@@ -3,12 +3,14 @@ import { documentOperations } from "./document-operations.ts";
 import { eventFeeds, eventOperations } from "./event-operations.ts";
 import { keyOperations } from "./key-operations.ts";
 import { planOperations } from "./plan-operations.ts";
+import { reportOperations } from "./report-operations.ts";
 import { sessionCommand, sessionOperations, taskCommand } from "./session-operations.ts";
 import { supervisorOperations } from "./supervisor-operations.ts";
 import { usageOperations } from "./usage-operations.ts";
 
 export const operations = {
   ...sessionOperations,
+  ...reportOperations,
   pauseSession: sessionCommand("pause"),
   resumeSession: sessionCommand("resume"),
   cancelSession: sessionCommand("cancel"),

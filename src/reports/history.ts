@@ -1,18 +1,10 @@
 /** What a session took and what was said in it, as parts of a report. Pure. */
+import type { SessionHistory } from "../domain/report-record.ts";
 import { languageOf } from "../languages/combined.ts";
 import type { Block } from "./blocks.ts";
 import type { Labels } from "./labels.ts";
 import { formatDuration, formatNumber, formatPrice, formatTime } from "./number-format.ts";
 import { textBlocks } from "./outcome-output.ts";
-
-/** How the session went, as of the writing of its report. */
-export interface SessionHistory {
-  usage: { modelCalls: number; inputTokens: number; outputTokens: number; costUsd: number | null };
-  /** Working time, waits excluded. Milliseconds. */
-  workedMs: number;
-  /** The conversation, oldest first. `createdAt` is RFC 3339. */
-  messages: readonly { role: "user" | "assistant"; content: string; createdAt: string }[];
-}
 
 /** A message of the conversation. */
 export interface Turn {

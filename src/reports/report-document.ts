@@ -4,11 +4,12 @@
  */
 import type { Brief } from "../domain/brief.ts";
 import type { SourcePassage } from "../domain/passages.ts";
+import type { SessionHistory } from "../domain/report-record.ts";
 import type { Disagreement, NotFound, Paragraph, ReportFigure, ReportWording, Research, Section } from "../domain/research.ts";
 import { defaultTemplate, type Template } from "../domain/template.ts";
 import { spokenName } from "../languages/amounts.ts";
 import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
-import { conversationOf, effortFacts, type SessionHistory, type Turn } from "./history.ts";
+import { conversationOf, effortFacts, type Turn } from "./history.ts";
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
 import { type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
 import { formatDay, formatTime } from "./number-format.ts";

@@ -9,6 +9,7 @@ import type { Division } from "../domain/division.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { EventType, NumberedEvent } from "../domain/events.ts";
 import type { Source } from "../domain/evidence.ts";
+import type { ReportRecord, ReportRequest } from "../domain/report-record.ts";
 import type { Research } from "../domain/research.ts";
 import type { SessionRecord } from "../domain/session-record.ts";
 import type { PlanVersion, TaskRecord } from "../domain/task-record.ts";
@@ -17,6 +18,7 @@ import { callOf } from "./call-codec.ts";
 import { briefOf, messageOf } from "./conversation.ts";
 import type { Transaction } from "./database.ts";
 import { sourceOf } from "./evidence.ts";
+import { decodedOrNull } from "./json-columns.ts";
 import type { Rows } from "./rows.ts";
 import { type KeptTask, taskOf } from "./task-codec.ts";
 
@@ -193,9 +195,23 @@ export class SqliteSession implements OpenSession {
     return row === undefined ? undefined : (JSON.parse(row.content) as Research);
   }
 
+  reportRecord(): ReportRecord | undefined {
+    const record = this.rows.reports.research(this.id)?.record ?? null;
+    return record === null ? undefined : (JSON.parse(record) as ReportRecord);
+  }
+
+  reportRequests(): ReportRequest[] {
+    return this.rows.reports.requests(this.id).map(({ format, template, error }) => ({
+      format: format as ReportRequest["format"],
+      template,
+      error: decodedOrNull(error),
+    }));
+  }
+
   reports(): StoredReport[] {
-    return this.rows.reports.reports(this.id).map(({ format, path, bytes, sha256 }) => ({
+    return this.rows.reports.reports(this.id).map(({ format, template, path, bytes, sha256 }) => ({
       format: format as StoredReport["format"],
+      template,
       path,
       bytes,
       sha256,

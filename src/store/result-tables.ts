@@ -42,6 +42,8 @@ export interface ResearchTable {
   owner: string;
   content: JsonText;
   created_at: Time;
+  /** What the report was written with; null before that, and where an earlier version wrote it. */
+  record: JsonText | null;
 }
 
 export interface ClaimTable {
@@ -60,10 +62,22 @@ export interface ClaimTable {
 export interface ReportTable {
   session_id: string;
   format: string;
+  template: string;
   owner: string;
   path: string;
   bytes: number;
   sha256: string;
+  created_at: Time;
+}
+
+/** A report file that was asked for and is not there. */
+export interface ReportRequestTable {
+  session_id: string;
+  format: string;
+  template: string;
+  owner: string;
+  /** Why it could not be made; null while it is being made. */
+  error: JsonText | null;
   created_at: Time;
 }
 
@@ -74,4 +88,5 @@ export interface ResultTables {
   claim: ClaimTable;
   research: ResearchTable;
   report: ReportTable;
+  report_request: ReportRequestTable;
 }

@@ -4,6 +4,7 @@ import type { CallKey } from "../domain/call-record.ts";
 import type { Claim } from "../domain/claims.ts";
 import type { Finding, Source } from "../domain/evidence.ts";
 import type { Json } from "../domain/json.ts";
+import type { ReportRecord, ReportRequest } from "../domain/report-record.ts";
 import type { Research } from "../domain/research.ts";
 import type { KeptAnswer, MemoryKind } from "../research/ports/session-store.ts";
 import type { Transaction } from "./database.ts";
@@ -58,7 +59,16 @@ export class RowChanges {
   }
 
   putResearch(research: Research, at: string): void {
-    this.now.rows.reports.putResearch(this.tx, { ...this.ids, content: JSON.stringify(research), created_at: at });
+    this.now.rows.reports.putResearch(this.tx, { ...this.ids, content: JSON.stringify(research), created_at: at, record: null });
+  }
+
+  putReportRecord(record: ReportRecord): void {
+    this.now.rows.reports.putRecord(this.tx, this.now.id, JSON.stringify(record));
+  }
+
+  putReportRequest({ format, template, error }: ReportRequest, at: string): void {
+    const row = { ...this.ids, format, template, error: error === null ? null : JSON.stringify(error), created_at: at };
+    this.now.rows.reports.putRequest(this.tx, row);
   }
 
   putClaims(claims: readonly Claim[]): void {

@@ -189,6 +189,7 @@ export class SqliteChanges extends RowChanges implements Changes {
 
   putReport(report: StoredReport, at: string): void {
     this.now.rows.reports.putReport(this.tx, { ...this.ids, ...report, created_at: at });
+    this.now.rows.reports.removeRequest(this.tx, this.now.id, report);
     this.#store(report.bytes);
   }
 

@@ -59,6 +59,11 @@ export class SqliteSessions implements SessionStore, Directory {
     return this.#rows.sessions.runnable();
   }
 
+  async withReportRequests(): Promise<OwnedSession[]> {
+    const open = new Map(this.#rows.reports.openRequests().map(({ session_id, owner }) => [session_id, { id: session_id, owner }]));
+    return [...open.values()];
+  }
+
   async answered(owner: string, key: string): Promise<KeptAnswer | undefined> {
     return keptAnswer(this.#rows.idempotency.find(owner, key));
   }

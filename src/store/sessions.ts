@@ -25,6 +25,7 @@ const textNames = ["initial_context", "coverage", "supplied_plan", "allowed_tool
 const givenNames = [
   ...(["id", "owner", "query", "engine", "strategy_wanted", "auto_approve", "plan_approval", "output_formats"] as const),
   ...(["document_ids", "sources", "limits", "unsupported_claims", "follows", "metadata", "traceparent", "pins", "created_at"] as const),
+  "template",
 ] as const;
 
 type Counters = Columns<typeof counterColumns>;

@@ -25,6 +25,8 @@ export interface SessionTable {
   auto_approve: Flag;
   plan_approval: Flag;
   output_formats: JsonText | null;
+  /** Template of the report; null for the default one. */
+  template: string | null;
   document_ids: JsonText | null;
   sources: JsonText;
   limits: JsonText;

@@ -72,6 +72,8 @@ test("every route of the contract is described", async () => {
       "get /sessions/{id}/sources/{sourceId}",
       "get /sessions/{id}/bundle",
       "get /sessions/{id}/journal",
+      "get /sessions/{id}/reports",
+      "post /sessions/{id}/reports",
       "get /sessions/{id}/reports/{format}",
       "post /documents",
       "get /usage",

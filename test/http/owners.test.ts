@@ -18,6 +18,7 @@ const bodies: Record<string, unknown> = {
   approve: {},
   completeTask: { lease: "a lease", output: {} },
   failTask: { lease: "a lease", reason: "It broke" },
+  requestReport: { format: "md" },
   putPlan: { tasks: [{ id: "a", description: "Look", agent: "research" }] },
 };
 

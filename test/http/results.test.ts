@@ -1,27 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Claim } from "../../src/domain/claims.ts";
 import type { Source } from "../../src/domain/evidence.ts";
-import type { ReportFormat } from "../../src/domain/formats.ts";
 import { sha256 } from "../../src/domain/json.ts";
-import { listen, startService } from "./support/service.ts";
-
-async function withReports(files: Partial<Record<ReportFormat, string>>) {
-  const service = await startService();
-  const { session } = await service.sessions.create("local", { query: "q" }, null);
-  const directory = await mkdtemp(join(tmpdir(), "ralph-http-"));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  for (const [format, content] of Object.entries(files)) {
-    const file = join(directory, `report.${format}`);
-    await writeFile(file, content);
-    service.sessions.kept
-      .get(session.id)
-      ?.reports.set(format as ReportFormat, { file, bytes: Buffer.byteLength(content), sha256: sha256(content) });
-  }
-  return { ...service, id: session.id, base: `/sessions/${session.id}` };
-}
+import { withReports } from "./support/session-with-reports.ts";
 
 describe("results", () => {
   test("are there at any time", async () => {
@@ -91,68 +72,5 @@ describe("the text of a source", () => {
   test("of another session is not found", async () => {
     const { app, base } = await withReports({});
     expect((await app.inject(`${base}/sources/s-1`)).statusCode).toBe(404);
-  });
-});
-
-describe("a report file", () => {
-  test.each([
-    ["md", "text/markdown; charset=utf-8"],
-    ["html", "text/html; charset=utf-8"],
-    ["json", "application/json; charset=utf-8"],
-    ["pdf", "application/pdf"],
-  ] as const)("%s is sent as it lies, with its type, length, name and hash", async (format, type) => {
-    const content = `Отчёт ${"x".repeat(100_000)}`;
-    const { app, id, base } = await withReports({ [format]: content });
-    const answer = await app.inject(`${base}/reports/${format}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(content);
-    expect(answer.headers).toMatchObject({
-      "content-type": type,
-      "content-length": String(Buffer.byteLength(content)),
-      "content-disposition": `inline; filename="ralph-${id}.${format}"`,
-      "x-content-type-options": "nosniff",
-      etag: `"${sha256(content)}"`,
-    });
-  });
-
-  test("of HTML may run nothing and load nothing", async () => {
-    const { app, base } = await withReports({ html: "<p>", md: "" });
-    const policy = (await app.inject(`${base}/reports/html`)).headers["content-security-policy"];
-    expect(policy).toMatch(/^default-src 'none'; /);
-    expect(policy).not.toContain("script-src");
-    expect(policy).toContain("sandbox");
-    expect((await app.inject(`${base}/reports/md`)).headers["content-security-policy"]).toBeUndefined();
-  });
-
-  test("goes by its long name too", async () => {
-    const { app, base } = await withReports({ md: "# R" });
-    expect((await app.inject(`${base}/reports/markdown`)).body).toBe("# R");
-  });
-
-  test("is not sent to who has it already", async () => {
-    const { app, base } = await withReports({ md: "# R" });
-    const { etag } = (await app.inject(`${base}/reports/md`)).headers;
-    for (const tags of [etag, `"other", W/${etag}`, "*"]) {
-      const answer = await app.inject({ url: `${base}/reports/md`, headers: { "if-none-match": String(tags) } });
-      expect([answer.statusCode, answer.body]).toEqual([304, ""]);
-    }
-    const other = await app.inject({ url: `${base}/reports/md`, headers: { "if-none-match": '"other"' } });
-    expect(other.statusCode).toBe(200);
-  });
-
-  test("answers HEAD with the head alone", async () => {
-    const { app, base } = await withReports({ md: "# R" });
-    const { url } = await listen(app);
-    const answer = await fetch(`${url}${base}/reports/md`, { method: "HEAD" });
-    expect([answer.status, answer.headers.get("content-length"), await answer.text()]).toEqual([200, "3", ""]);
-  });
-
-  test("that is not there is 404, a format that is none 400", async () => {
-    const { app, base } = await withReports({ md: "# R" });
-    expect((await app.inject(`${base}/reports/pdf`)).statusCode).toBe(404);
-    for (const format of ["docx", "xlsx", "..%2Fmd"]) {
-      const answer = await app.inject(`${base}/reports/${format}`);
-      expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, "format"]);
-    }
   });
 });

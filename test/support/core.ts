@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import { onTestFinished } from "vitest";
 import type { Engine } from "../../src/agents/contracts.ts";
 import { AgentFolder } from "../../src/agents/named/agent-folder.ts";
+import { openTemplates } from "../../src/composition/templates.ts";
 import type { NumberedEvent } from "../../src/domain/events.ts";
 import { noOwnerLimits, type OwnerLimits } from "../../src/domain/owner-limits.ts";
 import type { NewSession, Session } from "../../src/domain/session.ts";
@@ -14,6 +15,7 @@ import { AgentCatalogue } from "../../src/research/catalogue/agent-catalogue.ts"
 import { SessionService } from "../../src/research/commands/session-service.ts";
 import { EventLog } from "../../src/research/events/event-log.ts";
 import type { SessionReads } from "../../src/research/ports/session-store.ts";
+import type { Templates } from "../../src/research/ports/templates.ts";
 import { Quotas } from "../../src/research/quotas/quotas.ts";
 import { SpendGate } from "../../src/research/quotas/spend-gate.ts";
 import type { Core, CoreSettings } from "../../src/research/run/core.ts";
@@ -48,6 +50,8 @@ export interface TestCore {
 }
 
 export interface TestCoreOptions {
+  templates?: Templates;
+  reports?: Core["reports"];
   engine?: Engine;
   settings?: Partial<CoreSettings>;
   tools?: Tool[];
@@ -147,7 +151,8 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     engines,
     agents: new AgentCatalogue({ engines, tools: () => sources.tools, folder, stored: store.definitions }),
     sources,
-    reports: { write: async (format, { research }) => new TextEncoder().encode(`${format}: ${research.title}`) },
+    reports: options.reports ?? { write: async (format, { research }) => new TextEncoder().encode(`${format}: ${research.title}`) },
+    templates: options.templates ?? openTemplates(""),
     bundles: createBundleWriter(null),
     slots: new Semaphore(options.slots ?? 32),
     settings: { ...testSettings, ...options.settings },
@@ -167,6 +172,7 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     if (!open) return;
     open = false;
     await runner.stop(0);
+    await sessions.further.stop();
     store.close();
   };
   onTestFinished(stop);

@@ -46,6 +46,7 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, r
     autoApprove: request.autoApprove === true,
     planApproval: request.planApproval === true,
     outputFormats: request.outputFormats?.map(builtFormat) ?? null,
+    template: request.template === undefined ? null : knownTemplate(core, request.template),
     documentIds,
     sources,
     limits: request.limits ?? {},
@@ -58,6 +59,13 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, r
     pins: core.agents.pins(engine),
     createdAt: core.clock().toISOString(),
   };
+}
+
+/** @throws RalphError `unprocessable` naming the templates that there are. */
+export function knownTemplate({ templates }: Pick<Core, "templates">, name: string): string {
+  if (templates.named(name) !== undefined) return name;
+  const message = `there is no template '${name}'; there is ${templates.names.join(", ")}`;
+  throw new RalphError("unprocessable", message, { issues: [{ path: "template", message }] });
 }
 
 function builtFormat(word: string, index: number): ReportFormat {

@@ -6,7 +6,7 @@ import type { SourceText } from "../../domain/evidence.ts";
 import type { ReportFormat } from "../../domain/formats.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
-import type { Message, ReportFile, Results, Session } from "../../domain/session.ts";
+import type { Message, ReportFile, ReportState, Results, Session } from "../../domain/session.ts";
 import type { SessionFilter } from "../ports/directory.ts";
 import type { EventFeed, Page, PageRequest } from "../ports/service.ts";
 import type { OpenSession } from "../ports/session-store.ts";
@@ -14,9 +14,12 @@ import { recordingOf } from "../replay/session-recording.ts";
 import type { Core } from "../run/core.ts";
 import type { Runner } from "../runner/runner.ts";
 import { bundleView } from "../views/bundle-view.ts";
+import { templateOf } from "../views/report-material.ts";
+import { reportStates } from "../views/report-states.ts";
 import { resultsView } from "../views/results-view.ts";
 import { callView, messageView, planView, reportFileView, sessionView, taskView } from "../views/session-view.ts";
 import { taskOf } from "./dialogue.ts";
+import { FurtherReports, type ReportWish } from "./further-reports.ts";
 
 /** Opens the owner's session for `use`, and closes it after that. @throws RalphError `not_found` */
 export async function withSession<T>(core: Core, owner: string, id: string, use: (state: OpenSession) => T | Promise<T>): Promise<T> {
@@ -33,9 +36,11 @@ export class SessionReads {
   readonly feed: EventFeed;
   protected readonly core: Core;
   protected readonly runner: Runner;
+  readonly further: FurtherReports;
 
   constructor(core: Core, runner: Runner) {
     this.core = core;
+    this.further = new FurtherReports(core);
     this.runner = runner;
     const { events } = core;
     this.feed = {
@@ -135,12 +140,26 @@ export class SessionReads {
     return this.core.bundles.write(contents);
   }
 
-  report(owner: string, id: string, format: ReportFormat): Promise<ReportFile & { file: string }> {
+  report(owner: string, id: string, format: ReportFormat, template?: string): Promise<ReportFile & { file: string; question: string }> {
     return withSession(this.core, owner, id, (state) => {
-      const report = state.reports().find((one) => one.format === format);
-      if (report === undefined) throw new RalphError("not_found", `There is no ${format} report of this session (yet)`);
-      return { ...reportFileView(this.core, id, report), file: this.core.reportFiles.locate(report.path) };
+      const own = templateOf(state);
+      const wanted = template ?? own;
+      const report = state.reports().find((one) => one.format === format && one.template === wanted);
+      if (report === undefined) {
+        const look = wanted === own ? "" : ` in the template '${wanted}'`;
+        throw new RalphError("not_found", `There is no ${format} report${look} of this session (yet)`);
+      }
+      const file = this.core.reportFiles.locate(report.path);
+      return { ...reportFileView(this.core, id, report, own), file, question: state.session.query };
     });
+  }
+
+  reports(owner: string, id: string): Promise<{ items: ReportState[] }> {
+    return withSession(this.core, owner, id, (state) => ({ items: reportStates(this.core, state) }));
+  }
+
+  furtherReport(owner: string, id: string, wish: ReportWish): Promise<ReportState> {
+    return withSession(this.core, owner, id, (state) => this.further.ask(state, wish));
   }
 }
 

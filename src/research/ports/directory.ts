@@ -52,6 +52,8 @@ export interface Directory {
   page(owner: string, filter: SessionFilter, after: string | undefined, limit: number): Promise<SessionOverview[]>;
   /** All sessions that can go on by themselves, oldest first. */
   runnable(): Promise<OwnedSession[]>;
+  /** Sessions with report files that were asked for after their end and are being made, oldest first. */
+  withReportRequests(): Promise<OwnedSession[]>;
   /** The request that an owner sent with a key. */
   answered(owner: string, key: string): Promise<KeptAnswer | undefined>;
   /** Stores the answer of a request unless there is one already; gives the stored one. */

@@ -11,7 +11,7 @@ import type { ReportFormat } from "../../domain/formats.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Answer, Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
-import type { LibraryDocument, Message, NewSession, ReportFile, Results, SearchHit, Session } from "../../domain/session.ts";
+import type { LibraryDocument, Message, NewSession, ReportFile, ReportState, Results, SearchHit, Session } from "../../domain/session.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
 import type { ToolList } from "../../domain/tool.ts";
 import type { SessionFilter } from "./directory.ts";
@@ -80,8 +80,15 @@ export interface Sessions {
    * @throws RalphError `conflict` where the session has not ended.
    */
   bundle(owner: string, id: string): Promise<Readable>;
-  /** Where the file lies. */
-  report(owner: string, id: string, format: ReportFormat): Promise<ReportFile & { file: string }>;
+  /** Where the file lies. The template is the session's own where none is named. */
+  report(owner: string, id: string, format: ReportFormat, template?: string): Promise<ReportFile & { file: string; question: string }>;
+  /** The files that are there, and those that were asked for after the end. */
+  reports(owner: string, id: string): Promise<{ items: ReportState[] }>;
+  /**
+   * Asks for a further file of a finished session.
+   * @throws RalphError `conflict` where it is not done, `unprocessable` for an unknown template.
+   */
+  furtherReport(owner: string, id: string, wish: { format: ReportFormat; template?: string | undefined }): Promise<ReportState>;
   feed: EventFeed;
 }
 

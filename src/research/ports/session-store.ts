@@ -8,8 +8,8 @@ import type { Claim, ClaimFilter } from "../../domain/claims.ts";
 import type { Division } from "../../domain/division.ts";
 import type { EventType, NewEvent, NumberedEvent } from "../../domain/events.ts";
 import type { Finding, Source } from "../../domain/evidence.ts";
-import type { ReportFormat } from "../../domain/formats.ts";
 import type { Json } from "../../domain/json.ts";
+import type { ReportKey, ReportRecord, ReportRequest } from "../../domain/report-record.ts";
 import type { Research } from "../../domain/research.ts";
 import type { Message } from "../../domain/session.ts";
 import type { NewSessionRecord, SessionPatch, SessionRecord } from "../../domain/session-record.ts";
@@ -62,8 +62,7 @@ export interface KeptAnswer {
 /** Leaves by status. */
 export type LeafCounts = Readonly<Partial<Record<TaskStatus, number>>>;
 
-export interface StoredReport {
-  readonly format: ReportFormat;
+export interface StoredReport extends ReportKey {
   /** Name of the file among the report files. */
   readonly path: string;
   readonly bytes: number;
@@ -108,7 +107,11 @@ export interface SessionReads {
   /** Pages, sheets, slides … of a source's text; none where it has none. */
   sourceDivisions(sourceId: string): readonly Division[];
   research(): Research | undefined;
+  /** What the report was written with; undefined before that, and where an earlier version wrote it. */
+  reportRecord(): ReportRecord | undefined;
   reports(): readonly StoredReport[];
+  /** Files that were asked for after the end and are not there. */
+  reportRequests(): readonly ReportRequest[];
 }
 
 export interface OpenSession extends SessionReads {
@@ -204,6 +207,11 @@ export interface Changes {
   putResearch(research: Research, at: string): void;
   /** Puts a report's claims in the place of those that are there; they are numbered in this order. */
   putClaims(claims: readonly Claim[]): void;
+  /** Keeps what the report is written with; the research has to be there. New research drops it. */
+  putReportRecord(record: ReportRecord): void;
+  /** Asks for a file, or says why it could not be made. */
+  putReportRequest(request: ReportRequest, at: string): void;
+  /** Adds a file; it is asked for no longer. */
   putReport(report: StoredReport, at: string): void;
   /** Remembers a judgement for like questions, or a breakdown for like tasks. */
   remember(kind: MemoryKind, signature: string, content: Json, at: string): void;

@@ -7,8 +7,11 @@ import type { Brief } from "../../domain/brief.ts";
 import type { BundleContents } from "../../domain/bundle.ts";
 import type { UnsupportedPolicy } from "../../domain/claims.ts";
 import type { ReportFormat } from "../../domain/formats.ts";
+import type { SourcePassage } from "../../domain/passages.ts";
+import type { SessionHistory } from "../../domain/report-record.ts";
 import type { ReportWording, Research } from "../../domain/research.ts";
 import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
+import type { Template } from "../../domain/template.ts";
 import type { SourceRegistry } from "../../sources/source.ts";
 import type { Observer } from "../../telemetry/observer.ts";
 import type { Time } from "../../time/running-time.ts";
@@ -18,6 +21,7 @@ import type { Directory, Experience } from "../ports/directory.ts";
 import type { ReportFiles } from "../ports/report-files.ts";
 import type { AgentDefinition, SessionStore } from "../ports/session-store.ts";
 import type { Storage } from "../ports/storage.ts";
+import type { Templates } from "../ports/templates.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { SpendGate } from "../quotas/spend-gate.ts";
 import type { Budget } from "./budget.ts";
@@ -96,11 +100,18 @@ export interface Log {
 
 /** Makes one report file. Equal input gives an equal report. */
 export interface ReportMaker {
-  write(
-    format: ReportFormat,
-    input: { research: Research; wording: ReportWording; brief: Brief; sessionId: string },
-    options: { signal: AbortSignal },
-  ): Promise<Uint8Array>;
+  write(format: ReportFormat, input: ReportInput, options: { signal: AbortSignal }): Promise<Uint8Array>;
+}
+
+export interface ReportInput {
+  research: Research;
+  wording: ReportWording;
+  brief: Brief;
+  sessionId: string;
+  /** Text of the sources around the citations. */
+  passages: readonly SourcePassage[];
+  history: SessionHistory;
+  template: Template;
 }
 
 /** Makes evidence bundles. Equal contents give equal bytes. */
@@ -135,6 +146,7 @@ export interface Core {
   readonly agents: AgentDirectory;
   readonly sources: SourceRegistry;
   readonly reports: ReportMaker;
+  readonly templates: Templates;
   readonly bundles: BundleMaker;
   readonly slots: Semaphore;
   /** What owners may still have and spend. */

@@ -7,6 +7,7 @@ import type { Session } from "../../domain/session.ts";
 import { isTerminal } from "../../domain/states.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
+import { templateOf } from "./report-material.ts";
 import { resultsView } from "./results-view.ts";
 import { messageView, planView, taskView } from "./session-view.ts";
 
@@ -24,7 +25,10 @@ export function bundleView(core: Pick<Core, "settings" | "reportFiles">, state: 
     messages: state.messages(0, Number.MAX_SAFE_INTEGER).map(messageView),
     calls: state.allCalls().map(summary),
     sources: state.sources().map((source) => ({ source, text: state.sourceText(source.id) ?? "" })),
-    reports: state.reports().map(({ format, path }) => ({ format, file: core.reportFiles.locate(path) })),
+    reports: state
+      .reports()
+      .filter(({ template }) => template === templateOf(state))
+      .map(({ format, path }) => ({ format, file: core.reportFiles.locate(path) })),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Completeness, Research, Section } from "../../domain/research.ts";
 import type { Results } from "../../domain/session.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
+import { defaultTemplate } from "../../domain/template.ts";
 import { citedSources } from "../evidence/evidence.ts";
 import { findingPart } from "../evidence/finding-part.ts";
 import type { SessionReads } from "../ports/session-store.ts";
@@ -36,7 +37,7 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
     ...(statements !== undefined && { statements }),
     ...(leftOut !== undefined && { leftOut }),
     report: executionReport(state, tasks, { summary, outcome }),
-    reports: state.reports().map((file) => reportFileView(core, row.id, file)),
+    reports: state.reports().map((file) => reportFileView(core, row.id, file, row.template ?? defaultTemplate.name)),
     usage: usageView(row),
   };
 }

@@ -66,6 +66,8 @@ export function callView(call: CallRecord): CallView {
   return { turn, order, kind, name, status, request, answer, error: told, model, inputTokens, outputTokens, costUsd, durationMs, at };
 }
 
-export function reportFileView(core: Pick<Core, "settings">, sessionId: string, { format, bytes, sha256 }: StoredReport): ReportFile {
-  return { format, url: reportUrl(core, sessionId, format), bytes, sha256 };
+/** `own` is the template of the session's own files. */
+export function reportFileView(core: Pick<Core, "settings">, sessionId: string, report: StoredReport, own: string): ReportFile {
+  const { format, template, bytes, sha256 } = report;
+  return { format, template, url: reportUrl(core, sessionId, report, own), bytes, sha256 };
 }

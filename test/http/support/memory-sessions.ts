@@ -9,7 +9,7 @@ import type { ReportFormat } from "../../../src/domain/formats.ts";
 import type { Json } from "../../../src/domain/json.ts";
 import type { Task } from "../../../src/domain/plan.ts";
 import type { Recording } from "../../../src/domain/recording.ts";
-import type { Message, NewSession, Results, Session } from "../../../src/domain/session.ts";
+import type { Message, NewSession, ReportState, Results, Session } from "../../../src/domain/session.ts";
 import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/states.ts";
 import { DeltaFeed } from "../../../src/research/events/delta-feed.ts";
 import type { SessionFilter } from "../../../src/research/ports/directory.ts";
@@ -323,7 +323,7 @@ export class MemorySessions implements Sessions {
         executionTime: 0,
         hierarchicalBreakdown: [],
       },
-      reports: [...reports].map(([format, { bytes, sha256 }]) => ({ format, url: `/sessions/${id}/reports/${format}`, bytes, sha256 })),
+      reports: [...reports].map(([format, { bytes, sha256 }]) => ({ ...this.#file(id, format), bytes, sha256 })),
       usage: session.usage,
     };
   }
@@ -331,7 +331,27 @@ export class MemorySessions implements Sessions {
   async report(owner: string, id: string, format: ReportFormat) {
     const report = this.#owned(owner, id).reports.get(format);
     if (report === undefined) throw new RalphError("not_found", `There is no ${format} report of this session (yet)`);
-    return { format, url: `/sessions/${id}/reports/${format}`, ...report };
+    return { ...this.#file(id, format), question: this.#owned(owner, id).session.query, ...report };
+  }
+
+  async reports(owner: string, id: string) {
+    const { reports } = this.#owned(owner, id);
+    return { items: [...reports].map(([format, { bytes, sha256 }]) => this.#state(id, format, { bytes, sha256 })) };
+  }
+
+  async furtherReport(owner: string, id: string, { format }: { format: ReportFormat }) {
+    const { session, reports } = this.#owned(owner, id);
+    if (session.status !== "done") throw new RalphError("conflict", `The session is '${session.status}'`);
+    return this.#state(id, format, reports.get(format));
+  }
+
+  #file(id: string, format: ReportFormat) {
+    return { format, template: "default", url: `/sessions/${id}/reports/${format}` };
+  }
+
+  #state(id: string, format: ReportFormat, file: { bytes: number; sha256: string } | undefined): ReportState {
+    const state = file === undefined ? "making" : "ready";
+    return { ...this.#file(id, format), state, bytes: file?.bytes ?? null, sha256: file?.sha256 ?? null, error: null };
   }
 
   #hold(owner: string, id: string, hold: "paused" | null): Session {

@@ -245,24 +245,6 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/results.ts",
-    tests: [results],
-    faults: [
-      {
-        id: "report-may-run-scripts",
-        breaks: "an HTML report runs nothing",
-        find: `if (format === "html") reply.header("content-security-policy", reportPolicy);`,
-        replace: "",
-      },
-      {
-        id: "etag-ignored",
-        breaks: "a report that the client has is 304",
-        find: 'if (holds(request.headers["if-none-match"], etag)) return',
-        replace: "if (holds(undefined, etag)) return",
-      },
-    ],
-  },
-  {
     file: "src/http/security-headers.ts",
     tests: ["test/http/protocol.test.ts"],
     faults: [
@@ -331,6 +313,60 @@ export const http: FaultyFile[] = [
         breaks: "connections without a request do not keep the service open",
         find: "for (const socket of this.#silent) socket.destroy();",
         replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/http/report-files.ts",
+    tests: ["test/http/report-files.test.ts"],
+    faults: [
+      {
+        id: "report-may-run-scripts",
+        breaks: "an HTML report runs nothing",
+        find: `if (report.format === "html") reply.header("content-security-policy", reportPolicy);`,
+        replace: "",
+      },
+      {
+        id: "etag-ignored",
+        breaks: "a report that the client has is 304",
+        find: 'if (holdsTag(request.headers["if-none-match"], etag)) return',
+        replace: "if (holdsTag(undefined, etag)) return",
+      },
+      {
+        id: "range-ignored",
+        breaks: "a part of a report can be asked for",
+        find: `const range = request.method === "GET" ? request.headers.range : undefined;`,
+        replace: "const range = undefined;",
+      },
+    ],
+  },
+  {
+    file: "src/http/byte-range.ts",
+    tests: ["test/http/byte-range.test.ts"],
+    faults: [
+      {
+        id: "if-range-ignored",
+        breaks: "a part of another state of the file is not sent",
+        find: "(ifRange !== undefined && ifRange.trim() !== etag)",
+        replace: "false",
+      },
+      {
+        id: "range-beyond-the-end",
+        breaks: "a range that begins behind the end is refused",
+        find: `first >= size ? "unsatisfiable" : { first, last }`,
+        replace: "{ first, last }",
+      },
+    ],
+  },
+  {
+    file: "src/http/content-disposition.ts",
+    tests: ["test/http/content-disposition.test.ts"],
+    faults: [
+      {
+        id: "separators-in-file-names",
+        breaks: "a name has no separators",
+        find: String.raw`/\\:*?"<>|%]+/gu`,
+        replace: "]+/gu",
       },
     ],
   },

@@ -754,12 +754,6 @@ export const research: FaultyFile[] = [
     tests: ["test/research/rounds/limits.test.ts"],
     faults: [
       {
-        id: "large-report-kept",
-        breaks: "a report file beyond the limit is left out",
-        find: "if (bytes.byteLength > maxReportBytes || stored",
-        replace: "if (stored",
-      },
-      {
         id: "left-out-file-fails-session",
         breaks: "a format that is left out does not fail the others",
         find: `if (!isRalphError(error) || error.code !== "limit_reached") throw error;`,
@@ -916,6 +910,42 @@ export const research: FaultyFile[] = [
         breaks: "a session goes on when its owner may spend again",
         find: "      for (const id of ids) this.#due({ id, owner });",
         replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/research/views/report-writing.ts",
+    tests: ["test/research/rounds/limits.test.ts"],
+    faults: [
+      {
+        id: "large-report-kept",
+        breaks: "a report file beyond the limit is left out",
+        find: "if (bytes.byteLength > maxReportBytes || stored",
+        replace: "if (stored",
+      },
+    ],
+  },
+  {
+    file: "src/research/commands/further-reports.ts",
+    tests: ["test/research/commands/further-reports.test.ts"],
+    faults: [
+      {
+        id: "further-report-of-unfinished-session",
+        breaks: "a further report of a session that is not done is refused",
+        find: `if (status !== "done") throw`,
+        replace: "if (status === null) throw",
+      },
+      {
+        id: "further-report-asked-twice",
+        breaks: "a file that is there is not made again",
+        find: `if (known === undefined || known.state === "failed") {`,
+        replace: "if (known !== null) {",
+      },
+      {
+        id: "failed-report-made-for-ever",
+        breaks: "a file that cannot be made says why",
+        find: "if (!changes.isGone) changes.putReportRequest({ ...key, error: keptError(error) }, at());",
+        replace: "if (!changes.isGone) changes.putReportRequest({ ...key, error: null }, at());",
       },
     ],
   },

@@ -1,0 +1,8 @@
+/** Templates of reports, as the operator's files define them. */
+import type { Template } from "../../domain/template.ts";
+
+export interface Templates {
+  /** In alphabetical order; `default` is always among them. */
+  readonly names: readonly string[];
+  named(name: string): Template | undefined;
+}

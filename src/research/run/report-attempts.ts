@@ -1,0 +1,24 @@
+/** Repeats the making of a report file after failures that may pass. */
+import { isRalphError } from "../../domain/errors.ts";
+import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
+import type { Core } from "./core.ts";
+
+/** `wait` waits before the next attempt. Milliseconds. @throws the error of the last attempt. */
+export async function reportAttempts<T>(
+  { settings, random }: Pick<Core, "settings" | "random">,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+  wait: (delayMs: number) => Promise<void>,
+): Promise<T> {
+  const policy: RetryPolicy = { attempts: settings.reportAttempts, baseMs: settings.reportRetryMs, capMs: 10_000, factor: 2, jitter: 0.25 };
+  for (let failures = 1; ; failures++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isFinal = signal.aborted || (isRalphError(error) && error.kind === "permanent");
+      const delay = isFinal ? null : retryDelay(policy, failures, random());
+      if (delay === null) throw error;
+      await wait(delay);
+    }
+  }
+}

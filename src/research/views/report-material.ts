@@ -1,0 +1,63 @@
+/** What a session's report files are made of, from what is stored of it. */
+import { RalphError } from "../../domain/errors.ts";
+import { passagesOf } from "../../domain/passages.ts";
+import type { ReportRecord, SessionHistory } from "../../domain/report-record.ts";
+import { type Research, research as researchSchema } from "../../domain/research.ts";
+import { defaultTemplate } from "../../domain/template.ts";
+import { sourceTexts } from "../evidence/evidence.ts";
+import { citationsIn } from "../evidence/standing-research.ts";
+import type { SessionReads } from "../ports/session-store.ts";
+import type { Core, ReportInput } from "../run/core.ts";
+import { agreedBrief } from "../run/session-facts.ts";
+import { usageView } from "./session-view.ts";
+
+/** Text of sources around citations that a report is given; 300 citations have about a third of it. Characters. */
+const mostPassageCharacters = 1_500_000;
+
+/** The template of the session's own files. */
+export function templateOf({ session }: Pick<SessionReads, "session">): string {
+  return session.template ?? defaultTemplate.name;
+}
+
+/** Usage and conversation so far. `workedMs` is the working time so far. */
+export function historyOf(state: SessionReads, workedMs: number): SessionHistory {
+  const messages = state.messages(0, Number.MAX_SAFE_INTEGER);
+  return {
+    usage: usageView(state.session),
+    workedMs,
+    messages: messages.map(({ role, content, createdAt }) => ({ role, content, createdAt })),
+  };
+}
+
+/** The research, the agreement and the record, with the template; one that is gone is replaced by the default one. */
+export function reportMaterial(
+  core: Pick<Core, "templates" | "log">,
+  state: SessionReads,
+  record: ReportRecord,
+  name: string,
+): ReportInput {
+  const { wording, limitations, history } = record;
+  const kept = aggregatedResearch(state);
+  const research = limitations.length === 0 ? kept : { ...kept, limitations: [...limitations] };
+  const template = core.templates.named(name);
+  if (template === undefined) core.log.warn({ session: state.session.id, template: name }, "The template is gone; the default one is used");
+  const passages = passagesOf(citationsIn(research), sourceTexts(state), mostPassageCharacters);
+  return {
+    ...{ research, wording, passages, brief: agreedBrief(state), sessionId: state.session.id },
+    ...{ history, template: template ?? defaultTemplate },
+  };
+}
+
+/** Of a session whose report was written before records were kept. */
+export function recordWithout(state: SessionReads): ReportRecord {
+  const { title } = aggregatedResearch(state);
+  const wording = { title: title.trim() === "" ? state.session.query : title, subtitle: null, preface: null };
+  const history = { ...historyOf(state, state.session.workedMs), messages: [] };
+  return { wording, limitations: [], history };
+}
+
+export function aggregatedResearch(state: SessionReads): Research {
+  const research = state.research();
+  if (research === undefined) throw new RalphError("internal_error", "There is no aggregated research to report on");
+  return researchSchema.parse(research);
+}

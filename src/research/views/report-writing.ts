@@ -1,0 +1,26 @@
+/** Writes a report file that was made, unless it is larger than it may be. */
+import { RalphError } from "../../domain/errors.ts";
+import { sha256 } from "../../domain/json.ts";
+import type { ReportKey } from "../../domain/report-record.ts";
+import type { SessionReads, StoredReport } from "../ports/session-store.ts";
+import type { Core } from "../run/core.ts";
+import { templateOf } from "./report-material.ts";
+
+/** The row comes after the file: a file without one is removed at the next start. @throws RalphError `limit_reached` */
+export async function writeReport(
+  core: Core,
+  state: SessionReads,
+  { format, template }: ReportKey,
+  bytes: Uint8Array,
+): Promise<StoredReport> {
+  const { maxReportBytes, maxSessionBytes } = core.settings;
+  const { id, storedBytes } = state.session;
+  if (bytes.byteLength > maxReportBytes || storedBytes + bytes.byteLength > maxSessionBytes) {
+    const allowed = Math.min(maxReportBytes, maxSessionBytes - storedBytes);
+    throw new RalphError("limit_reached", `The ${format} report has ${bytes.byteLength} bytes; ${allowed} are allowed`);
+  }
+  const path = template === templateOf(state) ? `${id}.${format}` : `${id}.${template}.${format}`;
+  await core.reportFiles.write(path, bytes, () => core.hook?.("report half written"));
+  core.hook?.("report written");
+  return { format, template, path, bytes: bytes.byteLength, sha256: sha256(bytes) };
+}
