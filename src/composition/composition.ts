@@ -92,7 +92,7 @@ export async function compose(config: Config, secrets: Secrets, overrides: Overr
   const logger = overrides.logger === undefined ? pino(loggerOptions(config.LOG_LEVEL)) : overrides.logger;
   const directory = resolve(config.DATA_DIR);
   const settings = coreSettings(config);
-  const telemetry = openTelemetry();
+  const telemetry = await openTelemetry(config, secrets);
   const { store, unlock, conversion } = await openDataDirectory(directory, {
     busyTimeoutMs: config.DATABASE_BUSY_S * 1000,
     reserveBytes: config.DISK_RESERVE_MB * 1e6,
@@ -193,6 +193,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
     readiness,
     metrics: telemetry.registry,
+    traces: telemetry.requests,
     settings: httpSettings(config),
     logger,
     verifyAnswers: overrides.verifyAnswers ?? false,
@@ -225,6 +226,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       await closeLibrary();
       await reports.close();
       await access.close();
+      await telemetry.close();
       store.close();
       opened.unlock();
     },

@@ -23,6 +23,13 @@ export const settings = {
   DATA_DIR: text("./data", "Directory of the database, the sources and the reports"),
   AGENTS_DIR: text("./agents", "Directory of the agents that the operator defines, a Markdown file each"),
   TEMPLATES_DIR: text("", "Directory of the templates of reports, a JSON or YAML file each; where it is empty, reports look as usual"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text(
+    "",
+    "Collector that traces are sent to over OTLP/HTTP, e.g. http://localhost:4318; none where it is empty",
+    /^(https?:\/\/\S+)?$/,
+  ),
+  OTEL_SERVICE_NAME: text("ralph", "Name of the service in traces"),
+  OTEL_TRACES_SAMPLER_ARG: number(1, "Share of traces that are kept where a request's traceparent does not say", { max: 1, whole: false }),
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "Least severe log lines that are written"),
   ENGINE: choice(
     "",
@@ -283,6 +290,7 @@ export const settings = {
 /** Settings that must never be logged or shown. */
 export const secrets = {
   ANTHROPIC_API_KEY: secret("Key of the Anthropic Messages API"),
+  OTEL_EXPORTER_OTLP_HEADERS: secret("Headers of requests to the collector: name=value, with commas between"),
   OPENAI_API_KEY: secret("Key of the server at OPENAI_BASE_URL"),
   ...accessSecrets,
   ...webSecrets,

@@ -10,6 +10,7 @@ import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { isDeeperThan } from "../domain/json.ts";
 import type { RequestRates } from "../research/ports/limits.ts";
+import { type RequestTraces, unrecordedRequests } from "../telemetry/request-traces.ts";
 import { agentRoutes } from "./agents.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { authenticate, takeScopes } from "./auth.ts";
@@ -44,6 +45,7 @@ import { sessionRoutes } from "./sessions.ts";
 import { guardSites } from "./site-guard.ts";
 import { supervisorRoutes } from "./supervisor.ts";
 import { boundWork, serverTimes } from "./time-limits.ts";
+import { traceRequests } from "./tracing.ts";
 import { usageRoutes } from "./usage.ts";
 
 export interface AppDeps extends RouteDeps {
@@ -51,6 +53,8 @@ export interface AppDeps extends RouteDeps {
   logger: FastifyBaseLogger | null;
   /** Counts the requests of each owner. */
   rates: RequestRates;
+  /** Records the traces of requests. */
+  traces?: RequestTraces;
   /** Validates every answer against its schema; for tests. */
   verifyAnswers?: boolean;
 }
@@ -103,6 +107,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   answerExpectations(app);
   await guardSites(app, settings);
+  traceRequests(app, deps.traces ?? unrecordedRequests);
   measureRequests(app, deps.metrics, () => streams.size);
   authenticate(app, deps.authenticator);
 

@@ -1,6 +1,7 @@
 /** Request logging with pino: one line per request, never a secret or a body. */
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { LoggerOptions } from "pino";
+import { currentTrace } from "../telemetry/trace-context.ts";
 
 const secretHeaders = ["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key"];
 /** Paths of headers in log records. Listed one by one: a wildcard makes each line ten times as expensive. */
@@ -15,6 +16,10 @@ export function loggerOptions(level: string): LoggerOptions {
       censor: "[redacted]",
     },
     serializers: { error: errorLine },
+    mixin: () => {
+      const trace = currentTrace();
+      return trace === undefined ? {} : { traceId: trace.traceId };
+    },
   };
 }
 
@@ -45,7 +50,7 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const path = request.url.split("?", 1)[0] ?? "";
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { method: request.method, path, status: reply.statusCode, ms, address: request.ip };
+    const line = { method: request.method, path, status: reply.statusCode, ms, address: request.ip, traceId: request.trace?.trace.traceId };
     if (error) request.log.warn({ ...line, err: error }, "request cut");
     else if (quietPaths.test(path)) request.log.debug(line, "request");
     else request.log.info(line, "request");

@@ -6,6 +6,7 @@ import OpenAI from "openai";
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
 import { Agent, fetch as undiciFetch } from "undici";
 import { isRalphError } from "../../domain/errors.ts";
+import { tracedFetch } from "../../telemetry/traced-fetch.ts";
 import { longestTimerMs } from "../../time/pause.ts";
 import { boundedTurn, causes } from "./bounded-turn.ts";
 import { chatBody } from "./chat-body.ts";
@@ -34,7 +35,7 @@ export function createChatClient(options: ChatOptions): ModelClient {
     // A turn has a deadline of its own, which leaves out time in which this process is stopped.
     timeout: longestTimerMs,
     logLevel: "off",
-    fetch: (options.dialects ? rewritingFetch(chatFrames) : undiciFetch) as unknown as typeof fetch,
+    fetch: tracedFetch(options.dialects ? rewritingFetch(chatFrames) : undiciFetch) as unknown as typeof fetch,
     fetchOptions: { dispatcher } as never,
   });
   const secrets = options.apiKey === null ? [] : [options.apiKey];

@@ -9,6 +9,7 @@ import { Agent, fetch as undiciFetch } from "undici";
 import type { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
+import { tracedFetch } from "../../telemetry/traced-fetch.ts";
 import { longestTimerMs } from "../../time/pause.ts";
 import { boundedTurn, causes } from "./bounded-turn.ts";
 import { messagesFrames } from "./dialects.ts";
@@ -41,7 +42,7 @@ export function createMessagesClient(options: MessagesOptions): ModelClient {
     timeout: longestTimerMs,
     logLevel: "off",
     openTelemetry: false,
-    fetch: (options.dialects ? rewritingFetch(messagesFrames) : undiciFetch) as unknown as typeof fetch,
+    fetch: tracedFetch(options.dialects ? rewritingFetch(messagesFrames) : undiciFetch) as unknown as typeof fetch,
     fetchOptions: { dispatcher } as never,
   });
   const secrets = options.apiKey === null ? [] : [options.apiKey];

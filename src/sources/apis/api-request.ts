@@ -40,6 +40,7 @@ export function requestOf(api: Pick<DeclaredApi, "baseUrl" | "headers">, operati
   };
   return {
     url: url.href,
+    carriesTrace: true,
     method: operation.method,
     headers,
     ...(Object.keys(body).length === 0 ? {} : { body: JSON.stringify(body) }),

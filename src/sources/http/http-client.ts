@@ -4,6 +4,7 @@
  */
 
 import { isRalphError, isTransient, RalphError } from "../../domain/errors.ts";
+import { outgoingTraceHeaders } from "../../telemetry/trace-context.ts";
 import { runningTime } from "../../time/running-time.ts";
 import { AddressPolicy, type AllowedTarget } from "./address-policy.ts";
 import { acceptedCodings, readBody } from "./body-reader.ts";
@@ -46,6 +47,8 @@ export interface HttpRequest {
   key?: { in: "header" | "query"; name: string; value: string; prefix?: string };
   /** The operator named this very address: it may be a private one. Redirects to other origins are guarded as ever. */
   isTrusted?: boolean;
+  /** Whether it carries the ids of its trace and request: for services of the operator, not for other people's pages. */
+  carriesTrace?: boolean;
   /** Media types that are taken, such as `text/html` or `text/*`; an answer without a type passes. */
   types?: readonly string[];
   /** Whether the host's robots.txt decides, as for pages that nobody named. */
@@ -171,6 +174,7 @@ export class HttpClient {
     return {
       "user-agent": this.#options.userAgent,
       "accept-encoding": acceptedCodings,
+      ...(isHome && request.carriesTrace === true ? outgoingTraceHeaders() : {}),
       ...Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), value])),
       ...(isHome && key?.in === "header" ? { [key.name.toLowerCase()]: `${key.prefix ?? ""}${key.value}` } : {}),
       ...(isGet || request.body === undefined || request.headers?.["content-type"] !== undefined
