@@ -22,4 +22,5 @@ export const unrecordedSteps: Observer = {
     return trace === null ? run() : withinTrace(trace, run);
   },
   waits: () => undefined,
+  written: () => undefined,
 };

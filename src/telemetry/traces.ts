@@ -69,6 +69,7 @@ function spanObserver(tracer: Tracer): Observer {
       const current = currentTrace();
       if (current !== undefined) tracer.startSpan(`wait ${reason}`, {}, contextOf(current)).end();
     },
+    written: () => undefined,
   };
 }
 
