@@ -28,7 +28,7 @@ export const eventOperations = {
     allowed: access.readSessions,
     answer: pageOf(ownerEvent),
     run: async ({ sessions }, { owner }, { after, limit }) => {
-      const from = after === "now" ? await sessions.feed.newest() : after;
+      const from = after === "now" ? await sessions.feed.newest(owner) : after;
       const events = await sessions.feed.ofOwner(owner, from, limit + 1);
       const items = events.map(({ position, event }) => ({ position, ...event }));
       return page(items, limit, ({ position }) => position);
@@ -57,7 +57,7 @@ export const eventFeeds = {
     frame: ownerEvent,
     open: async ({ sessions }, { owner }, { after }) => ({
       source: sessions.feed.ownerFrames(owner),
-      after: after === "now" ? await sessions.feed.newest() : after,
+      after: after === "now" ? await sessions.feed.newest(owner) : after,
     }),
   }),
   superviseProgress: feed({

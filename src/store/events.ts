@@ -18,10 +18,13 @@ export class EventRows implements EventStore {
   readonly #ofOwner;
   readonly #last;
   readonly #ofType;
-  readonly #greatest;
+  readonly #greatestOf;
   readonly #listeners: ((events: readonly LoggedEvent[]) => void)[] = [];
-  /** The greatest assigned position. */
+  /** The greatest assigned position of all rows, and of each owner's feed. */
   #position: number;
+  readonly #feeds = new Map<string, number>();
+  /** No feed begins before this. */
+  readonly #start: number;
   /** Told in the transaction under way, in their order. */
   #told: ToldEvent[] = [];
   /** Time of the newest event: a step may have looked at the clock before one that was committed first. */
@@ -43,8 +46,8 @@ export class EventRows implements EventStore {
         .selectFrom("event")
         .selectAll()
         .where("owner", "=", p.owner)
-        .where("position", ">", p.after)
-        .orderBy("position")
+        .where("feed_position", ">", p.after)
+        .orderBy("feed_position")
         .limit(p.limit as never),
     );
     this.#last = db.read((sql, p: { session_id: string }) =>
@@ -55,9 +58,17 @@ export class EventRows implements EventStore {
     );
     const last = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event").select((eb) => eb.fn.max("position").as("position")));
     const kept = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event_position").select("greatest"));
-    this.#greatest = () => Math.max(last.get({})?.position ?? 0, kept.get({})?.greatest ?? 0);
+    const lastOf = db.read((sql, p: { owner: string }) =>
+      sql
+        .selectFrom("event")
+        .select((eb) => eb.fn.max("feed_position").as("position"))
+        .where("owner", "=", p.owner),
+    );
+    const keptOf = db.read((sql, p: { owner: string }) => sql.selectFrom("feed_position").select("greatest").where("owner", "=", p.owner));
+    this.#greatestOf = (owner: string) => Math.max(lastOf.get({ owner })?.position ?? 0, keptOf.get({ owner })?.greatest ?? 1);
     // After a restored backup the clock keeps positions above those assigned since; the clock itself may have been set back.
-    this.#position = Math.max(this.#greatest(), clock().getTime() * positionsPerMs);
+    this.#start = clock().getTime() * positionsPerMs;
+    this.#position = Math.max(last.get({})?.position ?? 0, kept.get({})?.greatest ?? 0, this.#start);
   }
 
   /** How many events the transaction under way has told so far. */
@@ -66,9 +77,9 @@ export class EventRows implements EventStore {
   }
 
   /** Takes an event with its number; gives its time, which is never before the newest event's. */
-  tell(event: Omit<EventRow, "position" | "data">, data: NumberedEvent["data"]): string {
+  tell(event: Omit<EventRow, "position" | "feed_position" | "data">, data: NumberedEvent["data"]): string {
     if (event.at > this.#newestAt) this.#newestAt = event.at;
-    this.#told.push({ row: { ...event, at: this.#newestAt, position: 0, data: JSON.stringify(data) }, data });
+    this.#told.push({ row: { ...event, at: this.#newestAt, position: 0, feed_position: 0, data: JSON.stringify(data) }, data });
     return this.#newestAt;
   }
 
@@ -90,7 +101,11 @@ export class EventRows implements EventStore {
   flush(tx: Transaction): void {
     const told = this.#told.splice(0);
     if (told.length === 0) return;
-    for (const { row } of told) row.position = ++this.#position;
+    for (const { row } of told) {
+      row.position = ++this.#position;
+      row.feed_position = 1 + (this.#feeds.get(row.owner) ?? Math.max(this.#greatestOf(row.owner), this.#start));
+      this.#feeds.set(row.owner, row.feed_position);
+    }
     this.#insert(tx, ...told.map(({ row }) => row));
     tx.afterCommit(() => {
       const events = told.map(({ row, data }) => eventOf(row, data));
@@ -116,8 +131,8 @@ export class EventRows implements EventStore {
     return this.#ofType.all({ session_id: sessionId, type }).map(({ data }) => JSON.parse(data) as NumberedEvent["data"]);
   }
 
-  async newest(): Promise<number> {
-    return this.#greatest();
+  async newest(owner: string): Promise<number> {
+    return this.#greatestOf(owner);
   }
 
   subscribe(listener: (events: readonly LoggedEvent[]) => void): void {
@@ -131,7 +146,10 @@ interface ToldEvent {
 }
 
 /** Data and JSON are made when they are looked at: most committed events have no reader. */
-function eventOf({ session_id, owner, position, seq, type, at, percent, data: text }: EventRow, told?: NumberedEvent["data"]): LoggedEvent {
+function eventOf(
+  { session_id, owner, feed_position: position, seq, type, at, percent, data: text }: EventRow,
+  told?: NumberedEvent["data"],
+): LoggedEvent {
   let data = told;
   return {
     seq,

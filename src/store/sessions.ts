@@ -73,6 +73,21 @@ export function sessionRows(db: Database) {
     const greatest = sql.selectFrom("event").select((eb) => eb.fn.max("position").as("position"));
     return sql.updateTable("event_position").set({ greatest }).where("greatest", "<", greatest);
   });
+  const keepFeed = db.statement((sql, p: { id: string }) =>
+    sql
+      .insertInto("feed_position")
+      .columns(["owner", "greatest"])
+      .expression((eb) =>
+        eb
+          .selectFrom("event")
+          .select((event) => ["event.owner", event.fn.max("event.feed_position").as("greatest")])
+          .where("event.owner", "=", eb.selectFrom("session").select("session.owner").where("session.id", "=", p.id))
+          .groupBy("event.owner"),
+      )
+      .onConflict((conflict) =>
+        conflict.column("owner").doUpdateSet((eb) => ({ greatest: eb.fn<number>("max", ["feed_position.greatest", "excluded.greatest"]) })),
+      ),
+  );
 
   return {
     insert: (tx: Transaction, session: SessionRecord): void => {
@@ -100,6 +115,7 @@ export function sessionRows(db: Database) {
     /** Removes a session with all its rows. The positions of its events stay given. */
     remove: (tx: Transaction, id: string): void => {
       keepPosition.run(tx, {});
+      keepFeed.run(tx, { id });
       remove.run(tx, { id });
     },
   };

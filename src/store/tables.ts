@@ -138,8 +138,10 @@ export interface TaskTable {
 export interface EventTable {
   session_id: string;
   seq: number;
-  /** Position in the owner's whole feed, over all sessions. */
+  /** Orders the rows of all owners; never shown. */
   position: number;
+  /** Position in the owner's feed, over all of its sessions. */
+  feed_position: number;
   owner: string;
   type: EventType;
   at: Time;
@@ -190,6 +192,12 @@ export interface IdempotencyTable {
   status: number | null;
   answer: JsonText | null;
   created_at: Time;
+}
+
+export interface FeedPositionTable {
+  owner: string;
+  /** The greatest position in the owner's feed given before a session was deleted. */
+  greatest: number;
 }
 
 /** Texts by their hash, once for each owner: what citations point into. */
@@ -267,6 +275,7 @@ export interface Tables extends LibraryTables, ResultTables {
   task: TaskTable;
   event: EventTable;
   event_position: EventPositionTable;
+  feed_position: FeedPositionTable;
   call: CallTable;
   idempotency: IdempotencyTable;
   content: ContentTable;

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { migrate, migrationsDirectory } from "../../src/store/migrations.ts";
 import { openStore } from "../../src/store/store.ts";
 import { openCore, owner, temporaryDirectory } from "../support/core.ts";
@@ -13,7 +13,7 @@ const yearBefore = clockAt("2125-06-01T00:00:00Z");
 /** Runs a session on a data directory to its end, and gives the positions of its events. */
 async function run(directory: string, database: { clock: () => Date }) {
   const part = openCore({ directory, database });
-  const from = await part.core.events.newest();
+  const from = await part.core.events.newest(owner);
   const id = await part.start();
   await part.until(id, ({ status }) => status === "done");
   return { ...part, id, from, positions: (await part.core.events.ofOwner(owner, from, 1_000)).map(({ position }) => position) };
@@ -27,7 +27,7 @@ describe("positions go on growing where the clock was set back before a start", 
     const before = await run(directory, today);
     const next = await before.start();
     await before.until(next, ({ status }) => status === "done");
-    const lastEventId = await before.core.events.newest();
+    const lastEventId = await before.core.events.newest(owner);
     await before.sessions.delete(owner, next);
     await before.sessions.delete(owner, before.id);
     await before.stop();
@@ -44,10 +44,10 @@ describe("positions go on growing where the clock was set back before a start", 
     const old = await run(directory, yearBefore);
     await old.stop();
     const newer = await run(directory, today);
-    const lastEventId = await newer.core.events.newest();
+    const lastEventId = await newer.core.events.newest(owner);
     await newer.sessions.delete(owner, newer.id);
     await newer.sessions.delete(owner, old.id);
-    expect(await newer.core.events.newest()).toBe(lastEventId);
+    expect(await newer.core.events.newest(owner)).toBe(lastEventId);
     await newer.stop();
     expect((await run(directory, yearBefore)).from).toBe(lastEventId);
   });
@@ -55,7 +55,7 @@ describe("positions go on growing where the clock was set back before a start", 
   it("also behind the place of a reader that came before any event", async () => {
     const directory = temporaryDirectory();
     const before = openCore({ directory, database: today });
-    const lastEventId = await before.core.events.newest();
+    const lastEventId = await before.core.events.newest(owner);
     expect(lastEventId).toBeGreaterThan(0);
     await before.stop();
     const after = await run(directory, yearBefore);
@@ -85,6 +85,26 @@ it("go on in a database that was written before they were kept", async () => {
     .run(greatest);
   sqlite.close();
   const store = openStore(directory, yearBefore);
-  expect(await store.events.newest()).toBe(greatest);
+  expect(await store.events.newest("o")).toBe(greatest);
   store.close();
+});
+
+it("tell one owner nothing of what another does", async () => {
+  const { core, sessions, events } = openCore({ database: today });
+  const positionsOf = async (name: string) => (await core.events.ofOwner(name, 0, 1_000)).map(({ position }) => position);
+  const ended = async (name: string) => {
+    const { session } = await sessions.create(name, { query: "What is it?", autoApprove: true }, null);
+    await vi.waitFor(async () => expect((await sessions.get(name, session.id)).status).toBe("done"));
+    return (await events(session.id)).length;
+  };
+  const begin = await core.events.newest("ada");
+  const count = await ended("ada");
+  await ended("bob");
+  await ended("bob");
+  const both = count + (await ended("ada"));
+  const positions = await positionsOf("ada");
+  // Without a gap: the sessions of the other took none of the numbers.
+  expect(positions).toEqual(Array.from({ length: both }, (_, n) => (positions[0] ?? 0) + n));
+  expect(await core.events.newest("ada")).toBe(positions.at(-1));
+  expect(await core.events.newest("eve")).toBe(begin);
 });

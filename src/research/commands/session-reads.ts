@@ -55,7 +55,7 @@ export class SessionReads {
         return deltas ? { ...frames, listenBeside: (tell) => events.deltas.listen(id, (text) => tell(deltaFrame(text))) } : frames;
       },
       ownerFrames: (owner) => events.ownerFrames(owner),
-      newest: () => events.newest(),
+      newest: (owner) => events.newest(owner),
     };
   }
 

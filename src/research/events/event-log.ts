@@ -72,9 +72,9 @@ export class EventLog {
     return listenTo(this.#sessions, sessionId, wake);
   }
 
-  /** A position that no event so far is beyond. */
-  newest(): Promise<number> {
-    return this.#store.newest();
+  /** A position that no event of the owner is beyond so far. */
+  newest(owner: string): Promise<number> {
+    return this.#store.newest(owner);
   }
 
   #publish(events: readonly LoggedEvent[]): void {

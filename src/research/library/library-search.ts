@@ -139,7 +139,7 @@ export class LibrarySearch implements Searcher {
 
   #nearest(scope: LibraryScope, stem: string, withRows: boolean): string | undefined {
     const beginning = beginningOf(stem);
-    const known = beginning === null ? [] : nearStems(stem, this.#store.stemsWith(beginning));
+    const known = beginning === null ? [] : nearStems(stem, scope.stemsWith(beginning));
     return known.find((other) => scope.passagesWith(other, withRows) > 0);
   }
 

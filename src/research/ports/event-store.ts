@@ -3,7 +3,7 @@ import type { NumberedEvent } from "../../domain/events.ts";
 
 export interface LoggedEvent extends NumberedEvent {
   readonly owner: string;
-  /** Orders the events of all sessions. */
+  /** Orders the events of all the owner's sessions. */
   readonly position: number;
   /** The event as JSON, as clients are sent it. */
   readonly json: string;
@@ -16,8 +16,8 @@ export interface EventStore {
   ofOwner(owner: string, position: number, limit: number): Promise<LoggedEvent[]>;
   /** The session's newest event; undefined where there is no session. */
   last(sessionId: string): Promise<LoggedEvent | undefined>;
-  /** A position that no event so far is beyond. */
-  newest(): Promise<number>;
+  /** A position that no event of the owner is beyond so far. */
+  newest(owner: string): Promise<number>;
   /** Calls `listener` after each commit, with its events in the order of their positions. */
   subscribe(listener: (events: readonly LoggedEvent[]) => void): void;
 }

@@ -49,6 +49,8 @@ export interface LibraryScope {
   /** How many passages hold the stem: of prose alone, or of tables' rows too. */
   passagesWith(stem: string, withRows: boolean): number;
   tablesWith(stem: string): number;
+  /** Stems of the owner's library that begin so; `passagesWith` tells whether the scope holds one. */
+  stemsWith(beginning: string): string[];
   /** The best passages by BM25 that hold any of the stems, best first. */
   passages(stems: readonly string[], withRows: boolean, limit: number): PassageCandidate[];
   tables(stems: readonly string[], limit: number): { id: number; score: number }[];
@@ -84,8 +86,6 @@ export interface LibraryReads {
   rows(tableId: number, first: number, last: number, limit: number): RowRecord[];
   /** Texts in cells of the table that hold any of the stems. */
   values(tableId: number, stems: readonly string[], limit: number): ValueCandidate[];
-  /** Stems of any library that begin so; the scope tells whether its passages hold one. */
-  stemsWith(beginning: string): string[];
 }
 
 export interface LibraryStore extends LibraryReads {

@@ -133,7 +133,7 @@ export interface EventFeed {
   /** The events of all the owner's sessions as frames, numbered by position. */
   ownerFrames(owner: string): FrameSource;
   /** The position after which there is no event yet. */
-  newest(): Promise<number>;
+  newest(owner: string): Promise<number>;
 }
 
 /** A session's plan in its versions. */

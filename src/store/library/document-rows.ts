@@ -1,10 +1,11 @@
 /** Rows of the documents library: documents, passages, tables with their rows and values, and their full-text indexes. */
 import { sql } from "kysely";
 import type { Database, Transaction } from "../database.ts";
-import { indexWrites, type Range } from "./index-writes.ts";
+import { createIndexTables, halfRange, ownerRange, type Range } from "./index-tables.ts";
+import { indexWrites } from "./index-writes.ts";
 import type { DocumentTable } from "./tables.ts";
 
-export type { Range } from "./index-writes.ts";
+export type { Range } from "./index-tables.ts";
 export type DocumentRow = DocumentTable;
 
 /** How many ids of each kind a document needs. */
@@ -22,16 +23,6 @@ export interface IdRanges {
   value: number;
 }
 
-/** Ids that one owner may use up, of each kind: half of it for either kind of passage. */
-const rangeSize = 2 ** 32;
-const half = 2 ** 31;
-
-/** The ids that belong to the owner with this number. */
-export function ownerRange(number: number): Range & { lastProse: number } {
-  const first = number * rangeSize;
-  return { first, last: first + rangeSize - 1, lastProse: first + half - 1 };
-}
-
 export function documentRows(db: Database) {
   const rows = { ...readers(db), ...writers(db), ...indexWrites(db) };
   return {
@@ -39,9 +30,10 @@ export function documentRows(db: Database) {
 
     /** Gives out ids for a document; an owner's first document gives the owner a number. */
     reserve(tx: Transaction, owner: string, counts: IdCounts): IdRanges {
-      rows.insertLibrary.run(tx, { owner });
+      const isNew = rows.insertLibrary.run(tx, { owner }) > 0;
       const library = rows.library(owner);
       if (library === undefined) throw new Error("The library's row is missing");
+      if (isNew) createIndexTables(db, library.number);
       rows.advance.run(tx, {
         owner,
         prose: counts.prosePassages,
@@ -52,7 +44,7 @@ export function documentRows(db: Database) {
       const { first } = ownerRange(library.number);
       return {
         prose: first + library.prose_passages,
-        row: first + half + library.row_passages,
+        row: first + halfRange + library.row_passages,
         table: first + library.tables,
         value: first + library.table_values,
       };

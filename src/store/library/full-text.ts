@@ -1,9 +1,9 @@
 /**
- * The one door to SQLite's FTS5. Every query is cut to an owner's ids, and to the documents in scope, before it ranks.
+ * The one door to SQLite's FTS5. Every query goes to its library's own indexes, and is cut to the documents in scope before it ranks.
  * Words come as stems; they are joined by OR, each quoted, so that nothing of a query is taken for syntax.
  */
 import type { Database } from "../database.ts";
-import type { Range } from "./index-writes.ts";
+import { indexTablesOf, libraryOf, perLibrary, type Range } from "./index-tables.ts";
 
 export interface PassageCandidateRow {
   id: number;
@@ -36,11 +36,52 @@ export function fullText(db: Database) {
   // The ids in scope are told to SQLite by a function: a list of thousands would be joined for every row.
   db.sqlite.function("in_reach", { directOnly: true }, (rowid: unknown) => (isWithin(within, Number(rowid)) ? 1 : 0));
 
+  const statements = perLibrary((number) => statementsOf(db, number, setWithin));
+  const setWithin = (ranges: readonly Range[]) => {
+    within = ranges;
+  };
+  const of = ({ first }: Range) => statements(libraryOf(first));
+  return {
+    /** Every stem of the library that begins so. */
+    stemsWith(beginning: string, range: Range): string[] {
+      return (of(range).stemsFrom.all(beginning, `${beginning}\uffff`) as { term: string }[]).map(({ term }) => term);
+    },
+    /** The best passages by BM25, best first. */
+    passages(stems: readonly string[], reach: Reach, limit: number): PassageCandidateRow[] {
+      return stems.length === 0
+        ? []
+        : (of(reach).passages(reach).all(anyOf(stems), reach.first, reach.last, limit) as PassageCandidateRow[]);
+    },
+    /** How many passages hold the stem. */
+    passagesWith(stem: string, reach: Reach): number {
+      return (of(reach).passageCount(reach).get(quoted(stem), reach.first, reach.last) as { count: number }).count;
+    },
+    tables(stems: readonly string[], reach: Reach, limit: number): { id: number; score: number }[] {
+      return stems.length === 0
+        ? []
+        : (of(reach).tables(reach).all(anyOf(stems), reach.first, reach.last, limit) as { id: number; score: number }[]);
+    },
+    tablesWith(stem: string, reach: Reach): number {
+      return (of(reach).tableCount(reach).get(quoted(stem), reach.first, reach.last) as { count: number }).count;
+    },
+    /** Ids of the values that hold any of the stems. */
+    values(stems: readonly string[], range: Range, limit: number): number[] {
+      const found = stems.length === 0 ? [] : (of(range).values.all(anyOf(stems), range.first, range.last, limit) as { id: number }[]);
+      return found.map(({ id }) => id);
+    },
+  };
+}
+
+export type FullText = ReturnType<typeof fullText>;
+
+/** The statements over one library's indexes. */
+function statementsOf(db: Database, number: number, setWithin: (ranges: readonly Range[]) => void) {
+  const names = indexTablesOf(number);
   const prepared = (build: (cut: string) => string) => {
     const plain = db.sqlite.prepare(build(""));
     const cut = db.sqlite.prepare(build("AND in_reach(rowid)"));
     return (reach: Reach) => {
-      within = reach.within ?? [];
+      setWithin(reach.within ?? []);
       return reach.within === null ? plain : cut;
     };
   };
@@ -48,56 +89,30 @@ export function fullText(db: Database) {
     (cut) => `
     SELECT p.id, p.document_id, p.ord, p.start, p.end, p.line, p.heading, p.table_number, p.title_stems, p.stems, -found.rank AS score
     FROM (
-      SELECT rowid AS id, bm25(passage_index, ${titleWeight}, 1.0) AS rank FROM passage_index
-      WHERE passage_index MATCH ? AND rowid BETWEEN ? AND ? ${cut} ORDER BY rank LIMIT cast(? as integer)
+      SELECT rowid AS id, bm25(${names.passages}, ${titleWeight}, 1.0) AS rank FROM ${names.passages}
+      WHERE ${names.passages} MATCH ? AND rowid BETWEEN ? AND ? ${cut} ORDER BY rank LIMIT cast(? as integer)
     ) AS found JOIN passage AS p ON p.id = found.id
     ORDER BY found.rank, p.id`,
   );
   const passageCount = prepared(
-    (cut) => `SELECT count(*) AS count FROM passage_index WHERE passage_index MATCH ? AND rowid BETWEEN ? AND ? ${cut}`,
+    (cut) => `SELECT count(*) AS count FROM ${names.passages} WHERE ${names.passages} MATCH ? AND rowid BETWEEN ? AND ? ${cut}`,
   );
   const tables = prepared(
     (cut) => `
-    SELECT rowid AS id, -bm25(table_index, ${tableTitleWeight}, 1.0) AS score FROM table_index
-    WHERE table_index MATCH ? AND rowid BETWEEN ? AND ? ${cut} ORDER BY score DESC, rowid LIMIT cast(? as integer)`,
+    SELECT rowid AS id, -bm25(${names.tables}, ${tableTitleWeight}, 1.0) AS score FROM ${names.tables}
+    WHERE ${names.tables} MATCH ? AND rowid BETWEEN ? AND ? ${cut} ORDER BY score DESC, rowid LIMIT cast(? as integer)`,
   );
   const tableCount = prepared(
-    (cut) => `SELECT count(*) AS count FROM table_index WHERE table_index MATCH ? AND rowid BETWEEN ? AND ? ${cut}`,
+    (cut) => `SELECT count(*) AS count FROM ${names.tables} WHERE ${names.tables} MATCH ? AND rowid BETWEEN ? AND ? ${cut}`,
   );
   const values = db.sqlite.prepare(
-    "SELECT rowid AS id FROM value_index WHERE value_index MATCH ? AND rowid BETWEEN ? AND ? ORDER BY bm25(value_index), rowid LIMIT cast(? as integer)",
+    `SELECT rowid AS id FROM ${names.values} WHERE ${names.values} MATCH ? AND rowid BETWEEN ? AND ?
+    ORDER BY bm25(${names.values}), rowid LIMIT cast(? as integer)`,
   );
 
-  const stemsFrom = db.sqlite.prepare("SELECT term FROM passage_vocabulary WHERE term >= ? AND term < ?");
-
-  return {
-    /** Every stem of the whole index, whoever's, that begins so. */
-    stemsWith(beginning: string): string[] {
-      return (stemsFrom.all(beginning, `${beginning}\uffff`) as { term: string }[]).map(({ term }) => term);
-    },
-    /** The best passages by BM25, best first. */
-    passages(stems: readonly string[], reach: Reach, limit: number): PassageCandidateRow[] {
-      return stems.length === 0 ? [] : (passages(reach).all(anyOf(stems), reach.first, reach.last, limit) as PassageCandidateRow[]);
-    },
-    /** How many passages hold the stem. */
-    passagesWith(stem: string, reach: Reach): number {
-      return (passageCount(reach).get(quoted(stem), reach.first, reach.last) as { count: number }).count;
-    },
-    tables(stems: readonly string[], reach: Reach, limit: number): { id: number; score: number }[] {
-      return stems.length === 0 ? [] : (tables(reach).all(anyOf(stems), reach.first, reach.last, limit) as { id: number; score: number }[]);
-    },
-    tablesWith(stem: string, reach: Reach): number {
-      return (tableCount(reach).get(quoted(stem), reach.first, reach.last) as { count: number }).count;
-    },
-    /** Ids of the values that hold any of the stems. */
-    values(stems: readonly string[], range: Range, limit: number): number[] {
-      const found = stems.length === 0 ? [] : (values.all(anyOf(stems), range.first, range.last, limit) as { id: number }[]);
-      return found.map(({ id }) => id);
-    },
-  };
+  const stemsFrom = db.sqlite.prepare(`SELECT term FROM ${names.vocabulary} WHERE term >= ? AND term < ?`);
+  return { passages, passageCount, tables, tableCount, values, stemsFrom };
 }
-
-export type FullText = ReturnType<typeof fullText>;
 
 function quoted(stem: string): string {
   return `"${stem.replaceAll('"', '""')}"`;

@@ -2,41 +2,36 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../database.ts";
 import type { SqlValue } from "../planned-once.ts";
+import { indexTablesOf, libraryOf, perLibrary, type Range } from "./index-tables.ts";
 import type { TableIndexTable } from "./tables.ts";
-
-/** First and last id; empty where it ends before it begins. */
-export interface Range {
-  first: number;
-  last: number;
-}
-
-type IndexName = "passage_index" | "table_index" | "value_index";
 
 /** Pages that a step of merging writes: a few milliseconds of work. */
 const mergedPages = 16;
 /** FTS5's own default: how many segments of a level are merged by the way, as rows are written. */
 const automerge = 4;
 
-export function indexWrites(db: Database) {
+/** What is written to one library's indexes. */
+function writesOf(db: Database, number: number) {
+  const names = indexTablesOf(number);
   const statement = <Args extends Record<string, SqlValue>>(build: (p: Args) => RawBuilder<unknown>) =>
     db.statement((q, p: Args) => ({ compile: () => build(p).compile(q) }));
   const indexPassages = statement(
     (p: { ranges: string }) => sql`
-      INSERT INTO passage_index (rowid, title, text) SELECT passage.id, title_stems, stems
+      INSERT INTO ${sql.table(names.passages)} (rowid, title, text) SELECT passage.id, title_stems, stems
       FROM json_each(${p.ranges}) AS range CROSS JOIN passage ON passage.id BETWEEN range.value ->> 'first' AND range.value ->> 'last'`,
   );
   const indexTable = statement(
     (p: { rowid: number; title: string; cells: string }) =>
-      sql`INSERT INTO table_index (rowid, title, cells) VALUES (${p.rowid}, ${p.title}, ${p.cells})`,
+      sql`INSERT INTO ${sql.table(names.tables)} (rowid, title, cells) VALUES (${p.rowid}, ${p.title}, ${p.cells})`,
   );
   const indexValues = statement(
     (p: { ranges: string }) => sql`
-      INSERT INTO value_index (rowid, stems) SELECT table_value.id, stems
+      INSERT INTO ${sql.table(names.values)} (rowid, stems) SELECT table_value.id, stems
       FROM json_each(${p.ranges}) AS range CROSS JOIN table_value ON table_value.id BETWEEN range.value ->> 'first' AND range.value ->> 'last'`,
   );
-  const deleting = (name: IndexName) =>
+  const deleting = (name: string) =>
     statement((p: { first: number; last: number }) => sql`DELETE FROM ${sql.table(name)} WHERE rowid BETWEEN ${p.first} AND ${p.last}`);
-  const command = (name: IndexName, text: string) =>
+  const command = (name: string, text: string) =>
     statement(
       (p: { value: number }) =>
         sql`INSERT INTO ${sql.table(name)} (${sql.ref(name)}, rank) VALUES (${sql.lit(text)}, CAST(${p.value} AS INTEGER))`,
@@ -44,7 +39,7 @@ export function indexWrites(db: Database) {
   const changes = db.read((q, _p: Record<string, never>) => q.selectNoFrom(sql<number>`total_changes()`.as("count")));
   const changed = () => changes.get({})?.count ?? 0;
 
-  const shrinking = (name: IndexName) => {
+  const shrinking = (name: string) => {
     const [remove, merge, setAutomerge] = [deleting(name), command(name, "merge"), command(name, "automerge")];
     const mergeSome = (tx: Transaction): boolean => {
       const before = changed();
@@ -62,25 +57,45 @@ export function indexWrites(db: Database) {
       },
     };
   };
-  const [passages, tables, values] = [shrinking("passage_index"), shrinking("table_index"), shrinking("value_index")];
+  const [passages, tables, values] = [shrinking(names.passages), shrinking(names.tables), shrinking(names.values)];
+  return { indexPassages, indexTable, indexValues, passages, tables, values };
+}
+
+export function indexWrites(db: Database) {
+  const writes = perLibrary((number) => writesOf(db, number));
+  /** Libraries that may have something left to merge. */
+  const shrunk = new Set<number>();
+  const removing = (kind: "passages" | "tables" | "values") => (tx: Transaction, range: Range) => {
+    const number = libraryOf(range.first);
+    shrunk.add(number);
+    writes(number)[kind].remove(tx, range);
+  };
+  const byLibrary = (ranges: readonly Range[]) => Map.groupBy(ranges, ({ first }) => libraryOf(first));
 
   return {
     /** Indexes passages that are stored. In the order of their ids: an index writes what it gathered at every id that is less. */
     indexPassages: (tx: Transaction, ranges: readonly Range[]): void => {
-      indexPassages.run(tx, { ranges: JSON.stringify(ranges) });
+      for (const [number, own] of byLibrary(ranges)) writes(number).indexPassages.run(tx, { ranges: JSON.stringify(own) });
     },
     indexTable: (tx: Transaction, row: TableIndexTable): void => {
-      indexTable.run(tx, { ...row });
+      writes(libraryOf(row.rowid)).indexTable.run(tx, { ...row });
     },
     indexValues: (tx: Transaction, ranges: readonly Range[]): void => {
-      indexValues.run(tx, { ranges: JSON.stringify(ranges) });
+      for (const [number, own] of byLibrary(ranges)) writes(number).indexValues.run(tx, { ranges: JSON.stringify(own) });
     },
     /**
      * Take rows out of an index. FTS5 rewrites what removals left thin, by the way and without end in a single commit: it
      * counts what it writes, and what is removed is only read. So that is switched off here, and told in small pieces.
      */
-    removeFromIndex: { passages: passages.remove, tables: tables.remove, values: values.remove },
+    removeFromIndex: { passages: removing("passages"), tables: removing("tables"), values: removing("values") },
     /** Merges a little of what removals left; false where nothing is left to merge. */
-    mergeIndexes: (tx: Transaction): boolean => [passages, tables, values].some(({ mergeSome }) => mergeSome(tx)),
+    mergeIndexes: (tx: Transaction): boolean => {
+      for (const number of shrunk) {
+        const { passages, tables, values } = writes(number);
+        if ([passages, tables, values].some(({ mergeSome }) => mergeSome(tx))) return true;
+        shrunk.delete(number);
+      }
+      return false;
+    },
   };
 }

@@ -101,10 +101,6 @@ export class SqliteLibraryReads implements LibraryReads {
     });
   }
 
-  stemsWith(beginning: string): string[] {
-    return this.#fullText.stemsWith(beginning);
-  }
-
   inCollections(owner: string, collections: readonly string[]): string[] {
     return this.documents.inCollections(owner, collections);
   }

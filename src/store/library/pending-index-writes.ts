@@ -4,7 +4,7 @@
  */
 import type { Transaction } from "../database.ts";
 import type { DocumentRows } from "./document-rows.ts";
-import type { Range } from "./index-writes.ts";
+import type { Range } from "./index-tables.ts";
 import type { TableIndexTable } from "./tables.ts";
 
 export class PendingIndexWrites {

@@ -2,9 +2,9 @@
 
 import { decoded } from "../../domain/json.ts";
 import type { LibraryCounts, LibraryScope, PassageCandidate } from "../../research/ports/library-store.ts";
-import { type DocumentRow, type DocumentRows, ownerRange } from "./document-rows.ts";
+import type { DocumentRow, DocumentRows } from "./document-rows.ts";
 import type { FullText, Reach } from "./full-text.ts";
-import type { Range } from "./index-writes.ts";
+import { ownerRange, type Range } from "./index-tables.ts";
 
 /** Stems whose counts one scope remembers. */
 const rememberedStems = 20_000;
@@ -84,6 +84,10 @@ export class StoredScope implements LibraryScope {
 
   passagesWith(stem: string, withRows: boolean): number {
     return this.#remembered(`p${withRows ? 1 : 0} ${stem}`, () => this.#fullText.passagesWith(stem, this.#passageReach(withRows)));
+  }
+
+  stemsWith(beginning: string): string[] {
+    return this.#number === 0 ? [] : this.#fullText.stemsWith(beginning, ownerRange(this.#number));
   }
 
   tablesWith(stem: string): number {

@@ -7,7 +7,7 @@ import type { DocumentFacts, EntriesPart, IndexPart } from "../../domain/library
 import type { ContentRows } from "../contents.ts";
 import type { Database, Transaction } from "../database.ts";
 import type { DocumentRow, DocumentRows, IdRanges } from "./document-rows.ts";
-import type { Range } from "./index-writes.ts";
+import type { Range } from "./index-tables.ts";
 import { PendingIndexWrites } from "./pending-index-writes.ts";
 
 /** Ids, and rows of a table, that one step of a removal takes. */

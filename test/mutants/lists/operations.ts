@@ -23,7 +23,7 @@ export const operations: FaultyFile[] = [
       {
         id: "events-now-from-the-start",
         breaks: "after=now begins with what comes",
-        find: `after: after === "now" ? await sessions.feed.newest() : after,`,
+        find: `after: after === "now" ? await sessions.feed.newest(owner) : after,`,
         replace: `after: after === "now" ? 0 : after,`,
       },
     ],

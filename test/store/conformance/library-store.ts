@@ -45,6 +45,30 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
       .passages([stem], false, 10)
       .map(({ documentId }) => documentId);
 
+  it("tells one owner nothing of another's words: neither by scores, nor by counts, nor by the vocabulary", async () => {
+    const store = opened();
+    const texts = Array.from({ length: 8 }, (_, n) => `The ${n % 2 === 0 ? "river" : "lake"} number ${n} is long.`);
+    for (const [n, text] of texts.entries()) await add(store, `${n}.md`, text);
+    const look = () => {
+      const scope = store.library.scope("ada", null);
+      return {
+        passages: scope.passages(["river", "long"], false, 10).map(({ documentId, score }) => ({ documentId, score })),
+        counts: ["river", "lake", "canal"].map((stem) => scope.passagesWith(stem, true)),
+        stems: [...scope.stemsWith("r"), ...scope.stemsWith("c")],
+      };
+    };
+    const before = look();
+    expect(before.passages.length).toBe(8);
+    for (let n = 0; n < 20; n++) await add(store, `bob-${n}.md`, `The river and the canal of rainy places, number ${n}.`, "bob");
+    expect(look()).toEqual(before);
+    expect(store.library.scope("bob", null).stemsWith("can")).toEqual(["canal"]);
+    expect(store.library.scope("eve", null).stemsWith("")).toEqual([]);
+    await store.library.remove(store.library.page("bob", null, 1)[0] as DocumentRecord);
+    expect(look()).toEqual(before);
+    expect(found(store, "canal", "bob")).toHaveLength(10);
+    store.close();
+  });
+
   it("finds a document by its id, its bytes, its source and in the list, newest first", async () => {
     const store = opened();
     const first = await add(store, "nile.md", nile);

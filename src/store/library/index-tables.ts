@@ -1,0 +1,72 @@
+/**
+ * Each library has full-text indexes of its own: BM25 and the vocabulary are of a whole table, and would tell one owner of
+ * another's words and how frequent they are. The first library has the tables of the schema, a later one tables with its
+ * number, made with its first document.
+ */
+import type { Database } from "../database.ts";
+
+/** First and last id; empty where it ends before it begins. */
+export interface Range {
+  first: number;
+  last: number;
+}
+
+/** Ids that one owner may use up, of each kind: half of it for either kind of passage. */
+const rangeSize = 2 ** 32;
+export const halfRange = 2 ** 31;
+
+/** The ids that belong to the library with this number. */
+export function ownerRange(number: number): Range & { lastProse: number } {
+  const first = number * rangeSize;
+  return { first, last: first + rangeSize - 1, lastProse: first + halfRange - 1 };
+}
+
+/** The number of the library that an id belongs to. */
+export function libraryOf(id: number): number {
+  return Math.floor(id / rangeSize);
+}
+
+export interface IndexTables {
+  passages: string;
+  tables: string;
+  values: string;
+  vocabulary: string;
+}
+
+export function indexTablesOf(number: number): IndexTables {
+  const suffix = number <= 1 ? "" : `_${number}`;
+  return {
+    passages: `passage_index${suffix}`,
+    tables: `table_index${suffix}`,
+    values: `value_index${suffix}`,
+    vocabulary: `passage_vocabulary${suffix}`,
+  };
+}
+
+/** Makes the indexes of a new library, inside the transaction that is open. */
+export function createIndexTables(db: Database, number: number): void {
+  if (number <= 1) return;
+  const { passages, tables, values, vocabulary } = indexTablesOf(number);
+  const options = "content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0'";
+  db.sqlite.exec(`
+    CREATE VIRTUAL TABLE IF NOT EXISTS ${passages} USING fts5 (title, text, ${options});
+    CREATE VIRTUAL TABLE IF NOT EXISTS ${tables} USING fts5 (title, cells, ${options});
+    CREATE VIRTUAL TABLE IF NOT EXISTS ${values} USING fts5 (stems, ${options});
+    CREATE VIRTUAL TABLE IF NOT EXISTS ${vocabulary} USING fts5vocab ('${passages}', 'row');
+  `);
+}
+
+/** Libraries whose prepared statements are held. */
+const mostHeld = 64;
+
+/** What is made once for each library, of the most recently used ones. */
+export function perLibrary<T>(make: (number: number) => T): (number: number) => T {
+  const held = new Map<number, T>();
+  return (number) => {
+    const made = held.get(number) ?? make(number);
+    held.delete(number);
+    held.set(number, made);
+    if (held.size > mostHeld) for (const oldest of held.keys().take(1)) held.delete(oldest);
+    return made;
+  };
+}
