@@ -21,6 +21,13 @@ export const reportFormats = [
   { name: "html", aliases: ["htm"], label: "HTML", mediaType: "text/html; charset=utf-8", isolated: true },
   { name: "json", aliases: [], label: "JSON", mediaType: "application/json; charset=utf-8", isolated: false },
   { name: "pdf", aliases: [], label: "PDF", mediaType: "application/pdf", isolated: true },
+  {
+    name: "pptx",
+    aliases: ["powerpoint"],
+    label: "PowerPoint",
+    mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    isolated: true,
+  },
 ] as const satisfies readonly FormatDescriptor[];
 
 /** Formats without a writer yet: asked for, they are refused by name. */
@@ -30,13 +37,6 @@ const plannedFormats = [
     aliases: ["excel"],
     label: "Excel",
     mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    isolated: true,
-  },
-  {
-    name: "pptx",
-    aliases: ["powerpoint"],
-    label: "PowerPoint",
-    mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     isolated: true,
   },
   {

@@ -120,7 +120,7 @@ describe("bad input", () => {
       ["/sessions", { query: "x".repeat(20_000) }, 400, "query"],
       ["/sessions", { query: "q", surprise: true }, 400, "surprise"],
       ["/sessions", { query: ["q"] }, 400, "query"],
-      ["/sessions", { query: "q", outputFormats: ["pptx"] }, 400, "outputFormats.0"],
+      ["/sessions", { query: "q", outputFormats: ["odp"] }, 400, "outputFormats.0"],
       ["/sessions", { query: "q", plan: { nonsense: true } }, 422],
       ["/sessions/0195561c-7d3a-7c11-9a52-5e0f6d1b7c40/messages", { content: "hello" }, 404],
       ["/documents", { ...document, content: "x".repeat(100_001) }, 413, "content"],

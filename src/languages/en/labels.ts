@@ -36,6 +36,8 @@ export const labels: Labels = {
   files: "Files as they were read",
   backToText: "back to the text",
   nearest: "Nearest in the sources",
+  restInNotes: "More stands in the notes of this slide.",
+  restInFiles: "The notes have no room for more; the PDF and Markdown reports hold all of it.",
   retrieved: "read on",
   published: "published",
   rowSources: "Source",

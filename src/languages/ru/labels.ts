@@ -43,6 +43,8 @@ export const labels: Labels = {
   files: "Прочитанные файлы",
   backToText: "назад к тексту",
   nearest: "Ближайшее в источниках",
+  restInNotes: "Остальное — в заметках к этому слайду.",
+  restInFiles: "В заметках больше нет места; отчёты PDF и Markdown содержат всё.",
   retrieved: "прочитано",
   published: "опубликовано",
   rowSources: "Источник",

@@ -40,7 +40,7 @@ describe("commands", () => {
     ["without PDF", [formats("remove", ["pdf"])]],
     ["PDF instead of HTML", [formats("add", ["pdf"]), formats("remove", ["html"])]],
     ["add PDF and Excel", [formats("add", ["pdf"], ["Excel"])]],
-    ["add powerpoint", [formats("add", [], ["powerpoint"])]],
+    ["add powerpoint", [formats("add", ["pptx"])]],
     ["in Russian", [language("ru")]],
     ["change the language to English", [language("en")]],
     ["change the goal to Learn about Japan", [{ kind: "goal", text: "Learn about Japan" }]],

@@ -1,0 +1,53 @@
+/** The axes of a chart. */
+import { type Plot, ticksOf } from "./chart-plot.ts";
+import type { Look } from "./look.ts";
+import { nothing, type Xml, xml } from "./xml.ts";
+
+const textSize = 1_200;
+/** Labels on an axis of words. */
+const mostLabels = 12;
+
+export function chartText(colour: string): Xml {
+  return xml`<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${textSize}"><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></a:defRPr></a:pPr><a:endParaRPr lang="en"/></a:p></c:txPr>`;
+}
+
+export function axesXml(plot: Plot, look: Look): Xml {
+  return xml`${plot.points === null ? wordAxis(plot, look) : numberAxis(plot.points, look)}${valueAxis(plot, look)}`;
+}
+
+const hidden = xml`<c:spPr><a:ln><a:noFill/></a:ln></c:spPr>`;
+
+function visible({ muted }: Look): Xml {
+  return xml`<c:spPr><a:ln w="9525"><a:solidFill><a:srgbClr val="${muted}"/></a:solidFill></a:ln></c:spPr>`;
+}
+
+/** Lying bars are read from the top, each with its name. */
+function wordAxis({ x, kind, lies }: Plot, look: Look): Xml {
+  const skip = lies ? 1 : Math.max(1, Math.ceil(x.words.length / mostLabels));
+  return xml`<c:catAx><c:axId val="1001"/><c:scaling><c:orientation val="${lies ? "maxMin" : "minMax"}"/></c:scaling><c:delete val="0"/><c:axPos val="${lies ? "l" : "b"}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="${kind === "line" ? "out" : "none"}"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${visible(look)}${chartText(look.ink)}<c:crossAx val="1002"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:tickLblSkip val="${skip}"/><c:tickMarkSkip val="${skip}"/><c:noMultiLvlLbl val="1"/></c:catAx>`;
+}
+
+/** Numbers under ten thousand are years or ranks: without separators. */
+function numberAxis(points: readonly number[], look: Look): Xml {
+  const { from, to, step } = ticksOf(points);
+  const format = to < 10_000 ? "General" : "#,##0";
+  return xml`<c:valAx><c:axId val="1001"/><c:scaling><c:orientation val="minMax"/><c:max val="${to}"/><c:min val="${from}"/></c:scaling><c:delete val="0"/><c:axPos val="b"/><c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="out"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${visible(look)}${chartText(look.ink)}<c:crossAx val="1002"/><c:crosses val="autoZero"/><c:crossBetween val="midCat"/><c:majorUnit val="${step}"/></c:valAx>`;
+}
+
+/** Without lines and numbers where each bar has its own. */
+function valueAxis(plot: Plot, look: Look): Xml {
+  const { lies, isLabelled, kind, lines } = plot;
+  const grid = isLabelled
+    ? nothing
+    : xml`<c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${look.line}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>`;
+  // A bar's length is its value only from zero on.
+  const isPositive = lines.every(({ values }) => values.every((value) => (value ?? 0) >= 0));
+  const start = kind === "bar" && isPositive ? xml`<c:min val="0"/>` : nothing;
+  return xml`<c:valAx><c:axId val="1002"/><c:scaling><c:orientation val="minMax"/>${start}</c:scaling><c:delete val="${isLabelled ? 1 : 0}"/><c:axPos val="${lies ? "b" : "l"}"/>${grid}<c:numFmt formatCode="${axisFormat(plot)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${plot.points === null ? "nextTo" : "low"}"/>${hidden}${chartText(look.ink)}<c:crossAx val="1001"/><c:crosses val="${lies ? "max" : "autoZero"}"/><c:crossBetween val="${kind === "line" ? "midCat" : "between"}"/></c:valAx>`;
+}
+
+/** Ticks are round, so that they need fewer digits than the values. */
+function axisFormat({ lines }: Plot): string {
+  const most = lines.flatMap(({ values }) => values).reduce<number>((max, value) => Math.max(max, Math.abs(value ?? 0)), 0);
+  return most >= 10 ? "#,##0" : "General";
+}

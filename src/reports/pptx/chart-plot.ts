@@ -1,0 +1,73 @@
+/** What of a chart a slide shows, how, and the workbook behind it. Pure. */
+import { utils, write } from "@e965/xlsx";
+import type { ChartData } from "../chart-data.ts";
+import { isOrdered } from "../chart-layout.ts";
+
+/** What a slide has room for; the tables and the other formats hold the rest. */
+export const mostSeries = 8;
+export const mostBars = 24;
+/** Longer names lie beside their bars. Characters. */
+const longName = 12;
+const mostUprightBars = 8;
+/** Ticks that fit an axis without turned words. */
+const mostTicks = 8;
+
+export interface Plot extends ChartData {
+  /** Points of a line chart over numbers, such as years, whose distances count; null for any other chart. */
+  points: number[] | null;
+  /** Whether the bars lie. */
+  lies: boolean;
+  /** Whether each bar has its value beside it, in place of an axis. */
+  isLabelled: boolean;
+}
+
+/** The chart with as many series and bars as a slide shows. */
+export function plotOf(chart: ChartData): Plot {
+  const lines = chart.lines.slice(0, mostSeries);
+  const most = chart.kind === "bar" ? Math.max(4, Math.floor(mostBars / Math.max(1, lines.length))) : chart.x.words.length;
+  const words = chart.x.words.slice(0, most);
+  const values = chart.x.values.slice(0, most);
+  const numbers = values.flatMap((value) => (value.kind === "number" ? [value.value] : []));
+  const isWordy = words.length > mostUprightBars || words.some(({ length }) => length > longName);
+  return {
+    ...chart,
+    x: { ...chart.x, values, words },
+    lines: lines.map(({ name, values: own }) => ({ name, values: own.slice(0, most) })),
+    points: chart.kind === "line" && numbers.length === words.length && numbers.length > 1 ? numbers : null,
+    lies: chart.kind === "bar" && isWordy && !isOrdered(words.map((word) => (/^-?\d+$/.test(word) ? Number(word) : word))),
+    isLabelled: chart.kind === "bar" && lines.length === 1,
+  };
+}
+
+/** How much of the chart the slide leaves out. */
+export function leftOut(chart: ChartData): { series: [shown: number, all: number] | null; points: [shown: number, all: number] | null } {
+  const plot = plotOf(chart);
+  const [series, points] = [plot.lines.length, plot.x.words.length];
+  return {
+    series: series < chart.lines.length ? [series, chart.lines.length] : null,
+    points: points < chart.x.words.length ? [points, chart.x.words.length] : null,
+  };
+}
+
+export const sheetName = "Sheet1";
+
+/** The data behind the chart, which 'Edit data' opens. Texts are texts there, whatever they begin with. */
+export function chartWorkbook({ x, lines, points }: Plot): Uint8Array {
+  const rows = [
+    [x.label, ...lines.map(({ name }) => name)],
+    ...x.words.map((word, point) => [points?.[point] ?? word, ...lines.map(({ values }) => values[point] ?? null)]),
+  ];
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheetName);
+  return new Uint8Array(write(book, { type: "array", bookType: "xlsx", compression: true }) as ArrayBuffer);
+}
+
+/** Round ticks over the points: where the axis begins and ends, and the step. */
+export function ticksOf(points: readonly number[]): { from: number; to: number; step: number } {
+  const least = points.reduce((low, point) => Math.min(low, point));
+  const to = points.reduce((high, point) => Math.max(high, point));
+  const rough = (to - least) / mostTicks || 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? 10 * power;
+  return { from: Math.floor(least / step) * step, to, step };
+}

@@ -1,0 +1,48 @@
+/** Paragraphs as DrawingML. */
+
+import { bulletIndent } from "./flow.ts";
+import type { Look } from "./look.ts";
+import type { Piece } from "./pieces.ts";
+import type { TextRun } from "./text-measure.ts";
+import { nothing, units, type Xml, xml } from "./xml.ts";
+
+export interface TextStyle {
+  look: Look;
+  /** The id of the slide's relationship to an address. */
+  linkId(url: string): string;
+}
+
+const rightToLeft = /^(?:ar|he|fa|ur)\b/;
+
+export function paragraphs(pieces: readonly Piece[], size: number, style: TextStyle): Xml {
+  return xml`${pieces.map((item, index) => paragraph(item, size, index === 0, style))}`;
+}
+
+function paragraph({ runs, bullet, scale, gap, language }: Piece, size: number, isFirst: boolean, style: TextStyle): Xml {
+  const own = size * scale;
+  const indent = bullet === "none" ? 0 : units(own * bulletIndent);
+  const isTurned = rightToLeft.test(language);
+  const sides = isTurned ? xml` algn="r" rtl="1"` : xml` algn="l" rtl="0"`;
+  const space = isFirst || gap === 0 ? nothing : xml`<a:spcBef><a:spcPts val="${Math.round(size * gap * 100)}"/></a:spcBef>`;
+  return xml`<a:p><a:pPr marL="${indent}" indent="${indent === 0 ? 0 : -indent}"${sides}>${space}${bulletXml(bullet)}</a:pPr>${runs.map((run) => runXml(run, own, language, style))}</a:p>`;
+}
+
+function bulletXml(bullet: Piece["bullet"]): Xml {
+  if (bullet === "none") return xml`<a:buNone/>`;
+  const colour = xml`<a:buClr><a:schemeClr val="accent1"/></a:buClr>`;
+  if (bullet === "dot") return xml`${colour}<a:buFont typeface="Arial"/><a:buChar char="•"/>`;
+  return xml`${colour}<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPeriod" startAt="${Math.min(bullet, 32_767)}"/>`;
+}
+
+export function runXml(
+  { text, bold, italic, code, superscript, muted, url }: TextRun,
+  size: number,
+  language: string,
+  { look, linkId }: TextStyle,
+): Xml {
+  const marks = xml`${bold ? xml` b="1"` : nothing}${italic ? xml` i="1"` : nothing}${superscript ? xml` baseline="30000"` : nothing}`;
+  const colour = superscript || muted ? xml`<a:solidFill><a:schemeClr val="${superscript ? "accent1" : "tx2"}"/></a:solidFill>` : nothing;
+  const font = code ? xml`<a:latin typeface="${look.codeFont}"/><a:cs typeface="${look.codeFont}"/>` : nothing;
+  const link = url === undefined ? nothing : xml`<a:hlinkClick r:id="${linkId(url)}"/>`;
+  return xml`<a:r><a:rPr lang="${language}" sz="${Math.round(size * 100)}"${marks} dirty="0">${colour}${font}${link}</a:rPr><a:t>${text}</a:t></a:r>`;
+}
