@@ -3,9 +3,10 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import validate from "@ooxml-tools/validate";
 import { describe, expect, inject, test } from "vitest";
+import { unescaped } from "../support/office-text.ts";
 import { caseNames } from "../support/report-cases/cases.ts";
 import { checkedPdf } from "./programs.ts";
-import { partsOf, unescaped } from "./texts.ts";
+import { partsOf } from "./texts.ts";
 
 const folder = inject("rendered");
 const officeFormats = (["docx", "pptx", "xlsx"] as const).filter((format) => inject("formats").includes(format));
