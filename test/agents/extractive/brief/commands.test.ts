@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { type Command, commandsIn, ordinalIn } from "../../../../src/agents/extractive/brief/commands.ts";
 import { isApproval, isRefusal } from "../../../../src/sources/text/consent.ts";
 
-const formats = (mode: "add" | "remove" | "only", names: ("md" | "html" | "json" | "pdf" | "pptx")[], unavailable: string[] = []): Command => ({
+const formats = (
+  mode: "add" | "remove" | "only",
+  names: ("md" | "html" | "json" | "pdf" | "pptx")[],
+  unavailable: string[] = [],
+): Command => ({
   kind: "formats",
   mode,
   formats: names,
