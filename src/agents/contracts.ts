@@ -182,6 +182,7 @@ export const aggregatorOutput = research.omit({
   limitations: true,
   figures: true,
   statements: true,
+  news: true,
 });
 
 /**

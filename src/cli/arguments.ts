@@ -21,6 +21,8 @@ export interface ResearchCommand {
   language: string | null;
   engine: string | null;
   strategy: string | null;
+  /** Id of the finished session whose evidence the question starts from. */
+  follows: string | null;
 }
 
 export interface TreeCommand {
@@ -69,6 +71,7 @@ research asks a question and leaves a report with citations.
   --yes             approve the brief as drafted, ask nothing
   --language TAG    language of the report, e.g. en, ru (default: that of the question)
   --engine NAME     ${engineName.options.join(", ")} (default: the service's)
+  --follows SESSION start from the evidence of a finished session of the service at --url or --data, and say what is new
   --strategy NAME   auto, ${strategy.options.join(", ")} (default auto)
   --url URL         talk to a running service; otherwise one is started for the run
   --data DIR        keep the data of the started service there (default: a temporary folder)
@@ -114,11 +117,14 @@ function researchCommand(args: string[]): ResearchCommand {
     language: { type: "string" },
     engine: { type: "string" },
     strategy: { type: "string" },
+    follows: { type: "string" },
   });
   const question = only(positionals, "question").trim();
   if (question === "") throw new UsageError("The question is empty");
   if (values.url !== undefined && values.data !== undefined)
     throw new UsageError("--data is for a service started for the run; it does not go with --url");
+  if (values.follows !== undefined && values.url === undefined && values.data === undefined)
+    throw new UsageError("--follows needs the service that has the session: --url or --data");
   return {
     name: "research",
     question,
@@ -131,6 +137,7 @@ function researchCommand(args: string[]): ResearchCommand {
     language: values.language === undefined ? null : checkedLanguage(values.language),
     engine: values.engine === undefined ? null : oneOf("--engine", values.engine, engineName.options),
     strategy: values.strategy === undefined ? null : oneOf("--strategy", values.strategy, ["auto", ...strategy.options]),
+    follows: values.follows ?? null,
   };
 }
 

@@ -79,7 +79,10 @@ async function upload(files: readonly DocumentFile[], { client, screen, signal }
   return ids;
 }
 
-function newSession({ question, yes, formats, language, engine, strategy }: ResearchCommand, documentIds: string[] | null): NewSession {
+function newSession(
+  { question, yes, formats, language, engine, strategy, follows }: ResearchCommand,
+  documentIds: string[] | null,
+): NewSession {
   const named = documentIds !== null && documentIds.length <= maxNamedDocuments;
   return {
     query: question,
@@ -88,6 +91,7 @@ function newSession({ question, yes, formats, language, engine, strategy }: Rese
     ...(named ? { sources: { documentIds } } : {}),
     ...(language === null ? {} : { language }),
     ...(engine === null ? {} : { engine: engine as NonNullable<NewSession["engine"]> }),
+    ...(follows === null ? {} : { follows }),
     ...(strategy === null ? {} : { strategy: strategy as NonNullable<NewSession["strategy"]> }),
   };
 }

@@ -142,6 +142,15 @@ export const eventData = {
     skipped: z.int(),
     hadTimeout: z.boolean(),
   }),
+  "session.followed": z
+    .object({
+      sessionId: identifier,
+      query: z.string(),
+      sources: z.int().describe("Sources that it had read"),
+      findings: z.int().describe("Findings that this session starts from"),
+      gaps: z.array(z.string()).describe("Scope items that it left without an answer"),
+    })
+    .describe("The evidence of the session that this one follows"),
   "review.completed": z.object({
     round: z.int().positive(),
     decision: z.enum(["continue", "done"]),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { language } from "./brief.ts";
 import { leftOutStatement, statementCounts, verdict } from "./claims.ts";
 import { cell, citation, column, confidence, evidenceGrade, figure, quotedBlock, series, source } from "./evidence.ts";
+import { followUpNews } from "./follow-ups.ts";
 import { outcome } from "./outcome.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -164,6 +165,7 @@ export const research = z.object({
     .describe("Findings that the report leaves out, and why"),
   leftOut: z.array(leftOutStatement).optional().describe("Statements that are not printed since their citations do not bear them"),
   statements: statementCounts.optional().describe("How the statements are borne; absent in research of earlier versions"),
+  news: followUpNews.optional().describe("Of a follow-up: what is new since the session that it follows"),
   generatedAt: timestamp,
 });
 export type Research = z.infer<typeof research>;

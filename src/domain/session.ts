@@ -50,6 +50,9 @@ export const newSession = z.strictObject({
     .describe(
       "What becomes of statements that their sources do not bear: left out, marked, or no report. By default the installation's setting",
     ),
+  follows: identifier
+    .optional()
+    .describe("A finished session of yours: this one starts from its evidence, cites the same copies, and says what is new"),
   metadata: jsonObject.optional(),
 });
 export type NewSession = z.infer<typeof newSession>;
@@ -142,7 +145,7 @@ export const results = z.object({
   initialContext: initialContext.nullable(),
   ...research.pick({
     ...{ summary: true, sections: true, conclusion: true, evidenceLimits: true, recommendations: true },
-    ...{ figures: true, statements: true, leftOut: true, notFound: true, disagreements: true, sources: true, cut: true },
+    ...{ figures: true, statements: true, leftOut: true, news: true, notFound: true, disagreements: true, sources: true, cut: true },
   }).shape,
   report: executionReport,
   reports: z.array(reportFile),

@@ -9,10 +9,11 @@ import type { Disagreement, NotFound, Paragraph, ReportFigure, ReportWording, Re
 import { defaultTemplate, type Template } from "../domain/template.ts";
 import { spokenName } from "../languages/amounts.ts";
 import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
+import { factsOf, remarkLength } from "./facts.ts";
 import { conversationOf, effortFacts, type Turn } from "./history.ts";
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
 import { type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
-import { formatDay, formatTime } from "./number-format.ts";
+import { formatDay } from "./number-format.ts";
 import { outcomePart } from "./outcome-part.ts";
 import { briefLine, paragraphsOf } from "./plain-text.ts";
 import type { TableContext, TableLimits } from "./tables.ts";
@@ -30,9 +31,6 @@ export interface ReportInput {
   /** The default one where absent. */
   template?: Template;
 }
-
-/** Maximum length of remarks. Characters. */
-const remarkLength = 1_000;
 
 export interface Part {
   /** Null where the report's title says it already. */
@@ -233,44 +231,4 @@ function gapOf({ item, reason, searched, nearest = [] }: NotFound, title: string
       return from === name ? place : `${from}: ${place}`;
     }),
   };
-}
-
-function factsOf(
-  research: Research,
-  brief: Brief,
-  title: string,
-  citations: number,
-  labels: Labels,
-  locale: string,
-): ReportDocument["facts"] {
-  const question = briefLine(research.query, remarkLength);
-  const goal = briefLine(brief.goal, remarkLength);
-  return [
-    ...(question === title ? [] : [{ label: labels.question, text: question }]),
-    ...(goal === title || goal === question ? [] : [{ label: labels.goal, text: goal }]),
-    ...completenessFact(research, labels),
-    ...(research.cut === null ? [] : [{ label: labels.cut, text: limitText(research.cut, labels) }]),
-    ...(research.limitations === undefined ? [] : [{ label: labels.limitations, text: research.limitations.join(" ") }]),
-    ...(research.completeness === null ? [] : [{ label: labels.evidence, text: labels.evidenceOf(citations, research.sources.length) }]),
-    ...checkFact(research, labels),
-    { label: labels.made, text: formatTime(research.generatedAt, locale) },
-  ];
-}
-
-function completenessFact({ completeness, notFound }: Research, labels: Labels): ReportDocument["facts"] {
-  if (completeness === null) return [];
-  const words = labels.completenessOf[completeness];
-  const missing = completeness === "none" ? 0 : notFound.length;
-  return [{ label: labels.completeness, text: missing > 0 ? `${words} ${labels.itemsWithout(missing)}` : words }];
-}
-
-/** 'Checked: 41 of 43 statements supported; 2 marked'. */
-function checkFact({ statements }: Research, labels: Labels): ReportDocument["facts"] {
-  const isTold = statements !== undefined && statements.total + statements.leftOut > 0;
-  return isTold ? [{ label: labels.checked, text: labels.statementsOf(statements) }] : [];
-}
-
-/** The limit's label; one without a label is shown by its stored name. */
-function limitText(cut: string, { limits }: Labels): string {
-  return (Object.hasOwn(limits, cut) ? limits[cut] : undefined) ?? briefLine(cut, remarkLength);
 }

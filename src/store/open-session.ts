@@ -2,6 +2,7 @@
  * A session in memory: its record and tree as of the newest commit, and within a transaction with its changes so far.
  * Everything else is read by prepared statements. All holders of a session share one object.
  */
+
 import type { Brief } from "../domain/brief.ts";
 import type { CallKey, CallRecord } from "../domain/call-record.ts";
 import type { Claim, ClaimFilter } from "../domain/claims.ts";
@@ -9,6 +10,7 @@ import type { Division } from "../domain/division.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { EventType, NumberedEvent } from "../domain/events.ts";
 import type { Source } from "../domain/evidence.ts";
+import type { PriorEvidence } from "../domain/prior-evidence.ts";
 import type { ReportRecord, ReportRequest } from "../domain/report-record.ts";
 import type { Research } from "../domain/research.ts";
 import type { SessionRecord } from "../domain/session-record.ts";
@@ -30,6 +32,8 @@ export interface Kept {
   readonly tasks: ReadonlyMap<string, KeptTask> | null;
   readonly plan: PlanVersion | null;
   readonly brief: Brief | null;
+  /** Cached evidence of the session that is followed. */
+  readonly prior?: PriorEvidence | undefined;
   /** Cached data of committed events by type. */
   readonly eventData: ReadonlyMap<EventType, readonly NumberedEvent["data"][]>;
 }
@@ -179,6 +183,13 @@ export class SqliteSession implements OpenSession {
   sourceText(sourceId: string): string | undefined {
     const source = this.rows.evidence.source(this.id, sourceId);
     return source === undefined ? undefined : this.rows.contents.text(source.owner, source.hash);
+  }
+
+  prior(): PriorEvidence | undefined {
+    if (this.session.follows === null) return undefined;
+    const known = this.kept.prior ?? this.rows.prior.find(this.id);
+    if (known !== this.kept.prior) this.kept = { ...this.kept, prior: known };
+    return known;
   }
 
   claims(filter: ClaimFilter, after: number, limit: number): Claim[] {

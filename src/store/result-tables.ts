@@ -59,6 +59,12 @@ export interface ClaimTable {
   citations: JsonText;
 }
 
+export interface PriorEvidenceTable {
+  session_id: string;
+  owner: string;
+  content: JsonText;
+}
+
 export interface ReportTable {
   session_id: string;
   format: string;
@@ -87,6 +93,7 @@ export interface ResultTables {
   citation: CitationTable;
   claim: ClaimTable;
   research: ResearchTable;
+  prior_evidence: PriorEvidenceTable;
   report: ReportTable;
   report_request: ReportRequestTable;
 }

@@ -9,6 +9,7 @@ import { evidenceRows } from "./evidence.ts";
 import { idempotencyRows } from "./idempotency.ts";
 import { memoryRows } from "./memory.ts";
 import { pageRows } from "./pages.ts";
+import { priorEvidenceRows } from "./prior-evidence.ts";
 import { reportRows } from "./reports.ts";
 import { sessionRows } from "./sessions.ts";
 import { taskRows } from "./tasks.ts";
@@ -31,6 +32,7 @@ export function openRows(db: Database, clock: () => Date) {
     reports: reportRows(db),
     idempotency: idempotencyRows(db),
     contents,
+    prior: priorEvidenceRows(db),
     pages: pageRows(db, contents),
     memory: memoryRows(db),
     usage: usageRows(db),

@@ -1,9 +1,12 @@
 /** Sessions of this database: opened once for all who hold them, created, listed, looked up. */
+import { RalphError } from "../domain/errors.ts";
 import type { Json } from "../domain/json.ts";
+import type { PriorEvidence } from "../domain/prior-evidence.ts";
 import { newSessionRecord, type SessionRecord } from "../domain/session-record.ts";
 import type { SessionState } from "../domain/states.ts";
 import { type Directory, type OwnedSession, overviewOf, type SessionFilter, type SessionOverview } from "../research/ports/directory.ts";
 import type { Creation, KeptAnswer, NewSessionCommit, SessionStore } from "../research/ports/session-store.ts";
+import type { Transaction } from "./database.ts";
 import { keptAnswer } from "./idempotency.ts";
 import { SqliteSession } from "./open-session.ts";
 import type { Rows } from "./rows.ts";
@@ -30,10 +33,12 @@ export class SqliteSessions implements SessionStore, Directory {
       const rows = this.#rows;
       const before = key === null ? undefined : keptAnswer(rows.idempotency.find(key.owner, key.key));
       if (before !== undefined) return before;
-      const { session: given, events, definitions, requestHash, answer } = build(tx);
+      const { session: given, events, definitions, requestHash, answer, prior } = build(tx);
       const session = this.#reading(newSessionRecord(given));
       rows.sessions.insert(tx, session.session);
-      new SqliteChanges(tx, session).append(events, { at: given.createdAt });
+      const changes = new SqliteChanges(tx, session);
+      if (prior !== undefined) this.#copyPrior(tx, changes, prior);
+      changes.append(events, { at: given.createdAt });
       rows.usage.add(tx, { owner: given.owner, engine: given.engine, model: null, at: given.createdAt }, { sessions: 1 });
       for (const definition of definitions) rows.memory.keepDefinition(tx, { ...definition, created_at: given.createdAt });
       if (key !== null) {
@@ -42,6 +47,15 @@ export class SqliteSessions implements SessionStore, Directory {
       }
       return null;
     });
+  }
+
+  /** A text lives as long as a session names it: until here the followed one does. */
+  #copyPrior(tx: Transaction, changes: SqliteChanges, prior: PriorEvidence): void {
+    if (this.#rows.sessions.find(prior.sessionId) === undefined)
+      throw new RalphError("not_found", `There is no session '${prior.sessionId}'`);
+    const { id, owner } = changes.now;
+    this.#rows.prior.insert(tx, { session_id: id, owner }, prior);
+    for (const source of prior.sources) changes.addSource(source);
   }
 
   async overview(owner: string, id: string): Promise<SessionOverview | undefined> {

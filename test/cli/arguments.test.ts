@@ -15,6 +15,7 @@ describe("the command line", () => {
       language: null,
       engine: null,
       strategy: null,
+      follows: null,
     });
   });
 
@@ -60,6 +61,7 @@ describe("the command line", () => {
     ["--formats is empty", "research", "Q", "--formats", ","],
     ["--language: 'Russian!'", "research", "Q", "--language", "Russian!"],
     ["--engine: 'gpt' is none of extractive, claude", "research", "Q", "--engine", "gpt"],
+    ["--follows needs", "research", "Q", "--follows", "s1"],
     ["--strategy: 'wide' is none of auto, direct", "research", "Q", "--strategy", "wide"],
     ["session's id is missing", "tree"],
   ])("refuses with '%s'", (message, ...args) => {

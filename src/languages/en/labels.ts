@@ -75,6 +75,13 @@ export const labels: Labels = {
   nearTable: (title, columns) => `table “${title}”${columns.length === 0 ? "" : `, with ${columns.join(", ")}`}`,
   evidenceOf: (citations, sources) =>
     `${citations} ${citations === 1 ? "citation" : "citations"} from ${sources} ${sources === 1 ? "source" : "sources"}`,
+  newSince: (query) => `New since “${query}”`,
+  newsOf: ({ sources, statements, figures, gaps }) =>
+    [
+      `${sources} ${sources === 1 ? "source" : "sources"}, ${statements} ${statements === 1 ? "statement" : "statements"}`,
+      ...(figures.length > 0 ? [`changed: ${figures.join("; ")}`] : []),
+      ...(gaps.length > 0 ? [`answered now: ${gaps.join("; ")}`] : []),
+    ].join(". "),
   checked: "Checked",
   statementsOf: ({ total, supported, partly, unsupported, contradicted, unchecked, leftOut }) => {
     const marked = partly + unsupported + contradicted;

@@ -82,6 +82,13 @@ export const labels: Labels = {
   nearTable: (title, columns) => `таблица «${title}»${columns.length === 0 ? "" : ` (${columns.join(", ")})`}`,
   evidenceOf: (citations, sources) =>
     `${citations} ${plural(citations, "цитата", "цитаты", "цитат")} из ${sources} ${plural(sources, "источника", "источников", "источников")}`,
+  newSince: (query) => `Новое после «${query}»`,
+  newsOf: ({ sources, statements, figures, gaps }) =>
+    [
+      `${sources} ${plural(sources, "источник", "источника", "источников")}, ${statements} ${plural(statements, "утверждение", "утверждения", "утверждений")}`,
+      ...(figures.length > 0 ? [`изменилось: ${figures.join("; ")}`] : []),
+      ...(gaps.length > 0 ? [`теперь есть ответ: ${gaps.join("; ")}`] : []),
+    ].join(". "),
   checked: "Проверка",
   statementsOf: ({ total, supported, partly, unsupported, contradicted, unchecked, leftOut }) => {
     const marked = partly + unsupported + contradicted;

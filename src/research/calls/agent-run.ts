@@ -178,7 +178,7 @@ function context(
 ): AgentContext {
   const { core } = run;
   let toldAt = Number.NEGATIVE_INFINITY;
-  const earlier = earlierConversationOf(session);
+  const earlier = earlierConversationOf(run.state);
   return {
     party: { owner: session.owner, session: session.id },
     scope: options.scope,

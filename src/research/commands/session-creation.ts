@@ -2,6 +2,7 @@
 
 import { RalphError } from "../../domain/errors.ts";
 import { formatOf, type ReportFormat } from "../../domain/formats.ts";
+import type { PriorEvidence } from "../../domain/prior-evidence.ts";
 import type { NewSession } from "../../domain/session.ts";
 import type { NewSessionRecord } from "../../domain/session-record.ts";
 import { currentTrace, newTrace, traceparentOf } from "../../telemetry/trace-context.ts";
@@ -16,7 +17,8 @@ import { limitsOf } from "../run/session-facts.ts";
  * @throws RalphError `unprocessable` for an engine that is not set up, `invalid_plan`, `invalid_input` for a format that
  * is not built in, `unprocessable` for sources that are not here.
  */
-export function newSessionOf(core: Core, defaultEngine: string, owner: string, request: NewSession): NewSessionRecord {
+export function newSessionOf(core: Core, defaultEngine: string, owner: string, asked: NewSession, prior?: PriorEvidence): NewSessionRecord {
+  const request = prior === undefined ? asked : following(asked, prior);
   const engine = request.engine ?? defaultEngine;
   if (!core.engines.has(engine)) {
     const message = `the engine '${engine}' is not set up here; there is ${[...core.engines.keys()].join(", ")}`;
@@ -52,7 +54,7 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, r
     limits: request.limits ?? {},
     allowedTools: request.allowedTools ?? [],
     unsupportedClaims: request.unsupportedClaims ?? null,
-    follows: null,
+    follows: prior?.sessionId ?? null,
     suppliedPlan: request.plan ?? null,
     metadata: request.metadata ?? {},
     traceparent: traceparentOf(currentTrace() ?? newTrace()),
@@ -66,6 +68,12 @@ export function knownTemplate({ templates }: Pick<Core, "templates">, name: stri
   if (templates.named(name) !== undefined) return name;
   const message = `there is no template '${name}'; there is ${templates.names.join(", ")}`;
   throw new RalphError("unprocessable", message, { issues: [{ path: "template", message }] });
+}
+
+/** A follow-up looks where the session before it looked, and speaks its language, unless it says otherwise. */
+function following(request: NewSession, { language, documentIds, wanted }: PriorEvidence): NewSession {
+  const sources = { ...wanted, ...(documentIds !== null && { documentIds: [...documentIds] }) };
+  return { language, sources, ...request };
 }
 
 function builtFormat(word: string, index: number): ReportFormat {

@@ -3,12 +3,14 @@ import { RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Task } from "../../domain/plan.ts";
+import type { PriorEvidence } from "../../domain/prior-evidence.ts";
 import type { NewSession, Session } from "../../domain/session.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { newSessionRecord } from "../../domain/session-record.ts";
 import { isTerminal } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
+import { followedEvent, priorEvidenceOf } from "../evidence/prior-evidence.ts";
 import { overviewOf } from "../ports/directory.ts";
 import type { Idempotency, MessageAnswer, SaidMessage, Sessions } from "../ports/service.ts";
 import type { Changes, KeptAnswer, OpenSession, SessionReads as StoredSession } from "../ports/session-store.ts";
@@ -41,7 +43,8 @@ export class SessionService extends SessionReads implements Sessions {
 
   async create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }> {
     const { core, runner } = this;
-    const given = newSessionOf(core, this.#defaultEngine, owner, request);
+    const prior = await this.#priorOf(owner, request, idempotency);
+    const given = newSessionOf(core, this.#defaultEngine, owner, request, prior);
     const isFree = core.engines.get(given.engine)?.isFree ?? false;
     const refusal = await core.quotas.refusedSession(owner, isFree);
     let answer = null as Session | null;
@@ -53,6 +56,7 @@ export class SessionService extends SessionReads implements Sessions {
       if (place !== null) core.quotas.assertMayWait(owner, place);
       if (place !== null) assertQueueHasRoom(place, runner.queued, core.settings.maxQueuedSessions);
       const events: NewEvent[] = [{ type: "session.status", data: { from: null, to: "created", event: "created" } }];
+      if (prior !== undefined) events.push(followedEvent(prior));
       if (place !== null) events.push(runner.queuedEvent(place));
       answer = sessionView({ session: newSessionRecord(given), leaves: {}, brief: null, reply: null }, place);
       const requestHash = idempotency?.requestHash ?? "";
@@ -60,6 +64,7 @@ export class SessionService extends SessionReads implements Sessions {
       return {
         session: { ...given, isUnderWay: place === null },
         events,
+        prior,
         definitions: core.agents.definitions(),
         requestHash,
         answer: answer as unknown as Json,
@@ -71,6 +76,13 @@ export class SessionService extends SessionReads implements Sessions {
     core.log.info({ session: given.id, owner, engine, queuePosition }, "Session created");
     runner.startNext();
     return { session: created, created: true };
+  }
+
+  /** A request that was answered before needs none: what it follows may be gone. @throws RalphError `not_found`, `conflict` */
+  async #priorOf(owner: string, { follows }: NewSession, idempotency: Idempotency | null): Promise<PriorEvidence | undefined> {
+    if (follows === undefined) return undefined;
+    if (idempotency !== null && (await this.core.directory.answered(owner, idempotency.key)) !== undefined) return undefined;
+    return withSession(this.core, owner, follows, priorEvidenceOf);
   }
 
   async #createdBefore(owner: string, before: KeptAnswer, idempotency: Idempotency | null): Promise<Session> {

@@ -9,6 +9,7 @@ import type { Division } from "../../domain/division.ts";
 import type { EventType, NewEvent, NumberedEvent } from "../../domain/events.ts";
 import type { Finding, Source } from "../../domain/evidence.ts";
 import type { Json } from "../../domain/json.ts";
+import type { PriorEvidence } from "../../domain/prior-evidence.ts";
 import type { ReportKey, ReportRecord, ReportRequest } from "../../domain/report-record.ts";
 import type { Research } from "../../domain/research.ts";
 import type { Message } from "../../domain/session.ts";
@@ -22,7 +23,7 @@ export interface SessionStore {
   /**
    * Writes a new session with its first events. `build` runs inside the commit, and not at all where the owner's key was
    * used before: then its record is given.
-   * @throws whatever `build` throws.
+   * @throws whatever `build` throws; RalphError `not_found` where the session that is followed was deleted meanwhile.
    */
   create(key: { owner: string; key: string } | null, build: (creation: Creation) => NewSessionCommit): Promise<KeptAnswer | null>;
 }
@@ -30,6 +31,8 @@ export interface SessionStore {
 export interface NewSessionCommit {
   session: NewSessionRecord;
   events: readonly NewEvent[];
+  /** What a follow-up starts from; its sources become the session's. */
+  prior?: PriorEvidence | undefined;
   /** Definitions of agents that the session is pinned to. */
   definitions: readonly AgentDefinition[];
   /** Kept with the key, where there is one. */
@@ -103,6 +106,8 @@ export interface SessionReads {
   /** The text of a source as it was read. */
   sourceText(sourceId: string): string | undefined;
   /** Claims with a greater number than `after`, in order; of one verdict where it is given. */
+  /** What a follow-up starts from; undefined for other sessions. */
+  prior(): PriorEvidence | undefined;
   claims(filter: ClaimFilter, after: number, limit: number): readonly Claim[];
   /** Pages, sheets, slides … of a source's text; none where it has none. */
   sourceDivisions(sourceId: string): readonly Division[];

@@ -86,6 +86,7 @@ function runTask(run: SessionRun, session: SessionRecord, task: TaskRecord, brie
     tree,
     sources: run.state.sources(),
     rejections: rejectionsOf(run.state),
+    prior: run.state.prior() ?? null,
   });
   return runAgent(run, session, agent, input, { ...options, timeoutMs });
 }

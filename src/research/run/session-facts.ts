@@ -7,9 +7,11 @@ import type { Brief } from "../../domain/brief.ts";
 import type { UnsupportedPolicy } from "../../domain/claims.ts";
 import { RalphError } from "../../domain/errors.ts";
 import { nobodyAgent } from "../../domain/plan.ts";
+import type { PriorEvidence } from "../../domain/prior-evidence.ts";
 import type { InitialContext } from "../../domain/research.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
+import { languageOf } from "../../languages/combined.ts";
 import { contentStems } from "../../sources/text/stems.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { resultOf } from "../tree/task-outcome.ts";
@@ -51,14 +53,25 @@ export function coverageOf(session: SessionRecord): Coverage[] {
   return session.coverage as unknown as Coverage[];
 }
 
-/** What was said before the request, as the client sent it; null where it sent nothing. */
-export function earlierConversationOf({ metadata: { conversationContext } }: Pick<SessionRecord, "metadata">): string | null {
-  return typeof conversationContext === "string" && conversationContext.trim() !== "" ? conversationContext : null;
+/** What was said before the request: what the followed session came to, and what the client sent; null where there is neither. */
+export function earlierConversationOf(state: Pick<SessionReads, "session" | "prior">): string | null {
+  const { conversationContext } = state.session.metadata;
+  const prior = state.prior();
+  const parts = [
+    ...(prior === undefined ? [] : [conversationWith(prior)]),
+    ...(typeof conversationContext === "string" && conversationContext.trim() !== "" ? [conversationContext] : []),
+  ];
+  return parts.length === 0 ? null : parts.join("\n\n");
+}
+
+function conversationWith({ query, summary, gaps, language }: PriorEvidence): string {
+  const { labels } = languageOf(language);
+  return [query, summary, ...(gaps.length > 0 ? [`${labels.notFound}: ${gaps.join("; ")}`] : [])].join("\n\n");
 }
 
 /** The dialogue so far, after the earlier conversation that the client sent, if any. */
 export function conversationOf(state: SessionReads): ConversationMessage[] {
-  const earlier = earlierConversationOf(state.session);
+  const earlier = earlierConversationOf(state);
   const before = earlier === null ? [] : [{ role: "user" as const, content: earlier }];
   return [...before, ...state.messages(0, 10_000).map(({ role, content }) => ({ role, content }))];
 }

@@ -11,12 +11,14 @@ import { countsOf, type Ledger } from "../evidence/claims.ts";
 import { sourceTexts } from "../evidence/evidence.ts";
 import { type CheckedFigure, checkedFigures, reportFigures, statedIn } from "../evidence/figures.ts";
 import { findingPart } from "../evidence/finding-part.ts";
+import { newsSince } from "../evidence/follow-up-news.ts";
 import { withGaps } from "../evidence/gaps.ts";
+import { evidenceTasks } from "../evidence/prior-evidence.ts";
 import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
 import { completed } from "../evidence/standing-research.ts";
 import { statementsOf, withFates } from "../evidence/statements.ts";
 import type { SessionReads } from "../ports/session-store.ts";
-import { agreedBrief, contextOf, coverageOf, engineOf, settledTasks, unsupportedPolicyOf } from "../run/session-facts.ts";
+import { agreedBrief, contextOf, coverageOf, engineOf, unsupportedPolicyOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { sessionOutcome } from "../views/session-outcome.ts";
@@ -29,7 +31,8 @@ export const aggregate: Step = async (session, run) => {
   const { core, state } = run;
   const brief = agreedBrief(state);
   const rejected = rejectionsOf(state);
-  const tasks = withoutRejected(settledTasks(state.tasks()), rejected);
+  const tasks = withoutRejected(evidenceTasks(state, brief.scope), rejected);
+  const prior = state.prior();
   const part = findingPart(brief.scope, tasks);
   const at = core.clock().toISOString();
   const outcome = sessionOutcome(state);
@@ -65,7 +68,7 @@ export const aggregate: Step = async (session, run) => {
   const sources = state.sources();
   const written = completed({ ...aggregated, cut: session.cut, generatedAt: at, sources: [] }, stands, sources);
   const checked = checkedFigures(tasks, textOf, written.language);
-  const ledger = await checkClaims(run, session, written, checked);
+  const ledger = await checkClaims(run, session, written, { tasks, figures: checked });
   if (unsupportedPolicyOf(core.settings, session) === "block" && ledger.unborne > 0) await refuse(run, ledger);
   const leftOut = [...(written.leftOut ?? []), ...ledger.leftOut];
   const statements = countsOf(ledger, leftOut);
@@ -82,6 +85,7 @@ export const aggregate: Step = async (session, run) => {
     ...(figures.length > 0 && { figures }),
     statements,
     ...(leftOut.length > 0 && { leftOut }),
+    ...(prior !== undefined && { news: newsSince(prior, { research: judged, claims: ledger.claims, figures, scope: brief.scope }) }),
     ...(limitations.length > 0 && { limitations }),
   };
   await run.move(session, {

@@ -1,4 +1,5 @@
 /** The claims of a research, judged by the engine where it can: a checker that fails leaves them unchecked, and costs no report. */
+import type { SettledTask } from "../../agents/contracts.ts";
 import { isStoreFault } from "../../domain/errors.ts";
 import type { Research } from "../../domain/research.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
@@ -7,7 +8,7 @@ import { type Judgement, type Ledger, ledgerOf, selfSupported } from "../evidenc
 import { type CheckedFigure, rowStands, statedIn } from "../evidence/figures.ts";
 import { type Statement, statementsOf } from "../evidence/statements.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
-import { agreedBrief, engineOf, settledTasks, unsupportedPolicyOf } from "../run/session-facts.ts";
+import { agreedBrief, engineOf, unsupportedPolicyOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 
 /** Scope of the checker's calls in the journal. */
@@ -18,7 +19,7 @@ export async function checkClaims(
   run: SessionRun,
   session: SessionRecord,
   research: Research,
-  figures: readonly CheckedFigure[],
+  { tasks, figures }: { tasks: readonly SettledTask[]; figures: readonly CheckedFigure[] },
 ): Promise<Ledger> {
   const { core } = run;
   const statements = statementsOf(research);
@@ -29,7 +30,7 @@ export async function checkClaims(
     return contradicted(statement, wrong, research.language) ?? selfSupported(statement, hasJudge);
   });
   const open = statements.filter((_statement, index) => known[index] === null);
-  const judged = open.length > 0 ? await judgementsOf(run, session, open, research) : [];
+  const judged = open.length > 0 ? await judgementsOf(run, session, open, { tasks, sources: research.sources }) : [];
   const judgements = known.map((judgement): Judgement => judgement ?? judged.shift() ?? { verdict: "unchecked", reason: "" });
   return ledgerOf(statements, judgements, unsupportedPolicyOf(core.settings, session));
 }
@@ -45,7 +46,7 @@ async function judgementsOf(
   run: SessionRun,
   session: SessionRecord,
   statements: readonly Statement[],
-  { sources }: Research,
+  { tasks, sources }: { tasks: readonly SettledTask[]; sources: Research["sources"] },
 ): Promise<Judgement[]> {
   const { core, state } = run;
   const checker = engineOf(core, session).agents.claimChecker;
@@ -56,7 +57,7 @@ async function judgementsOf(
     text,
     citations: [...citations],
   }));
-  const findings = settledTasks(state.tasks())
+  const findings = tasks
     .flatMap(({ result }) => result?.findings ?? [])
     .filter(({ figure, computed }) => figure !== undefined || computed !== undefined);
   const input = { query: session.query, brief: agreedBrief(state), claims, findings, sources };

@@ -4,19 +4,10 @@ import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { findingPart } from "../evidence/finding-part.ts";
+import { evidenceTasks } from "../evidence/prior-evidence.ts";
 import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
 import { isSteered } from "../plans/steering.ts";
-import {
-  aboutOf,
-  agentCards,
-  agreedBrief,
-  contextOf,
-  coverageFromFindings,
-  coverageOf,
-  engineOf,
-  limitsOf,
-  settledTasks,
-} from "../run/session-facts.ts";
+import { aboutOf, agentCards, agreedBrief, contextOf, coverageFromFindings, coverageOf, engineOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { afterReview, type Verdict } from "./after-review.ts";
 import { steerBetweenRounds } from "./steering.ts";
@@ -33,7 +24,7 @@ export const review: Step = async (session, run) => {
 async function judge(session: SessionRecord, run: SessionRun, rows: readonly TaskRecord[]): Promise<Verdict> {
   const { core } = run;
   const agreed = agreedBrief(run.state);
-  const settled = withoutRejected(settledTasks(rows), rejectionsOf(run.state));
+  const settled = withoutRejected(evidenceTasks(run.state, agreed.scope), rejectionsOf(run.state));
   const part = findingPart(agreed.scope, settled);
   const brief = { ...agreed, scope: part?.scope ?? [] };
   const tasks = part?.tasks ?? [];

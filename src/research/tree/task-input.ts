@@ -4,6 +4,7 @@ import type { Rejection, TaskAgentInput, TaskResult } from "../../agents/contrac
 import type { Brief } from "../../domain/brief.ts";
 import type { Source } from "../../domain/evidence.ts";
 import type { Json } from "../../domain/json.ts";
+import type { PriorEvidence } from "../../domain/prior-evidence.ts";
 import type { InitialContext } from "../../domain/research.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import type { SessionReads } from "../ports/session-store.ts";
@@ -38,10 +39,12 @@ interface About {
   /** What the session has read so far. */
   sources?: readonly Source[];
   rejections?: readonly Rejection[];
+  /** Of a follow-up: what the session before it found. */
+  prior?: PriorEvidence | null;
 }
 
 export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAgentInput {
-  const { tree, rejections = [] } = about;
+  const { tree, rejections = [], prior = null } = about;
   const dependencies = task.dependencies
     .map((id) => tree.task(id))
     .filter((dependency) => dependency !== undefined)
@@ -50,7 +53,8 @@ export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAg
   const { id, ref, description, round, level } = task;
   const own = input as TaskAgentInput["task"]["input"];
   const items = [own.scopeItem, ...(Array.isArray(own.scopeItems) ? own.scopeItems : [])].filter((item) => item !== undefined);
-  const before = beforeOf(task, tree);
+  const followed = prior === null ? [] : [{ id: prior.sessionId, description: prior.query, summary: digest(prior.summary, digestLength) }];
+  const before = [...followed, ...beforeOf(task, tree)];
   const waiting = tree
     .tasks()
     .filter((other) => other.agent !== null && other.dependencies.includes(task.id))
@@ -61,10 +65,9 @@ export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAg
     task: { id, ref, description, round, level, input: own },
     dependencies,
     ...citedBy(dependencies, about.sources ?? []),
-    known:
-      round <= 1 || items.length === 0
-        ? []
-        : knownTexts(tree.tasks(), round, items).filter((text) => !rejections.some((item) => item.text === text)),
+    known: [...priorTexts(prior, items), ...(round <= 1 || items.length === 0 ? [] : knownTexts(tree.tasks(), round, items))].filter(
+      (text) => !rejections.some((item) => item.text === text),
+    ),
     ...(rejections.length > 0 && { rejected: rejections.map(({ text, reason }) => ({ text, reason })) }),
     ...(before.length > 0 && { before }),
     ...(about.initialContext !== null && { initialContext: about.initialContext }),
@@ -88,6 +91,11 @@ function citedBy(dependencies: readonly Dependency[], sources: readonly Source[]
   );
   const found = sources.filter(({ id }) => cited.has(id)).map(({ id, title, kind, retrievedAt }) => ({ id, title, kind, retrievedAt }));
   return found.length > 0 ? { sources: found } : {};
+}
+
+/** Texts that the followed session found for the same scope items. */
+function priorTexts(prior: PriorEvidence | null, scopeItems: readonly Json[]): string[] {
+  return (prior?.findings ?? []).flatMap(({ item, finding }) => (scopeItems.includes(item) ? [finding.text] : []));
 }
 
 /** Texts that earlier rounds found for the same scope items. */

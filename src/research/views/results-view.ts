@@ -20,7 +20,7 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
   const tasks = state.tasks();
   const research: Written = state.research() ?? soFar(state, tasks);
   const { summary, sections, recommendations, notFound, disagreements, sources, cut, completeness } = research;
-  const { conclusion, evidenceLimits, figures, statements, leftOut } = research;
+  const { conclusion, evidenceLimits, figures, statements, leftOut, news } = research;
   const outcome = research.outcome ?? sessionOutcome(state);
   return {
     sessionId: row.id,
@@ -36,6 +36,7 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
     ...(figures !== undefined && { figures }),
     ...(statements !== undefined && { statements }),
     ...(leftOut !== undefined && { leftOut }),
+    ...(news !== undefined && { news }),
     report: executionReport(state, tasks, { summary, outcome }),
     reports: state.reports().map((file) => reportFileView(core, row.id, file, row.template ?? defaultTemplate.name)),
     usage: usageView(row),

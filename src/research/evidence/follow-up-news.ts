@@ -1,0 +1,55 @@
+/** What a follow-up's report says that the report before it did not. Pure. */
+import type { Claim } from "../../domain/claims.ts";
+import type { FollowUpNews } from "../../domain/follow-ups.ts";
+import type { PriorEvidence } from "../../domain/prior-evidence.ts";
+import type { ReportFigure, Research } from "../../domain/research.ts";
+import { contentStems } from "../../sources/text/stems.ts";
+
+interface Written {
+  research: Pick<Research, "sources" | "notFound">;
+  claims: readonly Claim[];
+  figures: readonly ReportFigure[];
+  /** Of the brief. */
+  scope: readonly string[];
+}
+
+export function newsSince(prior: PriorEvidence, { research, claims, figures, scope }: Written): FollowUpNews {
+  const read = new Set(prior.sources.map(({ id }) => id));
+  const told = new Set(prior.claims.map(wordsOf));
+  const isNew = ({ kind, verdict, text }: Claim) => kind === "statement" && verdict === "supported" && !told.has(wordsOf(text));
+  const missing = new Set(research.notFound.map(({ item }) => stemsOf(item)));
+  const answered = new Set(scope.map(stemsOf).filter((item) => !missing.has(item)));
+  return {
+    ...{ sessionId: prior.sessionId, query: prior.query },
+    newSources: research.sources.filter(({ id }) => !read.has(id)).map(({ id }) => id),
+    newClaims: claims.filter(isNew).map(({ id }) => id),
+    changedFigures: figures.flatMap((figure) => changeOf(prior.figures, figure)),
+    closedGaps: prior.gaps.filter((item) => answered.has(stemsOf(item))),
+  };
+}
+
+/** A value is of its time; other measures may move on: the latest one, the growth since a year. */
+function changeOf(before: readonly ReportFigure[], figure: ReportFigure): FollowUpNews["changedFigures"] {
+  const { subject, measure, unit } = figure;
+  const same = before.find(
+    (other) =>
+      other.measure === measure &&
+      other.unit === unit &&
+      wordsOf(other.subject) === wordsOf(subject) &&
+      (measure !== "value" || other.at === figure.at),
+  );
+  if (same === undefined || isEqual(same.value, figure.value)) return [];
+  return [{ subject, measure, unit, before: { value: same.value, at: same.at }, after: { value: figure.value, at: figure.at } }];
+}
+
+function isEqual(one: number, other: number): boolean {
+  return Math.abs(one - other) <= Math.abs(one) * 1e-9;
+}
+
+function wordsOf(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+}
+
+function stemsOf(item: string): string {
+  return [...new Set(contentStems(item))].sort().join(" ");
+}
