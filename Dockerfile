@@ -19,7 +19,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
 COPY migrations ./migrations
 COPY agents ./agents
-COPY scripts/db-check.ts scripts/db-backup.ts ./scripts/
+COPY scripts/db-check.ts ./scripts/
 COPY src ./src
 USER node
 VOLUME ["/data"]

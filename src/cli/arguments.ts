@@ -50,7 +50,15 @@ export interface VerifyCommand {
 
 /** What a client does with a service. */
 export type ClientCommand = ResearchCommand | TreeCommand | AddCommand | { name: "help" };
-export type Command = ClientCommand | { name: "doctor" } | VerifyCommand;
+/** Commands on the data directory of the settings. */
+export interface CopyCommand {
+  name: "backup" | "restore";
+  file: string;
+  /** Of a restore: whether data that is there is moved away. */
+  replaces: boolean;
+}
+
+export type Command = ClientCommand | { name: "doctor" } | VerifyCommand | CopyCommand;
 
 /** A mistake on the command line; the message says which. */
 export class UsageError extends Error {
@@ -62,6 +70,8 @@ export const usage = `Usage:
   ralph add DIR... [--collection NAME] [--watch] [--url URL]
   ralph tree SESSION [--url URL]
   ralph verify BUNDLE [--key FILE]
+  ralph backup FILE
+  ralph restore FILE [--replace]
   ralph doctor
 
 research asks a question and leaves a report with citations.
@@ -90,6 +100,10 @@ verify checks an evidence bundle (GET /sessions/SESSION/bundle) without a servic
 doctor tells what is set up, reachable and wrong, source by source; it reads the settings of the service from the
 environment and .env, and spends nothing.
 
+backup copies the database of DATA_DIR and its report files to FILE and FILE.reports, also while the service runs.
+restore verifies such a copy and puts it into DATA_DIR; the service has to be stopped.
+  --replace         move the data that is there into a folder beside it
+
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
 `;
 
@@ -102,6 +116,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === "add") return addCommand(rest);
   if (name === "tree") return treeCommand(rest);
   if (name === "verify") return verifyCommand(rest);
+  if (name === "backup" || name === "restore") return copyCommand(name, rest);
   if (name === "doctor") return { name: parsed(rest, {}).positionals.length === 0 ? "doctor" : "help" };
   throw new UsageError(`There is no command '${name}'`);
 }
@@ -161,6 +176,12 @@ function addCommand(args: string[]): AddCommand {
 function verifyCommand(args: string[]): VerifyCommand {
   const { values, positionals } = parsed(args, { key: { type: "string" } });
   return { name: "verify", bundle: only(positionals, "bundle"), key: values.key ?? null };
+}
+
+function copyCommand(name: CopyCommand["name"], args: string[]): CopyCommand {
+  const { values, positionals } = parsed(args, { replace: { type: "boolean", default: false } });
+  if (name === "backup" && values.replace) throw new UsageError("--replace is an option of restore");
+  return { name, file: only(positionals, "file"), replaces: values.replace };
 }
 
 function parsed<const O extends NonNullable<Parameters<typeof parseArgs>[0]>["options"]>(args: string[], options: O) {

@@ -25,6 +25,10 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     const command = parseCommand(args);
     if (command.name === "doctor") return await runMaintenance("doctor", [], interruption.signal);
+    if ("file" in command) {
+      const wanted = command.replaces ? ["--replace"] : [];
+      return await runMaintenance(command.name, [...wanted, "--", command.file], interruption.signal);
+    }
     if (command.name === "verify") {
       const wanted = command.key === null ? [] : ["--key", command.key];
       return await runMaintenance("verify", [...wanted, "--", command.bundle], interruption.signal);

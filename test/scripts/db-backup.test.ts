@@ -77,7 +77,7 @@ describe("a backup that fails", () => {
     store.db.sqlite.exec("CREATE TABLE filler (bytes BLOB); INSERT INTO filler VALUES (zeroblob(40000000))");
     const file = join(temporaryDirectory(), "copy.db");
     const env = { PATH: process.env.PATH, DATA_DIR: directory };
-    const backup = spawn(process.execPath, [join(project, "scripts/db-backup.ts"), file], { env, stdio: "ignore" });
+    const backup = spawn(process.execPath, [join(project, "src/maintenance/backup-main.ts"), file], { env, stdio: "ignore" });
     const exited = once(backup, "exit");
     await expect.poll(() => existsSync(`${file}.partial`), { interval: 1, timeout: 10_000 }).toBe(true);
     backup.kill("SIGTERM");
