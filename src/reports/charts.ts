@@ -94,3 +94,8 @@ function stable(svg: string, id: string): string {
 }
 
 const presentation = new Set(["font-size", "font-family", "font-weight", "font-style", "fill", "stroke", "opacity"]);
+
+/** The picture with colours replaced, each by that of the map. */
+export function recoloured(svg: string, colours: ReadonlyMap<string, string>): string {
+  return svg.replace(/(fill|stroke)="(#[0-9a-f]{6})"/g, (_, name: string, colour: string) => `${name}="${colours.get(colour) ?? colour}"`);
+}

@@ -1,7 +1,7 @@
 /** The blocks of a report in HTML: statements, lists, code, tables, and charts with their figures behind. */
 import type { QuotedBlock } from "../../domain/evidence.ts";
 import type { Block, ChartFigure, Run, Statement } from "../blocks.ts";
-import { drawChart } from "../charts.ts";
+import { drawChart, recoloured } from "../charts.ts";
 import { columnGroups } from "../column-groups.ts";
 import type { ReportDocument } from "../report-document.ts";
 import type { Table } from "../tables.ts";
@@ -96,12 +96,11 @@ ${tableBlock({ ...data, caption: "" }, `${id}-data`, context, caption)}</details
 `;
 }
 
+const variables = new Map(chartVariables.map(([colour, variable]) => [colour, `var(${variable})`]));
+
 /** The chart as an image with a text alternative, its colours as variables of the page. */
 function themed(svg: string, description: string): string {
-  const colours = new Map<string, string>(chartVariables.map(([colour, variable]) => [colour, `var(${variable})`]));
-  return svg
-    .replace(/(fill|stroke)="(#[0-9a-f]{6})"/g, (_, name: string, colour: string) => `${name}="${colours.get(colour) ?? colour}"`)
-    .replace(/^<svg width="\d+" height="\d+"/, html`<svg role="img" aria-label="${description}"`.markup);
+  return recoloured(svg, variables).replace(/^<svg width="\d+" height="\d+"/, html`<svg role="img" aria-label="${description}"`.markup);
 }
 
 function tableBlock(table: Table, id: string, { report, citing }: BlockContext, name = table.caption): Html {

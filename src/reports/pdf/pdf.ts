@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { RalphError } from "../../domain/errors.ts";
+import { groupedLimits } from "../column-groups.ts";
 import type { ReportDocument } from "../report-document.ts";
 import { needsHan } from "./glyphs.ts";
 import { typstData } from "./typst-data.ts";
@@ -25,7 +26,7 @@ const fontFiles = [
 /** Chinese characters and Japanese syllables: 8 MB, for reports with such text only. The package exports its code alone. */
 const hanFontFile = join(packages.resolve("@embedpdf/fonts-sc"), "../../fonts/NotoSansHans-Regular.otf");
 
-/** Root of Typst's file names. Only files registered in memory are requested. */
+/** Root of Typst's file names: the layout is read from it, what it sets from memory. */
 const root = import.meta.dirname;
 
 export interface PdfCompiler {
@@ -35,6 +36,8 @@ export interface PdfCompiler {
 
 let compilerOfProcess: PdfCompiler | undefined;
 
+export const tableLimits = groupedLimits;
+
 export function render(document: ReportDocument): Uint8Array {
   compilerOfProcess ??= createPdfCompiler();
   return compilerOfProcess.pdf(document);
@@ -43,18 +46,18 @@ export function render(document: ReportDocument): Uint8Array {
 /** Loads the fonts once. Compiling is synchronous and takes a tenth of a second or more. */
 export function createPdfCompiler(): PdfCompiler {
   const mainFileContent = readFileSync(join(root, "report.typ"), "utf8");
-  const compilers = new Map<boolean, NodeCompiler>();
-  const compilerFor = (text: string): NodeCompiler => {
-    const isHan = needsHan(text);
-    const compiler = compilers.get(isHan) ?? compilerWith(isHan ? [...fontFiles, hanFontFile] : fontFiles);
-    compilers.set(isHan, compiler);
+  const compilers = new Map<string, NodeCompiler>();
+  const compilerFor = (fonts: readonly string[]): NodeCompiler => {
+    const key = JSON.stringify(fonts);
+    const compiler = compilers.get(key) ?? compilerWith(fonts);
+    compilers.set(key, compiler);
     return compiler;
   };
   return {
     pdf(report) {
       const { data, files, missing } = typstData(report);
       const text = JSON.stringify(data);
-      const compiler = compilerFor(text);
+      const compiler = compilerFor([...fontFiles, ...(needsHan(text) ? [hanFontFile] : []), ...report.template.fonts.files]);
       try {
         for (const [name, content] of files) compiler.mapShadow(join(root, name), Buffer.from(content));
         compiler.mapShadow(join(root, "report.json"), Buffer.from(text));

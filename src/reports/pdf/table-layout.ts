@@ -1,35 +1,54 @@
 /** How a table is set: size of type, orientation of its page, column widths. Pure. */
+import type { Template } from "../../domain/template.ts";
 import type { Table } from "../tables.ts";
 
-/** Width of an A4 page's text area, portrait and landscape, in characters at 8.2 points. */
-const uprightWidth = 108;
-const flippedWidth = 165;
-/** Number of single-line rows at 8.2 points that fit a portrait page below a caption. */
-const rowsPerPage = 45;
+/** Characters at 8.2 points beside each other, and lines of them below each other, by millimetre. */
+const charactersPerMm = 108 / 162;
+const rowsPerMm = 45 / 248;
+
+/** Room for text on a page, upright and flipped, in characters; and rows of a table below its caption. */
+export interface TextWidths {
+  upright: number;
+  flipped: number;
+  rows: number;
+}
+
+/** Width and height in millimetres. */
+const papers = { a3: [297, 420], a4: [210, 297], a5: [148, 210], letter: [216, 279], legal: [216, 356] } as const;
+
+export function textWidths({ size, margin }: Template["page"]): TextWidths {
+  const [width, height] = papers[size];
+  const across = margin.left + margin.right;
+  return {
+    upright: (width - across) * charactersPerMm,
+    flipped: (height - across) * charactersPerMm,
+    rows: Math.floor((height - margin.top - margin.bottom) * rowsPerMm),
+  };
+}
 
 /**
  * Table layout: smaller type for more columns, and a landscape page where that is not enough. If the table nearly fills
  * the page its widest column takes the remaining width; else Typst sizes the columns.
  */
-export function typstTable(table: Table) {
+export function typstTable({ values: _, ...table }: Table, page: TextWidths) {
   const widths = table.columns.map(({ label }, column) =>
     Math.max(...label.split(" ").map(({ length }) => length), ...table.rows.slice(0, 200).map((row) => (row[column] ?? "").length)),
   );
   const total = widths.reduce((sum, width) => sum + width + 3, 0);
-  const flipped = table.columns.length > 8 || widths.reduce((sum, width) => sum + Math.min(width, 14) + 2, 0) > uprightWidth * 1.15;
+  const flipped = table.columns.length > 8 || widths.reduce((sum, width) => sum + Math.min(width, 14) + 2, 0) > page.upright * 1.15;
   const size = table.columns.length > 11 ? 6.6 : table.columns.length > 6 ? 7.4 : 8.2;
-  const share = (total * (size / 8.2)) / (flipped ? flippedWidth : uprightWidth);
+  const share = (total * (size / 8.2)) / (flipped ? page.flipped : page.upright);
   const stretched = share > 0.6 && share < 0.9;
   const widest = widths.indexOf(Math.max(...widths.map((width, index) => (table.columns[index]?.numeric ? 0 : width))));
   // Long narrow tables are laid out in several columns side by side, where that fits them on one page.
   const room = flipped || table.rows.length <= 20 ? 1 : share < 0.3 ? 3 : share < 0.45 ? 2 : 1;
-  const abreast = table.rows.length <= room * rowsPerPage ? room : 1;
+  const abreast = table.rows.length <= room * page.rows ? room : 1;
   return {
     ...table,
     size,
     flipped,
     abreast,
     breakable: abreast === 1 && (table.rows.length > 14 || table.rows.flat().join("").length > 2_000),
-    columns: table.columns.map((column, index) => ({ ...column, wide: stretched && index === Math.max(0, widest) })),
+    columns: table.columns.map(({ label, numeric }, index) => ({ label, numeric, wide: stretched && index === Math.max(0, widest) })),
   };
 }

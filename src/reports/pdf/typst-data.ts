@@ -1,69 +1,112 @@
 /** The report as the values that the Typst layout reads, and its charts as SVG files beside them. Pure. */
 import type { QuotedBlock } from "../../domain/evidence.ts";
 import type { Block, Statement } from "../blocks.ts";
-import { drawChart } from "../charts.ts";
+import { chartColours } from "../chart-layout.ts";
+import { drawChart, recoloured } from "../charts.ts";
+import { columnGroups } from "../column-groups.ts";
+import { footerText } from "../footer.ts";
 import type { Note } from "../notes.ts";
-import { formatTime } from "../number-format.ts";
+import { formatDay, formatTime } from "../number-format.ts";
 import { shortened } from "../plain-text.ts";
 import type { ReportDocument } from "../report-document.ts";
 import { breakable } from "./breakable.ts";
 import { needsHan, scriptNames, scriptsWithoutFont } from "./glyphs.ts";
-import { typstTable } from "./table-layout.ts";
+import { textWidths, typstTable } from "./table-layout.ts";
 
 const chartFont = "DejaVu Sans";
+const hanFamily = "Noto Sans S Chinese";
 
 export interface TypstData {
   data: object;
   /** ISO 15924 codes of the scripts that the report's fonts lack. */
   missing: string[];
-  files: Map<string, string>;
+  files: Map<string, string | Uint8Array>;
 }
 
 export function typstData(report: ReportDocument): TypstData {
-  const { labels, locale } = report;
-  const files = new Map<string, string>();
+  const { labels, locale, template } = report;
+  const { files, blocksOf } = blockWriter(report);
   const date = new Date(report.generatedAt);
-  const blocksOf = (blocks: readonly Block[], part: string) => blocks.map((block, index) => typstBlock(block, `${part}-${index + 1}`));
-  const typstBlock = (block: Block, id: string) => {
-    if (block.form === "table") return { form: block.form, table: typstTable(block.table) };
+  const { summary } = report;
+  const shown = breakable({
+    ...{ labels, title: report.title, subtitle: report.subtitle, warning: report.warning, preface: report.preface },
+    ...{ disagreements: report.disagreements, notFound: report.notFound, facts: report.facts, reading: report.reading },
+    isEvidence: report.isEvidence,
+    summary: summary === null ? null : { ...summary, blocks: blocksOf(summary.blocks, "s") },
+    sections: report.sections.map((part, index) => ({ ...part, blocks: blocksOf(part.blocks, String(index + 1)) })),
+    conclusion: blocksOf(report.conclusion, "c"),
+    recommendations: blocksOf(report.recommendations, "r"),
+    evidenceLimits: blocksOf(report.evidenceLimits, "l"),
+    conversation: report.conversation.map((turn, index) => ({ ...turn, blocks: blocksOf(turn.blocks, `t${index + 1}`) })),
+    passages: report.passages.map((note) => ({ ...noteOf(note), long: note.quote.length > 400 })),
+    materials: report.materials.map((item) => ({ ...item, notes: item.notes.map(noteOf) })),
+  });
+  const words = JSON.stringify({ ...shown, labels: null });
+  const missing = scriptsWithoutFont(words);
+  const fallback = needsHan(words) ? [hanFamily] : [];
+  return {
+    files,
+    missing,
+    data: {
+      ...shown,
+      ...pageData(report, files),
+      order: template.order,
+      fonts: { ...familiesOf(template.fonts), fallback },
+      plainTitle: report.title,
+      titleSize: report.title.length > 110 ? 14 : report.title.length > 40 ? 18 : 21,
+      description: shortened(report.subtitle ?? report.facts[0]?.text ?? "", 300),
+      running: shortened(report.title, 110),
+      footer: footerText(report) ?? `Ralph · ${formatTime(report.generatedAt, locale)}`,
+      day: formatDay(report.generatedAt, locale),
+      language: typstLanguage(report.language),
+      date: Number.isNaN(date.getTime()) ? { year: 2000, month: 1, day: 1 } : dateParts(date),
+      linebreaks: longestText(shown) > longParagraph || words.length > longReport ? "simple" : "optimized",
+      missingGlyphs: missing.length === 0 ? "" : labels.missingGlyphs(scriptNames(missing, locale)),
+    },
+  };
+}
+
+/** Blocks as the layout reads them; `files` gathers the pictures of their charts. */
+function blockWriter({ labels, locale, template }: ReportDocument) {
+  const files = new Map<string, string | Uint8Array>();
+  const page = textWidths(template.page);
+  const colours = new Map(chartColours.series.map((colour, index) => [colour as string, template.colours.series[index] ?? colour]));
+  const written = (block: Block, id: string) => {
+    if (block.form === "table") return { form: block.form, groups: columnGroups(block.table).map((table) => typstTable(table, page)) };
     if (block.form === "code") return { ...block, code: block.code.replace(longCode, "$&\u200B") };
     if (block.form === "statement") return { ...block, long: isLong(block, 1_500), block: quotedBlock(block.block) };
     if (block.form !== "chart") return block;
     const { caption, description, chart, marks } = block.figure;
     const file = `chart-${id}.svg`;
     const { svg, remarks } = drawChart(chart, { labels, locale, id: `c${id}`, fontFamily: chartFont });
-    files.set(file, svg);
+    files.set(file, recoloured(svg, colours));
     return { form: block.form, figure: { caption, description, marks, remarks, file: `/${file}` } };
   };
-  const sections = report.sections.map((part, index) => ({ ...part, blocks: blocksOf(part.blocks, String(index + 1)) }));
-  const { summary, conclusion, recommendations, evidenceLimits } = report;
-  const others = {
-    summary: summary === null ? null : { ...summary, blocks: blocksOf(summary.blocks, "s") },
-    conclusion: blocksOf(conclusion, "c"),
-    recommendations: blocksOf(recommendations, "r"),
-    evidenceLimits: blocksOf(evidenceLimits, "l"),
-  };
-  const time = formatTime(report.generatedAt, locale);
-  const passages = report.passages.map((note) => ({ ...noteOf(note), long: note.quote.length > 400 }));
-  const materials = report.materials.map((item) => ({ ...item, notes: item.notes.map(noteOf) }));
-  const text = breakable({ ...report, ...others, sections, passages, materials, notes: null });
-  const missing = scriptsWithoutFont(JSON.stringify({ ...text, labels: null }));
   return {
     files,
-    missing,
-    data: {
-      ...text,
-      titleSize: report.title.length > 110 ? 14 : report.title.length > 40 ? 18 : 21,
-      description: shortened(report.subtitle ?? report.facts[0]?.text ?? "", 300),
-      running: shortened(report.title, 110),
-      footer: `Ralph · ${time}`,
-      fallbackFonts: needsHan(JSON.stringify(text)) ? ["Noto Sans S Chinese"] : [],
-      language: typstLanguage(report.language),
-      date: Number.isNaN(date.getTime()) ? { year: 2000, month: 1, day: 1 } : dateParts(date),
-      linebreaks: longestText(text) > longParagraph ? "simple" : "optimized",
-      missingGlyphs: missing.length === 0 ? "" : labels.missingGlyphs(scriptNames(missing, locale)),
-    },
+    blocksOf: (blocks: readonly Block[], part: string) => blocks.map((block, index) => written(block, `${part}-${index + 1}`)),
   };
+}
+
+const papers = { a3: "a3", a4: "a4", a5: "a5", letter: "us-letter", legal: "us-legal" } as const;
+
+/** Paper, colours, logo and cover of the template. */
+function pageData({ template: { page, colours, logo, cover } }: ReportDocument, files: Map<string, string | Uint8Array>) {
+  const file = logo === null ? "" : `logo.${logo.mediaType === "image/png" ? "png" : "jpg"}`;
+  if (logo !== null) files.set(file, Buffer.from(logo.data, "base64"));
+  const { series: _, ...own } = colours;
+  return {
+    paper: papers[page.size],
+    margin: page.margin,
+    colours: own,
+    cover,
+    logo: logo === null ? null : { file: `/${file}`, width: logo.width, description: logo.alternative },
+  };
+}
+
+function familiesOf({ heading, body, mono }: ReportDocument["template"]["fonts"]) {
+  const list = (family: string | null): string[] => (family === null ? [] : [family]);
+  return { heading: list(heading ?? body), body: list(body), mono: list(mono) };
 }
 
 /** A page has no room for the lines around a passage. */
@@ -87,8 +130,9 @@ function dateParts(date: Date) {
   };
 }
 
-/** Optimising line breaks takes quadratic time in a paragraph's length. Characters. */
+/** Optimising line breaks takes quadratic time in a paragraph's length, and a third more for a whole report. Characters. */
 const longParagraph = 3_000;
+const longReport = 150_000;
 
 function longestText(value: unknown): number {
   if (typeof value === "string") return value.length;
