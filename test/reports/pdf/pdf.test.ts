@@ -1,5 +1,6 @@
 import { extractLinks, extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, test } from "vitest";
+import { defaultTemplate } from "../../../src/domain/template.ts";
 import { breakableText } from "../../../src/reports/pdf/breakable.ts";
 import { createPdfCompiler } from "../../../src/reports/pdf/pdf.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
@@ -152,6 +153,53 @@ test("long and wide tables are cut, say so, and stay within the page", async () 
   expect(bare((await extractText(document)).text)).toContain(bare("The first 14 of 20 columns; the JSON report holds them all."));
 });
 
+test("contents stand behind the summary in a report of more than four pages, so that the first page answers", async () => {
+  const input = longInput(500);
+  const { text, pages } = await read(pdfOf({ ...input, research: { ...input.research, summary: englishInput().research.summary } }));
+  expect(pages).toBeGreaterThan(4);
+  expect(text[0]).toMatch(/Summary[\s\S]*Battery storage[\s\S]*CONTENTS[\s\S]*Sources\s+\d+/);
+  expect((await read(pdfOf(englishInput()))).text.join("")).not.toContain("CONTENTS");
+});
+
+test("a template gives page, order, cover, footer, colours and logo", async () => {
+  const colours = { ...defaultTemplate.colours, series: ["#7a1f5f", ...defaultTemplate.colours.series.slice(1)] };
+  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+  const template = {
+    ...{ ...defaultTemplate, colours, footer: "Acme {session}", cover: { organisation: "Acme", note: "Confidential" } },
+    logo: { mediaType: "image/png" as const, data: pixel, alternative: "The logo", width: 30, height: 30 },
+    order: ["method" as const, ...defaultTemplate.order.filter((part) => part !== "method")],
+    page: { ...defaultTemplate.page, size: "letter" as const },
+  };
+  const input = { ...englishInput(), template };
+  const bytes = pdfOf(input);
+  const { text, outline } = await read(bytes);
+  expect(text[0]).toMatch(/^Acme\s+Renewable electricity[\s\S]*March 1, 2026\s+Confidential$/);
+  expect(outline[0]).toBe("How this was found");
+  expect(text[1]).toContain(`Acme ${input.sessionId}`);
+  const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
+  expect(page.view.slice(2)).toEqual([612, 792]);
+});
+
+test("the conversation says who said what", async () => {
+  const messages = [{ role: "user" as const, content: "How much?", createdAt: "2026-03-01T09:00:00.000Z" }];
+  const history = { usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: null }, workedMs: 1_000, messages };
+  expect(bare((await read(pdfOf({ ...englishInput(), history }))).text)).toContain("ConversationUserMarch1,2026,09:00UTCHowmuch?");
+});
+
+test("a wide table stands in groups of columns, each with the first", async () => {
+  const input = longInput(3);
+  const [section] = input.research.sections;
+  const [table] = section?.tables ?? [];
+  if (section === undefined || table === undefined) throw new Error("the fixture has no table");
+  const columns = Array.from({ length: 40 }, (_, index) => ({ name: `Col${index + 1}`, type: "number" as const, unit: null }));
+  const rows = table.rows.map((_, row) => columns.map((__, index) => row * 100 + index));
+  const research = { ...input.research, sections: [{ ...section, charts: [], tables: [{ ...table, columns, rows }] }] };
+  const document = reportDocument({ ...input, research }, { rows: 100, columns: 60 });
+  const text = (await read(compiler.pdf(document))).text.join("\n");
+  for (const { name } of columns.slice(1)) expect(text.split(new RegExp(`\\b${name}\\b`)).length - 1).toBe(1);
+  expect(text.match(/\bCol1\b/g)).toHaveLength(3);
+});
+
 describe("what others wrote is shown as it is:", () => {
   test.each(Object.entries(plantedTexts))("%s", async (_, text) => {
     const { text: pages, links } = await read(pdfOf(plantedInput(text)));
@@ -189,16 +237,17 @@ describe("what others wrote is shown as it is:", () => {
   });
 
   test("a word longer than the line is broken within the page", async () => {
-    const { text } = await read(pdfOf(plantedInput(`start ${"long".repeat(200)} end`)));
-    expect(bare(text)).toContain("long".repeat(200));
-    expect(
-      Math.max(
-        ...text
-          .join("\n")
-          .split("\n")
-          .map(({ length }) => length),
-      ),
-    ).toBeLessThan(160);
+    const word = "long".repeat(200);
+    const document = await getDocumentProxy(new Uint8Array(pdfOf(plantedInput(`start ${word} end`))));
+    expect(bare((await extractText(document)).text)).toContain(word);
+    const beyond: string[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number);
+      const [, , width = 0] = page.view;
+      for (const item of (await page.getTextContent()).items)
+        if ("transform" in item && item.str.trim() !== "" && (item.transform[4] as number) + item.width > width) beyond.push(item.str);
+    }
+    expect(beyond).toEqual([]);
   });
 });
 
