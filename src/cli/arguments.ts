@@ -4,6 +4,7 @@ import { language as languageTag } from "../domain/brief.ts";
 import { builtFormats, formatOf } from "../domain/formats.ts";
 import { strategy } from "../domain/plan.ts";
 import { engineName } from "../domain/session.ts";
+import { templateName } from "../domain/template.ts";
 
 export interface ResearchCommand {
   name: "research";
@@ -23,6 +24,17 @@ export interface ResearchCommand {
   strategy: string | null;
   /** Id of the finished session whose evidence the question starts from. */
   follows: string | null;
+  /** Template of the reports; null for the service's usual one. */
+  template: string | null;
+}
+
+export interface ReportCommand {
+  name: "report";
+  sessionId: string;
+  formats: string[];
+  template: string | null;
+  out: string;
+  url: URL;
 }
 
 export interface TreeCommand {
@@ -49,7 +61,7 @@ export interface VerifyCommand {
 }
 
 /** What a client does with a service. */
-export type ClientCommand = ResearchCommand | TreeCommand | AddCommand | { name: "help" };
+export type ClientCommand = ResearchCommand | ReportCommand | TreeCommand | AddCommand | { name: "help" };
 /** Commands on the data directory of the settings. */
 export interface CopyCommand {
   name: "backup" | "restore";
@@ -67,6 +79,7 @@ export class UsageError extends Error {
 
 export const usage = `Usage:
   ralph research "QUESTION" [--documents DIR]... [options]
+  ralph report SESSION [--format LIST] [--template NAME] [--out DIR] [--url URL]
   ralph add DIR... [--collection NAME] [--watch] [--url URL]
   ralph tree SESSION [--url URL]
   ralph verify BUNDLE [--key FILE]
@@ -83,12 +96,19 @@ research asks a question and leaves a report with citations.
   --engine NAME     ${engineName.options.join(", ")} (default: the service's)
   --follows SESSION start from the evidence of a finished session of the service at --url or --data, and say what is new
   --strategy NAME   auto, ${strategy.options.join(", ")} (default auto)
+  --template NAME   look of the reports, by the name of one of the service's templates
   --url URL         talk to a running service; otherwise one is started for the run
   --data DIR        keep the data of the started service there (default: a temporary folder)
 
 add puts folders and files into the library of a running service; what is there already is not sent again.
   --collection NAME  part of the library to put them into
   --watch           go on, and add files as they come and change
+  --url URL         the running service (default http://127.0.0.1:3000)
+
+report saves the report of a finished session, in further formats too, without new research.
+  --format LIST     formats, comma-separated (default md)
+  --template NAME   look of the report (default: that of the session)
+  --out DIR         where it is saved (default ./out)
   --url URL         the running service (default http://127.0.0.1:3000)
 
 tree prints the tasks of a session.
@@ -110,9 +130,10 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command {
   const [name, ...rest] = args;
-  if (name === undefined) throw new UsageError("Say what to do: research, add or tree");
+  if (name === undefined) throw new UsageError("Say what to do: research, report, add or tree");
   if (name === "help" || args.includes("--help") || args.includes("-h")) return { name: "help" };
   if (name === "research") return researchCommand(rest);
+  if (name === "report") return reportCommand(rest);
   if (name === "add") return addCommand(rest);
   if (name === "tree") return treeCommand(rest);
   if (name === "verify") return verifyCommand(rest);
@@ -133,6 +154,7 @@ function researchCommand(args: string[]): ResearchCommand {
     engine: { type: "string" },
     strategy: { type: "string" },
     follows: { type: "string" },
+    template: { type: "string" },
   });
   const question = only(positionals, "question").trim();
   if (question === "") throw new UsageError("The question is empty");
@@ -153,6 +175,26 @@ function researchCommand(args: string[]): ResearchCommand {
     engine: values.engine === undefined ? null : oneOf("--engine", values.engine, engineName.options),
     strategy: values.strategy === undefined ? null : oneOf("--strategy", values.strategy, ["auto", ...strategy.options]),
     follows: values.follows ?? null,
+    template: checkedTemplate(values.template),
+  };
+}
+
+function reportCommand(args: string[]): ReportCommand {
+  const { values, positionals } = parsed(args, {
+    format: { type: "string", default: "md" },
+    template: { type: "string" },
+    out: { type: "string", default: "out" },
+    url: { type: "string", default: "http://127.0.0.1:3000" },
+  });
+  const { format, template, out, url } = values;
+  const sessionId = only(positionals, "session's id");
+  return {
+    name: "report",
+    sessionId,
+    formats: formats(format, "--format"),
+    template: checkedTemplate(template),
+    out,
+    url: serviceUrl(url),
   };
 }
 
@@ -199,16 +241,16 @@ function only(positionals: string[], what: string): string {
   return value;
 }
 
-function formats(list: string): string[] {
+function formats(list: string, option = "--formats"): string[] {
   const names = list
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
-  if (names.length === 0) throw new UsageError("--formats is empty");
+  if (names.length === 0) throw new UsageError(`${option} is empty`);
   const known = names.map((name) => {
     const format = formatOf(name);
-    if (format === null) throw new UsageError(`--formats: '${name}' is not a report format`);
-    if (format === "unbuilt") throw new UsageError(`--formats: '${name}' is not built in yet`);
+    if (format === null) throw new UsageError(`${option}: '${name}' is not a report format`);
+    if (format === "unbuilt") throw new UsageError(`${option}: '${name}' is not built in yet`);
     return format;
   });
   return [...new Set(known)];
@@ -223,6 +265,13 @@ function serviceUrl(text: string): URL {
 function checkedLanguage(tag: string): string {
   if (!languageTag.safeParse(tag).success) throw new UsageError(`--language: '${tag}' is not a language tag such as en or ru`);
   return tag;
+}
+
+function checkedTemplate(name: string | undefined): string | null {
+  if (name === undefined) return null;
+  const checked = templateName.safeParse(name);
+  if (!checked.success) throw new UsageError(`--template: '${name}' ${checked.error.issues[0]?.message ?? "is no name"}`);
+  return name;
 }
 
 function oneOf(option: string, value: string, allowed: readonly string[]): string {

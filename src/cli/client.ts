@@ -2,7 +2,7 @@
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
 import { task } from "../domain/plan.ts";
-import { document, type NewSession, results, session } from "../domain/session.ts";
+import { document, type NewSession, reportState, results, session } from "../domain/session.ts";
 
 /** A problem answer of the service, in its own words. */
 export class ServiceError extends Error {
@@ -30,6 +30,7 @@ const problem = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 const documentPage = z.object({ items: z.array(document) });
+const reportList = z.object({ items: z.array(reportState) });
 const taskPage = z.object({ items: z.array(task), nextCursor: z.string().nullable() });
 
 /** One document, or the list of an archive's; either way as a list. */
@@ -112,9 +113,23 @@ export class ServiceClient {
     return results.parse(await this.#json(`${sessionPath(id)}/results`, { signal }));
   }
 
-  /** The bytes of a report. */
-  async report(id: string, format: string, signal: AbortSignal): Promise<Uint8Array> {
-    const response = await this.#request(`${sessionPath(id)}/reports/${encodeURIComponent(format)}`, { signal });
+  /** Asks for a report of a finished session; gives what is known of its file. */
+  async requestReport(id: string, wanted: { format: string; template?: string }, signal: AbortSignal) {
+    const headers = { "content-type": "application/json" };
+    return reportState.parse(
+      await this.#json(`${sessionPath(id)}/reports`, { method: "POST", headers, body: JSON.stringify(wanted), signal }),
+    );
+  }
+
+  /** The report files that are there, and those that were asked for. */
+  async reports(id: string, signal: AbortSignal) {
+    return reportList.parse(await this.#json(`${sessionPath(id)}/reports`, { signal })).items;
+  }
+
+  /** The bytes of a report; in the session's own template where none is named. */
+  async report(id: string, format: string, signal: AbortSignal, template: string | null = null): Promise<Uint8Array> {
+    const query = template === null ? "" : `?template=${encodeURIComponent(template)}`;
+    const response = await this.#request(`${sessionPath(id)}/reports/${encodeURIComponent(format)}${query}`, { signal });
     return new Uint8Array(await response.arrayBuffer());
   }
 

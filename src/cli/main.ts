@@ -6,6 +6,7 @@ import { type ClientCommand, parseCommand, type ResearchCommand, UsageError, usa
 import { ServiceClient } from "./client.ts";
 import { startService } from "./local-service.ts";
 import { runMaintenance } from "./maintenance.ts";
+import { saveReports } from "./report.ts";
 import { readableDocuments, research } from "./research.ts";
 import { Screen } from "./screen.ts";
 import { printTree } from "./tree.ts";
@@ -54,6 +55,9 @@ async function run(command: ClientCommand, screen: Screen, signal: AbortSignal, 
       return;
     case "tree":
       await printTree(command, new ServiceClient(command.url), screen, signal);
+      return;
+    case "report":
+      await saveReports(command, new ServiceClient(command.url), screen, signal);
       return;
     case "add":
       await add(command, new ServiceClient(command.url), screen, signal);

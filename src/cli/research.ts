@@ -80,7 +80,7 @@ async function upload(files: readonly DocumentFile[], { client, screen, signal }
 }
 
 function newSession(
-  { question, yes, formats, language, engine, strategy, follows }: ResearchCommand,
+  { question, yes, formats, language, engine, strategy, follows, template }: ResearchCommand,
   documentIds: string[] | null,
 ): NewSession {
   const named = documentIds !== null && documentIds.length <= maxNamedDocuments;
@@ -89,6 +89,7 @@ function newSession(
     autoApprove: yes,
     outputFormats: formats,
     ...(named ? { sources: { documentIds } } : {}),
+    ...(template === null ? {} : { template }),
     ...(language === null ? {} : { language }),
     ...(engine === null ? {} : { engine: engine as NonNullable<NewSession["engine"]> }),
     ...(follows === null ? {} : { follows }),

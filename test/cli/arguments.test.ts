@@ -16,7 +16,23 @@ describe("the command line", () => {
       engine: null,
       strategy: null,
       follows: null,
+      template: null,
     });
+  });
+
+  it("takes a finished session to save the report of", () => {
+    expect(parseCommand(["report", "abc"])).toMatchObject({
+      name: "report",
+      sessionId: "abc",
+      formats: ["md"],
+      template: null,
+      out: "out",
+    });
+    expect(parseCommand("report abc --format pdf,markdown --template house --out o --url http://h:1".split(" "))).toEqual({
+      ...{ name: "report", sessionId: "abc", formats: ["pdf", "md"], template: "house", out: "o", url: new URL("http://h:1") },
+    });
+    expect(() => parseCommand(["report", "abc", "--format", "odt"])).toThrow("--format: 'odt' is not a report format");
+    expect(() => parseCommand(["report", "abc", "--template", "My House"])).toThrow("--template: 'My House' has lower-case letters");
   });
 
   it("takes every option, documents more than once, formats by their other names and once each", () => {

@@ -262,3 +262,33 @@ executing, 55 %: 1 of 3 tasks completed, 1 failed
     expect(err).toBe("No session has this id\n");
   });
 });
+
+describe("ralph report", () => {
+  const file = { format: "pdf", template: "house", url: `${path}/reports/pdf?template=house`, bytes: null, sha256: null, error: null };
+
+  it("asks for a further format, waits until it is there, and saves it", async () => {
+    let looks = 0;
+    service.routes.set(`POST ${path}/reports`, () => [202, { ...file, state: "making" }]);
+    service.routes.set(`GET ${path}/reports`, () => [
+      200,
+      { items: [{ ...file, state: ++looks < 2 ? "making" : "ready", bytes: 3, sha256: "0".repeat(64) }] },
+    ]);
+    service.routes.set(`GET ${path}/reports/pdf`, () => [200, Buffer.from("pdf")]);
+    const { code, out } = await ralph(["report", sessionId, "--format", "pdf", "--template", "house", "--url", url]).ended;
+    expect([code, out]).toEqual([0, `${join("out", "report.pdf")}\n`]);
+    expect(await readFile(join(folder, "out/report.pdf"), "utf8")).toBe("pdf");
+    expect(JSON.parse(service.received.find(({ method }) => method === "POST")?.body ?? "")).toEqual({ format: "pdf", template: "house" });
+  });
+
+  it("says why a file could not be made, or the session cannot have one", async () => {
+    service.routes.set(`POST ${path}/reports`, () => [
+      202,
+      { ...file, state: "failed", error: { code: "limit_reached", message: "too large", recoverable: false } },
+    ]);
+    const failed = await ralph(["report", sessionId, "--format", "pdf", "--url", url]).ended;
+    expect([failed.code, failed.err]).toEqual([1, "The pdf report could not be made: too large (limit_reached)\n"]);
+    service.routes.set(`POST ${path}/reports`, () => [409, { title: "Conflict", detail: "The session is 'review'", error: "conflict" }]);
+    const refused = await ralph(["report", sessionId, "--url", url]).ended;
+    expect([refused.code, refused.err]).toEqual([1, "The session is 'review'\n"]);
+  });
+});

@@ -227,7 +227,7 @@ export class StandInService {
         executionTime: 5,
         hierarchicalBreakdown: [],
       },
-      reports: [{ format: "md", url: `/sessions/${sessionId}/reports/md`, bytes: 13, sha256: "x" }],
+      reports: [{ format: "md", template: "default", url: `/sessions/${sessionId}/reports/md`, bytes: 13, sha256: "x" }],
       usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 },
     };
   }

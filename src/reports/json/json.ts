@@ -11,7 +11,7 @@ export function render(_document: ReportDocument, input: ReportInput): Uint8Arra
   return Buffer.from(jsonReport(input));
 }
 
-export function jsonReport({ research, wording, brief, sessionId }: ReportInput): string {
+export function jsonReport({ research, wording, brief, sessionId, history }: ReportInput): string {
   const { goal, scope, language, version } = brief;
   const report = {
     format: "ralph.report",
@@ -22,6 +22,7 @@ export function jsonReport({ research, wording, brief, sessionId }: ReportInput)
     subtitle: wording.subtitle,
     preface: wording.preface,
     brief: { version, goal, scope, language },
+    ...(history !== undefined && { history }),
     research,
   };
   return `${JSON.stringify(report, null, 2)}\n`;
