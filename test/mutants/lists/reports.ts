@@ -23,7 +23,7 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/markdown/markdown.ts",
+    file: "src/reports/markdown/escape.ts",
     tests: ["test/reports/markdown/markdown.test.ts"],
     faults: [
       {
@@ -51,11 +51,77 @@ export const reports: FaultyFile[] = [
         find: "const encoded = url.replace(/[`$|\\\\<>]/g,",
         replace: "const encoded = url.replace(/[`]/g,",
       },
+    ],
+  },
+  {
+    file: "src/reports/markdown/inline.ts",
+    tests: ["test/reports/markdown/markdown.test.ts"],
+    faults: [
       {
         id: "markdown-without-marks",
         breaks: "each statement carries its citations",
-        find: 'return marks.length === 0 ? "" : ` ${marks.map',
-        replace: 'return marks.length >= 0 ? "" : ` ${marks.map',
+        find: "return marks.flatMap(({ from, to })",
+        replace: "return marks.slice(1).flatMap(({ from, to })",
+      },
+      {
+        id: "markdown-emphasis-misread",
+        breaks: "asterisks that are not read as emphasis are left out",
+        find: 'const marked = sign === "" || !isSet ? inner',
+        replace: 'const marked = sign === "" ? inner',
+      },
+    ],
+  },
+  {
+    file: "src/reports/html/html-notes.ts",
+    tests: ["test/reports/html/html.test.ts"],
+    faults: [
+      {
+        id: "passage-unmarked",
+        breaks: "the source page marks the quotation",
+        find: "const { before, quoted, after } = passage;",
+        replace: 'const { before, quoted: after } = passage;\n  const quoted = "";',
+      },
+    ],
+  },
+  {
+    file: "src/domain/passages.ts",
+    tests: ["test/domain/passages.test.ts"],
+    faults: [
+      {
+        id: "passage-of-a-quarter",
+        breaks: "nothing is marked where less than half of the quotation is found",
+        find: "return best.length * 2 < quote.length ? null",
+        replace: "return best.length * 4 < quote.length ? null",
+      },
+      {
+        id: "passage-one-line",
+        breaks: "a passage has five lines around it",
+        find: "const linesAround = 5;",
+        replace: "const linesAround = 4;",
+      },
+    ],
+  },
+  {
+    file: "src/reports/column-groups.ts",
+    tests: ["test/reports/html/html.test.ts"],
+    faults: [
+      {
+        id: "column-groups-lose-one",
+        breaks: "a wide table keeps all of its columns",
+        find: "1 + group * size + index",
+        replace: "2 + group * size + index",
+      },
+    ],
+  },
+  {
+    file: "src/reports/pdf/glyphs.ts",
+    tests: ["test/reports/pdf/pdf.test.ts"],
+    faults: [
+      {
+        id: "lost-scripts-untold",
+        breaks: "a PDF says which scripts its fonts lack",
+        find: "const characters = new Set(text.match(unset));",
+        replace: "const characters = new Set<string>();",
       },
     ],
   },
