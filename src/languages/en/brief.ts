@@ -34,8 +34,10 @@ export const brief: BriefWords = {
     tell (?:me|us)(?: more| everything| all)?(?: (?:that )?(?:you|we) (?:have|know|found))?(?: (?:on|about|of|into))?
     (?:the )?(?:main |key )?(?:points|facts|findings) (?:on|about|of)
     an? (?:short |brief |detailed |full )?(?:report|overview|summary|study|review) (?:on|about|of|into)|(?:can|could|would) you
-    what (?:(?:do|does|did) )?(?:(?:the|my|our|these|all) )?(?:documents?|files|sources|texts|library|materials|papers) (?:say|tell|write|mention|state|contain)s?(?: us)?(?: (?:on|about|of))?
+    what (?:(?:do|does|did) )?(?:(?:the|my|our|these|all) )?(?:documents?|docs|documentation|manuals?|guides?|files|sources|texts|library|materials|papers) (?:say|tell|write|mention|state|contain)s?(?: us)?(?: (?:on|about|of))?
     what (?:do (?:we|you|i) know|is (?:there|known|said|written)|have (?:we|you)(?: got)?|do (?:we|you) have)(?: (?:on|about))
+    what (?:should|must|do) (?:i|we) (?:need to )?know (?:about|of)|(?:in (?:short|brief)|briefly)
+    (?:(?:an?|the) )?(?:(?:short|brief|quick|concise) )?(?:summary|overview|gist|recap|essence|highlights|main ideas|tl;?dr) (?:of|on)
     (?:send|give|get) (?:me|us)`,
   formats: {
     md: "md|markdown",

@@ -3,10 +3,15 @@
 export interface PassageWords {
   reasons: string;
   recommending: string;
+  /** Words for a kind of text, which are no part of its subject: "the advice for …". */
+  textKinds: string;
   failure: string;
   /** Words that begin a sentence which does not say what it is about. */
   pronouns: string;
+  /** Between a thing and what it is. */
   copula: string;
+  /** Before another name of the same thing. */
+  alias: string;
   /** After the copula: says what a thing is not. */
   notCopula: string;
   /** Entries of a bibliography. */

@@ -8,12 +8,14 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
+import { hasOpening } from "../brief/openings.ts";
 import { documentsTold } from "../commands/document-answers.ts";
 import { libraryOverview, searchDocuments } from "../library-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
 import { type Judged, quotable } from "./confidence.ts";
+import { sectionOpening } from "./named-section.ts";
 import { namesInSentence } from "./names.ts";
 import { nearestPlaces, surroundingsOf } from "./nearby.ts";
 import { isCut, joinedNeighbours, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
@@ -63,13 +65,14 @@ async function research(input: TaskAgentInput, context: AgentContext): Promise<T
   const { widen } = evidenceInputOf(input.task);
   const { passages } = await libraryOverview(context);
   const known = [...input.known];
+  const isWide = hasOpening(input.query);
   const answers: Answer[] = [];
   const items = itemsOf(input);
   const queries = items.map(({ query }) => query);
   const web = await webEvidence(context, queries, widen ?? false, webTurn);
   for (const [index, item] of items.entries()) {
     context.progress(phrases.searching(item.item), { progress: index / items.length });
-    const answer = await answerItem(item, context, { passages, widen: widen ?? false, known, web: web[index] ?? noWebEvidence });
+    const answer = await answerItem(item, context, { passages, widen: widen ?? false, known, web: web[index] ?? noWebEvidence, isWide });
     known.push(...answer.findings.map(({ text }) => text));
     answers.push(answer);
   }
@@ -105,17 +108,23 @@ export function resultOf(answers: readonly Answer[], language: string): TaskResu
 export async function answerItem(
   item: TaskItem,
   context: AgentContext,
-  { passages, widen, known, web }: { passages: number; widen: boolean; known: readonly string[]; web: WebEvidence },
+  {
+    passages,
+    widen,
+    known,
+    web,
+    isWide = false,
+  }: { passages: number; widen: boolean; known: readonly string[]; web: WebEvidence; isWide?: boolean },
 ): Promise<Answer> {
   const { failure: webFailure } = web;
   if (contentStems(item.query).length === 0)
     return { item: item.item, findings: [], searched: [], unknown: [], names: [], nearest: [], webFailure };
   const limit = widen ? passagesReadWidely : passagesRead;
   const found = withWeb(item.query, await searchDocuments(context, { query: item.query, limit, widen }), passages, web, limit);
-  const question = askedQuestion(item.question, found.terms, found.total, item.about);
+  const asked = askedQuestion(item.question, found.terms, found.total, item.about);
   await turns.next();
   const prose = found.passages.filter(({ place }) => place.table === undefined);
-  const chosen = await chosenIn(question, prose, item.item, known);
+  const { question, chosen } = await chosenIn(asked, prose, item.item, known, isWide);
   const quotations = await quotationsOf(question, chosen, context);
   const best = chosen[0]?.confidence ?? 0;
   return {
@@ -131,17 +140,45 @@ export async function answerItem(
   };
 }
 
+/** What is quoted, and the question as it is quoted for. */
+interface Chosen {
+  question: AskedQuestion;
+  chosen: Judged[];
+}
+
 /** Quotations in the question's language come first; those in another language where they answer and it does not. */
-async function chosenIn(question: AskedQuestion, prose: readonly PassageHit[], asked: string, known: readonly string[]): Promise<Judged[]> {
+async function chosenIn(
+  question: AskedQuestion,
+  prose: readonly PassageHit[],
+  asked: string,
+  known: readonly string[],
+  isWide: boolean,
+): Promise<Chosen> {
   const language = detectLanguage(asked);
   const own = prose.filter(({ text }) => detectLanguage(text) === language);
   const others = prose.filter((hit) => !own.includes(hit));
-  const chosen = quotable(question, rankCandidates(question, own), mostQuotations, known);
+  const ranked = rankCandidates(question, own);
+  const opening = isWide ? sectionOpening(question, ranked) : [];
+  // A section is told by whole paragraphs and lists.
+  if (opening.length > 0)
+    return {
+      question: { ...question, asksAtLength: true, asksList: true },
+      chosen: [
+        ...opening,
+        ...quotable(
+          question,
+          ranked.filter((each) => !opening.some(({ hit }) => hit === each.hit)),
+          mostQuotations,
+          known,
+        ),
+      ],
+    };
+  const chosen = quotable(question, ranked, mostQuotations, known);
   await turns.next();
-  if (others.length === 0 || gradeOf(chosen[0]?.confidence ?? 0) === "strong") return chosen;
+  if (others.length === 0 || gradeOf(chosen[0]?.confidence ?? 0) === "strong") return { question, chosen };
   const foreign = quotable(question, rankCandidates(question, others), mostQuotations, known, true);
   await turns.next();
-  return (foreign[0]?.confidence ?? 0) > (chosen[0]?.confidence ?? 0) ? foreign : chosen;
+  return { question, chosen: (foreign[0]?.confidence ?? 0) > (chosen[0]?.confidence ?? 0) ? foreign : chosen };
 }
 
 /** Reads the surroundings of quotations that may continue outside their passage, and merges neighbours. */

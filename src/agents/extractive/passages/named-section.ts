@@ -1,0 +1,116 @@
+/**
+ * The section that a topic names by its heading ('summarise the advice for crawlers': 'Best practices for crawlers'). Its
+ * opening paragraphs and lists answer the topic, whether they repeat the topic's words or not. Pure.
+ */
+import { strongFrom } from "../../../domain/evidence.ts";
+import { wholeWords } from "../../../languages/combined.ts";
+import type { PassageHit } from "../../../sources/library-tools.ts";
+import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
+import type { Judged } from "./confidence.ts";
+import type { RankedCandidate } from "./ranking.ts";
+
+/** Minimum share of the topic's weight that the headings cover, and that they cover together with the section's text. */
+const leastInHeadings = 0.5;
+const leastInAll = 0.67;
+const longestTitle = 120;
+/** Minimum share of a heading's own words that the topic holds. */
+const leastNamed = 0.3;
+/** Maximum number of paragraphs and lists of a section. */
+const mostPieces = 6;
+/** Of these the best ranked, wherever they stand in the section. */
+const mostLeading = 2;
+/** The confidence is set, not fitted: a covered heading is worth this share of what lies above strong. */
+const headingWorth = 0.6;
+const textKinds = wholeWords(({ passages }) => passages.textKinds);
+
+interface Section {
+  sourceId: string;
+  /** The heading that names the topic, with those above it. */
+  heading: readonly string[];
+  coverage: number;
+}
+
+/** One piece of each paragraph and list that opens the topic's own section, in order; empty where no heading names the topic. */
+export function sectionOpening(question: AskedQuestion, ranked: readonly RankedCandidate[]): Judged[] {
+  if (!question.isTopic) return [];
+  const section = namedSection(subjectOf(question), [...new Set(ranked.map(({ hit }) => hit))]);
+  if (section === null) return [];
+  const quoted = ranked.filter(
+    ({ hit, kind, features }) => isWithin(hit, section) && features.poor === 0 && kind !== "value" && kind !== "code",
+  );
+  const inOrder = quoted.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const parts = [...Map.groupBy(inOrder, ({ hit }) => hit.heading.join("\n")).values()].map(paragraphsIn);
+  // How the section begins, what says most of the topic, then the first paragraph of each further part and the others.
+  const firsts = parts.flatMap((part) => part.slice(0, 1));
+  const others = parts.flatMap((part) => part.slice(1));
+  const pieces = new Set([...firsts.slice(0, 1), ...quoted.slice(0, mostLeading), ...firsts, ...others]);
+  const confidence = Math.round((strongFrom + (1 - strongFrom) * headingWorth * section.coverage) * 1_000) / 1_000;
+  return [...pieces]
+    .slice(0, mostPieces)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((candidate) => ({ ...candidate, confidence }));
+}
+
+function placeOf({ hit, from }: RankedCandidate): number {
+  return hit.place.from + from;
+}
+
+/** The first piece of each paragraph and of each list. */
+function paragraphsIn(pieces: readonly RankedCandidate[]): RankedCandidate[] {
+  return pieces.filter((piece, index) => {
+    const before = pieces[index - 1];
+    if (before?.hit !== piece.hit) return true;
+    const isSameList = piece.kind === "item" && before.kind === "item";
+    return !isSameList && /\n\s*\n/u.test(piece.hit.text.slice(before.to, piece.from));
+  });
+}
+
+function namedSection(question: AskedQuestion, hits: readonly PassageHit[]): Section | null {
+  let best: Section | null = null;
+  for (const hit of hits) {
+    for (const { heading, title } of titlesOf(hit)) {
+      const above = new Set(contentStems(`${hit.name} ${heading.join(" ")} ${title}`));
+      const coverage = coverageOf(question, above);
+      if (coverage < leastInHeadings || (best !== null && coverage <= best.coverage) || !names(question, title, above)) continue;
+      const section = { sourceId: hit.sourceId, heading, coverage };
+      const texts = hits.filter((each) => isWithin(each, section)).map(({ text }) => text);
+      if (coverageOf(question, new Set([...above, ...contentStems(texts.join("\n"))])) >= leastInAll) best = section;
+    }
+  }
+  return best;
+}
+
+/** The headings of a passage; at the beginning of a document also its name and its first line, which stand for the whole of it. */
+function titlesOf({ heading, name, text, place }: PassageHit): { heading: readonly string[]; title: string }[] {
+  const first = place.from === 0 ? (text.split("\n", 1)[0] ?? "") : "";
+  const whole = [name.replace(/\.\p{L}+$/u, ""), first].filter((title) => title !== "" && title.length <= longestTitle);
+  return [
+    ...heading.map((title, index) => ({ heading: heading.slice(0, index + 1), title })),
+    ...whole.map((title) => ({ heading: [], title })),
+  ];
+}
+
+/** The heading 'Norway' alone does not name the population of Norway, and one with many words besides names another thing. */
+function names(question: AskedQuestion, title: string, above: ReadonlySet<string>): boolean {
+  const { rarity, aspects } = question;
+  if (aspects.length > 0 && aspects.every((stem) => heldShare(question, stem, above) < 0.5)) return false;
+  const own = new Set(contentStems(title));
+  const named = [...own].filter((stem) => [...rarity.keys()].some((each) => heldShare(question, each, new Set([stem])) > 0.5)).length;
+  return named > 0 && named >= leastNamed * own.size;
+}
+
+/** The topic without words for a kind of text: 'the advice for crawlers' is about crawlers. */
+function subjectOf(question: AskedQuestion): AskedQuestion {
+  const kinds = new Set(contentWords(question.text).flatMap(({ text, stem }) => (textKinds.test(text) ? [stem] : [])));
+  const isSubject = (stem: string): boolean => !kinds.has(stem);
+  return {
+    ...question,
+    rarity: new Map([...question.rarity].filter(([stem]) => isSubject(stem))),
+    aspects: question.aspects.filter(isSubject),
+  };
+}
+
+function isWithin({ sourceId, heading }: PassageHit, section: Section): boolean {
+  return sourceId === section.sourceId && section.heading.every((title, index) => heading[index] === title);
+}
