@@ -70,7 +70,54 @@ export function blocksOf(text: string): Block[] {
     blocks.push(...blockOf(lines, at, end));
     at = Math.max(at + 1, end);
   }
-  return blocks;
+  return withWholeSteps(text, blocks);
+}
+
+/** Numbered steps between which code or bullets stand at the margin are one list: each step with what follows it. */
+function withWholeSteps(text: string, blocks: readonly Block[]): Block[] {
+  const whole: Block[] = [];
+  for (let at = 0; at < blocks.length; at += 1) {
+    const last = lastStep(blocks, at);
+    const block = blocks[at] as Block;
+    if (last === at || block.kind !== "list") {
+      whole.push(block);
+      continue;
+    }
+    const group = blocks.slice(at, last + 1);
+    const steps = group.flatMap((each) => (each.kind === "list" ? each.items.filter(({ number }) => number !== null) : []));
+    const end = group.at(-1) as Block;
+    const items = steps.map((step, index) => ({ ...step, to: endOfStep(text, step, steps[index + 1]) ?? end.to }));
+    whole.push({ kind: "list", items, from: block.from, to: end.to });
+    at = last;
+  }
+  return whole;
+}
+
+/** Maximum number of blocks between two steps. */
+const mostBetween = 3;
+
+/** Index of the block that holds the last of the consecutive steps that begin with a block; its own index without any. */
+function lastStep(blocks: readonly Block[], at: number): number {
+  let last = at;
+  let number = stepsOf(blocks[at]).at(-1);
+  for (let next = at + 1; number !== undefined && next <= Math.min(last + mostBetween, blocks.length - 1); next += 1) {
+    if (blocks[next]?.kind === "other") break;
+    const steps = stepsOf(blocks[next]);
+    if (steps[0] !== number + 1) continue;
+    last = next;
+    number = steps.at(-1);
+  }
+  return last;
+}
+
+function stepsOf(block: Block | undefined): number[] {
+  return block?.kind === "list" ? block.items.flatMap(({ number }) => (/^\d+$/u.test(number ?? "") ? [Number(number)] : [])) : [];
+}
+
+/** Before the mark of the next step; null without a next one. */
+function endOfStep(text: string, step: Span, next: Span | undefined): number | null {
+  if (next === undefined) return null;
+  return step.from + text.slice(step.from, text.lastIndexOf("\n", next.from)).trimEnd().length;
 }
 
 /** Number of lines of code before a closing fence that the passage does not open; 0 for none. */

@@ -47,6 +47,17 @@ describe("what is quoted", () => {
     });
   });
 
+  test("steps between which code and bullets stand at the margin are one list", () => {
+    const text = "1. Stop the pump:\n```sh\npumpctl stop\n```\n2. Open the valve\n- not the red one\n3. Start the pump again.\n";
+    expect(quoted("How do I flush the pump?", text).block).toEqual({
+      form: "steps",
+      lead: "",
+      lines: ["Stop the pump:\npumpctl stop", "Open the valve not the red one", "Start the pump again."],
+    });
+    const apart = blocksOf("1. Stop the pump.\n```sh\npumpctl stop\n```\n1. Another list.\n");
+    expect(apart.map(({ kind }) => kind)).toEqual(["list", "code", "list"]);
+  });
+
   test("code with the sentence before it", () => {
     const { text, block } = quoted(
       "How do I set a proxy?",
