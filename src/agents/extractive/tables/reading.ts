@@ -36,6 +36,13 @@ export function readingsOf(question: TableQuestion, hit: TableHit, all: readonly
   });
 }
 
+/** Whether the answer only repeats the question, 'Year (2024): 2024', which offers no choice of answers. */
+export function repeats({ lower, signals }: TableQuestion, { query, cells }: Answer): boolean {
+  const isSaid = (text: string): boolean => text !== "" && lower.includes(text.toLowerCase());
+  const isTold = query.form === "select" && cells.length > 0 && !signals.has("or");
+  return isTold && cells.every(({ row, column }) => isSaid(textOf(row.cells[column])));
+}
+
 /** Different answers, the most probable first: readings with the same answer count together. */
 export function ranked(readings: readonly Omit<Reading, "confidence">[]): Reading[] {
   const scores = readings.map(({ features }) => scoreOf(features, weights));

@@ -5,7 +5,7 @@ import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables } from "../library-calls.ts";
 import { searchedWords, type TableQuestion, tableQuestion } from "./question.ts";
-import { type Reading, ranked, readingsOf } from "./reading.ts";
+import { type Reading, ranked, readingsOf, repeats } from "./reading.ts";
 import { type Told, told } from "./table-findings.ts";
 
 const tablesRead = 12;
@@ -26,7 +26,7 @@ export async function tableAnswers(text: string, context: AgentContext, language
     await turns.next();
     readings.push(...readingsOf(question, table, tables));
   }
-  const [best, ...others] = ranked(readings);
+  const [best, ...others] = ranked(readings).filter(({ answer }) => !repeats(question, answer));
   if (best === undefined) return [];
   const all = best.confidence >= likely ? [best] : [best, ...others.slice(0, mostTold - 1)];
   return all.filter(({ confidence }) => confidence >= weakFrom / 2).map((reading) => ({ ...told(reading, language), reading }));

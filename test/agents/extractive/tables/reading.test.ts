@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
-import { type Reading, ranked, readingsOf } from "../../../../src/agents/extractive/tables/reading.ts";
+import { type Reading, ranked, readingsOf, repeats } from "../../../../src/agents/extractive/tables/reading.ts";
 import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
 import type { Cell, Column } from "../../../../src/domain/evidence.ts";
 import type { TableHit } from "../../../../src/sources/library-tools.ts";
@@ -116,6 +116,16 @@ test("readings that are told alike count as one: a superlative tells its row and
   const texts = ranked(readingsOf(tableQuestion("greatest range of a lighthouse"), lighthouses, [lighthouses])).map(tell);
   expect(texts[0]).toContain("Sable Head");
   expect(texts.filter((text) => text === texts[0])).toHaveLength(1);
+});
+
+test("an answer that only repeats the question is none, unless it chooses between answers", () => {
+  const repeated = (text: string): string[] => {
+    const question = tableQuestion(text);
+    const all = readingsOf(question, lighthouses, [lighthouses]).filter(({ answer: own }) => repeats(question, own));
+    return [...new Set(all.flatMap(({ answer: { cells } }) => cells.map(({ row, column }) => String(row.cells[column]))))].sort();
+  };
+  expect(repeated("range of Torsund in Norway")).toEqual(["Norway", "Torsund"]);
+  expect(repeated("Is Torsund in Norway or in Canada?")).toEqual([]);
 });
 
 test("rows that sum up countries are no countries", () => {
