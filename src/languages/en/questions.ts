@@ -53,7 +53,7 @@ export const questions: QuestionWords = {
   until: "until|till|up to|to|through",
   periodEnd: "end(?:ed|ing|s)?|as of|as at",
   hints: "mean|average|total|change|growth|rate|maximum|minimum",
-  definition: "(?:what|who) (?:is|are|was|were)|define|(?:the )?(?:meaning|definition) of|what (?:does|do)",
+  definition: "(?:what|who)(?: (?:is|are|was|were)|['’]s)|define|(?:the )?(?:meaning|definition) of|what (?:does|do)",
   how: "how (?:do|does|did|can|is|are|to|should|would|could)",
   list: oneOf`
     (?:what|which) (?:are|were)|(?:what|which) (?:\p{L}+ )?\p{L}{3,}s (?:are|were|do|does|did|can|have|has|is)|list|name (?:the|all)|(?:what|which) \p{L}+s(?!\p{L})`,

@@ -38,6 +38,7 @@ export function confidenceFeatures(
     holdsType: features.holdsType,
     lacksType: features.lacksType,
     askedFor: question.askedFor === null ? 0 : features.askedFor - 1,
+    defined: features.askedDefinition,
     unknown: question.unknownShare,
     margin: Math.max(0, Math.min(1, margin)),
     score: candidate.score / scoreScale,

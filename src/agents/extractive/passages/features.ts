@@ -50,6 +50,8 @@ export interface ConfidenceFeatures {
   holdsType: number;
   lacksType: number;
   askedFor: number;
+  /** Where a definition is asked for: how far it is one. */
+  defined: number;
   /** Share of the question in words that no document holds. */
   unknown: number;
   /** Score before the next best of another passage. */

@@ -7,10 +7,11 @@
 import { alternatives } from "../../../languages/combined.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
 import { dates } from "../../../sources/text/dates.ts";
-import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
 import { holdsAnswer } from "./answer-types.ts";
 import { type AskedQuestion, coverageOf, failure, heldShare } from "./asked-question.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
+import { defines, isHeadingOf } from "./definitions.ts";
 import type { RankingFeatures } from "./features.ts";
 import { rankingWeights } from "./fitted-weights.ts";
 
@@ -96,10 +97,13 @@ function measure(
   const { text, kind, label, from } = candidate;
   const own = new Set([...candidate.stems, ...candidate.leadStems]);
   const type = question.answerType;
+  const opensSection = kind === "sentence" && from < sectionOpening;
   // A heading with a date or a number dates its text: '3.2.0 (14 May 2025)'.
   const told = type === "date" || type === "number" ? `${text} ${hit.heading.at(-1) ?? ""}` : text;
-  const holdsType = type === null ? null : holdsAnswer(type, told, question.stems);
-  const isDefinition = Number(defines(text, question));
+  const isDefinition = defines(text, question.stems);
+  const isOpening = opensSection && isHeadingOf(hit.heading.at(-1) ?? "", question.stems);
+  const defined = isDefinition ? 1 : isOpening ? openingDefines : 0;
+  const holdsType = question.asksDefinition && !isOpening ? isDefinition : type === null ? null : holdsAnswer(type, told, question.stems);
   const asked = question.askedFor;
   const features: RankingFeatures = {
     passage: hit.score,
@@ -113,8 +117,8 @@ function measure(
     holdsType: Number(holdsType === true),
     lacksType: Number(holdsType === false),
     pairs: pairsHeld(question, candidate.stems),
-    defines: question.asksDefinition ? 0 : isDefinition,
-    askedDefinition: question.asksDefinition ? isDefinition : 0,
+    defines: Number(!question.asksDefinition && isDefinition),
+    askedDefinition: question.asksDefinition ? defined : 0,
     failure: Number(question.asksHow && (failure.test(text) || failure.test(hit.heading.at(-1) ?? ""))),
     howOpening: Number(question.asksHow && hit.place.from + from < openingLength && around.headingCoverage > 0),
     howSteps: Number(question.asksHow && (kind === "code" || kind === "item")),
@@ -163,6 +167,11 @@ function pairsHeld(question: AskedQuestion, stems: readonly string[]): number {
 /** Length of a document's opening, where encyclopaedic texts and news are most informative. Characters. */
 const openingLength = 600;
 
+/** Where the first sentence of a section begins. Characters. */
+const sectionOpening = 5;
+/** How far the first sentence below the asked word as heading defines it. */
+const openingDefines = 0.5;
+
 const bibliography = new RegExp(`\\s\\/\\/\\s|ISBN|${alternatives(({ passages }) => passages.bibliography)}`, "u");
 
 /** Headings of sections with references and further reading. */
@@ -191,19 +200,6 @@ function labelShare(question: AskedQuestion, label: readonly (readonly string[])
   };
   const last = label?.at(-1) ?? [];
   return Math.max(asked(last), last.length <= 1 ? asked(label?.at(-2)) : 0);
-}
-
-const copula = new RegExp(
-  `[^—–]{0,160}?\\s(?:—|–|-|${alternatives(({ passages }) => passages.copula)})\\s(?!${alternatives(({ passages }) => passages.notCopula)})`,
-  "iuy",
-);
-
-/** Whether the text begins with the asked thing and defines it: 'X (…) is …', «X — …». */
-function defines(text: string, question: AskedQuestion): boolean {
-  const first = contentWords(text)[0];
-  if (first === undefined || first.from > 12 || !question.stems.has(first.stem)) return false;
-  copula.lastIndex = first.to;
-  return copula.test(text);
 }
 
 function sentenceBm25(question: AskedQuestion, stems: readonly string[], averageLength: number): number {
