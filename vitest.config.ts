@@ -34,6 +34,7 @@ const processTests = [
   "test/scripts/**/*.test.ts",
   "test/sources/documents/parse.test.ts",
   "test/telemetry/metrics.test.ts",
+  "test/upgrades/**/*.test.ts",
   "test/telemetry/traces.test.ts",
   "test/sources/web/web-source.test.ts",
   "test/sources/mcp/mcp-source.test.ts",
