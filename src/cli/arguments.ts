@@ -5,6 +5,7 @@ import { builtFormats, formatOf } from "../domain/formats.ts";
 import { strategy } from "../domain/plan.ts";
 import { engineName } from "../domain/session.ts";
 import { templateName } from "../domain/template.ts";
+import { type KeyRequest, keyRequest } from "./key-command.ts";
 
 export interface ResearchCommand {
   name: "research";
@@ -60,8 +61,16 @@ export interface VerifyCommand {
   key: string | null;
 }
 
+export interface KeyCommand {
+  name: "keys";
+  request: KeyRequest;
+  url: URL;
+  /** Data directory of a stopped service, instead of the service at `url`. */
+  data: string | null;
+}
+
 /** What a client does with a service. */
-export type ClientCommand = ResearchCommand | ReportCommand | TreeCommand | AddCommand | { name: "help" };
+export type ClientCommand = ResearchCommand | ReportCommand | TreeCommand | AddCommand | KeyCommand | { name: "help" };
 /** Commands on the data directory of the settings. */
 export interface CopyCommand {
   name: "backup" | "restore";
@@ -85,6 +94,8 @@ export const usage = `Usage:
   ralph verify BUNDLE [--key FILE]
   ralph backup FILE
   ralph restore FILE [--replace]
+  ralph keys create OWNER --scopes LIST [--name TEXT] [--expires TIME] [--url URL | --data DIR]
+  ralph keys list [--owner OWNER] | rotate ID [--overlap SECONDS] | revoke ID
   ralph doctor
 
 research asks a question and leaves a report with citations.
@@ -117,6 +128,12 @@ tree prints the tasks of a session.
 verify checks an evidence bundle (GET /sessions/SESSION/bundle) without a service: every byte, every quotation.
   --key FILE        public key, as PEM, that has to have signed it
 
+keys makes, lists, rotates and revokes API keys; scopes are research, documents, read, admin.
+  --scopes LIST     what a key may be used for, comma-separated
+  --expires TIME    when it stops working, e.g. 2030-01-01 (default: never)
+  --overlap SECONDS how long a rotated key goes on working (default: the service's)
+  --data DIR        work on the data directory of a service that is stopped
+
 doctor tells what is set up, reachable and wrong, source by source; it reads the settings of the service from the
 environment and .env, and spends nothing.
 
@@ -124,13 +141,15 @@ backup copies the database of DATA_DIR and its report files to FILE and FILE.rep
 restore verifies such a copy and puts it into DATA_DIR; the service has to be stopped.
   --replace         move the data that is there into a folder beside it
 
+Every command that talks to a service takes its API key from RALPH_API_KEY, or from --key KEY.
+
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
 `;
 
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command {
   const [name, ...rest] = args;
-  if (name === undefined) throw new UsageError("Say what to do: research, report, add or tree");
+  if (name === undefined) throw new UsageError("Say what to do: research, report, add, tree or keys");
   if (name === "help" || args.includes("--help") || args.includes("-h")) return { name: "help" };
   if (name === "research") return researchCommand(rest);
   if (name === "report") return reportCommand(rest);
@@ -138,6 +157,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === "tree") return treeCommand(rest);
   if (name === "verify") return verifyCommand(rest);
   if (name === "backup" || name === "restore") return copyCommand(name, rest);
+  if (name === "keys") return keyCommand(rest);
   if (name === "doctor") return { name: parsed(rest, {}).positionals.length === 0 ? "doctor" : "help" };
   throw new UsageError(`There is no command '${name}'`);
 }
@@ -213,6 +233,26 @@ function addCommand(args: string[]): AddCommand {
   if (values.collection?.trim() === "") throw new UsageError("--collection is empty");
   const { collection = null, watch, url } = values;
   return { name: "add", paths: positionals, url: serviceUrl(url), collection: collection?.trim() ?? null, watch };
+}
+
+function keyCommand(args: string[]): KeyCommand {
+  const { values, positionals } = parsed(args, {
+    scopes: { type: "string" },
+    name: { type: "string" },
+    expires: { type: "string" },
+    owner: { type: "string" },
+    overlap: { type: "string" },
+    url: { type: "string" },
+    data: { type: "string" },
+  });
+  const { url, data, ...options } = values;
+  if (url !== undefined && data !== undefined) throw new UsageError("--data is for a stopped service; it does not go with --url");
+  try {
+    const request = keyRequest(positionals, options);
+    return { name: "keys", request, url: serviceUrl(url ?? "http://127.0.0.1:3000"), data: data ?? null };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
 }
 
 function verifyCommand(args: string[]): VerifyCommand {

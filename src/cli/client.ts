@@ -31,6 +31,7 @@ const problem = z.object({
 });
 const documentPage = z.object({ items: z.array(document) });
 const reportList = z.object({ items: z.array(reportState) });
+const keyPage = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() });
 const taskPage = z.object({ items: z.array(task), nextCursor: z.string().nullable() });
 
 /** One document, or the list of an archive's; either way as a list. */
@@ -44,10 +45,12 @@ const addedDocuments = z.union([
 
 export class ServiceClient {
   readonly #base: string;
+  readonly #key: string | null;
 
-  /** `base` is the root of the service's paths, including a gateway's path prefix. */
-  constructor(base: URL) {
+  /** `base` is the root of the service's paths, including a gateway's path prefix; `key` an API key, where one is needed. */
+  constructor(base: URL, key: string | null = null) {
     this.#base = base.href.replace(/\/+$/, "");
+    this.#key = key;
   }
 
   /** The URL of a path, for the user to open. */
@@ -151,6 +154,40 @@ export class ServiceClient {
     }
   }
 
+  async createKey(body: object, signal: AbortSignal): Promise<unknown> {
+    return this.#post("/keys", body, signal);
+  }
+
+  /** All keys, newest first. */
+  async keys(owner: string | null, signal: AbortSignal): Promise<unknown[]> {
+    const items: unknown[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const query: string = `${owner === null ? "" : `&owner=${encodeURIComponent(owner)}`}${cursor && `&cursor=${cursor}`}`;
+      const page: z.infer<typeof keyPage> = keyPage.parse(await this.#json(`/keys?limit=200${query}`, { signal }));
+      items.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    return items;
+  }
+
+  async rotateKey(id: string, overlapS: number | null, signal: AbortSignal): Promise<unknown> {
+    return this.#post(`/keys/${encodeURIComponent(id)}/rotate`, overlapS === null ? {} : { overlapS }, signal);
+  }
+
+  async revokeKey(id: string, signal: AbortSignal): Promise<void> {
+    await this.#request(`/keys/${encodeURIComponent(id)}`, { method: "DELETE", signal });
+  }
+
+  #post(path: string, body: object, signal: AbortSignal): Promise<unknown> {
+    const headers = { "content-type": "application/json" };
+    return this.#json(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  }
+
+  #withKey(request: RequestInit): RequestInit {
+    if (this.#key === null) return request;
+    return { ...request, headers: { ...(request.headers as Record<string, string> | undefined), authorization: `Bearer ${this.#key}` } };
+  }
+
   async #json(path: string, request: RequestInit): Promise<unknown> {
     return (await this.#request(path, request)).json();
   }
@@ -158,7 +195,7 @@ export class ServiceClient {
   async #request(path: string, request: RequestInit): Promise<Response> {
     let response: Response;
     try {
-      response = await fetch(this.#base + path, request);
+      response = await fetch(this.#base + path, this.#withKey(request));
     } catch (error) {
       if (request.signal?.aborted) throw request.signal.reason;
       throw new UnreachableError(`${this.#base} cannot be reached${causeOf(error)}`, { cause: error });

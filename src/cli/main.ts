@@ -4,11 +4,13 @@ import { add } from "./add.ts";
 import { Answers } from "./answers.ts";
 import { type ClientCommand, parseCommand, type ResearchCommand, UsageError, usage } from "./arguments.ts";
 import { ServiceClient } from "./client.ts";
+import { keys } from "./keys.ts";
 import { startService } from "./local-service.ts";
 import { runMaintenance } from "./maintenance.ts";
 import { saveReports } from "./report.ts";
 import { readableDocuments, research } from "./research.ts";
 import { Screen } from "./screen.ts";
+import { takeKey } from "./service-key.ts";
 import { printTree } from "./tree.ts";
 
 const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -24,7 +26,8 @@ async function main(args: readonly string[]): Promise<number> {
   const interrupt = () => interruption.abort(new Interruption("Interrupted"));
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt).once("SIGHUP", interrupt);
   try {
-    const command = parseCommand(args);
+    const { args: rest, key } = takeKey(args, process.env);
+    const command = parseCommand(rest);
     if (command.name === "doctor") return await runMaintenance("doctor", [], interruption.signal);
     if ("file" in command) {
       const wanted = command.replaces ? ["--replace"] : [];
@@ -34,7 +37,7 @@ async function main(args: readonly string[]): Promise<number> {
       const wanted = command.key === null ? [] : ["--key", command.key];
       return await runMaintenance("verify", [...wanted, "--", command.bundle], interruption.signal);
     }
-    await run(command, screen, interruption.signal, interrupt);
+    await run(command, key, screen, interruption.signal, interrupt);
     return exitCodes.done;
   } catch (error) {
     screen.wipe();
@@ -48,27 +51,36 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function run(command: ClientCommand, screen: Screen, signal: AbortSignal, interrupt: () => void): Promise<void> {
+async function run(command: ClientCommand, key: string | null, screen: Screen, signal: AbortSignal, interrupt: () => void): Promise<void> {
   switch (command.name) {
     case "help":
       process.stdout.write(usage);
       return;
     case "tree":
-      await printTree(command, new ServiceClient(command.url), screen, signal);
+      await printTree(command, new ServiceClient(command.url, key), screen, signal);
       return;
     case "report":
-      await saveReports(command, new ServiceClient(command.url), screen, signal);
+      await saveReports(command, new ServiceClient(command.url, key), screen, signal);
       return;
     case "add":
-      await add(command, new ServiceClient(command.url), screen, signal);
+      await add(command, new ServiceClient(command.url, key), screen, signal);
+      return;
+    case "keys":
+      await keys(command, new ServiceClient(command.url, key), screen, signal);
       return;
     case "research":
-      await runResearch(command, screen, signal, interrupt);
+      await runResearch(command, key, screen, signal, interrupt);
       return;
   }
 }
 
-async function runResearch(command: ResearchCommand, screen: Screen, signal: AbortSignal, interrupt: () => void): Promise<void> {
+async function runResearch(
+  command: ResearchCommand,
+  key: string | null,
+  screen: Screen,
+  signal: AbortSignal,
+  interrupt: () => void,
+): Promise<void> {
   const files = await readableDocuments(command, screen);
   const answers = new Answers(process.stdin, process.stdout, interrupt);
   const service = command.url === null ? await startService({ data: command.data, signal }) : null;
@@ -80,7 +92,10 @@ async function runResearch(command: ResearchCommand, screen: Screen, signal: Abo
     const onOpened = (id: string) => {
       sessionId = id;
     };
-    await research({ command, client: new ServiceClient(url), screen, answers, signal: both, onOpened }, files);
+    await research(
+      { command, client: new ServiceClient(url, service === null ? key : null), screen, answers, signal: both, onOpened },
+      files,
+    );
   } finally {
     answers.close();
     if (sessionId !== null && signal.aborted && service === null)

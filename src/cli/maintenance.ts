@@ -2,6 +2,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+/**
+ * Runs such a program with a JSON argument, and gives its JSON answer.
+ * @throws Error with its own words where it failed.
+ */
+export async function askMaintenance(name: "keys", argument: unknown, signal: AbortSignal): Promise<unknown> {
+  const program = join(import.meta.dirname, `../maintenance/${name}-main.ts`);
+  const args = ["--env-file-if-exists=.env", program, JSON.stringify(argument)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], signal });
+  const [out, fault, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  if (code === 0) return JSON.parse(out);
+  throw new Error(fault.trim().split("\n").at(-1) ?? `It ended with ${code}`);
+}
 
 /** Runs `src/maintenance/<name>-main.ts` on this terminal; gives its exit code. */
 export async function runMaintenance(
