@@ -25,7 +25,14 @@ export const manifest = z.object({
   version: z.literal(1),
   session: z.object({ id: z.string(), query: z.string() }),
   madeAt: timestamp.describe("When the session last changed: equal contents give an equal bundle"),
-  files: z.array(z.object({ path: z.string(), bytes: z.int().nonnegative(), sha256: z.string() })),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      bytes: z.int().nonnegative(),
+      sha256: z.string(),
+      blocks: z.string().optional().describe("CRC-32 of each 4,096 bytes, one behind the other: where a change stands"),
+    }),
+  ),
 });
 export type Manifest = z.infer<typeof manifest>;
 
@@ -36,10 +43,6 @@ export const signature = z.object({
   signature: z.base64(),
 });
 export type Signature = z.infer<typeof signature>;
-
-/** The archive's comment: this prefix, and the SHA-256 in hex of all bytes before the comment. */
-export const sealWords = "ralph-bundle sha256 ";
-export const sealLength = sealWords.length + 64;
 
 /** A call of the journal without its request and answer. */
 export type CallSummary = Pick<
@@ -54,7 +57,8 @@ export interface BundleContents {
   plan: Plan | null;
   messages: readonly Message[];
   calls: readonly CallSummary[];
-  sources: readonly { source: Source; text: string }[];
+  /** Texts are read one at a time, when the file is written. @throws RalphError `not_found` where it is gone by then. */
+  sources: readonly { source: Source; read: () => string }[];
   /** `file` is the path on this machine. */
   reports: readonly { format: string; file: string }[];
 }

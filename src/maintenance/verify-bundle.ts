@@ -9,21 +9,24 @@ import {
   type Manifest,
   manifest as manifestForm,
   manifestPath,
-  sealLength,
-  sealWords,
   signature as signatureForm,
   signaturePath,
   sourcesPath,
   sourceTextPath,
 } from "../domain/bundle.ts";
+import { changedFrom, checkSeal, fileBlock } from "../domain/bundle-seal.ts";
 import { claim } from "../domain/claims.ts";
 import { quoteStands, source } from "../domain/evidence.ts";
 import { sha256 } from "../domain/json.ts";
+import { reportFigure } from "../domain/research.ts";
 import { UnpackBudget, ZipArchive } from "../sources/documents/archive/zip-archive.ts";
+import { gives } from "../sources/formula.ts";
 
 /** More than any bundle holds: a damaged directory must not exhaust memory. */
 const mostFiles = 100_000;
 const mostBytes = 4e9;
+/** Places of changed bytes that are told. */
+const mostTold = 20;
 
 export interface BundleCheck {
   /** What is wrong, each with the file it is wrong in. Empty for a bundle as it was made. */
@@ -38,8 +41,8 @@ export interface BundleCheck {
 /** @param expected The key that has to have signed it; null for any or none. */
 export async function verifyBundle(bytes: Uint8Array, expected: KeyObject | null): Promise<BundleCheck> {
   const check: BundleCheck = { problems: [], session: null, files: 0, citations: 0, signedBy: null };
-  if (!isSealed(bytes)) check.problems.push("The archive: its bytes are not those that were sealed");
-  const files = await unpacked(bytes, check.problems);
+  const { files, placeOf } = await unpacked(bytes, check.problems);
+  check.problems.unshift(...sealProblems(bytes, placeOf));
   const manifestBytes = files.get(manifestPath);
   const manifest = manifestBytes && parsedAs(manifestPath, manifestBytes, manifestForm, check.problems);
   if (manifestBytes === undefined || manifest === undefined) {
@@ -51,6 +54,7 @@ export async function verifyBundle(bytes: Uint8Array, expected: KeyObject | null
   check.problems.push(...differences(manifest, files));
   check.signedBy = signer(manifestBytes, files.get(signaturePath), expected, check.problems);
   check.citations = checkCitations(files, check.problems);
+  check.problems.push(...wrongFigures(files));
   return check;
 }
 
@@ -62,16 +66,25 @@ export function fingerprintOf(key: KeyObject): string {
   return `SHA256:${digest.replace(/=+$/, "")}`;
 }
 
-function isSealed(bytes: Uint8Array): boolean {
-  const at = bytes.byteLength - sealLength;
-  if (at < 0) return false;
-  return Buffer.from(bytes.subarray(at)).toString("latin1") === sealWords + sha256(bytes.subarray(0, at));
+type PlaceOf = (offset: number) => string | null;
+
+function sealProblems(bytes: Uint8Array, placeOf: PlaceOf): string[] {
+  const { isSealed, changed } = checkSeal(bytes);
+  if (isSealed) return [];
+  if (changed.length === 0) return ["The archive: its bytes are not those that were sealed"];
+  return changed.slice(0, mostTold).map(({ from, to }) => {
+    const place = placeOf(from);
+    const where = to - from === 1 ? `byte ${from}` : `a byte from ${from} to ${to - 1}`;
+    return `The archive: ${where} was changed${place === null ? "" : `, in ${place}`}`;
+  });
 }
 
-async function unpacked(bytes: Uint8Array, problems: string[]): Promise<Map<string, Buffer>> {
+async function unpacked(bytes: Uint8Array, problems: string[]): Promise<{ files: Map<string, Buffer>; placeOf: PlaceOf }> {
   const files = new Map<string, Buffer>();
+  let placeOf: PlaceOf = () => null;
   try {
     const archive = await ZipArchive.open(bytes, mostFiles, new UnpackBudget(mostBytes));
+    placeOf = (offset) => archive.nameAt(offset);
     for (const name of archive.names) {
       try {
         files.set(name, await archive.read(name));
@@ -82,16 +95,18 @@ async function unpacked(bytes: Uint8Array, problems: string[]): Promise<Map<stri
   } catch (error) {
     problems.push(`The archive: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return files;
+  return { files, placeOf };
 }
 
 function differences({ files: listed }: Manifest, files: ReadonlyMap<string, Buffer>): string[] {
   const known = new Set([manifestPath, signaturePath, ...listed.map(({ path }) => path)]);
   const extra = [...files.keys()].filter((path) => !known.has(path)).map((path) => `${path}: is not in the manifest`);
-  const changed = listed.flatMap(({ path, bytes, sha256: hash }) => {
+  const changed = listed.flatMap(({ path, bytes, sha256: hash, blocks }) => {
     const found = files.get(path);
     if (found === undefined) return [`${path}: is missing`];
-    return found.byteLength === bytes && sha256(found) === hash ? [] : [`${path}: was changed`];
+    if (found.byteLength === bytes && sha256(found) === hash) return [];
+    const from = blocks === undefined ? null : changedFrom(found, blocks);
+    return [`${path}: was changed${from === null ? "" : ` from byte ${from} to ${from + fileBlock - 1}, or behind that`}`];
   });
   return [...changed, ...extra];
 }
@@ -141,6 +156,20 @@ function checkCitations(files: ReadonlyMap<string, Buffer>, problems: string[]):
   }
   return citations;
 }
+
+/** Figures whose formula does not give their value from their cells. */
+function wrongFigures(files: ReadonlyMap<string, Buffer>): string[] {
+  const bytes = files.get(resultsPath);
+  const figures = bytes === undefined ? [] : (parsedAs(resultsPath, bytes, withFigures, [])?.figures ?? []);
+  return figures.flatMap(({ id, value, check, lineage }) =>
+    check !== "recomputed" || (lineage !== undefined && gives(lineage, value))
+      ? []
+      : [`${resultsPath}: the cells of the figure ${id} do not give ${value}`],
+  );
+}
+
+const resultsPath = "results.json";
+const withFigures = z.object({ figures: z.array(reportFigure).optional() });
 
 function parsedAs<T extends z.ZodType>(path: string, bytes: Buffer, form: T, problems: string[]): z.output<T> | undefined {
   try {

@@ -72,7 +72,7 @@ export function contents(directory: string, query = "Where does tea grow?"): Bun
       },
     ],
     ...{ plan: null, messages: [], calls: [] },
-    sources: [{ source, text }],
+    sources: [{ source, read: () => text }],
     reports: [{ format: "md", file: report }],
   };
 }

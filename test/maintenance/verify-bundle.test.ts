@@ -2,8 +2,11 @@ import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
+import { RalphError } from "../../src/domain/errors.ts";
 import { fingerprintOf, verifyBundle } from "../../src/maintenance/verify-bundle.ts";
+import { createBundleWriter } from "../../src/reports/bundle/bundle.ts";
 import { UnpackBudget, ZipArchive } from "../../src/sources/documents/archive/zip-archive.ts";
 import { randomOf } from "../support/random-tree.ts";
 import { zipFile } from "../support/zip-file.ts";
@@ -32,19 +35,88 @@ describe("a bundle", () => {
     expect(problems).toEqual([`manifest.signature.json: is of another key, ${fingerprintOf(other.publicKey)}`]);
   });
 
-  test("with any single byte changed is refused, and the changed file is named", async () => {
+  test("with any single byte changed is refused, and the place of the change is named", async () => {
     const bytes = await bundleOf(contents(directory), pair.privateKey);
     const random = randomOf(20_261_122);
     for (let turn = 0; turn < 100; turn++) {
       const at = Math.floor(random() * bytes.length);
       const changed = Buffer.from(bytes);
       changed[at] = (bytes[at] ?? 0) ^ (1 + Math.floor(random() * 255));
-      expect((await verifyBundle(changed, pair.publicKey)).problems.length, `byte ${at}`).toBeGreaterThan(0);
+      const { problems } = await verifyBundle(changed, pair.publicKey);
+      expect(problems.length, `byte ${at}`).toBeGreaterThan(0);
+      const [, from, to = from] = /byte (?:from )?(\d+)(?: to (\d+))? was changed/.exec(problems[0] ?? "") ?? [];
+      const isFound = from !== undefined && Number(from) <= at && at <= Number(to) && Number(to) - Number(from) < 256;
+      // Within the words by which the seal is found, or its length, nothing tells more.
+      expect(isFound || at >= bytes.lastIndexOf("ralph-bundle") - 22, `byte ${at}: ${problems[0]}`).toBe(true);
     }
     const inReport = Buffer.from(bytes);
     const start = inReport.indexOf("report.md") + "report.md".length;
     inReport[start + 3] = (inReport[start + 3] ?? 0) ^ 1;
-    expect((await verifyBundle(inReport, null)).problems.join("\n")).toContain("report.md: ");
+    const { problems } = await verifyBundle(inReport, null);
+    expect(problems.join("\n")).toContain("report.md: ");
+    expect(problems[0]).toMatch(/^The archive: a byte from \d+ to \d+ was changed/);
+  });
+
+  test("packed anew with a changed file is told with the place in the file", async () => {
+    const made = contents(directory);
+    const long = `${"a line of a long source\n".repeat(1_000)}end`;
+    const [source] = made.sources;
+    if (source === undefined) throw new Error("There is no source");
+    const files = await filesOf(await bundleOf({ ...made, claims: [], sources: [{ ...source, read: () => long }] }));
+    const changed = long.replace("end", "END");
+    const anew = zipFile(files.map((file) => (file.name === "sources/s-1.txt" ? { ...file, content: Buffer.from(changed) } : file)));
+    const at = Math.floor(long.indexOf("end") / 4_096) * 4_096;
+    expect((await verifyBundle(anew, null)).problems).toContain(
+      `sources/s-1.txt: was changed from byte ${at} to ${at + 4_095}, or behind that`,
+    );
+  });
+
+  test("with a figure that its cells do not give is told", async () => {
+    const made = contents(directory);
+    const input = { ...cited("Tea grows on hills."), value: 3, at: null, time: null };
+    const figure = {
+      ...{ id: "f1", section: null, text: "", measure: "sum", subject: "Tea", unit: null, at: null, formula: "", check: "recomputed" },
+      lineage: { formula: "SUM(x1:x2)", inputs: [input, { ...input, value: 4 }] },
+    };
+    const problemsOf = async (value: number) => {
+      const results = { ...made.results, figures: [{ ...figure, value }] } as typeof made.results;
+      return (await verifyBundle(await bundleOf({ ...made, results }), null)).problems;
+    };
+    expect(await problemsOf(7)).toEqual([]);
+    expect(await problemsOf(8)).toEqual(["results.json: the cells of the figure f1 do not give 8"]);
+  });
+
+  test("is written with one source's text at a time, and fails where a text is gone", async () => {
+    const made = contents(directory);
+    const [source] = made.sources;
+    if (source === undefined) throw new Error("There is no source");
+    const reads: number[] = [];
+    const text = "x".repeat(300_000);
+    const sources = Array.from({ length: 40 }, (_, index) => ({
+      source: { ...source.source, id: `s-${index}` },
+      read: () => {
+        reads.push(index);
+        return `${text}${index}`;
+      },
+    }));
+    const stream = await createBundleWriter(null).write({ ...made, claims: [], sources });
+    const chunks = stream.iterator();
+    await chunks.next();
+    expect(reads.length).toBeLessThan(10);
+    for await (const _chunk of stream);
+    expect(reads).toHaveLength(40);
+    const gone = await createBundleWriter(null).write({
+      ...made,
+      sources: [
+        {
+          ...source,
+          read: () => {
+            throw new RalphError("not_found", "gone");
+          },
+        },
+      ],
+    });
+    await expect(buffer(gone)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("cut short, or no archive at all, is told", async () => {

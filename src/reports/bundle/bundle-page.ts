@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { type BundleContents, sourceTextPath } from "../../domain/bundle.ts";
 import type { Claim } from "../../domain/claims.ts";
 import type { Citation } from "../../domain/evidence.ts";
-import { passageOf } from "../../domain/passages.ts";
+import { passageKey } from "../../domain/passages.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { BundleWords } from "../../languages/subjects/bundle.ts";
 import { Html, html } from "../html/html-text.ts";
+import type { CitedPassages } from "./cited-passages.ts";
 
 const style = `
 :root{color-scheme:light dark;--ink:#1d242c;--soft:#57606a;--line:#d8dee4;--page:#fff;--panel:#f6f8fa;--mark:#fff3bf;--warn:#9a3412}
@@ -25,10 +26,15 @@ mark{background:var(--mark);color:inherit}
 `;
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
-export function bundlePage({ session, claims, sources, reports, results }: BundleContents): string {
+/** `data` are the paths of the figures' data. */
+export function bundlePage(
+  { session, claims, sources, reports, results }: BundleContents,
+  passages: CitedPassages,
+  data: readonly string[],
+): string {
   const language = languageOf(session.language ?? "en");
   const words = language.bundle;
-  const known = new Map(sources.map(({ source, text }) => [source.id, { title: source.title, text }]));
+  const known: Known = { titles: new Map(sources.map(({ source }) => [source.id, source.title])), passages };
   const sections = Map.groupBy(claims, ({ section }) => section);
   const supported = claims.filter(({ verdict }) => verdict === "supported").length;
   const titleOf = (section: string | null) => section ?? words.opening;
@@ -71,7 +77,15 @@ ${sources.map(
 )}</ul>
 <h2>${words.files}</h2>
 <ul>
-${[...reports.map(({ format }) => `report.${format}`), "claims.json", "results.json", "plan.json", "conversation.json", "calls.json"].map(
+${[
+  ...reports.map(({ format }) => `report.${format}`),
+  "claims.json",
+  "results.json",
+  "plan.json",
+  "conversation.json",
+  "calls.json",
+  ...data,
+].map(
   (path) => html`<li><a href="${path}">${path}</a></li>
 `,
 )}</ul>
@@ -82,7 +96,11 @@ ${[...reports.map(({ format }) => `report.${format}`), "claims.json", "results.j
 `.markup;
 }
 
-type Known = ReadonlyMap<string, { title: string; text: string }>;
+interface Known {
+  /** Of sources, by their ids. */
+  titles: ReadonlyMap<string, string>;
+  passages: CitedPassages;
+}
 
 function claimItem({ id, text, verdict, reason, citations }: Claim, known: Known, words: BundleWords): Html {
   return html`<div class="claim" id="${id}">
@@ -94,11 +112,10 @@ ${citations.length === 0 ? html`<p class="soft">${words.uncited}</p>` : citation
 
 function passageItem(citation: Citation, known: Known, words: BundleWords): Html {
   const { sourceId, place, quote } = citation;
-  const source = known.get(sourceId);
-  const passage = source === undefined ? null : passageOf(source.text, citation);
+  const passage = known.passages.get(passageKey(citation)) ?? null;
   const where = [...place.heading, ...(place.page === undefined ? [] : [`p. ${place.page}`]), `${place.line}`].join(" › ");
   return html`<details>
-<summary dir="auto">${source?.title ?? sourceId} <span class="place">${where}</span></summary>
+<summary dir="auto">${known.titles.get(sourceId) ?? sourceId} <span class="place">${where}</span></summary>
 ${
   passage === null
     ? html`<p class="missing">${words.notAtItsPlace}</p><pre dir="auto">${quote}</pre>`

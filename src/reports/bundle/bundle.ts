@@ -2,12 +2,13 @@
 import { createPublicKey, type KeyObject, sign } from "node:crypto";
 import type { Readable } from "node:stream";
 import { type BundleContents, type Manifest, manifestPath, type Signature, signaturePath } from "../../domain/bundle.ts";
+import { fileBlocks } from "../../domain/bundle-seal.ts";
 import { sha256 } from "../../domain/json.ts";
 import { type BundleFile, bundleFiles } from "./bundle-files.ts";
 import { sealedZip } from "./sealed-zip.ts";
 
 export interface BundleWriter {
-  /** The ZIP's bytes. Equal contents give equal bytes. */
+  /** The ZIP's bytes, of which one file at a time is in memory. Equal contents give equal bytes. */
   write(contents: BundleContents): Promise<Readable>;
 }
 
@@ -15,17 +16,25 @@ export interface BundleWriter {
 export function createBundleWriter(key: KeyObject | null): BundleWriter {
   return {
     async write(contents) {
-      const files = await bundleFiles(contents);
-      const manifest = jsonFile(manifestPath, manifestOf(contents, files));
-      const signed = key === null ? [] : [jsonFile(signaturePath, signatureOf(manifest.bytes, key))];
-      return sealedZip([...files, manifest, ...signed]);
+      const listed: Manifest["files"] = [];
+      const files = bundleFiles(contents).map(({ path, make }): BundleFile => {
+        const noted = async () => {
+          const bytes = await make();
+          listed.push({ path, bytes: bytes.byteLength, sha256: sha256(bytes), blocks: fileBlocks(bytes) });
+          return bytes;
+        };
+        return { path, make: noted };
+      });
+      let signed: Uint8Array = Buffer.alloc(0);
+      const manifest = { path: manifestPath, make: () => (signed = jsonBytes(manifestOf(contents, listed))) };
+      const signature = { path: signaturePath, make: () => jsonBytes(key === null ? null : signatureOf(signed, key)) };
+      return sealedZip([...files, manifest, ...(key === null ? [] : [signature])]);
     },
   };
 }
 
-function manifestOf({ session: { id, query, updatedAt } }: BundleContents, files: readonly BundleFile[]): Manifest {
-  const listed = files.map(({ path, bytes }) => ({ path, bytes: bytes.byteLength, sha256: sha256(bytes) }));
-  return { version: 1, session: { id, query }, madeAt: updatedAt, files: listed };
+function manifestOf({ session: { id, query, updatedAt } }: BundleContents, files: Manifest["files"]): Manifest {
+  return { version: 1, session: { id, query }, madeAt: updatedAt, files };
 }
 
 function signatureOf(bytes: Uint8Array, key: KeyObject): Signature {
@@ -33,6 +42,6 @@ function signatureOf(bytes: Uint8Array, key: KeyObject): Signature {
   return { algorithm: "ed25519", publicKey, signature: sign(null, bytes, key).toString("base64") };
 }
 
-function jsonFile(path: string, value: unknown): BundleFile {
-  return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+function jsonBytes(value: unknown): Uint8Array {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }

@@ -1,8 +1,7 @@
-/** A ZIP whose comment holds the hash of all bytes before it, so that any changed byte is noticed, also between the files. */
-import { createHash } from "node:crypto";
+/** A ZIP whose comment seals all bytes before it. Files are made one after the other, as the archive is read. */
 import { Readable, Transform } from "node:stream";
 import { ZipFile } from "yazl";
-import { sealLength, sealWords } from "../../domain/bundle.ts";
+import { Seal } from "../../domain/bundle-seal.ts";
 import type { BundleFile } from "./bundle-files.ts";
 
 /** DOS times begin in 1980, and are read in the machine's zone. */
@@ -10,32 +9,40 @@ const mtime = new Date(1980, 0, 1);
 /** Bytes at the archive's end that give the comment's length: 0 before there is one. */
 const commentLengthBytes = 2;
 
-/** Equal files give equal bytes. */
+/** Equal files give equal bytes. A file that cannot be made destroys the stream with its error. */
 export function sealedZip(files: readonly BundleFile[]): Readable {
   const zip = new ZipFile();
-  for (const { path, bytes } of files) zip.addBuffer(Buffer.from(bytes), path, { mtime, mode: 0o100644, forceDosTimestamp: true });
+  const sealed = sealing();
+  const fail = (error: unknown) => void sealed.destroy(error instanceof Error ? error : new Error(String(error)));
+  for (const { path, make } of files) {
+    zip.addReadStreamLazy(path, { mtime, mode: 0o100644, forceDosTimestamp: true }, (give) => {
+      Promise.resolve()
+        .then(make)
+        .then((bytes) => give(null, Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)], { objectMode: false })))
+        .catch(fail);
+    });
+  }
   zip.end();
-  const seal = sealing();
-  zip.on("error", (error) => seal.destroy(error instanceof Error ? error : new Error(String(error))));
-  return Readable.from(zip.outputStream).pipe(seal);
+  zip.on("error", fail);
+  return Readable.from(zip.outputStream).pipe(sealed);
 }
 
 function sealing(): Transform {
-  const hash = createHash("sha256");
+  const seal = new Seal();
   let held = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const all = Buffer.concat([held, chunk]);
       const ready = all.subarray(0, Math.max(0, all.length - commentLengthBytes));
-      held = all.subarray(ready.length);
-      hash.update(ready);
+      held = Buffer.from(all.subarray(ready.length));
+      seal.update(ready);
       done(null, ready);
     },
     flush(done) {
       const length = Buffer.alloc(commentLengthBytes);
-      length.writeUInt16LE(sealLength);
-      hash.update(length);
-      done(null, Buffer.concat([length, Buffer.from(sealWords + hash.digest("hex"))]));
+      length.writeUInt16LE(seal.lengthAfter(commentLengthBytes));
+      seal.update(length);
+      done(null, Buffer.concat([length, Buffer.from(seal.finish())]));
     },
   });
 }

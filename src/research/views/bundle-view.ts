@@ -24,12 +24,18 @@ export function bundleView(core: Pick<Core, "settings" | "reportFiles">, state: 
     plan: plan === undefined ? null : planView(plan, state.tasks().map(taskView)),
     messages: state.messages(0, Number.MAX_SAFE_INTEGER).map(messageView),
     calls: state.allCalls().map(summary),
-    sources: state.sources().map((source) => ({ source, text: state.sourceText(source.id) ?? "" })),
+    sources: state.sources().map((source) => ({ source, read: () => textOf(state, source.id) })),
     reports: state
       .reports()
       .filter(({ template }) => template === templateOf(state))
       .map(({ format, path }) => ({ format, file: core.reportFiles.locate(path) })),
   };
+}
+
+function textOf(state: SessionReads, sourceId: string): string {
+  const text = state.sourceText(sourceId);
+  if (text === undefined) throw new RalphError("not_found", `The text of the source '${sourceId}' is gone: the session was deleted`);
+  return text;
 }
 
 function allClaims(state: SessionReads): readonly Claim[] {

@@ -75,8 +75,8 @@ export const deeds: FaultyFile[] = [
       {
         id: "seal-unchecked",
         breaks: "a bundle whose bytes changed is found out",
-        find: `if (!isSealed(bytes)) check.problems.push(`,
-        replace: "if (bytes.byteLength === 0) check.problems.push(",
+        find: "  if (isSealed) return [];",
+        replace: "  if (isSealed || bytes.byteLength > 0) return [];",
       },
       {
         id: "added-file-taken",
@@ -101,6 +101,24 @@ export const deeds: FaultyFile[] = [
         breaks: "a quotation that does not stand in its source is found out",
         find: "if (text === undefined || !quoteStands(text, citation))",
         replace: "if (text === undefined)",
+      },
+    ],
+  },
+  {
+    file: "src/domain/bundle-seal.ts",
+    tests: ["test/maintenance/verify-bundle.test.ts"],
+    faults: [
+      {
+        id: "changed-block-misplaced",
+        breaks: "a changed byte is told with its place",
+        find: "({ from: index * own.size, to:",
+        replace: "({ from: (index + 1) * own.size, to:",
+      },
+      {
+        id: "file-block-misplaced",
+        breaks: "a changed file is told with the place of the change",
+        find: "return (at / checksumDigits) * fileBlock;",
+        replace: "return 0;",
       },
     ],
   },

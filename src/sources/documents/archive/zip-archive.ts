@@ -5,6 +5,9 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { RalphError } from "../../../domain/errors.ts";
 
+/** Fixed part of the head of a file within an archive. Bytes. */
+const localHeader = 30;
+
 /** Shared by archives within archives, so that nesting multiplies nothing. */
 export class UnpackBudget {
   readonly #most: number;
@@ -61,6 +64,14 @@ export class ZipArchive {
   /** Names of the files, in the archive's order. */
   get names(): string[] {
     return [...this.#entries.keys()];
+  }
+
+  /** The file whose bytes, its head included, stand at an offset of the archive; null for the directory at its end. */
+  nameAt(offset: number): string | null {
+    for (const { fileName, relativeOffsetOfLocalHeader: from, compressedSize, fileNameLength } of this.#entries.values()) {
+      if (offset >= from && offset < from + localHeader + fileNameLength + compressedSize) return fileName;
+    }
+    return null;
   }
 
   has(name: string): boolean {
