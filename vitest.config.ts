@@ -27,6 +27,7 @@ const processTests = [
   "test/readme.test.ts",
   "test/scholarly-session.test.ts",
   "test/series-session.test.ts",
+  "test/reports/hostile-texts.test.ts",
   "test/reports/pdf/**/*.test.ts",
   "test/reports/report-files.test.ts",
 

@@ -13,6 +13,7 @@ import { processes } from "./lists/processes.ts";
 import { reports } from "./lists/reports.ts";
 import { research } from "./lists/research.ts";
 import { series } from "./lists/series.ts";
+import { slides } from "./lists/slides.ts";
 import { sources } from "./lists/sources.ts";
 import { store } from "./lists/store.ts";
 import { web } from "./lists/web.ts";
@@ -31,6 +32,7 @@ export const mutants = mutantsOf({
   outcomes,
   processes,
   reports,
+  slides,
   sources,
   series,
   web,

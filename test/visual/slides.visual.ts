@@ -2,11 +2,12 @@
  * Slides hold what stands on them: every shape lies on its slide, and every word that LibreOffice sets lies within a shape and
  * on no other word.
  */
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
+import { officeParts } from "../support/office-text.ts";
 import { caseNames } from "../support/report-cases/cases.ts";
 import { type Page, type Word, wordsOfPdf } from "./programs.ts";
-import { partsOf } from "./texts.ts";
 
 const folder = inject("rendered");
 const unitsPerPoint = 12_700;
@@ -17,7 +18,7 @@ type Box = Pick<Word, "left" | "top" | "right" | "bottom">;
 
 describe.runIf(inject("formats").includes("pptx"))("pptx", () => {
   test.each(caseNames)("nothing on the slides of %s overflows", async (name) => {
-    const parts = await partsOf(join(folder, `${name}.pptx`));
+    const parts = await officeParts(await readFile(join(folder, `${name}.pptx`)));
     const pages = await wordsOfPdf(join(folder, `${name}.pptx.pdf`));
     const slides = [...parts.keys()].filter((part) => /^ppt\/slides\/slide\d+\.xml$/.test(part)).length;
     expect(pages.length).toBe(slides);

@@ -1,0 +1,81 @@
+/** Faults in presentations: escaping, lost text, charts that mislead, files that differ. */
+import type { FaultyFile } from "../mutant.ts";
+
+const pptx = "test/reports/pptx/pptx.test.ts";
+
+export const slides: FaultyFile[] = [
+  {
+    file: "src/reports/pptx/xml.ts",
+    tests: ["test/reports/hostile-texts.test.ts"],
+    faults: [
+      {
+        id: "slide-unescaped",
+        breaks: "what others wrote is no markup of a slide",
+        find: "return escaped(String(value));",
+        replace: "return String(value);",
+      },
+    ],
+  },
+  {
+    file: "src/reports/pptx/flow.ts",
+    tests: ["test/reports/pptx/flow.test.ts"],
+    faults: [
+      {
+        id: "slide-text-lost",
+        breaks: "no text is lost between slides",
+        find: "return { slides, rest: queue };",
+        replace: "return { slides, rest: [] };",
+      },
+      { id: "slide-overfull", breaks: "no slide holds more than its frame", find: "left -= needed;", replace: "left -= needed / 2;" },
+      {
+        id: "slide-loose-heading",
+        breaks: "a heading stays with what it heads",
+        find: "queue.unshift(last);",
+        replace: "queue.push(last);",
+      },
+    ],
+  },
+  {
+    file: "src/reports/pptx/chart-axes-xml.ts",
+    tests: [pptx],
+    faults: [
+      { id: "slide-bars-from-anywhere", breaks: "bars begin at zero", find: `kind === "bar" && isPositive`, replace: "kind === null" },
+    ],
+  },
+  {
+    file: "src/reports/pptx/chart-xml.ts",
+    tests: [pptx],
+    faults: [
+      {
+        id: "slide-gap-filled",
+        breaks: "a missing value is a gap of its line",
+        find: "value === null ? [] : [xml`<c:pt",
+        replace: "value === undefined ? [] : [xml`<c:pt",
+      },
+    ],
+  },
+  {
+    file: "src/reports/pptx/package.ts",
+    tests: [pptx],
+    faults: [
+      {
+        id: "slide-file-dated",
+        breaks: "equal reports are equal files",
+        find: "{ mtime, mode: 0o100644",
+        replace: "{ mtime: new Date(Math.random() * 1e12 + 4e11), mode: 0o100644",
+      },
+    ],
+  },
+  {
+    file: "src/reports/pptx/speaker-notes.ts",
+    tests: [pptx],
+    faults: [
+      {
+        id: "slide-notes-without-passages",
+        breaks: "each cited passage stands in the notes",
+        find: "...passages], labels",
+        replace: "], labels",
+      },
+    ],
+  },
+];
