@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { templateSchemaIsCurrent } from "../../scripts/template-schema.ts";
 import { openTemplates } from "../../src/composition/templates.ts";
-import { contrastOnWhite, defaultTemplate, reportParts } from "../../src/domain/template.ts";
+import { reportFormats } from "../../src/domain/formats.ts";
+import { contrastOnWhite, defaultTemplate, reportParts, templateFile } from "../../src/domain/template.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
 /** A PNG of 200 × 50 pixels, as far as its head tells. */
@@ -114,6 +115,15 @@ test("the JSON schema of template files is current, and takes what Ralph takes",
   expect(validate(house)).toBe(true);
   expect(validate({ ...house, colours: { accent: "red" } })).toBe(false);
   expect(validate({ ...house, color: "x" })).toBe(false);
+});
+
+test("the page on reports names every format with its other words, and shows a template that is taken", () => {
+  const page = readFileSync(new URL("../../docs/reports.md", import.meta.url), "utf8");
+  for (const { name, aliases } of reportFormats)
+    expect(page).toContain(`| \`${name}\` | ${aliases.map((word) => `\`${word}\``).join(", ")}`);
+  const [, shown = ""] = /```json\n(.*?)```/s.exec(page) ?? [];
+  expect(templateFile.safeParse(JSON.parse(shown)).error).toBeUndefined();
+  for (const part of reportParts) expect(page).toContain(`\`${part}\``);
 });
 
 test("contrast is that of WCAG", () => {
