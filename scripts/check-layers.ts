@@ -14,7 +14,7 @@ const folderOrders: Record<string, readonly string[]> = {
   "src/agents": [".", "acting", "named", "replay", "extractive", "claude"],
   "src/research": [
     ...["ports", "access", "quotas", "events", "tree", "run", "evidence", "catalogue", "calls", "replay", "plans"],
-    ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library"],
+    ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library", "webhooks"],
   ],
   "src/sources": ["remote", "text", ".", "documents", "http", "web", "series", "answers", "mcp", "apis"],
 };

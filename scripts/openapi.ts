@@ -6,6 +6,7 @@ import { defaultHttpSettings } from "../src/http/settings.ts";
 import type { Requests } from "../src/research/ports/answered-requests.ts";
 import type { Agents, Documents, Keys, OutsideTasks, Plans, Sessions, Supervisor, Tools } from "../src/research/ports/service.ts";
 import type { Usage } from "../src/research/ports/usage.ts";
+import type { Webhooks } from "../src/research/ports/webhooks.ts";
 
 const file = new URL("../openapi/openapi.json", import.meta.url);
 
@@ -23,6 +24,7 @@ const app = await createApp({
   tools: absent<Tools>(),
   supervisor: absent<Supervisor>(),
   usage: absent<Usage>(),
+  webhooks: absent<Webhooks>(),
   keys: absent<Keys>(),
   requests: absent<Requests>(),
   authenticator: null,

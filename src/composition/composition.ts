@@ -42,6 +42,7 @@ import { type ModelEngine, openModelEngine } from "./model-engine.ts";
 import { openAccess } from "./open-access.ts";
 import { openDocuments } from "./open-documents.ts";
 import { openSources } from "./open-sources.ts";
+import { openWebhooks } from "./open-webhooks.ts";
 import { DeclaredLimits } from "./owner-limits.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
@@ -151,6 +152,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     ...{ store, library, http, clock, circuitMoved, recording: replay?.recording ?? null },
     warn: (message) => logger?.warn({ mcp: true }, message),
   });
+  const webhooks = openWebhooks(config, { store: store.webhooks, http, clock, newId, log: logger ?? silentLog });
   const core = coreOf(config, overrides, opened, {
     engines,
     spend,
@@ -186,6 +188,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     tools: new ToolCatalogue(sources),
     supervisor: new SupervisorService(core, sessions),
     rates: new MemoryRequestRates(limits),
+    webhooks: webhooks.service,
     usage: new UsageService(store.usage, clock),
     keys: access.keys,
     requests: access.requests,
@@ -208,6 +211,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     recover: async () => {
       await started;
       await sessions.further.recover();
+      webhooks.sender.start();
       return runner.recover();
     },
     drain: () => {
@@ -218,6 +222,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       await app.close();
       await stopped;
       await sessions.further.stop();
+      await webhooks.sender.close();
       checking.abort();
       await checked;
       await model?.close();

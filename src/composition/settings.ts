@@ -104,6 +104,24 @@ export const settings = {
     },
   ),
   DISK_RESERVE_MB: megabytes(100, "Room on the disk that is kept for deletions: below it new work is answered 507; 0 keeps none", 0),
+  WEBHOOKS_PER_OWNER: count(20, "Webhooks of one owner", 1_000),
+  WEBHOOK_TIMEOUT_S: seconds(15, "Time-out of one request to a webhook"),
+  WEBHOOK_ATTEMPTS: count(12, "Attempts to deliver a message to a webhook; with the defaults below, over a day", 100),
+  WEBHOOK_RETRY_S: seconds(
+    5,
+    "Wait before the second attempt; it is three times as long before each further one, give or take a quarter",
+    0.001,
+  ),
+  WEBHOOK_RETRY_MAX_S: seconds(21_600, "Longest wait between two attempts", 0.001),
+  WEBHOOK_DISABLE_DAYS: number(5, "Days without a successful delivery, while some are tried, after which a webhook is disabled", {
+    ...{ min: 0.000_001, max: 365, whole: false, unit: "Days" },
+  }),
+  WEBHOOK_KEEP_DAYS: number(30, "How long messages are listed that were delivered or given up", {
+    min: 0,
+    max: 3_650,
+    whole: false,
+    unit: "Days",
+  }),
   MAX_EVENT_STREAMS: count(10_000, "Event streams open at once; a further one is answered 503"),
 
   INITIAL_RESEARCH_TIMEOUT_S: seconds(90, "Time-out of the initial research"),

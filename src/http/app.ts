@@ -47,6 +47,7 @@ import { supervisorRoutes } from "./supervisor.ts";
 import { boundWork, serverTimes } from "./time-limits.ts";
 import { traceRequests } from "./tracing.ts";
 import { usageRoutes } from "./usage.ts";
+import { webhookRoutes } from "./webhooks.ts";
 
 export interface AppDeps extends RouteDeps {
   /** The process's logger, made with `loggerOptions`; null for silence. */
@@ -140,6 +141,7 @@ function routesOf(deps: AppDeps, streams: EventStreams): FastifyPluginAsync {
     reportRoutes(api, deps);
     journalRoutes(api, deps);
     usageRoutes(api, deps);
+    webhookRoutes(api, deps);
     keyRoutes(api, deps);
     operationRoutes(api, deps);
     problemPageRoutes(api);

@@ -65,6 +65,7 @@ const tags = [
   { name: "Events", description: "Everything that happens, numbered without gaps" },
   { name: "Results", description: "What was found, with its evidence, and the files" },
   { name: "Plan and tasks", description: "How the research goes about it" },
+  { name: "Webhooks", description: "Events sent to endpoints of yours, signed, at least once" },
   { name: "Usage", description: "What was used of models, and what it cost" },
   { name: "Work done elsewhere", description: "Tasks that a person or another program takes and brings back" },
   { name: "Supervisor", description: "One task in, one answer out" },

@@ -36,7 +36,7 @@ export async function guardSites(app: FastifyInstance, { allowedHosts, corsOrigi
   if (origins.size > 0) {
     await app.register(cors, {
       origin: (origin, tell) => tell(null, origin !== undefined && origins.has(origin) ? origin : false),
-      methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
+      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
       exposedHeaders,
       maxAge: preflightMaxAge,
       strictPreflight: false,

@@ -166,6 +166,8 @@ export const sessionInput = z.strictObject({ sessionId: idInput });
 export const taskInput = sessionInput.extend({ taskId: idInput });
 export const documentInput = z.strictObject({ documentId: idInput });
 export const keyInput = z.strictObject({ keyId: idInput });
+export const webhookInput = z.strictObject({ webhookId: idInput });
+export const deliveryInput = webhookInput.extend({ deliveryId: idInput });
 
 /** How many items a page has at most, and where nothing is said. */
 export function pageLimit(greatest: number, usual: number) {

@@ -20,6 +20,7 @@ import type {
   Tools,
 } from "../research/ports/service.ts";
 import type { Usage } from "../research/ports/usage.ts";
+import type { Webhooks } from "../research/ports/webhooks.ts";
 
 export interface Services {
   readonly sessions: Sessions;
@@ -30,6 +31,7 @@ export interface Services {
   readonly tools: Tools;
   readonly supervisor: Supervisor;
   readonly usage: Usage;
+  readonly webhooks: Webhooks;
   readonly keys: Keys;
   readonly requests: Requests;
   /** The languages in which an engine writes reports, of the default engine where none is named; null for any. */

@@ -7,6 +7,7 @@ import { reportOperations } from "./report-operations.ts";
 import { sessionCommand, sessionOperations, taskCommand } from "./session-operations.ts";
 import { supervisorOperations } from "./supervisor-operations.ts";
 import { usageOperations } from "./usage-operations.ts";
+import { webhookOperations } from "./webhook-operations.ts";
 
 export const operations = {
   ...sessionOperations,
@@ -22,6 +23,7 @@ export const operations = {
   ...eventOperations,
   ...supervisorOperations,
   ...usageOperations,
+  ...webhookOperations,
   ...keyOperations,
 } as const;
 

@@ -6,6 +6,7 @@ import type { NumberedEvent } from "../domain/events.ts";
 import type { EventStore, LoggedEvent } from "../research/ports/event-store.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { EventTable } from "./tables.ts";
+import type { WebhookOutbox } from "./webhook-outbox.ts";
 
 type EventRow = EventTable;
 
@@ -13,6 +14,7 @@ type EventRow = EventTable;
 const positionsPerMs = 100;
 
 export class EventRows implements EventStore {
+  readonly #outbox: Pick<WebhookOutbox, "tell">;
   readonly #insert;
   readonly #after;
   readonly #ofOwner;
@@ -30,7 +32,9 @@ export class EventRows implements EventStore {
   /** Time of the newest event: a step may have looked at the clock before one that was committed first. */
   #newestAt = "";
 
-  constructor(db: Database, clock: () => Date) {
+  /** `outbox` is given each event in the transaction that writes it. */
+  constructor(db: Database, clock: () => Date, outbox: Pick<WebhookOutbox, "tell">) {
+    this.#outbox = outbox;
     this.#insert = db.insertion("event");
     this.#after = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
       sql
@@ -107,6 +111,7 @@ export class EventRows implements EventStore {
       this.#feeds.set(row.owner, row.feed_position);
     }
     this.#insert(tx, ...told.map(({ row }) => row));
+    for (const { row } of told) this.#outbox.tell(tx, row, () => jsonOf(row));
     tx.afterCommit(() => {
       const events = told.map(({ row, data }) => eventOf(row, data));
       for (const listener of this.#listeners) listener(events);
@@ -146,10 +151,8 @@ interface ToldEvent {
 }
 
 /** Data and JSON are made when they are looked at: most committed events have no reader. */
-function eventOf(
-  { session_id, owner, feed_position: position, seq, type, at, percent, data: text }: EventRow,
-  told?: NumberedEvent["data"],
-): LoggedEvent {
+function eventOf(row: EventRow, told?: NumberedEvent["data"]): LoggedEvent {
+  const { session_id, owner, feed_position: position, seq, type, at, percent, data: text } = row;
   let data = told;
   return {
     seq,
@@ -164,7 +167,12 @@ function eventOf(
     owner,
     position,
     get json() {
-      return `{"seq":${seq},"sessionId":"${session_id}","type":"${type}","at":"${at}","percent":${percent},"data":${text}}`;
+      return jsonOf(row);
     },
   };
+}
+
+/** The event as clients are sent it. */
+function jsonOf({ session_id, seq, type, at, percent, data }: EventRow): string {
+  return `{"seq":${seq},"sessionId":"${session_id}","type":"${type}","at":"${at}","percent":${percent},"data":${data}}`;
 }

@@ -11,6 +11,7 @@ import type { ReportFiles } from "../research/ports/report-files.ts";
 import type { SessionStore } from "../research/ports/session-store.ts";
 import type { Storage } from "../research/ports/storage.ts";
 import type { UsageStore } from "../research/ports/usage.ts";
+import type { WebhookStore } from "../research/ports/webhooks.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { DiskReserve } from "./disk-reserve.ts";
 import { SqliteExperience } from "./experience.ts";
@@ -25,6 +26,7 @@ import { openRows } from "./rows.ts";
 import { SqliteSessions } from "./session-store.ts";
 import { databaseError } from "./sqlite-errors.ts";
 import { type DiskFigures, diskFigures, type StoreFigures, storeFigures } from "./store-figures.ts";
+import { webhookStore } from "./webhook-store.ts";
 
 export const databaseFile = "ralph.db";
 
@@ -71,6 +73,7 @@ export function openStore(
       requests: answeredRequests(db, rows.idempotency),
       library: new SqliteLibraryStore(db, rows.contents, disk),
       usage: rows.usage,
+      webhooks: webhookStore(rows),
       stock: ownerStock(db),
       newest: rows.sessions.newest,
       reportPaths: rows.reports.paths,
@@ -103,6 +106,7 @@ export interface Store {
   readonly library: LibraryStore;
   readonly sources: SessionSources;
   readonly usage: UsageStore;
+  readonly webhooks: WebhookStore;
   readonly keys: KeyStore;
   readonly requests: AnsweredRequests;
   readonly stock: OwnerStock;

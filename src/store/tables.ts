@@ -1,7 +1,8 @@
 /** The rows as they lie in the database, for Kysely. `migrations/` is the truth; this mirrors it. */
-import type { Selectable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import type { EventType } from "../domain/events.ts";
 import type { Hold, SessionState, TaskStatus } from "../domain/states.ts";
+import type { DeliveryState, MessageType } from "../domain/webhook.ts";
 import type { Flag, JsonText, Time } from "./column-types.ts";
 import type { LibraryTables } from "./library/tables.ts";
 import type { ResultTables } from "./result-tables.ts";
@@ -267,6 +268,39 @@ export interface ApiKeyTable {
   rotated_to: string | null;
 }
 
+export interface WebhookTable {
+  id: string;
+  owner: string;
+  url: string;
+  events: JsonText;
+  status: "enabled" | "disabled";
+  secret: string;
+  previous_secret: string | null;
+  overlap_until: Time | null;
+  failing_since: Time | null;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface WebhookMessageTable {
+  /** Order of the outbox. */
+  number: Generated<number>;
+  id: string;
+  webhook_id: string;
+  owner: string;
+  session_id: string | null;
+  type: MessageType;
+  body: JsonText;
+  state: DeliveryState;
+  attempts: number;
+  next_at: Time | null;
+  status: number | null;
+  response: string | null;
+  error: string | null;
+  created_at: Time;
+  attempted_at: Time | null;
+}
+
 export interface Tables extends LibraryTables, ResultTables {
   session: SessionTable;
   brief: BriefTable;
@@ -284,6 +318,8 @@ export interface Tables extends LibraryTables, ResultTables {
   memory: MemoryTable;
   page: PageTable;
   usage: UsageTable;
+  webhook: WebhookTable;
+  webhook_message: WebhookMessageTable;
   api_key: ApiKeyTable;
 }
 

@@ -31,6 +31,7 @@ function servicesOf({ sessions }: TestCore, named = ""): Services {
     agents: none as Services["agents"],
     tools: none as Services["tools"],
     usage: none as Services["usage"],
+    webhooks: none as Services["webhooks"],
     keys: none as Services["keys"],
     requests: none as Services["requests"],
     languages: (engine) => (engine === "claude" ? null : ["en", "ru"]),

@@ -54,6 +54,11 @@ export interface HttpRequest {
   /** Whether the host's robots.txt decides, as for pages that nobody named. */
   robots?: boolean;
   limits?: Partial<HttpLimits>;
+  /**
+   * An answer of any status is given back: 429 and 5xx are no errors, and do not count against the host. A body that cannot
+   * be read is left out.
+   */
+  anyStatus?: boolean;
   /** Sent at most once, for requests that change the world: a failure after which it may have happened is not tried again. */
   isOnce?: boolean;
 }
@@ -145,7 +150,7 @@ export class HttpClient {
       const answer = { url: url.href, status: response.statusCode, headers, mediaType, charset, redacted: redactor(request.key) };
       this.gates.learn(url.host, headers);
       const drop = () => void response.body.on("error", () => undefined).destroy();
-      const later = laterError(url.href, response.statusCode, headers);
+      const later = request.anyStatus === true ? null : laterError(url.href, response.statusCode, headers);
       const location = redirectStatuses.has(response.statusCode) ? (headers["location"] ?? null) : null;
       if (later !== null || location !== null || response.statusCode === 304) {
         drop();
@@ -157,7 +162,10 @@ export class HttpClient {
         throw new RalphError("unsupported_media_type", `${url.href}: is '${mediaType}', not ${request.types?.join(" or ")}`);
       }
       const head = { label: url.href, encoding: headers["content-encoding"], length: headers["content-length"] };
-      const bytes = await readBody(response.body, head, limits, both);
+      const bytes = await readBody(response.body, head, limits, both).catch((error: unknown) => {
+        if (request.anyStatus === true && isRalphError(error) && error.kind === "permanent") return new Uint8Array();
+        throw error;
+      });
       return { answer: { ...answer, bytes }, location: null, tookMs: runningTime.now() - start };
     } catch (error) {
       if (signal.aborted) throw signal.reason;

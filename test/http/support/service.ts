@@ -10,6 +10,7 @@ import { defaultHttpSettings, type HttpSettings, type StreamSettings } from "../
 import type { Authenticator } from "../../../src/research/ports/keys.ts";
 import type { RequestRates } from "../../../src/research/ports/limits.ts";
 import type { Keys } from "../../../src/research/ports/service.ts";
+import type { Webhooks } from "../../../src/research/ports/webhooks.ts";
 import { MemoryDocuments } from "./memory-documents.ts";
 import { MemorySessions } from "./memory-sessions.ts";
 
@@ -59,6 +60,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       progress: () => Promise.reject(new Error("There is no supervisor over the core in memory")),
       close: () => undefined,
     },
+    webhooks: new Proxy({} as Webhooks, {
+      get: () => () => Promise.reject(new Error("There are no webhooks over the core in memory")),
+    }),
     usage: { report: () => Promise.reject(new Error("Nothing is counted over the core in memory")) },
     keys: new Proxy({} as Keys, {
       get: () => () => Promise.reject(new Error("There are no keys over the core in memory")),

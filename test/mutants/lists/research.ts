@@ -949,4 +949,22 @@ export const research: FaultyFile[] = [
       },
     ],
   },
+  {
+    file: "src/research/webhooks/webhook-attempt.ts",
+    tests: ["test/http/webhooks.test.ts"],
+    faults: [
+      {
+        id: "old-secret-at-once-invalid",
+        breaks: "both secrets sign while they overlap",
+        find: "return isOverlap ? [secret, previousSecret] : [secret];",
+        replace: "return [secret];",
+      },
+      {
+        id: "webhook-follows-redirects",
+        breaks: "a redirect leads a message nowhere",
+        find: "limits: { redirects: 0,",
+        replace: "limits: { redirects: 5,",
+      },
+    ],
+  },
 ];

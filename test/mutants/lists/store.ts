@@ -395,4 +395,16 @@ export const store: FaultyFile[] = [
       },
     ],
   },
+  {
+    file: "src/store/webhook-outbox.ts",
+    tests: ["test/http/webhooks.test.ts"],
+    faults: [
+      {
+        id: "messages-out-of-order",
+        breaks: "the messages of a session are sent one after another",
+        find: '.where("earlier.state", "=", "pending")',
+        replace: '.where("earlier.state", "=", "failed")',
+      },
+    ],
+  },
 ];

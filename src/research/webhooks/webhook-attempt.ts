@@ -1,0 +1,74 @@
+/** One attempt to deliver a message, and what follows from its outcome: pure but for the request. */
+import { Webhook as Signer } from "standardwebhooks";
+import { isRalphError } from "../../domain/errors.ts";
+import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
+import type { HttpAnswer } from "../../sources/http/http-answer.ts";
+import type { HttpRequest } from "../../sources/http/http-client.ts";
+import type { AttemptResult, DueDelivery, WebhookRecord } from "../ports/webhooks.ts";
+
+/** What an endpoint answered, or why it did not. */
+export type Outcome = { kind: "answer"; status: number; body: string; retryAfterMs: number | null } | { kind: "failure"; message: string };
+
+/** Bytes of an answer that are read. */
+const readBytes = 16_384;
+
+export function requestOf({ id, body, webhook }: DueDelivery, now: Date, timeoutMs: number): HttpRequest {
+  // Signed anew at each attempt: receivers refuse old timestamps.
+  const signatures = signingSecrets(webhook, now).map((secret) => new Signer(secret).sign(id, now, body));
+  return {
+    url: webhook.url,
+    method: "POST",
+    body,
+    headers: {
+      "content-type": "application/json",
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(now.getTime() / 1_000)),
+      "webhook-signature": signatures.join(" "),
+    },
+    isOnce: true,
+    anyStatus: true,
+    limits: { redirects: 0, bytes: readBytes, decodedBytes: readBytes, headMs: timeoutMs, totalMs: timeoutMs },
+  };
+}
+
+/** The secret, and the one before it while they overlap. */
+function signingSecrets({ secret, previousSecret, secretOverlapUntil }: WebhookRecord, now: Date): string[] {
+  const isOverlap = previousSecret !== null && secretOverlapUntil !== null && secretOverlapUntil > now.toISOString();
+  return isOverlap ? [secret, previousSecret] : [secret];
+}
+
+export function outcomeOf({ status, bytes, headers }: HttpAnswer, now: Date): Outcome {
+  return { kind: "answer", status, body: new TextDecoder().decode(bytes), retryAfterMs: retryAfter(headers["retry-after"], now) };
+}
+
+export function failureOf(error: unknown): Outcome {
+  // The text of the cause, where there is one, says what happened; what stands around it is about retries, which are ours.
+  const cause = isRalphError(error) && error.code === "retry_exhausted" && isRalphError(error.cause) ? error.cause : error;
+  return { kind: "failure", message: isRalphError(cause) ? `${cause.code}: ${cause.message}` : "internal_error" };
+}
+
+export function resultOf(outcome: Outcome, attempts: number, now: Date, policy: RetryPolicy, random: number): AttemptResult {
+  const attemptedAt = now.toISOString();
+  const about =
+    outcome.kind === "answer"
+      ? { status: outcome.status, response: outcome.body, error: null, attemptedAt }
+      : { status: null, response: null, error: outcome.message, attemptedAt };
+  if (isSuccess(outcome)) return { ...about, state: "delivered", nextAttemptAt: null };
+  const error = about.error ?? `The endpoint answered ${about.status}`;
+  const delay = retryDelay(policy, attempts + 1, random);
+  if (delay === null) return { ...about, error, state: "failed", nextAttemptAt: null };
+  const wanted = outcome.kind === "answer" ? (outcome.retryAfterMs ?? 0) : 0;
+  const waitMs = Math.max(delay, Math.min(wanted, policy.capMs));
+  return { ...about, error, state: "pending", nextAttemptAt: new Date(now.getTime() + waitMs).toISOString() };
+}
+
+export function isSuccess(outcome: Outcome): boolean {
+  return outcome.kind === "answer" && outcome.status >= 200 && outcome.status < 300;
+}
+
+/** Of the seconds or the date of a `Retry-After`. */
+function retryAfter(value: string | undefined, now: Date): number | null {
+  if (value === undefined) return null;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}

@@ -1,0 +1,199 @@
+/**
+ * Sends what lies in the outbox: several messages at once, owners taking turns, those of a session one after another. What
+ * was under way at a death of the process is sent again, under the same id.
+ */
+import type { RetryPolicy } from "../../domain/retry-policy.ts";
+import type { HttpAnswer } from "../../sources/http/http-answer.ts";
+import type { HttpCaller } from "../../sources/http/http-caller.ts";
+import type { HttpRequest } from "../../sources/http/http-client.ts";
+import { longestTimerMs } from "../../time/pause.ts";
+import type { DueDelivery, WebhookRecord, WebhookStore } from "../ports/webhooks.ts";
+import type { Log } from "../run/core.ts";
+import { failureOf, isSuccess, type Outcome, outcomeOf, requestOf, resultOf } from "./webhook-attempt.ts";
+
+export interface WebhookSenderOptions {
+  store: WebhookStore;
+  http: { send(request: HttpRequest, caller: HttpCaller): Promise<HttpAnswer> };
+  clock: () => Date;
+  newId: () => string;
+  random: () => number;
+  log: Log;
+  retry: RetryPolicy;
+  timeoutMs: number;
+  /** A webhook is disabled when no delivery has succeeded for so long. Milliseconds. */
+  disableAfterMs: number;
+  /** Messages are kept for so long when they are delivered or given up. Milliseconds. */
+  keepMs: number;
+}
+
+/** Messages that are sent at once, in all and of one owner. */
+const together = 16;
+const togetherOfOwner = 4;
+
+/** Between two looks for messages that were kept long enough. Milliseconds. */
+const pruneMs = 3_600_000;
+
+/** After an error of the store. Milliseconds. */
+const restMs = 2_000;
+
+const gone = 410;
+
+export class WebhookSender {
+  readonly #options: WebhookSenderOptions;
+  /** Owners of the messages that are being sent, by id. */
+  readonly #underWay = new Map<string, string>();
+  readonly #abort = new AbortController();
+  #timer: NodeJS.Timeout | null = null;
+  #pruning: NodeJS.Timeout | null = null;
+  #looking: Promise<void> | null = null;
+  #again = false;
+
+  constructor(options: WebhookSenderOptions) {
+    this.#options = options;
+    options.store.onQueued(() => this.wake());
+  }
+
+  start(): void {
+    this.#pruning = setInterval(() => void this.#prune(), pruneMs).unref();
+    this.wake();
+  }
+
+  /** Looks for messages that may be sent. */
+  wake(): void {
+    if (this.#abort.signal.aborted) return;
+    if (this.#looking !== null) this.#again = true;
+    else {
+      this.#looking = this.#look().finally(() => {
+        this.#looking = null;
+        if (!this.#again) return;
+        this.#again = false;
+        this.wake();
+      });
+    }
+  }
+
+  /** Aborts what is being sent: it is sent again after the next start. */
+  async close(): Promise<void> {
+    this.#abort.abort(new Error("The service is stopping"));
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#pruning !== null) clearInterval(this.#pruning);
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    // A later turn of the event loop: the events of many commits are looked at once.
+    await new Promise((resolve) => setImmediate(resolve));
+    const { store, clock, log } = this.#options;
+    try {
+      const now = clock().toISOString();
+      for (const owner of this.#inTurn(await store.ownersDue(now))) {
+        const free = Math.min(together - this.#underWay.size, togetherOfOwner - this.#countOf(owner));
+        if (free <= 0) continue;
+        for (const delivery of await store.due(owner, now, [...this.#underWay.keys()], free)) this.#begin(owner, delivery);
+      }
+      const next = await store.nextDue(now);
+      this.#wakeIn(next === null ? null : Date.parse(next) - clock().getTime());
+    } catch (error) {
+      if (this.#abort.signal.aborted) return;
+      log.warn({ error }, "The outbox of webhooks could not be read; it is tried again");
+      this.#wakeIn(restMs);
+    }
+  }
+
+  /** Owners with the least under way first. */
+  #inTurn(owners: readonly string[]): string[] {
+    return [...owners].sort((a, b) => this.#countOf(a) - this.#countOf(b));
+  }
+
+  #countOf(owner: string): number {
+    return [...this.#underWay.values()].filter((each) => each === owner).length;
+  }
+
+  #wakeIn(ms: number | null): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer =
+      ms === null || this.#abort.signal.aborted ? null : setTimeout(() => this.wake(), Math.min(Math.max(1, ms), longestTimerMs));
+  }
+
+  #begin(owner: string, delivery: DueDelivery): void {
+    if (this.#abort.signal.aborted) return;
+    this.#underWay.set(delivery.id, owner);
+    void this.#deliver(delivery)
+      .catch((error: unknown) => {
+        if (!this.#abort.signal.aborted)
+          this.#options.log.warn({ webhook: delivery.webhook.id, error }, "A webhook's attempt could not be kept");
+      })
+      .finally(() => {
+        this.#underWay.delete(delivery.id);
+        this.wake();
+      });
+  }
+
+  async #deliver(delivery: DueDelivery): Promise<void> {
+    const { store, clock, retry, random } = this.#options;
+    const outcome = await this.#send(delivery);
+    if (outcome === null) return;
+    const now = clock();
+    const isKept = await store.attempted(delivery.id, resultOf(outcome, delivery.attempts, now, retry, random()));
+    if (isKept) await this.#judge(delivery.webhook, outcome, now);
+  }
+
+  /** Null where the service stops meanwhile. */
+  async #send(delivery: DueDelivery): Promise<Outcome | null> {
+    const { http, clock, timeoutMs } = this.#options;
+    const { owner } = delivery.webhook;
+    const caller = { party: { owner, session: "webhooks" }, signal: this.#abort.signal, waiting: () => () => undefined };
+    try {
+      return outcomeOf(await http.send(requestOf(delivery, clock(), timeoutMs), caller), clock());
+    } catch (error) {
+      return this.#abort.signal.aborted ? null : failureOf(error);
+    }
+  }
+
+  /** What the outcome says of the endpoint: since when it fails, and whether it is given up. */
+  async #judge({ owner, id }: WebhookRecord, outcome: Outcome, now: Date): Promise<void> {
+    const { store, log, disableAfterMs } = this.#options;
+    const webhook = await store.find(owner, id);
+    if (webhook === undefined || webhook.status === "disabled") return;
+    if (isSuccess(outcome)) {
+      if (webhook.failingSince !== null) await store.change(owner, id, { failingSince: null });
+      return;
+    }
+    const failingSince = webhook.failingSince ?? now.toISOString();
+    const isGone = outcome.kind === "answer" && outcome.status === gone;
+    const isOver = isGone || now.getTime() - Date.parse(failingSince) >= disableAfterMs;
+    if (!isOver && webhook.failingSince !== null) return;
+    const change = { failingSince, ...(isOver && { status: "disabled" as const, updatedAt: now.toISOString() }) };
+    if ((await store.change(owner, id, change)) === undefined || !isOver) return;
+    log.warn(
+      { webhook: id, failingSince },
+      isGone ? "A webhook is gone and was disabled" : "A webhook failed for too long and was disabled",
+    );
+    await this.#tellDisabled(webhook, failingSince, isGone ? "gone" : "failing", now);
+  }
+
+  /** Tells the owner's other endpoints that want to know. */
+  async #tellDisabled({ owner, id, url }: WebhookRecord, failingSince: string, reason: "gone" | "failing", now: Date): Promise<void> {
+    const { store, newId } = this.#options;
+    const at = now.toISOString();
+    const body = JSON.stringify({ type: "webhook.disabled", timestamp: at, data: { webhookId: id, url, reason, failingSince } });
+    const others = (await store.list(owner)).filter(
+      ({ id: other, status, events }) => other !== id && status === "enabled" && wantsIt(events),
+    );
+    for (const other of others)
+      await store.queue({ id: `msg_${newId()}`, webhookId: other.id, owner, type: "webhook.disabled", body, createdAt: at });
+  }
+
+  async #prune(): Promise<void> {
+    const { store, clock, keepMs, log } = this.#options;
+    try {
+      await store.prune(new Date(clock().getTime() - keepMs).toISOString());
+    } catch (error) {
+      if (!this.#abort.signal.aborted) log.warn({ error }, "Old webhook messages could not be forgotten; it is tried again");
+    }
+  }
+}
+
+function wantsIt(events: WebhookRecord["events"]): boolean {
+  return events.some((type) => type === "*" || type === "webhook.disabled");
+}

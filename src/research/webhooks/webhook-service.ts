@@ -1,0 +1,126 @@
+/** An owner's webhooks: created, read, changed, rotated, tested, removed; and what was sent to them. */
+import { RalphError } from "../../domain/errors.ts";
+import type { CreatedWebhook, Delivery, DeliveryState, NewWebhook, Webhook, WebhookPatch, WebhookRotation } from "../../domain/webhook.ts";
+import type { Page, PageRequest } from "../ports/service.ts";
+import type { WebhookChange, WebhookRecord, WebhookStore, Webhooks } from "../ports/webhooks.ts";
+import { assertSecret, newSecret } from "./webhook-secret.ts";
+
+export interface WebhookServiceOptions {
+  store: WebhookStore;
+  clock: () => Date;
+  /** A new UUIDv7. */
+  newId: () => string;
+  mostPerOwner: number;
+}
+
+/** How long the old secret signs beside the new one where the request does not say. Seconds. */
+const overlapS = 86_400;
+
+export class WebhookService implements Webhooks {
+  readonly #options: WebhookServiceOptions;
+
+  constructor(options: WebhookServiceOptions) {
+    this.#options = options;
+  }
+
+  /** @throws RalphError `unprocessable` for a weak secret, or where the owner has as many webhooks as he may */
+  async create(owner: string, { url, events, secret = newSecret() }: NewWebhook): Promise<CreatedWebhook> {
+    const { store, clock, newId, mostPerOwner } = this.#options;
+    assertSecret(secret);
+    if ((await store.list(owner)).length >= mostPerOwner)
+      throw new RalphError("unprocessable", `There are ${mostPerOwner} webhooks, and no more may be made`);
+    const now = clock().toISOString();
+    const record: WebhookRecord = {
+      ...{ id: newId(), owner, url, events, status: "enabled", secret, previousSecret: null, secretOverlapUntil: null },
+      ...{ failingSince: null, createdAt: now, updatedAt: now },
+    };
+    await store.add(record);
+    return { ...viewOf(record), secret };
+  }
+
+  async list(owner: string): Promise<Webhook[]> {
+    return (await this.#options.store.list(owner)).map(viewOf);
+  }
+
+  async get(owner: string, id: string): Promise<Webhook> {
+    return viewOf(await this.#find(owner, id));
+  }
+
+  /** One that is enabled again is given new time before it is disabled. */
+  async change(owner: string, id: string, patch: WebhookPatch): Promise<Webhook> {
+    const change: WebhookChange = {
+      ...(patch.url !== undefined && { url: patch.url }),
+      ...(patch.events !== undefined && { events: patch.events }),
+      ...(patch.status !== undefined && { status: patch.status }),
+      ...(patch.status === "enabled" && { failingSince: null }),
+    };
+    return viewOf(await this.#changed(owner, id, change));
+  }
+
+  async rotate(owner: string, id: string, rotation: WebhookRotation): Promise<CreatedWebhook> {
+    const { clock } = this.#options;
+    const { secret = newSecret() } = rotation;
+    assertSecret(secret);
+    const { secret: previousSecret } = await this.#find(owner, id);
+    const until = new Date(clock().getTime() + (rotation.overlapS ?? overlapS) * 1_000);
+    const record = await this.#changed(owner, id, { secret, previousSecret, secretOverlapUntil: until.toISOString() });
+    return { ...viewOf(record), secret };
+  }
+
+  async remove(owner: string, id: string): Promise<void> {
+    if (!(await this.#options.store.remove(owner, id))) throw unknown(id);
+  }
+
+  /** Puts a message of the type `webhook.test` into the outbox. @throws RalphError `conflict` for one that is disabled */
+  async test(owner: string, id: string): Promise<Delivery> {
+    const { store, clock, newId } = this.#options;
+    const { status } = await this.#find(owner, id);
+    if (status === "disabled") throw new RalphError("conflict", `The webhook '${id}' is disabled: enable it first`);
+    const at = clock().toISOString();
+    const body = JSON.stringify({ type: "webhook.test", timestamp: at, data: { webhookId: id } });
+    const message = { id: `msg_${newId()}`, webhookId: id, owner, type: "webhook.test" as const, body, createdAt: at };
+    await store.queue(message);
+    return this.delivery(owner, id, message.id);
+  }
+
+  async deliveries(owner: string, id: string, state: DeliveryState | undefined, { limit, cursor }: PageRequest): Promise<Page<Delivery>> {
+    await this.#find(owner, id);
+    const found = await this.#options.store.deliveries(owner, id, { state, before: cursor, limit: limit + 1 });
+    const items = found.slice(0, limit);
+    return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  async delivery(owner: string, id: string, deliveryId: string): Promise<Delivery> {
+    const found = await this.#options.store.delivery(owner, id, deliveryId);
+    if (found === undefined) throw new RalphError("not_found", `There is no delivery '${deliveryId}' of this webhook`);
+    return found;
+  }
+
+  /** Has a message sent again, whatever became of it, with the attempts of a new one. */
+  async sendAgain(owner: string, id: string, deliveryId: string): Promise<Delivery> {
+    const { store, clock } = this.#options;
+    await this.delivery(owner, id, deliveryId);
+    return (await store.sendAgain(owner, id, deliveryId, clock().toISOString())) ?? this.delivery(owner, id, deliveryId);
+  }
+
+  async #find(owner: string, id: string): Promise<WebhookRecord> {
+    const record = await this.#options.store.find(owner, id);
+    if (record === undefined) throw unknown(id);
+    return record;
+  }
+
+  async #changed(owner: string, id: string, change: WebhookChange): Promise<WebhookRecord> {
+    const { store, clock } = this.#options;
+    const record = await store.change(owner, id, { ...change, updatedAt: clock().toISOString() });
+    if (record === undefined) throw unknown(id);
+    return record;
+  }
+}
+
+function viewOf({ owner: _owner, secret: _secret, previousSecret: _previous, ...view }: WebhookRecord): Webhook {
+  return view;
+}
+
+function unknown(id: string): RalphError {
+  return new RalphError("not_found", `There is no webhook '${id}'`);
+}
