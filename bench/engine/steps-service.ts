@@ -12,7 +12,11 @@ export async function graphService(directory: string, settings: Record<string, s
     ...settings,
   });
   const report = new TextEncoder().encode(text(1));
-  const service = await compose(config, secrets, { engines: [graphEngine], logger: null, reports: { write: async () => report } });
+  const service = await compose(config, secrets, {
+    engines: [graphEngine],
+    logger: null,
+    reports: { missingScripts: () => [], write: async () => report },
+  });
   const { sessions, core, store } = service;
   return {
     /** One session from its creation to its last event. Gives its id. */

@@ -169,6 +169,10 @@ export const eventData = {
     bytes: z.int(),
     sha256,
     statements: statementCounts.optional().describe("How the report's statements are borne"),
+    missingScripts: z
+      .array(z.string())
+      .optional()
+      .describe("Scripts that the fonts of a PDF lack, as ISO 15924 codes: boxes stand for their words, which the other formats have"),
   }),
 } as const satisfies Record<string, z.ZodType>;
 

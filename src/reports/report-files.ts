@@ -4,6 +4,7 @@
  */
 import { builtFormats, formatNamed, type ReportFormat } from "../domain/formats.ts";
 import { fittedReport } from "./fitting.ts";
+import { scriptsWithoutFont } from "./pdf/glyphs.ts";
 import { createRenderer } from "./renderer.ts";
 import type { ReportInput } from "./report-document.ts";
 
@@ -23,6 +24,8 @@ export interface ReportWriter {
    * @throws the signal's reason where it is aborted; that also stops the work.
    */
   write(format: ReportFormat, input: ReportInput, options: { signal: AbortSignal }): Promise<Uint8Array>;
+  /** ISO 15924 codes of scripts whose words a file of the format cannot show; the file says so, too. */
+  missingScripts(format: ReportFormat, input: ReportInput): string[];
   /** Ends the process. Reports in progress fail. */
   close(): Promise<void>;
 }
@@ -35,6 +38,8 @@ export function createReportWriter({ maxBytes = 20e6, idleMs = 30_000 }: ReportW
       signal.throwIfAborted();
       return formatNamed(format).isolated ? renderer.render({ format, input, maxBytes }, signal) : fittedReport(format, input, maxBytes);
     },
+    missingScripts: (format, { research, wording, history }) =>
+      format === "pdf" ? scriptsWithoutFont(JSON.stringify([research, wording, history?.messages])) : [],
     close: () => renderer.close(),
   };
 }

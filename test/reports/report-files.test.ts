@@ -115,6 +115,13 @@ test.runIf(onLinux)("a process killed from outside costs the report under way, n
   expect(drawingProcesses()).not.toContain(pid);
 });
 
+test("names the scripts that a format cannot show", () => {
+  const writer = writerWith();
+  expect(writer.missingScripts("pdf", plantedInput("한글과 हिन्दी, 漢字 и русский"))).toEqual(["Deva", "Hang"]);
+  expect(writer.missingScripts("html", plantedInput("한글"))).toEqual([]);
+  expect(writer.missingScripts("pdf", englishInput())).toEqual([]);
+});
+
 test("text that no format expects leaves each of them whole", async () => {
   const writer = writerWith();
   for (const text of ["\u0000", "", "\ud800", "a".repeat(20_000), "))]]".repeat(5_000), `https://${"x/".repeat(5_000)}`]) {

@@ -151,7 +151,10 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     engines,
     agents: new AgentCatalogue({ engines, tools: () => sources.tools, folder, stored: store.definitions }),
     sources,
-    reports: options.reports ?? { write: async (format, { research }) => new TextEncoder().encode(`${format}: ${research.title}`) },
+    reports: options.reports ?? {
+      missingScripts: () => [],
+      write: async (format, { research }) => new TextEncoder().encode(`${format}: ${research.title}`),
+    },
     templates: options.templates ?? openTemplates(""),
     bundles: createBundleWriter(null),
     slots: new Semaphore(options.slots ?? 32),

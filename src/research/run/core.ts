@@ -101,6 +101,8 @@ export interface Log {
 /** Makes one report file. Equal input gives an equal report. */
 export interface ReportMaker {
   write(format: ReportFormat, input: ReportInput, options: { signal: AbortSignal }): Promise<Uint8Array>;
+  /** ISO 15924 codes of scripts whose words a file of the format cannot show; it says so itself. */
+  missingScripts(format: ReportFormat, input: ReportInput): string[];
 }
 
 export interface ReportInput {

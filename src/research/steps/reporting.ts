@@ -42,7 +42,7 @@ export const report: Step = async (session, run) => {
         const file = await make(run, { format, template }, material, signal);
         const before: StoredReport | null = last;
         last = file;
-        if (before !== null) await keep(run, before);
+        if (before !== null) await keep(run, before, material);
       } catch (error) {
         if (!isRalphError(error) || error.code !== "limit_reached") throw error;
         core.log.warn({ session: session.id, format, error }, "A report file was left out");
@@ -55,7 +55,7 @@ export const report: Step = async (session, run) => {
     const patch = first === undefined ? {} : { cut: session.cut ?? "report_size" };
     const file = last;
     const follow = (changes: Changes): NewEvent[] => {
-      const events = file === null ? [] : [addReport(run, changes, file)];
+      const events = file === null ? [] : [addReport(run, changes, file, material)];
       const written = brief.outputFormats.filter((format) => !leftOut.has(format));
       return [...events, appendAssistantMessage(changes, core.clock().toISOString(), doneWords(changes.now, written))];
     };
@@ -100,13 +100,13 @@ function retried<T>(run: SessionRun, work: () => Promise<T>, signal: AbortSignal
 }
 
 /** Keeps a file with the session, unless it has moved on meanwhile: then the file goes again. */
-async function keep(run: SessionRun, file: StoredReport): Promise<void> {
+async function keep(run: SessionRun, file: StoredReport, material: ReportInput): Promise<void> {
   const { clock, reportFiles } = run.core;
   let isKept = false;
   try {
     isKept = await run.state.commit((changes) => {
       if (changes.now.session.status !== "reporting") return false;
-      changes.append([addReport(run, changes, file)], { at: clock().toISOString(), percent: 95, workedMs: run.clock.worked });
+      changes.append([addReport(run, changes, file, material)], { at: clock().toISOString(), percent: 95, workedMs: run.clock.worked });
       return true;
     });
   } finally {
@@ -116,10 +116,12 @@ async function keep(run: SessionRun, file: StoredReport): Promise<void> {
 }
 
 /** Adds a file to the session, and gives its event. */
-function addReport({ core, id }: SessionRun, changes: Changes, file: StoredReport): NewEvent {
+function addReport({ core, id }: SessionRun, changes: Changes, file: StoredReport, material: ReportInput): NewEvent {
   changes.putReport(file, core.clock().toISOString());
   const { format, bytes, sha256 } = file;
   const statements = changes.now.research()?.statements;
   const url = reportUrl(core, id, file, file.template);
-  return { type: "report.ready", data: { format, url, bytes, sha256, ...(statements && { statements }) } };
+  const missingScripts = core.reports.missingScripts(format, material);
+  const more = { ...(statements && { statements }), ...(missingScripts.length > 0 && { missingScripts }) };
+  return { type: "report.ready", data: { format, url, bytes, sha256, ...more } };
 }

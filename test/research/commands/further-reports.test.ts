@@ -5,12 +5,23 @@ import type { ReportMaker } from "../../../src/research/run/core.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { scriptedEngine } from "../../support/scripted-engine.ts";
 
+const tellsNothing = { missingScripts: () => [] };
+
 const isDone = ({ status }: { status: string }) => status === "done";
 
 async function settled(sessions: ReturnType<typeof openCore>["sessions"], id: string, format: string) {
   await sessions.further.idle();
   return (await sessions.reports(owner, id)).items.find((item) => item.format === format);
 }
+
+it("a report that lacks letters of its sources says so in its event", async () => {
+  const reports: ReportMaker = { missingScripts: () => ["Hang"], write: async () => Buffer.from("report") };
+  const { start, until, events } = openCore({ reports });
+  const id = await start();
+  await until(id, isDone);
+  const ready = (await events(id)).find(({ type }) => type === "report.ready");
+  expect(ready?.data).toMatchObject({ format: "md", missingScripts: ["Hang"] });
+});
 
 describe("a further report of a finished session", () => {
   it("is made from what is stored, without an event after the end and without another call", async () => {
@@ -37,7 +48,7 @@ describe("a further report of a finished session", () => {
 
   it("is made once, however often it is asked for", async () => {
     let made = 0;
-    const reports: ReportMaker = { write: async (format) => Buffer.from(`${format} ${++made}`) };
+    const reports: ReportMaker = { ...tellsNothing, write: async (format) => Buffer.from(`${format} ${++made}`) };
     const { start, until, sessions } = openCore({ reports });
     const id = await start();
     await until(id, isDone);
@@ -51,6 +62,7 @@ describe("a further report of a finished session", () => {
   it("gets the wording, the conversation and the cost that the first one had", async () => {
     const inputs: Parameters<ReportMaker["write"]>[1][] = [];
     const reports: ReportMaker = {
+      ...tellsNothing,
       write: async (_format, input) => {
         inputs.push(structuredClone(input));
         return Buffer.from("x");
@@ -81,6 +93,7 @@ describe("a further report of a finished session", () => {
   it("says why it could not be made, and is tried again when it is asked for again", async () => {
     let fails = true;
     const reports: ReportMaker = {
+      ...tellsNothing,
       write: async (format) => {
         if (format === "pdf" && fails) throw new RalphError("limit_reached", "too large");
         return Buffer.from(format);
@@ -98,6 +111,7 @@ describe("a further report of a finished session", () => {
 
   it("that was asked for before the process ended is made after the next start", async () => {
     const hung: ReportMaker = {
+      ...tellsNothing,
       write: (format, _input, { signal }) =>
         format === "md"
           ? Promise.resolve(Buffer.from("md"))
@@ -120,6 +134,7 @@ describe("a further report of a finished session", () => {
     const going = Promise.withResolvers<void>();
     const writing = Promise.withResolvers<void>();
     const reports: ReportMaker = {
+      ...tellsNothing,
       write: async (format) => {
         if (format === "html") {
           writing.resolve();
