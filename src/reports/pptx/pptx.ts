@@ -1,5 +1,6 @@
 /** The report as a presentation: slides of messages, native charts and tables, and what bears them in the notes. */
 import type { ChartData } from "../chart-data.ts";
+import { footerText } from "../footer.ts";
 import { formatDay } from "../number-format.ts";
 import type { ReportDocument } from "../report-document.ts";
 import type { TableLimits } from "../tables.ts";
@@ -69,8 +70,7 @@ function sharedParts(document: ReportDocument, slides: number, look: Look): Pack
 }
 
 function slideParts(slide: Slide, number: number, document: ReportDocument, look: Look, charts: ChartParts): PackagePart[] {
-  const { language, template, title, locale, generatedAt, sessionId } = document;
-  const day = formatDay(generatedAt, locale);
+  const { language, template, title, locale, generatedAt } = document;
   const relationships: Relationship[] = [
     { type: "slideLayout", target: `/ppt/slideLayouts/slideLayout${slide.kind === "title" ? 1 : 2}.xml` },
     { type: "notesSlide", target: `/ppt/notesSlides/notesSlide${number}.xml` },
@@ -94,8 +94,7 @@ function slideParts(slide: Slide, number: number, document: ReportDocument, look
             alternative: logo.alternative,
           },
   };
-  const footer =
-    template.footer?.replaceAll("{title}", title).replaceAll("{date}", day).replaceAll("{session}", sessionId) ?? `${title} · ${day}`;
+  const footer = footerText(document) ?? `${title} · ${formatDay(generatedAt, locale)}`;
   const content = slideXml(slide, { language, footer, sources: sourceLine(slide, document) }, parts);
   return [
     { name: `ppt/slides/slide${number}.xml`, type: partTypes.slide, content, relationships },

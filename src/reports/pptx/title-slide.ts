@@ -16,7 +16,7 @@ const sizes = [
   { size: 24, lines: 5 },
 ] as const;
 const foot: Frame = { left, top: 386, width, height: 110 };
-/** Facts of how the report was made that its first slide gives; the last one has all. */
+/** Facts of how the report was made that its first slide gives beside its time; the last one has all. */
 const mostFacts = 4;
 
 /** The title stands in `titleFrame` of the slide, whose size the layout gives. */
@@ -39,7 +39,9 @@ export function titleSlide(document: ReportDocument, look: Look): Slide {
     look,
   );
   const note = template.cover?.note ?? null;
-  const shown = facts.filter(({ label }) => label !== labels.question && label !== labels.goal).slice(0, mostFacts);
+  const made = facts.findIndex(({ label }) => label === labels.made);
+  const before = facts.slice(0, made).filter(({ label }) => label !== labels.question && label !== labels.goal);
+  const shown = [...before.slice(0, mostFacts), ...facts.slice(made, made + 1)];
   const footPieces = [
     ...(note === null ? [] : [piece([{ text: note, bold: true }], language)]),
     ...shown.map(({ label, text }) => piece([{ text: `${label}: `, bold: true }, { text }], language, { gap: 0.25 })),
