@@ -26,6 +26,7 @@ import { UsageService } from "../research/quotas/usage-service.ts";
 import type { Core, CoreSettings, CrashPoint, ReportMaker } from "../research/run/core.ts";
 import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts";
 import { Semaphore } from "../research/run/semaphore.ts";
+import { Retention } from "../research/runner/retention.ts";
 import { Runner } from "../research/runner/runner.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
 import { HttpClient } from "../sources/http/http-client.ts";
@@ -179,6 +180,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   let isDraining = false;
   const readiness = () => withDraining(readinessOf(store, store.reportFiles.locate("."), warnings), isDraining);
   telemetry.watch({ core, runner, store, readiness });
+  const retention = new Retention(core, sessions, { sessionDays: config.RETENTION_DAYS, callDays: config.CALLS_RETENTION_DAYS });
   const app = await createApp({
     sessions,
     documents: library,
@@ -212,12 +214,15 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       await started;
       await sessions.further.recover();
       webhooks.sender.start();
-      return runner.recover();
+      const recovered = await runner.recover();
+      retention.start();
+      return recovered;
     },
     drain: () => {
       isDraining = true;
     },
     close: async () => {
+      retention.close();
       const stopped = runner.stop(settings.shutdownGraceMs);
       await app.close();
       await stopped;

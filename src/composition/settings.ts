@@ -103,6 +103,15 @@ export const settings = {
       unit: "Bytes",
     },
   ),
+  RETENTION_DAYS: number(0, "Age from which ended sessions are deleted with all they own; pinned ones are kept; 0 keeps all", {
+    max: 36_500,
+    unit: "Days",
+  }),
+  CALLS_RETENTION_DAYS: number(
+    0,
+    "Age from which the calls of done and cancelled sessions are deleted: requests, answers, what a replay needs; reports and sources stay; 0 keeps all",
+    { max: 36_500, unit: "Days" },
+  ),
   DISK_RESERVE_MB: megabytes(100, "Room on the disk that is kept for deletions: below it new work is answered 507; 0 keeps none", 0),
   WEBHOOKS_PER_OWNER: count(20, "Webhooks of one owner", 1_000),
   WEBHOOK_TIMEOUT_S: seconds(15, "Time-out of one request to a webhook"),

@@ -48,6 +48,8 @@ export interface SessionRecord {
   readonly metadata: { readonly [key: string]: Json };
   /** W3C traceparent of the trace that all work on the session belongs to. */
   readonly traceparent: string | null;
+  /** Kept when old sessions are deleted. */
+  readonly isPinned: boolean;
   /** Agent versions pinned when the session began. */
   readonly pins: AgentVersions;
   readonly initialContext: InitialContext | null;
@@ -112,6 +114,7 @@ export function newSessionRecord(given: NewSessionRecord): SessionRecord {
   return {
     isUnderWay: false,
     traceparent: null,
+    isPinned: false,
     template: null,
     ...given,
     status: "created",

@@ -88,6 +88,7 @@ export const session = z.object({
   usage,
   createdAt: timestamp,
   updatedAt: timestamp,
+  pinned: z.boolean().describe("Kept when old sessions are deleted"),
   metadata: jsonObject,
 });
 export type Session = z.infer<typeof session>;

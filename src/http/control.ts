@@ -31,6 +31,26 @@ export function controlRoutes(api: Api, deps: RouteDeps): void {
     );
   }
 
+  for (const [method, pinned, about] of [
+    ["PUT", true, "It is kept when sessions older than RETENTION_DAYS are deleted."],
+    ["DELETE", false, "It is deleted with the others again when it is old enough."],
+  ] as const) {
+    api.route({
+      method,
+      url: "/sessions/:id/pin",
+      schema: {
+        tags: ["Control"],
+        operationId: pinned ? "pinSession" : "unpinSession",
+        summary: pinned ? "Keep a session when old ones are deleted" : "Keep a session no longer than others",
+        description: `${about} The same again gives the same.`,
+        params: sessionPath,
+        ...(pinned && { body: emptyBody.nullish() }),
+        response: { 200: operations.pinSession.answer },
+      },
+      handler: async (request) => perform(operations.pinSession, deps, callerOf(request), { sessionId: request.params.id, pinned }),
+    });
+  }
+
   for (const name of Object.keys(taskCommands) as TaskCommand[]) {
     const [verb] = taskCommands[name];
     api.post(

@@ -38,6 +38,7 @@ export const exampleSession = {
   unsupportedClaims: null,
   follows: null,
   error: null,
+  pinned: false,
   usage: exampleUsage,
   createdAt: at,
   updatedAt: at,

@@ -105,6 +105,15 @@ export const sessionOperations = {
     answer: nothing,
     run: ({ sessions }, { owner }, { sessionId }) => sessions.delete(owner, sessionId),
   }),
+  pinSession: operation({
+    id: "pinSession",
+    summary: "Keep a session when old ones are deleted, or no longer",
+    input: sessionInput.extend({ pinned: z.boolean() }),
+    effect: "write",
+    allowed: access.writeSessions,
+    answer: session,
+    run: ({ sessions }, { owner }, { sessionId, pinned }) => sessions.pin(owner, sessionId, pinned),
+  }),
   sendMessage: operation({
     id: "sendMessage",
     summary: "Say something to Ralph: in the brief dialogue, to a task that waits, or to steer the research",

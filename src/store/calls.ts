@@ -1,9 +1,20 @@
 /** Rows of `call`: every request to a model, a tool or the user, by its place within its agent's run. */
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Database, Transaction } from "./database.ts";
 import type { CallRow, CallTable, Tables } from "./tables.ts";
 
 export function callRows(db: Database) {
+  // A failed session may be retried: its calls were paid for.
+  const forgetOld = db.statement((q, p: { before: string; limit: number }) =>
+    q.deleteFrom("call").where(
+      sql<boolean>`rowid IN (
+        SELECT old.rowid FROM session JOIN call AS old ON old.session_id = session.id
+        WHERE session.ended_at < ${p.before} AND session.ended_at IS NOT NULL AND session.pinned = 0
+          AND session.status IN ('done', 'cancelled')
+        LIMIT ${p.limit}
+      )`,
+    ),
+  );
   const put = db.insertion("call", {
     key: ["session_id", "scope", "turn", "ord"],
     unless: { column: "status", value: "answered" },
@@ -105,6 +116,8 @@ export function callRows(db: Database) {
     sql.deleteFrom("call").where("session_id", "=", p.session_id).where("status", "=", "failed"),
   );
   return {
+    /** Deletes calls of sessions that ended well before then and are not pinned; gives how many. */
+    forgetOld: (tx: Transaction, before: string, limit: number): number => forgetOld.run(tx, { before, limit }),
     /** Writes the call; false where it already has an answer: the first recorded answer stands. */
     put: (tx: Transaction, row: CallRow): boolean => put(tx, row) === 1,
     ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),

@@ -180,6 +180,11 @@ export class SqliteChanges extends RowChanges implements Changes {
     this.#set({ ...this.now.session, divergences: this.now.session.divergences + 1 });
   }
 
+  pin(isPinned: boolean): void {
+    const { session } = this.now;
+    if (session.isPinned !== isPinned) this.#set({ ...session, isPinned });
+  }
+
   markUnderWay(isUnderWay: boolean, deaths?: number): void {
     const { session } = this.now.kept;
     if (session === null) return;

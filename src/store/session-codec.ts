@@ -42,6 +42,7 @@ export function sessionOf(row: SessionRow): SessionRecord {
     },
     metadata: decoded(row.metadata),
     traceparent: row.traceparent,
+    isPinned: row.pinned === 1,
     pins: pins.decode(row.pins),
     get initialContext() {
       initialContext ??= decodedOrNull<InitialContext>(row.initial_context);
@@ -109,6 +110,7 @@ export function counterColumns(session: SessionRecord) {
     cost_unknown: session.costUnknown ? (1 as const) : (0 as const),
     divergences: session.divergences,
     deaths: session.deaths,
+    pinned: session.isPinned ? (1 as const) : (0 as const),
     under_way: session.isUnderWay ? (1 as const) : (0 as const),
     stored_bytes: session.storedBytes,
     event_seq: session.eventSeq,

@@ -69,6 +69,14 @@ export class SqliteSessions implements SessionStore, Directory {
       .map((session) => overviewOf(this.#open.get(session.id) ?? this.#reading(session)));
   }
 
+  async expired(before: string, limit: number): Promise<OwnedSession[]> {
+    return this.#rows.sessions.expired(before, limit);
+  }
+
+  forgetCalls(before: string, limit: number): Promise<number> {
+    return this.#rows.db.write((tx) => this.#rows.calls.forgetOld(tx, before, limit));
+  }
+
   async runnable(): Promise<OwnedSession[]> {
     return this.#rows.sessions.runnable();
   }

@@ -1,4 +1,5 @@
 /** Rows of `session`. */
+import { sql } from "kysely";
 import type { SessionRecord } from "../domain/session-record.ts";
 import type { SessionState } from "../domain/states.ts";
 import type { Database, Transaction } from "./database.ts";
@@ -15,7 +16,7 @@ function placeholders<Name extends string>(names: readonly Name[], args: Record<
 
 const counterNames = [
   ...(["percent", "plan_version", "model_calls", "input_tokens", "output_tokens", "cost_usd", "cost_unknown"] as const),
-  ...(["divergences", "deaths", "under_way", "stored_bytes", "event_seq", "message_seq", "worked_ms", "updated_at"] as const),
+  ...(["divergences", "deaths", "pinned", "under_way", "stored_bytes", "event_seq", "message_seq", "worked_ms", "updated_at"] as const),
 ] as const;
 const stateNames = [
   ...(["status", "hold", "version", "failed_from", "strategy", "complexity", "language", "round", "cut"] as const),
@@ -58,6 +59,16 @@ export function sessionRows(db: Database) {
       .where("status", "not in", ["done", "failed", "cancelled"])
       .where("hold", "is", null)
       .orderBy("id"),
+  );
+  const expired = db.read((q, p: { before: string; limit: number }) =>
+    q
+      .selectFrom("session")
+      .select(["id", "owner"])
+      .where("ended_at", "<", p.before)
+      .where("ended_at", "is not", null)
+      .where(sql<boolean>`pinned = 0`)
+      .orderBy("ended_at")
+      .limit(p.limit as never),
   );
   const counts = db.read((sql, _p: Record<never, never>) =>
     sql
@@ -109,6 +120,8 @@ export function sessionRows(db: Database) {
     page,
     /** Sessions that can go on by themselves, oldest first. */
     runnable: (): { id: string; owner: string }[] => runnable.all({}),
+    /** Sessions that ended before then and are not pinned, oldest first. */
+    expired: (before: string, limit: number): { id: string; owner: string }[] => expired.all({ before, limit }),
     counts: (): { status: SessionState; sessions: number }[] => counts.all({}),
     /** The newest time and id that were written: what a clock and a maker of ids must not fall behind. */
     newest: (): { at: string | null; id: string | null } => newest.get({}) ?? { at: null, id: null },

@@ -38,6 +38,8 @@ export interface SessionTable {
   metadata: JsonText;
   /** W3C traceparent of the trace that all work on the session belongs to. */
   traceparent: string | null;
+  /** Kept when old sessions are deleted. */
+  pinned: Flag;
   /** Versions of the agents that the session began with. */
   pins: JsonText;
   initial_context: JsonText | null;

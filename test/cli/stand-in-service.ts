@@ -28,6 +28,7 @@ export function sessionLike(change: Partial<Session> = {}): Session {
     status: "created",
     hold: null,
     queuePosition: null,
+    pinned: false,
     strategy: null,
     complexity: null,
     language: "en",

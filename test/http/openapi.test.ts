@@ -50,6 +50,8 @@ test("every route of the contract is described", async () => {
       "post /sessions/{id}/resume",
       "post /sessions/{id}/cancel",
       "post /sessions/{id}/retry",
+      "put /sessions/{id}/pin",
+      "delete /sessions/{id}/pin",
       "get /sessions/{id}/plan",
       "put /sessions/{id}/plan",
       "delete /sessions/{id}/plan",

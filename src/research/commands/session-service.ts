@@ -163,6 +163,11 @@ export class SessionService extends SessionReads implements Sessions {
     return this.#command(owner, id, idempotency, cancel, () => this.runner.interrupt(id, "cancelled", "hard"));
   }
 
+  async pin(owner: string, id: string, isPinned: boolean): Promise<Session> {
+    await withSession(this.core, owner, id, (state) => state.commit((changes) => changes.pin(isPinned)));
+    return this.get(owner, id);
+  }
+
   retry(owner: string, id: string, idempotency: Idempotency | null = null): Promise<Session> {
     return this.#command(owner, id, idempotency, retry, (session) => this.runner.enqueue(session));
   }

@@ -50,6 +50,10 @@ export interface Directory {
   overview(owner: string, id: string): Promise<SessionOverview | undefined>;
   /** `after` is the id to go on from. */
   page(owner: string, filter: SessionFilter, after: string | undefined, limit: number): Promise<SessionOverview[]>;
+  /** Sessions that ended before then and are not pinned, oldest first. */
+  expired(before: string, limit: number): Promise<OwnedSession[]>;
+  /** Deletes at most `limit` calls of sessions that were done or cancelled before then and are not pinned; gives how many. */
+  forgetCalls(before: string, limit: number): Promise<number>;
   /** All sessions that can go on by themselves, oldest first. */
   runnable(): Promise<OwnedSession[]>;
   /** Sessions with report files that were asked for after their end and are being made, oldest first. */

@@ -60,6 +60,8 @@ export interface Sessions {
   pause(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   resume(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   cancel(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
+  /** Keeps the session when old ones are deleted, or no longer. */
+  pin(owner: string, id: string, isPinned: boolean): Promise<Session>;
   retry(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   plan(owner: string, id: string): Promise<Plan>;
   tasks(owner: string, id: string, page: PageRequest): Promise<Page<Task>>;

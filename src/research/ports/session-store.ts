@@ -203,6 +203,8 @@ export interface Changes {
   countDivergence(): void;
   /** Lets a world-changing tool be called in this session without asking first. */
   allowTool(name: string): void;
+  /** Keeps the session when old ones are deleted, or no longer. */
+  pin(isPinned: boolean): void;
   /** Marks whether a process works on the session, and sets the deaths of its step where they are given. */
   markUnderWay(isUnderWay: boolean, deaths?: number): void;
 

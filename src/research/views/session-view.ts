@@ -35,6 +35,7 @@ export function sessionView({ session, leaves, brief, reply }: SessionOverview, 
     usage: usageView(session),
     createdAt: session.createdAt,
     updatedAt: session.updatedAt,
+    pinned: session.isPinned,
     metadata: session.metadata as Session["metadata"],
   };
 }

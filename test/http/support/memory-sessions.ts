@@ -135,6 +135,7 @@ export class MemorySessions implements Sessions {
       status: "created",
       hold: null,
       queuePosition: null,
+      pinned: false,
       strategy: null,
       complexity: null,
       language: request.language ?? null,
@@ -216,6 +217,12 @@ export class MemorySessions implements Sessions {
 
   async resume(owner: string, id: string): Promise<Session> {
     return this.#hold(owner, id, null);
+  }
+
+  async pin(owner: string, id: string, isPinned: boolean): Promise<Session> {
+    const { session } = this.#owned(owner, id);
+    session.pinned = isPinned;
+    return session;
   }
 
   async cancel(owner: string, id: string): Promise<Session> {
