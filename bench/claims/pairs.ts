@@ -6,7 +6,9 @@ import { type Fact, facts, type Quotation } from "./facts.ts";
 import { pick, randomOf } from "./random.ts";
 import { claimOf, quotations } from "./wordings.ts";
 
-export type Fault = "number" | "name" | "date" | "negation" | "unit";
+/** Changes that code can see. */
+export const visibleFaults = ["number", "name", "date", "negation", "unit"] as const;
+export type Fault = (typeof visibleFaults)[number];
 
 export interface Pair {
   language: string;

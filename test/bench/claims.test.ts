@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { pairs } from "../../bench/claims/pairs.ts";
 import { scoreOf } from "../../bench/claims/score.ts";
+import { writtenPairs } from "../../bench/claims/written.ts";
 
 const unseen = pairs(1_200).filter(({ part }) => part === "unseen");
 
@@ -18,4 +19,14 @@ test("the pairs are the same in every run, in both languages, half of them witho
   expect(new Set(unseen.map(({ language }) => language))).toEqual(new Set(["en", "ru"]));
   const share = unseen.filter(({ fault }) => fault === null).length / unseen.length;
   expect(Math.abs(share - 0.5)).toBeLessThan(0.2);
+});
+
+test("pairs written by hand, which no template makes, are judged nearly as well, in each language", () => {
+  const { pairs: written, beyond } = writtenPairs();
+  expect(written.length + beyond.length).toBeGreaterThanOrEqual(150);
+  for (const language of ["en", "ru"]) {
+    const { precision, recall } = scoreOf(written.filter((pair) => pair.language === language));
+    expect(precision, language).toBeGreaterThanOrEqual(0.94);
+    expect(recall, language).toBeGreaterThanOrEqual(0.92);
+  }
 });

@@ -16,6 +16,8 @@ const sameNames: readonly (readonly (readonly string[])[])[] = languages
       .map((name) => wordTexts(name).map(stem)),
   )
   .filter((names) => names.length > 1);
+/** Words that are names wherever they stand, at the beginning of a sentence too. */
+const knownNames = new Set(languages.flatMap(({ claims }) => wordTexts(claims.sameNames)).map(fold));
 const calendar = wholeWords(({ dates }) => dates.named);
 const capitalised = /(?<![\p{L}\p{M}\d'’])\p{Lu}[\p{L}\p{M}\d]*(?:['’]\p{L}+)*/gu;
 /** What begins a sentence, or a sentence within it, has its capital letter from there. */
@@ -61,7 +63,7 @@ function namesIn(text: string, names: ReadonlySet<string>): string[] {
     const isFirst = beginning.test(text.slice(0, at));
     const isUnit = /\d[\s\u00a0]?$/.test(text.slice(0, at)) && word.length <= 4;
     if (isUnit) return [];
-    return !isFirst || names.has(fold(word)) || /^\p{Lu}{2,}$/u.test(word) ? [word] : [];
+    return !isFirst || names.has(fold(word)) || knownNames.has(fold(word)) || /^\p{Lu}{2,}$/u.test(word) ? [word] : [];
   });
 }
 

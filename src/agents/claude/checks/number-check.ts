@@ -58,11 +58,13 @@ function isOrdinal(text: string, at: number): boolean {
 function inWords(text: string, grounds: Grounds, known: readonly Amount[]): SentenceProblem[] {
   const around = [...grounds.quotes.map((quote) => quote.text), ...grounds.context].join("\n");
   const values = known.map(({ digits, factor }) => digits * factor);
+  const saidFactors = factorsIn(around).map(({ value }) => value);
+  // 'Twice' is two times.
+  const countable = [...values, ...saidFactors];
   const named = new Set(text.match(/(?<=\S\s[("“«]?)\p{Lu}[\p{L}\d-]+/gu)).size;
   const counts = countsIn(text).filter(
-    ({ value }) => !values.includes(value) && listLength(text) !== value && named !== value && grounds.quotes.length !== value,
+    ({ value }) => !countable.includes(value) && listLength(text) !== value && named !== value && grounds.quotes.length !== value,
   );
-  const saidFactors = factorsIn(around).map(({ value }) => value);
   const factors = factorsIn(text).filter(({ value }) => !saidFactors.includes(value) && !isQuotient(value, values));
   return [...counts, ...factors].map(({ text: words }) => ({
     kind: "number",

@@ -130,8 +130,9 @@ describe("names", () => {
 
   it("that begin a sentence are looked at where they are known for names", () => {
     const quote = "Poland had 38 plants.";
-    expect(problems("Germany had 38 plants.", quote)).toEqual([]);
-    expect(problems("Germany had 38 plants.", quote, { names: ["It is in Germany and Poland."] })).toEqual(["name: Germany"]);
+    expect(problems("Karelia had 38 plants.", quote)).toEqual([]);
+    expect(problems("Karelia had 38 plants.", quote, { names: ["It is in Karelia and Poland."] })).toEqual(["name: Karelia"]);
+    expect(problems("Germany had 38 plants.", quote)).toEqual(["name: Germany"]);
     expect(problems("Plants were 38 in Poland.", quote, { names: ["All Plants are here, and plants there."] })).toEqual([]);
   });
 
