@@ -22,15 +22,20 @@ const unused = [
   "echarts/ssr",
   "echarts/theme",
   "echarts/types",
+  // The build for browsers.
+  "wasm-xlsxwriter/web",
 ];
 const unusedEndings = [".map", ".d.ts", ".d.mts", ".d.cts"];
 const kept = new Set(["echarts.js", "package.json"]);
+/** Of docx only these modules are imported; the others are further builds of the same, and parts that no report needs. */
+const keptOfDocx = new Set(["index.mjs", "charts.mjs", "layout.mjs"]);
 
 /** Removes what this system does not need; returns the bytes before and after. */
 export function pruneModules(modules: string, system = systemName()): { before: number; after: number } {
   const before = bytesIn(modules);
   for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true });
   removeFiles(join(modules, "echarts/dist"), (name) => !kept.has(name));
+  removeFiles(join(modules, "docx/dist"), (name) => !keptOfDocx.has(name));
   removeFiles(join(modules, "better-sqlite3/prebuilds"), (name) => name !== `${system}.node`);
   removeFiles(modules, (name) => unusedEndings.some((ending) => name.endsWith(ending)));
   return { before, after: bytesIn(modules) };
