@@ -22,6 +22,13 @@ export const reportFormats = [
   { name: "json", aliases: [], label: "JSON", mediaType: "application/json; charset=utf-8", isolated: false },
   { name: "pdf", aliases: [], label: "PDF", mediaType: "application/pdf", isolated: true },
   {
+    name: "xlsx",
+    aliases: ["excel"],
+    label: "Excel",
+    mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    isolated: true,
+  },
+  {
     name: "pptx",
     aliases: ["powerpoint"],
     label: "PowerPoint",
@@ -30,23 +37,8 @@ export const reportFormats = [
   },
 ] as const satisfies readonly FormatDescriptor[];
 
-/** Formats without a writer yet: asked for, they are refused by name. */
-const plannedFormats = [
-  {
-    name: "xlsx",
-    aliases: ["excel"],
-    label: "Excel",
-    mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    isolated: true,
-  },
-  {
-    name: "docx",
-    aliases: ["word"],
-    label: "Word",
-    mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    isolated: true,
-  },
-] as const satisfies readonly FormatDescriptor[];
+/** Formats that people ask for and that have no writer yet: they are refused by name. */
+const plannedFormats: readonly string[] = ["docx", "word", "epub"];
 
 export type ReportFormat = (typeof reportFormats)[number]["name"];
 
@@ -65,5 +57,5 @@ export const formatWords: readonly string[] = reportFormats.flatMap(({ name, ali
 export function formatOf(word: string): ReportFormat | "unbuilt" | null {
   const lower = word.trim().toLowerCase();
   const isMeant = ({ name, aliases }: FormatDescriptor): boolean => name === lower || aliases.includes(lower);
-  return reportFormats.find(isMeant)?.name ?? (plannedFormats.some(isMeant) ? "unbuilt" : null);
+  return reportFormats.find(isMeant)?.name ?? (plannedFormats.includes(lower) ? "unbuilt" : null);
 }

@@ -32,6 +32,8 @@ export interface Run {
   /** The text by emphasis; its words are those of `text`. */
   spans: Span[];
   marks: Mark[];
+  /** Whether the citations bear it; absent where nobody judged it. `text` ends with a mark where they do not. */
+  verdict?: Verdict;
 }
 
 export interface Statement {
@@ -114,7 +116,7 @@ export function statementOf(
   if (kind === "quote") {
     const quotation = oneLine(text);
     if (quotation === "") return null;
-    const run = { lead: "", ...plain(quotation), marks: notes.cite(citations) };
+    const run = { lead: "", ...plain(quotation), marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) };
     const own = block === undefined ? null : cleanBlock(block);
     const quoted = {
       kind,
@@ -125,7 +127,7 @@ export function statementOf(
     return own === null ? quoted : { ...quoted, block: own };
   }
   const paragraphs =
-    sentences === undefined ? plainParagraphs(marked(text, verdict, labels), citations, notes) : [runsOf(sentences, context)];
+    sentences === undefined ? plainParagraphs(marked(text, verdict, labels), citations, notes, verdict) : [runsOf(sentences, context)];
   return paragraphs.some((runs) => runs.length > 0) ? { kind, paragraphs, attribution: null, language } : null;
 }
 
@@ -142,7 +144,7 @@ function runsOf(sentences: readonly Sentence[], { notes, labels }: Pick<TableCon
     const line = oneLine(marked(text, verdict, labels));
     const isLed = lead !== "" && line.startsWith(lead);
     const parts = isLed ? { lead, ...plain(line.slice(lead.length).trimStart()) } : { lead: "", ...plain(line) };
-    return line === "" ? [] : [{ ...parts, marks: notes.cite(citations) }];
+    return line === "" ? [] : [{ ...parts, marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) }];
   });
 }
 
@@ -158,9 +160,12 @@ export function marked(text: string, verdict: Verdict | undefined, { verdicts }:
 }
 
 /** Text without sentences of its own: its marks stand at its end. */
-function plainParagraphs(text: string, citations: readonly Citation[], notes: NoteBook): Run[][] {
+function plainParagraphs(text: string, citations: readonly Citation[], notes: NoteBook, verdict: Verdict | undefined): Run[][] {
   const lines = paragraphsOf(text);
-  return lines.map((line, index) => [{ lead: "", ...plain(line), marks: index === lines.length - 1 ? notes.cite(citations) : [] }]);
+  const judged = verdict === undefined ? {} : { verdict };
+  return lines.map((line, index) => [
+    { lead: "", ...plain(line), marks: index === lines.length - 1 ? notes.cite(citations) : [], ...judged },
+  ]);
 }
 
 /** A chart needs at least one value. */

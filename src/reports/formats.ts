@@ -19,6 +19,7 @@ const writers: Readonly<Record<ReportFormat, () => Promise<FormatWriter>>> = {
   html: () => import("./html/html.ts"),
   json: () => import("./json/json.ts"),
   pdf: () => import("./pdf/pdf.ts"),
+  xlsx: () => import("./xlsx/xlsx.ts"),
   pptx: () => import("./pptx/pptx.ts"),
 };
 

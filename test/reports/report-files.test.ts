@@ -32,7 +32,7 @@ function drawingProcesses(): number[] {
 
 test("writes every format, the same bytes for the same input, in whatever order and from whichever process", async () => {
   const [first, second] = [writerWith(), writerWith()];
-  expect(first.formats).toEqual(["md", "html", "json", "pdf", "pptx"]);
+  expect(first.formats).toEqual(["md", "html", "json", "pdf", "xlsx", "pptx"]);
   for (const input of [englishInput(), russianInput()]) {
     await first.write("pdf", longInput(20), { signal });
     const files = await Promise.all(first.formats.map((format) => first.write(format, input, { signal })));
@@ -41,11 +41,12 @@ test("writes every format, the same bytes for the same input, in whatever order 
       again.reverse().map((bytes) => Buffer.from(bytes).toString("latin1")),
     );
   }
-  const [md, html, json, pdf, pptx] = await Promise.all(first.formats.map((format) => first.write(format, englishInput(), { signal })));
+  const [md, html, json, pdf, xlsx, pptx] = await Promise.all(first.formats.map((format) => first.write(format, englishInput(), { signal })));
   expect(Buffer.from(md ?? []).toString()).toMatch(/^# Renewable/);
   expect(Buffer.from(html ?? []).toString()).toMatch(/^<!doctype html>/);
   expect(JSON.parse(Buffer.from(json ?? []).toString())).toHaveProperty("format", "ralph.report");
   expect(Buffer.from(pdf ?? []).toString("latin1")).toMatch(/^%PDF-1\.7/);
+  expect(Buffer.from(xlsx ?? []).toString("latin1")).toMatch(/^PK/);
   expect(Buffer.from(pptx ?? []).toString("latin1")).toMatch(/^PK/);
 });
 

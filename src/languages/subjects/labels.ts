@@ -1,6 +1,45 @@
 /** All text of a report that Ralph itself adds. */
-import type { StatementCounts } from "../../domain/claims.ts";
-import type { Completeness } from "../../domain/research.ts";
+import type { StatementCounts, Verdict } from "../../domain/claims.ts";
+import type { Completeness, ReportFigure } from "../../domain/research.ts";
+
+/** Names of sheets, heads of columns and words of cells in a workbook. Names of sheets have at most 31 characters. */
+export interface WorkbookLabels {
+  readonly findings: string;
+  readonly figures: string;
+  readonly cells: string;
+  readonly disagreements: string;
+  readonly notFound: string;
+  readonly citations: string;
+  readonly table: string;
+  readonly chart: string;
+  readonly answer: string;
+  readonly number: string;
+  readonly section: string;
+  readonly kind: string;
+  readonly statement: string;
+  readonly check: string;
+  readonly from: string;
+  readonly value: string;
+  readonly unit: string;
+  readonly when: string;
+  readonly formula: string;
+  readonly figure: string;
+  readonly input: string;
+  readonly time: string;
+  readonly place: string;
+  readonly quote: string;
+  readonly address: string;
+  readonly title: string;
+  readonly retrieved: string;
+  readonly subject: string;
+  readonly item: string;
+  readonly reason: string;
+  readonly speaker: string;
+  readonly message: string;
+  readonly kinds: Readonly<Record<"quote" | "figure" | "count" | "text" | "heading" | "item", string>>;
+  readonly verdicts: Readonly<Record<Verdict, string>>;
+  readonly checks: Readonly<Record<ReportFigure["check"], string>>;
+}
 
 export interface Labels {
   /** The language of these labels, for formatting numbers and dates. */
@@ -55,6 +94,7 @@ export interface Labels {
   readonly rowSources: string;
   readonly chartData: string;
   readonly page: string;
+  readonly workbook: WorkbookLabels;
   readonly kinds: Readonly<Record<"document" | "page" | "series" | "api" | "answer", string>>;
   readonly completenessOf: Readonly<Record<Completeness, string>>;
   readonly noEvidence: string;

@@ -135,7 +135,7 @@ describe("revisions", () => {
     ["подтверждаю", "approve"],
     ["no", "question"],
     ["banana", "question"],
-    ["make it Excel", "question"],
+    ["make it EPUB", "question"],
     ["in German", "question"],
     ["remove fisheries", "question"],
     ["remove Japan", "question"],
@@ -148,9 +148,9 @@ describe("revisions", () => {
   });
 
   test("a format that is not built is refused by name, with those that are", () => {
-    expect(say(brief, "make it Excel").reply).toMatch(/Excel.*Markdown, HTML, JSON and PDF/);
-    expect(say(brief, "add Excel and PDF").brief.outputFormats).toEqual(["md", "pdf"]);
-    expect(say(russian, "сделай презентацию").reply).toContain("Пока недоступно");
+    expect(say(brief, "make it EPUB").reply).toMatch(/EPUB.*Markdown, HTML, JSON and PDF/);
+    expect(say(brief, "add EPUB and PDF").brief.outputFormats).toEqual(["md", "pdf"]);
+    expect(say(russian, "сделай epub").reply).toContain("Пока недоступно");
   });
 
   test("consent with a wish revises first and starts nothing", () => {

@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type Command, commandsIn, ordinalIn } from "../../../../src/agents/extractive/brief/commands.ts";
+import type { ReportFormat } from "../../../../src/domain/formats.ts";
 import { isApproval, isRefusal } from "../../../../src/sources/text/consent.ts";
 
-const formats = (
-  mode: "add" | "remove" | "only",
-  names: ("md" | "html" | "json" | "pdf" | "pptx")[],
-  unavailable: string[] = [],
-): Command => ({
+const formats = (mode: "add" | "remove" | "only", names: ReportFormat[], unavailable: string[] = []): Command => ({
   kind: "formats",
   mode,
   formats: names,
@@ -43,7 +40,8 @@ describe("commands", () => {
     ["Please use markdown", [formats("add", ["md"])]],
     ["without PDF", [formats("remove", ["pdf"])]],
     ["PDF instead of HTML", [formats("add", ["pdf"]), formats("remove", ["html"])]],
-    ["add PDF and Excel", [formats("add", ["pdf"], ["Excel"])]],
+    ["add PDF and Excel", [formats("add", ["pdf", "xlsx"])]],
+    ["add PDF and EPUB", [formats("add", ["pdf"], ["EPUB"])]],
     ["add powerpoint", [formats("add", ["pptx"])]],
     ["in Russian", [language("ru")]],
     ["change the language to English", [language("en")]],

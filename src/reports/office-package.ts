@@ -1,0 +1,45 @@
+/**
+ * Makes an Office file independent of when and where it was written: its dates are the report's, its ZIP entries have no
+ * time, and random relationship ids are counted. The same parts give the same bytes.
+ */
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+
+/** DOS times begin in 1980, and are read in the machine's zone. */
+const mtime = new Date(1980, 0, 1);
+const core = "docProps/core.xml";
+/** Ids that libraries draw at random: 'rId' and 21 characters. */
+const randomId = /\brId[a-z0-9_-]{21}(?=")/g;
+
+export interface SettledOptions {
+  /** When the report was made. RFC 3339. */
+  time: string;
+  /** Changes a part's text before it is packed. */
+  change?: (path: string, text: string) => string;
+}
+
+export function settledPackage(file: Uint8Array, { time, change = (_path, text) => text }: SettledOptions): Uint8Array {
+  const ids = new Map<string, string>();
+  const parts = Object.entries(unzipSync(file)).map(([path, bytes]): [string, Uint8Array] => {
+    if (path.endsWith(".xlsx")) return [path, settledPackage(bytes, { time })];
+    if (!/\.(?:xml|rels)$/.test(path)) return [path, bytes];
+    const text = change(path, counted(strFromU8(bytes), ids));
+    return [path, strToU8(path === core ? dated(text, time) : text)];
+  });
+  return zipSync(Object.fromEntries(parts), { mtime, level: 6 });
+}
+
+/** Only tags hold ids; what looks like one in a text stays. */
+function counted(xml: string, ids: Map<string, string>): string {
+  return xml.replace(/<[^<>]*>/g, (tag) =>
+    tag.replace(randomId, (id) => {
+      const known = ids.get(id) ?? `rId${1_001 + ids.size}`;
+      ids.set(id, known);
+      return known;
+    }),
+  );
+}
+
+function dated(xml: string, time: string): string {
+  const second = new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
+  return xml.replace(/(<dcterms:(?:created|modified)\b[^>]*>)[^<]*/g, `$1${second}`);
+}

@@ -1,0 +1,77 @@
+/** Values as cells of a sheet: number formats, serial dates, widths of columns. Pure but for the cell that is written. */
+import type { CellValue } from "../cell-values.ts";
+import { type Mark, markText } from "../notes.ts";
+import { printedDecimals } from "../number-format.ts";
+import type { TableColumn } from "../tables.ts";
+import type { Sheet, Style, Target } from "./workbook.ts";
+
+/** Excel counts days from here, as if 1900 had been a leap year; days before March 1900 are counted wrongly. */
+const epoch = Date.UTC(1899, 11, 30);
+const firstSafeDay = Date.UTC(1900, 2, 1);
+const dayMs = 86_400_000;
+const mostDecimals = 10;
+
+/** Widths in characters. */
+const narrowest = 9;
+const widest = 60;
+
+export interface CellStyle {
+  /** A column without a unit of its own mixes figures of several precisions. */
+  column: Pick<TableColumn, "decimals" | "grouped" | "unit">;
+  /** BCP 47. */
+  locale: string;
+}
+
+export function numberFormat(value: number, { decimals: most, grouped, unit }: CellStyle["column"]): string {
+  const decimals = unit === null ? printedDecimals(value) : most;
+  const magnitude = Math.abs(value);
+  if (magnitude >= 1e15 || (magnitude > 0 && magnitude < 1e-4)) return "0.#####E+00";
+  const fraction = decimals > 0 ? `.${"0".repeat(Math.min(decimals, mostDecimals))}` : "";
+  return `${grouped ? "#,##0" : "0"}${fraction}`;
+}
+
+/** Days since Excel's epoch; null for a day that Excel cannot count. */
+export function serialDate(date: string): number | null {
+  const time = Date.parse(date);
+  return Number.isNaN(time) || time < firstSafeDay ? null : (time - epoch) / dayMs;
+}
+
+export function dateFormat(precision: "month" | "day" | "time", locale: string): string {
+  const day = locale.startsWith("en") ? "d mmm yyyy" : "dd.mm.yyyy";
+  if (precision === "month") return locale.startsWith("en") ? "mmm yyyy" : "mm.yyyy";
+  return precision === "day" ? day : `${day} hh:mm`;
+}
+
+/** Writes a value as what it is; `words` stand for a time that Excel cannot hold. A `target` makes the cell lead there. */
+export function writeCell(
+  sheet: Sheet,
+  [row, column]: readonly [number, number],
+  value: CellValue,
+  words: string,
+  { column: numbers, locale }: CellStyle,
+  target: Target | null = null,
+): void {
+  const linked: Style = target === null ? {} : { link: "quiet" };
+  if (target !== null && value.kind !== "empty") sheet.link(row, column, target, words);
+  if (value.kind === "text") sheet.text(row, column, value.text, { ...linked, wrap: true });
+  if (value.kind === "number") sheet.number(row, column, value.value, { ...linked, format: numberFormat(value.value, numbers) });
+  if (value.kind !== "date") return;
+  const serial = serialDate(value.date);
+  const { precision } = value;
+  if (precision === "year") sheet.number(row, column, Number(value.date.slice(0, 4)), { ...linked, format: "0" });
+  else if (precision === "quarter" || serial === null) sheet.text(row, column, words, linked);
+  else sheet.number(row, column, serial, { ...linked, format: dateFormat(precision, locale) });
+}
+
+/** '[1, 3–5]' for the marks of a statement. */
+export function marksText(marks: readonly Mark[]): string {
+  return marks.length === 0 ? "" : `[${marks.map(markText).join(", ")}]`;
+}
+
+/** A width that holds the head's longest word and most of the cells; longer texts wrap. */
+export function columnWidth(head: string, cells: readonly string[]): number {
+  const longestWord = head.split(/\s+/).reduce((most, word) => Math.max(most, word.length), 0);
+  const longest = cells.reduce((most, text) => Math.max(most, text.length), 0);
+  // The filter's button covers two characters of the head.
+  return Math.min(widest, Math.max(narrowest, longestWord + 3, Math.min(head.length + 3, 24), longest + 2));
+}

@@ -1,0 +1,102 @@
+/** The sheet of a chart: its figures, and beside them a native chart over these cells. */
+import * as excel from "wasm-xlsxwriter";
+import type { ChartFigure } from "../blocks.ts";
+import type { ChartData } from "../chart-data.ts";
+import type { ReportDocument } from "../report-document.ts";
+import { withUnit } from "../tables.ts";
+import { columnWidth, writeCell } from "./cells.ts";
+import type { DataSheet, Plan } from "./plan.ts";
+import { targetOf, writeTop } from "./table-sheet.ts";
+import type { Sheet } from "./workbook.ts";
+
+/** Lines that a chart can distinguish; the cells hold them all. */
+const mostLines = 8;
+/** Labels longer than this do not fit below upright bars. Characters. */
+const longestUpright = 18;
+/** Five digits are separated. */
+const groupedFrom = 10_000;
+/** Pixels. */
+const size = { width: 720, height: 400, barHeight: 28 };
+
+export function writeChart(sheet: Sheet, figure: ChartFigure, { section }: DataSheet, document: ReportDocument, plan: Plan): void {
+  const { plot, caption, marks } = figure;
+  const lines = plot.lines;
+  const headRow = writeTop(sheet, { caption, section, marks, remarks: [] }, document, plan);
+  const heads = [plot.x.label, ...lines.map(({ name }) => withUnit(name, plot.unit))];
+  sheet.heads(
+    headRow,
+    heads.map((text, index) => ({ text, right: index > 0 || plot.x.values[0]?.kind === "number" })),
+  );
+  const grouped = lines.some(({ values }) => values.some((value) => value !== null && Math.abs(value) >= groupedFrom));
+  const target = targetOf(marks, plan);
+  for (const [index, value] of plot.x.values.entries()) {
+    const row = headRow + 1 + index;
+    const points = { column: { decimals: 0, grouped: false, unit: null }, locale: document.locale };
+    writeCell(sheet, [row, 0], value, plot.x.words[index] ?? "", points);
+    for (const [line, { values }] of lines.entries()) {
+      const number = values[index] ?? null;
+      if (number === null) continue;
+      const style = { column: { decimals: plot.decimals, grouped, unit: plot.unit ?? "" }, locale: document.locale };
+      writeCell(sheet, [row, line + 1], { kind: "number", value: number }, String(number), style, target);
+    }
+  }
+  sheet.filter(headRow, headRow + plot.x.values.length, heads.length);
+  sheet.widths(
+    heads.map((text, index) =>
+      columnWidth(
+        text,
+        index === 0 ? plot.x.words.slice(0, 200) : (lines[index - 1]?.values.slice(0, 200).map((value) => String(value ?? "")) ?? []),
+      ),
+    ),
+  );
+  sheet.landscape();
+  sheet.chart(headRow, heads.length + 1, nativeChart(figure, sheet.name, headRow, document));
+}
+
+function nativeChart({ plot, caption, description }: ChartFigure, sheet: string, headRow: number, document: ReportDocument): excel.Chart {
+  const lines = plot.lines.slice(0, mostLines);
+  const [firstRow, lastRow] = [headRow + 1, headRow + plot.x.values.length];
+  const type = chartType(plot);
+  const chart = new excel.Chart(type);
+  const { series } = document.template.colours;
+  for (const [index, { name }] of lines.entries()) {
+    const colour = excel.Color.parse(series[index % series.length] ?? "#000000");
+    chart.pushSeries(
+      new excel.ChartSeries()
+        .setName(literal(name))
+        .setCategories(excel.ChartRange.newFromRange(sheet, firstRow, 0, lastRow, 0))
+        .setValues(excel.ChartRange.newFromRange(sheet, firstRow, index + 1, lastRow, index + 1))
+        .setFormat(formatOf(plot.kind, colour)),
+    );
+  }
+  chart.title().setName(literal(caption)).setFont(new excel.ChartFont().setSize(12));
+  chart.xAxis().setName(literal(plot.x.label));
+  if (plot.unit !== null) chart.yAxis().setName(literal(plot.unit));
+  if (lines.length === 1) chart.legend().setHidden();
+  else chart.legend().setPosition(excel.ChartLegendPosition.Bottom);
+  chart.showEmptyCellsAs(excel.ChartEmptyCells.Gaps);
+  chart.setAltText(description);
+  chart.setWidth(size.width);
+  const bars = plot.x.values.length * lines.length;
+  chart.setHeight(type === excel.ChartType.Bar ? Math.min(1_600, Math.max(size.height, 120 + bars * size.barHeight)) : size.height);
+  return chart;
+}
+
+function formatOf(kind: ChartData["kind"], colour: excel.Color): excel.ChartFormat {
+  return kind === "line"
+    ? new excel.ChartFormat().setLine(new excel.ChartLine().setColor(colour).setWidth(2.25))
+    : new excel.ChartFormat().setSolidFill(new excel.ChartSolidFill().setColor(colour));
+}
+
+/** Numbers at uneven distances need an axis of numbers; long names need lying bars. */
+export function chartType({ kind, x }: Pick<ChartData, "kind" | "x">): excel.ChartType {
+  if (kind === "bar") return x.words.some((word) => word.length > longestUpright) ? excel.ChartType.Bar : excel.ChartType.Column;
+  const numbers = x.values.flatMap((value) => (value.kind === "number" ? [value.value] : []));
+  const steps = new Set(numbers.slice(1).map((value, index) => Math.round((value - (numbers[index] ?? 0)) * 1e6)));
+  return numbers.length === x.values.length && steps.size > 1 ? excel.ChartType.ScatterStraight : excel.ChartType.Line;
+}
+
+/** A name such as 'Hello!A1' would be read as a reference: a word joiner, which has no width, parts it. */
+function literal(text: string): string {
+  return text.replace(/!(?=\$?[A-Za-z])/g, "!\u2060");
+}

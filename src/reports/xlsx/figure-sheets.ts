@@ -1,0 +1,102 @@
+/** The computed figures as formulas over the cells that they are computed from, which stand on a sheet of their own. */
+import type { Lineage, LineageInput } from "../../domain/evidence.ts";
+import type { ReportFigure } from "../../domain/research.ts";
+import { briefLine, oneLine } from "../plain-text.ts";
+import type { ReportDocument, ReportInput } from "../report-document.ts";
+import { numberFormat } from "./cells.ts";
+import type { Plan } from "./plan.ts";
+import type { Sheet } from "./workbook.ts";
+
+/** Columns of values and times on the sheet of cells. */
+const [valueLetter, timeLetter] = ["C", "D"];
+/** What a formula may be made of: nothing of a source's text reaches a formula otherwise. */
+const token =
+  /\s+|\d+(?:\.\d+)?(?:e[+-]?\d+)?|[xt]\d+(?::[xt]\d+)?|(?:SUM|AVERAGE|MIN|MAX|SLOPE|COUNTA|COUNTIF|ABS|SQRT|ROUND|POWER)(?=\()|"[<>=]{0,2}-?\d*(?:\.\d+)?"|[-+*/^(),]/y;
+
+/** The formula over the cells of the sheet `cells`, whose first input stands in `firstRow`; null where it is not one of Ralph's. */
+export function sheetFormula({ formula, inputs }: Lineage, cells: string, firstRow: number): string | null {
+  const sheet = `'${cells.replaceAll("'", "''")}'!`;
+  let written = "=";
+  token.lastIndex = 0;
+  while (token.lastIndex < formula.length) {
+    const [part] = token.exec(formula) ?? [];
+    if (part === undefined) return null;
+    const [from, to] = part.split(":").map((name) => referenceOf(name, inputs, firstRow));
+    if (/^[xt]\d/.test(part)) {
+      if (from === null || to === null || from === undefined) return null;
+      written += to === undefined ? `${sheet}${from}` : `${sheet}${from}:${to}`;
+    } else written += part;
+  }
+  return written;
+}
+
+function referenceOf(name: string, inputs: readonly LineageInput[], firstRow: number): string | null {
+  const index = Number(name.slice(1));
+  if (inputs[index - 1] === undefined) return null;
+  return `$${name.startsWith("x") ? valueLetter : timeLetter}$${firstRow + index}`;
+}
+
+export function writeFigures(sheet: Sheet, document: ReportDocument, plan: Plan): void {
+  const { workbook } = document.labels;
+  const heads = [workbook.number, workbook.section, workbook.statement, workbook.value, workbook.unit, workbook.when, workbook.formula];
+  sheet.heads(
+    0,
+    [...heads, workbook.check].map((text, index) => ({ text, right: index === 3 })),
+  );
+  let inputRow = 1;
+  for (const [index, figure] of document.figures.entries()) {
+    const row = index + 1;
+    const { id, section, text, value, unit, at, lineage, check } = figure;
+    const texts = [id, section ?? "", text, null, unit ?? "", at ?? "", briefLine(figure.formula, 300), workbook.checks[check]];
+    for (const [column, words] of texts.entries())
+      if (words !== null && words !== "") sheet.text(row, column, oneLine(words), { wrap: true });
+    const format = { format: numberFormat(value, styleOf(value)) };
+    const formula =
+      plan.cells === null || lineage === undefined || check !== "recomputed" ? null : sheetFormula(lineage, plan.cells, inputRow);
+    if (lineage !== undefined && plan.cells !== null) sheet.link(row, 0, { sheet: plan.cells, row: inputRow }, id);
+    if (formula === null) sheet.number(row, 3, value, format);
+    else sheet.formula(row, 3, formula, value, format);
+    inputRow += lineage?.inputs.length ?? 0;
+  }
+  sheet.filter(0, document.figures.length, heads.length + 1);
+  sheet.widths([8, 28, 60, 16, 14, 16, 30, 22]);
+  sheet.landscape();
+}
+
+/** One row for each cell of each figure, in the order of the formulas' names. */
+export function writeFigureCells(sheet: Sheet, document: ReportDocument, input: ReportInput, plan: Plan): void {
+  const { workbook, rowSources } = document.labels;
+  const heads = [workbook.figure, workbook.input, workbook.value, workbook.time, workbook.when, rowSources, workbook.place];
+  sheet.heads(
+    0,
+    heads.map((text, index) => ({ text, right: index === 2 || index === 3 })),
+  );
+  const rows = document.figures.flatMap((figure: ReportFigure) =>
+    (figure.lineage?.inputs ?? []).map((cell, index) => ({ figure, cell, name: `x${index + 1}` })),
+  );
+  for (const [index, { figure, cell, name }] of rows.entries()) {
+    const row = index + 1;
+    sheet.text(row, 0, figure.id);
+    sheet.text(row, 1, name);
+    if (typeof cell.value === "number") sheet.number(row, 2, cell.value, { format: numberFormat(cell.value, styleOf(cell.value)) });
+    else if (cell.value !== null) sheet.text(row, 2, oneLine(cell.value), { wrap: true });
+    if (cell.time !== null) sheet.number(row, 3, cell.time, { format: Number.isInteger(cell.time) ? "0" : "0.000" });
+    sheet.text(row, 4, oneLine(cell.at ?? ""), { wrap: true });
+    const source = input.research.sources.findIndex(({ id }) => id === cell.sourceId);
+    const title = document.materials[source]?.title ?? cell.sourceId;
+    if (source === -1 || plan.sources === null) sheet.text(row, 5, title, { wrap: true });
+    else sheet.link(row, 5, { sheet: plan.sources, row: source + 1 }, title, { wrap: true });
+    sheet.text(row, 6, oneLine(placeText(cell)), { wrap: true });
+  }
+  sheet.filter(0, rows.length, heads.length);
+  sheet.widths([10, 10, 16, 12, 24, 40, 36]);
+}
+
+function styleOf(value: number): { decimals: number; grouped: boolean; unit: null } {
+  return { decimals: 0, grouped: Math.abs(value) >= 10_000, unit: null };
+}
+
+function placeText({ place: { heading, cells = [], sheet, range, line } }: LineageInput): string {
+  const where = range ?? (cells.length > 0 ? cells.slice(0, 3).join(", ") : String(line));
+  return [...heading, ...(sheet === undefined ? [] : [sheet]), where].join(" › ");
+}

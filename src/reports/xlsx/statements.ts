@@ -1,0 +1,47 @@
+/** The statements of a report as rows: one for each sentence, quotation and item of a list. Pure. */
+import type { Verdict } from "../../domain/claims.ts";
+import type { Block, Run, Statement } from "../blocks.ts";
+import type { Mark } from "../notes.ts";
+import { longestCell } from "./workbook.ts";
+
+export interface StatementRow {
+  section: string | null;
+  kind: Statement["kind"] | "heading" | "item";
+  text: string;
+  /** The quotation's source in short. */
+  attribution: string | null;
+  verdict: Verdict | null;
+  marks: readonly Mark[];
+}
+
+/** Texts longer than a cell go on in further rows. */
+export function statementRows(section: string | null, blocks: readonly Block[]): StatementRow[] {
+  return blocks.flatMap((block) => rowsOf(section, block));
+}
+
+function rowsOf(section: string | null, block: Block): StatementRow[] {
+  const row = (kind: StatementRow["kind"], text: string, run?: Run, attribution: string | null = null): StatementRow[] =>
+    pieces(text).map((piece) => ({ section, kind, text: piece, attribution, verdict: run?.verdict ?? null, marks: run?.marks ?? [] }));
+  switch (block.form) {
+    case "heading":
+      return row("heading", block.text);
+    case "list":
+      return block.items.flatMap((item) => item.flatMap((run) => row("item", runText(run), run)));
+    case "code":
+      return row("item", block.code);
+    case "statement":
+      return block.paragraphs.flat().flatMap((run) => row(block.kind, runText(run), run, block.attribution));
+    case "table":
+    case "chart":
+      return [];
+  }
+}
+
+export function runText({ lead, text }: Run): string {
+  return lead === "" ? text : `${lead} ${text}`;
+}
+
+function pieces(text: string): string[] {
+  const count = Math.max(1, Math.ceil(text.length / longestCell));
+  return Array.from({ length: count }, (_, index) => text.slice(index * longestCell, (index + 1) * longestCell));
+}

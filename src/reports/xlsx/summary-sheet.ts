@@ -1,0 +1,62 @@
+/** The first sheet: the question, the answer, what bears it, and where the rest stands. */
+import type { Mark } from "../notes.ts";
+import type { ReportDocument } from "../report-document.ts";
+import { marksText } from "./cells.ts";
+import type { Plan } from "./plan.ts";
+import { statementRows } from "./statements.ts";
+import type { Sheet, Style } from "./workbook.ts";
+
+const [labelColumn, textColumn, sourceColumn] = [0, 1, 2];
+const label: Style = { bold: true, colour: "muted", wrap: true };
+/** Without a summary, the first statements are the answer. */
+const mostAnswers = 12;
+
+export function writeSummary(sheet: Sheet, document: ReportDocument, plan: Plan): void {
+  const { labels, title, subtitle, warning, preface, facts } = document;
+  sheet.withoutGrid();
+  sheet.text(0, labelColumn, labels.report, { colour: "muted" });
+  sheet.text(1, textColumn, title, { bold: true, size: 18, colour: "heading", wrap: true });
+  let row = 2;
+  const line = (name: string, text: string, style: Style = {}, marks: readonly Mark[] = []): void => {
+    if (name !== "") sheet.text(row, labelColumn, name, label);
+    sheet.text(row, textColumn, text, { wrap: true, ...style });
+    const [first] = marks;
+    if (first !== undefined && plan.citations !== null)
+      sheet.link(row, sourceColumn, { sheet: plan.citations, row: first.from }, marksText(marks));
+    row += 1;
+  };
+  if (subtitle !== null) line("", subtitle, { size: 12, colour: "muted" });
+  if (warning !== null) line("", warning, { bold: true });
+  for (const text of preface) line("", text);
+  row += 1;
+  for (const [index, { text, marks, kind }] of answersOf(document).entries()) {
+    const words = kind === "quote" ? `${labels.quotes[0]}${text}${labels.quotes[1]}` : text;
+    line(index === 0 ? labels.workbook.answer : "", words, kind === "heading" ? { bold: true } : {}, marks);
+  }
+  row += 1;
+  for (const { label: name, text } of facts) line(name, text);
+  row += 1;
+  for (const [index, { name, about }] of contentsOf(plan).entries()) {
+    if (index === 0) sheet.text(row, labelColumn, labels.contents, label);
+    sheet.link(row, textColumn, { sheet: name, row: 0 }, about === "" || about === name ? name : `${name} — ${about}`);
+    row += 1;
+  }
+  sheet.text(row + 1, labelColumn, `${labels.session} ${document.sessionId}`, { colour: "muted", size: 9 });
+  sheet.widths([24, 96, 14]);
+}
+
+/** The summary; without one the first statements of the sections. */
+function answersOf({ summary, sections }: ReportDocument): ReturnType<typeof statementRows> {
+  if (summary !== null) return statementRows(summary.title, summary.blocks);
+  return sections.flatMap(({ title, blocks }) => statementRows(title, blocks)).slice(0, mostAnswers);
+}
+
+function contentsOf(plan: Plan): { name: string; about: string }[] {
+  const data = plan.data.map(({ name, content }) => ({
+    name,
+    about: content.form === "table" ? content.table.caption : content.figure.caption,
+  }));
+  const own = [plan.figures, plan.cells, plan.disagreements, plan.gaps, plan.citations, plan.sources, plan.conversation];
+  const named = (names: readonly (string | null)[]) => names.flatMap((name) => (name === null ? [] : [{ name, about: "" }]));
+  return [...named([plan.findings]), ...data, ...named(own)];
+}

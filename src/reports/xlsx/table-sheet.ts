@@ -1,0 +1,76 @@
+/** The sheet of a table: real numbers and dates below frozen heads, with a filter, each figure leading to its source. */
+import type { Mark } from "../notes.ts";
+import type { ReportDocument } from "../report-document.ts";
+import type { Table } from "../tables.ts";
+import { columnWidth, marksText, writeCell } from "./cells.ts";
+import type { DataSheet, Plan } from "./plan.ts";
+import type { Sheet, Target } from "./workbook.ts";
+
+/** Widths are taken from so many rows. */
+const sampled = 200;
+
+export function writeTable(sheet: Sheet, table: Table, { section }: DataSheet, document: ReportDocument, plan: Plan): void {
+  const { labels, locale } = document;
+  const headRow = writeTop(sheet, { caption: table.caption, section, marks: table.marks, remarks: table.remarks }, document, plan);
+  const sources = table.rowMarks === null ? [] : [{ text: labels.rowSources }];
+  sheet.heads(headRow, [...table.columns.map(({ label, numeric }) => ({ text: label, right: numeric })), ...sources]);
+  for (const [index, values] of table.values.entries()) {
+    const row = headRow + 1 + index;
+    const rowMarks = table.rowMarks?.[index] ?? [];
+    for (const [column, value] of values.entries()) {
+      const numbers = table.columns[column] ?? { decimals: 0, grouped: false, unit: null };
+      const marks = [...(table.cellMarks?.[index]?.[column] ?? []), ...rowMarks, ...table.marks];
+      // Texts are names of what is measured; figures are what a source has to bear.
+      const target =
+        value.kind === "number" && numbers.decimals + Number(table.columns[column]?.numeric) > 0 ? targetOf(marks, plan) : null;
+      writeCell(sheet, [row, column], value, table.rows[index]?.[column] ?? "", { column: numbers, locale }, target);
+    }
+    const target = targetOf(rowMarks, plan);
+    if (target !== null) sheet.link(row, table.columns.length, target, marksText(rowMarks));
+  }
+  sheet.filter(headRow, headRow + table.values.length, table.columns.length + sources.length);
+  sheet.widths([
+    ...table.columns.map(({ label }, column) =>
+      columnWidth(
+        label,
+        table.rows.slice(0, sampled).map((row) => row[column] ?? ""),
+      ),
+    ),
+    ...sources.map(() => 12),
+  ]);
+  if (table.columns.length > 6) sheet.landscape();
+}
+
+export interface Top {
+  caption: string;
+  section: string | null;
+  marks: readonly Mark[];
+  remarks: readonly string[];
+}
+
+/** Title, the way back, section, sources and remarks; returns the row for the heads. */
+export function writeTop(sheet: Sheet, { caption, section, marks, remarks }: Top, { labels }: ReportDocument, plan: Plan): number {
+  sheet.text(0, 0, caption, { bold: true, size: 14, colour: "heading" });
+  sheet.link(1, 0, { sheet: plan.summary, row: 0 }, `← ${plan.summary}`);
+  let row = 2;
+  if (section !== null && section !== caption) {
+    sheet.text(row, 0, section, { colour: "muted" });
+    row += 1;
+  }
+  const target = targetOf(marks, plan);
+  if (target !== null) {
+    sheet.link(row, 0, target, `${labels.rowSources} ${marksText(marks)}`);
+    row += 1;
+  }
+  for (const remark of remarks) {
+    sheet.text(row, 0, remark, { italic: true, colour: "muted" });
+    row += 1;
+  }
+  return row + 1;
+}
+
+/** The row of the first note; rows of the citations' sheet are the notes' numbers. */
+export function targetOf(marks: readonly Mark[], { citations }: Plan): Target | null {
+  const [first] = marks;
+  return first === undefined || citations === null ? null : { sheet: citations, row: first.from };
+}

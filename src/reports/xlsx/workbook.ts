@@ -1,0 +1,218 @@
+/**
+ * A workbook under construction: sheets whose texts are never formulas, links that lead only to http, https or another sheet,
+ * and each style made once.
+ */
+import * as excel from "wasm-xlsxwriter";
+import type { Template } from "../../domain/template.ts";
+import { printable } from "../plain-text.ts";
+
+/** Longest text of a cell and longest address of a link in Excel. Characters. */
+export const longestCell = 32_000;
+const longestAddress = 2_000;
+/** Height of a line in a font of 11 points, and of the highest row. Points. */
+const lineHeight = 15;
+const highestRow = 400;
+const usualSize = 11;
+
+/** Excel refuses files with more links on one sheet than 65,530. */
+const mostLinks = 60_000;
+
+export interface Style {
+  bold?: boolean;
+  italic?: boolean;
+  size?: number;
+  /** A colour of the template. */
+  colour?: keyof Omit<Template["colours"], "series">;
+  fill?: boolean;
+  rule?: boolean;
+  wrap?: boolean;
+  right?: boolean;
+  /** Underlined, in the accent colour; `quiet` without the line. */
+  link?: boolean | "quiet";
+  /** A number format. */
+  format?: string;
+}
+
+/** A row of another sheet, from 0. */
+export interface Target {
+  sheet: string;
+  row: number;
+}
+
+const papers: Record<Template["page"]["size"], number> = { letter: 1, legal: 5, a3: 8, a4: 9, a5: 11 };
+const millimetresPerInch = 25.4;
+
+export class Workbook {
+  readonly #book = new excel.Workbook();
+  readonly #styles = new Map<string, excel.Format>();
+  readonly #template: Template;
+  readonly #footer: string;
+
+  constructor(template: Template, footer: string) {
+    this.#template = template;
+    this.#footer = footer;
+  }
+
+  sheet(name: string): Sheet {
+    const { size, margin } = this.#template.page;
+    const inches = (value: number): number => value / millimetresPerInch;
+    const sheet = this.#book.addWorksheet();
+    sheet.setName(name);
+    sheet.setPaperSize(papers[size]);
+    sheet.setMargins(inches(margin.left), inches(margin.right), inches(margin.top), inches(margin.bottom), 0.3, 0.3);
+    sheet.setPrintFitToPages(1, 0);
+    sheet.setFooter(`&L${footerText(this.#footer)}&R&P / &N`);
+    return new Sheet(name, sheet, (style) => this.#format(style));
+  }
+
+  properties(title: string, subject: string): void {
+    const properties = new excel.DocProperties().setTitle(title).setSubject(subject).setAuthor("Ralph");
+    this.#book.setProperties(properties);
+  }
+
+  bytes(): Uint8Array {
+    return this.#book.saveToBufferSync();
+  }
+
+  #format(style: Style & { literal?: boolean }): excel.Format {
+    const key = JSON.stringify(style);
+    const known = this.#styles.get(key);
+    if (known !== undefined) return known;
+    const { colours, fonts } = this.#template;
+    const colour = (name: keyof Omit<Template["colours"], "series">): excel.Color => excel.Color.parse(colours[name]);
+    const font = style.size !== undefined && style.size > 12 ? (fonts.heading ?? fonts.body) : fonts.body;
+    let format = new excel.Format()
+      .setAlign(excel.FormatAlign.Top)
+      .setFontColor(colour(style.link !== undefined ? "accent" : (style.colour ?? "text")));
+    if (font !== null) format = format.setFontName(font);
+    if (style.bold) format = format.setBold();
+    if (style.italic) format = format.setItalic();
+    if (style.size !== undefined) format = format.setFontSize(style.size);
+    if (style.fill) format = format.setBackgroundColor(colour("panel"));
+    if (style.rule) format = format.setBorderBottom(excel.FormatBorder.Thin).setBorderBottomColor(colour("line"));
+    if (style.wrap) format = format.setTextWrap();
+    if (style.right) format = format.setAlign(excel.FormatAlign.Right).setIndent(1);
+    if (style.link === true) format = format.setUnderline(excel.FormatUnderline.Single);
+    if (style.format !== undefined) format = format.setNumFormat(style.format);
+    if (style.literal) format = format.setQuotePrefix();
+    this.#styles.set(key, format);
+    return format;
+  }
+}
+
+export class Sheet {
+  readonly name: string;
+  readonly #sheet: excel.Worksheet;
+  readonly #format: (style: Style & { literal?: boolean }) => excel.Format;
+  /** Wrapped texts of each row: viewers other than Excel do not give a row the height that they need. */
+  readonly #wrapped = new Map<number, { column: number; text: string; size: number }[]>();
+  #links = 0;
+
+  constructor(name: string, sheet: excel.Worksheet, format: (style: Style & { literal?: boolean }) => excel.Format) {
+    this.name = name;
+    this.#sheet = sheet;
+    this.#format = format;
+  }
+
+  /** A text, also where it begins like a formula; Excel does not make it one when the cell is edited either. */
+  text(row: number, column: number, text: string, style: Style = {}): void {
+    const clean = cellText(text);
+    this.#wraps(row, column, clean, style);
+    const literal = /^[=+\-@\t\r]/.test(clean) ? { literal: true } : {};
+    this.#sheet.writeStringWithFormat(row, column, clean, this.#format({ ...style, ...literal }));
+  }
+
+  number(row: number, column: number, value: number, style: Style = {}): void {
+    this.#sheet.writeNumberWithFormat(row, column, value, this.#format({ ...style, right: true }));
+  }
+
+  /** A formula with the value it gives, for readers that do not calculate. */
+  formula(row: number, column: number, formula: string, value: number, style: Style = {}): void {
+    const written = new excel.Formula(formula).setResult(String(value));
+    this.#sheet.writeFormulaWithFormat(row, column, written, this.#format({ ...style, right: true }));
+  }
+
+  blank(row: number, column: number, style: Style = {}): void {
+    this.#sheet.writeBlank(row, column, this.#format(style));
+  }
+
+  /** Makes the cell lead somewhere; its value is written afterwards, or is `text`. An address too long for Excel stays a text. */
+  link(row: number, column: number, target: Target | string, text: string, style: Style = {}): void {
+    const address = typeof target === "string" ? target : `internal:'${target.sheet.replaceAll("'", "''")}'!A${target.row + 1}`;
+    if (address.length > longestAddress || this.#links >= mostLinks) {
+      this.text(row, column, text, style);
+      return;
+    }
+    this.#links += 1;
+    this.#sheet.writeUrlWithOptions(row, column, new excel.Url(address), cellText(text), "");
+    // Written again since the link brings a style of its own.
+    this.text(row, column, text, { link: true, ...style });
+  }
+
+  /** The heads of columns, frozen with what stands above them and repeated on each printed page. */
+  heads(row: number, labels: readonly { text: string; right?: boolean }[]): void {
+    for (const [column, { text, right = false }] of labels.entries())
+      this.text(row, column, text, { bold: true, fill: true, rule: true, wrap: true, ...(right && { right }) });
+    this.#sheet.setFreezePanes(row + 1, 0);
+    this.#sheet.setRepeatRows(row, row);
+  }
+
+  filter(headRow: number, lastRow: number, columns: number): void {
+    if (lastRow > headRow && columns > 0) this.#sheet.autofilter(headRow, 0, lastRow, columns - 1);
+  }
+
+  /** Widths in characters, called last: rows become as high as their wrapped texts need at these widths. */
+  widths(widths: readonly number[]): void {
+    for (const [column, width] of widths.entries()) this.#sheet.setColumnWidth(column, width);
+    for (const [row, texts] of this.#wrapped) {
+      const height = texts.reduce((most, { column, text, size }) => {
+        const scale = size / usualSize;
+        return Math.max(most, linesOf(text, (widths[column] ?? 10) / scale) * lineHeight * scale);
+      }, 0);
+      if (height > lineHeight) this.#sheet.setRowHeight(row, Math.min(highestRow, height));
+    }
+  }
+
+  #wraps(row: number, column: number, text: string, { wrap = false, size = usualSize }: Style): void {
+    if (!wrap && size === usualSize) return;
+    const texts = this.#wrapped.get(row) ?? [];
+    texts.push({ column, text: wrap ? text : "", size });
+    this.#wrapped.set(row, texts);
+  }
+
+  landscape(): void {
+    this.#sheet.setLandscape();
+  }
+
+  withoutGrid(): void {
+    this.#sheet.setScreenGridlines(false);
+  }
+
+  chart(row: number, column: number, chart: excel.Chart): void {
+    this.#sheet.insertChart(row, column, chart);
+  }
+}
+
+/** Lines that a text takes at a width in digits. Words do not fill lines wholly; ideographs are as wide as two digits. */
+export function linesOf(text: string, width: number): number {
+  return text.split("\n").reduce((lines, line) => {
+    const wide = line.match(/[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/gu)?.length ?? 0;
+    return lines + Math.max(1, Math.ceil(((line.length + wide) * 1.08) / width));
+  }, 0);
+}
+
+/** The text as a cell can hold it. */
+export function cellText(text: string): string {
+  const clean = printable(text);
+  return clean.length <= longestCell
+    ? clean
+    : `${clean
+        .slice(0, longestCell)
+        .toWellFormed()
+        .replace(/\uFFFD$/, "")} […]`;
+}
+
+/** Ampersands begin codes in footers, which hold 255 characters in all. */
+function footerText(text: string): string {
+  return text.slice(0, 100).toWellFormed().replaceAll("&", "&&");
+}

@@ -1,0 +1,53 @@
+/**
+ * The report as an Excel workbook: a summary, the statements, a sheet for each table and chart, computed figures as formulas,
+ * and the citations that every figure leads to.
+ */
+import { settledPackage } from "../office-package.ts";
+import type { ReportDocument, ReportInput } from "../report-document.ts";
+import type { TableLimits } from "../tables.ts";
+import { dateFormat } from "./cells.ts";
+import { writeChart } from "./chart-sheet.ts";
+import { writeFigureCells, writeFigures } from "./figure-sheets.ts";
+import { writeCitations, writeConversation, writeDisagreements, writeFindings, writeGaps, writeSources } from "./list-sheets.ts";
+import { planOf } from "./plan.ts";
+import { writeSummary } from "./summary-sheet.ts";
+import { writeTable } from "./table-sheet.ts";
+import { type Sheet, Workbook } from "./workbook.ts";
+
+/** A sheet has room for far more than a page. */
+export const tableLimits: readonly TableLimits[] = [100_000, 20_000, 4_000, 800, 90, 10].map((rows) => ({ rows, columns: 500 }));
+
+export function render(document: ReportDocument, input: ReportInput): Uint8Array {
+  const { template, title, labels, locale } = document;
+  const plan = planOf(document);
+  const book = new Workbook(template, footerOf(document));
+  book.properties(title, labels.report);
+  const add = (name: string | null, write: (sheet: Sheet) => void): void => {
+    if (name !== null) write(book.sheet(name));
+  };
+  add(plan.summary, (sheet) => writeSummary(sheet, document, plan));
+  add(plan.findings, (sheet) => writeFindings(sheet, document, plan));
+  for (const data of plan.data) {
+    add(data.name, (sheet) => {
+      if (data.content.form === "table") writeTable(sheet, data.content.table, data, document, plan);
+      else writeChart(sheet, data.content.figure, data, document, plan);
+    });
+  }
+  add(plan.figures, (sheet) => writeFigures(sheet, document, plan));
+  add(plan.cells, (sheet) => writeFigureCells(sheet, document, input, plan));
+  add(plan.disagreements, (sheet) => writeDisagreements(sheet, document, plan));
+  add(plan.gaps, (sheet) => writeGaps(sheet, document));
+  add(plan.citations, (sheet) => writeCitations(sheet, document, plan));
+  const retrieved = input.research.sources.map(({ retrievedAt }) => retrievedAt.slice(0, 10));
+  add(plan.sources, (sheet) => writeSources(sheet, document, retrieved, dateFormat("day", locale)));
+  add(plan.conversation, (sheet) => writeConversation(sheet, document));
+  return settledPackage(book.bytes(), { time: document.generatedAt });
+}
+
+function footerOf({ template, title, sessionId, generatedAt }: ReportDocument): string {
+  if (template.footer === null) return title;
+  return template.footer
+    .replaceAll("{title}", () => title)
+    .replaceAll("{date}", () => generatedAt.slice(0, 10))
+    .replaceAll("{session}", () => sessionId);
+}
