@@ -41,7 +41,9 @@ test("writes every format, the same bytes for the same input, in whatever order 
       again.reverse().map((bytes) => Buffer.from(bytes).toString("latin1")),
     );
   }
-  const [md, html, json, pdf, xlsx, pptx] = await Promise.all(first.formats.map((format) => first.write(format, englishInput(), { signal })));
+  const [md, html, json, pdf, xlsx, pptx] = await Promise.all(
+    first.formats.map((format) => first.write(format, englishInput(), { signal })),
+  );
   expect(Buffer.from(md ?? []).toString()).toMatch(/^# Renewable/);
   expect(Buffer.from(html ?? []).toString()).toMatch(/^<!doctype html>/);
   expect(JSON.parse(Buffer.from(json ?? []).toString())).toHaveProperty("format", "ralph.report");
