@@ -116,6 +116,7 @@ thead th{font-weight:600}
 th:last-child,td:last-child{padding-right:0}
 tbody tr+tr>*{border-top:1px solid var(--line)}
 .number{text-align:right;white-space:nowrap}
+thead .number{white-space:normal}
 .remark{margin:.5rem 0 0;font-size:.8rem;line-height:1.45;color:var(--soft)}
 figure{margin:1.8rem 0}
 figure svg{display:block;width:100%;height:auto}
@@ -130,6 +131,7 @@ details .scroll{margin:.8rem 0 0}
 .sources p{margin:0;font-family:var(--sans);font-size:.88rem}
 .sources .kind{color:var(--soft);font-size:.82rem}
 .places{margin:.1rem 0 0;font-family:var(--sans);font-size:.82rem;color:var(--soft)}
+.number{text-decoration:none}
 .places .number{display:inline-block;min-width:2rem;text-align:left}
 .excerpt{display:none;padding:.3rem 0 .2rem;color:var(--ink)}
 :target>.excerpt{display:block}
@@ -156,4 +158,4 @@ footer{margin:3.5rem 0 0;padding-top:.8rem;border-top:1px solid var(--line);font
 @media (max-width:34rem){body{padding-top:2rem;font-size:1rem}h1{font-size:1.75rem}.facts{grid-template-columns:1fr;gap:.05rem}.facts dd{margin-bottom:.5rem}}`;
 
 const printRules =
-  "body{max-width:none;padding:0;font-size:10.5pt;print-color-adjust:exact}h1{font-size:22pt}h2{font-size:14pt;margin-top:1.8rem}h2,h3,h4,h5,caption,figcaption,.closest{break-after:avoid}blockquote,figure,tr,.places li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}.excerpt,:target>.excerpt{display:none}:target{background:none;outline:none}.wide{page:wide}.wide table{font-size:6.8pt;overflow-wrap:anywhere}.wide th,.wide td{padding-right:.5rem}pre{white-space:pre-wrap}a{color:inherit}";
+  "html{font-size:10.2pt}.cite a,.number{text-decoration:none}body{max-width:none;padding:0;font-size:1rem;print-color-adjust:exact}h1{font-size:22pt}h2{font-size:14pt;margin-top:1.8rem}h2,h3,h4,h5,caption,figcaption,.closest{break-after:avoid}blockquote,figure,tr,.places li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}.excerpt,:target>.excerpt{display:none}:target{background:none;outline:none}.wide{page:wide}.wide table{table-layout:fixed;width:100%;font-size:6.8pt;overflow-wrap:anywhere}.wide th,.wide td{padding-right:.5rem}pre{white-space:pre-wrap}a{color:inherit}";

@@ -52,16 +52,16 @@ export function htmlReport(report: ReportDocument): string {
 <style>${new Html(styleSheet)}</style>
 </head>
 <body>
-${opening(report, chapters)}
+${opening(report)}
 <main>
-${chapters.map(({ markup }) => markup)}</main>
+${withContents(chapters, report)}</main>
 <footer>${own === null ? nothing : html`<p dir="auto">${own}</p>\n`}<p>${made}</p></footer>
 </body>
 </html>
 `.markup;
 }
 
-function opening(report: ReportDocument, chapters: readonly Chapter[]): Html {
+function opening(report: ReportDocument): Html {
   const { labels, title, subtitle, preface, warning, template, generatedAt, locale } = report;
   const { logo, cover } = template;
   const lines = [cover?.organisation, cover?.note, ...(cover === null ? [] : [formatDay(generatedAt, locale)])].filter(
@@ -76,13 +76,19 @@ ${
 <h1 dir="auto">${title}</h1>
 ${subtitle === null ? nothing : html`<p class="subtitle" dir="auto">${subtitle}</p>\n`}${
   lines.length === 0 ? nothing : html`<p class="cover" dir="auto">${lines.join(" · ")}</p>\n`
-}${preface.map((text) => html`<p class="preface" dir="auto">${text}</p>\n`)}${report.isLong ? contents(chapters, labels) : nothing}
-</header>`;
+}${preface.map((text) => html`<p class="preface" dir="auto">${text}</p>\n`)}</header>`;
 }
 
 /** CSS pixels of millimetres. */
 function pixels(millimetres: number): number {
   return Math.round((millimetres / 25.4) * 96);
+}
+
+/** The contents of a long report stand behind the summary where it comes first: the answer is seen before them. */
+function withContents(chapters: readonly Chapter[], { isLong, labels }: ReportDocument): Html[] {
+  const parts = chapters.map(({ markup }) => markup);
+  const at = chapters[0]?.id === "summary" ? 1 : 0;
+  return isLong ? parts.toSpliced(at, 0, contents(chapters, labels)) : parts;
 }
 
 function contents(chapters: readonly Chapter[], labels: Labels): Html {
@@ -91,7 +97,8 @@ function contents(chapters: readonly Chapter[], labels: Labels): Html {
 <h2 id="contents">${labels.contents}</h2>
 <ol>
 ${entries}</ol>
-</nav>`;
+</nav>
+`;
 }
 
 interface Chapter {
