@@ -9,6 +9,8 @@ export const mostBars = 24;
 /** Longer names lie beside their bars. Characters. */
 const longName = 12;
 const mostUprightBars = 8;
+/** More values would run into one another above their bars. */
+const mostLabelled = 10;
 /** Ticks that fit an axis without turned words. */
 const mostTicks = 8;
 
@@ -29,13 +31,14 @@ export function plotOf(chart: ChartData): Plot {
   const values = chart.x.values.slice(0, most);
   const numbers = values.flatMap((value) => (value.kind === "number" ? [value.value] : []));
   const isWordy = words.length > mostUprightBars || words.some(({ length }) => length > longName);
+  const lies = chart.kind === "bar" && isWordy && !isOrdered(words.map((word) => (/^-?\d+$/.test(word) ? Number(word) : word)));
   return {
     ...chart,
     x: { ...chart.x, values, words },
     lines: lines.map(({ name, values: own }) => ({ name, values: own.slice(0, most) })),
     points: chart.kind === "line" && numbers.length === words.length && numbers.length > 1 ? numbers : null,
-    lies: chart.kind === "bar" && isWordy && !isOrdered(words.map((word) => (/^-?\d+$/.test(word) ? Number(word) : word))),
-    isLabelled: chart.kind === "bar" && lines.length === 1,
+    lies,
+    isLabelled: chart.kind === "bar" && lines.length === 1 && (lies || words.length <= mostLabelled),
   };
 }
 

@@ -6,8 +6,9 @@ import { closingSlides, methodSlides, sourceSlides } from "./closing-slides.ts";
 import { headline } from "./headline.ts";
 import type { Look } from "./look.ts";
 import { gapPieces, type Piece, piece, piecesOf, sidePieces } from "./pieces.ts";
-import { sectionSlides, textSlides } from "./section-slides.ts";
+import { sectionSlides } from "./section-slides.ts";
 import type { Slide } from "./slide.ts";
+import { textSlides } from "./text-slides.ts";
 import { titleSlide } from "./title-slide.ts";
 
 /** Slides of a section's text; more of it stands in the notes. */

@@ -23,6 +23,8 @@ export interface Slide {
   notes: string[];
 }
 
+export type Heading = Pick<Slide, "title" | "kicker">;
+
 export function blank(title: Headline, kicker: string): Slide {
   return {
     kind: "content",

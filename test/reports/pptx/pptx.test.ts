@@ -86,6 +86,33 @@ test("charts are native: values, zeros and gaps stand in the chart and in the wo
   expect(slides[2]?.xml).toContain('descr="Line chart “Wind: output by year, GWh”: the north, the south, the coast; 2000 to 2023."');
 });
 
+/** The report with its first section cut down to a sentence, and these of its tables and charts. */
+function bornBy(kept: { tables: boolean; charts: boolean }, input: ReportInput): ReportInput {
+  const [first] = input.research.sections;
+  if (first === undefined) throw new Error("the fixture has no section");
+  const section = {
+    ...first,
+    paragraphs: first.paragraphs.slice(0, 1),
+    tables: kept.tables ? first.tables : [],
+    charts: kept.charts ? first.charts : [],
+  };
+  return { ...input, research: { ...input.research, sections: [section] } };
+}
+
+const message = "Germany, Renewables: 243 TWh in 2019, 214 TWh more than in 2000 (738%; 11.8% a year).";
+
+test.each([
+  ["chart", { tables: false, charts: true }, englishInput(), "Renewable electricity by country, TWh", "<c:chart "],
+  ["table", { tables: true, charts: false }, englishInput(), "Renewable electricity, computed figures", "<a:tbl>"],
+  ["long table", { tables: true, charts: false }, longInput(30), "Every measurement", "<a:tbl>"],
+])("a section of one sentence and a %s has both on its slide", async (_, kept, input, caption, element) => {
+  const { slides } = await deck(bornBy(kept, input));
+  const own = slides.find(({ title }) => title.startsWith(message));
+  expect(own?.words).toContain("Growth of renewable electricity");
+  expect(own?.words).toContain(caption);
+  expect(own?.xml).toContain(element);
+});
+
 test("tables are native, with a head; numbers stand on the right", async () => {
   const { slides } = await deck(englishInput());
   expect(slides[3]?.xml).toContain('<a:tblPr firstRow="1"/>');
