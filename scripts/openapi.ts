@@ -12,7 +12,9 @@ const file = new URL("../openapi/openapi.json", import.meta.url);
 
 /** A placeholder for services: describing a route calls none of them. */
 function absent<T extends object>(): T {
-  return new Proxy({} as T, { get: (_target, name) => (name === "feed" ? {} : name === "close" ? () => undefined : undefined) });
+  return new Proxy({} as T, {
+    get: (_target, name) => (name === "feed" ? {} : name === "close" || name === "endWaits" ? () => undefined : undefined),
+  });
 }
 
 const app = await createApp({

@@ -97,6 +97,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook("preClose", async () => {
     closing = true;
     deps.supervisor.close();
+    deps.sessions.endWaits();
     await streams.close();
     connections.close();
   });

@@ -26,6 +26,7 @@ export const exampleSession = {
   engine: "extractive",
   status: "brief",
   hold: "awaiting_input",
+  version: 3,
   queuePosition: null,
   strategy: null,
   complexity: null,

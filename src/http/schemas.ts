@@ -95,6 +95,10 @@ export const sourcePartQuery = z.strictObject({
   from: inQuery(z.int().nonnegative()).default(0).describe("Offset of the first character, as in a citation's place"),
   to: inQuery(z.int().nonnegative()).optional().describe("Offset behind the last character"),
 });
+export const sessionWaitQuery = z.strictObject({
+  wait: inQuery(z.int().min(0).max(25)).optional().describe("How long to wait for a change at most. Seconds"),
+  after: inQuery(z.int().nonnegative()).optional().describe("The `version` that is known"),
+});
 export const keyPath = z.strictObject({ id: idInput.clone().describe("The key's id") });
 export const documentPath = z.strictObject({ id: idInput.clone().describe("The document's id") });
 

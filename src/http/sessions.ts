@@ -6,7 +6,7 @@ import { problems } from "./common-problems.ts";
 import { documented } from "./documented.ts";
 import { callerOf, idempotencyHeaders } from "./idempotency.ts";
 import { locationOf } from "./links.ts";
-import { newSessionBody, sessionPath } from "./schemas.ts";
+import { newSessionBody, sessionPath, sessionWaitQuery } from "./schemas.ts";
 import { metadataParameter, sessionListInput, sessionsQuery } from "./session-query.ts";
 
 const tags = ["Sessions"];
@@ -53,11 +53,14 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.getSession),
+        description:
+          "With `wait` and `after` it is a long poll: it answers when `version` is greater than `after`, or with the session as it is when the time is up or the service stops. Ask again with the `version` of the answer, and no change is missed. With `If-None-Match` an answer that is the same is 304.",
         params: sessionPath,
+        querystring: sessionWaitQuery,
         response: { 200: operations.getSession.answer },
       },
     },
-    async (request) => perform(operations.getSession, deps, callerOf(request), { sessionId: request.params.id }),
+    async (request) => perform(operations.getSession, deps, callerOf(request), { sessionId: request.params.id, ...request.query }),
   );
 
   api.delete(

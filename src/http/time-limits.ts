@@ -32,7 +32,7 @@ export function serverTimes({ requestTimeoutMs, uploadTimeoutMs }: HttpSettings)
  */
 export function boundWork(api: Api, { requestTimeoutMs, uploadTimeoutMs }: HttpSettings): void {
   api.addHook("onRoute", (route) => {
-    if (route.method !== "POST" && route.method !== "PUT" && route.method !== "DELETE") return;
+    if (!["POST", "PUT", "PATCH", "DELETE"].includes(String(route.method))) return;
     const bound = route.config?.ownTimeLimit === true ? after(uploadTimeoutMs, cutBody) : after(requestTimeoutMs, cut);
     route.onRequest = [bound, ...[route.onRequest ?? []].flat()];
   });

@@ -162,6 +162,12 @@ export const completedTask = z.strictObject({
 export const failedTask = z.strictObject({ lease: completedTask.shape.lease, reason: text(4_000).describe("Why it failed, in words") });
 
 export const idInput = z.string().min(1).max(100);
+/** A long poll. */
+export const sessionWait = z.strictObject({
+  wait: z.int().min(0).max(25).optional().describe("How long to wait for a change at most. Seconds"),
+  after: z.int().nonnegative().optional().describe("The `version` that is known: a greater one is answered at once"),
+});
+
 export const sessionInput = z.strictObject({ sessionId: idInput });
 export const taskInput = sessionInput.extend({ taskId: idInput });
 export const documentInput = z.strictObject({ documentId: idInput });

@@ -17,6 +17,7 @@ import {
   pageInput,
   sessionFilter,
   sessionInput,
+  sessionWait,
   sourcePart,
   taskInput,
 } from "./inputs.ts";
@@ -89,12 +90,15 @@ export const sessionOperations = {
   }),
   getSession: operation({
     id: "getSession",
-    summary: "One session as it is now",
-    input: sessionInput,
+    summary: "One session as it is now, or with wait as soon as its state changes",
+    input: sessionInput.extend(sessionWait.shape),
     effect: "read",
     allowed: access.readSessions,
     answer: session,
-    run: ({ sessions }, { owner }, { sessionId }) => sessions.get(owner, sessionId),
+    run: ({ sessions }, { owner }, { sessionId, wait, after }) =>
+      wait === undefined || wait === 0
+        ? sessions.get(owner, sessionId)
+        : sessions.changed(owner, sessionId, { after, waitMs: wait * 1_000 }),
   }),
   deleteSession: operation({
     id: "deleteSession",

@@ -27,6 +27,7 @@ export function sessionLike(change: Partial<Session> = {}): Session {
     engine: "extractive",
     status: "created",
     hold: null,
+    version: 1,
     queuePosition: null,
     pinned: false,
     strategy: null,

@@ -47,7 +47,7 @@ export function contents(directory: string, query = "Where does tea grow?"): Bun
   };
   return {
     session: {
-      ...{ id: "0190-a", query, engine: "extractive", status: "done", hold: null, queuePosition: null, strategy: "direct" },
+      ...{ id: "0190-a", query, engine: "extractive", status: "done", hold: null, version: 1, queuePosition: null, strategy: "direct" },
       ...{ complexity: "simple", language: "en", round: 1, progress: { completed: 1, failed: 0, total: 1, percent: 100 } },
       ...{ message: null, brief: null, planVersion: 1, error: null, usage, createdAt: at, updatedAt: at, metadata: {} },
     } as BundleContents["session"],

@@ -7,6 +7,8 @@ import type { ReportFormat } from "../../domain/formats.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
 import type { Message, ReportFile, ReportState, Results, Session } from "../../domain/session.ts";
+import { isTerminal } from "../../domain/states.ts";
+import { EventWaiter } from "../events/event-waiter.ts";
 import type { SessionFilter } from "../ports/directory.ts";
 import type { EventFeed, Page, PageRequest } from "../ports/service.ts";
 import type { OpenSession } from "../ports/session-store.ts";
@@ -37,6 +39,7 @@ export class SessionReads {
   protected readonly core: Core;
   protected readonly runner: Runner;
   readonly further: FurtherReports;
+  readonly #stopping = new AbortController();
 
   constructor(core: Core, runner: Runner) {
     this.core = core;
@@ -63,6 +66,27 @@ export class SessionReads {
     const overview = await this.core.directory.overview(owner, id);
     if (overview === undefined) throw new RalphError("not_found", `There is no session '${id}'`);
     return sessionView(overview, this.runner.queuePosition(id));
+  }
+
+  /** Without `after` it waits for the next change. */
+  async changed(owner: string, id: string, { after, waitMs }: { after: number | undefined; waitMs: number }): Promise<Session> {
+    await withSession(this.core, owner, id, async (state) => {
+      const known = after ?? state.session.version;
+      const isChanged = () => state.session.version > known;
+      // Who does not know that the session has ended is told at once.
+      if (isChanged() || (after === undefined && isTerminal(state.session.status))) return;
+      const waiter = new EventWaiter(this.core.events, id);
+      try {
+        await waiter.until(isChanged, waitMs, this.#stopping.signal);
+      } finally {
+        waiter.close();
+      }
+    });
+    return this.get(owner, id);
+  }
+
+  endWaits(): void {
+    this.#stopping.abort();
   }
 
   async list(owner: string, filter: SessionFilter, { limit, cursor }: PageRequest): Promise<Page<Session>> {

@@ -51,6 +51,10 @@ export interface Sessions {
   /** The same key with the same body gives the session that was created then. */
   create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }>;
   get(owner: string, id: string): Promise<Session>;
+  /** The session as soon as its version is greater than `after`, or `waitMs` are over, or the service stops. */
+  changed(owner: string, id: string, wait: { after: number | undefined; waitMs: number }): Promise<Session>;
+  /** Ends the waits of {@link changed}. */
+  endWaits(): void;
   list(owner: string, filter: SessionFilter, page: PageRequest): Promise<Page<Session>>;
   delete(owner: string, id: string): Promise<void>;
   message(owner: string, id: string, message: SaidMessage, idempotency: Idempotency | null): Promise<MessageAnswer>;

@@ -134,6 +134,7 @@ export class MemorySessions implements Sessions {
       engine: request.engine ?? "extractive",
       status: "created",
       hold: null,
+      version: 1,
       queuePosition: null,
       pinned: false,
       strategy: null,
@@ -163,6 +164,14 @@ export class MemorySessions implements Sessions {
     this.fault = null;
     if (fault !== null) throw fault;
     return this.#owned(owner, id).session;
+  }
+
+  changed(owner: string, id: string): Promise<Session> {
+    return this.get(owner, id);
+  }
+
+  endWaits(): void {
+    // Nobody waits here.
   }
 
   async list(owner: string, { status, hold, order }: SessionFilter, { limit, cursor }: PageRequest): Promise<Page<Session>> {
