@@ -1,64 +1,83 @@
 /**
- * How long reports take: `node bench/reports.ts [rounds]`. A report of about twenty A4 pages, half of it Russian, with
- * ten charts; each round's differs from the one before, so that no cache of whole documents counts as speed.
+ * How long reports take: `node --expose-gc bench/reports.ts [rounds]`. All formats of a session of about 60 pages with 20
+ * tables and 12 charts, as the service makes them: time of each and of all together, the longest hold of the event loop,
+ * memory of the service and of the rendering process. Then each format beside its bare library writing the same content.
  */
-import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { builtFormats } from "../src/domain/formats.ts";
-import type { Section } from "../src/domain/research.ts";
-import type { ReportInput } from "../src/reports/report-document.ts";
 import { createReportWriter } from "../src/reports/report-files.ts";
-import { englishInput, russianInput } from "../test/reports/fixture.ts";
+import { libraryRatios } from "./reports/bare-libraries.ts";
+import { longReport } from "./reports/long-report.ts";
 
-const rounds = Number(process.argv[2] ?? 9);
+/** Aims: all formats together, memory of both processes, one hold of the event loop, a format beside its library. */
+const aims = { totalMs: 3_000, memoryMb: 300, holdMs: 50, ratio: 1.3 };
+const rounds = Number(process.argv[2] ?? 5);
 const { signal } = new AbortController();
 
-function longReport(round: number): ReportInput {
-  const [english, russian] = [englishInput(), russianInput()];
-  const sections = Array.from({ length: 10 }, (_, index): Section[] => {
-    const { research } = index % 2 === 0 ? english : russian;
-    const [data, ...others] = research.sections;
-    const paragraphs = Array.from({ length: 4 }, (_, repeat) =>
-      [...(data?.paragraphs ?? []), ...others.flatMap((section) => section.paragraphs)].map((paragraph) => ({
-        ...paragraph,
-        text: `${paragraph.text} (${round}.${index}.${repeat})`,
-      })),
-    ).flat();
-    return data === undefined
-      ? []
-      : [{ ...data, title: `${index + 1}. ${data.title}`, paragraphs, tables: [...data.tables, ...data.tables] }];
-  }).flat();
-  const sources = [...english.research.sources, ...russian.research.sources];
-  return { ...russian, research: { ...russian.research, sections, sources } };
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-/** Peak memory of the process that draws and sets, in MB; known where there is /proc. */
-function childPeak(): string {
+/** Greatest memory of a process so far, in MB; 0 where there is no /proc. */
+function peakMb(pid: number | "self"): number {
   try {
-    const pid = execFileSync("pgrep", ["-P", String(process.pid), "-f", "render-process"], { encoding: "utf8" }).trim();
-    return execFileSync("grep", ["VmHWM", `/proc/${pid}/status`], { encoding: "utf8" })
-      .replace(/\D+/g, "")
-      .replace(/\d{3}$/, " MB");
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_000;
   } catch {
-    return "unknown";
+    return 0;
   }
+}
+
+function childPeakMb(): number {
+  const children = readdirSync("/proc").filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return Number(/\) \S (\d+) /.exec(readFileSync(`/proc/${name}/stat`, "utf8"))?.[1]) === process.pid;
+    } catch {
+      return false;
+    }
+  });
+  return children.reduce((most, pid) => Math.max(most, peakMb(Number(pid))), 0);
 }
 
 const writer = createReportWriter();
-for (const format of builtFormats) {
-  const times: number[] = [];
-  let bytes = 0;
-  for (let round = 0; round <= rounds; round += 1) {
-    const input = longReport(round);
-    const start = performance.now();
-    bytes = (await writer.write(format, input, { signal })).byteLength;
-    times.push(performance.now() - start);
+const times = new Map<string, number[]>(builtFormats.map((format) => [format, []]));
+const totals: number[] = [];
+const bytes = new Map<string, number>();
+const before = peakMb("self");
+const holds: number[] = [];
+for (let round = 0; round <= rounds; round += 1) {
+  const input = longReport(round);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const start = performance.now();
+  for (const format of builtFormats) {
+    const began = performance.now();
+    bytes.set(format, (await writer.write(format, input, { signal })).byteLength);
+    times.get(format)?.push(performance.now() - began);
   }
-  const [first = Number.NaN, ...warm] = times;
-  console.log(`${format.padEnd(5)} first ${first.toFixed(0)} ms, then ${median(warm).toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KB`);
+  totals.push(performance.now() - start);
+  delay.disable();
+  holds.push(delay.max / 1e6);
 }
-console.log(`memory: service ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB, drawing process at most ${childPeak()}`);
+const [first = Number.NaN, ...warm] = totals;
+for (const format of builtFormats) {
+  const [cold = Number.NaN, ...others] = times.get(format) ?? [];
+  console.log(
+    `${format.padEnd(5)} first ${cold.toFixed(0)} ms, then ${median(others).toFixed(0)} ms, ${((bytes.get(format) ?? 0) / 1024).toFixed(0)} KB`,
+  );
+}
+const child = childPeakMb();
+console.log(`all   first ${first.toFixed(0)} ms, then ${median(warm).toFixed(0)} ms (aim ${aims.totalMs})`);
+console.log(
+  `event loop held at most ${Math.max(...holds.slice(1)).toFixed(0)} ms, in the first round ${holds[0]?.toFixed(0)} ms (aim ${aims.holdMs})`,
+);
+console.log(
+  `memory: rendering process at most ${child.toFixed(0)} MB, service ${peakMb("self").toFixed(0)} MB of which ${before.toFixed(0)} MB before (aim ${aims.memoryMb} for making reports)`,
+);
 await writer.close();
+
+for (const { format, library, ownMs, libraryMs } of await libraryRatios(longReport(rounds + 1), rounds))
+  console.log(
+    `${format.padEnd(5)} ${ownMs.toFixed(0)} ms, ${library} alone ${libraryMs.toFixed(0)} ms: ${(ownMs / libraryMs).toFixed(2)} (aim ${aims.ratio})`,
+  );

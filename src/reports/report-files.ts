@@ -1,6 +1,6 @@
 /**
  * Makes report files. An isolated format is made by a separate process: its libraries are large to load, and block the
- * thread. The others are made in this one.
+ * thread. The others are made in this one, as long as the report is short.
  */
 import { builtFormats, formatNamed, type ReportFormat } from "../domain/formats.ts";
 import { fittedReport } from "./fitting.ts";
@@ -30,13 +30,25 @@ export interface ReportWriter {
   close(): Promise<void>;
 }
 
+/** Longer reports would hold this process's event loop: 1,000 paragraphs and cells take about 10 ms. */
+const mostHere = 1_000;
+
+/** Paragraphs, list items and cells. */
+function sizeOf({ research }: ReportInput): number {
+  return research.sections.reduce((sum, { paragraphs, tables }) => {
+    const items = paragraphs.reduce((count, paragraph) => count + 1 + (paragraph.items?.length ?? 0), 0);
+    return sum + items + tables.reduce((cells, { rows, columns }) => cells + rows.length * columns.length, 0);
+  }, 0);
+}
+
 export function createReportWriter({ maxBytes = 20e6, idleMs = 30_000 }: ReportWriterOptions = {}): ReportWriter {
   const renderer = createRenderer(idleMs);
   return {
     formats: builtFormats,
     async write(format, input, { signal }) {
       signal.throwIfAborted();
-      return formatNamed(format).isolated ? renderer.render({ format, input, maxBytes }, signal) : fittedReport(format, input, maxBytes);
+      const isApart = formatNamed(format).isolated || sizeOf(input) > mostHere;
+      return isApart ? renderer.render({ format, input, maxBytes }, signal) : fittedReport(format, input, maxBytes);
     },
     missingScripts: (format, { research, wording, history }) =>
       format === "pdf" ? scriptsWithoutFont(JSON.stringify([research, wording, history?.messages])) : [],

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { RalphError } from "../../src/domain/errors.ts";
+import { writerOf } from "../../src/reports/formats.ts";
+import { reportDocument } from "../../src/reports/report-document.ts";
 import { createReportWriter, type ReportWriter, type ReportWriterOptions } from "../../src/reports/report-files.ts";
 import { englishInput, longInput, plantedInput, russianInput } from "./fixture.ts";
 
@@ -132,3 +134,17 @@ test("text that no format expects leaves each of them whole", async () => {
       expect((await writer.write(format, plantedInput(text), { signal })).byteLength).toBeGreaterThan(1_000);
   }
 });
+
+test.runIf(onLinux)(
+  "a short Markdown report is made here, a long one in the rendering process, which keeps the event loop free",
+  async () => {
+    const writer = writerWith();
+    await writer.write("md", englishInput(), { signal });
+    expect(drawingProcesses()).toEqual([]);
+    const long = longInput(2_000);
+    const bytes = await writer.write("md", long, { signal });
+    expect(drawingProcesses()).toHaveLength(1);
+    const { render } = await writerOf("md");
+    expect(Buffer.from(bytes).equals(Buffer.from(await render(reportDocument(long, { rows: 90, columns: 14 }), long)))).toBe(true);
+  },
+);

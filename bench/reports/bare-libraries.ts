@@ -1,0 +1,92 @@
+/**
+ * Each format beside its bare library. `own` is all that Ralph does from the research to the file. The library alone gets
+ * what Ralph hands to it, prepared before: Typst the laid-out data and the drawn charts, yazl the parts of an office file.
+ * Markdown, HTML and JSON are made without one, but for the charts of HTML.
+ */
+import { buffer } from "node:stream/consumers";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { fromBufferPromise } from "yauzl";
+import { ZipFile } from "yazl";
+import { builtFormats, type ReportFormat } from "../../src/domain/formats.ts";
+import { drawChart } from "../../src/reports/charts.ts";
+import { writerOf } from "../../src/reports/formats.ts";
+import { type ReportDocument, type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
+
+export interface LibraryRatio {
+  format: ReportFormat;
+  library: string;
+  /** Medians. */
+  ownMs: number;
+  libraryMs: number;
+}
+
+const page = { rows: 90, columns: 14 };
+
+export async function libraryRatios(input: ReportInput, rounds: number): Promise<LibraryRatio[]> {
+  const ratios: LibraryRatio[] = [];
+  for (const format of builtFormats) {
+    const { render, tableLimits = [page] } = await writerOf(format);
+    const document = reportDocument(input, tableLimits[0] ?? page);
+    const own = () => render(reportDocument(input, tableLimits[0] ?? page), input);
+    const bytes = Buffer.from(await own());
+    if (format === "pdf") ratios.push(await besideTypst(document, own, rounds));
+    if (bytes.toString("latin1", 0, 2) !== "PK") continue;
+    const parts = await partsOf(bytes);
+    ratios.push({ format, library: "yazl", ownMs: await medianMs(rounds, own), libraryMs: await medianMs(rounds, () => packed(parts)) });
+  }
+  return ratios;
+}
+
+/** Typst's own time is measured within the runs: setting and exporting are one call. */
+async function besideTypst(document: ReportDocument, own: () => unknown, rounds: number): Promise<LibraryRatio> {
+  const { pdf } = NodeCompiler.prototype;
+  const inside: number[] = [];
+  NodeCompiler.prototype.pdf = function measured(...given) {
+    const start = performance.now();
+    try {
+      return pdf.apply(this, given);
+    } finally {
+      inside.push(performance.now() - start);
+    }
+  };
+  const ownMs = await medianMs(rounds, own);
+  NodeCompiler.prototype.pdf = pdf;
+  const typstMs = median(inside.slice(1));
+  const chartsMs = await medianMs(rounds, () => drawn(document));
+  return { format: "pdf", library: "Typst with the drawing of charts", ownMs, libraryMs: typstMs + chartsMs };
+}
+
+function drawn({ sections, labels, locale }: ReportDocument): void {
+  for (const { blocks } of sections)
+    for (const block of blocks)
+      if (block.form === "chart") drawChart(block.figure.chart, { labels, locale, id: "c", fontFamily: "DejaVu Sans" });
+}
+
+async function partsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const parts = new Map<string, Buffer>();
+  const zip = await fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return parts;
+}
+
+async function packed(parts: ReadonlyMap<string, Buffer>): Promise<void> {
+  const zip = new ZipFile();
+  for (const [name, content] of parts) zip.addBuffer(content, name);
+  zip.end();
+  await buffer(zip.outputStream);
+}
+
+/** The first run is not counted. */
+async function medianMs(rounds: number, work: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return median(times.slice(1));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
