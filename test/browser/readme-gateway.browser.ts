@@ -1,14 +1,12 @@
 /** The README's nginx configuration, run by nginx before the service as the README starts it. */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "../../src/cli/free-port.ts";
+import { expect, test } from "vitest";
 import { startRealService } from "../http/support/real-service.ts";
+import { startNginx } from "./nginx.ts";
 
 const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
 const location = /^```nginx\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? "";
@@ -18,25 +16,6 @@ const environment = Object.fromEntries(
     value,
   ]),
 ) as Record<string, string>;
-
-async function startNginx(upstream: string): Promise<number> {
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), "ralph-nginx-"));
-  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
-  const server = `server { listen 127.0.0.1:${port}; ${location.replace("127.0.0.1:3000", upstream)} }`;
-  writeFileSync(
-    join(folder, "nginx.conf"),
-    `daemon off; master_process off; pid ${folder}/pid; error_log stderr;\nevents {}\nhttp { access_log off; ${paths}\n${server} }\n`,
-  );
-  const nginx = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: ["ignore", "ignore", "inherit"] });
-  onTestFinished(async () => {
-    nginx.kill();
-    await once(nginx, "exit");
-    rmSync(folder, { recursive: true });
-  });
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), 5_000);
-  return port;
-}
 
 /** As a client that knows the gateway by `host`; `fetch` lets nobody choose that. */
 async function ask(port: number, method: string, path: string, { host = "ralph.example", body = "", headers = {} } = {}) {
@@ -49,7 +28,7 @@ async function ask(port: number, method: string, path: string, { host = "ralph.e
 test("it serves the API, the page, uploads and streams under the path, and no other host", async () => {
   expect(environment).toMatchObject({ BASE_PATH: "/ralph", ALLOWED_HOSTS: "ralph.example" });
   const service = await startRealService(environment);
-  const port = await startNginx(new URL(service.url).host);
+  const port = await startNginx({ locations: location.replace("127.0.0.1:3000", new URL(service.url).host) });
 
   const large = JSON.stringify({ name: "large.txt", mediaType: "text/plain", content: "word ".repeat(500_000) });
   expect((await ask(port, "POST", "/ralph/documents", { body: large })).status).toBe(201);
