@@ -4,6 +4,7 @@ import { createApp } from "../src/http/app.ts";
 import { createMetrics } from "../src/http/metrics.ts";
 import { defaultHttpSettings } from "../src/http/settings.ts";
 import type { Requests } from "../src/research/ports/answered-requests.ts";
+import type { Links } from "../src/research/ports/links.ts";
 import type { Agents, Documents, Keys, OutsideTasks, Plans, Sessions, Supervisor, Tools } from "../src/research/ports/service.ts";
 import type { Usage } from "../src/research/ports/usage.ts";
 import type { Webhooks } from "../src/research/ports/webhooks.ts";
@@ -29,6 +30,7 @@ const app = await createApp({
   webhooks: absent<Webhooks>(),
   keys: absent<Keys>(),
   requests: absent<Requests>(),
+  links: absent<Links>(),
   authenticator: null,
   languages: () => null,
   readiness: () => ({ ready: false, checks: {} }),

@@ -9,6 +9,8 @@ export const accessSettings = {
   ),
   KEY_OVERLAP_S: seconds(86_400, "How long a rotated key goes on working where the request does not say", 0),
   IDEMPOTENCY_S: seconds(604_800, "How long the answer to a request with an Idempotency-Key is kept at least", 60),
+  LINK_S: seconds(604_800, "How long a link to a report lasts where the request does not say", 60),
+  LINK_S_MAX: seconds(31_536_000, "Longest time that it may ask for", 60),
   JWT_JWKS_URL: text("", "Where the identity provider lists the public keys of its tokens (JWKS)", /^https?:\/\/\S+$/),
   JWT_ISSUER: text("", "What a token's `iss` has to be; needed with JWT_JWKS_URL"),
   JWT_AUDIENCE: text("", "What a token's `aud` has to hold; needed with JWT_JWKS_URL"),

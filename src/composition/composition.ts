@@ -12,6 +12,7 @@ import { loggerOptions } from "../http/logging.ts";
 import { languages } from "../languages/register.ts";
 import { createBundleWriter } from "../reports/bundle/bundle.ts";
 import { createReportWriter } from "../reports/report-files.ts";
+import { LinkService } from "../research/access/link-service.ts";
 import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
 import { ToolCatalogue } from "../research/catalogue/tool-catalogue.ts";
 import { OutsideTaskService } from "../research/commands/outside-task-service.ts";
@@ -177,6 +178,10 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const onFault = (error: unknown) =>
     logger?.warn({ error }, "Last uses of keys, or the end of kept answers, could not be stored; it is tried again");
   const access = openAccess(config, secrets, { store, clock, newId, onFault });
+  const links = new LinkService({
+    ...{ store: store.links, sessions, clock, newId, usualMs: config.LINK_S * 1000 },
+    longestMs: Math.max(config.LINK_S, config.LINK_S_MAX) * 1000,
+  });
   let isDraining = false;
   const readiness = () => withDraining(readinessOf(store, store.reportFiles.locate("."), warnings), isDraining);
   telemetry.watch({ core, runner, store, readiness });
@@ -194,6 +199,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     usage: new UsageService(store.usage, clock),
     keys: access.keys,
     requests: access.requests,
+    links,
     authenticator: access.authenticator,
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
     readiness,

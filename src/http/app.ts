@@ -38,6 +38,7 @@ import { planTaskRoutes } from "./plan-tasks.ts";
 import { problemPageRoutes } from "./problem-pages.ts";
 import { installProblems, sendProblem, unreadablePath } from "./problems.ts";
 import { reportRoutes } from "./report-files.ts";
+import { reportLinkRoutes } from "./report-links.ts";
 import { limitRequests } from "./request-rates.ts";
 import { resultRoutes } from "./results.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -143,6 +144,7 @@ function routesOf(deps: AppDeps, streams: EventStreams): FastifyPluginAsync {
     journalRoutes(api, deps);
     usageRoutes(api, deps);
     webhookRoutes(api, deps);
+    reportLinkRoutes(api, deps);
     keyRoutes(api, deps);
     operationRoutes(api, deps);
     problemPageRoutes(api);

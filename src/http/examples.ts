@@ -65,5 +65,14 @@ export const examples = {
   ...planExamples,
   ...resultExamples,
   ...keyExamples,
+  reportLink: {
+    id: "0195561c-8a5d-7e2f-9c31-4b7a6d1e0f33",
+    sessionId: exampleSessionId,
+    format: "pdf",
+    template: null,
+    url: `/links/0195561c8a5d7e2f9c314b7a6d1e0f33.${"0".repeat(43)}`,
+    createdAt: at,
+    expiresAt: "2027-01-01T00:00:00.000Z",
+  },
   ...libraryExamples,
 };

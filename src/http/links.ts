@@ -50,6 +50,11 @@ export function locationOf(request: FastifyRequest, path: string): string {
   return `${isNamed ? originOf(request) : ""}${request.linkBase}${path}`;
 }
 
+/** Whole address of a path, for people to pass on. */
+export function linkTo(request: FastifyRequest, path: string): string {
+  return `${originOf(request)}${request.linkBase}${path}`;
+}
+
 /** Scheme and host under which the client reaches the service; empty where the host it names is malformed. */
 export function originOf({ protocol, host }: FastifyRequest): string {
   if (parseHost(host) === null) return "";

@@ -34,6 +34,8 @@ function errorLine(error: unknown): unknown {
   return { type: error.name, ...(typeof code === "string" ? { code } : {}), message: error.message, stack: error.stack, cause };
 }
 
+/** A link opens a report for whoever has it, so the log has none. */
+const linkPath = /(\/links\/)[^/]+$/;
 /** Probes come every few seconds, so they are logged at `debug`. */
 const quietPaths = /\/(healthz|readyz|metrics)$/;
 
@@ -48,7 +50,7 @@ export class RequestLog extends LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const path = request.url.split("?", 1)[0] ?? "";
+    const path = (request.url.split("?", 1)[0] ?? "").replace(linkPath, "$1…");
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { method: request.method, path, status: reply.statusCode, ms, address: request.ip, traceId: request.trace?.trace.traceId };
     if (error) request.log.warn({ ...line, err: error }, "request cut");

@@ -9,6 +9,7 @@ import { nothing } from "../operations/answers.ts";
 import { furtherReport, reportFormatWord } from "../operations/inputs.ts";
 import { perform } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
+import type { SentHeaders } from "./answer-headers.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { rangeOf } from "./byte-range.ts";
 import { problems } from "./common-problems.ts";
@@ -26,13 +27,27 @@ const tags = ["Results"];
 const reportPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; sandbox allow-popups";
 
-const formatWord = describedAs(reportFormatWord, { type: "string", enum: builtFormats, examples: ["md"] });
+export const formatWord = describedAs(reportFormatWord, { type: "string", enum: builtFormats, examples: ["md"] });
 const reportPath = sessionPath.extend({ format: formatWord });
 const reportQuery = z.strictObject({ template: templateName.optional().describe("Template of the file; the session's own where absent") });
 const furtherBody = shown(furtherReport.extend({ format: formatWord }), { format: "pdf" });
 
 const file = describedAs(z.custom<Readable>(), { type: "string", format: "binary" });
 const contents = Object.fromEntries(reportFormats.map(({ mediaType }) => [mediaType.split(";", 1)[0] ?? mediaType, { schema: file }]));
+
+/** Headers and answers of a route that sends a report file. */
+export const reportSends: SentHeaders = {
+  200: ["ETag", "Content-Disposition", "Accept-Ranges"],
+  206: ["ETag", "Content-Disposition", "Accept-Ranges", "Content-Range"],
+  304: ["ETag"],
+  416: ["Content-Range"],
+};
+export const reportAnswers = {
+  200: { description: "The file. Its ETag is its SHA-256", content: contents },
+  206: { description: "The bytes that `Range` asks for", content: contents },
+  304: nothing,
+  416: nothing,
+};
 
 export function reportRoutes(api: Api, deps: RouteDeps): void {
   api.get(
@@ -72,25 +87,13 @@ export function reportRoutes(api: Api, deps: RouteDeps): void {
   api.get(
     "/sessions/:id/reports/:format",
     {
-      config: {
-        sends: {
-          200: ["ETag", "Content-Disposition", "Accept-Ranges"],
-          206: ["ETag", "Content-Disposition", "Accept-Ranges", "Content-Range"],
-          304: ["ETag"],
-          416: ["Content-Range"],
-        },
-      },
+      config: { sends: reportSends },
       schema: {
         tags,
         ...documented(operations.getReport),
         params: reportPath,
         querystring: reportQuery,
-        response: {
-          200: { description: "The file. Its ETag is its SHA-256", content: contents },
-          206: { description: "The bytes that `Range` asks for", content: contents },
-          304: nothing,
-          416: nothing,
-        },
+        response: reportAnswers,
       },
     },
     async (request, reply) => {
@@ -107,7 +110,8 @@ interface LocatedReport {
   sha256: string;
 }
 
-async function sendReport(request: FastifyRequest, reply: FastifyReply, report: LocatedReport) {
+/** Sends a file, the part of it that is asked for, or that the client has it already. */
+export async function sendReport(request: FastifyRequest, reply: FastifyReply, report: LocatedReport) {
   const etag = `"${report.sha256}"`;
   reply.headers({ etag, "cache-control": "private, no-cache", "accept-ranges": "bytes" });
   if (holdsTag(request.headers["if-none-match"], etag)) return reply.code(304).send();

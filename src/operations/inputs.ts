@@ -9,6 +9,7 @@ import { newSession } from "../domain/session.ts";
 import { collectionName } from "../domain/session-sources.ts";
 import { holds, sessionStates } from "../domain/states.ts";
 import { templateName } from "../domain/template.ts";
+import { timestamp } from "../domain/timestamp.ts";
 
 /** Which claims are wanted; all without a member. */
 export const claimFilter = z.object({
@@ -106,6 +107,10 @@ export const reportFormatWord = z.string().min(1).max(20);
 export const furtherReport = z.strictObject({
   format: reportFormatWord.describe(`One of ${reportFormats.map(namedAs).join(", ")}`),
   template: templateName.optional().describe("The session's own where absent"),
+});
+
+export const newLink = furtherReport.extend({
+  expiresAt: timestamp.optional().describe("When it ends; after LINK_S where absent"),
 });
 
 function hasCredentials(url: string): boolean {

@@ -7,6 +7,7 @@ import { RalphError } from "../domain/errors.ts";
 import { type Json, requestHash } from "../domain/json.ts";
 import { type Allowed, mayUse, type Principal } from "../domain/principal.ts";
 import type { Requests } from "../research/ports/answered-requests.ts";
+import type { Links } from "../research/ports/links.ts";
 import type {
   Agents,
   Documents,
@@ -34,6 +35,7 @@ export interface Services {
   readonly webhooks: Webhooks;
   readonly keys: Keys;
   readonly requests: Requests;
+  readonly links: Links;
   /** The languages in which an engine writes reports, of the default engine where none is named; null for any. */
   readonly languages: (engine: string | undefined) => readonly string[] | null;
 }

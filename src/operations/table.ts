@@ -2,6 +2,7 @@
 import { documentOperations } from "./document-operations.ts";
 import { eventFeeds, eventOperations } from "./event-operations.ts";
 import { keyOperations } from "./key-operations.ts";
+import { linkOperations } from "./link-operations.ts";
 import { planOperations } from "./plan-operations.ts";
 import { reportOperations } from "./report-operations.ts";
 import { sessionCommand, sessionOperations, taskCommand } from "./session-operations.ts";
@@ -25,6 +26,7 @@ export const operations = {
   ...usageOperations,
   ...webhookOperations,
   ...keyOperations,
+  ...linkOperations,
 } as const;
 
 /** What can be followed as it happens. */

@@ -7,6 +7,7 @@ import type { EventStore } from "../research/ports/event-store.ts";
 import type { KeyStore } from "../research/ports/keys.ts";
 import type { LibraryStore } from "../research/ports/library-store.ts";
 import type { OwnerStock } from "../research/ports/limits.ts";
+import type { LinkStore } from "../research/ports/links.ts";
 import type { ReportFiles } from "../research/ports/report-files.ts";
 import type { SessionStore } from "../research/ports/session-store.ts";
 import type { Storage } from "../research/ports/storage.ts";
@@ -18,6 +19,7 @@ import { SqliteExperience } from "./experience.ts";
 import { answeredRequests } from "./idempotency.ts";
 import { keyStore } from "./keys.ts";
 import { SqliteLibraryStore } from "./library/library-store.ts";
+import { linkStore } from "./links.ts";
 import { migrate } from "./migrations.ts";
 import { ownerStock } from "./owner-stock.ts";
 import type { PageRows } from "./pages.ts";
@@ -70,6 +72,7 @@ export function openStore(
       reportFiles: new LocalReportFiles(join(directory, reportsDirectory)),
       sources: rows.evidence,
       keys: keyStore(db),
+      links: linkStore(db),
       requests: answeredRequests(db, rows.idempotency),
       library: new SqliteLibraryStore(db, rows.contents, disk),
       usage: rows.usage,
@@ -109,6 +112,7 @@ export interface Store {
   readonly webhooks: WebhookStore;
   readonly keys: KeyStore;
   readonly requests: AnsweredRequests;
+  readonly links: LinkStore;
   readonly stock: OwnerStock;
   /** The newest stored time and id, a lower bound for the clock and for new ids. */
   newest(): { at: string | null; id: string | null };

@@ -303,6 +303,22 @@ export interface WebhookMessageTable {
   attempted_at: Time | null;
 }
 
+export interface ReportLinkTable {
+  id: string;
+  owner: string;
+  session_id: string;
+  format: string;
+  template: string | null;
+  created_at: Time;
+  expires_at: Time;
+}
+
+/** Random secrets of the installation by what they are for. */
+export interface InstallationSecretTable {
+  name: string;
+  value: string;
+}
+
 export interface Tables extends LibraryTables, ResultTables {
   session: SessionTable;
   brief: BriefTable;
@@ -323,6 +339,8 @@ export interface Tables extends LibraryTables, ResultTables {
   webhook: WebhookTable;
   webhook_message: WebhookMessageTable;
   api_key: ApiKeyTable;
+  report_link: ReportLinkTable;
+  installation_secret: InstallationSecretTable;
 }
 
 export type SessionRow = Selectable<SessionTable>;

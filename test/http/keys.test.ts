@@ -38,7 +38,7 @@ describe("a service with AUTH=keys", () => {
       }
     }
     const open = routes.filter(({ security }) => security.length === 0).map(({ id }) => id);
-    expect(open.toSorted()).toEqual(["getDescription", "getProblem", "isAlive", "isReady", "listProblems"]);
+    expect(open.toSorted()).toEqual(["getDescription", "getProblem", "isAlive", "isReady", "listProblems", "openLink"]);
     expect((await app.inject("/docs")).statusCode).toBe(200);
     expect((await app.inject("/docs/static/swagger-ui.css")).statusCode).toBe(200);
   });

@@ -34,6 +34,7 @@ function servicesOf({ sessions }: TestCore, named = ""): Services {
     webhooks: none as Services["webhooks"],
     keys: none as Services["keys"],
     requests: none as Services["requests"],
+    links: none as Services["links"],
     languages: (engine) => (engine === "claude" ? null : ["en", "ru"]),
   };
 }
@@ -43,7 +44,7 @@ const create = (services: Services, given: unknown, key: string | null = null) =
 
 describe("the table of operations", () => {
   /** What one process tells its operator over HTTP; no other transport serves it. */
-  const ofTheProcess = ["isAlive", "isReady", "getMetrics", "getDescription", "listProblems", "getProblem"];
+  const ofTheProcess = ["isAlive", "isReady", "getMetrics", "getDescription", "listProblems", "getProblem", "openLink"];
 
   it("holds each route of the API's description, and nothing else, in the same words", () => {
     const { paths } = JSON.parse(readFileSync(new URL("../../openapi/openapi.json", import.meta.url), "utf8")) as {

@@ -9,6 +9,7 @@ import { createMetrics } from "../../../src/http/metrics.ts";
 import { defaultHttpSettings, type HttpSettings, type StreamSettings } from "../../../src/http/settings.ts";
 import type { Authenticator } from "../../../src/research/ports/keys.ts";
 import type { RequestRates } from "../../../src/research/ports/limits.ts";
+import type { Links } from "../../../src/research/ports/links.ts";
 import type { Keys } from "../../../src/research/ports/service.ts";
 import type { Webhooks } from "../../../src/research/ports/webhooks.ts";
 import { MemoryDocuments } from "./memory-documents.ts";
@@ -66,6 +67,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     usage: { report: () => Promise.reject(new Error("Nothing is counted over the core in memory")) },
     keys: new Proxy({} as Keys, {
       get: () => () => Promise.reject(new Error("There are no keys over the core in memory")),
+    }),
+    links: new Proxy({} as Links, {
+      get: () => () => Promise.reject(new Error("There are no links over the core in memory")),
     }),
     requests: { once: async (_owner, _request, work) => ({ answer: await work(), isReplayed: false }) },
     authenticator: options.authenticator ?? null,

@@ -1,0 +1,99 @@
+/** Routes of links to reports: made, listed, deleted with a key, and opened without one. */
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { ReportLink } from "../domain/report-link.ts";
+import { newLink } from "../operations/inputs.ts";
+import { perform } from "../operations/operation.ts";
+import { operations } from "../operations/table.ts";
+import type { Api, RouteDeps } from "./api.ts";
+import { problems } from "./common-problems.ts";
+import { documented } from "./documented.ts";
+import { examples } from "./examples.ts";
+import { callerOf, idempotencyHeaders } from "./idempotency.ts";
+import { linkTo } from "./links.ts";
+import { formatWord, reportAnswers, reportSends, sendReport } from "./report-files.ts";
+import { named, shown } from "./schema-registry.ts";
+import { sessionPath } from "./schemas.ts";
+
+const tags = ["Results"];
+named(operations.createLink.answer, "ReportLink", examples.reportLink);
+const body = shown(newLink.extend({ format: formatWord }), { format: "pdf" });
+const linkPath = sessionPath.extend({ linkId: z.string().min(1).max(100).describe("The link's id") });
+const tokenPath = z.strictObject({ token: shown(z.string().min(1).max(100), examples.reportLink.url.replace("/links/", "")) });
+
+export function reportLinkRoutes(api: Api, deps: RouteDeps): void {
+  api.post(
+    "/sessions/:id/links",
+    {
+      config: { sends: { 201: ["Location", "Idempotency-Replayed"] } },
+      schema: {
+        tags,
+        ...documented(operations.createLink),
+        description:
+          "For people without a key: it shows this one file and nothing else, until it expires or is deleted. 404 until the file is there.",
+        headers: idempotencyHeaders,
+        params: sessionPath,
+        body,
+        response: { 201: operations.createLink.answer, ...problems(422) },
+      },
+    },
+    async (request, reply) => {
+      const input = { sessionId: request.params.id, ...request.body };
+      const link = shownLink(request, await perform(operations.createLink, deps, callerOf(request, request.headers, reply), input));
+      return reply.code(201).header("location", link.url).send(link);
+    },
+  );
+
+  api.get(
+    "/sessions/:id/links",
+    {
+      schema: {
+        tags,
+        ...documented(operations.listLinks),
+        params: sessionPath,
+        response: { 200: shown(operations.listLinks.answer, { items: [examples.reportLink] }) },
+      },
+    },
+    async (request) => {
+      const { items } = await perform(operations.listLinks, deps, callerOf(request), { sessionId: request.params.id });
+      return { items: items.map((link) => shownLink(request, link)) };
+    },
+  );
+
+  api.delete(
+    "/sessions/:id/links/:linkId",
+    { schema: { tags, ...documented(operations.deleteLink), params: linkPath, response: { 204: operations.deleteLink.answer } } },
+    async (request, reply) => {
+      const { id: sessionId, linkId } = request.params;
+      await perform(operations.deleteLink, deps, callerOf(request), { sessionId, linkId });
+      return reply.code(204).send();
+    },
+  );
+
+  api.get(
+    "/links/:token",
+    {
+      config: { open: true, sends: reportSends },
+      schema: {
+        tags,
+        operationId: "openLink",
+        summary: "The report that a link shows; it needs no key",
+        params: tokenPath,
+        response: { ...reportAnswers, ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      const { owner, sessionId, format, template, expiresAt } = await deps.links.opened(request.params.token);
+      // Whoever has the link may read this file, and nothing else of the owner.
+      const principal = { owner, scopes: new Set(["read"] as const), keyId: null, expiresAt: Date.parse(expiresAt) };
+      const input = { sessionId, format, ...(template !== null && { template }) };
+      const report = await perform(operations.getReport, deps, { principal, key: null }, input);
+      reply.header("x-robots-tag", "noindex");
+      return sendReport(request, reply, report);
+    },
+  );
+}
+
+function shownLink(request: FastifyRequest, link: ReportLink): ReportLink {
+  return { ...link, url: linkTo(request, link.url) };
+}

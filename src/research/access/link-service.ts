@@ -1,0 +1,97 @@
+/**
+ * Links that show one report to people without a key: `/links/<id>.<signature>`. The signature (HMAC-SHA256) is over all
+ * that the link's row says, so that neither a guessed id nor a changed row opens anything.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { RalphError } from "../../domain/errors.ts";
+import type { ReportLink } from "../../domain/report-link.ts";
+import type { LinkRecord, LinkStore, Links, LinkWish } from "../ports/links.ts";
+import type { Sessions } from "../ports/service.ts";
+
+export interface LinkServiceOptions {
+  store: LinkStore;
+  sessions: Pick<Sessions, "get" | "report">;
+  clock: () => Date;
+  newId: () => string;
+  /** How long a link lasts where the request does not say, and at most. Milliseconds. */
+  usualMs: number;
+  longestMs: number;
+}
+
+const shape = /^([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/;
+
+export class LinkService implements Links {
+  readonly #options: LinkServiceOptions;
+  #secret: Promise<string> | null = null;
+
+  constructor(options: LinkServiceOptions) {
+    this.#options = options;
+  }
+
+  async create(owner: string, sessionId: string, { format, template, expiresAt }: LinkWish): Promise<ReportLink> {
+    const { store, sessions, clock, newId, usualMs } = this.#options;
+    await sessions.report(owner, sessionId, format, ...(template === null ? [] : [template]));
+    const now = clock();
+    const end = expiresAt === null ? new Date(now.getTime() + usualMs) : new Date(expiresAt);
+    this.#assertTime(end, now);
+    const times = { createdAt: now.toISOString(), expiresAt: end.toISOString() };
+    const record: LinkRecord = { id: newId(), owner, sessionId, format, template, ...times };
+    await store.add(record);
+    return this.#view(record);
+  }
+
+  async list(owner: string, sessionId: string): Promise<ReportLink[]> {
+    await this.#options.sessions.get(owner, sessionId);
+    const records = await this.#options.store.ofSession(owner, sessionId);
+    return Promise.all(records.map((record) => this.#view(record)));
+  }
+
+  async delete(owner: string, sessionId: string, id: string): Promise<void> {
+    await this.#options.sessions.get(owner, sessionId);
+    if (!(await this.#options.store.remove(owner, sessionId, id))) throw new RalphError("not_found", `There is no link '${id}'`);
+  }
+
+  async opened(token: string): Promise<LinkRecord> {
+    const [, hex = "", signature = ""] = shape.exec(token) ?? [];
+    const record = hex === "" ? undefined : await this.#options.store.find(idOf(hex));
+    if (record === undefined || !isSame(signature, await this.#signature(record)) || this.#isOver(record))
+      throw new RalphError("not_found", "There is no such link, or it has ended");
+    return record;
+  }
+
+  #isOver({ expiresAt }: LinkRecord): boolean {
+    return Date.parse(expiresAt) <= this.#options.clock().getTime();
+  }
+
+  #assertTime(end: Date, now: Date): void {
+    const wrong =
+      end <= now
+        ? "is in the past"
+        : end.getTime() - now.getTime() > this.#options.longestMs
+          ? `is more than ${Math.floor(this.#options.longestMs / 1000)} s ahead, which is LINK_S_MAX`
+          : null;
+    if (wrong !== null)
+      throw new RalphError("unprocessable", `The link's expiresAt ${wrong}`, { issues: [{ path: "expiresAt", message: wrong }] });
+  }
+
+  async #view(record: LinkRecord): Promise<ReportLink> {
+    const { owner: _owner, ...shown } = record;
+    return { ...shown, url: `/links/${record.id.replaceAll("-", "")}.${await this.#signature(record)}` };
+  }
+
+  async #signature({ id, owner, sessionId, format, template, expiresAt }: LinkRecord): Promise<string> {
+    this.#secret ??= this.#options.store.secret();
+    const signed = JSON.stringify([id, owner, sessionId, format, template, expiresAt]);
+    return createHmac("sha256", await this.#secret)
+      .update(signed)
+      .digest("base64url");
+  }
+}
+
+function idOf(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
