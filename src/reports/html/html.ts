@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { ReportPart } from "../../domain/template.ts";
 import { groupedLimits } from "../column-groups.ts";
+import { figureTable } from "../figure-table.ts";
 import { footerText } from "../footer.ts";
 import type { Turn } from "../history.ts";
 import type { Labels } from "../labels.ts";
@@ -149,8 +150,13 @@ function partChapters(part: ReportPart, context: BlockContext): Chapter[] {
         conversation.map((turn, index) => turnText(turn, `turn-${index + 1}`, context)),
       );
     case "appendix":
-      return chapter("appendix", labels.appendix, appendixContent(report));
+      return chapter("appendix", labels.appendix, [...figureContent(context), ...appendixContent(report)]);
   }
+}
+
+function figureContent(context: BlockContext): Html[] {
+  const table = figureTable(context.report);
+  return table === null ? [] : content([{ form: "table", table }], "figures", context);
 }
 
 function chapter(id: string, title: string, inner: readonly Html[]): Chapter[] {

@@ -5,6 +5,7 @@
 import type { ReportPart } from "../../domain/template.ts";
 import type { Block, ChartFigure } from "../blocks.ts";
 import { groupedLimits } from "../column-groups.ts";
+import { figureTable } from "../figure-table.ts";
 import type { Turn } from "../history.ts";
 import type { Labels } from "../labels.ts";
 import type { Material } from "../notes.ts";
@@ -122,10 +123,13 @@ function turnText({ speaker, at, blocks }: Turn, labels: Labels): string {
   return quotedLines([`**${escaped(speaker, "inner")}**, ${escaped(at, "inner")}`, "", ...said]);
 }
 
-/** What is needed to check the report: all figures of charts that the text shows in part, and the files' hashes. */
-function appendix({ labels, materials, ...report }: ReportDocument): string[] {
+/** What is needed to check the report: how figures are computed, all figures of charts that the text shows in part, and the files' hashes. */
+function appendix(report: ReportDocument): string[] {
+  const { labels, materials } = report;
+  const figures = figureTable(report);
   const listed = chartsOf(report).filter(({ plot, data }) => data !== null && isListed(plot, data.rows.length));
   const blocks = [
+    ...(figures === null ? [] : blocksText([{ form: "table", table: figures }], labels)),
     ...listed.flatMap(({ caption, plot }) => [`### ${labels.chartData}: ${escaped(caption, "inner")}`, csvFence(plot)]),
     ...(materials.length === 0 ? [] : [`### ${labels.files}`, materials.map((item) => fileItem(item, labels)).join("\n")]),
   ];

@@ -4,6 +4,7 @@ import type { Block, Statement } from "../blocks.ts";
 import { chartColours } from "../chart-layout.ts";
 import { drawChart, recoloured } from "../charts.ts";
 import { columnGroups } from "../column-groups.ts";
+import { figureTable } from "../figure-table.ts";
 import { footerText } from "../footer.ts";
 import type { Note } from "../notes.ts";
 import { formatDay, formatTime } from "../number-format.ts";
@@ -28,6 +29,7 @@ export function typstData(report: ReportDocument): TypstData {
   const { files, blocksOf } = blockWriter(report);
   const date = new Date(report.generatedAt);
   const { summary } = report;
+  const figures = figureTable(report);
   const shown = breakable({
     ...{ labels, title: report.title, subtitle: report.subtitle, warning: report.warning, preface: report.preface },
     ...{ disagreements: report.disagreements, notFound: report.notFound, facts: report.facts, reading: report.reading },
@@ -38,6 +40,7 @@ export function typstData(report: ReportDocument): TypstData {
     recommendations: blocksOf(report.recommendations, "r"),
     evidenceLimits: blocksOf(report.evidenceLimits, "l"),
     conversation: report.conversation.map((turn, index) => ({ ...turn, blocks: blocksOf(turn.blocks, `t${index + 1}`) })),
+    figures: figures === null ? [] : blocksOf([{ form: "table", table: figures }], "f"),
     passages: report.passages.map((note) => ({ ...noteOf(note), long: note.quote.length > 400 })),
     materials: report.materials.map((item) => ({ ...item, notes: item.notes.map(noteOf) })),
   });
