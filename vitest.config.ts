@@ -19,6 +19,7 @@ const processTests = [
   "test/http/examples.test.ts",
   "test/http/fuzz*.test.ts",
   "test/http/idempotency.test.ts",
+  "test/http/owners.test.ts",
   "test/http/owner-limits.test.ts",
   "test/http/whole-session.test.ts",
   "test/languages/third-language.test.ts",

@@ -1,61 +1,233 @@
-/** Every route cuts by owner: what belongs to somebody else is not there. */
-import { expect, it } from "vitest";
+/**
+ * Two owners over every route of the API's description: what belongs to one is not there for the other, in whatever place
+ * of a request its id stands. A route without a row here fails the test.
+ */
+import type { FastifyInstance } from "fastify";
+import { describe, expect, it, vi } from "vitest";
+import { sha256 } from "../../src/domain/json.ts";
 import { scriptedEngine } from "../support/scripted-engine.ts";
+import { type DescribedRoute, describedRoutes } from "./support/described-routes.ts";
 import { startRealService } from "./support/real-service.ts";
+import { SseReader } from "./support/sse-reader.ts";
 
-interface Operation {
-  operationId: string;
-  requestBody?: { content: Record<string, { schema?: { example?: unknown; $ref?: string }; example?: unknown }> };
-}
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { example?: unknown; examples?: unknown[] }> };
-}
+/** A word of Ada's that stands in all that is hers. */
+const mark = "zanzibar";
+const unknown = "01a20000-0000-7000-8000-000000000000";
+const adminKey = "the-operator's-first-key";
+const document = { name: `${mark}.md`, mediaType: "text/markdown", content: `# ${mark}\n\nThe ferry to ${mark} leaves at noon.` };
 
-/** Bodies that the routes take, so that the answer is not about the body. */
-const bodies: Record<string, unknown> = {
-  sendMessage: { content: "hello" },
-  approve: {},
-  completeTask: { lease: "a lease", output: {} },
-  failTask: { lease: "a lease", reason: "It broke" },
-  requestReport: { format: "md" },
-  putPlan: { tasks: [{ id: "a", description: "Look", agent: "research" }] },
+/** What a route gives to somebody else: `gone` as if it had never been, `own` his own things, `admin` 403, `open` no owner's data. */
+type Row = "gone" | "own" | "admin" | "open";
+
+const rows: Record<string, Row> = {
+  ...all("own", "createSession", "listSessions", "getAllEvents", "listAgents", "listTools", "supervise", "superviseProgress", "getUsage"),
+  ...all("own", "createWebhook", "listWebhooks", "getCaller", "addDocuments", "listDocuments", "searchDocuments"),
+  ...all("gone", "getSession", "deleteSession", "sendMessage", "listMessages", "approve", "pauseSession", "resumeSession", "cancelSession"),
+  ...all("gone", "retrySession", "pinSession", "unpinSession", "retryTask", "skipTask", "getPlan", "putPlan", "deletePlan", "listTasks"),
+  ...all("gone", "getTask", "nextTasks", "startTask", "completeTask", "failTask", "getEvents", "getResults", "listClaims", "getSourceText"),
+  ...all("gone", "getBundle", "listReports", "requestReport", "getReport", "getJournal", "createLink", "listLinks", "deleteLink"),
+  ...all("gone", "getWebhook", "changeWebhook", "deleteWebhook", "rotateWebhookSecret", "testWebhook", "listDeliveries", "getDelivery"),
+  ...all("gone", "redeliver", "getDocument", "deleteDocument"),
+  ...all("admin", "createKey", "listKeys", "rotateKey", "revokeKey", "getMetrics"),
+  ...all("open", "openLink", "isAlive", "isReady", "getDescription", "listProblems", "getProblem"),
 };
 
-it("gives 404 on every route of a session that belongs to somebody else, and 200 to its owner", async () => {
-  const { url, app, sessions } = await startRealService({}, { engines: [scriptedEngine()] });
-  const { session } = await sessions.create("ada", { query: "What is it?", autoApprove: true, outputFormats: ["md"] }, null);
-  const source = await sessions.feed.sessionFrames("ada", session.id, false);
-  await new Promise<void>((resolve) => {
-    const stop = source.listen(() => void look());
-    async function look(): Promise<void> {
-      if (!(await source.isOver(Number.MAX_SAFE_INTEGER))) return;
-      stop();
-      resolve();
-    }
-    void look();
-  });
-  expect((await sessions.report("ada", session.id, "md")).bytes).toBeGreaterThan(0);
+/** Bodies that the routes take, so that the answer is not about the body. */
+const bodies: Record<string, object> = {
+  createSession: { query: "What is it?" },
+  sendMessage: { content: "hello" },
+  approve: {},
+  startTask: {},
+  completeTask: { lease: "a lease", output: {} },
+  failTask: { lease: "a lease", reason: "It broke" },
+  putPlan: { tasks: [{ id: "a", description: "Look", agent: "research" }] },
+  supervise: { taskDescription: "What is it?" },
+  requestReport: { format: "md" },
+  createLink: { format: "md" },
+  createWebhook: { url: "https://hooks.example/bob", events: ["session.status"] },
+  changeWebhook: { status: "disabled" },
+  rotateWebhookSecret: {},
+  createKey: { owner: "bob", scopes: ["read"] },
+  addDocuments: { name: "bob.md", mediaType: "text/markdown", content: "# Bob\n\nThe tram leaves at ten." },
+};
 
-  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Document;
-  const operations = Object.entries(paths)
-    .filter(([path]) => path.startsWith("/sessions/{id}"))
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
-  expect(operations.length).toBeGreaterThanOrEqual(16);
-  const fill = (path: string, id: string) => path.replace("{id}", id).replace("{taskId}", "root.0").replace("{format}", "md");
-  for (const { path, method, operation } of operations) {
-    const payload = bodies[operation.operationId];
-    const answer = await app.inject({
-      method: method.toUpperCase() as "GET",
-      url: fill(path, session.id),
-      ...(payload === undefined ? {} : { payload: payload as object }),
-    });
-    const title = `${method} ${path}: ${answer.body.slice(0, 200)}`;
-    expect(answer.statusCode, title).toBe(404);
-    expect(answer.json(), title).toMatchObject({ error: "not_found" });
-  }
-  expect((await app.inject("/sessions")).json()).toMatchObject({ items: [] });
-  expect((await app.inject("/events")).json()).toMatchObject({ items: [] });
-  // Nothing of it was changed by the asking.
-  expect(await sessions.get("ada", session.id)).toMatchObject({ status: "done", hold: null });
+function all(row: Row, ...ids: string[]): Record<string, Row> {
+  return Object.fromEntries(ids.map((id) => [id, row]));
+}
+
+interface Two {
+  app: FastifyInstance;
+  url: string;
+  ada: Record<string, string>;
+  bob: Record<string, string>;
+  /** Ada's ids by the name of the path's parameter, for routes that begin so. */
+  hers: { session: string; document: string; webhook: string; link: string; source: string };
+}
+
+async function start(): Promise<Two> {
+  const reports = { missingScripts: () => [], write: async (format: string) => new TextEncoder().encode(`${mark} as ${format}`) };
+  const { app, url } = await startRealService({ AUTH: "keys", ADMIN_KEY: adminKey }, { engines: [scriptedEngine()], reports });
+  const keyOf = async (owner: string) => {
+    const payload = { owner, scopes: ["research", "documents", "read"] };
+    const made = await app.inject({ method: "POST", url: "/keys", headers: { "x-api-key": adminKey }, payload });
+    return { "x-api-key": made.json<{ key: string }>().key };
+  };
+  const [ada, bob] = [await keyOf("ada"), await keyOf("bob")];
+  const post = async (path: string, payload: object, more: Record<string, string> = {}) => {
+    const answer = await app.inject({ method: "POST", url: path, headers: { ...ada, ...more }, payload });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer.json<{ id: string }>().id;
+  };
+  const documentId = await post("/documents", document);
+  const request = { query: `When does the ferry to ${mark} leave?`, autoApprove: true, outputFormats: ["md"] };
+  const session = await post("/sessions", request, { "idempotency-key": "shared" });
+  await vi.waitFor(
+    async () => expect((await app.inject({ url: `/sessions/${session}`, headers: ada })).json()).toMatchObject({ status: "done" }),
+    10_000,
+  );
+  await post("/api/supervisor/unified", { taskDescription: `Is ${mark} an island?`, sessionId: "mine" });
+  const webhook = await post("/webhooks", { url: `https://hooks.example/${mark}`, events: ["session.status"] });
+  const link = await post(`/sessions/${session}/links`, { format: "md" });
+  const results = (await app.inject({ url: `/sessions/${session}/results`, headers: ada })).json<{ sources: { id: string }[] }>();
+  return { app, url, ada, bob, hers: { session, document: documentId, webhook, link, source: results.sources[0]?.id ?? "s-0" } };
+}
+
+/** The path with Ada's ids, or with ids that nobody has. */
+function pathFor({ path }: DescribedRoute, { session, document: documentId, webhook, link, source }: Two["hers"]): string {
+  const id = path.startsWith("/documents") ? documentId : path.startsWith("/webhooks") ? webhook : session;
+  const values: Record<string, string> = { id, sessionId: "mine", taskId: "root.0", sourceId: source, format: "md", linkId: link };
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? unknown);
+}
+const nobodys = { session: unknown, document: unknown, webhook: unknown, link: unknown, source: "s-0" };
+
+describe("two owners", () => {
+  let two: Two;
+  let routes: DescribedRoute[];
+
+  it("have a row here for every route", async () => {
+    const { app } = await startRealService({}, { engines: [scriptedEngine()] });
+    const ids = (await describedRoutes(app)).map(({ id }) => id);
+    expect(Object.keys(rows).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("get from each route what is theirs, and nothing of the other", async () => {
+    two = await start();
+    const { app, bob, hers, ada } = two;
+    routes = await describedRoutes(app);
+    const before = await stateOf(two);
+    const send = (route: DescribedRoute, ids: Two["hers"], more: Record<string, string> = {}) =>
+      app.inject({
+        method: route.method,
+        url: pathFor(route, ids),
+        // For a stream without an end: it is looked at below.
+        headers: { ...bob, ...more, ...(route.id === "superviseProgress" && { "last-event-id": "none" }) },
+        ...(bodies[route.id] && { payload: bodies[route.id] }),
+      });
+    for (const route of routes) {
+      const row = rows[route.id];
+      const title = `${route.method} ${route.path}`;
+      const answer = await send(route, hers);
+      expect(answer.body, title).not.toContain(mark);
+      if (row === "admin") expect(answer.statusCode, title).toBe(403);
+      if (row !== "gone") continue;
+      const never = await send(route, nobodys);
+      expect([answer.statusCode, never.statusCode], `${title}: ${answer.body}`).toEqual([404, 404]);
+      expect(worded(answer.json(), hers), title).toEqual(worded(never.json(), nobodys));
+      const stream = await send(route, hers, { accept: "text/event-stream", "last-event-id": "1", "idempotency-key": "shared" });
+      expect([404, 406], title).toContain(stream.statusCode);
+    }
+    // Nothing of hers was changed by the asking.
+    expect(await stateOf(two)).toEqual(before);
+    expect((await app.inject({ url: "/me", headers: ada })).json()).toMatchObject({ owner: "ada" });
+  });
 });
+
+describe("an id of another owner", () => {
+  let two: Two;
+  const as = (who: "ada" | "bob", method: "GET" | "POST", url: string, payload?: object, more: Record<string, string> = {}) =>
+    two.app.inject({ method, url, headers: { ...two[who], ...more }, ...(payload && { payload }) });
+
+  it("means nothing in a body, a query or a header", async () => {
+    two = await start();
+    const { hers } = two;
+    for (const part of [{ sources: { documentIds: [hers.document] } }, { follows: hers.session }] as const) {
+      const never = JSON.parse(JSON.stringify(part).replaceAll(hers.document, unknown).replaceAll(hers.session, unknown)) as object;
+      const [answer, other] = [
+        await as("bob", "POST", "/sessions", { query: "What is it?", ...part }),
+        await as("bob", "POST", "/sessions", { query: "What is it?", ...never }),
+      ];
+      expect(answer.statusCode, answer.body).toBe(other.statusCode);
+      if (answer.statusCode >= 400) expect(worded(answer.json(), hers)).toEqual(worded(other.json(), nobodys));
+      expect(answer.body).not.toContain(mark);
+    }
+    for (const url of [
+      `/sessions?cursor=${hers.session}`,
+      `/documents?cursor=${hers.document}`,
+      `/documents?sha256=${sha256(document.content)}`,
+    ])
+      expect((await as("bob", "GET", url)).body, url).not.toContain(mark);
+    expect((await as("bob", "GET", `/documents?sha256=${sha256(document.content)}`)).json()).toMatchObject({ items: [] });
+    expect((await as("bob", "GET", `/documents/search?q=${mark}`)).json()).toMatchObject({ items: [] });
+    expect((await as("bob", "GET", "/documents/search?q=zanzibra")).json()).toMatchObject({ items: [] });
+    expect((await as("bob", "GET", "/usage?owner=ada")).statusCode).toBe(403);
+    const events = await as("bob", "GET", "/events?limit=1000", undefined, { "last-event-id": "1" });
+    expect(events.body).not.toContain(hers.session);
+  });
+
+  it("and his keys, names and bytes do nothing for somebody else", async () => {
+    two = await start();
+    const { hers } = two;
+    const created = await as("bob", "POST", "/sessions", { query: "What is it?" }, { "idempotency-key": "shared" });
+    expect([created.statusCode, created.headers["idempotency-replayed"]]).toEqual([201, undefined]);
+    const same = await as("bob", "POST", "/documents", document);
+    expect(same.statusCode).toBe(201);
+    expect(same.json<{ id: string }>().id).not.toBe(hers.document);
+    for (const sessionId of ["mine", hers.session]) {
+      const answer = await as("bob", "POST", "/api/supervisor/unified", { taskDescription: "What is it?", sessionId });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.body).not.toContain(mark);
+    }
+    expect((await as("bob", "GET", "/sessions/mine")).json<{ query: string }>().query).toBe("What is it?");
+    expect((await as("ada", "GET", "/sessions/mine")).json<{ query: string }>().query).toContain(mark);
+  });
+
+  it("is in no stream of somebody else", async () => {
+    two = await start();
+    const { url, bob, hers } = two;
+    const all = await SseReader.open(`${url}/events?after=now`, bob);
+    const progress = await SseReader.open(`${url}/api/supervisor/progress/${hers.session}`, bob);
+    await all.until(({ retryMs }) => retryMs !== null);
+    const mine = (await as("ada", "POST", "/sessions", { query: `More of ${mark}`, autoApprove: true })).json<{ id: string }>().id;
+    await vi.waitFor(async () => expect((await as("ada", "GET", `/sessions/${mine}`)).json()).toMatchObject({ status: "done" }), 10_000);
+    const his = (await as("bob", "POST", "/sessions", { query: "What is it?" })).json<{ id: string }>().id;
+    await all.until(({ events }) => events.length > 0);
+    expect(new Set(all.events.map(({ data }) => (JSON.parse(data) as { sessionId: string }).sessionId))).toEqual(new Set([his]));
+    expect(progress.events).toEqual([]);
+    const refused = await fetch(`${url}/sessions/${mine}/events`, {
+      headers: { ...bob, accept: "text/event-stream", "last-event-id": "3" },
+    });
+    expect(refused.status).toBe(404);
+  });
+});
+
+/** A problem without what differs from request to request. */
+function worded(problem: object, ids: Two["hers"]): object {
+  const text = [...Object.values(ids), unknown].reduce(
+    (all, id) => all.replaceAll(id, "ID"),
+    JSON.stringify({ ...problem, requestId: "" }),
+  );
+  return JSON.parse(text) as object;
+}
+
+/** All that Ada can see of her own. */
+async function stateOf({ app, ada, hers }: Two): Promise<unknown[]> {
+  const paths = [
+    `/sessions/${hers.session}`,
+    "/sessions",
+    "/documents",
+    "/webhooks",
+    `/sessions/${hers.session}/links`,
+    "/events?limit=1000",
+  ];
+  return Promise.all(paths.map(async (url) => (await app.inject({ url, headers: ada })).json()));
+}
