@@ -28,7 +28,7 @@ const unused = [
 const unusedEndings = [".map", ".d.ts", ".d.mts", ".d.cts"];
 const kept = new Set(["echarts.js", "package.json"]);
 /** Of docx only these modules are imported; the others are further builds of the same, and parts that no report needs. */
-const keptOfDocx = new Set(["index.mjs", "charts.mjs", "layout.mjs"]);
+const keptOfDocx = new Set(["index.mjs", "charts.mjs"]);
 
 /** Removes what this system does not need; returns the bytes before and after. */
 export function pruneModules(modules: string, system = systemName()): { before: number; after: number } {

@@ -29,6 +29,13 @@ export const reportFormats = [
     isolated: true,
   },
   {
+    name: "docx",
+    aliases: ["word"],
+    label: "Word",
+    mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    isolated: true,
+  },
+  {
     name: "pptx",
     aliases: ["powerpoint"],
     label: "PowerPoint",
@@ -38,7 +45,7 @@ export const reportFormats = [
 ] as const satisfies readonly FormatDescriptor[];
 
 /** Formats that people ask for and that have no writer yet: they are refused by name. */
-const plannedFormats: readonly string[] = ["docx", "word", "epub"];
+const plannedFormats: readonly string[] = ["epub"];
 
 export type ReportFormat = (typeof reportFormats)[number]["name"];
 

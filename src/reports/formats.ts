@@ -20,6 +20,7 @@ const writers: Readonly<Record<ReportFormat, () => Promise<FormatWriter>>> = {
   json: () => import("./json/json.ts"),
   pdf: () => import("./pdf/pdf.ts"),
   xlsx: () => import("./xlsx/xlsx.ts"),
+  docx: () => import("./docx/docx.ts"),
   pptx: () => import("./pptx/pptx.ts"),
 };
 

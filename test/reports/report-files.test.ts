@@ -34,7 +34,7 @@ function drawingProcesses(): number[] {
 
 test("writes every format, the same bytes for the same input, in whatever order and from whichever process", async () => {
   const [first, second] = [writerWith(), writerWith()];
-  expect(first.formats).toEqual(["md", "html", "json", "pdf", "xlsx", "pptx"]);
+  expect(first.formats).toEqual(["md", "html", "json", "pdf", "xlsx", "docx", "pptx"]);
   for (const input of [englishInput(), russianInput()]) {
     await first.write("pdf", longInput(20), { signal });
     const files = await Promise.all(first.formats.map((format) => first.write(format, input, { signal })));
@@ -43,7 +43,7 @@ test("writes every format, the same bytes for the same input, in whatever order 
       again.reverse().map((bytes) => Buffer.from(bytes).toString("latin1")),
     );
   }
-  const [md, html, json, pdf, xlsx, pptx] = await Promise.all(
+  const [md, html, json, pdf, xlsx, docx, pptx] = await Promise.all(
     first.formats.map((format) => first.write(format, englishInput(), { signal })),
   );
   expect(Buffer.from(md ?? []).toString()).toMatch(/^# Renewable/);
@@ -51,6 +51,7 @@ test("writes every format, the same bytes for the same input, in whatever order 
   expect(JSON.parse(Buffer.from(json ?? []).toString())).toHaveProperty("format", "ralph.report");
   expect(Buffer.from(pdf ?? []).toString("latin1")).toMatch(/^%PDF-1\.7/);
   expect(Buffer.from(xlsx ?? []).toString("latin1")).toMatch(/^PK/);
+  expect(Buffer.from(docx ?? []).toString("latin1")).toMatch(/^PK/);
   expect(Buffer.from(pptx ?? []).toString("latin1")).toMatch(/^PK/);
 });
 

@@ -136,6 +136,7 @@ export const labels: Labels = {
     ].join("; ");
   },
   modelCalls: (calls, input, output) => `${calls}; tokens: ${input} read, ${output} written`,
+  seeNote: (number) => `see note ${number}`,
   line: (line) => `line ${line}`,
   lines: (from, to) => `lines ${from}–${to}`,
   table: (number) => `table ${number}`,

@@ -147,6 +147,7 @@ export const labels: Labels = {
     ].join("; ");
   },
   modelCalls: (calls, input, output) => `${calls}; токенов: ${input} прочитано, ${output} написано`,
+  seeNote: (number) => `см. примечание ${number}`,
   line: (line) => `строка ${line}`,
   lines: (from, to) => `строки ${from}–${to}`,
   table: (number) => `таблица ${number}`,

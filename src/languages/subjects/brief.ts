@@ -6,7 +6,7 @@ import type { ReportFormat } from "../../domain/formats.ts";
 import type { GrammaticalCase } from "./cases.ts";
 
 export type Verb = "add" | "remove" | "replace" | "only" | "goal" | "want" | "make";
-export type NamedFormat = ReportFormat | "xlsx" | "pptx" | "docx" | "other";
+export type NamedFormat = ReportFormat | "other";
 
 /** A wording that compares. Groups: `list` of subjects, or `list` and `second`; `aspect` where the wording itself names it. */
 export interface ComparisonWording {

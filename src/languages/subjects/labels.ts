@@ -121,6 +121,8 @@ export interface Labels {
   statementsOf(counts: StatementCounts): string;
   /** Numbers of model calls and of tokens read and written, as printed. */
   modelCalls(calls: string, input: string, output: string): string;
+  /** Where a passage that was cited before is quoted: the number of the footnote. */
+  seeNote(number: number): string;
   line(line: number): string;
   lines(from: number, to: number): string;
   table(number: number): string;

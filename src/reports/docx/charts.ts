@@ -1,0 +1,46 @@
+/** A chart as a native one, which Word and LibreOffice draw and a reader can edit, with its text alternative. */
+import { ChartRun, type ChartRunOptions } from "docx/charts";
+import type { ChartFigure } from "../blocks.ts";
+import { shortened } from "../plain-text.ts";
+import type { ReportDocument } from "../report-document.ts";
+import { pageWidth } from "./page.ts";
+import { hex } from "./styles.ts";
+
+/** Limits of legibility. */
+const mostLines = 8;
+const mostBars = 60;
+/** Labels longer than this need lying bars. Characters. */
+const longestUpright = 18;
+const labelLength = 60;
+const pixelsPerTwip = 96 / 1_440;
+/** Pixels. */
+const height = { usual: 300, bar: 26, most: 820 };
+
+/** `number` distinguishes the chart from the others of the document. */
+export function chartRun({ plot, caption, description }: ChartFigure, { template }: ReportDocument, number: number): ChartRun {
+  const { kind, unit, x } = plot;
+  const lines = plot.lines.slice(0, mostLines);
+  const points = kind === "bar" ? x.words.slice(0, Math.max(4, Math.floor(mostBars / Math.max(1, lines.length)))) : x.words;
+  const isLying = kind === "bar" && points.some((word) => word.length > longestUpright);
+  const bars = points.length * lines.length * height.bar + 90;
+  const shared = {
+    categories: points.map((word) => shortened(word, labelLength)),
+    series: lines.map(({ name, values }, index) => ({
+      name,
+      values: values.slice(0, points.length),
+      color: hex(template.colours.series[index % template.colours.series.length] ?? "#1f5fa8"),
+    })),
+    categoryAxis: { title: x.label, ...(isLying && { reverseOrder: true }) },
+    valueAxis: unit === null ? {} : { title: unit },
+    legend: lines.length > 1 ? ({ position: "bottom" } as const) : (false as const),
+    emptyValues: "gap",
+    transformation: {
+      width: Math.floor(pageWidth(template) * pixelsPerTwip),
+      height: isLying ? Math.min(height.most, Math.max(height.usual, bars)) : height.usual,
+    },
+    altText: { id: String(number), name: caption, description },
+  } as const;
+  const options: ChartRunOptions =
+    kind === "line" ? { ...shared, type: "line", markers: false } : { ...shared, type: isLying ? "bar" : "column" };
+  return new ChartRun(options);
+}

@@ -1,0 +1,117 @@
+/**
+ * The report as a Word document: named styles, contents, footnotes, native tables and charts, so that people can go on
+ * writing in it.
+ */
+import { AlignmentType, Document, Footer, ImageRun, Packer, PageNumber, Paragraph, TableOfContents, TextRun } from "docx";
+import { formatDay } from "../number-format.ts";
+import { settledPackage } from "../office-package.ts";
+import type { ReportDocument } from "../report-document.ts";
+import type { Child } from "./blocks.ts";
+import { pageProperties } from "./page.ts";
+import { reportParts } from "./parts.ts";
+import { Footnotes, textRun } from "./runs.ts";
+import { documentStyles, mutedStyle, numberedLists, warningStyle } from "./styles.ts";
+import { directed } from "./tables.ts";
+
+const pixelsPerMillimetre = 96 / 25.4;
+
+export async function render(report: ReportDocument): Promise<Uint8Array> {
+  const { template, title, labels, isLong } = report;
+  const footnotes = new Footnotes(report);
+  const body = reportParts(report, footnotes);
+  const contents = isLong
+    ? [
+        new Paragraph({ style: "Caption", children: [textRun(labels.contents)] }),
+        // Without page numbers: only the program that lays the pages out knows them, and a field to be updated makes Word ask.
+        new TableOfContents(labels.contents, {
+          hyperlink: true,
+          headingStyleRange: "1-2",
+          pageNumbersEntryLevelsRange: "1-2",
+          beginDirty: false,
+        }),
+      ]
+    : [];
+  const document = new Document({
+    ...{ title, subject: labels.report, creator: "Ralph", lastModifiedBy: "Ralph" },
+    styles: documentStyles(template, report.locale),
+    numbering: numberedLists,
+    footnotes: footnotes.all,
+    sections: [
+      {
+        properties: { page: pageProperties(template), titlePage: template.cover !== null },
+        footers: { default: footerOf(report), first: new Footer({ children: [new Paragraph("")] }) },
+        children: [...opening(report), ...contents, ...body],
+      },
+    ],
+  });
+  return settledPackage(new Uint8Array(await Packer.toBuffer(document)), { time: report.generatedAt, change: counted });
+}
+
+function opening(report: ReportDocument): Child[] {
+  const { template, labels, title, subtitle, warning, preface, generatedAt, locale } = report;
+  const { cover, logo } = template;
+  const picture = logo === null ? [] : [logoParagraph(logo)];
+  const named = [
+    new Paragraph({ style: mutedStyle, children: [textRun(labels.report)] }),
+    new Paragraph({ style: "Title", ...directed(title), children: [textRun(title)] }),
+    ...(subtitle === null ? [] : [new Paragraph({ style: "Subtitle", ...directed(subtitle), children: [textRun(subtitle)] })]),
+  ];
+  const warned = warning === null ? [] : [new Paragraph({ style: warningStyle, children: [textRun(warning)] })];
+  const prefaced = preface.map((text) => new Paragraph({ ...directed(text), children: [textRun(text)] }));
+  if (cover === null) return [...picture, ...warned, ...named, ...prefaced];
+  const lines = [cover.organisation, cover.note, formatDay(generatedAt, locale)].flatMap((line) => (line === null ? [] : [line]));
+  return [
+    ...picture,
+    new Paragraph({ spacing: { before: 2_400 } }),
+    ...named,
+    ...lines.map((line) => new Paragraph({ style: "Subtitle", children: [textRun(line)] })),
+    new Paragraph({ pageBreakBefore: true }),
+    ...warned,
+    ...prefaced,
+  ];
+}
+
+function logoParagraph({ mediaType, data, alternative, width, height }: NonNullable<ReportDocument["template"]["logo"]>): Paragraph {
+  return new Paragraph({
+    children: [
+      new ImageRun({
+        type: mediaType === "image/png" ? "png" : "jpg",
+        data: Buffer.from(data, "base64"),
+        transformation: { width: width * pixelsPerMillimetre, height: height * pixelsPerMillimetre },
+        altText: { id: "1000", name: alternative, description: alternative },
+      }),
+    ],
+  });
+}
+
+function footerOf({ template, labels, title, sessionId, generatedAt, locale }: ReportDocument): Footer {
+  const usual = `${labels.session} ${sessionId}`;
+  const own = template.footer
+    ?.replaceAll("{title}", () => title)
+    .replaceAll("{date}", () => formatDay(generatedAt, locale))
+    .replaceAll("{session}", () => sessionId);
+  return new Footer({
+    children: [
+      new Paragraph({
+        style: "Footer",
+        alignment: AlignmentType.CENTER,
+        children: [textRun(`${own ?? usual} · `), new TextRun({ children: [PageNumber.CURRENT, " / ", PageNumber.TOTAL_PAGES] })],
+      }),
+    ],
+  });
+}
+
+/** The library counts bookmarks over all documents of the process: here they are counted anew. */
+function counted(path: string, xml: string): string {
+  if (path !== "word/document.xml") return xml;
+  const anchors = new Map<string, number>();
+  const numberOf = (id: string): number => {
+    const known = anchors.get(id) ?? anchors.size + 1;
+    anchors.set(id, known);
+    return known;
+  };
+  return xml
+    .replace(/(<w:(?:hyperlink|bookmarkStart)\b[^<>]*"_Toc)(\d+)(?=")/g, (_whole, start: string, id: string) => `${start}${numberOf(id)}`)
+    .replace(/(<w:instrText[^<>]*>\s*PAGEREF _Toc)(\d+)/g, (_whole, start: string, id: string) => `${start}${numberOf(id)}`)
+    .replace(/(<w:bookmark(?:Start|End)\b[^<>]* w:id=")(\d+)(?=")/g, (_whole, start: string, id: string) => `${start}${numberOf(id)}`);
+}

@@ -1,0 +1,87 @@
+/** Text with emphasis and links, and citations as footnotes: a passage in full where it is cited first, in short after that. */
+import { ExternalHyperlink, FootnoteReferenceRun, type IRunOptions, Paragraph, type ParagraphChild, TextRun } from "docx";
+import type { Run, Span } from "../blocks.ts";
+import type { Mark, Note } from "../notes.ts";
+import { printable, safeUrl } from "../plain-text.ts";
+import type { ReportDocument } from "../report-document.ts";
+import { fontsOf } from "./styles.ts";
+
+/** Passages that one footnote holds; further ones stand in the list of sources. */
+const mostPassages = 12;
+/** Longest address of a link in Word. Characters. */
+const longestAddress = 2_000;
+
+/** The text's base direction by its first letter. */
+export function isRightToLeft(text: string): boolean {
+  const [first] = /\p{L}/u.exec(text.slice(0, 2_000)) ?? [];
+  return first !== undefined && /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(first);
+}
+
+export function textRun(text: string, options: IRunOptions = {}): TextRun {
+  return new TextRun({ ...options, text: printable(text), ...(isRightToLeft(text) && { rightToLeft: true }) });
+}
+
+/** A link where the address is http or https and not too long, else the text alone. */
+export function linkRun(url: string | null, text: string, options: IRunOptions = {}): ParagraphChild {
+  const safe = safeUrl(url);
+  if (safe === null || safe.length > longestAddress) return textRun(text, options);
+  return new ExternalHyperlink({ link: safe, children: [textRun(text, { ...options, style: "Hyperlink" })] });
+}
+
+/** Makes the footnotes of a document while its text is written, in the text's order. */
+export class Footnotes {
+  readonly #report: ReportDocument;
+  readonly #notes: ReadonlyMap<number, Note>;
+  readonly #first = new Map<number, number>();
+  readonly #written: Record<string, { children: Paragraph[] }> = {};
+  #count = 0;
+
+  constructor(report: ReportDocument) {
+    this.#report = report;
+    this.#notes = new Map(report.notes.map((note) => [note.number, note]));
+  }
+
+  /** All footnotes so far, by their number. */
+  get all(): Record<string, { children: Paragraph[] }> {
+    return this.#written;
+  }
+
+  /** The reference behind a text; none where it cites nothing. */
+  reference(marks: readonly Mark[]): ParagraphChild[] {
+    const cited = marks.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+    const notes = cited.flatMap((number) => this.#notes.get(number) ?? []);
+    if (notes.length === 0) return [];
+    this.#count += 1;
+    const number = this.#count;
+    const children = notes.slice(0, mostPassages).map((note) => new Paragraph({ children: this.#passage(note, number) }));
+    const more = notes.length > mostPassages ? [new Paragraph({ children: [textRun(`… + ${notes.length - mostPassages}`)] })] : [];
+    this.#written[String(number)] = { children: [...children, ...more] };
+    return [new FootnoteReferenceRun(number)];
+  }
+
+  #passage({ number, source, place, quote, language }: Note, footnote: number): ParagraphChild[] {
+    const { labels } = this.#report;
+    const [open, close] = labels.quotes;
+    const from = place === "" ? source : `${source}, ${place}`;
+    const first = this.#first.get(number);
+    if (first !== undefined) return [textRun(` ${from}: ${labels.seeNote(first)}.`)];
+    this.#first.set(number, footnote);
+    return [textRun(` ${from}: `), textRun(`${open}${quote}${close}`, { language: { value: language } })];
+  }
+
+  /** Sentences one after another, each with its footnote. */
+  runs(runs: readonly Run[], options: IRunOptions = {}): ParagraphChild[] {
+    const mono = fontsOf(this.#report.template).mono;
+    return runs.flatMap(({ lead, spans, marks }, index) => [
+      ...(index === 0 ? [] : [textRun(" ")]),
+      ...(lead === "" ? [] : [textRun(`${lead} `, { ...options, bold: true })]),
+      ...spans.map((span) => spanRun(span, options, mono)),
+      ...this.reference(marks),
+    ]);
+  }
+}
+
+function spanRun({ text, strong, emphasis, code, url }: Span, options: IRunOptions, mono: string): ParagraphChild {
+  const style = { ...options, ...(strong && { bold: true }), ...(emphasis && { italics: true }), ...(code && { font: mono }) };
+  return url === undefined ? textRun(text, style) : linkRun(url, text, style);
+}

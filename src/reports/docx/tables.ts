@@ -1,0 +1,113 @@
+/** Native tables: heads that repeat on each page, figures flush right, columns as wide as their words need. */
+import {
+  AlignmentType,
+  BorderStyle,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  VerticalAlignTable,
+  WidthType,
+} from "docx";
+import type { Template } from "../../domain/template.ts";
+import type { ReportDocument } from "../report-document.ts";
+import type { Table as ReportTable } from "../tables.ts";
+import { pageWidth } from "./page.ts";
+import { type Footnotes, isRightToLeft, textRun } from "./runs.ts";
+import { cellStyle, hex } from "./styles.ts";
+
+/** Longest words are given room up to here; the widest column counts as so many characters. */
+const mostCharacters = 40;
+const fewestCharacters = 5;
+const sampledRows = 60;
+
+interface Column {
+  numeric: boolean;
+  /** Weight by which the page's width is shared. */
+  characters: number;
+}
+
+export function tableBlocks(table: ReportTable, report: ReportDocument, footnotes: Footnotes): (Paragraph | Table)[] {
+  const { template, labels } = report;
+  const caption = [textRun(table.caption), ...footnotes.reference(table.marks)];
+  const heads = [...table.columns.map(({ label }) => label), ...(table.rowMarks === null ? [] : [labels.rowSources])];
+  const columns = heads.map((head, index): Column => {
+    const words = table.rows.slice(0, sampledRows).map((row) => row[index]?.length ?? 0);
+    const longest = Math.max(...head.split(/\s+/).map((word) => word.length), ...words);
+    return {
+      numeric: table.columns[index]?.numeric ?? false,
+      characters: Math.min(mostCharacters, Math.max(fewestCharacters, longest)),
+    };
+  });
+  const rows = table.rows.map((row, index) => [
+    ...row.map((text, column) => [textRun(text), ...footnotes.reference(table.cellMarks?.[index]?.[column] ?? [])]),
+    ...(table.rowMarks === null ? [] : [footnotes.reference(table.rowMarks[index] ?? [])]),
+  ]);
+  return [
+    ...(table.caption === "" ? [] : [new Paragraph({ style: "Caption", children: caption })]),
+    gridTable(
+      heads.map((head) => [textRun(head, { bold: true })]),
+      rows,
+      columns,
+      template,
+    ),
+    ...table.remarks.map((remark) => new Paragraph({ style: "Remark", spacing: { before: 60 }, children: [textRun(remark)] })),
+    new Paragraph({ spacing: { after: 60 } }),
+  ];
+}
+
+/** Two columns without heads: what something is, and what it says. */
+export function factsTable(facts: readonly { label: string; text: string }[], template: Template): Table {
+  const rows = facts.map(({ label, text }) => [[textRun(label, { bold: true })], [textRun(text)]]);
+  return gridTable(
+    null,
+    rows,
+    [12, 40].map((characters) => ({ numeric: false, characters })),
+    template,
+  );
+}
+
+function gridTable(
+  heads: readonly ParagraphChild[][] | null,
+  rows: readonly ParagraphChild[][][],
+  columns: readonly Column[],
+  template: Template,
+): Table {
+  const { colours } = template;
+  const total = columns.reduce((sum, { characters }) => sum + characters, 0);
+  const widths = columns.map(({ characters }) => Math.floor((pageWidth(template) * characters) / total));
+  const cell = (children: ParagraphChild[], index: number, isHead: boolean): TableCell =>
+    new TableCell({
+      width: { size: widths[index] ?? 0, type: WidthType.DXA },
+      ...(isHead && { shading: { fill: hex(colours.panel) }, verticalAlign: VerticalAlignTable.BOTTOM }),
+      children: [
+        new Paragraph({
+          style: cellStyle,
+          ...(isHead && { keepNext: true }),
+          ...(columns[index]?.numeric && { alignment: AlignmentType.RIGHT }),
+          children,
+        }),
+      ],
+    });
+  const line = { style: BorderStyle.SINGLE, size: 4, color: hex(colours.line) };
+  const none = { style: BorderStyle.NONE, size: 0, color: "auto" };
+  return new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: widths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
+    columnWidths: widths,
+    margins: { top: 40, bottom: 40, left: 80, right: 80 },
+    borders: { top: line, bottom: line, left: none, right: none, insideHorizontal: line, insideVertical: none },
+    rows: [
+      ...(heads === null
+        ? []
+        : [new TableRow({ tableHeader: true, cantSplit: true, children: heads.map((head, index) => cell(head, index, true)) })]),
+      ...rows.map((row) => new TableRow({ cantSplit: true, children: row.map((children, index) => cell(children, index, false)) })),
+    ],
+  });
+}
+
+export function directed(text: string): { bidirectional?: true } {
+  return isRightToLeft(text) ? { bidirectional: true } : {};
+}

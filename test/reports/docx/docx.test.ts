@@ -1,0 +1,123 @@
+import mammoth from "mammoth";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { defaultTemplate } from "../../../src/domain/template.ts";
+import { render } from "../../../src/reports/docx/docx.ts";
+import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
+import { officeParts, relationships } from "../../support/office-parts.ts";
+import { longCase } from "../../support/report-cases/long.ts";
+import { emptyInput, englishInput, russianInput } from "../fixture.ts";
+import { recordInput } from "../outcome-fixture.ts";
+import { plantedTexts } from "../planted.ts";
+
+const limits = { rows: 90, columns: 14 };
+
+function fileOf(input: ReportInput): Promise<Uint8Array> {
+  return render(reportDocument(input, limits));
+}
+
+async function partOf(input: ReportInput, path: string): Promise<string> {
+  return officeParts(await fileOf(input)).get(path) ?? "";
+}
+
+/** What a reader other than Word gets of it. */
+async function textOf(input: ReportInput): Promise<string> {
+  return (await mammoth.extractRawText({ buffer: Buffer.from(await fileOf(input)) })).value;
+}
+
+test("headings, quotations and captions have Word's own styles, and the language is told", async () => {
+  const parts = officeParts(await fileOf(russianInput()));
+  const body = parts.get("word/document.xml") ?? "";
+  for (const style of ["Title", "Heading1", "Quote", "Caption", "TableText"]) expect(body).toContain(`<w:pStyle w:val="${style}"/>`);
+  expect(parts.get("word/styles.xml")).toContain('<w:lang w:val="ru"/>');
+  expect(parts.get("docProps/core.xml")).toContain("<dc:title>Крупнейшие города России</dc:title>");
+});
+
+test("citations are footnotes: the passage and its place at first, a reference to them afterwards", async () => {
+  const notes = await partOf(englishInput(), "word/footnotes.xml");
+  expect(notes.match(/Battery storage in Germany grew/g)).toHaveLength(1);
+  expect(notes).toContain("Grid Review 2024, Storage, line 4");
+  expect(notes).toContain("see note 1.");
+  const body = await partOf(englishInput(), "word/document.xml");
+  const references = [...body.matchAll(/<w:footnoteReference w:id="(\d+)"/g)].map(([, id]) => Number(id));
+  expect(references.length).toBeGreaterThan(5);
+  expect(references).toEqual(references.map((_, index) => index + 1));
+});
+
+test("tables are native, with heads that repeat on each page", async () => {
+  const body = await partOf(englishInput(), "word/document.xml");
+  expect(body.match(/<w:tblHeader\/>/g)?.length).toBeGreaterThanOrEqual(2);
+  expect((await mammoth.convertToHtml({ buffer: Buffer.from(await fileOf(englishInput())) })).value).toMatch(/<table>.*243.*<\/table>/s);
+});
+
+test("charts are native, with a text alternative and colours of the template", async () => {
+  const input = { ...englishInput(), template: { ...defaultTemplate, colours: { ...defaultTemplate.colours, series: ["#123456"] } } };
+  const parts = officeParts(await fileOf(input));
+  expect(parts.get("word/charts/chart1.xml")).toMatch(/<c:lineChart>.*123456.*<c:v>243<\/c:v>/s);
+  expect(parts.get("word/charts/chart2.xml")).toContain("<c:barChart>");
+  expect(parts.get("word/document.xml")).toMatch(/<wp:docPr [^>]*descr="Line chart “Renewable electricity by country, TWh”/);
+});
+
+test("a long report has contents that lead to its headings without being updated, a short one has none", async () => {
+  const body = await partOf(longCase(), "word/document.xml");
+  const anchors = [...body.matchAll(/<w:hyperlink [^>]*w:anchor="(_Toc\d+)"/g)].map(([, anchor]) => anchor);
+  expect(anchors.length).toBeGreaterThan(10);
+  for (const anchor of anchors) expect(body).toContain(`w:name="${anchor}"`);
+  expect(await partOf(englishInput(), "word/document.xml")).not.toContain("TOC ");
+});
+
+test("the template gives page, fonts, cover and footer; pages are numbered", async () => {
+  const template = {
+    ...defaultTemplate,
+    page: { size: "letter", margin: { top: 10, right: 10, bottom: 10, left: 10 } },
+    fonts: { ...defaultTemplate.fonts, body: "Georgia" },
+    cover: { organisation: "ACME & Sons", note: null },
+    footer: "{title} <1>",
+  } as const;
+  const parts = officeParts(await fileOf({ ...englishInput(), template: { ...template, order: [...defaultTemplate.order] } }));
+  expect(parts.get("word/document.xml")).toMatch(/<w:pgSz [^>]*w:w="12240"[^>]*w:h="15840"/);
+  expect(parts.get("word/document.xml")).toContain("ACME &amp; Sons");
+  expect(parts.get("word/styles.xml")).toContain("Georgia");
+  const footers = [...parts].filter(([path]) => /footer\d\.xml$/.test(path)).map(([, xml]) => xml);
+  expect(footers.join("")).toMatch(/Renewable electricity in Germany and France &lt;1&gt;.*PAGE.*NUMPAGES/s);
+});
+
+test("acting sessions and reports without evidence have their words", async () => {
+  expect(await textOf(recordInput("en"))).toContain("Record of what was done");
+  expect(await textOf(emptyInput("en"))).toContain("No evidence was found");
+});
+
+test("the same input gives the same bytes, dated by the report, whatever was written before", async () => {
+  const first = await fileOf(longCase());
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2031-05-06T07:08:09Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  await fileOf(russianInput());
+  expect(Buffer.from(await fileOf(longCase())).equals(first)).toBe(true);
+  expect(officeParts(await fileOf(englishInput())).get("docProps/core.xml")).toContain(">2026-03-01T09:31:12Z<");
+});
+
+test("hostile texts stay texts: nothing becomes markup, a field or a link that is not http", async () => {
+  const hostile = [
+    ...Object.values(plantedTexts),
+    ...["PAGEREF _Toc7 \\h", '<w:hyperlink w:anchor="_Toc9">', "a\u0000b\uD800c", "x".repeat(1_000_000)],
+    ...["שלום עולם", "漢字とかな"],
+  ];
+  const input = englishInput();
+  const [section] = input.research.sections;
+  const [source] = input.research.sources;
+  if (source !== undefined) source.url = "javascript:alert(1)";
+  for (const text of hostile) {
+    section?.paragraphs.push({ kind: "text", text, citations: [] });
+    section?.tables.push({
+      ...{ title: text, note: text, rowCitations: [[]], rows: [[text]] },
+      columns: [{ name: text, type: "text", unit: text }],
+    });
+  }
+  const file = await fileOf({ ...input, wording: { title: hostile[0] ?? "", subtitle: hostile[1] ?? "", preface: hostile[2] ?? "" } });
+  const parts = officeParts(file);
+  for (const [path, xml] of parts) expect(xml, path).not.toMatch(/(?![\t\n\r])\p{Cc}|<script|<svg/u);
+  const text = (await mammoth.extractRawText({ buffer: Buffer.from(file) })).value;
+  for (const words of ["PAGEREF _Toc7 \\h", '<w:hyperlink w:anchor="_Toc9">', "שלום עולם", "漢字とかな", "x".repeat(1_000)])
+    expect(text).toContain(words);
+  expect(parts.get("word/document.xml")).toContain("<w:bidi/>");
+  expect(relationships(file).filter(({ target, isOutside }) => isOutside && !/^https?:/.test(target))).toEqual([]);
+});
