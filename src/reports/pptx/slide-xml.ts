@@ -51,14 +51,14 @@ export function slideXml(slide: Slide, words: SlideWords, parts: SlideParts): Xm
 
 function titleShape({ title, titleFrame: { frame, size }, part, kind }: Slide, language: string, id: number, style: TextStyle): Xml {
   const place = part === null ? [] : [{ text: ` (${part.number}/${part.of})`, muted: true }];
-  const runs = [...title.runs, ...place].map((run) => runXml(run, size, language, style));
+  const runs = [...title.runs, ...place].map((run) => runXml(run, size, language, { ...style, isTitle: true }));
   return shape(id, "Title", frame, xml`<a:p>${runs}</a:p>`, kind === "title" ? xml`<p:ph type="ctrTitle"/>` : xml`<p:ph type="title"/>`);
 }
 
 function kickerShape({ kicker, kind, titleFrame: { frame } }: Slide, language: string, id: number, style: TextStyle): Xml {
   const [text] = fitted(kicker, 1, { size: 12, width: frame.width, factor: style.look.factor, bold: true });
   const place = kind === "title" ? { ...kickerFrame, left: frame.left, width: frame.width, top: frame.top - 26 } : kickerFrame;
-  const run = xml`<a:r><a:rPr lang="${language}" sz="1200" b="1" dirty="0"><a:solidFill><a:schemeClr val="accent1"/></a:solidFill></a:rPr><a:t>${text}</a:t></a:r>`;
+  const run = xml`<a:r><a:rPr lang="${language}" sz="1200" b="1" dirty="0"><a:solidFill><a:schemeClr val="accent1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:rPr><a:t>${text}</a:t></a:r>`;
   return shape(id, "Section", place, xml`<a:p>${run}</a:p>`);
 }
 

@@ -10,6 +10,8 @@ export interface TextStyle {
   look: Look;
   /** The id of the slide's relationship to an address. */
   linkId(url: string): string;
+  /** Whether the text is a slide's title, which takes its colour from the master. */
+  isTitle?: boolean;
 }
 
 const rightToLeft = /^(?:ar|he|fa|ur)\b/;
@@ -38,11 +40,14 @@ export function runXml(
   { text, bold, italic, code, superscript, muted, url }: TextRun,
   size: number,
   language: string,
-  { look, linkId }: TextStyle,
+  { look, linkId, isTitle = false }: TextStyle,
 ): Xml {
   const marks = xml`${bold ? xml` b="1"` : nothing}${italic ? xml` i="1"` : nothing}${superscript ? xml` baseline="30000"` : nothing}`;
-  const colour = superscript || muted ? xml`<a:solidFill><a:schemeClr val="${superscript ? "accent1" : "tx2"}"/></a:solidFill>` : nothing;
-  const font = code ? xml`<a:latin typeface="${look.codeFont}"/><a:cs typeface="${look.codeFont}"/>` : nothing;
+  const tint = superscript ? "accent1" : muted ? "tx2" : isTitle ? null : "tx1";
+  const colour = tint === null ? nothing : xml`<a:solidFill><a:schemeClr val="${tint}"/></a:solidFill>`;
+  // Text outside of placeholders inherits neither font nor colour in every program.
+  const [latin, complex] = code ? [look.codeFont, look.codeFont] : isTitle ? ["+mj-lt", "+mj-cs"] : ["+mn-lt", "+mn-cs"];
+  const font = xml`<a:latin typeface="${latin}"/><a:cs typeface="${complex}"/>`;
   const link = url === undefined ? nothing : xml`<a:hlinkClick r:id="${linkId(url)}"/>`;
   return xml`<a:r><a:rPr lang="${language}" sz="${Math.round(size * 100)}"${marks} dirty="0">${colour}${font}${link}</a:rPr><a:t>${text}</a:t></a:r>`;
 }
