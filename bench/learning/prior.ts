@@ -12,6 +12,10 @@ export const prior: Weights = {
   "ignored date": -1,
   "ignored number": -0.7,
   "ignored several": -0.7,
+  "ignored group": -2.5,
+  "group unnamed": -0.3,
+  "figure beside value": -0.5,
+  "best row of several": -0.5,
   "one of several": -2.5,
   "ignored place": -1.5,
   "yes or no": -1.5,
@@ -114,5 +118,6 @@ export const fixed: ReadonlySet<string> = new Set([
   "untriggered",
   "form groups",
   "group of one",
+  "ignored group",
   "several best",
 ]);

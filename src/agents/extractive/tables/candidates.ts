@@ -1,5 +1,6 @@
 /** Generates candidate queries for a question over a table, each with the words of the question that it covers. Pure. */
 import type { TableRow } from "../figures/table-series.ts";
+import { groupAsked, grouping, namesRepeat } from "./groups.ts";
 import type { Links, Mention } from "./links.ts";
 import { type Answer, type Form, meanOfGroup, measured, type Order, type Query, run, type Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
@@ -170,34 +171,27 @@ class Proposals {
   /** 'Which X has the most Y', 'Y per X'. */
   private groups(selection: Selection): void {
     const own = selectionSignals(selection);
-    const { columns, rows } = this.table;
-    for (const link of this.links.columns) {
-      const column = columns[link.column];
-      if (column === undefined || column.isRank || (column.isNumeric && !column.isTime)) continue;
-      const distinct = column.type === "date" ? 0 : column.distinct;
-      if (distinct > rows.length * 0.8 || (distinct === 1 && rows.length > 1)) continue;
+    const asked = groupAsked(this.question, this.table, this.links);
+    const groups = new Set(grouping(this.table, this.links).map(({ column }) => column));
+    if (namesRepeat(this.table)) groups.add(this.table.naming);
+    for (const index of groups) {
       const limit = this.has("mean") ? meanOfGroup : 1;
       for (const { order, signals } of this.askedOrders()) {
         const used: Signal[] = [...own, ...signals, "count", "list"];
-        this.add("groupMost", selection, used, { group: column.index, order });
+        this.add("groupMost", selection, used, { group: index, order });
         for (const value of this.sumable())
-          if (value !== column.index)
-            this.add("groupMost", selection, [...used, "mean", "sum"], { group: column.index, value, order, limit });
+          if (value !== index) this.add("groupMost", selection, [...used, "mean", "sum"], { group: index, value, order, limit });
       }
-      if (!this.isGroupNamed(link.tokens)) continue;
-      this.add("groups", selection, [...own, "per", "count", "all"], { group: column.index });
-      for (const value of this.sumable())
-        if (value !== column.index)
-          this.add("groups", selection, [...own, "per", "mean", "sum", "all"], { group: column.index, value, limit });
     }
-  }
-
-  /** Whether the column is named right behind the word for grouping: 'per site'. */
-  private isGroupNamed(tokens: readonly number[]): boolean {
-    const at = this.question.signals.get("per");
-    if (at === undefined) return false;
-    const next = this.question.tokens.findIndex(({ from, isContent }) => from > at && isContent);
-    return tokens.some((token) => token === next || token === next + 1);
+    if (asked === null) return;
+    this.add("groups", selection, [...own, "per", "count", "all"], { group: asked });
+    for (const value of this.sumable())
+      if (value !== asked)
+        this.add("groups", selection, [...own, "per", "mean", "sum", "count", "all"], {
+          group: asked,
+          value,
+          limit: this.has("mean") ? meanOfGroup : 1,
+        });
   }
 
   private sumable(): number[] {

@@ -1,5 +1,6 @@
 /** Features of a query as the interpretation of a question; its score is their weighted sum. Pure. */
 import type { Candidate } from "./candidates.ts";
+import { groupAsked, namesRepeat } from "./groups.ts";
 import type { Links } from "./links.ts";
 import type { Form } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
@@ -56,6 +57,7 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   if (table.rows.length < 3) add("few rows", 1);
   const isOrder = form === "extreme" || form === "end";
   if (question.several !== null && query.limit !== question.several) add(isOrder ? "one of several" : "ignored several", 1);
+  if (form !== "groups" && form !== "groupMost" && groupAsked(question, table, links) !== null) add("ignored group", 1);
   if (question.isYesOrNo !== (form === "truth")) add("yes or no", 1);
 
   const covered = new Set<number>();
@@ -179,12 +181,16 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     if (value === null && group !== table.naming && linkOf(group)?.inHead === true && linkOf(table.naming) !== undefined)
       add("group counts rows", 1);
     const sizes = entries.map(({ cells: own }) => own.length);
+    if (link === undefined && form === "groupMost") add("group unnamed", 1);
     if (sizes.every((size) => size <= 1)) add("group of one", 1);
   }
   if (form === "neighbour" && value !== null) add("neighbour by value", 1);
   if (form === "distinct" && told !== null) add("distinct strength", Math.min(linkOf(told)?.strength ?? 0, 2));
   if (word !== null && query.order === null) add("more or less", 1);
   if (form === "extreme" && query.limit > 1) add("several best", 1);
+  const ofTold = told === null ? undefined : table.columns[told];
+  if (form === "extreme" && told !== value && ofTold?.isNumeric === true && !ofTold.isTime) add("figure beside value", 1);
+  if (form === "extreme" && told === table.naming && namesRepeat(table)) add("best row of several", 1);
   const missing = value === null || form === "difference" ? 0 : 1 - from.length / Math.max(1, selection.rows.length);
   if (form === "sum" || form === "mean") add("missing values", missing);
   return features;

@@ -190,11 +190,16 @@ function exactly(cell: string | number, column: TypedColumn, question: TableQues
         return text.startsWith(iso) || (typeof cell === "string" && timeIn(cell) === timeIn(iso));
       })
     : typeof cell === "number"
-      ? question.numbers.find(({ value }) => value === cell)
+      ? question.numbers.find(({ value }) => value === cell && !(value === question.several && ranks(question)))
       : undefined;
   if (found === undefined) return null;
   const tokens = tokensOf(question, found);
   return tokens.length === 0 ? null : { tokens, share: 1, isValue: true };
+}
+
+/** 'The top 3' asks for three rows, not for those with a 3. */
+function ranks({ signals }: TableQuestion): boolean {
+  return (["maximum", "minimum", "top", "first", "last"] as const).some((signal) => signals.has(signal));
 }
 
 function tokensOf({ tokens }: TableQuestion, { from, to }: { from: number; to: number }): number[] {

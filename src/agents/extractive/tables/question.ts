@@ -23,6 +23,7 @@ const signalWords: readonly (readonly [Signal, RegExp])[] = [
   ["asking", askingWords],
   ["asking", answerUnits],
 ];
+const perWords = lowerCaseWords(({ rows }) => rows.per);
 const noSignal = lowerCaseWords(({ rows }) => rows.noSignal);
 const yesOrNo = new RegExp(`^${lowerCaseWords(({ rows }) => rows.yesOrNo).source}`, "u");
 const implied = impliedQuantities.map((quantity) => ({
@@ -50,6 +51,8 @@ export interface TableQuestion {
   tokens: readonly Token[];
   /** Offsets of the first word of each operation that is asked for. */
   signals: ReadonlyMap<Signal, number>;
+  /** Offsets of all words that ask for groups: in 'miles per gallon by origin' the second one does. */
+  per: readonly number[];
   /** Indexes of the tokens right behind the question word: 'which mountain peak'. */
   head: readonly number[];
   asker: AnswerType | null;
@@ -98,6 +101,7 @@ export function tableQuestion(text: string): TableQuestion {
     lower,
     tokens,
     signals,
+    per: [...open.matchAll(perWords)].map(({ index }) => index),
     head: headOf(lower, tokens),
     asker: askerOf(text)?.type ?? null,
     isYesOrNo: yesOrNo.test(lower),

@@ -118,6 +118,49 @@ test("readings that are told alike count as one: a superlative tells its row and
   expect(texts.filter((text) => text === texts[0])).toHaveLength(1);
 });
 
+describe("groups", () => {
+  const stations = tableOf(
+    "Visitor centres",
+    [
+      ["Station", "text"],
+      ["Month", "text"],
+      ["Visitors", "number"],
+      ["Miles per gallon", "number"],
+      ["Cylinders", "number"],
+    ],
+    [
+      ["Elm Park", "January", 100, 20, 3],
+      ["Elm Park", "February", 50, 22, 4],
+      ["Old Mill", "January", 120, 30, 3],
+      ["Old Mill", "February", 20, 34, 4],
+    ],
+  );
+  test.each<[string, unknown]>([
+    [
+      "how many visitors came to each centre?",
+      [
+        ["Elm Park", 150],
+        ["Old Mill", 140],
+      ],
+    ],
+    [
+      "mean miles per gallon by station",
+      [
+        ["Elm Park", 21],
+        ["Old Mill", 32],
+      ],
+    ],
+    [
+      "how many months of each station are there",
+      [
+        ["Elm Park", 2],
+        ["Old Mill", 2],
+      ],
+    ],
+    ["Top 3 by visitors", ["Old Mill", "Elm Park", "Elm Park"]],
+  ])("%s", (question, expected) => expect(answer(question, stations)).toEqual(expected));
+});
+
 test("an answer that only repeats the question is none, unless it chooses between answers", () => {
   const repeated = (text: string): string[] => {
     const question = tableQuestion(text);

@@ -1,0 +1,45 @@
+/** The column by which a question wants rows grouped: 'visitors of each centre', 'mean consumption by origin'. Pure. */
+import type { ColumnLink, Links } from "./links.ts";
+import type { TableQuestion } from "./question.ts";
+import type { TypedTable } from "./typed-table.ts";
+
+/** Greatest share of the rows that have values of their own in a column that groups them. */
+const mostDistinct = 0.8;
+/** The same for a column that the question does not name. */
+const mostUnnamed = 0.5;
+
+/** The columns that group rows, among those that the question names. */
+export function grouping({ columns, rows }: TypedTable, { columns: linked }: Links): ColumnLink[] {
+  return linked.filter(({ column: index }) => {
+    const column = columns[index];
+    if (column === undefined || column.isRank || (column.isNumeric && !column.isTime)) return false;
+    const distinct = column.type === "date" ? 0 : column.distinct;
+    return distinct <= rows.length * mostDistinct && (distinct !== 1 || rows.length <= 1);
+  });
+}
+
+/**
+ * The column named right behind the word for grouping; where that word is in no column, the one that names the rows, if its
+ * names repeat. Null where no grouping is asked for.
+ */
+export function groupAsked(question: TableQuestion, table: TypedTable, links: Links): number | null {
+  const { tokens, per, dates } = question;
+  const behind = per.map((at) => tokens.findIndex(({ from, isContent }) => from > at && isContent)).filter((next) => next >= 0);
+  const columns = grouping(table, links);
+  for (const next of behind) {
+    const named = columns.find((link) => link.tokens.includes(next) || link.tokens.includes(next + 1));
+    if (named !== undefined) return named.column;
+  }
+  const isOpen = (next: number): boolean => {
+    const token = tokens[next];
+    const isLinked = [...links.columns, ...links.mentions].some((link) => link.tokens.includes(next));
+    return token !== undefined && !isLinked && !token.isName && !dates.some(({ from, to }) => from <= token.from && token.to <= to);
+  };
+  return behind.some(isOpen) && namesRepeat(table) ? table.naming : null;
+}
+
+/** Whether what names the rows stands for several of them, so that a row is not the thing that it names. */
+export function namesRepeat({ columns, naming, rows }: TypedTable): boolean {
+  const column = columns[naming];
+  return column !== undefined && !column.isTime && !column.isNumeric && column.distinct > 1 && column.distinct <= rows.length * mostUnnamed;
+}
