@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Cell, type Column, type Finding, figureMeasures, type Series } from "../../domain/evidence.ts";
 import type { ResearchTable } from "../../domain/research.ts";
 import { checkSentence } from "./checks/sentence-check.ts";
+import { resultLineage } from "./figure-lineage.ts";
 import { type Ledger, type QueryAnswer, type Result, rowNumberColumn, valueIn } from "./ledger.ts";
 import { citeResult } from "./result-citations.ts";
 import { groundsIn } from "./statements.ts";
@@ -50,13 +51,10 @@ export function figureFinding(
   const grounds = groundsIn(ledger, cited, values, result.kind === "query" ? result.answer.columns : []);
   const [wrong] = checkSentence(`${wire.subject}: ${text}`, grounds, language, names);
   if (wrong !== undefined) return `${wrong.message} ${about}`;
-  return {
-    kind: "figure",
-    text,
-    citations: cited,
-    score: 0.9,
-    figure: { measure: wire.measure, subject: wire.subject, value, unit: wire.unit, at: wire.at, formula: wire.formula, citations: cited },
-  };
+  const { measure, subject, unit, at, formula } = wire;
+  const lineage = resultLineage(ledger, wire.result, { row: result.kind === "query" ? (wire.row ?? 1) : null, column: wire.column });
+  const figure = { measure, subject, value, unit, at, formula, citations: cited, ...(lineage && { lineage }) };
+  return { kind: "figure", text, citations: cited, score: 0.9, figure };
 }
 
 /** The numbers of the same row of a result. */

@@ -156,4 +156,64 @@ export const claims: FaultyFile[] = [
       },
     ],
   },
+  {
+    file: "src/research/evidence/figures.ts",
+    tests: ["test/research/evidence/figures.test.ts"],
+    faults: [
+      {
+        id: "figure-not-recomputed",
+        breaks: "a figure that its cells do not give is found out",
+        find: `if (gives(lineage, value)) return "";`,
+        replace: `if (gives(lineage, value) || value !== 0) return "";`,
+      },
+      {
+        id: "figure-cell-unchecked",
+        breaks: "a figure's cells are looked up in the stored copies",
+        find: "lineage.inputs.find((input) => !stands(input, textOf))",
+        replace: "lineage.inputs.find((input) => !stands(input, () => String(input.value)) && textOf === undefined)",
+      },
+    ],
+  },
+  {
+    file: "src/research/run/session-facts.ts",
+    tests: ["test/research/evidence/claims.test.ts"],
+    faults: [
+      {
+        id: "session-policy-unheard",
+        breaks: "a session's own policy for unsupported statements counts before the installation's",
+        find: "return unsupportedClaims ?? settings.unsupportedClaims;",
+        replace: "return settings.unsupportedClaims ?? unsupportedClaims;",
+      },
+    ],
+  },
+  {
+    file: "src/research/evidence/prior-evidence.ts",
+    tests: ["test/research/commands/follow-ups.test.ts"],
+    faults: [
+      {
+        id: "unfinished-followed",
+        breaks: "only a session that is done can be followed",
+        find: `if (status !== "done" || research === undefined)`,
+        replace: "if (research === undefined)",
+      },
+      {
+        id: "prior-findings-lost",
+        breaks: "a follow-up starts from the findings of the session before",
+        find: "...(prior === undefined ? [] : priorTasks(prior, scope))",
+        replace: "...(prior === undefined ? [] : priorTasks(prior, scope).slice(0, 0))",
+      },
+    ],
+  },
+  {
+    file: "src/store/session-store.ts",
+    tests: ["test/research/commands/follow-ups.test.ts"],
+    faults: [
+      {
+        id: "prior-copies-lost",
+        breaks: "a follow-up's copies outlive the session that it follows",
+        find: "for (const source of prior.sources) changes.addSource(source);",
+        replace: "for (const source of prior.sources.slice(0, 0)) changes.addSource(source);",
+      },
+    ],
+  },
 ];

@@ -152,6 +152,10 @@ describe("a session that follows another", () => {
     await expect(create(core.id, "eve")).rejects.toMatchObject({ code: "not_found" });
     const open = await core.start({ autoApprove: false });
     await expect(create(open)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("can be followed") });
+    const failing = openCore({ engine: engine([]), sources: shownTexts(texts), settings: { maxReportBytes: 1 } });
+    const failed = await failing.start();
+    expect(await failing.until(failed, isEnded)).toMatchObject({ status: "failed" });
+    await expect(failing.sessions.create(owner, { query: "q", follows: failed }, null)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("is created once for one key, also where what it follows is gone meanwhile", async () => {

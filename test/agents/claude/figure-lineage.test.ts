@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { resultLineage } from "../../../src/agents/claude/figure-lineage.ts";
+import { Ledger } from "../../../src/agents/claude/ledger.ts";
+import type { Json } from "../../../src/domain/json.ts";
+import { evaluateFormula } from "../../../src/sources/formula.ts";
+
+const rows = [
+  ["Chad", 120],
+  ["Mali", 340],
+  ["Togo", 512],
+] as const;
+const table = {
+  ...{ sourceId: "s-1", table: 0, title: "Exports", rowsTotal: 3 },
+  columns: [
+    { name: "Country", type: "text", unit: null },
+    { name: "Exports", type: "number", unit: null },
+  ],
+  rows: rows.map((cells, index) => {
+    return { row: index + 1, line: index + 2, from: index * 10, to: index * 10 + 9, quote: cells.join(","), cells: [...cells] };
+  }),
+};
+
+/** A ledger in which a query gave one value of some rows. */
+function queried(value: number, used: readonly number[], more: { total?: number; names?: string[] } = {}) {
+  const ledger = new Ledger();
+  ledger.take({ sql: "SELECT …" }, {
+    ...{ columns: ["n"], rows: [[value]], truncated: false, from: [{ sourceId: "s-1", table: 0 }] },
+    ...{ origins: [{ rows: used.map((row) => [0, row]), total: more.total ?? used.length }], columnNames: [more.names ?? ["Exports"]] },
+    used: [table],
+  } as unknown as Json);
+  return ledger;
+}
+const lineageIn = (ledger: Ledger, id = "q1") =>
+  resultLineage(ledger, id, id.startsWith("q") ? { row: 1, column: "n" } : { row: null, column: null });
+
+describe("the lineage of a query's value", () => {
+  test.each([
+    ["one cell", 340, [2], "x1"],
+    ["a sum", 972, [1, 2, 3], "SUM(x1:x3)"],
+    ["a mean", 230, [1, 2], "AVERAGE(x1:x2)"],
+    ["the largest", 512, [1, 2, 3], "MAX(x1:x3)"],
+  ] as const)("is the cells of %s with the formula that gives it", (_what, value, used, formula) => {
+    const lineage = lineageIn(queried(value, used));
+    expect(lineage?.formula).toBe(formula);
+    expect(lineage?.inputs.map((input) => [input.sourceId, input.place.cells, input.value])).toEqual(
+      used.map((row) => ["s-1", [`${row}:Exports`], rows[row - 1]?.[1]]),
+    );
+  });
+
+  test("of a count is the cells that name the rows", () => {
+    const lineage = lineageIn(queried(3, [1, 2, 3], { names: [] }));
+    expect(lineage?.formula).toBe("COUNTA(x1:x3)");
+    expect(lineage?.inputs.map(({ value }) => value)).toEqual(["Chad", "Mali", "Togo"]);
+  });
+
+  test("is none where the cells do not give it, or not all rows are known", () => {
+    expect(lineageIn(queried(999, [1, 2, 3]))).toBeUndefined();
+    expect(lineageIn(queried(972, [1, 2, 3], { total: 40 }))).toBeUndefined();
+  });
+});
+
+describe("the lineage of a computation", () => {
+  test("follows its numbers to results and shown cells, and keeps constants", () => {
+    const ledger = queried(972, [1, 2, 3]);
+    ledger.take({}, { expression: "roundTo(512 / 972 * 100, 1)", value: 52.7 });
+    const lineage = lineageIn(ledger, "c1");
+    expect(lineage?.formula).toBe("ROUND(x1 / (SUM(x2:x4)) * 100, 1)");
+    expect(lineage?.inputs.map(({ value }) => value)).toEqual([512, 120, 340, 512]);
+    expect(lineage && evaluateFormula(lineage)).toBe(52.7);
+  });
+
+  test("is none for what a spreadsheet reads otherwise, and where nothing is of a source", () => {
+    const ledger = queried(972, [1, 2, 3]);
+    ledger.take({}, { expression: "-512 ^ 2", value: -262_144 });
+    ledger.take({}, { expression: "2 + 2", value: 4 });
+    ledger.take({}, { expression: "hypot(512, 340)", value: Math.hypot(512, 340) });
+    for (const id of ["c1", "c2", "c3"]) expect(lineageIn(ledger, id)).toBeUndefined();
+  });
+});
