@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import { RalphError } from "../domain/errors.ts";
+import type { Party } from "../domain/fair-queue.ts";
 import { ProcessLost } from "../processes/lease.ts";
 import { ProcessPool } from "../processes/process-pool.ts";
 import type { RenderAnswer, RenderRequest } from "./render-process.ts";
@@ -17,7 +18,7 @@ export interface Renderer {
    * @throws the signal's reason where it is aborted; RalphError `service_unavailable` where the process ends first: the next
    * report gets a new one.
    */
-  render(request: RenderRequest, signal: AbortSignal): Promise<Uint8Array>;
+  render(request: RenderRequest, signal: AbortSignal, party?: Party): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -32,8 +33,9 @@ export function createRenderer(idleMs: number): Renderer {
     execArgv: ["--expose-gc", "--max-semi-space-size=4"],
   });
   return {
-    async render(request, signal) {
-      const answer = await pool.run(request, signal).catch((error: unknown) => Promise.reject(lost(error, request)));
+    async render(request, signal, party) {
+      const options = party === undefined ? {} : { party };
+      const answer = await pool.run(request, signal, options).catch((error: unknown) => Promise.reject(lost(error, request)));
       if ("bytes" in answer) return answer.bytes;
       throw new RalphError(answer.error.code, answer.error.message, { cause: answer.error.cause });
     },

@@ -2,6 +2,8 @@
  * Makes report files. An isolated format is made by a separate process: its libraries are large to load, and block the
  * thread. The others are made in this one, as long as the report is short.
  */
+
+import type { Party } from "../domain/fair-queue.ts";
 import { builtFormats, formatNamed, type ReportFormat } from "../domain/formats.ts";
 import { fittedReport } from "./fitting.ts";
 import { scriptsWithoutFont } from "./pdf/glyphs.ts";
@@ -23,7 +25,7 @@ export interface ReportWriter {
    * `service_unavailable` where the process ended and a retry may succeed.
    * @throws the signal's reason where it is aborted; that also stops the work.
    */
-  write(format: ReportFormat, input: ReportInput, options: { signal: AbortSignal }): Promise<Uint8Array>;
+  write(format: ReportFormat, input: ReportInput, options: { signal: AbortSignal; party?: Party }): Promise<Uint8Array>;
   /** ISO 15924 codes of scripts whose words a file of the format cannot show; the file says so, too. */
   missingScripts(format: ReportFormat, input: ReportInput): string[];
   /** Ends the process. Reports in progress fail. */
@@ -45,10 +47,10 @@ export function createReportWriter({ maxBytes = 20e6, idleMs = 30_000 }: ReportW
   const renderer = createRenderer(idleMs);
   return {
     formats: builtFormats,
-    async write(format, input, { signal }) {
+    async write(format, input, { signal, party }) {
       signal.throwIfAborted();
       const isApart = formatNamed(format).isolated || sizeOf(input) > mostHere;
-      return isApart ? renderer.render({ format, input, maxBytes }, signal) : fittedReport(format, input, maxBytes);
+      return isApart ? renderer.render({ format, input, maxBytes }, signal, party) : fittedReport(format, input, maxBytes);
     },
     missingScripts: (format, { research, wording, history }) =>
       format === "pdf" ? scriptsWithoutFont(JSON.stringify([research, wording, history?.messages])) : [],

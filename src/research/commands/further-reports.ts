@@ -110,7 +110,8 @@ export class FurtherReports {
     const at = () => core.clock().toISOString();
     try {
       const input = reportMaterial(core, state, state.reportRecord() ?? recordWithout(state), key.template);
-      const write = () => core.reports.write(key.format, input, { signal });
+      const party = { owner: state.owner, session: state.id };
+      const write = () => core.reports.write(key.format, input, { signal, party });
       const bytes = await reportAttempts(core, signal, write, (delay) => pause(delay, signal));
       const file = await writeReport(core, state, key, bytes);
       const isKept = await state

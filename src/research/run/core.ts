@@ -6,6 +6,7 @@ import type { AgentList } from "../../domain/agent.ts";
 import type { Brief } from "../../domain/brief.ts";
 import type { BundleContents } from "../../domain/bundle.ts";
 import type { UnsupportedPolicy } from "../../domain/claims.ts";
+import type { Party } from "../../domain/fair-queue.ts";
 import type { ReportFormat } from "../../domain/formats.ts";
 import type { SourcePassage } from "../../domain/passages.ts";
 import type { SessionHistory } from "../../domain/report-record.ts";
@@ -100,7 +101,7 @@ export interface Log {
 
 /** Makes one report file. Equal input gives an equal report. */
 export interface ReportMaker {
-  write(format: ReportFormat, input: ReportInput, options: { signal: AbortSignal }): Promise<Uint8Array>;
+  write(format: ReportFormat, input: ReportInput, options: { signal: AbortSignal; party?: Party }): Promise<Uint8Array>;
   /** ISO 15924 codes of scripts whose words a file of the format cannot show; it says so itself. */
   missingScripts(format: ReportFormat, input: ReportInput): string[];
 }

@@ -92,6 +92,24 @@ export class RunQueue {
     return { id: first, owner, isAlone: false };
   }
 
+  /**
+   * Sessions of which one should give its place back, the latest first: where all places are taken, those of the owner with
+   * the most, while an owner waits who has none. Empty where nobody has to.
+   */
+  yielding(): string[] {
+    if (this.isClosed || this.#running.size < this.#options.places) return [];
+    const first = this.#line.peek((id) => this.#hasPlace(this.#owners.get(id) ?? ""));
+    if (first === undefined || this.#line.underWayOf(this.#owners.get(first) ?? "") > 0) return [];
+    const running = [...this.#running.values()];
+    const most = Math.max(...running.map(({ owner }) => this.#line.underWayOf(owner)));
+    if (most < 2) return [];
+    const owner = running.find((party) => this.#line.underWayOf(party.owner) === most)?.owner;
+    return running
+      .filter((party) => party.owner === owner)
+      .map(({ session }) => session)
+      .reverse();
+  }
+
   /** The session runs no longer. */
   ended(id: string): void {
     this.endAlone(id);

@@ -179,7 +179,10 @@ export class Runner {
   startNext(): void {
     while (!this.#isStopping && this.#later === null) {
       const turn = this.#queue.next();
-      if (turn === undefined) return;
+      if (turn === undefined) {
+        this.#makeWay();
+        return;
+      }
       const { id, owner, isAlone } = turn;
       const active: Active = { run: null, done: Promise.resolve(), isAlone };
       this.#active.set(id, active);
@@ -190,6 +193,16 @@ export class Runner {
         this.startNext();
       });
     }
+  }
+
+  /**
+   * An owner without a running session waits for no whole session of another's: one of those who has several goes back to
+   * the queue when its calls under way have come home. What it was told is journalled, so nothing is asked for twice.
+   */
+  #makeWay(): void {
+    const sessions = this.#queue.yielding().map((id) => this.#active.get(id)?.run ?? null);
+    if (sessions.some((run) => run !== null && run.interruption !== null)) return;
+    sessions.find((run) => run !== null)?.interrupt("yields", "soft");
   }
 
   #enqueue(id: string, owner: string): void {

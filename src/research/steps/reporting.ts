@@ -86,7 +86,9 @@ async function written(session: SessionRecord, run: SessionRun): Promise<ReportR
 
 /** Makes and writes one file. @throws RalphError `limit_reached` where it may not be so large. */
 async function make(run: SessionRun, key: ReportKey, material: ReportInput, signal: AbortSignal): Promise<StoredReport> {
-  return writeReport(run.core, run.state, key, await retried(run, () => run.core.reports.write(key.format, material, { signal }), signal));
+  const party = { owner: run.state.owner, session: run.id };
+  const bytes = await retried(run, () => run.core.reports.write(key.format, material, { signal, party }), signal);
+  return writeReport(run.core, run.state, key, bytes);
 }
 
 /** The session's clock stands still between attempts, and its events say so. */

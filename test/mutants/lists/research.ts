@@ -851,6 +851,13 @@ export const research: FaultyFile[] = [
         replace: "",
       },
       {
+        id: "no-way-is-made",
+        breaks: "another owner's first task waits for one running task at most",
+        find: "if (most < 2) return [];",
+        replace: "if (most > 0) return [];",
+        tests: ["test/research/runner/run-queue.test.ts", "test/research/runner/owners.test.ts"],
+      },
+      {
         id: "others-beside-suspect",
         breaks: "nothing starts beside what runs alone",
         find: "if (this.#alone !== null || this.#running.size",

@@ -59,6 +59,20 @@ describe("owners", () => {
     expect(line.next()?.id).toBe("b1");
   });
 
+  it("who have none are made way for by one who has several, the latest first, and by nobody else", () => {
+    const line = new RunQueue({ places: 2 });
+    for (const id of ["a0", "a1", "a2"]) line.add(id, "a");
+    line.next();
+    line.next();
+    expect(line.yielding()).toEqual([]);
+    line.add("b0", "b");
+    expect(line.yielding()).toEqual(["a1", "a0"]);
+    line.ended("a1");
+    expect(line.next()?.id).toBe("b0");
+    line.add("c0", "c");
+    expect(line.yielding()).toEqual([]);
+  });
+
   it("run no more than they may, and leave the other places to others", () => {
     const line = new RunQueue({ places: 3, placesOf: (owner) => (owner === "a" ? 1 : 2) });
     for (const id of ["a0", "a1", "b0"]) line.add(id, id.slice(0, 1));
