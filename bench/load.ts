@@ -1,0 +1,86 @@
+/**
+ * `npm run bench:load -- [--seconds 300] [--rate 200] [--streams 500] [--restart]`: the service under mixed reads and writes
+ * at a fixed rate, with readers of events and sessions at work, beside its latency at rest. With `--restart` the process is
+ * stopped and started in the middle, and clients try again as they are told. Fails on any error, and prints what it measured.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { freePort } from "../src/cli/free-port.ts";
+import { Load, percentile, query } from "./load/requests.ts";
+import { ServiceProcess } from "./load/service-process.ts";
+import { StreamReaders } from "./load/stream-readers.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "300" },
+    rate: { type: "string", default: "200" },
+    streams: { type: "string", default: "500" },
+    restart: { type: "boolean", default: false },
+  },
+});
+const [seconds, rate, streams] = [Number(values.seconds), Number(values.rate), Number(values.streams)];
+const directory = mkdtempSync(join(tmpdir(), "ralph-load-"));
+const service = new ServiceProcess(await freePort(), directory);
+const post = async (path: string, body: object) => {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  return (await (await fetch(`${service.url}${path}`, init)).json()) as { id: string };
+};
+const shown = (times: readonly number[]) =>
+  `p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms, longest ${Math.max(...times).toFixed(0)} ms`;
+
+await service.start();
+const text = "# Germany\n\nLife expectancy at birth rose to 80.9 years in 2022.\n\nGermany had 83 million people in 2020.\n";
+await post("/documents", { name: "germany.md", mediaType: "text/markdown", content: text });
+const seeds = await Promise.all(Array.from({ length: 20 }, () => post("/sessions", { query })));
+
+const idle = new Load(service.url);
+idle.sessions.push(...seeds.map(({ id }) => id));
+await idle.run(10, 10);
+console.log(`at rest (10 requests/s): ${shown(idle.result.times)}`);
+
+const load = new Load(service.url);
+load.sessions.push(...seeds.map(({ id }) => id));
+const readers = new StreamReaders(service.url, () => load.sessions.at(-1) ?? "none");
+await readers.start(streams);
+const before = await service.figures();
+const memory: number[] = [];
+let running = 0;
+const watch = setInterval(() => {
+  void service.figures().then(
+    (figures) => {
+      memory.push(figures.residentMb);
+      running = Math.max(running, figures.running);
+    },
+    () => undefined,
+  );
+}, 2_000);
+const restarted = values.restart
+  ? wait((seconds * 1_000) / 2).then(async () => {
+      await service.stop();
+      await service.start();
+    })
+  : Promise.resolve();
+await Promise.all([load.run(rate, seconds), restarted]);
+clearInterval(watch);
+const after = await service.figures();
+readers.close();
+await service.stop();
+rmSync(directory, { recursive: true });
+
+const { times, retried, failures } = load.result;
+console.log(`under load (${rate} requests/s for ${seconds} s, ${streams} streams, up to ${running} sessions running): ${shown(times)}`);
+console.log(
+  `  p99 is ${(percentile(times, 0.99) / percentile(idle.result.times, 0.99)).toFixed(1)} times that at rest (aim: under 100 ms, at most 3)`,
+);
+console.log(`  ${times.length} answered at once, ${retried} after a retry, ${failures.length} failed`);
+console.log(`  streams: ${readers.events} events read, ${readers.reconnects} reconnects, ${readers.disorders} out of order`);
+const third = (part: number) =>
+  percentile(memory.slice(Math.floor((memory.length * part) / 3), Math.ceil((memory.length * (part + 1)) / 3)), 0.5);
+console.log(
+  `  memory: ${before.residentMb.toFixed(0)} MB before; by thirds ${[0, 1, 2].map((part) => third(part).toFixed(0)).join(", ")}; ${after.residentMb.toFixed(0)} MB after; event loop lag p99 ${after.lagP99Ms.toFixed(0)} ms`,
+);
+for (const failure of [...new Set(failures)].slice(0, 10)) console.error(`  ${failure}`);
+process.exitCode = failures.length === 0 && readers.disorders === 0 ? 0 : 1;
