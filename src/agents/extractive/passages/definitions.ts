@@ -6,7 +6,7 @@ import { contentWords } from "../../../sources/text/stems.ts";
 const longestHead = 200;
 /** Words before the thing that belong to its name: 'Pino's transports are'. */
 const mostBefore = 2;
-/** Share of the asked words that the named thing has to hold. */
+/** Share of the asked words that the named thing has to hold, where a definition is asked for. */
 const leastNamed = 0.6;
 
 const copula = new RegExp(
@@ -17,26 +17,26 @@ const aside = /\([^()]*\)|\[[^[\]]*\]/gu;
 const otherName = new RegExp(`[,;]|\\s(?:${alternatives(({ passages }) => passages.alias)})\\s`, "iu");
 
 /** Whether the text begins with the asked thing, or with its short form in brackets, and goes on to say what it is. */
-export function defines(text: string, asked: ReadonlySet<string>): boolean {
+export function defines(text: string, asked: ReadonlySet<string>, least = leastNamed): boolean {
   const start = text.slice(0, longestHead);
   const at = copula.exec(start.replace(aside, (found) => "_".repeat(found.length)))?.index;
   if (at === undefined) return false;
   const before = start.slice(0, at);
   const names = [before.replace(aside, " ").split(otherName)[0] ?? "", ...(before.match(aside) ?? [])];
-  return names.some((name) => isNamed(name, asked));
+  return names.some((name) => isNamed(name, asked, least));
 }
 
 const article = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${alternatives(({ questions }) => questions.articles)})\\s+)?[^\\p{L}\\p{N}]*$`, "iu");
 
 /** The last word of a name says what kind of thing it is: 'GNU Hurd' is not GNU, and a 'swap partition' is a partition. */
-function isNamed(name: string, asked: ReadonlySet<string>): boolean {
+function isNamed(name: string, asked: ReadonlySet<string>, least: number): boolean {
   const words = contentWords(name);
   const stems = words.map(({ stem }) => stem);
   // 'When udev is notified' tells of an event.
   if (!article.test(name.slice(0, words[0]?.from ?? 0))) return false;
   const held = new Set(stems.filter((each) => asked.has(each)));
   const last = stems.at(-1);
-  return last !== undefined && asked.has(last) && held.size >= leastNamed * asked.size && stems.length - held.size <= mostBefore;
+  return last !== undefined && asked.has(last) && held.size >= least * asked.size && stems.length - held.size <= mostBefore;
 }
 
 /** Whether the heading is the asked thing and nothing else, so that its section says what it is. */

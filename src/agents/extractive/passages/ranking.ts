@@ -100,7 +100,7 @@ function measure(
   const opensSection = kind === "sentence" && from < sectionOpening;
   // A heading with a date or a number dates its text: '3.2.0 (14 May 2025)'.
   const told = type === "date" || type === "number" ? `${text} ${hit.heading.at(-1) ?? ""}` : text;
-  const isDefinition = defines(text, question.stems);
+  const isDefinition = question.asksDefinition ? defines(text, question.stems) : defines(text, question.stems, 0);
   const isOpening = opensSection && isHeadingOf(hit.heading.at(-1) ?? "", question.stems);
   const defined = isDefinition ? 1 : isOpening ? openingDefines : 0;
   const holdsType = question.asksDefinition && !isOpening ? isDefinition : type === null ? null : holdsAnswer(type, told, question.stems);
