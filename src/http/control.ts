@@ -38,6 +38,7 @@ export function controlRoutes(api: Api, deps: RouteDeps): void {
     api.route({
       method,
       url: "/sessions/:id/pin",
+      config: { allowed: operations.pinSession.allowed },
       schema: {
         tags: ["Control"],
         operationId: pinned ? "pinSession" : "unpinSession",

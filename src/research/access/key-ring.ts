@@ -1,11 +1,12 @@
 /**
- * Verifies API keys. Records are held in memory, so that a known key costs one hash and no read. A change of a key evicts
- * its record before the change is answered. One process has the data directory, so no other can change a key.
+ * Verifies API keys. Records are held in memory, and so are the texts of keys that were verified: a key in use costs a
+ * look-up, no read and no hash. A change of a key evicts its record, without which its text counts for nothing, before the
+ * change is answered. One process has the data directory, so no other can change a key.
  */
 import { RalphError } from "../../domain/errors.ts";
 import { localOwner, type Principal, scopes } from "../../domain/principal.ts";
 import type { Authenticator, KeyRecord, KeyStore } from "../ports/keys.ts";
-import { hashOf, parseKey, sameHash } from "./key-text.ts";
+import { hashOf, type KeyText, parseKey, sameHash } from "./key-text.ts";
 
 /** Records held in memory. */
 const mostHeld = 10_000;
@@ -35,6 +36,8 @@ export class KeyRing implements Authenticator {
   readonly #admin: Principal = { owner: localOwner, scopes: new Set(scopes), keyId: adminKeyId, expiresAt: null };
   /** Least recently loaded first. */
   readonly #held = new Map<string, Held>();
+  /** Verified texts of keys, each with the record it was verified against. */
+  readonly #texts = new Map<string, { id: string; held: Held }>();
   /** Ids that were removed since the start: requests with them may still go on. */
   readonly #removed = new Set<string>();
   /** Counts changes: a record that was read before one is not held after it. */
@@ -50,11 +53,17 @@ export class KeyRing implements Authenticator {
   }
 
   authenticate(credential: string): Principal | Promise<Principal> {
+    const known = this.#texts.get(credential);
+    if (known !== undefined) {
+      const { id, held } = known;
+      if (this.#held.get(id) === held && !this.#isOver(held)) return this.#used(id, held);
+      this.#texts.delete(credential);
+    }
     const given = parseKey(credential);
     if (given === null) return this.#operator(credential);
     const held = this.#held.get(given.id);
-    if (held !== undefined) return this.#verified(given.id, given.secret, held);
-    return this.#load(given.id).then((loaded) => this.#verified(given.id, given.secret, loaded));
+    if (held !== undefined) return this.#verified(credential, given, held);
+    return this.#load(given.id).then((loaded) => this.#verified(credential, given, loaded));
   }
 
   isCurrent({ keyId }: Principal): boolean {
@@ -113,15 +122,21 @@ export class KeyRing implements Authenticator {
     }
   }
 
-  #verified(id: string, secret: string, held: Held | null): Principal {
+  #verified(credential: string, { id, secret }: KeyText, held: Held | null): Principal {
     const hash = hashOf(secret);
     if (held === null || !sameHash(hash, held.hash) || this.#isOver(held)) throw refusal();
+    this.#texts.set(credential, { id, held });
+    if (this.#texts.size > mostHeld) for (const oldest of this.#texts.keys().take(1)) this.#texts.delete(oldest);
+    return this.#used(id, held);
+  }
+
+  #used(id: string, { principal }: Held): Principal {
     const now = this.#clock().getTime();
     if (now - (this.#lastUse.get(id) ?? 0) >= useGrainMs) {
       this.#lastUse.set(id, now);
       this.#unwritten.set(id, new Date(now).toISOString());
     }
-    return held.principal;
+    return principal;
   }
 
   #isOver({ expiresAt }: Held): boolean {
