@@ -238,5 +238,6 @@ export function masked(report: string): string {
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<id>")
     .replaceAll(/\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|UTC))?)?/g, "<time>")
     .replaceAll(/[A-Z][a-z]+ \d{1,2}, \d{4}, \d\d:\d\d UTC/g, "<time>")
-    .replaceAll(/"executionTime":\s*\d+/g, '"executionTime": 0');
+    .replaceAll(/"(executionTime|workedMs)":\s*\d+/g, '"$1": 0')
+    .replaceAll(/(\*\*Time at work:\*\*) .*/g, "$1 <time>");
 }
