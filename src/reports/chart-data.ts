@@ -50,6 +50,17 @@ export function pointPeriod(values: readonly (number | string)[]): "year" | "mon
   return periodOf(values.filter((value): value is string => typeof value === "string"));
 }
 
+/** Where the axis of a line chart begins if not at zero: lines far above it would be flat. Null for zero or the usual place. */
+export function axisMinimum({ kind, lines }: Pick<ChartData, "kind" | "lines">): number | null {
+  const values = lines.flatMap((line) => line.values).filter((value) => value !== null);
+  const least = values.reduce((most, value) => Math.min(most, value), Number.POSITIVE_INFINITY);
+  const span = values.reduce((most, value) => Math.max(most, value), 0) - least;
+  if (kind !== "line" || !(span > 0) || least < span) return null;
+  const step = 10 ** Math.floor(Math.log10(span));
+  // Rounded since products of tenths are inexact.
+  return Number((Math.floor(least / step) * step).toPrecision(12));
+}
+
 function finiteOrNull(value: number | null | undefined): number | null {
   return value !== undefined && value !== null && Number.isFinite(value) ? value : null;
 }

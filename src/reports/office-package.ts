@@ -22,7 +22,7 @@ export function settledPackage(file: Uint8Array, { time, change = (_path, text) 
   const parts = Object.entries(unzipSync(file)).map(([path, bytes]): [string, Uint8Array] => {
     if (path.endsWith(".xlsx")) return [path, settledPackage(bytes, { time })];
     if (!/\.(?:xml|rels)$/.test(path)) return [path, bytes];
-    const text = change(path, counted(strFromU8(bytes), ids));
+    const text = change(path, labelled(path, counted(strFromU8(bytes), ids)));
     return [path, strToU8(path === core ? dated(text, time) : text)];
   });
   return zipSync(Object.fromEntries(parts), { mtime, level: 6 });
@@ -37,6 +37,11 @@ function counted(xml: string, ids: Map<string, string>): string {
       return known;
     }),
   );
+}
+
+/** Labels of a chart's axes stand at its edge, not across the lines where values are negative. */
+function labelled(path: string, xml: string): string {
+  return /\/charts\/chart\d+\.xml$/.test(path) ? xml.replaceAll('<c:tickLblPos val="nextTo"/>', '<c:tickLblPos val="low"/>') : xml;
 }
 
 function dated(xml: string, time: string): string {

@@ -1,6 +1,7 @@
 /** A chart as a native one, which Word and LibreOffice draw and a reader can edit, with its text alternative. */
 import { ChartRun, type ChartRunOptions } from "docx/charts";
 import type { ChartFigure } from "../blocks.ts";
+import { axisMinimum } from "../chart-data.ts";
 import { shortened } from "../plain-text.ts";
 import type { ReportDocument } from "../report-document.ts";
 import { pageWidth } from "./page.ts";
@@ -23,6 +24,7 @@ export function chartRun({ plot, caption, description }: ChartFigure, { template
   const points = kind === "bar" ? x.words.slice(0, Math.max(4, Math.floor(mostBars / Math.max(1, lines.length)))) : x.words;
   const isLying = kind === "bar" && points.some((word) => word.length > longestUpright);
   const bars = points.length * lines.length * height.bar + 90;
+  const minimum = axisMinimum({ kind, lines });
   const shared = {
     categories: points.map((word) => shortened(word, labelLength)),
     series: lines.map(({ name, values }, index) => ({
@@ -31,7 +33,7 @@ export function chartRun({ plot, caption, description }: ChartFigure, { template
       color: hex(template.colours.series[index % template.colours.series.length] ?? "#1f5fa8"),
     })),
     categoryAxis: { title: x.label, ...(isLying && { reverseOrder: true }) },
-    valueAxis: unit === null ? {} : { title: unit },
+    valueAxis: { ...(unit !== null && { title: unit }), ...(minimum !== null && { minimum }) },
     legend: lines.length > 1 ? ({ position: "bottom" } as const) : (false as const),
     emptyValues: "gap",
     transformation: {

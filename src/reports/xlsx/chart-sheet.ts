@@ -1,10 +1,10 @@
 /** The sheet of a chart: its figures, and beside them a native chart over these cells. */
 import * as excel from "wasm-xlsxwriter";
 import type { ChartFigure } from "../blocks.ts";
-import type { ChartData } from "../chart-data.ts";
+import { axisMinimum, type ChartData } from "../chart-data.ts";
 import type { ReportDocument } from "../report-document.ts";
 import { withUnit } from "../tables.ts";
-import { columnWidth, writeCell } from "./cells.ts";
+import { columnWidth, dateFormat, writeCell } from "./cells.ts";
 import type { DataSheet, Plan } from "./plan.ts";
 import { targetOf, writeTop } from "./table-sheet.ts";
 import type { Sheet } from "./workbook.ts";
@@ -72,6 +72,11 @@ function nativeChart({ plot, caption, description }: ChartFigure, sheet: string,
   chart.title().setName(literal(caption)).setFont(new excel.ChartFont().setSize(12));
   chart.xAxis().setName(literal(plot.x.label));
   if (plot.unit !== null) chart.yAxis().setName(literal(plot.unit));
+  const minimum = type === excel.ChartType.Line || type === excel.ChartType.ScatterStraight ? axisMinimum(plot) : null;
+  if (minimum !== null) chart.yAxis().setMin(minimum);
+  const [point] = plot.x.values;
+  if (point?.kind === "date" && point.precision !== "year" && point.precision !== "quarter")
+    chart.xAxis().setNumFormat(dateFormat(point.precision, document.locale));
   if (lines.length === 1) chart.legend().setHidden();
   else chart.legend().setPosition(excel.ChartLegendPosition.Bottom);
   chart.showEmptyCellsAs(excel.ChartEmptyCells.Gaps);

@@ -127,6 +127,19 @@ test("a chart is native, drawn over the cells of its own sheet", () => {
   expect(parts.get("xl/drawings/drawing1.xml")).toMatch(/descr="Line chart/);
 });
 
+test("an axis of days is labelled by dates, and lines far above zero are not flat", () => {
+  const input = englishInput();
+  const chart = input.research.sections[0]?.charts[0];
+  if (chart === undefined) throw new Error("the fixture has a chart");
+  chart.x.values = chart.x.values.map((_, index) => `2024-03-${String(index + 1).padStart(2, "0")}`);
+  chart.lines = [{ name: "CO2", values: chart.x.values.map((_, index) => 315.7 + index * 5) }];
+  const xml = officeParts(bytesOf(input)).get("xl/charts/chart1.xml") ?? "";
+  expect(xml).toContain('<c:numFmt formatCode="d mmm yyyy" sourceLinked="0"/>');
+  expect(xml).toContain('<c:min val="310"/>');
+  expect(xml).toContain('<c:tickLblPos val="low"/>');
+  expect(officeParts(bytesOf(englishInput())).get("xl/charts/chart1.xml")).not.toContain("<c:min ");
+});
+
 test("a computed figure is a formula over its cells, with its value kept", () => {
   const book = bookOf(withFigure([figure("(x2/x1)^(1/(t2-t1))-1", 0.118)]));
   const cell = cellWith(sheetOf(book, "Computed figures"), 0.118);
