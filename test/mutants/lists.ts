@@ -7,6 +7,7 @@ import { composition } from "./lists/composition.ts";
 import { deeds } from "./lists/deeds.ts";
 import { domain } from "./lists/domain.ts";
 import { http } from "./lists/http.ts";
+import { office } from "./lists/office.ts";
 import { operations } from "./lists/operations.ts";
 import { outcomes } from "./lists/outcomes.ts";
 import { processes } from "./lists/processes.ts";
@@ -25,6 +26,7 @@ export const mutants = mutantsOf({
   agents,
   claims,
   http,
+  office,
   operations,
   cli,
   composition,

@@ -1,0 +1,68 @@
+/** Faults in Excel and Word reports: formulas, links, dates, footnotes. */
+import type { FaultyFile } from "../mutant.ts";
+
+const workbook = ["test/reports/xlsx/xlsx.test.ts"];
+const words = ["test/reports/docx/docx.test.ts"];
+
+export const office: FaultyFile[] = [
+  {
+    file: "src/reports/xlsx/figure-sheets.ts",
+    tests: workbook,
+    faults: [
+      {
+        id: "workbook-foreign-formula",
+        breaks: "a formula of a workbook is made of Ralph's own tokens alone",
+        find: "if (part === undefined) return null;",
+        replace: 'if (part === undefined) return "=" + formula;',
+      },
+      {
+        id: "workbook-mismatch-formula",
+        breaks: "a figure that its cells do not give has no formula",
+        find: `check !== "recomputed"`,
+        replace: "check === undefined",
+      },
+    ],
+  },
+  {
+    file: "src/reports/xlsx/sheet-names.ts",
+    tests: workbook,
+    faults: [
+      {
+        id: "sheet-names-twice",
+        breaks: "sheets have different names",
+        find: "taken.add(name.toLowerCase());",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/reports/office-package.ts",
+    tests: [...workbook, ...words],
+    faults: [
+      {
+        id: "office-dated-by-clock",
+        breaks: "the same report gives the same bytes whenever it is written",
+        find: "path === core ? dated(text, time) : text",
+        replace: "text",
+      },
+      {
+        id: "office-random-ids",
+        breaks: "the same report gives the same bytes: no random ids",
+        find: "ids.set(id, known);\n      return known;",
+        replace: "ids.set(id, known);\n      return id;",
+      },
+    ],
+  },
+  {
+    file: "src/reports/docx/runs.ts",
+    tests: words,
+    faults: [
+      {
+        id: "footnote-repeats",
+        breaks: "a passage that was cited before is not quoted again",
+        find: "this.#first.set(number, footnote);",
+        replace: "",
+      },
+    ],
+  },
+];
