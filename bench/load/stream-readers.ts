@@ -12,7 +12,7 @@ export class StreamReaders {
   #isClosed = false;
   events = 0;
   reconnects = 0;
-  /** Positions that did not grow. */
+  /** Numbers that went back. */
   disorders = 0;
   open = 0;
 
@@ -38,8 +38,10 @@ export class StreamReaders {
       if (!followsAll && followed !== this.#newest()) [followed, last] = [this.#newest(), null];
       const path = followsAll ? `/events${last === null ? "?after=now" : ""}` : `/sessions/${followed}/events`;
       await this.#once(path, last, (id) => {
+        // A stream opens with the number that it was asked to begin behind.
+        if (id === last) return;
         this.events++;
-        if (last !== null && id <= last) this.disorders++;
+        if (last !== null && id < last) this.disorders++;
         last = id;
       });
       if (this.#isClosed) return;
