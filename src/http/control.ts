@@ -46,7 +46,8 @@ export function controlRoutes(api: Api, deps: RouteDeps): void {
         description: `${about} The same again gives the same.`,
         params: sessionPath,
         ...(pinned && { body: emptyBody.nullish() }),
-        response: { 200: operations.pinSession.answer },
+        // DELETE answers with a body here, so `Accept` counts.
+        response: { 200: operations.pinSession.answer, ...problems(406) },
       },
       handler: async (request) => perform(operations.pinSession, deps, callerOf(request), { sessionId: request.params.id, pinned }),
     });
