@@ -9,6 +9,24 @@ const results = "test/http/results.test.ts";
 
 export const http: FaultyFile[] = [
   {
+    file: "src/http/auth.ts",
+    tests: ["test/http/keys.test.ts"],
+    faults: [
+      {
+        id: "routes-open-by-default",
+        breaks: "a route needs a key unless it says that it is open",
+        find: "if (config.open === true ||",
+        replace: "if (config.open !== false ||",
+      },
+      {
+        id: "scope-not-asked",
+        breaks: "a key without the route's scope is 403 with a challenge",
+        find: "done(missingScope(request));",
+        replace: "done();",
+      },
+    ],
+  },
+  {
     file: "src/http/events.ts",
     tests: [events],
     faults: [

@@ -3,6 +3,66 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const research: FaultyFile[] = [
   {
+    file: "src/research/access/key-ring.ts",
+    tests: ["test/http/keys.test.ts"],
+    faults: [
+      {
+        id: "revoked-key-held",
+        breaks: "a revoked key is refused at once",
+        find: "    this.#held.delete(id);\n    if (!removed) return;",
+        replace: "    if (!removed) return;",
+      },
+      {
+        id: "wrong-secret-taken",
+        breaks: "a key with another secret is refused",
+        find: "if (held === null || !sameHash(hash, held.hash) || this.#isOver(held))",
+        replace: "if (held === null || hash.length !== held.hash.length || this.#isOver(held))",
+      },
+      {
+        id: "expired-key-taken",
+        breaks: "a key ends when it expires",
+        find: "return expiresAt !== null && this.#clock().getTime() >= expiresAt;",
+        replace: "return expiresAt !== null && this.#clock().getTime() < 0;",
+      },
+    ],
+  },
+  {
+    file: "src/research/access/token-verifier.ts",
+    tests: ["test/research/access/token-verifier.test.ts"],
+    faults: [
+      {
+        id: "token-algorithms-mixed",
+        breaks: "a public key is never taken for a secret",
+        find: "algorithms: isSecret ? secretAlgorithms : publicKeyAlgorithms,",
+        replace: "algorithms: [...publicKeyAlgorithms, ...secretAlgorithms],",
+      },
+      {
+        id: "token-without-expiry",
+        breaks: "a token needs an expiry",
+        find: 'requiredClaims: ["exp"],',
+        replace: "requiredClaims: [],",
+      },
+    ],
+  },
+  {
+    file: "src/research/access/link-service.ts",
+    tests: ["test/http/report-links.test.ts"],
+    faults: [
+      {
+        id: "link-signature-not-checked",
+        breaks: "a link opens nothing with another signature",
+        find: "!isSame(signature, await this.#signature(record)) || ",
+        replace: "",
+      },
+      {
+        id: "link-lasts",
+        breaks: "a link ends when its time is over",
+        find: " || this.#isOver(record))",
+        replace: ")",
+      },
+    ],
+  },
+  {
     file: "src/research/rounds/round.ts",
     tests: ["test/research/rounds/steering.test.ts"],
     faults: [

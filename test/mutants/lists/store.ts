@@ -162,8 +162,8 @@ export const store: FaultyFile[] = [
       {
         id: "positions-go-back",
         breaks: "positions grow, whatever the clock does",
-        find: `Math.max(this.#greatest(), clock().getTime() * positionsPerMs)`,
-        replace: `clock().getTime() * positionsPerMs`,
+        find: "Math.max(this.#greatestOf(row.owner), this.#start)",
+        replace: "this.#start",
       },
       {
         id: "owner-feed-of-everybody",
