@@ -131,7 +131,6 @@ details .scroll{margin:.8rem 0 0}
 .sources p{margin:0;font-family:var(--sans);font-size:.88rem}
 .sources .kind{color:var(--soft);font-size:.82rem}
 .places{margin:.1rem 0 0;font-family:var(--sans);font-size:.82rem;color:var(--soft)}
-.number{text-decoration:none}
 .places .number{display:inline-block;min-width:2rem;text-align:left}
 .excerpt{display:none;padding:.3rem 0 .2rem;color:var(--ink)}
 :target>.excerpt{display:block}
