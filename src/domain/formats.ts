@@ -44,9 +44,6 @@ export const reportFormats = [
   },
 ] as const satisfies readonly FormatDescriptor[];
 
-/** Formats that people ask for and that have no writer yet: they are refused by name. */
-const plannedFormats: readonly string[] = ["epub"];
-
 export type ReportFormat = (typeof reportFormats)[number]["name"];
 
 /** The names, in the order of the list. */
@@ -60,9 +57,9 @@ export function formatNamed(name: ReportFormat): FormatDescriptor & { readonly n
 /** Names and aliases of the formats. */
 export const formatWords: readonly string[] = reportFormats.flatMap(({ name, aliases }) => [name, ...aliases]);
 
-/** The format that a word means, `unbuilt` for a planned one, or null for an unknown word. */
-export function formatOf(word: string): ReportFormat | "unbuilt" | null {
+/** The format that a word means; null for any other word. */
+export function formatOf(word: string): ReportFormat | null {
   const lower = word.trim().toLowerCase();
   const isMeant = ({ name, aliases }: FormatDescriptor): boolean => name === lower || aliases.includes(lower);
-  return reportFormats.find(isMeant)?.name ?? (plannedFormats.includes(lower) ? "unbuilt" : null);
+  return reportFormats.find(isMeant)?.name ?? null;
 }

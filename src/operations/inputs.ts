@@ -21,7 +21,7 @@ export const claimFilter = z.object({
 /** Name or synonym of a report format. */
 export const formatWord = z.string();
 
-/** `outputFormats` as canonical names; an unknown or unsupported one is reported by its index. */
+/** `outputFormats` as canonical names; an unknown one is reported by its index. */
 const outputFormats = z
   .array(formatWord)
   .min(1)
@@ -29,12 +29,12 @@ const outputFormats = z
   .transform((words, context) => {
     const formats = words.map(formatOf);
     for (const [index, format] of formats.entries()) {
-      if (format !== null && format !== "unbuilt") continue;
+      if (format !== null) continue;
       const word = JSON.stringify(words[index]?.slice(0, 40));
-      const message = `${word} ${format === null ? "is not a report format" : "is not built in yet"}; there are ${builtFormats.join(", ")}`;
+      const message = `${word} is not a report format; there are ${builtFormats.join(", ")}`;
       context.addIssue({ code: "custom", path: [index], message, input: words[index] });
     }
-    return [...new Set(formats.filter((format) => format !== null && format !== "unbuilt"))];
+    return [...new Set(formats.filter((format) => format !== null))];
   })
   .describe(`Files to make: ${reportFormats.map(namedAs).join(", ")}`);
 

@@ -39,10 +39,10 @@ export function assertSaid({ content, answer }: { content?: string | undefined; 
   throw new RalphError("invalid_input", message, { issues: [{ path: "content", message }] });
 }
 
-/** @throws RalphError `invalid_input` for a word that names no format, or an unsupported one. */
+/** @throws RalphError `invalid_input` for a word that names no format. */
 export function builtFormat(word: string): ReportFormat {
   const format = formatOf(word);
-  if (format !== null && format !== "unbuilt") return format;
-  const message = format === null ? "is not a report format" : "is not built in yet";
+  if (format !== null) return format;
+  const message = "is not a report format";
   throw new RalphError("invalid_input", `'${word}' ${message}`, { issues: [{ path: "format", message }] });
 }

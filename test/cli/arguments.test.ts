@@ -73,7 +73,6 @@ describe("the command line", () => {
     ["--url: 'localhost:3000'", "research", "Q", "--url", "localhost:3000"],
     ["does not go with --url", "research", "Q", "--url", "http://h", "--data", "d"],
     ["'odt' is not a report format", "research", "Q", "--formats", "md,odt"],
-    ["'epub' is not built in yet", "research", "Q", "--formats", "epub"],
     ["--formats is empty", "research", "Q", "--formats", ","],
     ["--language: 'Russian!'", "research", "Q", "--language", "Russian!"],
     ["--engine: 'gpt' is none of extractive, claude", "research", "Q", "--engine", "gpt"],

@@ -41,7 +41,6 @@ describe("POST /sessions", () => {
       { query: "q", outputFormats: ["md", "odt"] },
       { path: "outputFormats.1", message: /"odt" is not a report format/ },
     ],
-    ["a format that is not built in", { query: "q", outputFormats: ["epub"] }, { path: "outputFormats.0", message: /not built in yet/ }],
     ["an unknown engine", { query: "q", engine: "magic" }, { path: "engine" }],
     ["a language that is none", { query: "q", language: "!" }, { path: "language" }],
     ["a language that does not exist", { query: "q", language: "xx-invalid" }, { path: "language", message: /not the tag of a language/ }],

@@ -78,7 +78,7 @@ function following(request: NewSession, { language, documentIds, wanted }: Prior
 
 function builtFormat(word: string, index: number): ReportFormat {
   const format = formatOf(word);
-  if (format !== null && format !== "unbuilt") return format;
-  const message = format === "unbuilt" ? `'${word}' is not built in yet` : `there is no format '${word}'`;
+  if (format !== null) return format;
+  const message = `there is no format '${word}'`;
   throw new RalphError("invalid_input", message, { issues: [{ path: `outputFormats.${index}`, message }] });
 }

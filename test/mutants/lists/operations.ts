@@ -111,10 +111,10 @@ export const operations: FaultyFile[] = [
     tests: [table, "test/http/results.test.ts"],
     faults: [
       {
-        id: "unbuilt-format-is-404",
-        breaks: "a format that is not built in is 400",
-        find: 'if (format !== null && format !== "unbuilt") return format;',
-        replace: "if (format !== null) return format as ReportFormat;",
+        id: "unknown-format-is-404",
+        breaks: "a format that is none is 400",
+        find: "if (format !== null) return format;",
+        replace: "if (format !== undefined) return format as ReportFormat;",
       },
     ],
   },

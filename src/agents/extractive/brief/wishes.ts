@@ -35,7 +35,7 @@ export function wishesIn(text: string): Wishes {
   for (const token of tokens(text)) {
     const format = formatSpellings.find(([pattern]) => pattern.test(token))?.[1];
     const language = languageSpellings.find(([pattern]) => pattern.test(token))?.[1];
-    if (format !== undefined) formats.set(token, builtOrNull(format));
+    if (format !== undefined) formats.set(token, formatOf(format));
     else if (language !== undefined) languages.push(language);
     else if (!filler.has(token.toLowerCase())) pure = false;
   }
@@ -44,11 +44,6 @@ export function wishesIn(text: string): Wishes {
     languages,
     pure: pure && (formats.size > 0 || languages.length > 0),
   };
-}
-
-function builtOrNull(name: string): ReportFormat | null {
-  const format = formatOf(name);
-  return format === "unbuilt" ? null : format;
 }
 
 /** Words including hyphens. */
