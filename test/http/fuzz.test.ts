@@ -44,7 +44,8 @@ test(`${count} random requests get answers that are described (FUZZ_SEED=${seed}
         note(known, request, answer);
         statuses.set(`${answer.status}`, (statuses.get(`${answer.status}`) ?? 0) + 1);
       }
-      if (ms > slowestMs) lies.push(`took ${Math.round(ms)} ms`);
+      // A long poll answers when it was asked to.
+      if (ms > slowestMs && !/[?&]wait=/.test(request.path)) lies.push(`took ${Math.round(ms)} ms`);
       for (const lie of lies) faults.push(told(first + index, request, lie));
     }
   }

@@ -134,6 +134,7 @@ export function bodyText(value: unknown, random: Random): string | Buffer {
     Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xfe, 0xc3, 0x28])]),
     text.replaceAll('"', "'"),
     '{"a":1e999}',
+    `{"query":"${"x".repeat(random.chance(0.3) ? 10_000_000 : 100_000)}"}`,
     "",
   ]);
 }
