@@ -60,7 +60,7 @@ test("dashboard and alert rules name metrics and labels that there are, and ever
 
 /** The labels that the metrics of `src/telemetry` declare. */
 async function declaredLabels(): Promise<string[]> {
-  const files = ["work-metrics", "service-metrics", "store-metrics"];
+  const files = ["work-metrics", "service-metrics", "store-metrics", "statement-metrics"];
   const texts = files.map((file) => readFileSync(join(import.meta.dirname, `../../src/telemetry/${file}.ts`), "utf8"));
   return texts.flatMap((text) =>
     [...text.matchAll(/labelNames: \[([^\]]+)\]/g)].flatMap(([, list = ""]) =>
