@@ -31,25 +31,23 @@ export function controlRoutes(api: Api, deps: RouteDeps): void {
     );
   }
 
-  for (const [method, pinned, about] of [
-    ["PUT", true, "It is kept when sessions older than RETENTION_DAYS are deleted."],
-    ["DELETE", false, "It is deleted with the others again when it is old enough."],
+  for (const [method, operation, about] of [
+    ["PUT", operations.pinSession, "It is kept when sessions older than RETENTION_DAYS are deleted."],
+    ["DELETE", operations.unpinSession, "It is deleted with the others again when it is old enough."],
   ] as const) {
     api.route({
       method,
       url: "/sessions/:id/pin",
-      config: { allowed: operations.pinSession.allowed },
       schema: {
         tags: ["Control"],
-        operationId: pinned ? "pinSession" : "unpinSession",
-        summary: pinned ? "Keep a session when old ones are deleted" : "Keep a session no longer than others",
+        ...documented(operation),
         description: `${about} The same again gives the same.`,
         params: sessionPath,
-        ...(pinned && { body: emptyBody.nullish() }),
+        ...(method === "PUT" && { body: emptyBody.nullish() }),
         // DELETE answers with a body here, so `Accept` counts.
-        response: { 200: operations.pinSession.answer, ...problems(406) },
+        response: { 200: operation.answer, ...problems(406) },
       },
-      handler: async (request) => perform(operations.pinSession, deps, callerOf(request), { sessionId: request.params.id, pinned }),
+      handler: async (request) => perform(operation, deps, callerOf(request), { sessionId: request.params.id }),
     });
   }
 

@@ -22,7 +22,7 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
         description: "The session begins at once. Unless `autoApprove` is set it soon holds a draft brief that waits for your word.",
         headers: idempotencyHeaders,
         body: newSessionBody,
-        response: { 201: operations.createSession.answer.shape.session, ...problems(404, 429) },
+        response: { 201: operations.createSession.answer.shape.session, ...problems(404, 409, 429) },
       },
     },
     async (request, reply) => {

@@ -65,6 +65,17 @@ export const taskCommand = (command: TaskCommand) => {
   });
 };
 
+const pinning = (id: "pinSession" | "unpinSession", summary: string, pinned: boolean) =>
+  operation({
+    id,
+    summary,
+    input: sessionInput,
+    effect: "write",
+    allowed: access.writeSessions,
+    answer: session,
+    run: ({ sessions }, { owner }, { sessionId }) => sessions.pin(owner, sessionId, pinned),
+  });
+
 export const sessionOperations = {
   createSession: operation({
     id: "createSession",
@@ -109,15 +120,8 @@ export const sessionOperations = {
     answer: nothing,
     run: ({ sessions }, { owner }, { sessionId }) => sessions.delete(owner, sessionId),
   }),
-  pinSession: operation({
-    id: "pinSession",
-    summary: "Keep a session when old ones are deleted, or no longer",
-    input: sessionInput.extend({ pinned: z.boolean() }),
-    effect: "write",
-    allowed: access.writeSessions,
-    answer: session,
-    run: ({ sessions }, { owner }, { sessionId, pinned }) => sessions.pin(owner, sessionId, pinned),
-  }),
+  pinSession: pinning("pinSession", "Keep a session when old ones are deleted", true),
+  unpinSession: pinning("unpinSession", "Keep a session no longer than others", false),
   sendMessage: operation({
     id: "sendMessage",
     summary: "Say something to Ralph: in the brief dialogue, to a task that waits, or to steer the research",

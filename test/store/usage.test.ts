@@ -2,7 +2,9 @@
 import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openStore } from "../../src/store/store.ts";
+import { Database } from "../../src/store/database.ts";
+import { migrate } from "../../src/store/migrations.ts";
+import { databaseFile, openStore } from "../../src/store/store.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
 const migrations = join(import.meta.dirname, "../../migrations");
@@ -12,8 +14,9 @@ it("counts the sessions and calls that an earlier version kept", async () => {
   const earlier = join(directory, "migrations");
   mkdirSync(earlier);
   for (const file of readdirSync(migrations)) if (file < "0018") cpSync(join(migrations, file), join(earlier, file));
-  const before = openStore(directory, { migrations: earlier });
-  before.db.sqlite.exec(`
+  const before = new Database(join(directory, databaseFile));
+  migrate(before.sqlite, earlier);
+  before.sqlite.exec(`
     INSERT INTO session (id, owner, query, engine, status, strategy_wanted, auto_approve, plan_approval, limits, allowed_tools, metadata, pins, coverage, created_at, updated_at)
     VALUES ('s', 'ada', 'q', 'claude', 'done', 'auto', 0, 0, '{}', '[]', '{}', '{}', '[]', '2026-03-02T23:00:00.000Z', '2026-03-02T23:00:00.000Z');
     INSERT INTO call (session_id, scope, turn, ord, owner, kind, name, effect, status, request_hash, request, answer, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, at)
