@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Scope } from "../domain/principal.ts";
 import type { KeyRecord, KeyStore } from "../research/ports/keys.ts";
 import type { Database } from "./database.ts";
-import type { ApiKeyTable } from "./tables.ts";
+import type { ApiKeyTable } from "./owner-tables.ts";
 
 export function keyStore(db: Database): KeyStore {
   const find = db.read((sql, p: { id: string }) => sql.selectFrom("api_key").selectAll().where("id", "=", p.id));

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { LinkRecord, LinkStore } from "../research/ports/links.ts";
 import type { Database } from "./database.ts";
-import type { ReportLinkTable } from "./tables.ts";
+import type { ReportLinkTable } from "./owner-tables.ts";
 
 const secretName = "links";
 

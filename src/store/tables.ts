@@ -1,10 +1,10 @@
 /** The rows as they lie in the database, for Kysely. `migrations/` is the truth; this mirrors it. */
-import type { Generated, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { EventType } from "../domain/events.ts";
 import type { Hold, SessionState, TaskStatus } from "../domain/states.ts";
-import type { DeliveryState, MessageType } from "../domain/webhook.ts";
 import type { Flag, JsonText, Time } from "./column-types.ts";
 import type { LibraryTables } from "./library/tables.ts";
+import type { OwnerTables } from "./owner-tables.ts";
 import type { ResultTables } from "./result-tables.ts";
 
 export interface SessionTable {
@@ -241,85 +241,7 @@ export interface PageTable {
   retrieved_at: Time;
 }
 
-/** Sums of what an owner used on a day (UTC). */
-export interface UsageTable {
-  owner: string;
-  day: string;
-  engine: string;
-  /** '' where it is not known. */
-  model: string;
-  sessions: number;
-  model_calls: number;
-  input_tokens: number;
-  output_tokens: number;
-  cost_usd: number;
-  /** Model calls whose cost is missing in `cost_usd`. */
-  unpriced_calls: number;
-}
-
-export interface ApiKeyTable {
-  id: string;
-  owner: string;
-  name: string | null;
-  /** With spaces between. */
-  scopes: string;
-  hash: string;
-  created_at: Time;
-  expires_at: Time | null;
-  last_used_at: Time | null;
-  rotated_to: string | null;
-}
-
-export interface WebhookTable {
-  id: string;
-  owner: string;
-  url: string;
-  events: JsonText;
-  status: "enabled" | "disabled";
-  secret: string;
-  previous_secret: string | null;
-  overlap_until: Time | null;
-  failing_since: Time | null;
-  created_at: Time;
-  updated_at: Time;
-}
-
-export interface WebhookMessageTable {
-  /** Order of the outbox. */
-  number: Generated<number>;
-  id: string;
-  webhook_id: string;
-  owner: string;
-  session_id: string | null;
-  type: MessageType;
-  body: JsonText;
-  state: DeliveryState;
-  attempts: number;
-  next_at: Time | null;
-  status: number | null;
-  response: string | null;
-  error: string | null;
-  created_at: Time;
-  attempted_at: Time | null;
-}
-
-export interface ReportLinkTable {
-  id: string;
-  owner: string;
-  session_id: string;
-  format: string;
-  template: string | null;
-  created_at: Time;
-  expires_at: Time;
-}
-
-/** Random secrets of the installation by what they are for. */
-export interface InstallationSecretTable {
-  name: string;
-  value: string;
-}
-
-export interface Tables extends LibraryTables, ResultTables {
+export interface Tables extends LibraryTables, OwnerTables, ResultTables {
   session: SessionTable;
   brief: BriefTable;
   message: MessageTable;
@@ -335,12 +257,6 @@ export interface Tables extends LibraryTables, ResultTables {
   agent_definition: AgentDefinitionTable;
   memory: MemoryTable;
   page: PageTable;
-  usage: UsageTable;
-  webhook: WebhookTable;
-  webhook_message: WebhookMessageTable;
-  api_key: ApiKeyTable;
-  report_link: ReportLinkTable;
-  installation_secret: InstallationSecretTable;
 }
 
 export type SessionRow = Selectable<SessionTable>;

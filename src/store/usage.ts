@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { UsageFigures, UsageItem } from "../domain/usage.ts";
 import type { UsageQuery, UsageStore } from "../research/ports/usage.ts";
 import type { Database, Transaction } from "./database.ts";
-import type { UsageTable } from "./tables.ts";
+import type { UsageTable } from "./owner-tables.ts";
 
 export interface UsageRows extends UsageStore {
   /** Adds to the sums of the day of `at`. */

@@ -3,7 +3,8 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Delivery, DeliveryState, MessageType } from "../domain/webhook.ts";
 import type { AttemptResult, DeliveryPage, DueDelivery, NewMessage } from "../research/ports/webhooks.ts";
 import type { Database, Transaction } from "./database.ts";
-import type { EventTable, WebhookMessageTable } from "./tables.ts";
+import type { WebhookMessageTable } from "./owner-tables.ts";
+import type { EventTable } from "./tables.ts";
 import { recordOf, type WebhookRows } from "./webhooks.ts";
 
 /** Characters of an answer that are kept. */

@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { WebhookChange, WebhookRecord } from "../research/ports/webhooks.ts";
 import type { Database } from "./database.ts";
-import type { WebhookTable } from "./tables.ts";
+import type { WebhookTable } from "./owner-tables.ts";
 
 type Row = Selectable<WebhookTable>;
 
