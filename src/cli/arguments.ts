@@ -1,7 +1,7 @@
 /** Parses and checks the command line before anything is started. */
 import { parseArgs } from "node:util";
 import { language as languageTag } from "../domain/brief.ts";
-import { builtFormats, formatOf } from "../domain/formats.ts";
+import { formatOf } from "../domain/formats.ts";
 import { strategy } from "../domain/plan.ts";
 import { engineName } from "../domain/session.ts";
 import { templateName } from "../domain/template.ts";
@@ -85,66 +85,6 @@ export type Command = ClientCommand | { name: "doctor" } | VerifyCommand | CopyC
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
-
-export const usage = `Usage:
-  ralph research "QUESTION" [--documents DIR]... [options]
-  ralph report SESSION [--format LIST] [--template NAME] [--out DIR] [--url URL]
-  ralph add DIR... [--collection NAME] [--watch] [--url URL]
-  ralph tree SESSION [--url URL]
-  ralph verify BUNDLE [--key FILE]
-  ralph backup FILE
-  ralph restore FILE [--replace]
-  ralph keys create OWNER --scopes LIST [--name TEXT] [--expires TIME] [--url URL | --data DIR]
-  ralph keys list [--owner OWNER] | rotate ID [--overlap SECONDS] | revoke ID
-  ralph doctor
-
-research asks a question and leaves a report with citations.
-  --documents DIR   folder or file to research in (md, txt, html, csv, json, pdf, docx, xlsx …); may be repeated
-  --formats LIST    report formats, comma-separated: ${builtFormats.join(", ")} (default md)
-  --out DIR         where the report is saved (default ./out)
-  --yes             approve the brief as drafted, ask nothing
-  --language TAG    language of the report, e.g. en, ru (default: that of the question)
-  --engine NAME     ${engineName.options.join(", ")} (default: the service's)
-  --follows SESSION start from the evidence of a finished session of the service at --url or --data, and say what is new
-  --strategy NAME   auto, ${strategy.options.join(", ")} (default auto)
-  --template NAME   look of the reports, by the name of one of the service's templates
-  --url URL         talk to a running service; otherwise one is started for the run
-  --data DIR        keep the data of the started service there (default: a temporary folder)
-
-add puts folders and files into the library of a running service; what is there already is not sent again.
-  --collection NAME  part of the library to put them into
-  --watch           go on, and add files as they come and change
-  --url URL         the running service (default http://127.0.0.1:3000)
-
-report saves the report of a finished session, in further formats too, without new research.
-  --format LIST     formats, comma-separated (default md)
-  --template NAME   look of the report (default: that of the session)
-  --out DIR         where it is saved (default ./out)
-  --url URL         the running service (default http://127.0.0.1:3000)
-
-tree prints the tasks of a session.
-  --url URL         the running service (default http://127.0.0.1:3000)
-
-verify checks an evidence bundle (GET /sessions/SESSION/bundle) without a service: every byte, every quotation.
-  --key FILE        public key, as PEM, that has to have signed it
-
-keys makes, lists, rotates and revokes API keys; scopes are research, documents, read, admin.
-  --scopes LIST     what a key may be used for, comma-separated
-  --expires TIME    when it stops working, e.g. 2030-01-01 (default: never)
-  --overlap SECONDS how long a rotated key goes on working (default: the service's)
-  --data DIR        work on the data directory of a service that is stopped
-
-doctor tells what is set up, reachable and wrong, source by source; it reads the settings of the service from the
-environment and .env, and spends nothing.
-
-backup copies the database of DATA_DIR and its report files to FILE and FILE.reports, also while the service runs.
-restore verifies such a copy and puts it into DATA_DIR; the service has to be stopped.
-  --replace         move the data that is there into a folder beside it
-
-Every command that talks to a service takes its API key from RALPH_API_KEY, or from --key KEY.
-
-Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
-`;
 
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command {

@@ -2,7 +2,7 @@
 /** Entry point of the terminal client: arguments, signals, exit codes. */
 import { add } from "./add.ts";
 import { Answers } from "./answers.ts";
-import { type ClientCommand, parseCommand, type ResearchCommand, UsageError, usage } from "./arguments.ts";
+import { type ClientCommand, parseCommand, type ResearchCommand, UsageError } from "./arguments.ts";
 import { ServiceClient } from "./client.ts";
 import { keys } from "./keys.ts";
 import { startService } from "./local-service.ts";
@@ -12,6 +12,7 @@ import { readableDocuments, research } from "./research.ts";
 import { Screen } from "./screen.ts";
 import { takeKey } from "./service-key.ts";
 import { printTree } from "./tree.ts";
+import { usage } from "./usage.ts";
 
 const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
