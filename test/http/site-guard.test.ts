@@ -154,7 +154,7 @@ describe("a page of another site", () => {
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers).toMatchObject({
       "access-control-allow-origin": "https://console.example",
-      "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE",
+      "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
       "access-control-allow-headers": "content-type,idempotency-key",
     });
     const made = await app.inject({ method: "POST", url: "/sessions", headers, payload: { query: "q" } });
