@@ -1,6 +1,6 @@
 /**
- * `npm run bench:load -- [--seconds 300] [--rate 200] [--streams 500] [--restart]`: the service under mixed reads and writes
- * at a fixed rate, with readers of events and sessions at work, beside its latency at rest. With `--restart` the process is
+ * `npm run bench:load -- [--seconds 300] [--rate 200] [--streams 500] [--sessions 10] [--restart]`: the service under mixed
+ * reads and writes at a fixed rate, with readers of events and sessions in flight that wait for a model, beside its latency at rest. With `--restart` the process is
  * stopped and started in the middle, and clients try again as they are told. Fails on any error, and prints what it measured.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,6 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { freePort } from "../src/cli/free-port.ts";
 import { Load, percentile, query } from "./load/requests.ts";
+import { RunningSessions } from "./load/running-sessions.ts";
 import { ServiceProcess } from "./load/service-process.ts";
 import { StreamReaders } from "./load/stream-readers.ts";
 
@@ -18,12 +19,19 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "300" },
     rate: { type: "string", default: "200" },
     streams: { type: "string", default: "500" },
+    sessions: { type: "string", default: "10" },
     restart: { type: "boolean", default: false },
   },
 });
-const [seconds, rate, streams] = [Number(values.seconds), Number(values.rate), Number(values.streams)];
+const [seconds, rate, streams, inFlight] = [values.seconds, values.rate, values.streams, values.sessions].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
 const directory = mkdtempSync(join(tmpdir(), "ralph-load-"));
-const service = new ServiceProcess(await freePort(), directory);
+const sessions = new RunningSessions();
+const service = new ServiceProcess(await freePort(), directory, await sessions.modelServer());
 const post = async (path: string, body: object) => {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   return (await (await fetch(`${service.url}${path}`, init)).json()) as { id: string };
@@ -41,18 +49,19 @@ idle.sessions.push(...seeds.map(({ id }) => id));
 await idle.run(10, 10);
 console.log(`at rest (10 requests/s): ${shown(idle.result.times)}`);
 
+const researching = sessions.run(service.url, inFlight);
 const load = new Load(service.url);
 load.sessions.push(...seeds.map(({ id }) => id));
 const readers = new StreamReaders(service.url, () => load.sessions.at(-1) ?? "none");
 await readers.start(streams);
 const before = await service.figures();
 const memory: number[] = [];
-let running = 0;
+const running: number[] = [];
 const watch = setInterval(() => {
   void service.figures().then(
     (figures) => {
       memory.push(figures.residentMb);
-      running = Math.max(running, figures.running);
+      running.push(figures.running);
     },
     () => undefined,
   );
@@ -65,22 +74,27 @@ const restarted = values.restart
   : Promise.resolve();
 await Promise.all([load.run(rate, seconds), restarted]);
 clearInterval(watch);
+sessions.stop();
+await researching;
 const after = await service.figures();
 readers.close();
 await service.stop();
 rmSync(directory, { recursive: true });
 
 const { times, retried, failures } = load.result;
-console.log(`under load (${rate} requests/s for ${seconds} s, ${streams} streams, up to ${running} sessions running): ${shown(times)}`);
+console.log(
+  `under load (${rate} requests/s for ${seconds} s, ${streams} streams, ${percentile(running, 0.5)} sessions running by the median): ${shown(times)}`,
+);
 console.log(
   `  p99 is ${(percentile(times, 0.99) / percentile(idle.result.times, 0.99)).toFixed(1)} times that at rest (aim: under 100 ms, at most 3)`,
 );
 console.log(`  ${times.length} answered at once, ${retried} after a retry, ${failures.length} failed`);
+console.log(`  sessions with a model: ${sessions.done} done, ${sessions.failures.length} not`);
 console.log(`  streams: ${readers.events} events read, ${readers.reconnects} reconnects, ${readers.disorders} out of order`);
 const third = (part: number) =>
   percentile(memory.slice(Math.floor((memory.length * part) / 3), Math.ceil((memory.length * (part + 1)) / 3)), 0.5);
 console.log(
   `  memory: ${before.residentMb.toFixed(0)} MB before; by thirds ${[0, 1, 2].map((part) => third(part).toFixed(0)).join(", ")}; ${after.residentMb.toFixed(0)} MB after; event loop lag p99 ${after.lagP99Ms.toFixed(0)} ms`,
 );
-for (const failure of [...new Set(failures)].slice(0, 10)) console.error(`  ${failure}`);
-process.exitCode = failures.length === 0 && readers.disorders === 0 ? 0 : 1;
+for (const failure of [...new Set([...failures, ...sessions.failures])].slice(0, 10)) console.error(`  ${failure}`);
+process.exitCode = failures.length + sessions.failures.length === 0 && readers.disorders === 0 ? 0 : 1;

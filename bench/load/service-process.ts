@@ -17,9 +17,12 @@ export class ServiceProcess {
   readonly #environment: Record<string, string>;
   #child: ChildProcess | null = null;
 
-  constructor(port: number, directory: string) {
+  constructor(port: number, directory: string, modelServer: string) {
     this.url = `http://127.0.0.1:${port}`;
-    this.#environment = { PORT: String(port), DATA_DIR: directory, ENGINE: "extractive", LOG_LEVEL: "warn", MAX_EVENT_STREAMS: "2000" };
+    this.#environment = {
+      ...{ PORT: String(port), DATA_DIR: directory, LOG_LEVEL: "warn", MAX_EVENT_STREAMS: "2000" },
+      ...{ ENGINE: "extractive", ANTHROPIC_BASE_URL: modelServer, ANTHROPIC_STRUCTURED_OUTPUTS: "native" },
+    };
   }
 
   async start(): Promise<void> {
