@@ -90,7 +90,7 @@ function letteredWords(text: string): number {
 }
 
 /** The last sentence of the paragraph before a list or code. */
-function leadOf(passage: string, before: Block | undefined): Span | null {
+export function leadOf(passage: string, before: Block | undefined): Span | null {
   if (before?.kind !== "paragraph") return null;
   const last = wholeSentences(passage, before).at(-1);
   return last === undefined ? null : { from: last.from, to: last.to };

@@ -8,6 +8,7 @@ import { wholeWords } from "../../../languages/combined.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import { type Block, blocksOf, type Span } from "./blocks.ts";
+import { leadOf } from "./candidates.ts";
 import type { Judged } from "./confidence.ts";
 import { plainCode, plainItem, plainLine, withLead } from "./shown-text.ts";
 
@@ -116,8 +117,7 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
   const alone: Chosen = { span: at, shown: shownLine(text, at), block: null, lead: null };
   if (candidate.label !== null) return { ...alone, shown: `${candidate.hit.heading.slice(-2).join(", ")}: ${alone.shown}` };
   if (block === undefined) return alone;
-  const before = blocks[index - 1];
-  const lead = before?.kind === "paragraph" ? lastSentence(text, before) : null;
+  const lead = leadOf(text, blocks[index - 1]);
   const next = blocks[index + 1];
   switch (block.kind) {
     case "code":
@@ -200,14 +200,6 @@ function shownLine(text: string, { from, to }: Span): string {
   const raw = text.slice(from, to);
   const shown = plainLine(raw);
   return shown === "" ? raw.trim() : shown;
-}
-
-function lastSentence(text: string, { from, to }: Span): Span | null {
-  const body = text.slice(from, to);
-  const start = body.search(/[^.!?…\n]+(?:[.!?…:]["'»”)]*)?\s*$/u);
-  if (start < 0) return null;
-  const lead = body.length - body.slice(start).trimStart().length;
-  return { from: from + lead, to };
 }
 
 /** Merges adjacent and overlapping quotations; ordered by the best of each group. */

@@ -67,6 +67,14 @@ describe("what is quoted", () => {
     expect(block).toMatchObject({ form: "code", lines: ["const agent = new ProxyAgent(url);", "setGlobalDispatcher(agent);"] });
   });
 
+  test("code with the whole sentence before it, where that holds an address", () => {
+    const { text } = quoted(
+      "How do I translate messages?",
+      "Errors are English. To translate messages use ajv-i18n (https://github.com/ajv-validator/ajv-i18n).\n\n```js\nlocalize.ru(errors);\n```\n",
+    );
+    expect(text.startsWith("To translate messages use ajv-i18n (https://github.com/ajv-validator/ajv-i18n).")).toBe(true);
+  });
+
   test("a line of a value", () => {
     expect(quoted("What is the capacity?", "Capacity: 40,000 m3 a day\nOperator: Aqua Nord\n").shown).toBe("Capacity: 40,000 m3 a day");
   });
