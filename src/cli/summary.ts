@@ -1,5 +1,6 @@
 /** The summary at the end of a run: findings, citations, and the paths of the files. */
 import { CitationNumbers } from "../domain/citation-numbers.ts";
+import type { Citation } from "../domain/evidence.ts";
 import type { Paragraph } from "../domain/research.ts";
 import type { Results } from "../domain/session.ts";
 import { counted, wrap } from "./words.ts";
@@ -14,7 +15,7 @@ const completenessLines = {
 export function summaryLines(results: Results, width: number): string[] {
   const titles = new Map(results.sources.map(({ id, title }) => [id, title]));
   const notes: string[] = [];
-  const numbers = new CitationNumbers((number, [{ sourceId, place }]) => {
+  const numbers = new CitationNumbers<Citation>((number, [{ sourceId, place }]) => {
     notes.push(`[${number}] ${titles.get(sourceId) ?? sourceId}, line ${place.line}`);
   });
   const statement = ({ text, citations }: Paragraph) => {

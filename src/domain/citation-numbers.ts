@@ -1,23 +1,29 @@
-/** Numbers citations in reading order, the same in every report format. */
-import type { Citation } from "./evidence.ts";
+/** Numbers citations in reading order, the same in every report format and in the console. Pure, and without imports: browsers run it too. */
+
+/** What tells one citation from another. A part of `Citation`. */
+interface Cited {
+  sourceId: string;
+  place: { from: number; to: number; table?: number | undefined; cells?: string[] | undefined };
+  quote: string;
+}
 
 /** More cells of one table than this, cited together, share a number. */
 const mostCells = 6;
 
 /** Citations under one number: one, or cells of one table. */
-export type NumberedCitations = readonly [Citation, ...Citation[]];
+export type NumberedCitations<C> = readonly [C, ...C[]];
 
-export class CitationNumbers {
+export class CitationNumbers<C extends Cited> {
   readonly #numbers = new Map<string, number>();
-  readonly #onNew: (number: number, citations: NumberedCitations) => void;
+  readonly #onNew: (number: number, citations: NumberedCitations<C>) => void;
 
   /** `onNew` is called for each new number, in order, with its citations. */
-  constructor(onNew: (number: number, citations: NumberedCitations) => void) {
+  constructor(onNew: (number: number, citations: NumberedCitations<C>) => void) {
     this.#onNew = onNew;
   }
 
   /** The numbers of one statement's citations. A citation that occurred before keeps its number. */
-  of(citations: readonly Citation[]): number[] {
+  of(citations: readonly C[]): number[] {
     return together(citations).map((group) => {
       const key = JSON.stringify(group.map(keyOf));
       const known = this.#numbers.get(key);
@@ -30,16 +36,16 @@ export class CitationNumbers {
   }
 }
 
-function keyOf({ sourceId, place, quote }: Citation): unknown {
+function keyOf({ sourceId, place, quote }: Cited): unknown {
   return [sourceId, place.from, place.to, place.table ?? null, place.cells ?? null, quote];
 }
 
 /** Groups citations by number: each alone, but many cells of one table as one. */
-function together(citations: readonly Citation[]): NumberedCitations[] {
+function together<C extends Cited>(citations: readonly C[]): NumberedCitations<C>[] {
   const byTable = Map.groupBy(citations, ({ sourceId, place: { cells, table } }) =>
     cells === undefined ? null : JSON.stringify([sourceId, table ?? null]),
   );
-  return [...byTable].flatMap(([table, members]): NumberedCitations[] => {
+  return [...byTable].flatMap(([table, members]): NumberedCitations<C>[] => {
     const [first, ...more] = members;
     if (first === undefined) return [];
     return table !== null && members.length > mostCells ? [[first, ...more]] : members.map((citation) => [citation]);

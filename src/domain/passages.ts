@@ -1,8 +1,7 @@
 /**
  * The lines of a source around a citation, for a reader who checks it. Reports, bundles and their checks find them by this
- * one function, so that all mark the same words. Pure.
+ * one function, so that all mark the same words. Pure, and without imports: browsers run it too.
  */
-import type { Citation } from "./evidence.ts";
 
 const linesAround = 5;
 /** Most characters before and after the quotation: a line may be a whole document. */
@@ -10,6 +9,12 @@ const most = 1_500;
 /** How far from its place a quotation is looked for word by word, and how much of it. Characters. */
 const nearby = 2_000;
 const longestCompared = 1_000;
+
+/** What is looked for: the quoted words, and where the citation says that they stand. A part of `Citation`. */
+interface Quotation {
+  place: { from: number; to: number };
+  quote: string;
+}
 
 export interface Passage {
   /** Number of the first line shown, from 1. */
@@ -32,7 +37,7 @@ export interface SourcePassage {
  * The quotation where it stands: at its place, else where the text has the same words, else the longest piece of it near
  * the place. Null where less than half of it is found: then nothing may be marked.
  */
-export function passageOf(text: string, citation: Pick<Citation, "place" | "quote">): Passage | null {
+export function passageOf(text: string, citation: Quotation): Passage | null {
   const span = spanOf(text, citation);
   if (span === null) return null;
   const { from, to } = span;
@@ -43,7 +48,7 @@ export function passageOf(text: string, citation: Pick<Citation, "place" | "quot
 
 /** The passages of all citations, each place once, up to `mostCharacters` in all; those beyond have no entry. */
 export function passagesOf(
-  citations: Iterable<Citation>,
+  citations: Iterable<Quotation & { sourceId: string }>,
   textOf: (sourceId: string) => string | undefined,
   mostCharacters: number,
 ): SourcePassage[] {
@@ -71,7 +76,7 @@ interface Span {
   to: number;
 }
 
-function spanOf(text: string, { place: { from, to }, quote }: Pick<Citation, "place" | "quote">): Span | null {
+function spanOf(text: string, { place: { from, to }, quote }: Quotation): Span | null {
   const placed = text.slice(from, to);
   if (quote !== "" && (placed === quote || sharedStart(placed, quote) * 2 >= quote.length)) return { from, to };
   if (quote.trim() === "") return null;

@@ -91,7 +91,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
 
   const titleOf = (sourceId: string): string => briefLine(sourceOf.get(sourceId)?.title ?? sourceId, nameLength) || sourceId;
 
-  const numbers = new CitationNumbers((number, citations) => {
+  const numbers = new CitationNumbers<Citation>((number, citations) => {
     const [first] = citations;
     const last = citations.at(-1) ?? first;
     const { sourceId } = first;

@@ -5,7 +5,8 @@
 import type { Brief } from "../domain/brief.ts";
 import type { SourcePassage } from "../domain/passages.ts";
 import type { SessionHistory } from "../domain/report-record.ts";
-import type { Disagreement, NotFound, Paragraph, ReportFigure, ReportWording, Research, Section } from "../domain/research.ts";
+import type { Disagreement, NotFound, Paragraph, ReportFigure, ReportWording, Research } from "../domain/research.ts";
+import { shownSections, summaryShown, textLength } from "../domain/shown-parts.ts";
 import { defaultTemplate, type Template } from "../domain/template.ts";
 import { spokenName } from "../languages/amounts.ts";
 import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
@@ -174,36 +175,6 @@ export function reportDocument(
     sessionId,
     generatedAt: research.generatedAt,
   };
-}
-
-/** A report of so few sections and so little text, without tables, is taken in at one glance: a summary would only say it twice. */
-const mostShort = 4;
-/** Characters. */
-const shortReport = 3_500;
-
-/** The summary without what the sections say in the same words, where they can be taken in at one glance. */
-function summaryShown(research: Research): Paragraph[] {
-  const sections = shownSections(research);
-  const hasTables = sections.some(({ tables }) => tables.length > 0);
-  const isShort = sections.length < 2 || (sections.length <= mostShort && !hasTables && textLength(research) < shortReport);
-  if (!isShort) return research.summary;
-  const told = new Set(sections.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
-  return research.summary.filter(({ text }) => text === "" || !told.has(text));
-}
-
-/** Sections with something to show; what has no evidence is listed as not found. */
-function shownSections({ sections, notFound }: Research): Section[] {
-  const missing = new Set(notFound.map(({ item }) => item));
-  const isEmpty = ({ paragraphs, tables, charts }: Section): boolean =>
-    paragraphs.every(({ kind }) => kind === "count") && tables.length + charts.length === 0;
-  return sections.filter((section) => section.evidence !== "none" && !(missing.has(section.title) && isEmpty(section)));
-}
-
-function textLength({ sections }: Research): number {
-  const lengthOf = ({ paragraphs, tables, charts }: Section): number =>
-    paragraphs.reduce((sum, { text }) => sum + text.length, 0) +
-    tables.reduce((sum, { rows }) => sum + rows.length * 60, charts.length * 300);
-  return sections.reduce((sum, section) => sum + lengthOf(section), 0);
 }
 
 /** Columns that are named of a table nearby. */

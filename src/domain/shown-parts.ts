@@ -1,0 +1,50 @@
+/**
+ * Which parts of the research a reader is shown, the same in every report format and in the console: numbers of citations
+ * follow the order of what is shown. Pure, and without imports: browsers run it too.
+ */
+
+/** A part of `Section`. */
+interface Part {
+  title: string;
+  evidence?: string | undefined;
+  paragraphs: readonly { kind: string; text: string }[];
+  tables: readonly { rows: readonly unknown[] }[];
+  charts: readonly unknown[];
+}
+
+interface Parts<P, S> {
+  summary: readonly P[];
+  sections: readonly S[];
+  notFound: readonly { item: string }[];
+}
+
+/** A report of so few sections and so little text, without tables, is taken in at one glance: a summary would only say it twice. */
+const mostShort = 4;
+/** Characters. */
+const shortReport = 3_500;
+
+/** The summary without what the sections say in the same words, where they can be taken in at one glance. */
+export function summaryShown<P extends { text: string }>(research: Parts<P, Part>): P[] {
+  const sections = shownSections(research);
+  const hasTables = sections.some(({ tables }) => tables.length > 0);
+  const isShort = sections.length < 2 || (sections.length <= mostShort && !hasTables && textLength(research) < shortReport);
+  if (!isShort) return [...research.summary];
+  const told = new Set(sections.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
+  return research.summary.filter(({ text }) => text === "" || !told.has(text));
+}
+
+/** Sections with something to show; what has no evidence is listed as not found. */
+export function shownSections<S extends Part>({ sections, notFound }: Omit<Parts<unknown, S>, "summary">): S[] {
+  const missing = new Set(notFound.map(({ item }) => item));
+  const isEmpty = ({ paragraphs, tables, charts }: S): boolean =>
+    paragraphs.every(({ kind }) => kind === "count") && tables.length + charts.length === 0;
+  return sections.filter((section) => section.evidence !== "none" && !(missing.has(section.title) && isEmpty(section)));
+}
+
+/** Length of the sections as characters of running text; a row counts as 60, a chart as 300. */
+export function textLength({ sections }: { sections: readonly Part[] }): number {
+  const lengthOf = ({ paragraphs, tables, charts }: Part): number =>
+    paragraphs.reduce((sum, { text }) => sum + text.length, 0) +
+    tables.reduce((sum, { rows }) => sum + rows.length * 60, charts.length * 300);
+  return sections.reduce((sum, section) => sum + lengthOf(section), 0);
+}
