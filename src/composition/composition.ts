@@ -137,7 +137,9 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const spend = new SpendGate(store.usage, limits, clock);
   const quotas = new Quotas(limits, store.stock, spend);
   const admit = (owner: string, bytes: number) => quotas.addDocument(owner, bytes);
-  const { library, close: closeLibrary } = openDocuments(config, store.library, { http, clock, newId, admit });
+  const { library, close: closeLibrary } = openDocuments(config, store.library, {
+    ...{ http, clock, newId, admit, contents: store.contents },
+  });
   // A stop may have interrupted the last compaction.
   store.db.compact();
   const assignment = soleAssignment(store.directory);

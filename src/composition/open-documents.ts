@@ -1,5 +1,6 @@
 /** The owners' documents: the library over its store, with the processes that read and search. */
 import { Library } from "../research/library/library.ts";
+import type { Contents } from "../research/ports/contents.ts";
 import type { LibraryStore } from "../research/ports/library-store.ts";
 import type { HttpClient } from "../sources/http/http-client.ts";
 import { downloadDocument } from "../sources/web/document-download.ts";
@@ -13,18 +14,20 @@ interface DocumentContext {
   newId: () => string;
   /** Reserves room for a document of an owner, see `Quotas.addDocument`. */
   admit: (owner: string, bytes: number) => () => void;
+  contents: Pick<Contents, "text">;
 }
 
 export function openDocuments(
   config: Config,
   store: LibraryStore,
-  { http, clock, newId, admit }: DocumentContext,
+  { http, clock, newId, admit, contents }: DocumentContext,
 ): { library: Library; close(): Promise<void> } {
   const searchers = openSearchers(config, store);
   const maxDocumentBytes = config.MAX_DOCUMENT_MB * 1e6;
   const library = new Library(store, {
     ...{ clock, newId, admit, maxDocumentBytes },
     largeSearch: searchers && { searcher: searchers, fromPassages: config.LARGE_LIBRARY_PASSAGES },
+    textOf: (owner, hash) => contents.text(owner, hash),
     download: (owner, url) => downloadDocument(http, owner, url, maxDocumentBytes),
     parser: parserOptions(config),
   });

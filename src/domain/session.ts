@@ -170,6 +170,16 @@ export const document = z.object({
 });
 export type LibraryDocument = z.infer<typeof document>;
 
+/** A part of a document's text as it was read. Offsets are UTF-16 code units, as in places; `to` is exclusive. */
+export const documentText = z.object({
+  document,
+  from: z.int().nonnegative(),
+  to: z.int().nonnegative(),
+  length: z.int().nonnegative().describe("Length of the whole text"),
+  text: z.string(),
+});
+export type DocumentText = z.infer<typeof documentText>;
+
 export const searchHit = z.object({
   documentId: identifier,
   name: z.string(),

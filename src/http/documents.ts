@@ -17,7 +17,7 @@ import { locationOf } from "./links.ts";
 import { documentsProblem } from "./problem-examples.ts";
 import { problem, sendProblem } from "./problems.ts";
 import { describedAs, named, shown } from "./schema-registry.ts";
-import { documentPath, documentsQuery, limitInQuery, newDocumentBody } from "./schemas.ts";
+import { documentPath, documentsQuery, limitInQuery, newDocumentBody, sourcePartQuery } from "./schemas.ts";
 
 const tags = ["Documents"];
 const documentList = operations.listDocuments.answer;
@@ -224,6 +224,21 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       },
     },
     async (request) => perform(operations.getDocument, deps, callerOf(request), { documentId: request.params.id }),
+  );
+
+  api.get(
+    "/documents/:id/text",
+    {
+      schema: {
+        tags,
+        ...documented(operations.getDocumentText),
+        description: "Offsets are those of passages and citations: UTF-16 code units, `to` exclusive. A part ends where the text ends.",
+        params: documentPath,
+        querystring: sourcePartQuery,
+        response: { 200: operations.getDocumentText.answer },
+      },
+    },
+    async (request) => perform(operations.getDocumentText, deps, callerOf(request), { documentId: request.params.id, ...request.query }),
   );
 
   api.delete(

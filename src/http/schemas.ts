@@ -7,7 +7,7 @@ import { sourceText } from "../domain/evidence.ts";
 import { formatWords } from "../domain/formats.ts";
 import { plan } from "../domain/plan.ts";
 import { callView, recording } from "../domain/recording.ts";
-import { conversationMessage, document, results, searchHit, session } from "../domain/session.ts";
+import { conversationMessage, document, documentText, results, searchHit, session } from "../domain/session.ts";
 import { toolList } from "../domain/tool.ts";
 import { taskWithCalls } from "../operations/answers.ts";
 import {
@@ -36,6 +36,7 @@ named(results, "Results", examples.results);
 named(claim, "Claim", examples.claim);
 named(sourceText, "SourceText", examples.sourceText);
 named(document, "Document", examples.document);
+named(documentText, "DocumentText", examples.documentText);
 named(callView, "Call", examples.call, "A request to a model or a tool that the task made, with its answer");
 named(taskWithCalls, "TaskWithCalls", { ...examples.task, calls: [examples.call] });
 named(operations.nextTasks.answer, "TakeableTasks", { items: [examples.outsideTask] });

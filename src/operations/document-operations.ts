@@ -1,10 +1,10 @@
 /** Operations on the owner's library. */
 import { z } from "zod";
 import { sha256 } from "../domain/json.ts";
-import { document, searchHit } from "../domain/session.ts";
+import { document, documentText, searchHit } from "../domain/session.ts";
 import { access } from "./access.ts";
 import { addedDocuments, nothing, pageOf } from "./answers.ts";
-import { bytesHash, documentInput, hitCursor, newDocument, pageInput, pageLimit, searchWords } from "./inputs.ts";
+import { boundedPart, bytesHash, documentInput, hitCursor, newDocument, pageInput, pageLimit, searchWords, sourcePart } from "./inputs.ts";
 import { operation } from "./operation.ts";
 import { addressOf, wholeDocument } from "./rules.ts";
 
@@ -55,6 +55,15 @@ export const documentOperations = {
     allowed: access.readDocuments,
     answer: document,
     run: ({ documents }, { owner }, { documentId }) => documents.get(owner, documentId),
+  }),
+  getDocumentText: operation({
+    id: "getDocumentText",
+    summary: "The text of a document as it was read, or a part of it",
+    input: documentInput.extend(sourcePart.shape),
+    effect: "read",
+    allowed: access.readDocuments,
+    answer: documentText,
+    run: ({ documents }, { owner }, { documentId, ...part }) => documents.text(owner, documentId, boundedPart(part)),
   }),
   deleteDocument: operation({
     id: "deleteDocument",

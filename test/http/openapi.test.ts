@@ -92,6 +92,7 @@ test("every route of the contract is described", async () => {
       "get /documents",
       "get /documents/search",
       "get /documents/{id}",
+      "get /documents/{id}/text",
       "delete /documents/{id}",
       "post /sessions/{id}/links",
       "get /sessions/{id}/links",

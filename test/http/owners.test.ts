@@ -27,7 +27,7 @@ const rows: Record<string, Row> = {
   ...all("gone", "getTask", "nextTasks", "startTask", "completeTask", "failTask", "getEvents", "getResults", "listClaims", "getSourceText"),
   ...all("gone", "getBundle", "listReports", "requestReport", "getReport", "getJournal", "createLink", "listLinks", "deleteLink"),
   ...all("gone", "getWebhook", "changeWebhook", "deleteWebhook", "rotateWebhookSecret", "testWebhook", "listDeliveries", "getDelivery"),
-  ...all("gone", "redeliver", "getDocument", "deleteDocument"),
+  ...all("gone", "redeliver", "getDocument", "getDocumentText", "deleteDocument"),
   ...all("admin", "createKey", "listKeys", "rotateKey", "revokeKey", "getMetrics"),
   ...all("open", "openLink", "isAlive", "isReady", "getDescription", "listProblems", "getProblem"),
 };

@@ -17,6 +17,7 @@ export function openLibrary(
   const library = new Library(store.library, {
     newId: () => `document-${String(++ids).padStart(6, "0")}`,
     clock: () => new Date("2026-01-02T03:04:05.678Z"),
+    textOf: (owner, hash) => store.contents.text(owner, hash),
     ...options,
     parser: { processes: 1, ...options.parser },
   });

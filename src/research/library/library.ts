@@ -2,7 +2,7 @@
 import { RalphError } from "../../domain/errors.ts";
 import type { Party } from "../../domain/fair-queue.ts";
 import type { DocumentRecord, IndexPart } from "../../domain/library.ts";
-import type { LibraryDocument, SearchHit } from "../../domain/session.ts";
+import type { DocumentText, LibraryDocument, SearchHit } from "../../domain/session.ts";
 import type { DocumentBytes } from "../../sources/documents/parse.ts";
 import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
 import {
@@ -35,6 +35,8 @@ export interface LibraryOptions {
   parser?: ParserOptions;
   /** Searches large scopes instead of this process. */
   largeSearch?: { searcher: Searcher; fromPassages: number } | null;
+  /** The text with a content hash; undefined where there is none. */
+  textOf?: (owner: string, hash: string) => string | undefined;
   /** Downloads a document; nothing can be downloaded where absent. */
   download?: Documents["download"];
 }
@@ -56,6 +58,7 @@ export class Library implements Documents, LibraryReader, Source {
   readonly #store: LibraryStore;
   readonly #parser: DocumentParser;
   readonly #download: LibraryOptions["download"];
+  readonly #textOf: LibraryOptions["textOf"];
   readonly #search: LibrarySearch;
   readonly #largeSearch: NonNullable<LibraryOptions["largeSearch"]> | null;
   readonly #adding: DocumentAdding;
@@ -64,6 +67,7 @@ export class Library implements Documents, LibraryReader, Source {
   constructor(store: LibraryStore, options: LibraryOptions) {
     const { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {}, download, admit, largeSearch = null } = options;
     this.#download = download;
+    this.#textOf = options.textOf;
     this.#store = store;
     this.#parser = new DocumentParser(parser);
     this.#adding = new DocumentAdding(store, this.#parser, { clock, newId, maxDocumentBytes, admit });
@@ -103,6 +107,15 @@ export class Library implements Documents, LibraryReader, Source {
 
   get(owner: string, id: string): LibraryDocument {
     return documentView(this.#document(owner, id));
+  }
+
+  text(owner: string, id: string, part: { from: number; to: number }): DocumentText {
+    const record = this.#document(owner, id);
+    const text = this.#textOf?.(owner, record.contentHash);
+    if (text === undefined) throw new RalphError("not_found", `There is no text of the document ${id}`);
+    const to = Math.min(part.to, text.length);
+    const from = Math.min(part.from, to);
+    return { document: documentView(record), from, to, length: text.length, text: text.slice(from, to) };
   }
 
   list(owner: string, { limit, cursor }: PageRequest, { sha256 }: { sha256?: string | undefined } = {}): Page<LibraryDocument> {

@@ -11,7 +11,17 @@ import type { ReportFormat } from "../../domain/formats.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Answer, Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
-import type { LibraryDocument, Message, NewSession, ReportFile, ReportState, Results, SearchHit, Session } from "../../domain/session.ts";
+import type {
+  DocumentText,
+  LibraryDocument,
+  Message,
+  NewSession,
+  ReportFile,
+  ReportState,
+  Results,
+  SearchHit,
+  Session,
+} from "../../domain/session.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
 import type { ToolList } from "../../domain/tool.ts";
 import type { SessionFilter } from "./directory.ts";
@@ -229,6 +239,8 @@ export interface Documents {
   download(owner: string, url: string): Promise<NewDocument>;
   add(owner: string, document: NewDocument): Promise<AddedDocuments>;
   get(owner: string, id: string): LibraryDocument;
+  /** A part of the text that the document was read as, cut to where the text ends. @throws RalphError `not_found` */
+  text(owner: string, id: string, part: { from: number; to: number }): DocumentText;
   /** With `sha256`, those of these bytes alone: one for each media type that they were read as. */
   list(owner: string, page: PageRequest, filter?: { sha256?: string | undefined }): Page<LibraryDocument>;
   delete(owner: string, id: string): Promise<void>;

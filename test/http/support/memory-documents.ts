@@ -1,7 +1,7 @@
 /** A library in memory that takes text and refuses bytes; its search finds a word as it stands. */
 import { RalphError } from "../../../src/domain/errors.ts";
 import { sha256 } from "../../../src/domain/json.ts";
-import type { LibraryDocument, SearchHit } from "../../../src/domain/session.ts";
+import type { DocumentText, LibraryDocument, SearchHit } from "../../../src/domain/session.ts";
 import type { AddedDocuments, Documents, NewDocument, Page, PageRequest } from "../../../src/research/ports/service.ts";
 import { pageOf } from "./memory-sessions.ts";
 
@@ -55,6 +55,14 @@ export class MemoryDocuments implements Documents {
     const kept = this.kept.get(id);
     if (kept?.owner !== owner) throw new RalphError("not_found", `There is no document '${id}'`);
     return kept.document;
+  }
+
+  text(owner: string, id: string, part: { from: number; to: number }): DocumentText {
+    const document = this.get(owner, id);
+    const text = this.kept.get(id)?.text ?? "";
+    const to = Math.min(part.to, text.length);
+    const from = Math.min(part.from, to);
+    return { document, from, to, length: text.length, text: text.slice(from, to) };
   }
 
   list(owner: string, page: PageRequest, { sha256: hash }: { sha256?: string | undefined } = {}): Page<LibraryDocument> {

@@ -40,6 +40,19 @@ describe("adding a document", () => {
     expect((await library.search("ada", "flooding in summers", 10)).map(({ heading }) => heading)).toEqual([["The Nile", "Floods"]]);
   });
 
+  it("gives its text in parts, to its owner alone", async () => {
+    const { library, add } = openLibrary();
+    const { document } = await add("nile.md", nile);
+    const [hit] = await library.search("ada", "floods in summer", 1);
+    const { from = 0, to = 0 } = hit?.place ?? {};
+    expect(library.text("ada", document.id, { from, to })).toMatchObject({ document, from, to, text: hit?.text });
+    const whole = library.text("ada", document.id, { from: 0, to: 100_000 });
+    expect(whole).toMatchObject({ to: whole.text.length, length: whole.text.length });
+    expect(whole.text).toContain("Floods came each summer.");
+    expect(library.text("ada", document.id, { from: 90_000, to: 100_000 }).text).toBe("");
+    expect(() => library.text("bob", document.id, { from: 0, to: 10 })).toThrow(`There is no document ${document.id}`);
+  });
+
   it("finds a PDF's passages with their page, which its text keeps when the document goes", async () => {
     const { library, add, store, scope } = openLibrary();
     const bytes = pdfFile([linesAt(["The Nile is a river in Africa."]), linesAt(["Floods came each summer."])]);
