@@ -1,4 +1,8 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+// Processes that tests start take their compiled modules from here, as those of `npm start` do: half the time of a start.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
 /**
  * Tests that start processes, typeset pages, or play whole sessions: the service killed at named points, the client, the

@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../src/cli/free-port.ts";
 import { lockDirectory } from "../src/store/lock.ts";
+import { childEnvironment } from "./support/child-environment.ts";
 import { temporaryDirectory } from "./support/core.ts";
 
 const entry = join(import.meta.dirname, "../src/main.ts");
 
 /** Runs the process to its end; one that gets ready is stopped, one that does not end is killed, and then has no code. */
 async function run(args: readonly string[], environment: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, DATA_DIR: temporaryDirectory(), PORT: "0", ...environment };
+  const env = childEnvironment({ DATA_DIR: temporaryDirectory(), PORT: "0", ...environment });
   const child = spawn(process.execPath, [entry, ...args], { env, timeout: 20_000, killSignal: "SIGKILL" });
   let [out, err] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -90,7 +91,7 @@ test("a setting that is misspelt is warned of in the log, without its value", as
 
 test("SIGTERM first makes it unready, and a second one ends it at once", async () => {
   const port = await freePort();
-  const env = { PATH: process.env.PATH, DATA_DIR: temporaryDirectory(), PORT: String(port), DRAIN_S: "600" };
+  const env = childEnvironment({ DATA_DIR: temporaryDirectory(), PORT: String(port), DRAIN_S: "600" });
   const child = spawn(process.execPath, [entry], { env, timeout: 20_000, killSignal: "SIGKILL" });
   const ended = once(child, "exit");
   child.stdout.setEncoding("utf8");

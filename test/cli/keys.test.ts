@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { parseCommand, UsageError } from "../../src/cli/arguments.ts";
 import { takeKey } from "../../src/cli/service-key.ts";
 import { startRealService } from "../http/support/real-service.ts";
+import { childEnvironment } from "../support/child-environment.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { migrated } from "../support/migrated.ts";
 import { scriptedEngine } from "../support/scripted-engine.ts";
@@ -14,7 +15,7 @@ const program = join(import.meta.dirname, "../../src/cli/main.ts");
 const adminKey = "the-operator's-first-key";
 
 async function ralph(args: string[], environment: Record<string, string> = {}): Promise<{ code: number; out: string; fault: string }> {
-  const run = promisify(execFile)(process.execPath, [program, ...args], { env: { PATH: process.env.PATH ?? "", ...environment } });
+  const run = promisify(execFile)(process.execPath, [program, ...args], { env: childEnvironment(environment) });
   return run.then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, fault: stderr }),
     ({ code, stdout, stderr }) => ({ code, out: stdout, fault: stderr }),

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { childEnvironment } from "../support/child-environment.ts";
 
 const entry = join(import.meta.dirname, "crash-service.ts");
 
@@ -16,7 +17,7 @@ export class ServiceProcess {
 
   /** `before` is a command that ends by becoming the one behind its words. */
   constructor(environment: Record<string, string>, program = entry, before: readonly string[] = []) {
-    const env = { PATH: process.env.PATH ?? "", LOG_LEVEL: "silent", SHUTDOWN_GRACE_S: "2", ...environment };
+    const env = childEnvironment({ LOG_LEVEL: "silent", SHUTDOWN_GRACE_S: "2", ...environment });
     const [command = "", ...words] = [...before, process.execPath, program];
     this.#child = spawn(command, words, { env, stdio: ["ignore", "pipe", "pipe"] });
     this.ended = new Promise((resolve) => {

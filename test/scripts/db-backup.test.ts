@@ -8,6 +8,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { backUp } from "../../src/store/backup.ts";
 import { openStore } from "../../src/store/store.ts";
+import { childEnvironment } from "../support/child-environment.ts";
 import { openCore, owner, temporaryDirectory } from "../support/core.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -24,7 +25,7 @@ it("the README's commands bring every session and report back", async () => {
   const [last, ...before] = typed.trim().split("\n").toReversed();
   expect(last).toContain("DATA_DIR=./restored npm start");
   const script = before.toReversed().join("\n").replaceAll("/backups", `${folder}/backups`).replaceAll("./restored", `${folder}/restored`);
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: directory };
+  const env = childEnvironment({ HOME: process.env.HOME, DATA_DIR: directory });
   const { stdout } = await promisify(execFile)("bash", ["-euc", script], { cwd: project, env });
   expect(stdout).toMatch(/^ok: /m);
   const restored = openCore({ directory: join(folder, "restored") });
@@ -76,7 +77,7 @@ describe("a backup that fails", () => {
     const store = openStore(directory);
     store.db.sqlite.exec("CREATE TABLE filler (bytes BLOB); INSERT INTO filler VALUES (zeroblob(40000000))");
     const file = join(temporaryDirectory(), "copy.db");
-    const env = { PATH: process.env.PATH, DATA_DIR: directory };
+    const env = childEnvironment({ DATA_DIR: directory });
     const backup = spawn(process.execPath, [join(project, "src/maintenance/backup-main.ts"), file], { env, stdio: "ignore" });
     const exited = once(backup, "exit");
     await expect.poll(() => existsSync(`${file}.partial`), { interval: 1, timeout: 10_000 }).toBe(true);

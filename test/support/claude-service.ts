@@ -9,6 +9,7 @@ import pino from "pino";
 import { onTestFinished } from "vitest";
 import { compose, type Overrides, type Service } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/config.ts";
+import { childEnvironment } from "./child-environment.ts";
 import { Client } from "./client.ts";
 
 export const secretKey = "sk-ant-secret-0123456789abcdef";
@@ -81,7 +82,7 @@ export class ClaudeProcess {
 
   constructor(environment: Record<string, string>) {
     this.#child = spawn(process.execPath, [join(root, "src/main.ts")], {
-      env: { PATH: process.env.PATH ?? "", ...environment },
+      env: childEnvironment(environment),
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
