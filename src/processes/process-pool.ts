@@ -12,7 +12,7 @@ import { RalphError } from "../domain/errors.ts";
 import { FairQueue, type Party } from "../domain/fair-queue.ts";
 import { Lease } from "./lease.ts";
 
-export interface ProcessPoolOptions {
+export interface ProcessPoolOptions<Reply> {
   /** Path of the module that a process runs; it uses `serveJobs`. */
   module: string;
   /** Maximum number of processes; further jobs are queued. */
@@ -27,6 +27,10 @@ export interface ProcessPoolOptions {
   niceness?: number;
   /** Further Node options. */
   execArgv?: string[];
+  /** Further environment variables. */
+  env?: Readonly<Record<string, string>>;
+  /** Whether the process is replaced after this reply to `run`, because of the memory that it keeps. */
+  isSpent?: (reply: Reply) => boolean;
 }
 
 export interface JobOptions {
@@ -60,7 +64,7 @@ interface Kept {
 }
 
 export class ProcessPool<Request, Reply> {
-  readonly #options: Required<ProcessPoolOptions>;
+  readonly #options: Required<ProcessPoolOptions<Reply>>;
   readonly #waiting = new FairQueue<Waiting<Request, Reply>>();
   readonly #idle: Kept[] = [];
   readonly #alive = new Set<ChildProcess>();
@@ -68,8 +72,9 @@ export class ProcessPool<Request, Reply> {
   #long = 0;
   #closed = false;
 
-  constructor(options: ProcessPoolOptions) {
-    this.#options = { jobsPerProcess: Number.POSITIVE_INFINITY, niceness: 0, execArgv: [], ...options };
+  constructor(options: ProcessPoolOptions<Reply>) {
+    const defaults = { jobsPerProcess: Number.POSITIVE_INFINITY, niceness: 0, execArgv: [], env: {}, isSpent: () => false };
+    this.#options = { ...defaults, ...options };
   }
 
   /**
@@ -86,7 +91,7 @@ export class ProcessPool<Request, Reply> {
       signal.throwIfAborted();
       lease.send(request);
       const reply = await lease.next(timeoutMs);
-      lease.release();
+      if (!this.#options.isSpent(reply)) lease.release();
       return reply;
     } finally {
       signal.removeEventListener("abort", abort);
@@ -161,11 +166,11 @@ export class ProcessPool<Request, Reply> {
   }
 
   #start(): Kept {
-    const { module, heapMb, niceness, execArgv } = this.#options;
+    const { module, heapMb, niceness, execArgv, env } = this.#options;
     const cache = getCompileCacheDir();
     const child = fork(module, {
       // The rest of the service's environment is withheld: it holds secrets.
-      env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
+      env: cache === undefined ? env : { ...env, NODE_COMPILE_CACHE: dirname(cache) },
       execArgv: [`--max-old-space-size=${heapMb}`, "--disable-warning=ExperimentalWarning", ...execArgv],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],

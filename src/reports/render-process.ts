@@ -11,9 +11,12 @@ export interface RenderRequest {
   maxBytes: number;
 }
 
-export type RenderAnswer = { bytes: Uint8Array } | { error: { code: ErrorCode; message: string; cause: string } };
+export type Rendered = { bytes: Uint8Array } | { error: { code: ErrorCode; message: string; cause: string } };
 
-async function answer({ format, input, maxBytes }: RenderRequest): Promise<RenderAnswer> {
+/** `memoryMb` is what the process holds after the report. */
+export type RenderAnswer = Rendered & { memoryMb: number };
+
+async function answer({ format, input, maxBytes }: RenderRequest): Promise<Rendered> {
   try {
     return { bytes: await fittedReport(format, input, maxBytes) };
   } catch (error) {
@@ -24,7 +27,8 @@ async function answer({ format, input, maxBytes }: RenderRequest): Promise<Rende
 }
 
 serveJobs<RenderRequest>(async (request) => {
-  reply(await answer(request));
+  const rendered = await answer(request);
+  reply<RenderAnswer>({ ...rendered, memoryMb: process.memoryUsage.rss() / 1e6 });
   // Typst's memory is referenced by small JavaScript objects, which alone would not trigger garbage collection for long.
   globalThis.gc?.();
 });

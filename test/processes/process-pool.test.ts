@@ -13,7 +13,7 @@ interface Said {
 
 const { signal } = new AbortController();
 
-function pool(options: Partial<ProcessPoolOptions> = {}): ProcessPool<Order, Said> {
+function pool(options: Partial<ProcessPoolOptions<Said>> = {}): ProcessPool<Order, Said> {
   const made = new ProcessPool<Order, Said>({
     module: join(import.meta.dirname, "echo-process.ts"),
     processes: 1,
@@ -40,6 +40,18 @@ describe("a pool of processes", () => {
     expect(answers.map(({ said }) => said)).toEqual(["a", "b", "c"]);
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1);
     expect(answers[0]?.env.filter((name) => name !== "NODE_COMPILE_CACHE" && name !== "NODE_CHANNEL_FD")).toEqual([]);
+  });
+
+  test("a process that is spent after its job ends, and the next job gets a new one with the same variables", async () => {
+    const one = pool({ isSpent: ({ said }) => said === "spent", env: { GREETING: "hello" } });
+    const [first, second, third] = [
+      await one.run({ say: "a" }, signal),
+      await one.run({ say: "spent" }, signal),
+      await one.run({ say: "b" }, signal),
+    ];
+    expect(second.pid).toBe(first.pid);
+    expect(third).toMatchObject({ said: "b", env: expect.arrayContaining(["GREETING"]) });
+    expect(third.pid).not.toBe(first.pid);
   });
 
   test.each<[string, Order, Partial<ProcessLost>]>([

@@ -34,6 +34,8 @@ export function typstData(report: ReportDocument): TypstData {
     ...{ labels, title: report.title, subtitle: report.subtitle, warning: report.warning, preface: report.preface },
     ...{ disagreements: report.disagreements, notFound: report.notFound, facts: report.facts, reading: report.reading },
     isEvidence: report.isEvidence,
+    isLong: report.isLong,
+    fitsCharts: chartsOf(report) <= mostFitted,
     summary: summary === null ? null : { ...summary, blocks: blocksOf(summary.blocks, "s") },
     sections: report.sections.map((part, index) => ({ ...part, blocks: blocksOf(part.blocks, String(index + 1)) })),
     conclusion: blocksOf(report.conclusion, "c"),
@@ -115,6 +117,14 @@ function familiesOf({ heading, body, mono }: ReportDocument["template"]["fonts"]
 /** A page has no room for the lines around a passage. */
 function noteOf({ excerpts: _, ...note }: Note): Omit<Note, "excerpts"> {
   return note;
+}
+
+/** Typst places a report in at most five passes, and one more chart that is fitted to its page takes one more. */
+const mostFitted = 2;
+
+function chartsOf({ summary, sections }: ReportDocument): number {
+  const blocks = [...(summary?.blocks ?? []), ...sections.flatMap((section) => section.blocks)];
+  return blocks.filter(({ form }) => form === "chart").length;
 }
 
 /** Longer ones may break across pages. */

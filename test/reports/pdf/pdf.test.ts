@@ -161,6 +161,28 @@ test("contents stand behind the summary in a report of more than four pages, so 
   expect((await read(pdfOf(englishInput()))).text.join("")).not.toContain("CONTENTS");
 });
 
+test("contents name the page of each section, however many charts move what stands behind them", async () => {
+  const { research, ...rest } = englishInput();
+  const section = research.sections.find(({ charts }) => charts.length > 0);
+  const [chart] = section?.charts ?? [];
+  if (section === undefined || chart === undefined) throw new Error("The fixture has a section with a chart");
+  // Lengths for which charts fitted to their pages would move each other until a section is on another page than is told.
+  const lengths = [5, 3, 4, 4, 6, 2, 5, 4, 2, 7, 7, 5, 2, 4, 7, 4];
+  const sections = lengths.map((length, index) => ({
+    ...section,
+    title: `Section ${index + 1}`,
+    paragraphs: Array.from({ length }, () => section.paragraphs).flat(),
+    charts: [chart],
+    tables: [],
+  }));
+  const { text } = await read(pdfOf({ ...rest, research: { ...research, sections } }));
+  const told = [...text.join(" ").matchAll(/Section (\d+)\s+(\d+)(?=\s+[A-Z])/g)].map(([, name, page]) => `${name}: ${page}`);
+  const stands = sections.map(
+    ({ title }, index) => `${index + 1}: ${text.findLastIndex((page) => new RegExp(`${title}(?!\\d)`).test(page)) + 1}`,
+  );
+  expect(told).toEqual(stands);
+});
+
 test("a template gives page, order, cover, footer, colours and logo", async () => {
   const colours = { ...defaultTemplate.colours, series: ["#7a1f5f", ...defaultTemplate.colours.series.slice(1)] };
   const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
