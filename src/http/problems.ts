@@ -57,6 +57,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const retryAfter = known.retryAfterMs === undefined ? defaultRetryAfterS[known.status] : Math.ceil(known.retryAfterMs / 1_000);
   if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, retryAfter));
   if (known instanceof HttpError) reply.headers(known.headers);
+  // Of a form, an earlier file may have been answered before; the problem was not.
+  reply.removeHeader("idempotency-replayed");
   const told = problemOf(known, request.id, request.linkBase);
   return reply
     .code(known.status)

@@ -60,12 +60,13 @@ describe("a document that is sent twice with a key", () => {
       const body = new FormData();
       for (const [n, text] of texts.entries()) body.append("files", new Blob([text], { type: "text/plain" }), `${n}.txt`);
       const answer = await fetch(`${url}/documents`, { method: "POST", headers: key, body });
-      return { status: answer.status, json: await answer.json() };
+      return { status: answer.status, json: await answer.json(), replayed: answer.headers.get("idempotency-replayed") };
     };
     const first = await send("one", "two");
-    expect(first.status).toBe(201);
-    expect(await send("one", "two")).toEqual(first);
-    expect(await send("one", "three")).toMatchObject({ status: 422, json: { kept: [{ name: "0.txt" }] } });
+    expect(first).toMatchObject({ status: 201, replayed: null });
+    expect(await send("one", "two")).toEqual({ ...first, replayed: "true" });
+    // The first file was answered before, the problem was not.
+    expect(await send("one", "three")).toMatchObject({ status: 422, json: { kept: [{ name: "0.txt" }] }, replayed: null });
     expect((await app.inject("/documents")).json<{ items: unknown[] }>().items).toHaveLength(2);
   });
 });
