@@ -1063,6 +1063,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{id}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The text of a document as it was read, or a part of it
+         * @description Offsets are those of passages and citations: UTF-16 code units, `to` exclusive. A part ends where the text ends.
+         */
+        get: operations["getDocumentText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1410,6 +1430,14 @@ export interface components {
             items: components["schemas"]["Document"][];
             /** @description null on the last page */
             nextCursor: string | null;
+        };
+        DocumentText: {
+            document: components["schemas"]["Document"];
+            from: number;
+            to: number;
+            /** @description Length of the whole text */
+            length: number;
+            text: string;
         };
         DocumentsProblem: {
             /**
@@ -3211,6 +3239,7 @@ export type DeliveryList = components['schemas']['DeliveryList'];
 export type Disagreement = components['schemas']['Disagreement'];
 export type Document = components['schemas']['Document'];
 export type DocumentList = components['schemas']['DocumentList'];
+export type DocumentText = components['schemas']['DocumentText'];
 export type DocumentsProblem = components['schemas']['DocumentsProblem'];
 export type Empty = components['schemas']['Empty'];
 export type Event = components['schemas']['Event'];
@@ -5477,6 +5506,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getDocumentText: {
+        parameters: {
+            query?: {
+                /** @description Offset of the first character, as in a citation's place */
+                from?: number;
+                /** @description Offset behind the last character */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The document's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentText"];
+                };
             };
         };
     };
