@@ -84,6 +84,13 @@ export function httpSettings(config: Config): HttpSettings {
       drainMs: config.SSE_DRAIN_S * 1000,
       maxStreams: config.MAX_EVENT_STREAMS,
     },
+    mcp: {
+      ...defaultHttpSettings.mcp,
+      waitMs: config.MCP_WAIT_S * 1000,
+      callMs: config.MCP_CALL_TIMEOUT_S * 1000,
+      textLength: config.MCP_TEXT_LENGTH,
+      fileBytes: config.MCP_FILE_MB * 1e6,
+    },
   };
 }
 

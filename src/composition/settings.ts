@@ -131,6 +131,18 @@ export const settings = {
     whole: false,
     unit: "Days",
   }),
+  MCP_WAIT_S: seconds(
+    45,
+    "How long a tool of the MCP server waits for a session before it answers with what there is; many clients give a call 60 s",
+    0,
+  ),
+  MCP_CALL_TIMEOUT_S: seconds(50, "Time-out of one call of an MCP tool", 1),
+  MCP_TEXT_LENGTH: count(
+    30_000,
+    "Characters of a report or document that one answer of the MCP server holds; the rest comes in parts",
+    1_000_000,
+  ),
+  MCP_FILE_MB: megabytes(5, "Size of a report file that the MCP server gives as a resource"),
   MAX_EVENT_STREAMS: count(10_000, "Event streams open at once; a further one is answered 503"),
 
   INITIAL_RESEARCH_TIMEOUT_S: seconds(90, "Time-out of the initial research"),

@@ -9,6 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPlug
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { isDeeperThan } from "../domain/json.ts";
+import type { McpDoor } from "../mcp/mcp-door.ts";
 import type { RequestRates } from "../research/ports/limits.ts";
 import { type RequestTraces, unrecordedRequests } from "../telemetry/request-traces.ts";
 import { agentRoutes } from "./agents.ts";
@@ -28,6 +29,7 @@ import { journalRoutes } from "./journal.ts";
 import { keyRoutes } from "./keys.ts";
 import { decorateLinks, trustOf } from "./links.ts";
 import { RequestLog } from "./logging.ts";
+import { mcpRoutes } from "./mcp.ts";
 import { answerOtherMethods, collectMethods } from "./methods.ts";
 import { measureRequests } from "./metrics.ts";
 import { negotiate } from "./negotiation.ts";
@@ -94,12 +96,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const connections = new Connections(app.server);
   const streams = new EventStreams(settings.streams, deps.readiness, (principal) => deps.authenticator?.isCurrent(principal) ?? true);
+  let mcp: McpDoor | null = null;
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
     deps.supervisor.close();
+    mcp?.stop();
     deps.sessions.endWaits();
     await streams.close();
+    await mcp?.close();
     connections.close();
   });
   app.addHook("onRequest", (request, reply, done) => {
@@ -115,12 +120,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   authenticate(app, deps.authenticator);
 
   await app.register(fastifySSE);
-  await app.register(routesOf(deps, streams), { prefix: settings.basePath });
+  await app.register(
+    routesOf(deps, streams, (door) => {
+      mcp = door;
+    }),
+    { prefix: settings.basePath },
+  );
   await app.ready();
   return app;
 }
 
-function routesOf(deps: AppDeps, streams: EventStreams): FastifyPluginAsync {
+function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: McpDoor) => void): FastifyPluginAsync {
   return async (scope) => {
     const api: Api = scope.withTypeProvider();
     await describeApi(api, deps.settings.basePath);
@@ -148,6 +158,7 @@ function routesOf(deps: AppDeps, streams: EventStreams): FastifyPluginAsync {
     keyRoutes(api, deps);
     operationRoutes(api, deps);
     problemPageRoutes(api);
+    opened(mcpRoutes(api, deps, deps.rates));
     // Encapsulated, so that no other route accepts forms.
     const forms: FastifyPluginAsync = (inner) => documentRoutes(inner.withTypeProvider(), deps);
     await api.register(forms);

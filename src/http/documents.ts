@@ -7,6 +7,7 @@ import { collectionName } from "../domain/session-sources.ts";
 import { type addedDocuments, refusedItem } from "../operations/answers.ts";
 import { hitCursor, type newDocument, searchWords } from "../operations/inputs.ts";
 import { perform } from "../operations/operation.ts";
+import { documentBytes } from "../operations/rules.ts";
 import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problemsOf } from "./common-problems.ts";
@@ -69,12 +70,12 @@ const jsonOverhead = 2;
 
 export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
   const { settings } = deps;
-  const { documentBytes, filesPerRequest } = settings;
+  const { documentBytes: mostBytes, filesPerRequest } = settings;
   await api.register(multipart, {
     // Keeps the folder in a file's name: names are labels, and folders tell files with equal names apart.
     preservePath: true,
     limits: {
-      fileSize: documentBytes,
+      fileSize: mostBytes,
       files: filesPerRequest,
       fields: 20,
       parts: filesPerRequest + 20,
@@ -86,7 +87,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
   api.post(
     "/documents",
     {
-      bodyLimit: documentBytes * jsonOverhead + settings.bodyBytes,
+      bodyLimit: mostBytes * jsonOverhead + settings.bodyBytes,
       config: {
         largeField: "content",
         ownTimeLimit: true,
@@ -118,7 +119,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       const { content, encoding, mediaType: declared, ...given } = request.body as z.infer<typeof newDocumentBody>;
       // JSON bodies are Unicode, so a charset in the media type does not apply.
       const mediaType = declared?.split(";", 1)[0];
-      const bytes = content === undefined ? undefined : encoding === undefined ? Buffer.from(content) : fromBase64(content);
+      const bytes = content === undefined ? undefined : documentBytes(content, encoding);
       const document = { ...given, ...(mediaType !== undefined && { mediaType }), ...(bytes !== undefined && { bytes }) };
       const stored = await add(request, reply, document, bytes === undefined ? "url" : "content");
       return answer(reply, [stored]);
@@ -177,14 +178,14 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
 
   function add(request: FastifyRequest, reply: FastifyReply, document: z.infer<typeof newDocument>, path: string): Promise<Added> {
     const name = document.name ?? document.url ?? "";
-    if (document.bytes !== undefined && document.bytes.length > documentBytes) throw refused("payload_too_large", path, tooLarge(name));
+    if (document.bytes !== undefined && document.bytes.length > mostBytes) throw refused("payload_too_large", path, tooLarge(name));
     return perform(operations.addDocuments, deps, callerOf(request, keyOf(request, path), reply), document).catch((error: unknown) =>
       Promise.reject(blame(error, path, name)),
     );
   }
 
   function tooLarge(name: string): string {
-    return `'${name}' is larger than ${documentBytes} bytes`;
+    return `'${name}' is larger than ${mostBytes} bytes`;
   }
 
   api.get(
@@ -262,13 +263,6 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
 function keyOf({ headers }: FastifyRequest, path: string): z.infer<typeof idempotencyHeaders> {
   const { "idempotency-key": key } = headers as z.infer<typeof idempotencyHeaders>;
   return key === undefined ? {} : { "idempotency-key": path.startsWith("files.") ? `${key} ${path}` : key };
-}
-
-/** @throws RalphError `invalid_input` for a text that is no base64. */
-function fromBase64(content: string): Buffer {
-  const text = content.replace(/\s+/g, "");
-  if (text.length % 4 !== 1 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)) return Buffer.from(text, "base64");
-  throw refused("invalid_input", "content", "The content is not base64");
 }
 
 /**

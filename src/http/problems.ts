@@ -52,6 +52,15 @@ export function problemOf(error: RalphError, requestId: string, linkBase: string
  * under the request's id. `more` adds or replaces members.
  */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, more: MoreOf = () => ({})): FastifyReply {
+  const told = preparedProblem(error, request, reply);
+  return reply
+    .header("content-type", problemType)
+    .serializer(JSON.stringify)
+    .send({ ...told, ...more(told) });
+}
+
+/** Sets the status and the headers of an error's answer, and gives its problem document. */
+export function preparedProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const known = isRalphError(error) ? error : (ofFastify(error, request) ?? internal(error));
   if (known.status >= 500) request.log.error({ err: error }, "request failed");
   const retryAfter = known.retryAfterMs === undefined ? defaultRetryAfterS[known.status] : Math.ceil(known.retryAfterMs / 1_000);
@@ -59,13 +68,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (known instanceof HttpError) reply.headers(known.headers);
   // Of a form, an earlier file may have been answered before; the problem was not.
   reply.removeHeader("idempotency-replayed");
-  const told = problemOf(known, request.id, request.linkBase);
-  return reply
-    .code(known.status)
-    .header("content-type", problemType)
-    .header("cache-control", "no-store")
-    .serializer(JSON.stringify)
-    .send({ ...told, ...more(told) });
+  reply.code(known.status).header("cache-control", "no-store");
+  return problemOf(known, request.id, request.linkBase);
 }
 
 function internal(cause: unknown): RalphError {

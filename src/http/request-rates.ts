@@ -4,6 +4,13 @@ import { RalphError } from "../domain/errors.ts";
 import type { RequestRate, RequestRates } from "../research/ports/limits.ts";
 import type { Api } from "./api.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Counts although the API's description does not list it. */
+    counted?: boolean;
+  }
+}
+
 /** Name of the limit in the header fields and in the problem. */
 const name = "requestsPerMinute";
 
@@ -11,7 +18,7 @@ const name = "requestsPerMinute";
 export function limitRequests(api: Api, rates: RequestRates): void {
   api.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
     const { config, schema } = request.routeOptions;
-    if (config.anyHost === true || config.open === true || schema?.hide === true || request.is404) return;
+    if (config.anyHost === true || config.open === true || (schema?.hide === true && config.counted !== true) || request.is404) return;
     const rate = await rates.take(request.principal.owner);
     if (rate === null) return;
     reply.header("ratelimit-policy", `"${name}";q=${rate.max};w=60`);

@@ -1,4 +1,5 @@
 /** Settings of the HTTP side. `config.ts` fills them from the environment. */
+import { defaultMcpSettings, type McpSettings } from "../mcp/settings.ts";
 
 export interface HttpSettings {
   /** Path under which a gateway serves Ralph: empty, or `/ralph` without a slash at its end. */
@@ -22,6 +23,7 @@ export interface HttpSettings {
   /** Time for a request that brings documents to arrive. Milliseconds. */
   readonly uploadTimeoutMs: number;
   readonly streams: StreamSettings;
+  readonly mcp: McpSettings;
 }
 
 export interface StreamSettings {
@@ -47,4 +49,5 @@ export const defaultHttpSettings: HttpSettings = {
   requestTimeoutMs: 30_000,
   uploadTimeoutMs: 300_000,
   streams: { heartbeatMs: 15_000, drainMs: 60_000, retryMs: 2_000, maxStreams: 10_000 },
+  mcp: defaultMcpSettings,
 };

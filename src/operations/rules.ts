@@ -46,3 +46,12 @@ export function builtFormat(word: string): ReportFormat {
   const message = "is not a report format";
   throw new RalphError("invalid_input", `'${word}' ${message}`, { issues: [{ path: "format", message }] });
 }
+
+/** The bytes of a document that came as text. @throws RalphError `invalid_input` for a text that is no base64. */
+export function documentBytes(content: string, encoding: "base64" | undefined): Uint8Array {
+  if (encoding === undefined) return Buffer.from(content);
+  const text = content.replace(/\s+/g, "");
+  if (text.length % 4 !== 1 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)) return Buffer.from(text, "base64");
+  const message = "The content is not base64";
+  throw new RalphError("invalid_input", message, { issues: [{ path: "content", message }] });
+}

@@ -1,0 +1,37 @@
+/** Ranks texts by the share of a query's words that they hold. Pure. */
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+/** Words that begin alike for so long count as forms of one word. Characters. */
+const sharedBeginning = 5;
+/** Shorter words say little. Characters. */
+const shortest = 3;
+/** Share of a query's words that a text has to hold. */
+const leastShare = 0.5;
+
+/** Items whose texts hold at least half of the query's words, best first; equally good ones keep their order. */
+export function bestMatches<T>(query: string, items: readonly T[], textOf: (item: T) => string): T[] {
+  const wanted = wordsOf(query);
+  if (wanted.size === 0) return [];
+  return items
+    .map((item) => ({ item, share: shareOf(wanted, wordsOf(textOf(item))) }))
+    .filter(({ share }) => share >= leastShare)
+    .toSorted((a, b) => b.share - a.share)
+    .map(({ item }) => item);
+}
+
+function shareOf(wanted: ReadonlySet<string>, held: ReadonlySet<string>): number {
+  const beginnings = new Set([...held].map(beginningOf));
+  let found = 0;
+  for (const word of wanted) if (beginnings.has(beginningOf(word))) found++;
+  return found / wanted.size;
+}
+
+function beginningOf(word: string): string {
+  return word.slice(0, sharedBeginning);
+}
+
+function wordsOf(text: string): Set<string> {
+  const words = [...segmenter.segment(text.toLowerCase())].filter(({ isWordLike }) => isWordLike === true).map(({ segment }) => segment);
+  const long = words.filter((word) => word.length >= shortest);
+  return new Set(long.length > 0 ? long : words);
+}

@@ -1,0 +1,25 @@
+/** A call of a tool: who calls, what the client can do, and how long it may take. */
+import type { Access } from "./exchange.ts";
+import type { Question } from "./questions.ts";
+import type { McpSettings } from "./settings.ts";
+
+/** How the client can be asked for input while a tool runs. */
+export type Asking =
+  /** 2026-07-28: the tool answers `input_required`, and the client calls again with what the user said. */
+  | { readonly kind: "result"; readonly given: Record<string, unknown> }
+  /** 2025: the question goes out beside the call, and its answer comes as a request of its own. */
+  | { readonly kind: "beside"; ask(sessionId: string, question: Question): Promise<void> }
+  /** Not at all: the model asks the user itself. */
+  | { readonly kind: "none" };
+
+/** A call of a tool. */
+export interface ToolCall extends Access {
+  readonly settings: McpSettings;
+  /** Aborted when the client gives up, or the service stops. */
+  readonly signal: AbortSignal;
+  readonly asking: Asking;
+  /** Whether the client declared the tasks extension for this request. */
+  readonly hasTasks: boolean;
+  /** Sends a progress notification where the client asked for them. */
+  progress(percent: number, message: string): Promise<void>;
+}
