@@ -16,6 +16,16 @@ export function pause(ms: number, signal: AbortSignal | null): Promise<void> {
   });
 }
 
+/** The outcome of a promise, unless the signal comes first. @throws the signal's reason once it is aborted */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
 /** A signal that follows another one, and is aborted by a deadline that can be moved. */
 export class Deadline {
   readonly #controller = new AbortController();

@@ -7,7 +7,7 @@ import type { Transport } from "./transport.ts";
 export type Api = ReturnType<typeof createApi>;
 
 export function createApi(transport: Transport) {
-  return createClient<paths>({ baseUrl: transport.baseUrl, fetch: (request) => sendRequest(transport, request) });
+  return createClient<paths, `${string}/json`>({ baseUrl: transport.baseUrl, fetch: (request) => sendRequest(transport, request) });
 }
 
 /** The body of a call's answer. @throws ServiceError, UnreachableError, or the signal's reason */

@@ -1,12 +1,22 @@
 /** The client: typed calls, events, and what takes more than one request. Runs in browsers and in Node. */
 import { type Api, answerOf, createApi } from "./api.ts";
-import type { Event, OwnerEvent, Session } from "./api-types.ts";
+import type { Event, NewSession, OwnerEvent, ReportState, Results, Session, Task } from "./api-types.ts";
+import { type Download, type DownloadStream, download, makeReport, openDownload } from "./downloads.ts";
 import { allEvents, type OwnerFollowOptions, type SessionFollowOptions, sessionEvents } from "./events.ts";
+import { itemsOf } from "./pages.ts";
+import { type FinishOptions, finish, type ResearchOptions, type SessionService } from "./research.ts";
+import { isAtRest } from "./session-states.ts";
 import { Transport, type TransportOptions } from "./transport.ts";
+import { type Added, addDocument, addDocuments, type ManyUploadsOptions, type UploadFile, type UploadOptions } from "./uploads.ts";
 
-/** An option that every method takes. */
+/** An option that every method takes: ends the call with the signal's reason. */
 export interface Abortable {
   signal?: AbortSignal | null | undefined;
+}
+
+export interface ReportOptions extends Abortable {
+  /** Look of the report; the session's own where absent. */
+  template?: string | null | undefined;
 }
 
 /** How long one request of a long poll waits at most. Seconds. */
@@ -27,6 +37,23 @@ export class RalphClient {
     return `${this.transport.baseUrl}${path}`;
   }
 
+  /**
+   * Asks a question and resolves with the results. What the session asks for on its way is decided by the options.
+   * @throws ResearchError, UnansweredError, ServiceError, UnreachableError, or the signal's reason
+   */
+  async research(query: string, options: ResearchOptions = {}): Promise<Results> {
+    const { onBrief, onPlan, onQuestion, onEvent, onBreak, maxBreaks, after, signal, onOpened, ...wishes } = options;
+    const approvals = { autoApprove: onBrief === undefined, planApproval: onPlan !== undefined };
+    const session = await this.createSession({ ...wishes, ...approvals, query }, { signal });
+    onOpened?.(session);
+    return this.finish(session.id, { onBrief, onPlan, onQuestion, onEvent, onBreak, maxBreaks, after, signal });
+  }
+
+  /** As `research`, for a session that exists: one that was left, or started elsewhere. */
+  finish(id: string, options: FinishOptions = {}): Promise<Results> {
+    return finish(this.#serviceOf(id), options);
+  }
+
   /** A session's events, each exactly once, up to the one that ends it; see `sessionEvents`. */
   events(id: string, options: SessionFollowOptions = {}): AsyncGenerator<Event, void, undefined> {
     return sessionEvents(this.transport, id, options);
@@ -35,6 +62,10 @@ export class RalphClient {
   /** The events of all sessions, each exactly once, without an end; see `allEvents`. */
   allEvents(options: OwnerFollowOptions = {}): AsyncGenerator<OwnerEvent, void, undefined> {
     return allEvents(this.transport, options);
+  }
+
+  createSession(body: NewSession, { signal = null }: Abortable = {}): Promise<Session> {
+    return answerOf(this.api.POST("/sessions", { body, signal }));
   }
 
   session(id: string, { signal = null }: Abortable = {}): Promise<Session> {
@@ -50,14 +81,65 @@ export class RalphClient {
     }
     return session;
   }
+
+  /** All tasks of the tree, in order. */
+  async tasks(id: string, { signal = null }: Abortable = {}): Promise<Task[]> {
+    const tasks: Task[] = [];
+    const page = (from: { cursor?: string }) =>
+      answerOf(this.api.GET("/sessions/{id}/tasks", { params: { path: { id }, query: { limit: 200, ...from } }, signal }));
+    for await (const task of itemsOf(page)) tasks.push(task);
+    return tasks;
+  }
+
+  results(id: string, { signal = null }: Abortable = {}): Promise<Results> {
+    return answerOf(this.api.GET("/sessions/{id}/results", { params: { path: { id } }, signal }));
+  }
+
+  /** Adds a file to the library; see `addDocument`. */
+  addDocument(file: File | UploadFile, options: UploadOptions = {}): Promise<Added> {
+    return addDocument(this.transport, file, options);
+  }
+
+  /** Adds files to the library, several at a time; see `addDocuments`. */
+  addDocuments(files: Iterable<File | UploadFile>, options: ManyUploadsOptions = {}): Promise<Added> {
+    const { collection } = options;
+    return addDocuments(files, (file, signal) => this.addDocument(file, { signal, collection }), options);
+  }
+
+  /** Has a report made, unless it is there, waits for it, and reads it. @throws ReportError and as every call */
+  async report(id: string, format: ReportState["format"], { template, signal }: ReportOptions = {}): Promise<Download> {
+    const wanted = template == null ? { format } : { format, template };
+    const made = await makeReport(this.api, id, wanted, { signal });
+    return this.download(reportPath(id, made), { signal });
+  }
+
+  /** Reads a file of a path of the service, such as `/sessions/{id}/bundle`; see `download`. */
+  download(path: string, options: Abortable = {}): Promise<Download> {
+    return download(this.transport, path, options);
+  }
+
+  /** Opens such a file as a stream; see `openDownload`. */
+  openDownload(path: string, options: Abortable = {}): Promise<DownloadStream> {
+    return openDownload(this.transport, path, options);
+  }
+
+  #serviceOf(id: string): SessionService {
+    const path = { id };
+    const { api } = this;
+    return {
+      session: (signal) => this.session(id, { signal }),
+      tasks: (signal) => this.tasks(id, { signal }),
+      results: (signal) => this.results(id, { signal }),
+      events: (options) => this.events(id, options),
+      plan: (signal) => answerOf(api.GET("/sessions/{id}/plan", { params: { path }, signal })),
+      approve: (planVersion, signal) =>
+        answerOf(api.POST("/sessions/{id}/approve", { params: { path }, body: planVersion === null ? {} : { planVersion }, signal })),
+      say: (body, signal) => answerOf(api.POST("/sessions/{id}/messages", { params: { path }, body, signal })),
+      putPlan: (body, signal) => answerOf(api.PUT("/sessions/{id}/plan", { params: { path }, body, signal })),
+    };
+  }
 }
 
-/** Whether the session has ended. */
-export function isEnded({ status }: Session): boolean {
-  return status === "done" || status === "failed" || status === "cancelled";
-}
-
-/** Whether nothing happens until someone acts. */
-export function isAtRest(session: Session): boolean {
-  return isEnded(session) || session.hold !== null;
+function reportPath(id: string, { format, template }: Pick<ReportState, "format" | "template">): string {
+  return `/sessions/${encodeURIComponent(id)}/reports/${format}?template=${encodeURIComponent(template)}`;
 }

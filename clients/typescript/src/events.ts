@@ -4,6 +4,7 @@ import { pause } from "./abort.ts";
 import type { Event, OwnerEvent } from "./api-types.ts";
 import { ServiceError, UnreachableError } from "./errors.ts";
 import { isPassing, jittered } from "./retry.ts";
+import { endsSession } from "./session-states.ts";
 import { type Transport, unreachable } from "./transport.ts";
 
 export interface FollowOptions {
@@ -51,11 +52,6 @@ export function allEvents(transport: Transport, options: OwnerFollowOptions = {}
   const { after = 0 } = options;
   const url = `${transport.baseUrl}/events`;
   return follow<OwnerEvent>(transport, { url, after, placeOf: ({ position }) => position, isLast: () => false }, options);
-}
-
-/** Whether this is a session's last event, unless it is retried. */
-export function endsSession(event: Event): boolean {
-  return event.type === "session.status" && ["done", "failed", "cancelled"].includes(event.data.to);
 }
 
 /** How long a stream may stay open after an event that ends its log. The service closes it at once; a proxy may not. Milliseconds. */

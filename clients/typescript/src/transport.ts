@@ -82,6 +82,7 @@ export class Transport {
 
   async #attempts<T>(url: string, sending: Sending, use: (answer: OpenAnswer) => Promise<T>): Promise<T> {
     const { method, signal = null } = sending;
+    signal?.throwIfAborted();
     const headers = new Headers(sending.headers);
     if (method === "POST" && !headers.has("idempotency-key")) headers.set("idempotency-key", randomKey());
     const repeatable = idempotent.has(method) || headers.has("idempotency-key");

@@ -101,8 +101,15 @@ describe("following a session's events", () => {
   });
 
   it("waits as long as Retry-After says", async () => {
-    const { waits } = await followed([refusal(503, "service_unavailable", { "retry-after": "1" }), streamOf(text)]);
-    expect(waits[0]).toBe(1_000);
+    const abort = new AbortController();
+    const waits: number[] = [];
+    const onBreak = (waitMs: number) => {
+      waits.push(waitMs);
+      abort.abort(new Error("enough"));
+    };
+    const busy = refusal(503, "service_unavailable", { "retry-after": "7" });
+    await expect(followed([busy, streamOf(text)], { signal: abort.signal, onBreak })).rejects.toThrow("enough");
+    expect(waits).toEqual([7_000]);
   });
 
   it("gives up after so many breaks in a row, and counts anew with each event", async () => {
