@@ -69,8 +69,15 @@ export interface KeyCommand {
   data: string | null;
 }
 
+export interface McpCommand {
+  name: "mcp";
+  url: URL;
+  /** Data directory of a service that is started for the client, instead of the service at `url`. */
+  data: string | null;
+}
+
 /** What a client does with a service. */
-export type ClientCommand = ResearchCommand | ReportCommand | TreeCommand | AddCommand | KeyCommand | { name: "help" };
+export type ClientCommand = ResearchCommand | ReportCommand | TreeCommand | AddCommand | KeyCommand | McpCommand | { name: "help" };
 /** Commands on the data directory of the settings. */
 export interface CopyCommand {
   name: "backup" | "restore";
@@ -89,7 +96,7 @@ export class UsageError extends Error {
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command {
   const [name, ...rest] = args;
-  if (name === undefined) throw new UsageError("Say what to do: research, report, add, tree or keys");
+  if (name === undefined) throw new UsageError("Say what to do: research, report, add, tree, keys or mcp");
   if (name === "help" || args.includes("--help") || args.includes("-h")) return { name: "help" };
   if (name === "research") return researchCommand(rest);
   if (name === "report") return reportCommand(rest);
@@ -98,6 +105,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === "verify") return verifyCommand(rest);
   if (name === "backup" || name === "restore") return copyCommand(name, rest);
   if (name === "keys") return keyCommand(rest);
+  if (name === "mcp") return mcpCommand(rest);
   if (name === "doctor") return { name: parsed(rest, {}).positionals.length === 0 ? "doctor" : "help" };
   throw new UsageError(`There is no command '${name}'`);
 }
@@ -193,6 +201,16 @@ function keyCommand(args: string[]): KeyCommand {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
+}
+
+function mcpCommand(args: string[]): McpCommand {
+  const { values, positionals } = parsed(args, { url: { type: "string" }, data: { type: "string" } });
+  const [extra] = positionals;
+  if (extra !== undefined) throw new UsageError(`mcp takes no argument; there is '${extra}'`);
+  const { url, data } = values;
+  if (url !== undefined && data !== undefined)
+    throw new UsageError("--data is for a service started for the client; it does not go with --url");
+  return { name: "mcp", url: serviceUrl(url ?? "http://127.0.0.1:3000"), data: data ?? null };
 }
 
 function verifyCommand(args: string[]): VerifyCommand {

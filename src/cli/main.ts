@@ -7,6 +7,7 @@ import { ServiceClient } from "./client.ts";
 import { keys } from "./keys.ts";
 import { startService } from "./local-service.ts";
 import { runMaintenance } from "./maintenance.ts";
+import { serveMcp } from "./mcp.ts";
 import { saveReports } from "./report.ts";
 import { readableDocuments, research } from "./research.ts";
 import { Screen } from "./screen.ts";
@@ -68,6 +69,9 @@ async function run(command: ClientCommand, key: string | null, screen: Screen, s
       return;
     case "keys":
       await keys(command, new ServiceClient(command.url, key), screen, signal);
+      return;
+    case "mcp":
+      await serveMcp(command, key, signal);
       return;
     case "research":
       await runResearch(command, key, screen, signal, interrupt);

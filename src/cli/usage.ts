@@ -13,6 +13,7 @@ export const usage = `Usage:
   ralph restore FILE [--replace]
   ralph keys create OWNER --scopes LIST [--name TEXT] [--expires TIME] [--url URL | --data DIR]
   ralph keys list [--owner OWNER] | rotate ID [--overlap SECONDS] | revoke ID
+  ralph mcp [--url URL | --data DIR]
   ralph doctor
 
 research asks a question and leaves a report with citations.
@@ -50,6 +51,10 @@ keys makes, lists, rotates and revokes API keys; scopes are research, documents,
   --expires TIME    when it stops working, e.g. 2030-01-01 (default: never)
   --overlap SECONDS how long a rotated key goes on working (default: the service's)
   --data DIR        work on the data directory of a service that is stopped
+
+mcp serves MCP clients that start a program, such as Claude Desktop, over stdin and stdout (docs/mcp.md).
+  --url URL         the running service (default http://127.0.0.1:3000)
+  --data DIR        start a service for the client, with its data there
 
 doctor tells what is set up, reachable and wrong, source by source; it reads the settings of the service from the
 environment and .env, and spends nothing.
