@@ -8,6 +8,7 @@ import type { HttpClientOptions } from "../sources/http/http-client.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import { type Config, checksHosts, waitMs } from "./config.ts";
 import { sessionBudget } from "./model-engine.ts";
+import { authMode } from "./open-access.ts";
 
 /** Delay after which a session that waits for the store tries again. Milliseconds. */
 const storeRetryMs = 2_000;
@@ -72,6 +73,7 @@ export function httpSettings(config: Config): HttpSettings {
     trustProxy: config.TRUST_PROXY,
     allowedHosts: checksHosts(config) ? config.ALLOWED_HOSTS : null,
     corsOrigins: config.CORS_ORIGINS,
+    tokenIssuer: authMode(config) === "jwt" && /^https?:\/\//.test(config.JWT_ISSUER) ? config.JWT_ISSUER : null,
     compressFromBytes: config.COMPRESS_FROM_BYTES,
     bodyBytes: Math.round(config.MAX_BODY_MB * 1e6),
     documentBytes: Math.round(config.MAX_DOCUMENT_MB * 1e6),

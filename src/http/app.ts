@@ -42,6 +42,7 @@ import { installProblems, sendProblem, unreadablePath } from "./problems.ts";
 import { reportRoutes } from "./report-files.ts";
 import { reportLinkRoutes } from "./report-links.ts";
 import { limitRequests } from "./request-rates.ts";
+import { resourceMetadataRoutes } from "./resource-metadata.ts";
 import { resultRoutes } from "./results.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sessionRoutes } from "./sessions.ts";
@@ -126,6 +127,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
     { prefix: settings.basePath },
   );
+  if (settings.tokenIssuer !== null) resourceMetadataRoutes(app.withTypeProvider(), settings.basePath, settings.tokenIssuer);
   await app.ready();
   return app;
 }

@@ -10,6 +10,7 @@ import type { Api, RouteDeps } from "./api.ts";
 import { idempotencyHeaders } from "./idempotency.ts";
 import { linkTo } from "./links.ts";
 import { preparedProblem } from "./problems.ts";
+import { resourceMetadataPath } from "./resource-metadata.ts";
 
 /** Base64 takes four characters for three bytes; JSON escapes quotes and line ends of a text. */
 const jsonOverhead = 2;
@@ -33,7 +34,7 @@ export function mcpRoutes(api: Api, deps: RouteDeps, rates: RequestRates): McpDo
     bodyLimit: settings.documentBytes * jsonOverhead + settings.bodyBytes,
     config: { ownTimeLimit: true, counted: true },
     schema: { hide: true },
-    errorHandler: sendRpcError,
+    errorHandler: (error, request, reply) => sendRpcError(error, request, reply, settings.tokenIssuer !== null),
     handler: async (request, reply) => {
       await countBatch(request, rates);
       if (underWay >= maxStreams)
@@ -89,8 +90,9 @@ async function sendResponse(response: Response, reply: FastifyReply): Promise<Fa
 }
 
 /** Errors as JSON-RPC errors with the problem as `data`; the HTTP status and headers are those of REST. */
-function sendRpcError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendRpcError(error: unknown, request: FastifyRequest, reply: FastifyReply, hasMetadata: boolean): FastifyReply {
   const problem = preparedProblem(error, request, reply);
+  if (hasMetadata) pointToMetadata(request, reply);
   const { code: cause } = error as { code?: unknown };
   const isUnread = cause === "FST_ERR_CTP_INVALID_JSON_BODY";
   const code = isUnread ? rpcCodes.parse : problem.status >= 500 ? rpcCodes.internal : rpcCodes.request;
@@ -98,4 +100,11 @@ function sendRpcError(error: unknown, request: FastifyRequest, reply: FastifyRep
     .header("content-type", "application/json; charset=utf-8")
     .serializer(JSON.stringify)
     .send({ jsonrpc: "2.0", id: null, error: { code, message: problem.detail, data: problem } });
+}
+
+/** Adds to a challenge where clients learn of the authorization server (RFC 9728). */
+function pointToMetadata(request: FastifyRequest, reply: FastifyReply): void {
+  const challenge = reply.getHeader("www-authenticate");
+  if (typeof challenge !== "string") return;
+  reply.header("www-authenticate", `${challenge}, resource_metadata="${linkTo(request, resourceMetadataPath)}"`);
 }

@@ -10,6 +10,8 @@ export interface HttpSettings {
   readonly allowedHosts: readonly string[] | null;
   /** Origins whose pages may use the service, e.g. `https://console.example`. */
   readonly corsOrigins: readonly string[];
+  /** Issuer of the tokens that are taken (`AUTH=jwt`), where it is an address; else null. */
+  readonly tokenIssuer: string | null;
   /** Size from which answers of text are compressed for clients that accept it; 0: never. Bytes. */
   readonly compressFromBytes: number;
   /** Maximum size of a JSON body, documents excepted. Bytes. */
@@ -42,6 +44,7 @@ export const defaultHttpSettings: HttpSettings = {
   trustProxy: 0,
   allowedHosts: [],
   corsOrigins: [],
+  tokenIssuer: null,
   compressFromBytes: 1_024,
   bodyBytes: 1_000_000,
   documentBytes: 20_000_000,

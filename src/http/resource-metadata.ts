@@ -1,0 +1,26 @@
+/**
+ * Tells OAuth clients which authorization server gives tokens for `/mcp` (RFC 9728). The standard puts the path of the
+ * resource behind the well-known one; beneath a base path the same stands below it, too, where a gateway passes it on.
+ */
+import type { FastifyRequest } from "fastify";
+import type { Api } from "./api.ts";
+import { linkTo } from "./links.ts";
+
+export const resourceMetadataPath = "/.well-known/oauth-protected-resource/mcp";
+
+/** Scopes that a client may ask for; `admin` is for operators. */
+const scopes = ["research", "documents", "read"] as const;
+
+export function resourceMetadataRoutes(api: Api, basePath: string, issuer: string): void {
+  const wellKnown = "/.well-known/oauth-protected-resource";
+  const paths = new Set([`${wellKnown}${basePath}/mcp`, `${basePath}${wellKnown}`, `${basePath}${resourceMetadataPath}`]);
+  for (const path of paths) {
+    api.get(path, { config: { open: true }, schema: { hide: true } }, async (request: FastifyRequest) => ({
+      resource: linkTo(request, "/mcp"),
+      authorization_servers: [issuer],
+      scopes_supported: scopes,
+      bearer_methods_supported: ["header"],
+      resource_name: "Ralph",
+    }));
+  }
+}
