@@ -1,7 +1,9 @@
 /** The MCP server object of one request: it holds nothing that outlives the request. */
 import { CLIENT_CAPABILITIES_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server";
 import packageJson from "../../package.json" with { type: "json" };
+import { mayUse } from "../domain/principal.ts";
 import type { Services } from "../operations/operation.ts";
+import { operations } from "../operations/table.ts";
 import { formOf, requestIdOf } from "./elicitation.ts";
 import type { Exchange } from "./exchange.ts";
 import { instructions } from "./instructions.ts";
@@ -87,7 +89,9 @@ function toolCall(server: Server, parts: ServerParts, context: ServerContext): T
   };
 }
 
-function askingOf(server: Server, { era, elicits }: ServerParts, context: ServerContext): Asking {
+function askingOf(server: Server, { era, elicits, exchange }: ServerParts, context: ServerContext): Asking {
+  // Whoever may not answer is asked nothing.
+  if (!mayUse(exchange.principal, operations.sendMessage.allowed)) return { kind: "none" };
   if (era === "modern") {
     const { elicitation } = declaredBy(context);
     const canShowForms = elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);

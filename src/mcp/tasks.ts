@@ -17,7 +17,7 @@ const taskId = z.looseObject({ taskId: idInput });
 
 export const taskMethods = {
   "tasks/get": { params: taskId, run: getTask },
-  "tasks/update": { params: taskId.extend({ inputResponses: z.record(z.string(), z.unknown()).optional() }), run: updateTask },
+  "tasks/update": { params: taskId, run: updateTask },
   "tasks/cancel": { params: taskId, run: cancelTask },
 } as const;
 
@@ -45,12 +45,11 @@ async function getTask(call: ToolCall, { taskId: sessionId }: { taskId: string }
   return { ...task, result: outputResult({ kind: "output", output, text: stateText(output), links: linksTo(output.reports), isError }) };
 }
 
-async function updateTask(
-  call: ToolCall,
-  { taskId: sessionId, inputResponses = {} }: { taskId: string; inputResponses?: Record<string, unknown> | undefined },
-): Promise<Record<string, unknown>> {
+/** The SDK takes the answers out of the parameters. */
+async function updateTask(call: ToolCall, { taskId: sessionId }: { taskId: string }): Promise<Record<string, unknown>> {
   const session = await performed(call, operations.getSession, { sessionId });
-  await takeAnswers(call, sessionId, await openQuestions(call, session), inputResponses);
+  const given = call.asking.kind === "result" ? call.asking.given : {};
+  await takeAnswers(call, sessionId, await openQuestions(call, session), given);
   return {};
 }
 

@@ -24,12 +24,12 @@ const input = z.strictObject({
   text: newMessage.shape.content.describe("With reply: the answer, one of the question's choices by its value, or what to change"),
   taskId: newMessage.shape.taskId.describe("With reply: the task whose question is answered, as research_status showed it"),
   planVersion: z.int().positive().optional().describe("With approve of a plan: the version that the user saw"),
-  input: z.unknown().describe("With reply to a permission: what is to be sent instead of the call's input"),
+  input: z.unknown().optional().describe("With reply to a permission: what is to be sent instead of the call's input"),
   for: z
     .enum(answer.shape.for.unwrap().options)
     .optional()
     .describe("With reply to a permission: for this call (once), or for the tool in the whole session"),
-  plan: z.record(z.string(), z.unknown()).optional().describe("With replace_plan: `{tasks: [{id, description, agent, dependencies?}]}`"),
+  plan: z.record(z.string(), z.unknown()).optional().describe("With replace_plan: `{subtasks: [{id, description, agent, dependencies?}]}`"),
   idempotencyKey,
 });
 

@@ -29,7 +29,7 @@ export const researchStart = tool({
     plan: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe("A plan of the user's own, in place of Ralph's: `{tasks: [{id, description, agent, dependencies?}]}`"),
+      .describe("A plan of the user's own, in place of Ralph's: `{subtasks: [{id, description, agent, dependencies?}]}`"),
     idempotencyKey,
   }),
   output: sessionState,
