@@ -3,6 +3,9 @@ import type { Weights } from "./learn.ts";
 
 export const prior: Weights = {
   untriggered: -3,
+  "open head": -0.5,
+  "counts open head": -1,
+  "number said": -1.5,
   "open words": -0.8,
   "open share": -1,
   "open names": -1.2,

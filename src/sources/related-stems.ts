@@ -3,7 +3,7 @@
  * names of countries and measures. They widen a search; a weight says how close each is to the word itself.
  */
 import { languages } from "../languages/register.ts";
-import { otherNames } from "./other-names.ts";
+import { type OtherName, otherNames } from "./other-names.ts";
 import { contentStems, stem } from "./text/stems.ts";
 
 export interface RelatedStem {
@@ -37,6 +37,16 @@ export function relatedStems(stems: readonly string[]): ReadonlyMap<string, read
   return found;
 }
 
+/** Other names of what the stems name, irregular forms and translations of each; words of one language that are merely similar are not. */
+export function sameThings(stems: readonly string[]): OtherName[] {
+  known ??= allRelated();
+  const all = known;
+  const others = stems.flatMap((each) =>
+    (all.get(each) ?? []).flatMap(({ stems: other, share }) => (share >= translated ? [{ covers: [each], stems: other }] : [])),
+  );
+  return [...otherNames(stems), ...others];
+}
+
 function allRelated(): Map<string, RelatedStem[]> {
   const byStem = new Map<string, Map<string, RelatedStem>>();
   const relate = (from: string, related: RelatedStem): void => {
@@ -59,10 +69,13 @@ function allRelated(): Map<string, RelatedStem[]> {
       for (const one of forms) for (const other of forms) relate(one, { stems: [other], share: sameWord, own: true });
     }
   }
-  const keys = new Set(languages.flatMap(({ everyday }) => Object.keys(everyday.concepts)));
-  for (const key of keys) {
-    const words = languages.flatMap(({ tag, everyday }) =>
-      (everyday.concepts[key]?.split("|") ?? []).map((word) => ({ tag, stems: [...new Set(contentStems(word))] })),
+  const concepts = languages.map(({ tag, everyday }) => ({
+    tag,
+    words: new Map([...Object.entries(everyday.concepts), ...thingsOf(everyday.things)]),
+  }));
+  for (const key of new Set(concepts.flatMap(({ words }) => [...words.keys()]))) {
+    const words = concepts.flatMap(({ tag, words: own }) =>
+      (own.get(key)?.split("|") ?? []).map((word) => ({ tag, stems: [...new Set(contentStems(word))] })),
     );
     for (const one of words) {
       const [single] = one.stems;
@@ -72,4 +85,13 @@ function allRelated(): Map<string, RelatedStem[]> {
     }
   }
   return new Map([...byStem].map(([key, others]) => [key, [...others.values()]]));
+}
+
+/** Keys of things do not collide with those of concepts. */
+function thingsOf(things: string): [string, string][] {
+  return things
+    .split(/\s+/u)
+    .filter((entry) => entry !== "")
+    .map((entry) => entry.split(":"))
+    .map(([key = "", words = key]) => [`${key} thing`, words]);
 }

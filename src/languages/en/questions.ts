@@ -21,14 +21,14 @@ export const questions: QuestionWords = {
       (?:percentage|percent|per cent) (?:change|increase|decrease|growth|decline)(?: ?/ ?\(decrease\))?|growth(?: rate)?|grow|grew|grown`,
     change: oneOf`
       (?:by )?how much (?:did|has|have|does)|(?:absolute )?change[ds]?|increase[ds]?(?: ?/? ?\(?decrease[ds]?\)?)?|decrease[ds]?|declined?
-      difference|develop(?:s|ed|ing)?|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?`,
+      difference|develop(?:s|ed|ing)?|(?:go|goes|going|went|gone|get|gets|got) (?:up|down|better|worse)|improv(?:e|es|ed|ing)|worsen(?:s|ed)?|perform(?:s|ed)?|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?`,
     maximum: oneOf`
       highest|largest|maximum|max|most|biggest|greatest|peak(?:ed)?|top|tallest|longest|heaviest|fastest|oldest|warmest|hottest|richest|wettest|rainiest|deadliest|deepest|widest
       strongest|busiest|loudest|noisiest|wealthiest|priciest|higher|larger|greater|bigger`,
     minimum:
       "lowest|smallest|minimum|min|least|fewest|shortest|slowest|youngest|coldest|coolest|driest|lightest|poorest|cheapest|lower|smaller",
     mean: "(?:on )?average|mean",
-    sum: String.raw`sum(?: of)?|in total(?=\s*(?:$|[?.,]))|altogether|combined|cumulative`,
+    sum: String.raw`sum(?: of)?|in total(?=\s*(?:$|[?.,]|(?:in|for|over|during|by|between|since|from|until)(?!\p{L})))|altogether|combined|cumulative`,
     trend: "trend(?:s)?|over time",
     latest: "latest|most recent(?:ly)?|newest|current(?:ly)?(?! us)|now(?:adays)?|today",
   },

@@ -4,6 +4,9 @@ import type { TableWords } from "../subjects/tables.ts";
 
 export const tables: TableWords = {
   totals: String.raw`(?:grand\s+)?totals?|sum|all|overall|world`,
+  groups: oneOf`
+    world|income|areas?|unions?|members?|only|blend|total|dividend|small states|situations|countries|developed|developing|emerging|regions?
+    africa|asia|europe|oceania|pacific|caribbean|(?:latin|central|north|south) america|americas|g7|g20|oecd|asean|brics`,
   identifiers: String.raw`(?:\p{L}+\s+)?(?:no\.?|numbers?|code|id)\s*:?|rank(?:ing)?|pos(?:ition)?\.?|place`,
   valueColumns: "values?|amounts?|means?|averages?|data|total|y",
   unnamedColumns: String.raw`column \d+|unnamed.*`,

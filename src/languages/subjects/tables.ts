@@ -3,6 +3,8 @@
 export interface TableWords {
   /** Labels of total rows. */
   totals: string;
+  /** Names of groups of countries: 'High income', 'Arab World'. */
+  groups: string;
   /** Columns with row numbers or ranks. */
   identifiers: string;
   /** Column names without meaning of their own, such as 'Value'. */

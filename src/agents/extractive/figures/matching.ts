@@ -189,6 +189,9 @@ export function nameSeries(
 /** Rows whose labels match most of the question; all rows where no label matches. */
 function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept[]): RowMatch[] {
   const stemsOf = cellReader(concepts);
+  // 'Cities' heads the column of cities, and is no name of Kansas City.
+  const heads = shape.labelColumns.map((column) => labelStems(table.columns[column]?.name ?? ""));
+  const isHead = concepts.map((concept) => !concept.isName && heads.some((stems) => strengthIn(concept, "", stems) > 0));
   let section: string | null = null;
   let best: RowMatch[] = [];
   let top = 0;
@@ -199,7 +202,7 @@ function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept
       section = labels.join(" ");
       continue;
     }
-    const match = matchRow(row, labels, section, concepts, stemsOf);
+    const match = matchRow(row, labels, section, { concepts, isHead, stemsOf });
     everything.push(match);
     if (match.score > top + 1e-9) {
       best = [match];
@@ -236,8 +239,7 @@ function matchRow(
   row: TableRow,
   labels: readonly string[],
   section: string | null,
-  concepts: readonly Concept[],
-  stemsOf: (text: string) => string[],
+  { concepts, isHead, stemsOf }: { concepts: readonly Concept[]; isHead: readonly boolean[]; stemsOf: (text: string) => string[] },
 ): RowMatch {
   const strengths = concepts.map(() => 0);
   let label: string | null = null;
@@ -248,7 +250,7 @@ function matchRow(
     let cellScore = 0;
     let held = 0;
     for (const [index, concept] of concepts.entries()) {
-      const strength = strengthIn(concept, cell, stems);
+      const strength = isHead[index] === true ? 0 : strengthIn(concept, cell, stems);
       if (strength === 0) continue;
       cellScore += concept.weight * strength;
       held += 1;

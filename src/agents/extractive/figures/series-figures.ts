@@ -29,12 +29,19 @@ export function seriesOfReading({ table, answer: { cells, query }, confidence }:
   const told = query.told === null ? undefined : table.columns[query.told];
   const time = table.columns.find(({ isTime }) => isTime);
   if (query.form !== "select" || told?.isNumeric !== true || told.isTime || time === undefined || table.isTransposed) return null;
-  const points = cells.flatMap(({ row, column }): CellPoint[] => {
-    const [value, at] = [row.cells[column], row.cells[time.index] ?? null];
+  const { mentions } = query.selection;
+  const named = mentions.filter(({ column }) => table.columns[column]?.isTime !== true);
+  // 'Since 2021' begins a span: the rows of all times are its series.
+  const rows =
+    named.length === mentions.length
+      ? cells.map(({ row }) => row)
+      : table.rows.filter((row) => named.every((each) => each.rows.includes(row)));
+  const points = rows.flatMap((row): CellPoint[] => {
+    const [value, at] = [row.cells[told.index], row.cells[time.index] ?? null];
     return typeof value === "number" && at !== null ? [{ time: timeIn(at), at: String(at), value, row, column: told.name }] : [];
   });
   if (points.length < 3 || new Set(points.map(({ at }) => at)).size < points.length) return null;
-  const [mention] = query.selection.mentions;
+  const [mention] = named;
   const subject = mention === undefined ? null : textOf(mention.rows[0]?.cells[mention.column]);
   const shape = shapeOf(table.hit);
   points.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));

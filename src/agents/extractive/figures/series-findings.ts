@@ -196,7 +196,8 @@ function seriesConfidence(series: MatchedSeries, { asksFor, measures, rest }: Fi
   const days = dates(question).filter(({ precision }) => precision === "day");
   const hasDay = days.every(({ iso }) => points.some(({ at }) => at.startsWith(iso)));
   const share = (overRows ? 0.3 : isPlain ? 0.6 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2);
-  return Math.round(coverage * share * 1_000) / 1_000;
+  // A word that the table does not explain may name another quantity: 'murders solved'.
+  return Math.round(coverage ** 1.5 * share * 1_000) / 1_000;
 }
 
 /** Whether the values themselves are years: 'founded in 1005'. */

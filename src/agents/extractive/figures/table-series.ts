@@ -148,13 +148,14 @@ export function timeOf(cell: Cell): number | null {
 }
 
 function yearInName(name: string): number | null {
-  const found = years(name);
+  const found = years(name.replaceAll("_", " "));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** 'Domestic 2019' → 'Domestic'; '31 December 2019' → ''. */
 function labelWithoutYear(name: string): string {
   const bare = name
+    .replaceAll("_", " ")
     .replace(/\b(?:1[5-9]|20|21)\d{2}\b/gu, " ")
     .replace(/\(?(?:[a-z]{1,2})?[$€£¥₽](?:['’ ]*(?:0{3}s?|m|mn|bn|k|thousands?|millions?|billions?)(?!\p{L}))?\)?\s*$/iu, " ")
     .replace(

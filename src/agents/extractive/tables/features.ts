@@ -165,6 +165,14 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     return typed?.isNumeric === true && !typed.isTime && !typed.isRank && (strength >= 0.8 || isImplied) && !columnsUsed.has(column);
   });
   if ((form === "count" || form === "distinct") && isMeasured) add("count beside value", 1);
+  const headTokens = question.head.filter((index) => question.tokens[index]?.isContent === true);
+  const isHeadOpen =
+    headTokens.length > 0 && !headTokens.some((index) => covered.has(index) || links.everywhere.has(index) || links.inTitle.has(index));
+  if (isHeadOpen) add("open head", 1);
+  if ((form === "count" || form === "distinct") && number !== null) {
+    if (isHeadOpen) add("counts open head", 1);
+    if (number === question.several) add("number said", 1);
+  }
   if (form === "count" && number !== null) {
     if (number === table.rows.length) add("counts all", 1);
     if (number === 1) add("counts one", 1);

@@ -3,7 +3,7 @@
 import { editDistance } from "../../../domain/edit-distance.ts";
 import { wordsOf } from "../../../languages/combined.ts";
 import { thingKinds } from "../../../languages/subjects/rows.ts";
-import { otherNames } from "../../../sources/other-names.ts";
+import { relatedStems, sameThings } from "../../../sources/related-stems.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { labelStems } from "../figures/concepts.ts";
 import type { TableRow } from "../figures/table-series.ts";
@@ -61,7 +61,9 @@ export function likeness(one: string, other: string): number {
   if (shared >= 5 && long.length - short.length <= 2 && short.slice(0, shared) === long.slice(0, shared)) return 0.8;
   if (long.length >= 2 * short.length - 2 && long.startsWith(short)) return 0.6;
   const most = short.length >= 8 ? 2 : 1;
-  return short.length >= 5 && short[0] === long[0] && editDistance(one, other, most) <= most ? 0.7 : 0;
+  if (short.length >= 5 && short[0] === long[0] && editDistance(one, other, most) <= most) return 0.7;
+  // 'Visitors' and 'visits', 'drinking' and 'drinks'.
+  return long.slice(0, Math.max(5, Math.ceil(0.6 * long.length))) === short.slice(0, Math.max(5, Math.ceil(0.6 * long.length))) ? 0.6 : 0;
 }
 
 export function links(question: TableQuestion, table: TypedTable): Links {
@@ -69,7 +71,7 @@ export function links(question: TableQuestion, table: TypedTable): Links {
   const columns = table.columns.flatMap((column) => columnLink(question, column, names) ?? []);
   const inTitle = new Set(
     question.tokens.flatMap(({ stem: own }, index) => {
-      const spellings = [[own], ...(names.get(index) ?? [])];
+      const spellings = [[own], ...(names.get(index) ?? []).map(({ stems }) => stems)];
       return spellings.some((spelling) => spelling.every((each) => [...table.titleStems].some((title) => likeness(each, title) >= 0.7)))
         ? [index]
         : [];
@@ -81,19 +83,28 @@ export function links(question: TableQuestion, table: TypedTable): Links {
   return { mentions: found.filter(selects).slice(0, mostMentions), columns, inTitle, everywhere };
 }
 
-type Synonyms = ReadonlyMap<number, readonly (readonly string[])[]>;
+interface Synonym {
+  stems: readonly string[];
+  /** How alike the two are: a name of the same thing more than a word for a similar one. */
+  like: number;
+}
+type Synonyms = ReadonlyMap<number, readonly Synonym[]>;
+const sameThing = 0.8;
+const similarThing = 0.6;
 
 /** Other names of the question's words and terms, by the index of each token that they stand for. */
 function synonymsOf({ tokens }: TableQuestion): Synonyms {
-  const found = new Map<number, (readonly string[])[]>();
+  const found = new Map<number, Synonym[]>();
+  const add = (index: number | undefined, synonym: Synonym): void => {
+    if (index !== undefined) found.set(index, [...(found.get(index) ?? []), synonym]);
+  };
   const content = tokens.flatMap(({ stem: own, isContent }, index) => (isContent ? [{ own, index }] : []));
-  for (const { covers, stems } of otherNames(content.map(({ own }) => own))) {
+  for (const { covers, stems } of sameThings(content.map(({ own }) => own))) {
     const at = content.findIndex((_each, from) => covers.every((cover, step) => content[from + step]?.own === cover));
-    for (let step = 0; step < covers.length; step += 1) {
-      const index = content[at + step]?.index;
-      if (index !== undefined) found.set(index, [...(found.get(index) ?? []), stems]);
-    }
+    for (let step = 0; step < covers.length; step += 1) add(content[at + step]?.index, { stems, like: sameThing });
   }
+  const similar = relatedStems(content.map(({ own }) => own));
+  for (const { own, index } of content) for (const { stems } of similar.get(own) ?? []) add(index, { stems, like: similarThing });
   return found;
 }
 
@@ -111,9 +122,9 @@ function columnLink(question: TableQuestion, column: TypedColumn, names: Synonym
       best = Math.max(best, like);
     }
     if (best < 0.6 && isContent) {
-      const known = (names.get(index) ?? []).some((spelling) => spelling.every((each) => column.stems.includes(each)));
+      const named = (names.get(index) ?? []).filter(({ stems }) => stems.every((each) => column.stems.includes(each)));
       const kind = alike(own).some((other) => column.stems.includes(other));
-      if (known || kind) best = known ? 0.8 : 0.6;
+      best = Math.max(kind ? similarThing : 0, ...named.map(({ like }) => like));
     }
     if (best < 0.6) continue;
     tokens.push(index);
@@ -215,7 +226,10 @@ function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) =
   const content = question.tokens.flatMap(({ stem: own, isContent, text }, index) =>
     isContent || /^\p{Lu}|^\d/u.test(text) ? [{ own, index, isContent }] : [],
   );
-  const starts = new Set([...content.map(({ own }) => own[0] ?? ""), ...[...names.values()].flat().map(([first]) => first?.[0] ?? "")]);
+  const starts = new Set([
+    ...content.map(({ own }) => own[0] ?? ""),
+    ...[...names.values()].flat().map(({ stems }) => stems[0]?.[0] ?? ""),
+  ]);
   const cached = new Map<string, Omit<Mention, "column" | "rows"> | null>();
   const match = (cell: string): Omit<Mention, "column" | "rows"> | null => {
     if (cell.length > longestCell) return null;
@@ -224,7 +238,9 @@ function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) =
     const bare = labelStems(cell.replace(/\s*[([].*$/u, ""));
     const own = bare.length > 0 ? bare : full;
     for (const [index, spellings] of names) {
-      if (!spellings.some((spelling) => spelling.length === own.length && spelling.every((each) => own.includes(each)))) continue;
+      const isName = ({ stems, like }: Synonym): boolean =>
+        like === sameThing && stems.length === own.length && stems.every((each) => own.includes(each));
+      if (!spellings.some(isName)) continue;
       return { tokens: [index], share: 1, isValue: false };
     }
     let best: number[] = [];

@@ -92,6 +92,8 @@ export function confidenceFeatures(features: Features, share: number, other: num
     "open share": features["open share"] ?? 0,
     "open names": Math.min(1, features["open names"] ?? 0),
     ignored: Object.keys(features).filter((name) => name.startsWith("ignored")).length,
+    "open head": features["open head"] ?? 0,
+    "counts open head": features["counts open head"] ?? 0,
     untriggered: features["untriggered"] ?? 0,
     "table coverage": features["table coverage"] ?? 0,
   };

@@ -1,6 +1,6 @@
 /** A table as typed columns: what each cell says as a number, as a time and in words; which column names the rows. */
 import type { Cell, Column } from "../../../domain/evidence.ts";
-import { alternatives } from "../../../languages/combined.ts";
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { countryNames } from "../../../sources/country-names.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { dates, parseYear } from "../../../sources/text/dates.ts";
@@ -115,16 +115,17 @@ function typeOf(cells: readonly Cell[]): Column["type"] {
 const leastNamed = 20;
 let countries: ReadonlySet<string> | null = null;
 
+const groups = wholeWords(({ tables }) => tables.groups);
+
 /** Tells 'World' and 'High income' from countries, in a table most of whose rows are countries. */
 function aggregatesIn({ rows }: TableHit, naming: number): (row: TableRow) => boolean {
   countries ??= new Set([...countryNames()].flatMap(({ names }) => names.map((name) => contentStems(name).join(" "))));
   const known = countries;
-  const isCountry = (row: TableRow): boolean => {
-    const text = textOf(row.cells[naming]);
-    return [text, text.split(/[,(]/u)[0] ?? ""].some((name) => known.has(contentStems(name).join(" ")));
-  };
+  const nameOf = (row: TableRow): string => textOf(row.cells[naming]);
+  const isCountry = (row: TableRow): boolean =>
+    [nameOf(row), nameOf(row).split(/[,(]/u)[0] ?? ""].some((name) => known.has(contentStems(name).join(" ")));
   if (rows.length < leastNamed || rows.slice(0, leastNamed).every((row) => typeof row.cells[naming] !== "string")) return () => false;
-  return rows.filter(isCountry).length >= 0.6 * rows.length ? (row) => !isCountry(row) : () => false;
+  return rows.filter(isCountry).length >= 0.6 * rows.length ? (row) => groups.test(nameOf(row)) && !isCountry(row) : () => false;
 }
 
 /** Columns of row numbers and ranks. */

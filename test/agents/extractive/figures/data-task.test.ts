@@ -65,6 +65,26 @@ describe("the data agent tells no figure of something else", () => {
     };
   };
 
+  test("columns of years are a series, whatever joins their words", async () => {
+    const ask = over({
+      name: "thefts.csv",
+      text: "city,state,2014_thefts,2015_thefts,change\nKansas City,Missouri,78,109,31\nReno,Nevada,40,38,-2\n",
+    });
+    expect((await ask("How did the number of thefts change in Reno from 2014 to 2015?"))[0]).toMatchObject({
+      measure: "change",
+      value: -2,
+    });
+    // 'Cities' heads the column of cities, and is no name of Kansas City.
+    expect((await ask("total thefts in 2015 in all cities"))[0]).toMatchObject({ value: 147 });
+  });
+
+  test("'since' begins a span: the rows of all later times are told", async () => {
+    const text =
+      "library,year,visits\nNorthern,2021,22700\nNorthern,2022,21900\nNorthern,2023,18800\nRiver,2021,30500\nRiver,2022,33800\nRiver,2023,36200\n";
+    const ask = over({ name: "libraries.csv", text });
+    expect((await ask("Did the visitors of the Northern library go up or down since 2021?"))[0]).toMatchObject({ at: "2021–2023" });
+  });
+
   test("a month that is asked for is not answered by its year", async () => {
     const monthly = "Date,Temperature\n2020-01-15,1.5\n2020-02-15,2.5\n2020-03-15,6.5\n";
     const ask = over({ name: "temperature.csv", text: monthly });
