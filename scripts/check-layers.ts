@@ -14,7 +14,7 @@ const folderOrders: Record<string, readonly string[]> = {
   "src/agents": [".", "acting", "named", "replay", "extractive", "claude"],
   "src/research": [
     ...["ports", "access", "quotas", "events", "tree", "run", "evidence", "catalogue", "calls", "replay", "plans"],
-    ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library", "webhooks"],
+    ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library", "webhooks", "owners"],
   ],
   "src/sources": ["remote", "text", ".", "documents", "http", "web", "series", "answers", "mcp", "apis"],
 };

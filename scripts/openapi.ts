@@ -5,6 +5,7 @@ import { createMetrics } from "../src/http/metrics.ts";
 import { defaultHttpSettings } from "../src/http/settings.ts";
 import type { Requests } from "../src/research/ports/answered-requests.ts";
 import type { Links } from "../src/research/ports/links.ts";
+import type { Owners } from "../src/research/ports/owners.ts";
 import type { Agents, Documents, Keys, OutsideTasks, Plans, Sessions, Supervisor, Tools } from "../src/research/ports/service.ts";
 import type { Usage } from "../src/research/ports/usage.ts";
 import type { Webhooks } from "../src/research/ports/webhooks.ts";
@@ -31,6 +32,7 @@ const app = await createApp({
   keys: absent<Keys>(),
   requests: absent<Requests>(),
   links: absent<Links>(),
+  owners: absent<Owners>(),
   authenticator: null,
   languages: () => null,
   readiness: () => ({ ready: false, checks: {} }),

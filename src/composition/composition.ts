@@ -6,7 +6,6 @@ import pino, { type Logger } from "pino";
 import type { Engine } from "../agents/contracts.ts";
 import { createExtractiveEngine } from "../agents/extractive/engine.ts";
 import { AgentFolder } from "../agents/named/agent-folder.ts";
-import { RalphError } from "../domain/errors.ts";
 import { createApp } from "../http/app.ts";
 import { loggerOptions } from "../http/logging.ts";
 import { languages } from "../languages/register.ts";
@@ -40,9 +39,11 @@ import { runningTime, type Time } from "../time/running-time.ts";
 import { breakerLog } from "./breaker-log.ts";
 import type { Config, Secrets } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
-import { type ModelEngine, openModelEngine } from "./model-engine.ts";
+import { engineByDefault } from "./default-engine.ts";
+import { checkModel, openModelEngine } from "./model-engine.ts";
 import { openAccess } from "./open-access.ts";
 import { openDocuments } from "./open-documents.ts";
+import { openOwners } from "./open-owners.ts";
 import { openSources } from "./open-sources.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import { DeclaredLimits } from "./owner-limits.ts";
@@ -184,6 +185,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     ...{ store: store.links, sessions, clock, newId, usualMs: config.LINK_S * 1000 },
     longestMs: Math.max(config.LINK_S, config.LINK_S_MAX) * 1000,
   });
+  const { owners, erasures } = openOwners({ store, core, documents: library, keys: access.keys, runner, sessions });
   let isDraining = false;
   const readiness = () => withDraining(readinessOf(store, store.reportFiles.locate("."), warnings), isDraining);
   telemetry.watch({ core, runner, store, readiness });
@@ -202,6 +204,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     keys: access.keys,
     requests: access.requests,
     links,
+    owners,
     authenticator: access.authenticator,
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
     readiness,
@@ -223,6 +226,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       await sessions.further.recover();
       webhooks.sender.start();
       const recovered = await runner.recover();
+      await erasures.resume();
       retention.start();
       return recovered;
     },
@@ -231,9 +235,11 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     },
     close: async () => {
       retention.close();
+      const erased = erasures.close();
       const stopped = runner.stop(settings.shutdownGraceMs);
       await app.close();
       await stopped;
+      await erased;
       await sessions.further.stop();
       await webhooks.sender.close();
       checking.abort();
@@ -284,15 +290,6 @@ function coreOf(
   };
 }
 
-/** Logs what is wrong with the model server or the models. It does not delay the start: recovery must work during an outage. */
-async function checkModel(model: ModelEngine | null, signal: AbortSignal, tell: (message: string) => void): Promise<void> {
-  try {
-    for (const { message } of (await model?.check(signal)) ?? []) tell(message);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
-}
-
 /** The extractive engine needs phrases in the report's language; a model writes any language. */
 const extractiveLanguages = languages.map(({ tag }) => tag);
 
@@ -300,10 +297,3 @@ const extractiveLanguages = languages.map(({ tag }) => tag);
 const agentsRestMs = 500;
 
 const silentLog: Core["log"] = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-function engineByDefault(config: Config, engines: ReadonlyMap<string, Engine>): string {
-  if (config.ENGINE === "") return engines.has("claude") ? "claude" : "extractive";
-  if (engines.has(config.ENGINE)) return config.ENGINE;
-  const hint = config.ENGINE === "claude" ? ": it needs ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, OPENAI_BASE_URL or MODEL_SERVERS_FILE" : "";
-  throw new RalphError("configuration", `ENGINE: '${config.ENGINE}' is not set up here${hint}`);
-}

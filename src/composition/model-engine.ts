@@ -134,3 +134,12 @@ function unknownOf(server: ConfiguredServer, servers: ModelServers, settings: Mo
     ];
   });
 }
+
+/** Logs what is wrong with the model server or the models. It does not delay the start: recovery must work during an outage. */
+export async function checkModel(model: ModelEngine | null, signal: AbortSignal, tell: (message: string) => void): Promise<void> {
+  try {
+    for (const { message } of (await model?.check(signal)) ?? []) tell(message);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -130,3 +130,13 @@ export interface EntriesPart {
 }
 
 export type IndexPart = DocumentPart | EntriesPart;
+
+/** Stems of a table's cells that are indexed at most. */
+const mostCellStems = 20_000;
+
+/** What the index of tables holds of a table's cells: the distinct stems of its values, in their order. */
+export function cellStemsOf(valueStems: Iterable<string>): string {
+  const distinct = new Set<string>();
+  for (const stems of valueStems) for (const stem of stems.split(" ")) distinct.add(stem);
+  return [...distinct].slice(0, mostCellStems).join(" ");
+}

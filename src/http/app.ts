@@ -36,6 +36,7 @@ import { negotiate } from "./negotiation.ts";
 import { describeApi } from "./openapi.ts";
 import { operationRoutes } from "./operation.ts";
 import { outsideTaskRoutes } from "./outside-tasks.ts";
+import { ownerRoutes } from "./owners.ts";
 import { planTaskRoutes } from "./plan-tasks.ts";
 import { problemPageRoutes } from "./problem-pages.ts";
 import { installProblems, sendProblem, unreadablePath } from "./problems.ts";
@@ -78,6 +79,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     trustProxy: trust,
     bodyLimit: settings.bodyBytes,
+    // Names of owners stand in paths, with each character as up to nine.
+    routerOptions: { maxParamLength: 2_000 },
     requestTimeout: times.requestTimeout,
     // Lets a missing `Host` be answered with a problem document instead of Node's empty 400.
     http: { ...times.http, requireHostHeader: false },
@@ -158,6 +161,7 @@ function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: McpDoor) 
     webhookRoutes(api, deps);
     reportLinkRoutes(api, deps);
     keyRoutes(api, deps);
+    ownerRoutes(api, deps);
     operationRoutes(api, deps);
     problemPageRoutes(api);
     opened(mcpRoutes(api, deps, deps.rates));

@@ -1,4 +1,4 @@
-/** Examples of API keys. The key is no real one: its secret is all zeros. */
+/** Examples of API keys and their owners. The key is no real one: its secret is all zeros. */
 import { at } from "./example-session.ts";
 
 const apiKey = {
@@ -12,7 +12,11 @@ const apiKey = {
   rotatedTo: null,
 };
 
+const owner = { owner: apiKey.owner, sessions: 12, documents: 40, collections: 2, webhooks: 1, keys: 2, links: 0 };
+
 export const keyExamples = {
+  owner: { ...owner, bytes: 8_412_000, erasingSince: null },
+  handedOver: { from: "local", to: apiKey.owner, sessions: 12, documents: 38, joinedDocuments: 2 },
   newKey: { owner: apiKey.owner, scopes: apiKey.scopes, name: apiKey.name },
   apiKey,
   createdKey: { ...apiKey, key: `ralph_${apiKey.id.replaceAll("-", "")}_${"0".repeat(43)}` },

@@ -21,7 +21,7 @@ export function keyRoutes(api: Api, deps: RouteDeps): void {
           "Only its SHA-256 is stored, so an answer that is given again for its `Idempotency-Key` has `key: null`. An owner is whoever is named here; there is nothing to set up before.",
         headers: idempotencyHeaders,
         body: newKeyBody,
-        response: { 201: operations.createKey.answer, ...problems(422) },
+        response: { 201: operations.createKey.answer, ...problems(409, 422) },
       },
     },
     async (request, reply) => {

@@ -72,6 +72,7 @@ const tags = [
   { name: "Control", description: "Pause, resume, cancel, retry" },
   { name: "Documents", description: "The library that is researched" },
   { name: "Keys", description: "Who may call, and for whom" },
+  { name: "Owners", description: "All that one owner has: exported, erased, handed over" },
   { name: "Operation", description: "Is it alive, is it ready, how is it called" },
 ];
 

@@ -5,6 +5,7 @@ import { apiKey, callerView, createdKey, keyRotation, newKey } from "../domain/a
 import { claim } from "../domain/claims.ts";
 import { sourceText } from "../domain/evidence.ts";
 import { formatWords } from "../domain/formats.ts";
+import { handOver, ownerView } from "../domain/owner-data.ts";
 import { plan } from "../domain/plan.ts";
 import { callView, recording } from "../domain/recording.ts";
 import { conversationMessage, document, documentText, results, searchHit, session } from "../domain/session.ts";
@@ -48,6 +49,9 @@ named(createdKey, "CreatedKey", examples.createdKey);
 named(callerView, "Caller", examples.caller);
 export const newKeyBody = named(newKey, "NewKey", examples.newKey);
 export const keyRotationBody = named(keyRotation, "KeyRotation", { overlapS: 86_400 });
+named(ownerView, "Owner", examples.owner);
+named(operations.handOverOwner.answer, "HandedOver", examples.handedOver);
+export const handOverBody = named(handOver, "HandOver", { to: examples.handedOver.to });
 named(searchHit, "SearchHit", examples.hit);
 named(agentList, "AgentList", examples.agents);
 named(toolList, "ToolList", examples.tools);
@@ -60,6 +64,7 @@ namedList(operations.listTasks, "TaskList", examples.task);
 namedList(operations.listDocuments, "DocumentList", examples.document);
 namedList(operations.searchDocuments, "SearchHitList", examples.hit);
 namedList(operations.listKeys, "ApiKeyList", examples.apiKey);
+namedList(operations.listOwners, "OwnerList", examples.owner);
 namedList(operations.getEvents, "EventList", examples.event);
 namedList(operations.getAllEvents, "OwnerEventList", examples.ownerEvent);
 
@@ -101,6 +106,7 @@ export const sessionWaitQuery = z.strictObject({
   after: inQuery(z.int().nonnegative()).optional().describe("The `version` that is known"),
 });
 export const keyPath = z.strictObject({ id: idInput.clone().describe("The key's id") });
+export const ownerPath = z.strictObject({ owner: shown(operations.getOwner.input.shape.owner.clone(), examples.owner.owner) });
 export const documentPath = z.strictObject({ id: idInput.clone().describe("The document's id") });
 
 /** A whole number in a query string, within the bounds of the operation's field. */
@@ -135,6 +141,9 @@ export const pageQuery = z.strictObject({
   cursor,
 });
 export const idPageQuery = pageQuery.extend({ cursor: idCursor });
+export const ownersQuery = pageQuery.extend({
+  cursor: operations.listOwners.input.shape.cursor.describe("`nextCursor` of the page before"),
+});
 export const documentsQuery = idPageQuery.extend({ sha256: operations.listDocuments.input.shape.sha256 });
 export const claimsQuery = pageQuery.extend(claimFilter.shape);
 export const keysQuery = idPageQuery.extend({ owner: operations.listKeys.input.shape.owner.describe("Only keys of this owner") });

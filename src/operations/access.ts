@@ -9,6 +9,8 @@ export const access = {
   writeDocuments: ["documents"],
   /** Whoever may spend may look at what was spent. */
   readUsage: ["read", "research"],
+  /** All that one has, as a whole. */
+  ownData: ["read"],
   admin: ["admin"],
   any: scopes,
 } as const satisfies Record<string, Allowed>;

@@ -20,7 +20,10 @@ export const keyOperations = {
     answer: createdKey,
     replayed: (body) => ({ route: "POST /keys", body }),
     kept: withoutText,
-    run: ({ keys }, _principal, request) => keys.create(request),
+    run: ({ keys, owners }, _principal, request) => {
+      owners.assertWritable(request.owner);
+      return keys.create(request);
+    },
   }),
   listKeys: operation({
     id: "listKeys",

@@ -8,6 +8,7 @@ import { type Json, requestHash } from "../domain/json.ts";
 import { type Allowed, mayUse, type Principal } from "../domain/principal.ts";
 import type { Requests } from "../research/ports/answered-requests.ts";
 import type { Links } from "../research/ports/links.ts";
+import type { Owners } from "../research/ports/owners.ts";
 import type {
   Agents,
   Documents,
@@ -36,6 +37,7 @@ export interface Services {
   readonly keys: Keys;
   readonly requests: Requests;
   readonly links: Links;
+  readonly owners: Owners;
   /** The languages in which an engine writes reports, of the default engine where none is named; null for any. */
   readonly languages: (engine: string | undefined) => readonly string[] | null;
 }
@@ -124,6 +126,7 @@ export async function perform<Input extends z.ZodType<object>, Answer extends z.
   input: z.output<Input>,
 ): Promise<z.output<Answer>> {
   assertAllowed(principal, definition);
+  if (definition.effect === "write" && !isForOperators(definition.allowed)) services.owners.assertWritable(principal.owner);
   const resolved = await withSessionId(services, principal, input);
   const keyed = key === null ? undefined : definition.keyed?.(resolved);
   const idempotency = key === null || keyed === undefined ? null : { key, requestHash: requestHash({ ...keyed }) };
@@ -137,6 +140,11 @@ export async function perform<Input extends z.ZodType<object>, Answer extends z.
   });
   if (isReplayed) onReplay?.();
   return first ?? (answer as z.output<Answer>);
+}
+
+/** Operators act on owners; what becomes of their own data does not keep them from it. */
+function isForOperators(allowed: Allowed): boolean {
+  return allowed.every((scope) => scope === "admin");
 }
 
 /** Opens a feed on validated input. @throws RalphError `forbidden`, and what the feed throws. */

@@ -3,6 +3,7 @@ import { documentOperations } from "./document-operations.ts";
 import { eventFeeds, eventOperations } from "./event-operations.ts";
 import { keyOperations } from "./key-operations.ts";
 import { linkOperations } from "./link-operations.ts";
+import { ownerOperations } from "./owner-operations.ts";
 import { planOperations } from "./plan-operations.ts";
 import { reportOperations } from "./report-operations.ts";
 import { sessionCommand, sessionOperations, taskCommand } from "./session-operations.ts";
@@ -26,6 +27,7 @@ export const operations = {
   ...usageOperations,
   ...webhookOperations,
   ...keyOperations,
+  ...ownerOperations,
   ...linkOperations,
 } as const;
 

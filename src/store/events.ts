@@ -107,7 +107,7 @@ export class EventRows implements EventStore {
     if (told.length === 0) return;
     for (const { row } of told) {
       row.position = ++this.#position;
-      row.feed_position = 1 + (this.#feeds.get(row.owner) ?? Math.max(this.#greatestOf(row.owner), this.#start));
+      row.feed_position = 1 + this.newestOf(row.owner);
       this.#feeds.set(row.owner, row.feed_position);
     }
     this.#insert(tx, ...told.map(({ row }) => row));
@@ -116,6 +116,16 @@ export class EventRows implements EventStore {
       const events = told.map(({ row, data }) => eventOf(row, data));
       for (const listener of this.#listeners) listener(events);
     });
+  }
+
+  /** The greatest number given in the owner's feed so far. */
+  newestOf(owner: string): number {
+    return this.#feeds.get(owner) ?? Math.max(this.#greatestOf(owner), this.#start);
+  }
+
+  /** Later events of the owner get greater numbers than this. */
+  raiseFeed(owner: string, newest: number): void {
+    this.#feeds.set(owner, newest);
   }
 
   async after(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]> {

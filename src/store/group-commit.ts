@@ -36,6 +36,8 @@ export class Transaction {
 export interface StepOptions {
   /** Characters that a large step writes; their sum in one commit is limited. */
   size?: number;
+  /** Has a commit of its own: no other step's changes are half written while it runs. */
+  alone?: boolean;
 }
 
 interface WaitingStep {
@@ -44,6 +46,7 @@ interface WaitingStep {
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
   size: number;
+  alone: boolean;
 }
 
 export interface CommitOptions {
@@ -94,9 +97,9 @@ export class GroupCommit {
   }
 
   /** Runs `work` in the next commit that has room for it, and resolves after it. */
-  write<T>(work: (tx: Transaction) => T, { size = 0 }: StepOptions = {}): Promise<T> {
+  write<T>(work: (tx: Transaction) => T, { size = 0, alone = false }: StepOptions = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, tx: new Transaction(this.#ends), resolve, reject, size });
+      this.#waiting.push({ work, tx: new Transaction(this.#ends), resolve, reject, size, alone });
       this.#schedule();
     });
   }
@@ -134,18 +137,27 @@ export class GroupCommit {
 
   /** The steps of this commit: all waiting ones except large steps that do not fit. They keep their order. */
   #take(): WaitingStep[] {
-    const waiting = this.#waiting.splice(0);
+    const waiting = this.#waiting.splice(0, this.#togetherUntil());
+    if (this.#waiting.length > 0) this.#schedule();
     if (!waiting.some(({ size }) => size > 0)) return waiting;
     let together = 0;
+    const later: WaitingStep[] = [];
     const steps = waiting.filter((step) => {
       if (step.size === 0) return true;
       const fits = together === 0 || together + step.size <= mostTogether;
       together = fits ? together + step.size : Number.POSITIVE_INFINITY;
-      if (!fits) this.#waiting.push(step);
+      if (!fits) later.push(step);
       return fits;
     });
+    this.#waiting.unshift(...later);
     if (this.#waiting.length > 0) this.#schedule();
     return steps;
+  }
+
+  /** How many of the waiting steps come before the next one that wants a commit of its own; 1 where that is the first. */
+  #togetherUntil(): number {
+    const first = this.#waiting.findIndex(({ alone }) => alone);
+    return first === -1 ? this.#waiting.length : Math.max(1, first);
   }
 
   #commitTogether(steps: readonly WaitingStep[]): void {

@@ -81,7 +81,14 @@ export interface InstallationSecretTable {
   value: string;
 }
 
+/** Owners whose data is being erased. */
+export interface OwnerErasureTable {
+  owner: string;
+  requested_at: Time;
+}
+
 export interface OwnerTables {
+  owner_erasure: OwnerErasureTable;
   usage: UsageTable;
   webhook: WebhookTable;
   webhook_message: WebhookMessageTable;

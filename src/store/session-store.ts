@@ -109,6 +109,11 @@ export class SqliteSessions implements SessionStore, Directory {
     return record === undefined || (owner !== undefined && record.owner !== owner) ? undefined : this.#reading(record);
   }
 
+  /** Whether somebody holds a session of the owner open. */
+  isHeld(owner: string): boolean {
+    return this.#open.values().some((session) => session.owner === owner);
+  }
+
   #reading(record: SessionRecord): SqliteSession {
     const session: SqliteSession = new SqliteSession(this.#rows, record, {
       change: (tx, changed) => new SqliteChanges(tx, changed),

@@ -8,6 +8,7 @@ import type { KeyStore } from "../research/ports/keys.ts";
 import type { LibraryStore } from "../research/ports/library-store.ts";
 import type { OwnerStock } from "../research/ports/limits.ts";
 import type { LinkStore } from "../research/ports/links.ts";
+import type { OwnerStore } from "../research/ports/owners.ts";
 import type { ReportFiles } from "../research/ports/report-files.ts";
 import type { SessionStore } from "../research/ports/session-store.ts";
 import type { Storage } from "../research/ports/storage.ts";
@@ -22,6 +23,7 @@ import { SqliteLibraryStore } from "./library/library-store.ts";
 import { linkStore } from "./links.ts";
 import { migrate } from "./migrations.ts";
 import { ownerStock } from "./owner-stock.ts";
+import { ownerStore } from "./owners.ts";
 import type { PageRows } from "./pages.ts";
 import { LocalReportFiles, reportsDirectory } from "./report-files.ts";
 import { openRows } from "./rows.ts";
@@ -58,6 +60,7 @@ export function openStore(
     migrate(db.sqlite, migrations, options.hook);
     const rows = openRows(db, clock);
     const sessions = new SqliteSessions(rows);
+    const library = new SqliteLibraryStore(db, rows.contents, disk);
     return {
       db,
       disk,
@@ -74,7 +77,8 @@ export function openStore(
       keys: keyStore(db),
       links: linkStore(db),
       requests: answeredRequests(db, rows.idempotency),
-      library: new SqliteLibraryStore(db, rows.contents, disk),
+      library,
+      owners: ownerStore(rows, sessions, library),
       usage: rows.usage,
       webhooks: webhookStore(rows),
       stock: ownerStock(db),
@@ -114,6 +118,7 @@ export interface Store {
   readonly requests: AnsweredRequests;
   readonly links: LinkStore;
   readonly stock: OwnerStock;
+  readonly owners: OwnerStore;
   /** The newest stored time and id, a lower bound for the clock and for new ids. */
   newest(): { at: string | null; id: string | null };
   /** Names of all report files that sessions own. */

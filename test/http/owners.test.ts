@@ -28,6 +28,8 @@ const rows: Record<string, Row> = {
   ...all("gone", "getBundle", "listReports", "requestReport", "getReport", "getJournal", "createLink", "listLinks", "deleteLink"),
   ...all("gone", "getWebhook", "changeWebhook", "deleteWebhook", "rotateWebhookSecret", "testWebhook", "listDeliveries", "getDelivery"),
   ...all("gone", "redeliver", "getDocument", "getDocumentText", "deleteDocument"),
+  ...all("gone", "getOwner", "exportOwner"),
+  ...all("admin", "listOwners", "eraseOwner", "handOverOwner"),
   ...all("admin", "createKey", "listKeys", "rotateKey", "revokeKey", "getMetrics"),
   ...all("open", "openLink", "isAlive", "isReady", "getDescription", "listProblems", "getProblem"),
 };
@@ -48,6 +50,7 @@ const bodies: Record<string, object> = {
   changeWebhook: { status: "disabled" },
   rotateWebhookSecret: {},
   createKey: { owner: "bob", scopes: ["read"] },
+  handOverOwner: { to: "bob" },
   addDocuments: { name: "bob.md", mediaType: "text/markdown", content: "# Bob\n\nThe tram leaves at ten." },
 };
 
@@ -61,7 +64,7 @@ interface Two {
   ada: Record<string, string>;
   bob: Record<string, string>;
   /** Ada's ids by the name of the path's parameter, for routes that begin so. */
-  hers: { session: string; document: string; webhook: string; link: string; source: string };
+  hers: { session: string; document: string; webhook: string; link: string; source: string; owner: string };
 }
 
 async function start(): Promise<Two> {
@@ -89,16 +92,22 @@ async function start(): Promise<Two> {
   const webhook = await post("/webhooks", { url: `https://hooks.example/${mark}`, events: ["session.status"] });
   const link = await post(`/sessions/${session}/links`, { format: "md" });
   const results = (await app.inject({ url: `/sessions/${session}/results`, headers: ada })).json<{ sources: { id: string }[] }>();
-  return { app, url, ada, bob, hers: { session, document: documentId, webhook, link, source: results.sources[0]?.id ?? "s-0" } };
+  return {
+    app,
+    url,
+    ada,
+    bob,
+    hers: { session, document: documentId, webhook, link, source: results.sources[0]?.id ?? "s-0", owner: "ada" },
+  };
 }
 
 /** The path with Ada's ids, or with ids that nobody has. */
-function pathFor({ path }: DescribedRoute, { session, document: documentId, webhook, link, source }: Two["hers"]): string {
+function pathFor({ path }: DescribedRoute, { session, document: documentId, webhook, link, source, owner }: Two["hers"]): string {
   const id = path.startsWith("/documents") ? documentId : path.startsWith("/webhooks") ? webhook : session;
-  const values: Record<string, string> = { id, sessionId: "mine", taskId: "root.0", sourceId: source, format: "md", linkId: link };
+  const values: Record<string, string> = { id, sessionId: "mine", taskId: "root.0", sourceId: source, format: "md", linkId: link, owner };
   return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? unknown);
 }
-const nobodys = { session: unknown, document: unknown, webhook: unknown, link: unknown, source: "s-0" };
+const nobodys = { session: unknown, document: unknown, webhook: unknown, link: unknown, source: "s-0", owner: "nobody" };
 
 describe("two owners", () => {
   let two: Two;
@@ -212,7 +221,8 @@ describe("an id of another owner", () => {
 
 /** A problem without what differs from request to request. */
 function worded(problem: object, ids: Two["hers"]): object {
-  const text = [...Object.values(ids), unknown].reduce(
+  const { owner, ...others } = ids;
+  const text = [...Object.values(others), unknown, `'${owner}'`].reduce(
     (all, id) => all.replaceAll(id, "ID"),
     JSON.stringify({ ...problem, requestId: "" }),
   );

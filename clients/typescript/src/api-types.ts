@@ -905,6 +905,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody who has anything, by name */
+        get: operations["listOwners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/owners/{owner}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much an owner has, and whether it is being erased
+         * @description With the scope `admin` of anybody: a name that nobody uses has nothing. Otherwise of oneself.
+         */
+        get: operations["getOwner"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase all that an owner has, for good; what was used stays for the accounts
+         * @description Answered when the wish is stored; then keys are revoked, sessions cancelled and deleted with their files, documents and all else deleted, and the space given back. It goes on after a restart. Meanwhile the owner's writes are 409; `GET /owners/{owner}` says whether it is over. Usage is kept. The same again changes nothing.
+         */
+        delete: operations["eraseOwner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/owners/{owner}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that an owner has: a ZIP with a manifest of hashes
+         * @description Sessions with results, claims, plan, conversation, events, calls in short, sources and report files; documents as the text that they were read as (Ralph keeps no other copy) and the hash of their bytes; collections, links, usage, webhooks without secrets, keys without hashes, and `manifest.json` with the SHA-256 of each file. The owner can write meanwhile: each file is whole, what comes or goes may be in it or not.
+         */
+        get: operations["exportOwner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/owners/{owner}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give what an owner has to another one, whole or not at all
+         * @description Sessions with all that belongs to them, documents, collections and what later plans start from; of a document that both have, the new owner's stands for both. Keys, webhooks and usage stay, and links get new addresses. One commit, which other writes wait for. 409 while a session of the owner runs, waits for its turn or is open in a request: pause them first.
+         */
+        post: operations["handOverOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1509,6 +1590,19 @@ export interface components {
             /** @description Why it failed, in words */
             reason: string;
         };
+        HandOver: {
+            /** @description Who has it then; may have data already */
+            to: string;
+        };
+        HandedOver: {
+            from: string;
+            to: string;
+            sessions: number;
+            /** @description Documents that the new owner did not have */
+            documents: number;
+            /** @description Documents of which the new owner had the same bytes: his own stay, and stand for both */
+            joinedDocuments: number;
+        };
         InitialContext: {
             language: string;
             summary: string;
@@ -1713,6 +1807,19 @@ export interface components {
                 columns?: string[];
             }[];
         };
+        Owner: {
+            owner: string;
+            sessions: number;
+            documents: number;
+            collections: number;
+            webhooks: number;
+            keys: number;
+            links: number;
+            /** @description What its documents and sessions keep, as the limit of storage counts it */
+            bytes: number;
+            /** @description Since when its data is being erased; null where it is not */
+            erasingSince: string | null;
+        };
         OwnerEvent: {
             type: "OwnerEvent";
         } & (Omit<components["schemas"]["Event"], "type"> & {
@@ -1721,6 +1828,11 @@ export interface components {
         });
         OwnerEventList: {
             items: components["schemas"]["OwnerEvent"][];
+            /** @description null on the last page */
+            nextCursor: string | null;
+        };
+        OwnerList: {
+            items: components["schemas"]["Owner"][];
             /** @description null on the last page */
             nextCursor: string | null;
         };
@@ -3246,6 +3358,8 @@ export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];
 export type ExecutionReport = components['schemas']['ExecutionReport'];
 export type FailedTask = components['schemas']['FailedTask'];
+export type HandOver = components['schemas']['HandOver'];
+export type HandedOver = components['schemas']['HandedOver'];
 export type InitialContext = components['schemas']['InitialContext'];
 export type Json = components['schemas']['Json'];
 export type KeptError = components['schemas']['KeptError'];
@@ -3260,8 +3374,10 @@ export type NewMessage = components['schemas']['NewMessage'];
 export type NewSession = components['schemas']['NewSession'];
 export type NewWebhook = components['schemas']['NewWebhook'];
 export type NotFound = components['schemas']['NotFound'];
+export type Owner = components['schemas']['Owner'];
 export type OwnerEvent = components['schemas']['OwnerEvent'];
 export type OwnerEventList = components['schemas']['OwnerEventList'];
+export type OwnerList = components['schemas']['OwnerList'];
 export type Place = components['schemas']['Place'];
 export type Plan = components['schemas']['Plan'];
 export type PlanCompletedEvent = components['schemas']['PlanCompletedEvent'];
@@ -5214,6 +5330,142 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Caller"];
+                };
+            };
+        };
+    };
+    listOwners: {
+        parameters: {
+            query?: {
+                /** @description Items at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerList"];
+                };
+            };
+        };
+    };
+    getOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The owner's name
+                 * @example health-team
+                 */
+                owner: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Owner"];
+                };
+            };
+        };
+    };
+    eraseOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The owner's name
+                 * @example health-team
+                 */
+                owner: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted: the session goes on by itself, and its events tell how */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Owner"];
+                };
+            };
+        };
+    };
+    exportOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The owner's name
+                 * @example health-team
+                 */
+                owner: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    handOverOwner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The owner's name
+                 * @example health-team
+                 */
+                owner: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOver"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandedOver"];
                 };
             };
         };

@@ -114,6 +114,12 @@ export class SessionService extends SessionReads implements Sessions {
     }
   }
 
+  /** Called when sessions have another owner: what can go on by itself goes on as his. */
+  async handedOver(ids: readonly string[], owner: string): Promise<void> {
+    this.core.events.handedOver(ids);
+    for (const id of ids) await withSession(this.core, owner, id, (state) => this.runner.enqueue(state.session)).catch(() => undefined);
+  }
+
   async message(owner: string, id: string, message: SaidMessage, idempotency: Idempotency | null): Promise<MessageAnswer> {
     const { core, runner } = this;
     const waiter = new EventWaiter(core.events, id);

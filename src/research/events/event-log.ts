@@ -14,6 +14,8 @@ export class EventLog {
   /** Newest frames and listeners, by session and by owner; entries exist only while there are listeners. */
   readonly #sessions = new Map<string, FrameLog>();
   readonly #owners = new Map<string, FrameLog>();
+  /** Ends what readers have open of a session, by session. */
+  readonly #ends = new Map<string, Set<() => void>>();
 
   constructor(store: EventStore) {
     this.#store = store;
@@ -42,16 +44,41 @@ export class EventLog {
 
   /** A session's events as SSE frames. A frame is formatted once and shared by all readers while it is among the newest. */
   sessionFrames(sessionId: string): FrameSource {
-    const recent = (after: number, limit: number) => this.#sessions.get(sessionId)?.after(after, limit);
+    let isEnded = false;
+    const recent = (after: number, limit: number) => (isEnded ? [] : this.#sessions.get(sessionId)?.after(after, limit));
     return {
       key: `session ${sessionId}`,
       recent,
       read: async (after, limit) => recent(after, limit) ?? (await this.#store.after(sessionId, after, limit)).map(sessionFrame),
-      listen: (wake) => this.listen(sessionId, wake),
+      listen: (wake) => {
+        const stop = this.listen(sessionId, wake);
+        const forget = this.#atEnd(sessionId, () => {
+          isEnded = true;
+          wake();
+        });
+        return () => {
+          stop();
+          forget();
+        };
+      },
       isOver: async (after) => {
-        const last = await this.#store.last(sessionId);
+        const last = isEnded ? undefined : await this.#store.last(sessionId);
         return last === undefined || (isLast(last) && after >= last.seq);
       },
+    };
+  }
+
+  /** Ends the open feeds of sessions that have another owner now. */
+  handedOver(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) for (const end of [...(this.#ends.get(id) ?? [])]) end();
+  }
+
+  #atEnd(sessionId: string, end: () => void): () => void {
+    const ends = this.#ends.get(sessionId) ?? new Set();
+    this.#ends.set(sessionId, ends.add(end));
+    return () => {
+      ends.delete(end);
+      if (ends.size === 0 && this.#ends.get(sessionId) === ends) this.#ends.delete(sessionId);
     };
   }
 

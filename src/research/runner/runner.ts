@@ -2,6 +2,7 @@
  * Works on sessions: as many at once as the limit allows, the others in a queue. A session is taken step by step until it
  * is terminal or held; whatever ends a step, the stored state says where to go on. Shutdown is not a failure.
  */
+import { RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { isTerminal } from "../../domain/states.ts";
@@ -143,6 +144,17 @@ export class Runner {
     this.#queue.leave(id);
     this.#again.delete(id);
     this.#active.get(id)?.run?.interrupt(why, how);
+  }
+
+  /** @throws RalphError `conflict` where one of the sessions runs or waits for its turn */
+  assertNone(ids: readonly string[]): void {
+    const busy = ids.filter((id) => this.has(id));
+    if (busy.length === 0) return;
+    const some =
+      busy.length === 1
+        ? `The session '${busy[0]}' runs or waits for its turn`
+        : `${busy.length} sessions run or wait for their turn, '${busy[0]}' among them`;
+    throw new RalphError("conflict", `${some}: pause or cancel what is to stay as it is meanwhile`);
   }
 
   /** Resolves when the session does not run. */

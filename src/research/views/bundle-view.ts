@@ -23,7 +23,7 @@ export function bundleView(core: Pick<Core, "settings" | "reportFiles">, state: 
     claims: allClaims(state),
     plan: plan === undefined ? null : planView(plan, state.tasks().map(taskView)),
     messages: state.messages(0, Number.MAX_SAFE_INTEGER).map(messageView),
-    calls: state.allCalls().map(summary),
+    calls: state.allCalls().map(callSummary),
     sources: state.sources().map((source) => ({ source, read: () => textOf(state, source.id) })),
     reports: state
       .reports()
@@ -38,11 +38,11 @@ function textOf(state: SessionReads, sourceId: string): string {
   return text;
 }
 
-function allClaims(state: SessionReads): readonly Claim[] {
+export function allClaims(state: SessionReads): readonly Claim[] {
   return state.claims({}, 0, Number.MAX_SAFE_INTEGER);
 }
 
-function summary(call: CallRecord): CallSummary {
+export function callSummary(call: CallRecord): CallSummary {
   const { scope, turn, order, kind, name, status, requestHash, model, inputTokens, outputTokens, costUsd, at } = call;
   return { scope, turn, order, kind, name, status, requestHash, model, inputTokens, outputTokens, costUsd, at };
 }

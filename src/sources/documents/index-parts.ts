@@ -3,7 +3,15 @@
  * for long. Stemming happens here, so that it runs in the parsing process.
  */
 import { encoded, sha256 } from "../../domain/json.ts";
-import type { EntriesPart, IndexPart, PassageEntry, RowEntry, TableEntry, ValueEntry } from "../../domain/library.ts";
+import {
+  cellStemsOf,
+  type EntriesPart,
+  type IndexPart,
+  type PassageEntry,
+  type RowEntry,
+  type TableEntry,
+  type ValueEntry,
+} from "../../domain/library.ts";
 import { indexedText } from "../text/markup.ts";
 import { contentStems } from "../text/stems.ts";
 import type { ParsedDocument, Passage, ReadTable } from "./document.ts";
@@ -18,7 +26,6 @@ const perEntry = 60;
 /** Longer cells are prose, and are indexed as passages. */
 const longestValue = 100;
 const mostValues = 100_000;
-const mostCellStems = 20_000;
 
 /**
  * The parts of a document, beginning with the document itself.
@@ -143,9 +150,7 @@ function tableEntry(
     firstValue,
     values: values.length,
     titleStems: distinct([...named, ...contentStems(words)]).join(" "),
-    cellStems: distinct(values.flatMap((value) => value.stems.split(" ")))
-      .slice(0, mostCellStems)
-      .join(" "),
+    cellStems: cellStemsOf(values.map(({ stems }) => stems)),
   };
 }
 

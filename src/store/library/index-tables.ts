@@ -56,6 +56,13 @@ export function createIndexTables(db: Database, number: number): void {
   `);
 }
 
+/** Empties the indexes of a library without documents, inside the transaction that is open. The first library's are the schema's own. */
+export function dropIndexTables(db: Database, number: number): void {
+  const { passages, tables, values, vocabulary } = indexTablesOf(number);
+  if (number > 1) db.sqlite.exec([vocabulary, passages, tables, values].map((name) => `DROP TABLE IF EXISTS ${name};`).join("\n"));
+  else for (const name of [passages, tables, values]) db.sqlite.exec(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`);
+}
+
 /** Libraries whose prepared statements are held. */
 const mostHeld = 64;
 

@@ -2,22 +2,23 @@
 import type { DocumentFacts, DocumentRecord, IndexPart } from "../../domain/library.ts";
 import type { LibraryStore } from "../../research/ports/library-store.ts";
 import type { ContentRows } from "../contents.ts";
-import type { Database } from "../database.ts";
+import type { Database, Transaction } from "../database.ts";
 import type { DiskReserve } from "../disk-reserve.ts";
+import { dropLibrary, type MovedDocuments, moveLibrary } from "./hand-over.ts";
 import { SqliteLibraryReads } from "./library-reads.ts";
 import { LibraryWriter } from "./writer.ts";
 
 export class SqliteLibraryStore extends SqliteLibraryReads implements LibraryStore {
+  readonly #db: Database;
   readonly #writer: LibraryWriter;
   readonly #disk: DiskReserve;
   readonly #listeners: ((owner: string) => void)[] = [];
 
   constructor(db: Database, contents: ContentRows, disk: DiskReserve) {
     super(db, contents);
+    this.#db = db;
     this.#disk = disk;
-    this.#writer = new LibraryWriter(db, this.documents, contents, (owner) => {
-      for (const listener of this.#listeners) listener(owner);
-    });
+    this.#writer = new LibraryWriter(db, this.documents, contents, (owner) => this.#tell(owner));
   }
 
   async add(facts: DocumentFacts, parts: AsyncIterator<IndexPart>): Promise<DocumentRecord> {
@@ -39,6 +40,25 @@ export class SqliteLibraryStore extends SqliteLibraryReads implements LibrarySto
 
   clearLeftovers(): Promise<number> {
     return this.#writer.clearLeftovers();
+  }
+
+  /** Takes away what is left of an owner's library when its last document is gone: its indexes, and its number. */
+  dropLibrary(tx: Transaction, owner: string): void {
+    dropLibrary(this.#db, owner);
+    tx.afterCommit(() => this.#tell(owner));
+  }
+
+  /** Puts one owner's documents into another's library. @throws RalphError `conflict` while one is being added or removed */
+  handOver(tx: Transaction, from: string, to: string): MovedDocuments {
+    const moved = moveLibrary(this.#db, tx, this.documents, { from, to });
+    tx.afterCommit(() => {
+      for (const owner of [from, to]) this.#tell(owner);
+    });
+    return moved;
+  }
+
+  #tell(owner: string): void {
+    for (const listener of this.#listeners) listener(owner);
   }
 
   onChange(listener: (owner: string) => void): void {

@@ -10,6 +10,7 @@ import { defaultHttpSettings, type HttpSettings, type StreamSettings } from "../
 import type { Authenticator } from "../../../src/research/ports/keys.ts";
 import type { RequestRates } from "../../../src/research/ports/limits.ts";
 import type { Links } from "../../../src/research/ports/links.ts";
+import type { Owners } from "../../../src/research/ports/owners.ts";
 import type { Keys } from "../../../src/research/ports/service.ts";
 import type { Webhooks } from "../../../src/research/ports/webhooks.ts";
 import { MemoryDocuments } from "./memory-documents.ts";
@@ -70,6 +71,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     }),
     links: new Proxy({} as Links, {
       get: () => () => Promise.reject(new Error("There are no links over the core in memory")),
+    }),
+    owners: new Proxy({} as Owners, {
+      get: (_owners, name) => () =>
+        name === "assertWritable" ? undefined : Promise.reject(new Error("There are no owners over the core in memory")),
     }),
     requests: { once: async (_owner, _request, work) => ({ answer: await work(), isReplayed: false }) },
     authenticator: options.authenticator ?? null,

@@ -1,0 +1,72 @@
+/** Operations on all that one owner has, for operators. An owner's own keys may look at it and export it. */
+import { z } from "zod";
+import { ownerName } from "../domain/api-key.ts";
+import { RalphError } from "../domain/errors.ts";
+import { handedOver, handOver, ownerView } from "../domain/owner-data.ts";
+import type { Principal } from "../domain/principal.ts";
+import { access } from "./access.ts";
+import { byteStream, pageOf } from "./answers.ts";
+import { pageInput } from "./inputs.ts";
+import { operation } from "./operation.ts";
+
+const ownerInput = z.strictObject({ owner: ownerName.describe("The owner's name") });
+
+/** Whether there is another owner is nobody's business but an operator's. @throws RalphError `not_found` */
+function assertOwn({ owner, scopes }: Principal, wanted: string): void {
+  if (owner !== wanted && !scopes.has("admin")) throw new RalphError("not_found", `There is no owner '${wanted}' here`);
+}
+
+export const ownerOperations = {
+  listOwners: operation({
+    id: "listOwners",
+    summary: "Everybody who has anything, by name",
+    input: pageInput,
+    effect: "read",
+    allowed: access.admin,
+    answer: pageOf(ownerView),
+    run: ({ owners }, _principal, page) => owners.list(page),
+  }),
+  getOwner: operation({
+    id: "getOwner",
+    summary: "How much an owner has, and whether it is being erased",
+    input: ownerInput,
+    effect: "read",
+    allowed: access.ownData,
+    answer: ownerView,
+    run: ({ owners }, principal, { owner }) => {
+      assertOwn(principal, owner);
+      return owners.get(owner);
+    },
+  }),
+  exportOwner: operation({
+    id: "exportOwner",
+    summary: "All that an owner has: a ZIP with a manifest of hashes",
+    input: ownerInput,
+    effect: "read",
+    allowed: access.ownData,
+    answer: byteStream,
+    run: ({ owners }, principal, { owner }) => {
+      assertOwn(principal, owner);
+      return owners.export(owner);
+    },
+  }),
+  eraseOwner: operation({
+    id: "eraseOwner",
+    summary: "Erase all that an owner has, for good; what was used stays for the accounts",
+    input: ownerInput,
+    effect: "write",
+    allowed: access.admin,
+    answer: ownerView,
+    run: ({ owners }, _principal, { owner }) => owners.erase(owner),
+  }),
+  handOverOwner: operation({
+    id: "handOverOwner",
+    summary: "Give what an owner has to another one, whole or not at all",
+    input: ownerInput.extend(handOver.shape),
+    effect: "write",
+    allowed: access.admin,
+    answer: handedOver,
+    replayed: ({ owner, ...body }) => ({ route: `POST /owners/${owner}/hand-over`, body }),
+    run: ({ owners }, _principal, { owner, to }) => owners.handOver(owner, to),
+  }),
+} as const;

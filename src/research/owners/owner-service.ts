@@ -1,0 +1,67 @@
+/** Owners as a whole, for operators: lists, exports, erasures, hand-overs. */
+import type { Readable } from "node:stream";
+import { RalphError } from "../../domain/errors.ts";
+import type { HandedOver, OwnerView } from "../../domain/owner-data.ts";
+import type { OwnerStore, Owners } from "../ports/owners.ts";
+import type { Erasures } from "./erasure.ts";
+
+export interface OwnerServiceOptions {
+  store: OwnerStore;
+  erasures: Erasures;
+  export(owner: OwnerView): Readable;
+  /** @throws RalphError `conflict` where one of the sessions runs or waits for its turn; called inside the commit. */
+  mayGo(sessionIds: readonly string[]): void;
+  /** Called after the hand-over. */
+  handedOver(sessionIds: readonly string[], to: string): Promise<void>;
+  log: { info(details: object, message: string): void };
+}
+
+export class OwnerService implements Owners {
+  readonly #options: OwnerServiceOptions;
+
+  constructor(options: OwnerServiceOptions) {
+    this.#options = options;
+  }
+
+  async list({
+    limit,
+    cursor,
+  }: {
+    limit: number;
+    cursor?: string | undefined;
+  }): Promise<{ items: OwnerView[]; nextCursor: string | null }> {
+    const names = await this.#options.store.names(cursor ?? "", limit + 1);
+    const items = await Promise.all(names.slice(0, limit).map((name) => this.get(name)));
+    return { items, nextCursor: names.length > limit ? (items.at(-1)?.owner ?? null) : null };
+  }
+
+  async get(owner: string): Promise<OwnerView> {
+    const { store, erasures } = this.#options;
+    return { ...(await store.counts(owner)), erasingSince: erasures.since(owner) };
+  }
+
+  async export(owner: string): Promise<Readable> {
+    return this.#options.export(await this.get(owner));
+  }
+
+  async erase(owner: string): Promise<OwnerView> {
+    await this.#options.erasures.begin(owner);
+    this.#options.log.info({ owner }, "The owner's data is being erased");
+    return this.get(owner);
+  }
+
+  async handOver(from: string, to: string): Promise<HandedOver> {
+    const { store, erasures, mayGo, handedOver, log } = this.#options;
+    if (from === to)
+      throw new RalphError("unprocessable", `It is '${to}' who has it already`, { issues: [{ path: "to", message: "is the same owner" }] });
+    for (const owner of [from, to]) erasures.assertWritable(owner);
+    const { sessionIds, ...moved } = await store.handOver(from, to, mayGo);
+    await handedOver(sessionIds, to);
+    log.info({ ...moved }, "What one owner had was handed over to another");
+    return moved;
+  }
+
+  assertWritable(owner: string): void {
+    this.#options.erasures.assertWritable(owner);
+  }
+}
