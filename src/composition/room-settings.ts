@@ -87,8 +87,9 @@ export function httpSettings(config: Config): HttpSettings {
       maxStreams: config.MAX_EVENT_STREAMS,
     },
     mcp: {
-      ...defaultHttpSettings.mcp,
-      waitMs: config.MCP_WAIT_S * 1000,
+      // A wait longer than its call would end as an error.
+      waitMs: Math.min(config.MCP_WAIT_S, config.MCP_CALL_TIMEOUT_S * 0.9) * 1000,
+      progressMs: config.MCP_PROGRESS_S * 1000,
       callMs: config.MCP_CALL_TIMEOUT_S * 1000,
       textLength: config.MCP_TEXT_LENGTH,
       fileBytes: config.MCP_FILE_MB * 1e6,

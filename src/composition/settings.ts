@@ -136,6 +136,7 @@ export const settings = {
     "How long a tool of the MCP server waits for a session before it answers with what there is; many clients give a call 60 s",
     0,
   ),
+  MCP_PROGRESS_S: seconds(10, "Interval of the progress notifications of a tool that waits", 1),
   MCP_CALL_TIMEOUT_S: seconds(50, "Time-out of one call of an MCP tool", 1),
   MCP_TEXT_LENGTH: count(
     30_000,

@@ -13,7 +13,12 @@ export const researchStatus = tool({
     "Questions stand in `questions`: show them to the user and answer with research_answer.",
   input: z.strictObject({
     sessionId,
-    waitS: z.int().min(0).max(45).optional().describe("How long to wait at most; 0 answers at once, 45 where absent. Seconds"),
+    waitS: z
+      .int()
+      .min(0)
+      .max(3_600)
+      .optional()
+      .describe("How long to wait at most; 0 answers at once. As long as the service allows where absent. Seconds"),
   }),
   output: sessionState,
   annotations: { readOnlyHint: true, openWorldHint: false },
