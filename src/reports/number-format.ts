@@ -42,14 +42,13 @@ export function formatShare(share: number, language: string): string {
 export function formatTime(time: string, language: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return oneLine(time);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date);
-  return `${day}, ${date.toISOString().slice(11, 16)} UTC`;
+  return `${longDate(language).format(date)}, ${date.toISOString().slice(11, 16)} UTC`;
 }
 
 export function formatDay(time: string, language: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return oneLine(time);
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date);
+  return longDate(language).format(date);
 }
 
 /** A point of a chart's x axis. Whole numbers are years or ranks, so they have no separator. */
@@ -77,6 +76,15 @@ export function formatCell(value: Cell, column: Column | undefined, grouped: boo
   if (value === null) return column?.type === "text" ? "" : "–";
   if (typeof value === "string") return oneLine(value);
   return column?.type === "year" || column?.type === "date" ? String(value) : formatNumber(value, language, grouped);
+}
+
+const longDates = new Map<string, Intl.DateTimeFormat>();
+
+/** Cached: each creation takes tens of microseconds, and a report writes hundreds of dates. */
+function longDate(language: string): Intl.DateTimeFormat {
+  const found = longDates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  longDates.set(language, found);
+  return found;
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();

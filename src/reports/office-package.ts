@@ -30,13 +30,12 @@ export function settledPackage(file: Uint8Array, { time, change = (_path, text) 
 
 /** Only tags hold ids; what looks like one in a text stays. */
 function counted(xml: string, ids: Map<string, string>): string {
-  return xml.replace(/<[^<>]*>/g, (tag) =>
-    tag.replace(randomId, (id) => {
-      const known = ids.get(id) ?? `rId${1_001 + ids.size}`;
-      ids.set(id, known);
-      return known;
-    }),
-  );
+  return xml.replace(randomId, (id, at: number) => {
+    if (xml.lastIndexOf(">", at) > xml.lastIndexOf("<", at)) return id;
+    const known = ids.get(id) ?? `rId${1_001 + ids.size}`;
+    ids.set(id, known);
+    return known;
+  });
 }
 
 /** Labels of a chart's axes stand at its edge, not across the lines where values are negative. */

@@ -73,7 +73,15 @@ export function languageOf(text: string, reportLanguage: string): string {
   return found === undefined || found.script === scriptOf(reportLanguage) ? reportLanguage : found.language;
 }
 
+const knownScripts = new Map<string, string | undefined>();
+
+/** Cached: it is asked for each passage. */
 function scriptOf(language: string): string | undefined {
+  if (!knownScripts.has(language)) knownScripts.set(language, usualScript(language));
+  return knownScripts.get(language);
+}
+
+function usualScript(language: string): string | undefined {
   try {
     return new Intl.Locale(language).maximize().script;
   } catch {

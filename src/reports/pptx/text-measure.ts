@@ -52,16 +52,22 @@ const widths: readonly (readonly [characters: string, width: number])[] = [
   ["шщ", 830],
   ["ЖМФШЩЫЮ", 960],
 ];
-const widthOf = new Map(widths.flatMap(([characters, width]) => [...characters].map((character) => [character, width / 1_000] as const)));
+/** Widths by code point within the basic plane, in the unit of the size; -1 where it is not told yet. */
+const emByCode = new Float32Array(0x10000).fill(-1);
+for (const [characters, width] of widths) for (const character of characters) emByCode[character.charCodeAt(0)] = width / 1_000;
 
 const full = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u;
+const space = 0x20;
+const newline = 0x0a;
+/** Hyphen, soft hyphen, zero-width space. */
+const breaksAfter = new Set([0x2d, 0xad, 0x200b]);
 const weightless = /[\p{M}\p{Cf}]/u;
 
-function emOf(character: string): number {
-  const known = widthOf.get(character);
-  if (known !== undefined) return known;
-  const width = unlistedWidth(character);
-  widthOf.set(character, width);
+function emOf(code: number): number {
+  const known = emByCode[code] ?? -1;
+  if (known >= 0) return known;
+  const width = unlistedWidth(String.fromCodePoint(code));
+  if (code < emByCode.length) emByCode[code] = width;
   return width;
 }
 
@@ -93,26 +99,26 @@ export function lineStarts(runs: readonly TextRun[], size: number, width: number
   let used = 0;
   let sinceBreak = 0;
   let lastBreak = 0;
+  let line = 0;
   let at = 0;
   for (const run of runs) {
     const scale = size * factor * factorOf(run);
-    for (const character of run.text) {
-      const across = (run.code ? Math.max(0.6, emOf(character)) : emOf(character)) * scale;
-      const isSpace = character === " ";
-      if (character === "\n" || (!isSpace && used + across > room && at > (starts.at(-1) ?? 0))) {
-        const start = character === "\n" ? at + 1 : lastBreak > (starts.at(-1) ?? 0) ? lastBreak : at;
-        used = start === at || character === "\n" ? 0 : sinceBreak;
+    const { text } = run;
+    for (let index = 0; index < text.length; ) {
+      const code = text.codePointAt(index) ?? 0;
+      const length = code > 0xffff ? 2 : 1;
+      const across = (run.code ? Math.max(0.6, emOf(code)) : emOf(code)) * scale;
+      const isSpace = code === space;
+      if (code === newline || (!isSpace && used + across > room && at > line)) {
+        const start = code === newline ? at + 1 : lastBreak > line ? lastBreak : at;
+        used = start === at || code === newline ? 0 : sinceBreak;
         starts.push(start);
+        line = start;
       }
-      if (character !== "\n") used += across;
-      at += character.length;
-      if (
-        isSpace ||
-        character === "-" ||
-        character === "\u00AD" ||
-        character === "\u200B" ||
-        (character > "\u2E80" && full.test(character))
-      ) {
+      if (code !== newline) used += across;
+      index += length;
+      at += length;
+      if (isSpace || breaksAfter.has(code) || (code > 0x2e80 && full.test(String.fromCodePoint(code)))) {
         lastBreak = at;
         sinceBreak = 0;
       } else sinceBreak += across;

@@ -70,12 +70,19 @@ export class Workbook {
     this.#book.setProperties(properties);
   }
 
+  /** Ends the workbook: the library's memory is freed at once, since it is none that JavaScript would collect for its size. */
   bytes(): Uint8Array {
-    return this.#book.saveToBufferSync();
+    try {
+      return this.#book.saveToBufferSync();
+    } finally {
+      for (const format of this.#styles.values()) format.free();
+      this.#styles.clear();
+      this.#book.free();
+    }
   }
 
   #format(style: Style & { literal?: boolean }): excel.Format {
-    const key = JSON.stringify(style);
+    const key = styleKey(style);
     const known = this.#styles.get(key);
     if (known !== undefined) return known;
     const { colours, fonts } = this.#template;
@@ -119,21 +126,21 @@ export class Sheet {
     const clean = cellText(text);
     this.#wraps(row, column, clean, style);
     const literal = /^[=+\-@\t\r]/.test(clean) ? { literal: true } : {};
-    this.#sheet.writeStringWithFormat(row, column, clean, this.#format({ ...style, ...literal }));
+    done(this.#sheet.writeStringWithFormat(row, column, clean, this.#format({ ...style, ...literal })));
   }
 
   number(row: number, column: number, value: number, style: Style = {}): void {
-    this.#sheet.writeNumberWithFormat(row, column, value, this.#format({ ...style, right: true }));
+    done(this.#sheet.writeNumberWithFormat(row, column, value, this.#format({ ...style, right: true })));
   }
 
   /** A formula with the value it gives, for readers that do not calculate. */
   formula(row: number, column: number, formula: string, value: number, style: Style = {}): void {
     const written = new excel.Formula(formula).setResult(String(value));
-    this.#sheet.writeFormulaWithFormat(row, column, written, this.#format({ ...style, right: true }));
+    done(this.#sheet.writeFormulaWithFormat(row, column, written, this.#format({ ...style, right: true })));
   }
 
   blank(row: number, column: number, style: Style = {}): void {
-    this.#sheet.writeBlank(row, column, this.#format(style));
+    done(this.#sheet.writeBlank(row, column, this.#format(style)));
   }
 
   /** Makes the cell lead somewhere; its value is written afterwards, or is `text`. An address too long for Excel stays a text. */
@@ -144,7 +151,7 @@ export class Sheet {
       return;
     }
     this.#links += 1;
-    this.#sheet.writeUrlWithOptions(row, column, new excel.Url(address), cellText(text), "");
+    done(this.#sheet.writeUrlWithOptions(row, column, new excel.Url(address), cellText(text), ""));
     // Written again since the link brings a style of its own.
     this.text(row, column, text, { link: true, ...style });
   }
@@ -153,23 +160,23 @@ export class Sheet {
   heads(row: number, labels: readonly { text: string; right?: boolean }[]): void {
     for (const [column, { text, right = false }] of labels.entries())
       this.text(row, column, text, { bold: true, fill: true, rule: true, wrap: true, ...(right && { right }) });
-    this.#sheet.setFreezePanes(row + 1, 0);
-    this.#sheet.setRepeatRows(row, row);
+    done(this.#sheet.setFreezePanes(row + 1, 0));
+    done(this.#sheet.setRepeatRows(row, row));
   }
 
   filter(headRow: number, lastRow: number, columns: number): void {
-    if (lastRow > headRow && columns > 0) this.#sheet.autofilter(headRow, 0, lastRow, columns - 1);
+    if (lastRow > headRow && columns > 0) done(this.#sheet.autofilter(headRow, 0, lastRow, columns - 1));
   }
 
   /** Widths in characters, called last: rows become as high as their wrapped texts need at these widths. */
   widths(widths: readonly number[]): void {
-    for (const [column, width] of widths.entries()) this.#sheet.setColumnWidth(column, width);
+    for (const [column, width] of widths.entries()) done(this.#sheet.setColumnWidth(column, width));
     for (const [row, texts] of this.#wrapped) {
       const height = texts.reduce((most, { column, text, size }) => {
         const scale = size / usualSize;
         return Math.max(most, linesOf(text, (widths[column] ?? 10) / scale) * lineHeight * scale);
       }, 0);
-      if (height > lineHeight) this.#sheet.setRowHeight(row, Math.min(highestRow, height));
+      if (height > lineHeight) done(this.#sheet.setRowHeight(row, Math.min(highestRow, height)));
     }
   }
 
@@ -181,16 +188,28 @@ export class Sheet {
   }
 
   landscape(): void {
-    this.#sheet.setLandscape();
+    done(this.#sheet.setLandscape());
   }
 
   withoutGrid(): void {
-    this.#sheet.setScreenGridlines(false);
+    done(this.#sheet.setScreenGridlines(false));
   }
 
   chart(row: number, column: number, chart: excel.Chart): void {
-    this.#sheet.insertChart(row, column, chart);
+    done(this.#sheet.insertChart(row, column, chart));
   }
+}
+
+/** Names a style; a cell's own serialisation would take as long as writing the cell. */
+function styleKey({ bold, italic, size, colour, fill, rule, wrap, right, link, format, literal }: Style & { literal?: boolean }): string {
+  const flags =
+    (bold ? 1 : 0) + (italic ? 2 : 0) + (fill ? 4 : 0) + (rule ? 8 : 0) + (wrap ? 16 : 0) + (right ? 32 : 0) + (literal ? 64 : 0);
+  return `${flags} ${size ?? ""} ${colour ?? ""} ${String(link ?? "")} ${format ?? ""}`;
+}
+
+/** Each call of the library gives a new handle of its sheet, which lives until it is collected or freed: one for each cell. */
+function done(handle: excel.Worksheet): void {
+  handle.free();
 }
 
 /** Lines that a text takes at a width in digits. Words do not fill lines wholly; ideographs are as wide as two digits. */

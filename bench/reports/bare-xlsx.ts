@@ -1,0 +1,84 @@
+/** The cells of a workbook as plain values with their styles and links, and `wasm-xlsxwriter` alone writing the same from them. */
+import { strFromU8, unzipSync } from "fflate";
+import * as excel from "wasm-xlsxwriter";
+
+interface PlainCell {
+  row: number;
+  column: number;
+  style: number;
+  /** A formula with its result in `value`. */
+  formula: string | null;
+  value: string | number | null;
+  link: string | null;
+}
+interface PlainSheet {
+  name: string;
+  cells: PlainCell[];
+  widths: number[];
+  heights: [row: number, height: number][];
+}
+
+/** Gives what the library alone needs to write the file again, but for its charts, drawings and properties. */
+export function bareXlsx(file: Uint8Array): () => unknown {
+  const parts = unzipSync(file);
+  const part = (name: string): string => strFromU8(parts[name] ?? new Uint8Array());
+  const strings = [...part("xl/sharedStrings.xml").matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = ""]) =>
+    [...item.matchAll(/<t\b[^>]*>([^<]*)/g)].map(([, text = ""]) => text).join(""),
+  );
+  const styles = /<cellXfs count="(\d+)"/.exec(part("xl/styles.xml"))?.[1];
+  const names = [...part("xl/workbook.xml").matchAll(/<sheet name="([^"]*)"/g)].map(([, name = ""]) => name.replaceAll("&amp;", "&"));
+  const sheets = names.map((name, index) => sheetOf(name, part(`xl/worksheets/sheet${index + 1}.xml`), strings));
+  return () => written(sheets, Number(styles));
+}
+
+function sheetOf(name: string, xml: string, strings: readonly string[]): PlainSheet {
+  const links = new Map(
+    [...xml.matchAll(/<hyperlink ref="([A-Z]+\d+)"(?: r:id="[^"]*")?(?: location="([^"]*)")?/g)].map(
+      ([, ref = "", location]) =>
+        [ref, location === undefined ? "https://example.org/" : `internal:${location.replaceAll("&apos;", "'")}`] as const,
+    ),
+  );
+  const cells = [...xml.matchAll(/<c r="([A-Z]+)(\d+)"(?: s="(\d+)")?(?: t="(\w+)")?(?:\/>|>(.*?)<\/c>)/gs)].map(
+    ([, letters = "", row, style = "0", type, content = ""]): PlainCell => {
+      const text = /<v>([^<]*)/.exec(content)?.[1];
+      const value = text === undefined ? null : type === "s" ? (strings[Number(text)] ?? "") : Number(text);
+      const formula = /<f>([^<]*)/.exec(content)?.[1] ?? null;
+      const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+      return { row: Number(row) - 1, column, style: Number(style), formula, value, link: links.get(`${letters}${row}`) ?? null };
+    },
+  );
+  const widths = [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  const heights = [...xml.matchAll(/<row r="(\d+)"[^>]* ht="([\d.]+)"/g)].map(([, row, height]): [number, number] => [
+    Number(row) - 1,
+    Number(height),
+  ]);
+  return { name, cells, widths, heights };
+}
+
+function written(sheets: readonly PlainSheet[], styles: number): Uint8Array {
+  const book = new excel.Workbook();
+  const colour = excel.Color.parse("#1f2328");
+  const formats = Array.from({ length: styles }, (_, index) =>
+    new excel.Format()
+      .setAlign(excel.FormatAlign.Top)
+      .setFontColor(colour)
+      .setNumFormat("#,##0.00")
+      .setTextWrap()
+      .setFontSize(8 + index / 4),
+  );
+  for (const { name, cells, widths, heights } of sheets) {
+    const sheet = book.addWorksheet();
+    sheet.setName(name);
+    for (const { row, column, style, formula, value, link } of cells) {
+      const format = formats[style] ?? new excel.Format();
+      if (link !== null) sheet.writeUrlWithOptions(row, column, new excel.Url(link), String(value ?? ""), "");
+      if (formula !== null) sheet.writeFormulaWithFormat(row, column, new excel.Formula(formula).setResult(String(value)), format);
+      else if (typeof value === "number") sheet.writeNumberWithFormat(row, column, value, format);
+      else if (value === null) sheet.writeBlank(row, column, format);
+      else sheet.writeStringWithFormat(row, column, value, format);
+    }
+    for (const [column, width] of widths.entries()) sheet.setColumnWidth(column, width);
+    for (const [row, height] of heights) sheet.setRowHeight(row, height);
+  }
+  return book.saveToBufferSync();
+}
