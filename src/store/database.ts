@@ -31,6 +31,11 @@ class Placeholder {
   }
 }
 
+/** Values for columns of these names: the arguments of the same names. */
+export function placeholders<Name extends string>(names: readonly Name[], args: Record<Name, never>): Record<Name, never> {
+  return Object.fromEntries(names.map((name) => [name, args[name]])) as Record<Name, never>;
+}
+
 export interface ReadStatement<Args, Row> {
   get(args: Args): Row | undefined;
   all(args: Args): Row[];

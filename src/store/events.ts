@@ -113,7 +113,7 @@ export class EventRows implements EventStore {
     this.#insert(tx, ...told.map(({ row }) => row));
     for (const { row } of told) this.#outbox.tell(tx, row, () => jsonOf(row));
     tx.afterCommit(() => {
-      const events = told.map(({ row, data }) => eventOf(row, data));
+      const events = told.map(({ row, data }) => new StoredEvent(row, data));
       for (const listener of this.#listeners) listener(events);
     });
   }
@@ -129,16 +129,16 @@ export class EventRows implements EventStore {
   }
 
   async after(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]> {
-    return this.#after.all({ session_id: sessionId, after: seq, limit }).map((row) => eventOf(row));
+    return this.#after.all({ session_id: sessionId, after: seq, limit }).map((row) => new StoredEvent(row));
   }
 
   async ofOwner(owner: string, position: number, limit: number): Promise<LoggedEvent[]> {
-    return this.#ofOwner.all({ owner, after: position, limit }).map((row) => eventOf(row));
+    return this.#ofOwner.all({ owner, after: position, limit }).map((row) => new StoredEvent(row));
   }
 
   async last(sessionId: string): Promise<LoggedEvent | undefined> {
     const row = this.#last.get({ session_id: sessionId });
-    return row === undefined ? undefined : eventOf(row);
+    return row === undefined ? undefined : new StoredEvent(row);
   }
 
   /** Data of the session's events of one type, oldest first. */
@@ -160,26 +160,52 @@ interface ToldEvent {
   data: NumberedEvent["data"];
 }
 
-/** Data and JSON are made when they are looked at: most committed events have no reader. */
-function eventOf(row: EventRow, told?: NumberedEvent["data"]): LoggedEvent {
-  const { session_id, owner, feed_position: position, seq, type, at, percent, data: text } = row;
-  let data = told;
-  return {
-    seq,
-    sessionId: session_id,
-    type,
-    at,
-    percent,
-    get data() {
-      data ??= JSON.parse(text) as NumberedEvent["data"];
-      return data;
-    },
-    owner,
-    position,
-    get json() {
-      return jsonOf(row);
-    },
-  };
+/** A committed event. Its data and JSON are made when they are looked at: most events have no reader. */
+class StoredEvent implements LoggedEvent {
+  readonly #row: EventRow;
+  #data: NumberedEvent["data"] | undefined;
+
+  constructor(row: EventRow, told?: NumberedEvent["data"]) {
+    this.#row = row;
+    this.#data = told;
+  }
+
+  get seq(): number {
+    return this.#row.seq;
+  }
+
+  get sessionId(): string {
+    return this.#row.session_id;
+  }
+
+  get type(): EventTable["type"] {
+    return this.#row.type;
+  }
+
+  get at(): string {
+    return this.#row.at;
+  }
+
+  get percent(): number {
+    return this.#row.percent;
+  }
+
+  get data(): NumberedEvent["data"] {
+    this.#data ??= JSON.parse(this.#row.data) as NumberedEvent["data"];
+    return this.#data;
+  }
+
+  get owner(): string {
+    return this.#row.owner;
+  }
+
+  get position(): number {
+    return this.#row.feed_position;
+  }
+
+  get json(): string {
+    return jsonOf(this.#row);
+  }
 }
 
 /** The event as clients are sent it. */

@@ -22,21 +22,29 @@ import type { Transaction } from "./database.ts";
 import { sourceOf } from "./evidence.ts";
 import { decodedOrNull } from "./json-columns.ts";
 import type { Rows } from "./rows.ts";
-import { type KeptTask, taskOf } from "./task-codec.ts";
+import { taskOf } from "./task-codec.ts";
 
 /** The cached state. It is immutable, so that undoing a step restores the previous object. */
 export interface Kept {
   /** Null where the session was deleted. */
   readonly session: SessionRecord | null;
   /** By ids, in the order of the tree; null where it was not read yet. */
-  readonly tasks: ReadonlyMap<string, KeptTask> | null;
+  readonly tasks: ReadonlyMap<string, TaskRecord> | null;
   readonly plan: PlanVersion | null;
   readonly brief: Brief | null;
+  readonly sources: readonly Source[] | null;
+  readonly unanswered: readonly StoredMessage[] | null;
+  /** Undefined where it was not read yet, null where there is none. */
+  readonly research?: { readonly content: Research; readonly record: ReportRecord | null } | null | undefined;
   /** Cached evidence of the session that is followed. */
   readonly prior?: PriorEvidence | undefined;
-  /** Cached data of committed events by type. */
+  /** Cached data of events by type. */
   readonly eventData: ReadonlyMap<EventType, readonly NumberedEvent["data"][]>;
 }
+
+/** Nothing but the record. */
+const unread: Kept = { session: null, tasks: null, plan: null, brief: null, sources: null, unanswered: null, eventData: new Map() };
+export const removed: Kept = { ...unread, tasks: new Map() };
 
 export interface SqliteSessionOptions {
   /** The changes of one step. */
@@ -57,7 +65,7 @@ export class SqliteSession implements OpenSession {
     this.id = session.id;
     this.owner = session.owner;
     this.rows = rows;
-    this.kept = { session, tasks: null, plan: null, brief: null, eventData: new Map() };
+    this.kept = { ...unread, session };
     this.#options = options;
   }
 
@@ -87,34 +95,37 @@ export class SqliteSession implements OpenSession {
   }
 
   /** The tree, read when it is first asked for. */
-  get tree(): ReadonlyMap<string, KeptTask> {
+  get tree(): ReadonlyMap<string, TaskRecord> {
     if (this.kept.tasks !== null) return this.kept.tasks;
-    const tasks = new Map(this.rows.tasks.all(this.id).map((row) => [row.id, { row, record: taskOf(row) }]));
-    this.kept = { ...this.kept, tasks };
+    const tasks = new Map(this.rows.tasks.all(this.id).map((row) => [row.id, taskOf(row)]));
+    this.#keep("tasks", tasks);
     return tasks;
   }
 
   tasks(): TaskRecord[] {
-    return Array.from(this.tree.values(), ({ record }) => record);
+    return [...this.tree.values()];
   }
 
   task(id: string): TaskRecord | undefined {
-    return this.tree.get(id)?.record;
+    return this.tree.get(id);
+  }
+
+  #keep<Name extends keyof Kept, Value extends Kept[Name]>(name: Name, value: Value): Value {
+    this.kept = { ...this.kept, [name]: value };
+    return value;
   }
 
   leafCounts(): LeafCounts {
     if (this.kept.tasks === null) return Object.fromEntries(this.rows.tasks.counts(this.id).map(({ status, tasks }) => [status, tasks]));
     const counts: { -readonly [Status in keyof LeafCounts]: LeafCounts[Status] } = {};
-    for (const { record } of this.tree.values()) {
-      if (record.agent !== null) counts[record.status] = (counts[record.status] ?? 0) + 1;
-    }
+    for (const { agent, status } of this.tree.values()) if (agent !== null) counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   }
 
   plan(version: number): PlanVersion | undefined {
     if (this.kept.plan?.version === version) return this.kept.plan;
     const plan = this.rows.tasks.plan(this.id, version);
-    if (plan !== undefined && version === this.kept.session?.planVersion) this.kept = { ...this.kept, plan };
+    if (plan !== undefined && version === this.kept.session?.planVersion) this.#keep("plan", plan);
     return plan;
   }
 
@@ -123,7 +134,7 @@ export class SqliteSession implements OpenSession {
     const row = this.rows.conversation.brief(this.id, version);
     if (row === undefined) return undefined;
     const brief = briefOf(row);
-    this.kept = { ...this.kept, brief };
+    this.#keep("brief", brief);
     return brief;
   }
 
@@ -136,8 +147,8 @@ export class SqliteSession implements OpenSession {
     return row === undefined ? undefined : messageOf(row);
   }
 
-  unanswered(): StoredMessage[] {
-    return this.rows.conversation.unanswered(this.id).map(messageOf);
+  unanswered(): readonly StoredMessage[] {
+    return this.kept.unanswered ?? this.#keep("unanswered", this.rows.conversation.unanswered(this.id).map(messageOf));
   }
 
   latestReply(): StoredMessage | undefined {
@@ -167,12 +178,12 @@ export class SqliteSession implements OpenSession {
     if (known !== undefined) return known;
     const data = this.rows.events.dataOf(this.id, type);
     // Events of the transaction under way are not written yet.
-    if (this.rows.events.told === 0) this.kept = { ...this.kept, eventData: new Map(this.kept.eventData).set(type, data) };
+    if (this.rows.events.told === 0) this.#keep("eventData", new Map(this.kept.eventData).set(type, data));
     return data;
   }
 
-  sources(): Source[] {
-    return this.rows.evidence.sources(this.id).map(sourceOf);
+  sources(): readonly Source[] {
+    return this.kept.sources ?? this.#keep("sources", this.rows.evidence.sources(this.id).map(sourceOf));
   }
 
   source(id: string): Source | undefined {
@@ -188,7 +199,7 @@ export class SqliteSession implements OpenSession {
   prior(): PriorEvidence | undefined {
     if (this.session.follows === null) return undefined;
     const known = this.kept.prior ?? this.rows.prior.find(this.id);
-    if (known !== this.kept.prior) this.kept = { ...this.kept, prior: known };
+    if (known !== this.kept.prior) this.#keep("prior", known);
     return known;
   }
 
@@ -202,13 +213,18 @@ export class SqliteSession implements OpenSession {
   }
 
   research(): Research | undefined {
-    const row = this.rows.reports.research(this.id);
-    return row === undefined ? undefined : (JSON.parse(row.content) as Research);
+    return this.#written()?.content;
   }
 
   reportRecord(): ReportRecord | undefined {
-    const record = this.rows.reports.research(this.id)?.record ?? null;
-    return record === null ? undefined : (JSON.parse(record) as ReportRecord);
+    return this.#written()?.record ?? undefined;
+  }
+
+  #written(): Kept["research"] {
+    if (this.kept.research !== undefined) return this.kept.research;
+    const row = this.rows.reports.research(this.id);
+    if (row === undefined) return this.#keep("research", null);
+    return this.#keep("research", { content: JSON.parse(row.content) as Research, record: decodedOrNull(row.record) });
   }
 
   reportRequests(): ReportRequest[] {

@@ -10,7 +10,7 @@ import type { KeptAnswer, MemoryKind } from "../research/ports/session-store.ts"
 import type { Transaction } from "./database.ts";
 import { sourceRow } from "./evidence.ts";
 import { keptAnswer } from "./idempotency.ts";
-import type { SqliteSession } from "./open-session.ts";
+import type { Kept, SqliteSession } from "./open-session.ts";
 
 export class RowChanges {
   readonly now: SqliteSession;
@@ -25,6 +25,11 @@ export class RowChanges {
     return { session_id: this.now.id, owner: this.now.owner };
   }
 
+  /** Changes what is kept in memory; undoing the step restores it. */
+  protected keep(changed: Partial<Kept>): void {
+    this.now.kept = { ...this.now.kept, ...changed };
+  }
+
   addBrief(version: number, status: Brief["status"], content: BriefContent, at: string): void {
     const row = { ...this.ids, version, status, content: JSON.stringify(content), created_at: at };
     this.now.rows.conversation.insertBrief(this.tx, row);
@@ -32,6 +37,7 @@ export class RowChanges {
 
   answerMessages(seq: number): void {
     this.now.rows.conversation.answered(this.tx, this.now.id, seq);
+    this.keep({ unanswered: null });
   }
 
   setCallsAside(scope: string, fromTurn: number): void {
@@ -52,6 +58,7 @@ export class RowChanges {
 
   addSource(source: Source): void {
     this.now.rows.evidence.insertSource(this.tx, sourceRow(source, this.ids));
+    this.keep({ sources: null });
   }
 
   addFindings(taskId: string, findings: readonly Finding[]): void {
@@ -60,10 +67,12 @@ export class RowChanges {
 
   putResearch(research: Research, at: string): void {
     this.now.rows.reports.putResearch(this.tx, { ...this.ids, content: JSON.stringify(research), created_at: at, record: null });
+    this.keep({ research: undefined });
   }
 
   putReportRecord(record: ReportRecord): void {
     this.now.rows.reports.putRecord(this.tx, this.now.id, JSON.stringify(record));
+    this.keep({ research: undefined });
   }
 
   putReportRequest({ format, template, error }: ReportRequest, at: string): void {

@@ -4,18 +4,19 @@ import type { SessionRecord } from "../domain/session-record.ts";
 import { isTerminal, type TaskStatus } from "../domain/states.ts";
 import type { PlanVersion, TaskPatch, TaskRecord } from "../domain/task-record.ts";
 import type { CallSpending, Changes, EventContext, StoredMessage, StoredMove, StoredReport } from "../research/ports/session-store.ts";
-import { callOf, callRow } from "./call-codec.ts";
+import { callRow } from "./call-codec.ts";
 import type { Transaction } from "./database.ts";
-import type { Kept, SqliteSession } from "./open-session.ts";
+import { decodedOrNull, encodedOrNull } from "./json-columns.ts";
+import { removed, type SqliteSession } from "./open-session.ts";
 import { RowChanges } from "./row-changes.ts";
-import { type KeptTask, patched, taskOf, taskRow } from "./task-codec.ts";
+import { taskOf, taskRow } from "./task-codec.ts";
 
 /** Highest percent before the last event, which alone has 100. */
 const percentBeforeEnd = 95;
 
 export class SqliteChanges extends RowChanges implements Changes {
   /** This step's own copy of the tree; null until it changes a task. */
-  #tasks: Map<string, KeptTask> | null = null;
+  #tasks: Map<string, TaskRecord> | null = null;
   #isSaved = false;
 
   constructor(tx: Transaction, session: SqliteSession) {
@@ -56,9 +57,7 @@ export class SqliteChanges extends RowChanges implements Changes {
   append(events: readonly NewEvent[], { at, percent = 0, workedMs = 0 }: EventContext): void {
     const { session, rows } = this.now;
     if (events.length > 0) this.tx.atEnd(rows.events, (tx) => rows.events.flush(tx));
-    const { eventData } = this.now.kept;
-    if (events.some(({ type }) => eventData.has(type)))
-      this.#keep({ eventData: new Map([...eventData].filter(([type]) => !events.some((event) => event.type === type))) });
+    for (const event of events) this.#remember(event);
     const reached = Math.max(session.percent, percent);
     let { eventSeq, updatedAt } = session;
     for (const [index, { type, data }] of events.entries()) {
@@ -67,6 +66,13 @@ export class SqliteChanges extends RowChanges implements Changes {
     }
     if (at > updatedAt) updatedAt = at;
     this.#set({ ...session, eventSeq, updatedAt, percent: reached, workedMs: Math.max(session.workedMs, workedMs) });
+  }
+
+  /** Adds an event to those of its type that were read, as later readers will see it. */
+  #remember({ type, data }: NewEvent): void {
+    const { eventData } = this.now.kept;
+    const known = eventData.get(type);
+    if (known !== undefined) this.keep({ eventData: new Map(eventData).set(type, [...known, JSON.parse(JSON.stringify(data))]) });
   }
 
   appendOpen(events: readonly NewEvent[], context: EventContext): boolean {
@@ -89,57 +95,58 @@ export class SqliteChanges extends RowChanges implements Changes {
       created_at: createdAt,
     };
     rows.conversation.insertMessage(this.tx, row);
+    this.keep({ unanswered: null });
     return seq;
   }
 
   approveBrief(version: number): void {
     this.now.rows.conversation.approveBrief(this.tx, this.now.id, version);
-    this.#keep({ brief: null });
+    this.keep({ brief: null });
   }
 
-  addPlan({ tasks, ...plan }: PlanVersion, at: string): void {
+  addPlan(plan: PlanVersion, at: string): void {
     const { session, rows } = this.now;
-    const ids = this.ids;
-    const inTree = (task: TaskRecord) => this.now.kept.tasks?.get(task.id);
-    const taskRows = tasks.map((task) => (inTree(task)?.record === task ? inTree(task)?.row : undefined) ?? taskRow(task, ids));
-    rows.tasks.insertPlan(this.tx, ids, plan, taskRows, at);
+    rows.tasks.insertPlan(this.tx, this.ids, plan, at);
     this.#set({ ...session, planVersion: Math.max(session.planVersion ?? 0, plan.version) });
-    this.#keep({ plan: null });
+    this.keep({ plan: null });
   }
 
   approvePlan(version: number): void {
     this.now.rows.tasks.approvePlan(this.tx, this.now.id, version);
-    this.#keep({ plan: null });
+    this.keep({ plan: null });
   }
 
   removePlan(version: number): void {
     this.now.rows.tasks.removePlan(this.tx, this.now.id, version);
-    this.#keep({ plan: null });
+    this.keep({ plan: null });
   }
 
   addTasks(tasks: readonly TaskRecord[]): void {
     const tree = this.#tree();
     const rows = tasks.map((task) => taskRow(task, this.ids));
     this.now.rows.tasks.insert(this.tx, ...rows);
-    for (const row of rows) tree.set(row.id, { row, record: taskOf(row) });
+    for (const row of rows) tree.set(row.id, taskOf(row));
   }
 
   changeTask(from: Pick<TaskRecord, "id" | "status" | "attempts">, status: TaskStatus, patch: TaskPatch): TaskRecord | undefined {
     const before = this.now.tree.get(from.id);
-    if (before === undefined || before.row.status !== from.status || before.row.attempts !== from.attempts) return undefined;
-    const after = patched(before, status, patch);
-    if (!this.now.rows.tasks.change(this.tx, before.row, after.row)) return undefined;
+    if (before === undefined || before.status !== from.status || before.attempts !== from.attempts) return undefined;
+    const text = patch.result === undefined ? undefined : encodedOrNull(patch.result);
+    const after = { ...before, ...patch, status };
+    // Parsed from the column, as later readers will see it.
+    if (text !== undefined) after.result = decodedOrNull(text);
+    if (!this.now.rows.tasks.change(this.tx, this.now.id, before, after, text)) return undefined;
     this.#tree().set(from.id, after);
-    if (status === "completed" && after.row.agent !== null) this.#store(after.row.result?.length ?? 0);
-    return after.record;
+    if (status === "completed" && after.agent !== null) this.#store(text?.length ?? 0);
+    return after;
   }
 
   amendTask(id: string, dependencies: readonly string[], input: TaskRecord["input"]): void {
     const before = this.now.tree.get(id);
-    if (before === undefined || (before.row.status !== "planned" && before.row.status !== "blocked")) return;
-    const row = { ...before.row, dependencies: JSON.stringify(dependencies), input: JSON.stringify(input) };
-    this.now.rows.tasks.amend(this.tx, row);
-    this.#tree().set(id, { row, record: { ...before.record, dependencies, input } });
+    if (before === undefined || (before.status !== "planned" && before.status !== "blocked")) return;
+    const after = { ...before, dependencies, input };
+    this.now.rows.tasks.amend(this.tx, this.now.id, after);
+    this.#tree().set(id, after);
   }
 
   clearTasks(): void {
@@ -151,7 +158,8 @@ export class SqliteChanges extends RowChanges implements Changes {
     const row = callRow(call, this.ids);
     if (!this.now.rows.calls.put(this.tx, row)) return { stands: this.now.call(call) ?? call, isFirst: false };
     if (row.status === "answered") this.#store(row.request.length + (row.answer ?? "").length);
-    return { stands: callOf(row), isFirst: true };
+    // Parsed from the column, as a later run will see it.
+    return { stands: { ...call, answer: decodedOrNull(row.answer) }, isFirst: true };
   }
 
   spend({ at, model, inputTokens, outputTokens, costUsd }: CallSpending): void {
@@ -205,7 +213,7 @@ export class SqliteChanges extends RowChanges implements Changes {
     this.tx.afterRollback(rows.events.forgetSession(id));
     rows.sessions.remove(this.tx, id);
     for (const hash of hashes) rows.contents.release(this.tx, owner, hash);
-    this.now.kept = { session: null, tasks: new Map(), plan: null, brief: null, eventData: new Map() };
+    this.now.kept = removed;
     return files;
   }
 
@@ -224,18 +232,14 @@ export class SqliteChanges extends RowChanges implements Changes {
         if (after !== null && after !== before) now.rows.sessions.save(tx, before, after);
       });
     }
-    this.#keep({ session });
-  }
-
-  #keep(changed: Partial<Kept>): void {
-    this.now.kept = { ...this.now.kept, ...changed };
+    this.keep({ session });
   }
 
   /** The tree, as a copy that this step may change. */
-  #tree(): Map<string, KeptTask> {
+  #tree(): Map<string, TaskRecord> {
     if (this.#tasks === null) {
       this.#tasks = new Map(this.now.tree);
-      this.#keep({ tasks: this.#tasks });
+      this.keep({ tasks: this.#tasks });
     }
     return this.#tasks;
   }

@@ -2,17 +2,12 @@
 import { sql } from "kysely";
 import type { SessionRecord } from "../domain/session-record.ts";
 import type { SessionState } from "../domain/states.ts";
-import type { Database, Transaction } from "./database.ts";
+import { type Database, placeholders, type Transaction } from "./database.ts";
 import { counterColumns, givenColumns, sessionOf, stateColumns, textColumns } from "./session-codec.ts";
 import { sessionPages } from "./session-pages.ts";
 import type { SessionRow } from "./tables.ts";
 
 type Columns<T extends (session: SessionRecord) => object> = Record<keyof ReturnType<T>, never>;
-
-/** The same columns, each with the placeholder of its name. */
-function placeholders<Name extends string>(names: readonly Name[], args: Record<Name, never>): Record<Name, never> {
-  return Object.fromEntries(names.map((name) => [name, args[name]])) as Record<Name, never>;
-}
 
 const counterNames = [
   ...(["percent", "plan_version", "model_calls", "input_tokens", "output_tokens", "cost_usd", "cost_unknown"] as const),

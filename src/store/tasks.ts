@@ -1,10 +1,10 @@
 /** Rows of `task` and `plan`. A task's status changes only from the status and attempt that were read. */
 import type { Selectable } from "kysely";
 import type { TaskStatus } from "../domain/states.ts";
-import type { PlanVersion } from "../domain/task-record.ts";
-import type { Database, Transaction } from "./database.ts";
+import type { PlanVersion, TaskRecord } from "../domain/task-record.ts";
+import { type Database, placeholders, type Transaction } from "./database.ts";
 import type { PlanTable, TaskRow } from "./tables.ts";
-import { versionTasks, versionText } from "./task-codec.ts";
+import { stateColumns, stateNames, versionTasks, versionText } from "./task-codec.ts";
 
 type PlanRow = Selectable<PlanTable>;
 
@@ -12,34 +12,18 @@ export function taskRows(db: Database) {
   const all = db.read((sql, p: { session_id: string }) =>
     sql.selectFrom("task").selectAll().where("session_id", "=", p.session_id).orderBy("position"),
   );
-  const change = db.statement(
-    (
-      sql,
-      p: { session_id: string; id: string; was: TaskStatus; attempts: number; to: TaskStatus } & Record<
-        "result" | "question" | "error" | "lease" | "lease_until" | "started_at" | "ended_at",
-        string | null
-      > & { newAttempts: number; deaths: number; round: number },
-    ) =>
+  const changing = <Name extends string>(columns: readonly Name[]) =>
+    db.statement((sql, p: Record<Name, never> & { session_id: string; id: string; readStatus: TaskStatus; readAttempts: number }) =>
       sql
         .updateTable("task")
-        .set({
-          status: p.to,
-          result: p.result,
-          question: p.question,
-          error: p.error,
-          attempts: p.newAttempts,
-          deaths: p.deaths,
-          round: p.round,
-          lease: p.lease,
-          lease_until: p.lease_until,
-          started_at: p.started_at,
-          ended_at: p.ended_at,
-        })
+        .set(placeholders(columns, p))
         .where("session_id", "=", p.session_id)
         .where("id", "=", p.id)
-        .where("status", "=", p.was)
-        .where("attempts", "=", p.attempts),
-  );
+        .where("status", "=", p.readStatus)
+        .where("attempts", "=", p.readAttempts),
+    );
+  const change = changing(stateNames);
+  const changeWithResult = changing([...stateNames, "result"]);
   const counts = db.read((sql, p: { session_id: string }) =>
     sql
       .selectFrom("task")
@@ -80,48 +64,56 @@ export function taskRows(db: Database) {
   return {
     insert: db.insertion("task"),
     all: (sessionId: string): TaskRow[] => all.all({ session_id: sessionId }),
-    /** Writes `to` where the row still has the status and attempts of `from`; false where it has not. */
-    change: (tx: Transaction, { session_id, id, status: was, attempts }: TaskRow, to: TaskRow): boolean => {
-      const { status, result, question, error, started_at, ended_at, round, deaths, lease, lease_until, attempts: newAttempts } = to;
-      const values = { result, question, error, started_at, ended_at, round, deaths, lease, lease_until, newAttempts };
-      return change.run(tx, { session_id, id, was, attempts, to: status, ...values }) === 1;
+    /**
+     * Writes the task where its row still has the status and attempts of `from`; false where it has not. `result` is its
+     * JSON, undefined where it stays.
+     */
+    change: (tx: Transaction, sessionId: string, from: TaskRecord, to: TaskRecord, result: string | null | undefined): boolean => {
+      const key = { session_id: sessionId, id: from.id, readStatus: from.status, readAttempts: from.attempts };
+      const columns = { ...key, ...stateColumns(to) };
+      const changed = result === undefined ? change.run(tx, columns as never) : changeWithResult.run(tx, { ...columns, result } as never);
+      return changed === 1;
     },
     /** Leaves by status; parents do not count. */
     counts: (sessionId: string): { status: TaskStatus; tasks: number }[] => counts.all({ session_id: sessionId }),
-    amend: (tx: Transaction, { session_id, id, dependencies, input }: TaskRow) => amend.run(tx, { session_id, id, dependencies, input }),
+    amend: (tx: Transaction, sessionId: string, { id, dependencies, input }: TaskRecord) =>
+      amend.run(tx, { session_id: sessionId, id, dependencies: JSON.stringify(dependencies), input: JSON.stringify(input) }),
     /** The owner's newest completed tasks of an agent, for what they tell of time. */
     durations: (owner: string, agent: string, limit: number) => durations.all({ owner, agent, limit }),
     clear: (tx: Transaction, sessionId: string) => clear.run(tx, { session_id: sessionId }),
-    insertPlan: (
-      tx: Transaction,
-      row: { session_id: string; owner: string },
-      plan: Omit<PlanVersion, "tasks">,
-      tasks: TaskRow[],
-      at: string,
-    ) => {
-      const { version, status, analysis, metadata } = plan;
+    insertPlan: (tx: Transaction, ids: { session_id: string; owner: string }, plan: PlanVersion, at: string) => {
+      const { version, status, analysis, metadata, tasks } = plan;
       const texts = { metadata: JSON.stringify(metadata), tasks: versionText(tasks) };
-      insertPlan(tx, { ...row, version, status, analysis, ...texts, created_at: at });
+      insertPlan(tx, { ...ids, version, status, analysis, ...texts, created_at: at });
     },
     approvePlan: (tx: Transaction, sessionId: string, version: number) => approvePlan.run(tx, { session_id: sessionId, version }),
     removePlan: (tx: Transaction, sessionId: string, version: number) => removePlan.run(tx, { session_id: sessionId, version }),
     plan: (sessionId: string, version: number): PlanVersion | undefined => {
       const row = plan.get({ session_id: sessionId, version });
-      return row === undefined ? undefined : planOf(row);
+      return row === undefined ? undefined : new StoredPlan(row);
     },
   };
 }
 
-function planOf({ version, status, analysis, metadata, tasks: text }: PlanRow): PlanVersion {
-  let tasks: PlanVersion["tasks"] | undefined;
-  return {
-    version,
-    status,
-    analysis,
-    metadata: JSON.parse(metadata),
-    get tasks() {
-      tasks ??= versionTasks(text);
-      return tasks;
-    },
-  };
+/** A version of the plan; its tasks are parsed when they are first looked at. */
+class StoredPlan implements PlanVersion {
+  readonly version: number;
+  readonly status: PlanVersion["status"];
+  readonly analysis: string;
+  readonly metadata: PlanVersion["metadata"];
+  readonly #text: string;
+  #tasks: PlanVersion["tasks"] | undefined;
+
+  constructor({ version, status, analysis, metadata, tasks }: PlanRow) {
+    this.version = version;
+    this.status = status;
+    this.analysis = analysis;
+    this.metadata = JSON.parse(metadata);
+    this.#text = tasks;
+  }
+
+  get tasks(): PlanVersion["tasks"] {
+    this.#tasks ??= versionTasks(this.#text);
+    return this.#tasks;
+  }
 }

@@ -37,14 +37,14 @@ export const store: FaultyFile[] = [
       {
         id: "task-guard-without-attempt",
         breaks: "a result of an earlier attempt is refused",
-        find: `|| before.row.attempts !== from.attempts) return undefined;`,
+        find: `|| before.attempts !== from.attempts) return undefined;`,
         replace: `) return undefined;`,
         tests: ["test/store/sqlite-conformance.test.ts"],
       },
       {
         id: "task-guard-without-status",
         breaks: "a task's result is guarded by its status",
-        find: `before.row.status !== from.status || `,
+        find: `before.status !== from.status || `,
         replace: "",
         tests: ["test/store/sqlite-conformance.test.ts"],
       },
@@ -155,8 +155,8 @@ export const store: FaultyFile[] = [
       {
         id: "told-before-the-commit",
         breaks: "events are published only after the commit that wrote them",
-        find: `tx.afterCommit(() => {\n      const events = told.map(({ row, data }) => eventOf(row, data));\n      for (const listener of this.#listeners) listener(events);\n    });`,
-        replace: `const events = told.map(({ row, data }) => eventOf(row, data));\n    for (const listener of this.#listeners) listener(events);`,
+        find: `tx.afterCommit(() => {\n      const events = told.map(({ row, data }) => new StoredEvent(row, data));\n      for (const listener of this.#listeners) listener(events);\n    });`,
+        replace: `const events = told.map(({ row, data }) => new StoredEvent(row, data));\n    for (const listener of this.#listeners) listener(events);`,
         tests: ["test/research/events/event-log.test.ts"],
       },
       {
@@ -384,14 +384,44 @@ export const store: FaultyFile[] = [
     ],
   },
   {
+    file: "src/store/row-changes.ts",
+    tests: ["test/store/sqlite-conformance.test.ts"],
+    faults: [
+      {
+        id: "sources-kept",
+        breaks: "a session's sources are those that are committed, whoever asked before",
+        find: "this.keep({ sources: null });",
+        replace: "",
+      },
+      {
+        id: "answered-messages-kept",
+        breaks: "a message that was answered is open no longer",
+        find: "this.keep({ unanswered: null });",
+        replace: "",
+      },
+      {
+        id: "research-kept",
+        breaks: "a session's research is the newest that was written",
+        find: "created_at: at, record: null });\n    this.keep({ research: undefined });",
+        replace: "created_at: at, record: null });",
+      },
+    ],
+  },
+  {
     file: "src/store/session-changes.ts",
     tests: ["test/store/sqlite-conformance.test.ts"],
     faults: [
       {
+        id: "open-messages-kept",
+        breaks: "a message is among the open ones from its commit on",
+        find: "this.keep({ unanswered: null });",
+        replace: "",
+      },
+      {
         id: "event-data-kept",
         breaks: "an event of a type is among the type's data from its commit on",
-        find: "if (events.some(({ type }) => eventData.has(type)))",
-        replace: "if (events.length === 0)",
+        find: "for (const event of events) this.#remember(event);",
+        replace: "",
       },
     ],
   },

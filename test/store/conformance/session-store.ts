@@ -6,16 +6,21 @@ import { unasked } from "../../../src/domain/brief.ts";
 import { unansweredCall } from "../../../src/domain/call-record.ts";
 import type { Claim } from "../../../src/domain/claims.ts";
 import type { NewEvent } from "../../../src/domain/events.ts";
+import type { Source } from "../../../src/domain/evidence.ts";
+import type { ReportRecord } from "../../../src/domain/report-record.ts";
+import type { Research } from "../../../src/domain/research.ts";
 import type { NewSessionRecord } from "../../../src/domain/session-record.ts";
 import type { TaskRecord } from "../../../src/domain/task-record.ts";
+import type { Contents } from "../../../src/research/ports/contents.ts";
 import type { Directory, SessionFilter } from "../../../src/research/ports/directory.ts";
 import type { EventStore, LoggedEvent } from "../../../src/research/ports/event-store.ts";
-import type { OpenSession, SessionStore } from "../../../src/research/ports/session-store.ts";
+import type { Changes, OpenSession, SessionReads, SessionStore } from "../../../src/research/ports/session-store.ts";
 
 export interface Ports {
   sessions: SessionStore;
   directory: Directory;
   events: EventStore;
+  contents: Pick<Contents, "put">;
 }
 
 const at = "2026-03-02T09:15:04.117Z";
@@ -48,6 +53,8 @@ const newTask = (id: string, position: number, more: Partial<TaskRecord> = {}): 
   ...{ outputSchema: null, lease: null, leaseUntil: null },
   ...more,
 });
+
+const newSource = (id: string): Source => ({ id, kind: "page", title: id, url: null, documentId: null, retrievedAt: at, hash: "h" });
 
 /** `open` gives the ports over an empty store, and has it closed after the test. */
 export function storeConformance(name: string, open: () => Ports): void {
@@ -187,6 +194,60 @@ export function storeConformance(name: string, open: () => Ports): void {
       ]);
       expect(formats()).toEqual(["md", "pdf"]);
       state.close();
+    });
+
+    it("gives its sources, open messages and research as they are committed, whoever asked before", async () => {
+      const { sessions, contents, state } = await opened();
+      await contents.put("ada", "h", "text");
+      const seen = (reads: SessionReads) => ({
+        sources: reads.sources().map(({ id }) => id),
+        open: reads.unanswered().map(({ seq }) => seq),
+        title: reads.research()?.title,
+        record: reads.reportRecord(),
+      });
+      const record = { template: "t" } as unknown as ReportRecord;
+      const steps: ((changes: Changes) => unknown)[] = [
+        (changes) => changes.addSource(newSource("s-1")),
+        (changes) => changes.addMessage({ role: "user", content: "?", taskId: null, answered: false, createdAt: at }),
+        (changes) => changes.putResearch({ title: "first" } as Research, at),
+        (changes) => changes.putReportRecord(record),
+        (changes) => changes.answerMessages(1),
+        (changes) => changes.putResearch({ title: "second" } as Research, at),
+      ];
+      const wanted = {
+        sources: [] as string[],
+        open: [] as number[],
+        title: undefined as string | undefined,
+        record: undefined as unknown,
+      };
+      const after = [
+        { sources: ["s-1"] },
+        { open: [1] },
+        { title: "first" },
+        { record },
+        { open: [] },
+        { title: "second", record: undefined },
+      ];
+      for (const [index, step] of steps.entries()) {
+        const before = { ...wanted };
+        expect(seen(state)).toEqual(before);
+        const undone = state.commit((changes) => {
+          step(changes);
+          seen(changes.now);
+          throw new Error("undone");
+        });
+        await expect(undone).rejects.toThrow("undone");
+        expect(seen(state)).toEqual(before);
+        Object.assign(wanted, after[index]);
+        const now = await state.commit((changes) => {
+          step(changes);
+          return seen(changes.now);
+        });
+        expect(now).toEqual(wanted);
+      }
+      const kept = seen(state);
+      expect(kept).toEqual(wanted);
+      expect(seen(await reread(sessions, state))).toEqual(kept);
     });
 
     it("keeps its newest plan's version, and that a cost is unknown, whatever comes later", async () => {
