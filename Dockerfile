@@ -20,6 +20,7 @@ COPY package.json ./
 COPY migrations ./migrations
 COPY agents ./agents
 COPY scripts/db-check.ts ./scripts/
+COPY clients/typescript/src ./clients/typescript/src
 COPY src ./src
 USER node
 VOLUME ["/data"]

@@ -1,10 +1,13 @@
 /**
- * Checks that imports in src/ follow the layer rules. It reports the number of files examined, and fails if any file was
+ * Checks that imports in src/ and clients/ follow the layer rules. It reports the number of files examined, and fails if any file was
  * left out, so that a misconfigured check cannot pass.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser";
+
+/** What is checked; a folder may be missing. */
+const roots = ["src", "clients"];
 
 /** Packages that only one file may import, so that a breaking change affects only that file. */
 const oneDoorPackages = ["@anthropic-ai/sdk", "openai", "@fastify/sse", "jose"];
@@ -27,16 +30,16 @@ export interface LayerCheck {
 }
 
 /**
- * Checks `src/` of the project at `root` with dependency-cruiser.
+ * Checks the sources of the project at `root` with dependency-cruiser.
  * @throws Error where fewer files were examined than exist, or than `atLeast`.
  */
 export async function checkLayers(root: string, atLeast = 20): Promise<LayerCheck> {
   const rules = readFileSync(join(import.meta.dirname, "../.dependency-cruiser.json"), "utf8");
   const { forbidden, options } = JSON.parse(rules) as { forbidden: []; options: ICruiseOptions };
-  const { output } = await cruise(["src"], { ...options, baseDir: root, validate: true, ruleSet: { forbidden } });
+  const { output } = await cruise(rootsIn(root), { ...options, baseDir: root, validate: true, ruleSet: { forbidden } });
   if (typeof output === "string") throw new Error("dependency-cruiser gave a text instead of its result");
 
-  const modules = output.modules.map(({ source }) => source).filter((source) => source.startsWith("src/"));
+  const modules = output.modules.map(({ source }) => source).filter((source) => roots.some((folder) => source.startsWith(`${folder}/`)));
   const overlooked = sourceFiles(root).filter((file) => !modules.includes(file));
   if (overlooked.length > 0) throw new Error(`Files that were not looked at: ${overlooked.join(", ")}`);
   if (modules.length < atLeast) throw new Error(`Only ${modules.length} files were looked at; at least ${atLeast} have to be`);
@@ -51,10 +54,16 @@ export async function checkLayers(root: string, atLeast = 20): Promise<LayerChec
   };
 }
 
+function rootsIn(root: string): string[] {
+  return roots.filter((folder) => existsSync(join(root, folder)));
+}
+
 function sourceFiles(root: string): string[] {
-  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .map((file) => `src/${file.replaceAll("\\", "/")}`);
+  return rootsIn(root).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
+  );
 }
 
 function secondDoors({ modules }: ICruiseResult): string[] {
@@ -83,6 +92,6 @@ function upwardImports({ modules }: ICruiseResult): string[] {
 if (import.meta.main) {
   const { modules, violations } = await checkLayers(join(import.meta.dirname, ".."));
   for (const violation of violations) console.error(violation);
-  console.log(`${modules.length} files of src/ looked at, ${violations.length} forbidden imports`);
+  console.log(`${modules.length} files looked at, ${violations.length} forbidden imports`);
   if (violations.length > 0) process.exitCode = 1;
 }

@@ -3,10 +3,13 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat, watch } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { answerOf } from "../../clients/typescript/src/api.ts";
+import type { RalphClient } from "../../clients/typescript/src/client.ts";
+import { documentsIn, type FolderFile } from "../../clients/typescript/src/node.ts";
+import { type Added, addDocuments } from "../../clients/typescript/src/uploads.ts";
 import type { AddCommand } from "./arguments.ts";
 import { UsageError } from "./arguments.ts";
-import type { ServiceClient } from "./client.ts";
-import { type AddedFile, addDocuments, type DocumentFile, endings, findDocuments, readableKinds } from "./documents.ts";
+import { endings, readableKinds } from "./documents.ts";
 import { bar } from "./progress.ts";
 import type { Screen } from "./screen.ts";
 import { counted } from "./words.ts";
@@ -20,7 +23,7 @@ export class RefusedFiles extends Error {
 const quietMs = 300;
 
 /** @throws UsageError, RefusedFiles, ServiceError, UnreachableError; with `watch` it ends with the signal's reason. */
-export async function add(command: AddCommand, client: ServiceClient, screen: Screen, signal: AbortSignal): Promise<void> {
+export async function add(command: AddCommand, client: RalphClient, screen: Screen, signal: AbortSignal): Promise<void> {
   const adding = new FolderAdding(command, client, screen, signal);
   const first = adding.run();
   if (!command.watch) {
@@ -39,14 +42,14 @@ export async function add(command: AddCommand, client: ServiceClient, screen: Sc
 
 class FolderAdding {
   readonly #command: AddCommand;
-  readonly #client: ServiceClient;
+  readonly #client: RalphClient;
   readonly #screen: Screen;
   readonly #signal: AbortSignal;
   /** Size and time of the files as they were last added or refused. */
   readonly #seen = new Map<string, string>();
   #running: Promise<number> = Promise.resolve(0);
 
-  constructor(command: AddCommand, client: ServiceClient, screen: Screen, signal: AbortSignal) {
+  constructor(command: AddCommand, client: RalphClient, screen: Screen, signal: AbortSignal) {
     this.#command = command;
     this.#client = client;
     this.#screen = screen;
@@ -64,30 +67,34 @@ class FolderAdding {
     const files = await this.#changed(isFirst);
     if (files.length === 0) return 0;
     let unchanged = 0;
-    const { ids, refused } = await addDocuments(
+    const { documents, refused } = await addDocuments(
       files,
-      async (file) => {
-        const known = await this.#known(file);
+      async (file, signal) => {
+        const known = await this.#known(file, signal);
         if (known.length > 0) unchanged++;
-        return known.length > 0 ? { items: known, refused: [] } : this.#send(file);
+        if (known.length > 0) return { documents: known, refused: [] };
+        return this.#client.addDocument(file, { signal, collection: this.#command.collection });
       },
-      (done) => this.#screen.draw([`${bar((done / files.length) * 100)} ${done} of ${counted(files.length, "file")}`]),
+      {
+        signal: this.#signal,
+        onProgress: ({ done, total }) => this.#screen.draw([`${bar((done / total) * 100)} ${done} of ${counted(total, "file")}`]),
+      },
     );
-    for (const { name, reason } of refused) this.#screen.say(`Not added: ${name}: ${reason}`);
+    for (const { name, message } of refused) this.#screen.say(`Not added: ${name}: ${message}`);
     const told = [`${counted(files.length - unchanged - refusedFiles(files, refused), "file")} added`, `${unchanged} unchanged`];
     if (refused.length > 0) told.push(`${refused.length} refused`);
-    this.#screen.say(`${told.join(", ")}; ${counted(ids.length, "document")}`);
+    this.#screen.say(`${told.join(", ")}; ${counted(documents.length, "document")}`);
     return refused.length;
   }
 
   /** The files that were not seen as they are now. */
-  async #changed(isFirst: boolean): Promise<DocumentFile[]> {
-    const { files, skipped } = await findDocuments(this.#command.paths).catch((error: NodeJS.ErrnoException) => {
+  async #changed(isFirst: boolean): Promise<FolderFile[]> {
+    const { files, skipped } = await documentsIn(this.#command.paths).catch((error: NodeJS.ErrnoException) => {
       throw new UsageError(`'${error.path}' cannot be read (${error.code})`, { cause: error });
     });
     if (isFirst && skipped.length > 0) this.#screen.say(`Skipped ${counted(skipped.length, "file")} of another kind: ${endings(skipped)}`);
     if (isFirst && files.length === 0) throw new UsageError(`No readable files (${readableKinds}) in ${this.#command.paths.join(", ")}`);
-    const changed: DocumentFile[] = [];
+    const changed: FolderFile[] = [];
     for (const file of files) {
       const now = await stat(file.path).catch(() => null);
       if (now === null) continue;
@@ -99,20 +106,17 @@ class FolderAdding {
   }
 
   /** Documents of the file's bytes that are in the library, and in the collection where one is named. */
-  async #known({ path }: DocumentFile): Promise<AddedFile["items"]> {
+  async #known({ path }: FolderFile, signal: AbortSignal): Promise<Added["documents"]> {
     const hash = createHash("sha256");
     await pipeline(createReadStream(path), hash);
-    const known = await this.#client.documentsOf(hash.digest("hex"), this.#signal);
+    const query = { sha256: hash.digest("hex") };
+    const { items } = await answerOf(this.#client.api.GET("/documents", { params: { query }, signal }));
     const { collection } = this.#command;
-    return collection === null ? known : known.filter(({ collections }) => collections.includes(collection));
-  }
-
-  #send({ path, name, mediaType }: DocumentFile): Promise<AddedFile> {
-    return this.#client.addDocument(path, name, mediaType, this.#signal, this.#command.collection);
+    return collection === null ? items : items.filter(({ collections }) => collections.includes(collection));
   }
 }
 
-function refusedFiles(files: readonly DocumentFile[], refused: readonly { name: string }[]): number {
+function refusedFiles(files: readonly FolderFile[], refused: readonly { name: string }[]): number {
   const names = new Set(refused.map(({ name }) => name));
   return files.filter(({ name }) => names.has(name)).length;
 }

@@ -1,7 +1,7 @@
 /** Parses and checks the command line before anything is started. */
 import { parseArgs } from "node:util";
 import { language as languageTag } from "../domain/brief.ts";
-import { formatOf } from "../domain/formats.ts";
+import { formatOf, type ReportFormat } from "../domain/formats.ts";
 import { strategy } from "../domain/plan.ts";
 import { engineName } from "../domain/session.ts";
 import { templateName } from "../domain/template.ts";
@@ -12,7 +12,7 @@ export interface ResearchCommand {
   question: string;
   /** Folders and files to research in. */
   documents: string[];
-  formats: string[];
+  formats: ReportFormat[];
   out: string;
   /** Whether the brief is approved as drafted. */
   yes: boolean;
@@ -32,7 +32,7 @@ export interface ResearchCommand {
 export interface ReportCommand {
   name: "report";
   sessionId: string;
-  formats: string[];
+  formats: ReportFormat[];
   template: string | null;
   out: string;
   url: URL;
@@ -239,7 +239,7 @@ function only(positionals: string[], what: string): string {
   return value;
 }
 
-function formats(list: string, option = "--formats"): string[] {
+function formats(list: string, option = "--formats"): ReportFormat[] {
   const names = list
     .split(",")
     .map((name) => name.trim())

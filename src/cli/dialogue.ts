@@ -1,11 +1,11 @@
 /** Answers a session that waits for the user: the brief, a plan, a task's question. */
 
-import type { Brief } from "../domain/brief.ts";
-import type { Task } from "../domain/plan.ts";
-import type { Session } from "../domain/session.ts";
+import { answerOf } from "../../clients/typescript/src/api.ts";
+import type { Brief, Session, Task } from "../../clients/typescript/src/api-types.ts";
+import type { RalphClient } from "../../clients/typescript/src/client.ts";
+import { waitingTask } from "../../clients/typescript/src/decisions.ts";
 import { alternatives } from "../languages/combined.ts";
 import type { Answers } from "./answers.ts";
-import type { ServiceClient } from "./client.ts";
 import type { Screen } from "./screen.ts";
 import { wrap } from "./words.ts";
 
@@ -15,7 +15,7 @@ export class UnansweredError extends Error {
 }
 
 export interface Dialogue {
-  client: ServiceClient;
+  client: RalphClient;
   screen: Screen;
   /** Null where the user does not want to be asked. */
   answers: Answers | null;
@@ -30,14 +30,14 @@ const approval = new RegExp(`^(?:${alternatives(({ text }) => text.consent.typed
  */
 export async function answerSession(id: string, dialogue: Dialogue): Promise<void> {
   const { client, signal } = dialogue;
-  let session = await client.session(id, signal);
+  let session = await client.session(id, { signal });
   while (session.hold === "awaiting_input") {
     session = await answerOnce(session, dialogue);
   }
 }
 
 async function answerOnce(session: Session, { client, screen, answers, signal }: Dialogue): Promise<Session> {
-  const waiting = (await client.tasks(session.id, signal)).find(({ status }) => status === "awaiting_input");
+  const waiting = waitingTask(await client.tasks(session.id, { signal }));
   const planWaits = session.planVersion !== null && waiting === undefined;
   screen.say("", ...(waiting === undefined ? briefLines(session, screen.width) : questionLines(waiting, screen.width)), "");
   if (answers === null) throw new UnansweredError("The session waits for an answer, and --yes asks nobody");
@@ -48,9 +48,13 @@ async function answerOnce(session: Session, { client, screen, answers, signal }:
     if (line === null) throw new UnansweredError("There is no further answer; the session waits for one");
     const content = line.trim();
     if (content === "") continue;
-    if (waiting !== undefined) return client.say(session.id, { content, taskId: waiting.id }, signal);
-    if (approval.test(content)) return client.approve(session.id, planWaits ? session.planVersion : null, signal);
-    return client.say(session.id, { content }, signal);
+    const to = { params: { path: { id: session.id } }, signal };
+    if (waiting === undefined && approval.test(content)) {
+      const approved = planWaits && session.planVersion !== null ? { planVersion: session.planVersion } : {};
+      return answerOf(client.api.POST("/sessions/{id}/approve", { ...to, body: approved }));
+    }
+    const body = waiting === undefined ? { content } : { content, taskId: waiting.id };
+    return answerOf(client.api.POST("/sessions/{id}/messages", { ...to, body }));
   }
 }
 

@@ -1,10 +1,10 @@
 /** Parses `ralph keys …`. */
 import { newKey, ownerName } from "../domain/api-key.ts";
-import { scopes } from "../domain/principal.ts";
+import { type Scope, scopes } from "../domain/principal.ts";
 
 /** What is asked of the keys, in the form that a service and a data directory both take. */
 export type KeyRequest =
-  | { do: "create"; owner: string; scopes: string[]; name?: string; expiresAt?: string }
+  | { do: "create"; owner: string; scopes: Scope[]; name?: string; expiresAt?: string }
   | { do: "list"; owner?: string }
   | { do: "rotate"; id: string; overlapS?: number }
   | { do: "revoke"; id: string };
@@ -56,7 +56,7 @@ function creation(owner: string, { scopes: list = "", name, expires }: KeyOption
   const request = { owner, scopes: wanted, ...(name !== undefined && { name }), ...(end !== null && { expiresAt: end.toISOString() }) };
   const checked = newKey.safeParse(request);
   if (!checked.success) throw new Error(`The key's ${checked.error.issues[0]?.path.join(".")} ${checked.error.issues[0]?.message}`);
-  return { do: "create", ...request };
+  return { do: "create", ...request, scopes: checked.data.scopes };
 }
 
 function wholeSeconds(text: string): number {

@@ -6,7 +6,9 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { ServiceClient } from "./client.ts";
+import { answerOf } from "../../clients/typescript/src/api.ts";
+import { RalphClient } from "../../clients/typescript/src/client.ts";
+import { ServiceError, UnreachableError } from "../../clients/typescript/src/errors.ts";
 import { freePort } from "./free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -97,11 +99,21 @@ function launch(program: string, log: string, settings: Record<string, string>):
 }
 
 async function ready(service: LocalService, signal: AbortSignal, withinMs: number, log: string): Promise<void> {
-  const client = new ServiceClient(service.url);
+  const client = new RalphClient({ baseUrl: service.url, retry: { attempts: 1 } });
   const until = performance.now() + withinMs;
-  while (!(await client.isReady(signal))) {
+  while (!(await isReady(client, signal))) {
     if (performance.now() > until) throw new Error(`The service was not ready within ${withinMs / 1000} s${await lastWords(log)}`);
     await delay(25, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+}
+
+async function isReady(client: RalphClient, signal: AbortSignal): Promise<boolean> {
+  try {
+    await answerOf(client.api.GET("/readyz", { signal }));
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError || error instanceof UnreachableError) return false;
+    throw error;
   }
 }
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** Entry point of the terminal client: arguments, signals, exit codes. */
+import { RalphClient } from "../../clients/typescript/src/client.ts";
 import { add } from "./add.ts";
 import { Answers } from "./answers.ts";
 import { type ClientCommand, parseCommand, type ResearchCommand, UsageError } from "./arguments.ts";
-import { ServiceClient } from "./client.ts";
 import { keys } from "./keys.ts";
 import { startService } from "./local-service.ts";
 import { runMaintenance } from "./maintenance.ts";
@@ -59,16 +59,16 @@ async function run(command: ClientCommand, key: string | null, screen: Screen, s
       process.stdout.write(usage);
       return;
     case "tree":
-      await printTree(command, new ServiceClient(command.url, key), screen, signal);
+      await printTree(command, clientOf(command.url, key), screen, signal);
       return;
     case "report":
-      await saveReports(command, new ServiceClient(command.url, key), screen, signal);
+      await saveReports(command, clientOf(command.url, key), screen, signal);
       return;
     case "add":
-      await add(command, new ServiceClient(command.url, key), screen, signal);
+      await add(command, clientOf(command.url, key), screen, signal);
       return;
     case "keys":
-      await keys(command, new ServiceClient(command.url, key), screen, signal);
+      await keys(command, clientOf(command.url, key), screen, signal);
       return;
     case "mcp":
       await serveMcp(command, key, signal);
@@ -77,6 +77,11 @@ async function run(command: ClientCommand, key: string | null, screen: Screen, s
       await runResearch(command, key, screen, signal, interrupt);
       return;
   }
+}
+
+/** A person waits at the terminal: a service that is not there is told after a second. */
+function clientOf(baseUrl: URL, apiKey: string | null): RalphClient {
+  return new RalphClient({ baseUrl, apiKey, retry: { attempts: 3, baseMs: 250 } });
 }
 
 async function runResearch(
@@ -97,10 +102,7 @@ async function runResearch(
     const onOpened = (id: string) => {
       sessionId = id;
     };
-    await research(
-      { command, client: new ServiceClient(url, service === null ? key : null), screen, answers, signal: both, onOpened },
-      files,
-    );
+    await research({ command, client: clientOf(url, service === null ? key : null), screen, answers, signal: both, onOpened }, files);
   } finally {
     answers.close();
     if (sessionId !== null && signal.aborted && service === null)

@@ -1,11 +1,13 @@
 /** Folds a session's events into its progress: a status display, and a line for each step. */
-import type { NumberedEvent } from "../domain/events.ts";
-import type { Json } from "../domain/json.ts";
+import type { Event } from "../../clients/typescript/src/api-types.ts";
 import type { TaskStatus } from "../domain/states.ts";
 import { type TreeTask, treeLines } from "./task-tree.ts";
 import { counted, cut, duration, oneLine } from "./words.ts";
 
-const taskEvents: Partial<Record<NumberedEvent["type"], TaskStatus>> = {
+/** Of an event what is told of it; a newer service may send types and data that are not known here. */
+type ToldEvent = Pick<Event, "type" | "percent"> & { data: Readonly<Record<string, unknown>> };
+
+const taskEvents: Partial<Record<Event["type"], TaskStatus>> = {
   "task.started": "in_progress",
   "task.completed": "completed",
   "task.failed": "failed",
@@ -26,18 +28,18 @@ export class Progress {
   }
 
   /** Whether this event refers to unknown tasks. */
-  needsTasks({ type, data }: NumberedEvent): boolean {
+  needsTasks({ type, data }: ToldEvent): boolean {
     return type === "plan.created" || type === "plan.updated" || (type.startsWith("task.") && !this.#tasks.has(text(data.taskId)));
   }
 
   /** Applies an event and returns its line, or null for an event without one. */
-  apply(event: NumberedEvent): string | null {
+  apply(event: ToldEvent): string | null {
     this.percent = Math.max(this.percent, event.percent);
     const told = this.#take(event);
     return told === null ? null : `${String(Math.floor(this.percent)).padStart(3)} %  ${told}`;
   }
 
-  #take({ type, data }: NumberedEvent): string | null {
+  #take({ type, data }: ToldEvent): string | null {
     const taskId = text(data.taskId);
     const status = taskEvents[type];
     if (status !== undefined) return this.#taskMoved(taskId, status, data);
@@ -85,7 +87,7 @@ export class Progress {
     }
   }
 
-  #taskMoved(id: string, status: TaskStatus, data: NumberedEvent["data"]): string {
+  #taskMoved(id: string, status: TaskStatus, data: ToldEvent["data"]): string {
     const task = this.#tasks.get(id);
     if (task !== undefined) this.#tasks.set(id, { ...task, status });
     this.#notes.delete(id);
@@ -121,15 +123,15 @@ export function bar(percent: number): string {
   return "█".repeat(filled) + "░".repeat(barWidth - filled);
 }
 
-function text(value: Json | undefined): string {
+function text(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 /** A plan's event has its tasks, or their number. */
-function planSize(tasks: Json | undefined, known: number): string {
+function planSize(tasks: unknown, known: number): string {
   return counted(Array.isArray(tasks) ? tasks.length : typeof tasks === "number" ? tasks : known, "task");
 }
 
-function reason(error: Json | undefined): string {
-  return error !== null && typeof error === "object" && "message" in error ? ` (${text(error.message)})` : "";
+function reason(error: unknown): string {
+  return typeof error === "object" && error !== null && "message" in error ? ` (${text(error.message)})` : "";
 }

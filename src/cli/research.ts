@@ -1,14 +1,13 @@
 /** One research run from the question to the saved files, using only the service's HTTP API. */
-import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { NewSession } from "../domain/session.ts";
+import type { NewSession, ReportFile } from "../../clients/typescript/src/api-types.ts";
+import type { RalphClient } from "../../clients/typescript/src/client.ts";
+import { documentsIn, type FolderFile } from "../../clients/typescript/src/node.ts";
 import type { Answers } from "./answers.ts";
 import { type ResearchCommand, UsageError } from "./arguments.ts";
-import type { ServiceClient } from "./client.ts";
 import { answerSession } from "./dialogue.ts";
-import { addDocuments, type DocumentFile, endings, findDocuments, readableKinds, shortPath } from "./documents.ts";
-import { follow } from "./event-stream.ts";
+import { endings, readableKinds, shortPath } from "./documents.ts";
 import { Progress } from "./progress.ts";
 import type { Screen } from "./screen.ts";
 import { summaryLines } from "./summary.ts";
@@ -24,7 +23,7 @@ const maxNamedDocuments = 1_000;
 
 export interface Run {
   command: ResearchCommand;
-  client: ServiceClient;
+  client: RalphClient;
   screen: Screen;
   answers: Answers;
   signal: AbortSignal;
@@ -36,8 +35,8 @@ export interface Run {
  * The files to research.
  * @throws UsageError for a path that cannot be read, ResearchFailure where no file is readable
  */
-export async function readableDocuments({ documents }: ResearchCommand, screen: Screen): Promise<DocumentFile[]> {
-  const { files, skipped } = await findDocuments(documents).catch((error: NodeJS.ErrnoException) => {
+export async function readableDocuments({ documents }: ResearchCommand, screen: Screen): Promise<FolderFile[]> {
+  const { files, skipped } = await documentsIn(documents).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`--documents: '${error.path}' cannot be read (${error.code})`, { cause: error });
   });
   if (skipped.length > 0) screen.say(`Skipped ${counted(skipped.length, "file")} of another kind: ${endings(skipped)}`);
@@ -47,17 +46,17 @@ export async function readableDocuments({ documents }: ResearchCommand, screen: 
 }
 
 /** Runs the research and saves its reports. @throws ResearchFailure, ServiceError, UnreachableError, UnansweredError */
-export async function research(run: Run, files: readonly DocumentFile[]): Promise<void> {
+export async function research(run: Run, files: readonly FolderFile[]): Promise<void> {
   const { command, client, screen, signal } = run;
   const started = performance.now();
   const documentIds = files.length === 0 ? null : await upload(files, run);
-  const session = await client.createSession(newSession(command, documentIds), randomUUID(), signal);
+  const session = await client.createSession(newSession(command, documentIds), { signal });
   run.onOpened(session.id);
   screen.say(`Session ${session.id} (${session.engine})`);
 
   const end = await watch(session.id, run, started);
   if (end !== "done") throw new ResearchFailure(await whyNot(session.id, end, run));
-  const results = await client.results(session.id, signal);
+  const results = await client.results(session.id, { signal });
   const saved = await save(session.id, results.reports, run);
   screen.say(
     "",
@@ -67,16 +66,13 @@ export async function research(run: Run, files: readonly DocumentFile[]): Promis
   );
 }
 
-async function upload(files: readonly DocumentFile[], { client, screen, signal }: Run): Promise<string[]> {
-  const { ids, refused } = await addDocuments(
-    files,
-    ({ path, name, mediaType }) => client.addDocument(path, name, mediaType, signal),
-    (done) => screen.draw([`Adding documents: ${done} of ${files.length}`]),
-  );
-  for (const { name, reason } of refused) screen.say(`Skipped ${name}: ${reason}`);
-  if (ids.length === 0) throw new ResearchFailure("The service took none of the documents");
-  screen.say(`${counted(ids.length, "document")} in the library`);
-  return ids;
+async function upload(files: readonly FolderFile[], { client, screen, signal }: Run): Promise<string[]> {
+  const onProgress = ({ done, total }: { done: number; total: number }) => screen.draw([`Adding documents: ${done} of ${total}`]);
+  const { documents, refused } = await client.addDocuments(files, { signal, onProgress });
+  for (const { name, message } of refused) screen.say(`Skipped ${name}: ${message}`);
+  if (documents.length === 0) throw new ResearchFailure("The service took none of the documents");
+  screen.say(`${counted(documents.length, "document")} in the library`);
+  return documents.map(({ id }) => id);
 }
 
 function newSession(
@@ -108,13 +104,13 @@ async function watch(id: string, run: Run, started: number): Promise<string> {
     screen.draw(progress.draw({ width, height, stream, elapsedMs: performance.now() - started }));
   };
   const clock = screen.isLive ? setInterval(draw, 200) : null;
-  const events = follow((after, streamSignal) => client.events(id, after, streamSignal), {
+  const events = client.events(id, {
     signal,
     onBreak: (waitMs) => screen.say(`The connection broke; trying again in ${duration(Math.max(1_000, waitMs))}`),
   });
   try {
     for await (const event of events) {
-      if (progress.needsTasks(event)) progress.setTasks(await client.tasks(id, signal));
+      if (progress.needsTasks(event)) progress.setTasks(await client.tasks(id, { signal }));
       const line = progress.apply(event);
       if (line !== null && !screen.isLive) screen.say(line);
       if (event.type !== "session.held") continue;
@@ -122,7 +118,7 @@ async function watch(id: string, run: Run, started: number): Promise<string> {
       await answerSession(id, { client, screen, answers: command.yes ? null : run.answers, signal });
       asking = false;
     }
-    return (await client.session(id, signal)).status;
+    return (await client.session(id, { signal })).status;
   } finally {
     if (clock !== null) clearInterval(clock);
     screen.wipe();
@@ -130,18 +126,19 @@ async function watch(id: string, run: Run, started: number): Promise<string> {
 }
 
 async function whyNot(id: string, end: string, { client, signal }: Run): Promise<string> {
-  const { error } = await client.session(id, signal);
+  const { error } = await client.session(id, { signal });
   return error === null ? `The session ended as ${end}` : `The session ended as ${end}: ${error.message} (${error.code})`;
 }
 
 /** Saves each report as `report.<format>` and returns the paths. */
-async function save(id: string, reports: readonly { format: string }[], { command, client, signal }: Run): Promise<string[]> {
+async function save(id: string, reports: readonly ReportFile[], { command, client, signal }: Run): Promise<string[]> {
   const folder = resolve(command.out);
   await mkdir(folder, { recursive: true });
   const paths: string[] = [];
   for (const { format } of reports) {
     const path = join(folder, `report.${format}`);
-    await writeFile(path, await client.report(id, format, signal));
+    const { blob } = await client.download(`/sessions/${id}/reports/${format}`, { signal });
+    await writeFile(path, blob.stream());
     paths.push(shortPath(path));
   }
   return paths;

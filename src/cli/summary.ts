@@ -1,8 +1,6 @@
 /** The summary at the end of a run: findings, citations, and the paths of the files. */
+import type { Citation, Results, Statement } from "../../clients/typescript/src/api-types.ts";
 import { CitationNumbers } from "../domain/citation-numbers.ts";
-import type { Citation } from "../domain/evidence.ts";
-import type { Paragraph } from "../domain/research.ts";
-import type { Results } from "../domain/session.ts";
 import { counted, wrap } from "./words.ts";
 
 const completenessLines = {
@@ -18,7 +16,7 @@ export function summaryLines(results: Results, width: number): string[] {
   const numbers = new CitationNumbers<Citation>((number, [{ sourceId, place }]) => {
     notes.push(`[${number}] ${titles.get(sourceId) ?? sourceId}, line ${place.line}`);
   });
-  const statement = ({ text, citations }: Paragraph) => {
+  const statement = ({ text, citations }: Statement) => {
     const marks = [...new Set(numbers.of(citations))].map((number) => `[${number}]`).join("");
     return wrap(`${text} ${marks}`, width, "  ");
   };

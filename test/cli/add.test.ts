@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { RalphClient } from "../../clients/typescript/src/client.ts";
 import { add, RefusedFiles } from "../../src/cli/add.ts";
 import { parseCommand, UsageError } from "../../src/cli/arguments.ts";
-import { ServiceClient } from "../../src/cli/client.ts";
 import { Screen } from "../../src/cli/screen.ts";
 import { listen, startService } from "../http/support/service.ts";
 
@@ -31,7 +31,7 @@ async function adding(...options: string[]) {
   const stop = new AbortController();
   const command = parseCommand(["add", folder, "--url", url, ...options]);
   if (command.name !== "add") throw new Error("Not the command that is tested");
-  const run = () => add(command, new ServiceClient(command.url), new Screen(out), stop.signal);
+  const run = () => add(command, new RalphClient({ baseUrl: command.url }), new Screen(out), stop.signal);
   /** Resolves once this was said. */
   const until = async (words: string | RegExp) => {
     while (!(typeof words === "string" ? said.includes(words) : words.test(said))) {

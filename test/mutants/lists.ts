@@ -3,6 +3,7 @@ import { acting } from "./lists/acting.ts";
 import { agents } from "./lists/agents.ts";
 import { claims } from "./lists/claims.ts";
 import { cli } from "./lists/cli.ts";
+import { clients } from "./lists/clients.ts";
 import { composition } from "./lists/composition.ts";
 import { deeds } from "./lists/deeds.ts";
 import { domain } from "./lists/domain.ts";
@@ -29,6 +30,7 @@ export const mutants = mutantsOf({
   office,
   operations,
   cli,
+  clients,
   composition,
   deeds,
   outcomes,

@@ -1,6 +1,6 @@
 /** Event logs as continuous sequences: reconnection with `Last-Event-ID`, no event lost or doubled. */
 import { createParser } from "eventsource-parser";
-import { pause } from "./abort.ts";
+import { pause, untilAborted } from "./abort.ts";
 import type { Event, OwnerEvent } from "./api-types.ts";
 import { ServiceError, UnreachableError } from "./errors.ts";
 import { isPassing, jittered } from "./retry.ts";
@@ -55,7 +55,7 @@ export function allEvents(transport: Transport, options: OwnerFollowOptions = {}
 }
 
 /** How long a stream may stay open after an event that ends its log. The service closes it at once; a proxy may not. Milliseconds. */
-const lingerMs = 2_000;
+const lingerMs = 1_000;
 
 interface Log<E> {
   url: string;
@@ -94,7 +94,7 @@ async function* follow<E>(transport: Transport, log: Log<E>, options: FollowOpti
       if (cursor.ended) return;
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      if (!(error instanceof UnreachableError) && !(error instanceof ServiceError && isPassing(error))) throw error;
+      if (!(error instanceof Error) || !mayPass(error)) throw error;
       failure = error;
     }
     if (cursor.place !== before) breaks = 0;
@@ -104,6 +104,11 @@ async function* follow<E>(transport: Transport, log: Log<E>, options: FollowOpti
     onBreak?.(wait, failure);
     await pause(wait, signal);
   }
+}
+
+/** Whether a new connection may help: the service is away, restarting or overloaded. A refusal is final. */
+function mayPass(error: Error): boolean {
+  return error instanceof UnreachableError || (error instanceof ServiceError && (error.status >= 500 || isPassing(error)));
 }
 
 /** The events of one connection; `over` where no more will come. */
@@ -130,7 +135,7 @@ async function* connection<E>(
     const decoder = new TextDecoder();
     for (;;) {
       deadline.set(cursor.ended ? lingerMs : silenceMs);
-      const { done, value } = await reader.read().catch((error: unknown) => {
+      const { done, value } = await untilAborted(reader.read(), deadline.signal).catch((error: unknown) => {
         if (deadline.passed && cursor.ended) return { done: true, value: undefined };
         throw unreachable(url, deadline.passed ? "sends nothing any more" : "broke the connection off", error);
       });

@@ -143,7 +143,8 @@ function causeOf(error: unknown): string {
   return cause instanceof Error && "code" in cause ? ` (${cause.code})` : "";
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing from pages that are not served over HTTPS. */
+/** 128 random bits, written as a UUID. `crypto.randomUUID` is missing from pages that are not served over HTTPS. */
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

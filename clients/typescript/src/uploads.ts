@@ -65,9 +65,9 @@ export async function addDocument(
  * Adds files. One that the service refuses does not stop the others; the documents come in the order of the files, each once.
  * @throws ServiceError, UnreachableError, or the signal's reason; requests under way are aborted then
  */
-export async function addDocuments(
-  files: Iterable<File | UploadFile>,
-  add: (file: File | UploadFile, signal: AbortSignal) => Promise<Added>,
+export async function addDocuments<Named extends { name: string }>(
+  files: Iterable<Named>,
+  add: (file: Named, signal: AbortSignal) => Promise<Added>,
   { signal, parallel = 4, onProgress }: ManyUploadsOptions = {},
 ): Promise<Added> {
   const all = [...files];

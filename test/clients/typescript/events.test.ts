@@ -88,6 +88,13 @@ describe("following a session's events", () => {
     expect((await followed([streamOf(...retried.map(frame))])).seen).toEqual(retried);
   });
 
+  it("ends after the last event although a proxy keeps the stream open", async () => {
+    const open = new Response(
+      new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) }),
+    );
+    expect((await followed([open])).seen).toEqual(events);
+  });
+
   it("ends without an event where there is nothing left to come", async () => {
     expect((await followed([new Response(null, { status: 204 })])).seen).toEqual([]);
   });
@@ -127,28 +134,20 @@ describe("following a session's events", () => {
   });
 
   it("gives a connection up on which nothing comes", async () => {
-    const silent = new Response(
-      new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(of(0))) }),
-    );
-    const abortable = async (init: RequestInit, response: Response) => {
-      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-      response.body?.pipeTo(writable, { signal: init.signal as AbortSignal }).catch(() => undefined);
-      return new Response(readable);
-    };
-    const queue = [silent, streamOf(of(1, 2, 3))];
-    const transport = new Transport({
-      baseUrl: "http://ralph.test",
-      fetch: async (_url, init) => abortable(init, queue.shift() as Response),
-    });
-    const seen: Event[] = [];
-    for await (const event of sessionEvents(transport, "id", { retryMs: 1, silenceMs: 20 })) seen.push(event);
-    expect(seen).toEqual(events);
+    const silent = new Response(new ReadableStream<Uint8Array>({ start: (body) => body.enqueue(new TextEncoder().encode(of(0))) }));
+    expect((await followed([silent, streamOf(of(1, 2, 3))], { silenceMs: 20 })).seen).toEqual(events);
   });
 
-  it("ends with the signal's reason while it waits to reconnect", async () => {
+  it.each(["for an event", "to reconnect"])("ends with the signal's reason while it waits %s", async (what) => {
     const abort = new AbortController();
     const reason = new Error("enough");
-    const following = followed([streamOf(of(0))], { signal: abort.signal, retryMs: 60_000, onBreak: () => abort.abort(reason) });
+    const silent = new Response(new ReadableStream<Uint8Array>());
+    const connection = what === "for an event" ? silent : streamOf(of(0));
+    const following = followed([connection], {
+      signal: abort.signal,
+      retryMs: 60_000,
+      onOpen: () => setTimeout(() => abort.abort(reason)),
+    });
     await expect(following).rejects.toBe(reason);
   });
 });

@@ -64,7 +64,7 @@ describe("sending a request", () => {
     const { transport, sent } = scripted([away(), cut(), problem(502), ok()]);
     expect(await (await transport.send(url, { method: "POST", body: "{}" })).json()).toEqual({ id: "1" });
     const keys = sent.map(({ headers }) => headers.get("idempotency-key"));
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(new Set(keys).size).toBe(1);
     expect(sent.map(({ body }) => body)).toEqual(["{}", "{}", "{}", "{}"]);
   });

@@ -3,31 +3,6 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const cli: FaultyFile[] = [
   {
-    file: "src/cli/event-stream.ts",
-    tests: ["test/cli/event-stream.test.ts"],
-    faults: [
-      {
-        id: "client-reads-again",
-        breaks: "each event comes once, however often the connection breaks",
-        find: "if (next.seq <= seen) continue;",
-        replace: "",
-      },
-      {
-        id: "client-from-the-start",
-        breaks: "a broken stream goes on after the last event seen",
-        find: "const stream = await open(seen, signal);",
-        replace: "const stream = await open(0, signal);",
-      },
-      { id: "client-gives-up-early", breaks: "breaks count anew after an event", find: "if (seen > before) breaks = 0;", replace: "" },
-      {
-        id: "client-insists",
-        breaks: "what the service refuses outright is not asked again",
-        find: "error.status >= 500 || error.status === 429",
-        replace: "error.status >= 400",
-      },
-    ],
-  },
-  {
     file: "src/cli/arguments.ts",
     tests: ["test/cli/arguments.test.ts"],
     faults: [
