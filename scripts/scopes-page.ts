@@ -1,5 +1,7 @@
 /** Generates `docs/scopes.md` from the API's description, or with `--check` fails if it is out of date. */
 import { readFile, writeFile } from "node:fs/promises";
+import { toolScopes } from "../src/mcp/tool.ts";
+import { tools } from "../src/mcp/tool-table.ts";
 
 interface Description {
   paths: Record<string, Record<string, { summary: string; security: Record<string, string[]>[] }>>;
@@ -14,6 +16,7 @@ const rows = Object.entries(description.paths).flatMap(([path, methods]) =>
     return `| \`${method.toUpperCase()} ${path}\` | ${wordsFor(scopes)} | ${summary.replaceAll("|", "\\|")} |`;
   }),
 );
+const toolRows = tools.map((tool) => `| \`${tool.name}\` | ${wordsFor(toolScopes(tool))} | ${tool.operations.join(", ")} |`);
 const text = `<!-- Written by npm run openapi. -->
 # The scope that each route needs
 
@@ -22,6 +25,14 @@ One of those named is enough. \`admin\` is enough everywhere, and is named where
 | route | scope | does |
 | --- | --- | --- |
 ${rows.join("\n")}
+
+## Tools of the MCP server
+
+\`/mcp\` takes any key; [each tool](mcp.md) needs the scopes of the operations that it performs. \`search\` and \`fetch\` do what the key's scopes allow.
+
+| tool | scope | performs |
+| --- | --- | --- |
+${toolRows.join("\n")}
 `;
 
 if (process.argv.includes("--check")) {

@@ -122,7 +122,12 @@ export async function describeApi(api: Api, basePath: string): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Ralph", version: packageJson.version, description: packageJson.description },
+      info: {
+        title: "Ralph",
+        version: packageJson.version,
+        // The MCP server has a description of its own: `tools/list`.
+        description: `${packageJson.description}. Assistants reach the same operations as MCP tools at \`/mcp\`, which is not described here.`,
+      },
       tags,
       components: { securitySchemes },
       servers: [{ url: basePath === "" ? "/" : basePath }],
