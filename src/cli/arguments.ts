@@ -6,6 +6,7 @@ import { strategy } from "../domain/plan.ts";
 import { engineName } from "../domain/session.ts";
 import { templateName } from "../domain/template.ts";
 import { type KeyRequest, keyRequest } from "./key-command.ts";
+import { type OwnersCommand, ownerRequest } from "./owner-command.ts";
 
 export interface ResearchCommand {
   name: "research";
@@ -77,7 +78,8 @@ export interface McpCommand {
 }
 
 /** What a client does with a service. */
-export type ClientCommand = ResearchCommand | ReportCommand | TreeCommand | AddCommand | KeyCommand | McpCommand | { name: "help" };
+export type ClientCommand = SessionCommand | AddCommand | KeyCommand | OwnersCommand | McpCommand | { name: "help" };
+type SessionCommand = ResearchCommand | ReportCommand | TreeCommand;
 /** Commands on the data directory of the settings. */
 export interface CopyCommand {
   name: "backup" | "restore";
@@ -96,7 +98,7 @@ export class UsageError extends Error {
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command {
   const [name, ...rest] = args;
-  if (name === undefined) throw new UsageError("Say what to do: research, report, add, tree, keys or mcp");
+  if (name === undefined) throw new UsageError("Say what to do: research, report, add, tree, keys, owners or mcp");
   if (name === "help" || args.includes("--help") || args.includes("-h")) return { name: "help" };
   if (name === "research") return researchCommand(rest);
   if (name === "report") return reportCommand(rest);
@@ -105,6 +107,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === "verify") return verifyCommand(rest);
   if (name === "backup" || name === "restore") return copyCommand(name, rest);
   if (name === "keys") return keyCommand(rest);
+  if (name === "owners") return ownersCommand(rest);
   if (name === "mcp") return mcpCommand(rest);
   if (name === "doctor") return { name: parsed(rest, {}).positionals.length === 0 ? "doctor" : "help" };
   throw new UsageError(`There is no command '${name}'`);
@@ -194,10 +197,25 @@ function keyCommand(args: string[]): KeyCommand {
     data: { type: "string" },
   });
   const { url, data, ...options } = values;
+  return { name: "keys", ...placed(url, data, () => keyRequest(positionals, options)) };
+}
+
+function ownersCommand(args: string[]): OwnersCommand {
+  const { values, positionals } = parsed(args, {
+    out: { type: "string" },
+    yes: { type: "boolean" },
+    url: { type: "string" },
+    data: { type: "string" },
+  });
+  const { url, data, ...options } = values;
+  return { name: "owners", ...placed(url, data, () => ownerRequest(positionals, options)) };
+}
+
+/** A request for a running service, or for the data directory of a stopped one. */
+function placed<R>(url: string | undefined, data: string | undefined, request: () => R): { request: R; url: URL; data: string | null } {
   if (url !== undefined && data !== undefined) throw new UsageError("--data is for a stopped service; it does not go with --url");
   try {
-    const request = keyRequest(positionals, options);
-    return { name: "keys", request, url: serviceUrl(url ?? "http://127.0.0.1:3000"), data: data ?? null };
+    return { request: request(), url: serviceUrl(url ?? "http://127.0.0.1:3000"), data: data ?? null };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
@@ -205,8 +223,7 @@ function keyCommand(args: string[]): KeyCommand {
 
 function mcpCommand(args: string[]): McpCommand {
   const { values, positionals } = parsed(args, { url: { type: "string" }, data: { type: "string" } });
-  const [extra] = positionals;
-  if (extra !== undefined) throw new UsageError(`mcp takes no argument; there is '${extra}'`);
+  if (positionals.length > 0) throw new UsageError(`mcp takes no argument; there is '${positionals[0]}'`);
   const { url, data } = values;
   if (url !== undefined && data !== undefined)
     throw new UsageError("--data is for a service started for the client; it does not go with --url");

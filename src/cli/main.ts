@@ -8,6 +8,7 @@ import { keys } from "./keys.ts";
 import { startService } from "./local-service.ts";
 import { runMaintenance } from "./maintenance.ts";
 import { serveMcp } from "./mcp.ts";
+import { owners } from "./owners.ts";
 import { saveReports } from "./report.ts";
 import { readableDocuments, research } from "./research.ts";
 import { Screen } from "./screen.ts";
@@ -69,6 +70,9 @@ async function run(command: ClientCommand, key: string | null, screen: Screen, s
       return;
     case "keys":
       await keys(command, clientOf(command.url, key), screen, signal);
+      return;
+    case "owners":
+      await owners(command, clientOf(command.url, key), screen, signal);
       return;
     case "mcp":
       await serveMcp(command, key, signal);

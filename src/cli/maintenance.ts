@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
  * Runs such a program with a JSON argument, and gives its JSON answer.
  * @throws Error with its own words where it failed.
  */
-export async function askMaintenance(name: "keys", argument: unknown, signal: AbortSignal): Promise<unknown> {
+export async function askMaintenance(name: "keys" | "owners", argument: unknown, signal: AbortSignal): Promise<unknown> {
   const program = join(import.meta.dirname, `../maintenance/${name}-main.ts`);
   const args = ["--env-file-if-exists=.env", program, JSON.stringify(argument)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], signal });

@@ -14,6 +14,7 @@ export const usage = `Usage:
   ralph keys create OWNER --scopes LIST [--name TEXT] [--expires TIME] [--url URL | --data DIR]
   ralph keys list [--owner OWNER] | rotate ID [--overlap SECONDS] | revoke ID
   ralph mcp [--url URL | --data DIR]
+  ralph owners list | show OWNER | export OWNER [--out FILE] | erase OWNER --yes | hand-over OWNER NEW-OWNER
   ralph doctor
 
 research asks a question and leaves a report with citations.
@@ -55,6 +56,11 @@ keys makes, lists, rotates and revokes API keys; scopes are research, documents,
 mcp serves MCP clients that start a program, such as Claude Desktop, over stdin and stdout (docs/mcp.md).
   --url URL         the running service (default http://127.0.0.1:3000)
   --data DIR        start a service for the client, with its data there
+
+owners looks at all that an owner has, saves it as a ZIP, erases it for good, or gives it to another owner.
+  --out FILE        where the export is saved (default ./OWNER.zip)
+  --yes             erase without asking
+  --data DIR        as of keys
 
 doctor tells what is set up, reachable and wrong, source by source; it reads the settings of the service from the
 environment and .env, and spends nothing.

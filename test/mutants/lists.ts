@@ -11,6 +11,7 @@ import { http } from "./lists/http.ts";
 import { office } from "./lists/office.ts";
 import { operations } from "./lists/operations.ts";
 import { outcomes } from "./lists/outcomes.ts";
+import { owners } from "./lists/owners.ts";
 import { processes } from "./lists/processes.ts";
 import { reports } from "./lists/reports.ts";
 import { research } from "./lists/research.ts";
@@ -34,6 +35,7 @@ export const mutants = mutantsOf({
   composition,
   deeds,
   outcomes,
+  owners,
   processes,
   reports,
   slides,

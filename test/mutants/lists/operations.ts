@@ -71,8 +71,8 @@ export const operations: FaultyFile[] = [
       {
         id: "operation-without-scope",
         breaks: "an operation refuses a key that lacks its scope",
-        find: "  assertAllowed(principal, definition);\n  const resolved",
-        replace: "  const resolved",
+        find: "  assertAllowed(principal, definition);\n  if (definition.effect",
+        replace: "  if (definition.effect",
       },
       {
         id: "feed-without-scope",

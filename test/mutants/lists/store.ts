@@ -162,7 +162,7 @@ export const store: FaultyFile[] = [
       {
         id: "positions-go-back",
         breaks: "positions grow, whatever the clock does",
-        find: "Math.max(this.#greatestOf(row.owner), this.#start)",
+        find: "Math.max(this.#greatestOf(owner), this.#start)",
         replace: "this.#start",
       },
       {

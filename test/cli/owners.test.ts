@@ -1,0 +1,64 @@
+/** `ralph owners`, as a program of its own, at a running service and in the data directory of a stopped one. */
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { unzipSync } from "fflate";
+import { describe, expect, it, vi } from "vitest";
+import { parseCommand, UsageError } from "../../src/cli/arguments.ts";
+import { startRealService } from "../http/support/real-service.ts";
+import { childEnvironment } from "../support/child-environment.ts";
+import { temporaryDirectory } from "../support/core.ts";
+import { scriptedEngine } from "../support/scripted-engine.ts";
+
+const program = join(import.meta.dirname, "../../src/cli/main.ts");
+
+async function ralph(...args: string[]): Promise<{ code: number; out: string; fault: string }> {
+  const run = promisify(execFile)(process.execPath, [program, "owners", ...args], { env: childEnvironment({}) });
+  return run.then(
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, fault: stderr }),
+    ({ code, stdout, stderr }) => ({ code, out: stdout, fault: stderr }),
+  );
+}
+
+describe("ralph owners", () => {
+  it("exports, hands over and erases at a service, and in its directory when it is stopped", { timeout: 60_000 }, async () => {
+    const directory = temporaryDirectory();
+    const { app, url, close } = await startRealService({ DATA_DIR: directory }, { engines: [scriptedEngine()] });
+    const document = { name: "a.md", mediaType: "text/markdown", content: "# Kites\n\nA kite is light." };
+    await app.inject({ method: "POST", url: "/documents", payload: document });
+    const { id } = (await app.inject({ method: "POST", url: "/sessions", payload: { query: "What is it?" } })).json<{ id: string }>();
+    await vi.waitFor(async () => expect((await app.inject(`/sessions/${id}`)).json()).toMatchObject({ hold: "awaiting_input" }));
+    expect((await ralph("list", "--url", url)).out).toBe("local  1 sessions  1 documents  0 webhooks  0 keys  0 links  0.0 MB\n");
+    const file = join(directory, "export.zip");
+    expect(await ralph("export", "local", "--out", file, "--url", url)).toMatchObject({ code: 0, out: `Saved: ${file}\n` });
+    const files = unzipSync(readFileSync(file));
+    expect(Object.keys(files)).toContain("manifest.json");
+    const moved = await ralph("hand-over", "local", "the team", "--url", url);
+    expect(moved).toMatchObject({ fault: "", out: "Handed over to the team: 1 sessions, 1 documents\n" });
+    await close();
+
+    expect((await ralph("show", "the team", "--data", directory)).out).toContain("the team  1 sessions  1 documents");
+    const copy = join(directory, "copy.zip");
+    await ralph("export", "the team", "--out", copy, "--data", directory);
+    expect(Object.keys(unzipSync(readFileSync(copy))).toSorted()).toEqual(Object.keys(files).toSorted());
+    expect((await ralph("hand-over", "the team", "it", "--data", directory)).out).toContain("Handed over to it: 1 sessions");
+    expect((await ralph("erase", "it", "--yes", "--data", directory)).out).toBe("Erased: it\n");
+    expect((await ralph("show", "it", "--data", directory)).out).toContain("it  0 sessions  0 documents");
+  });
+});
+
+describe("the command line of owners", () => {
+  it.each<[message: string, ...args: string[]]>([
+    ["Say what to do with owners"],
+    ["The owner is missing", "export"],
+    ["The new owner is missing", "hand-over", "local"],
+    ["say --yes to erase it", "erase", "local"],
+    ["--out does not go with 'owners erase'", "erase", "local", "--out", "x"],
+    ["'b' is one argument too many", "show", "a", "b"],
+    ["does not go with --url", "list", "--data", "d", "--url", "http://h"],
+  ])("is refused: %s", (message, ...args) => {
+    expect(() => parseCommand(["owners", ...args])).toThrow(UsageError);
+    expect(() => parseCommand(["owners", ...args])).toThrow(message);
+  });
+});

@@ -1,0 +1,74 @@
+/** Faults in what becomes of all that one owner has. */
+import type { FaultyFile } from "../mutant.ts";
+
+const ownerData = "test/http/owner-data.test.ts";
+const kills = "test/crash/owner-erasure.test.ts";
+
+export const owners: FaultyFile[] = [
+  {
+    file: "src/store/owner-move.ts",
+    tests: [ownerData],
+    faults: [
+      {
+        id: "events-collide",
+        breaks: "handed over events join the end of the new owner's feed, each once",
+        find: ":base + numbered.number",
+        replace: "numbered.number",
+      },
+      {
+        id: "old-document-named",
+        breaks: "sessions name the document that stands for both",
+        find: "nameJoined(sqlite, from, documents.joined);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/store/library/hand-over.ts",
+    tests: [ownerData],
+    faults: [
+      {
+        id: "cells-unindexed",
+        breaks: "tables of a library that was joined are found by their cells",
+        find: "title: table.title_stems, cells }",
+        replace: 'title: table.title_stems, cells: "" }',
+      },
+    ],
+  },
+  {
+    file: "src/store/database.ts",
+    tests: [ownerData],
+    faults: [
+      {
+        id: "deleted-readable",
+        breaks: "what is erased is in no byte of the database file",
+        find: 'this.#sqlite.pragma("secure_delete = FAST");',
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/research/owners/erasure.ts",
+    tests: [kills],
+    faults: [
+      {
+        id: "erasure-forgotten",
+        breaks: "an erasure goes on after a kill",
+        find: "this.#since.set(owner, since);\n    this.#start();\n  }\n\n  /** Gives",
+        replace: "void [owner, since];\n  }\n\n  /** Gives",
+      },
+    ],
+  },
+  {
+    file: "src/operations/owner-operations.ts",
+    tests: [ownerData],
+    faults: [
+      {
+        id: "others-exported",
+        breaks: "another owner's data is 404",
+        find: 'if (owner !== wanted && !scopes.has("admin"))',
+        replace: "if (false)",
+      },
+    ],
+  },
+];
