@@ -21,6 +21,7 @@ COPY migrations ./migrations
 COPY agents ./agents
 COPY scripts/db-check.ts ./scripts/
 COPY clients/typescript/src ./clients/typescript/src
+COPY console ./console
 COPY src ./src
 USER node
 VOLUME ["/data"]

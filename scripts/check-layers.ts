@@ -1,13 +1,13 @@
 /**
- * Checks that imports in src/ and clients/ follow the layer rules. It reports the number of files examined, and fails if any file was
- * left out, so that a misconfigured check cannot pass.
+ * Checks that imports in src/, clients/ and console/ follow the layer rules. It reports the number of files examined, and fails if
+ * any file was left out, so that a misconfigured check cannot pass.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser";
 
 /** What is checked; a folder may be missing. */
-const roots = ["src", "clients"];
+const roots = ["src", "clients", "console"];
 
 /** Packages that only one file may import, so that a breaking change affects only that file. */
 const oneDoorPackages = ["@anthropic-ai/sdk", "openai", "@fastify/sse", "jose"];

@@ -20,6 +20,7 @@ import { serializerCompilerOf, validatorCompiler } from "./compilers.ts";
 import { compressAnswers } from "./compression.ts";
 import { answerConditions } from "./conditional.ts";
 import { Connections } from "./connections.ts";
+import { consoleRoutes } from "./console.ts";
 import { controlRoutes } from "./control.ts";
 import { conversationRoutes } from "./conversation.ts";
 import { documentRoutes } from "./documents.ts";
@@ -165,6 +166,7 @@ function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: McpDoor) 
     operationRoutes(api, deps);
     problemPageRoutes(api);
     opened(mcpRoutes(api, deps, deps.rates));
+    consoleRoutes(api);
     // Encapsulated, so that no other route accepts forms.
     const forms: FastifyPluginAsync = (inner) => documentRoutes(inner.withTypeProvider(), deps);
     await api.register(forms);

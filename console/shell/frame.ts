@@ -1,0 +1,70 @@
+/** The frame around every view: navigation, preferences, the live regions, and the view that the address names. */
+import type { ComponentType, VNode } from "preact";
+import { useEffect } from "preact/hooks";
+import { accessKey, isRefused, signOut } from "../service/access.ts";
+import { Ask } from "../views/ask/ask.ts";
+import { Keys } from "../views/keys/keys.ts";
+import { Library } from "../views/library/library.ts";
+import { SignIn } from "../views/sign-in/sign-in.ts";
+import { Tools } from "../views/tools/tools.ts";
+import { Usage } from "../views/usage/usage.ts";
+import { Announcer } from "./announcer.ts";
+import { html } from "./html.ts";
+import { keepPreferences, language, languages, theme, themes, words } from "./preferences.ts";
+import { followAddress, hrefOf, type Place, places, route } from "./route.ts";
+import { SessionFrame } from "./session-frame.ts";
+
+const views: Readonly<Record<Place, ComponentType>> = { ask: Ask, library: Library, tools: Tools, keys: Keys, usage: Usage };
+
+keepPreferences();
+
+export function Frame(): VNode {
+  useEffect(followAddress, []);
+  const { shell } = words.value;
+  return html`
+    <a class="skip" href="#main" onClick=${focusMain}>${shell.skip}</a>
+    <header class="bar">
+      <a class="brand" href=${hrefOf({ view: "ask" })}>${shell.brand}</a>
+      <nav aria-label=${shell.navigation}>
+        ${places.map((place) => html`<a key=${place} href=${hrefOf({ view: place })} aria-current=${route.value.view === place ? "page" : undefined}>${shell.places[place]}</a>`)}
+      </nav>
+      <div class="bar-end">
+        <${Choice} label=${shell.language.label} of=${languages} chosen=${language} words=${shell.language} />
+        <${Choice} label=${shell.theme.label} of=${themes} chosen=${theme} words=${shell.theme} />
+        ${accessKey.value !== null && html`<button type="button" class="quiet" onClick=${signOut}>${shell.signOut}</button>`}
+      </div>
+    </header>
+    <main id="main" tabindex="-1"><${View} /></main>
+    <${Announcer} />
+  `;
+}
+
+function View(): VNode {
+  const page = route.value;
+  if (isRefused.value) return html`<${SignIn} />`;
+  if (page.view === "session") return html`<${SessionFrame} key=${page.sessionId} sessionId=${page.sessionId} tab=${page.tab} />`;
+  return html`<${views[page.view]} />`;
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  of: readonly T[];
+  chosen: { value: T };
+  words: Readonly<Record<T, string>>;
+}
+
+function Choice<T extends string>({ label, of, chosen, words: names }: ChoiceProps<T>): VNode {
+  const change = ({ currentTarget }: { currentTarget: HTMLSelectElement }) => {
+    const value = of.find((name) => name === currentTarget.value);
+    if (value !== undefined) chosen.value = value;
+  };
+  return html`<select class="quiet" aria-label=${label} value=${chosen.value} onChange=${change}>
+    ${of.map((name) => html`<option key=${name} value=${name}>${names[name]}</option>`)}
+  </select>`;
+}
+
+/** The address after `#` names the page, so the skip link cannot use it. */
+function focusMain(event: Event): void {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}

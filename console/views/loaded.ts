@@ -1,0 +1,33 @@
+/** Data of the service in a component: loaded with it, again when what it depends on changes, and after a sign-in. */
+import { useEffect, useState } from "preact/hooks";
+import { accessKey } from "../service/access.ts";
+
+export interface Loaded<T> {
+  /** Null until it is there. What was loaded last stays while it is loaded again. */
+  value: T | null;
+  error: unknown;
+  isLoading: boolean;
+  reload: () => void;
+  /** Changes what was loaded without asking the service. */
+  change: (next: (value: T) => T) => void;
+}
+
+export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, dependsOn: readonly unknown[]): Loaded<T> {
+  const [state, setState] = useState<{ value: T | null; error: unknown; isLoading: boolean }>({
+    value: null,
+    error: null,
+    isLoading: true,
+  });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    setState(({ value }) => ({ value, error: null, isLoading: true }));
+    load(leaving.signal).then(
+      (value) => leaving.signal.aborted || setState({ value, error: null, isLoading: false }),
+      (error: unknown) => leaving.signal.aborted || setState(({ value }) => ({ value, error, isLoading: false })),
+    );
+    return () => leaving.abort();
+  }, [...dependsOn, round, accessKey.value]);
+  const change = (next: (value: T) => T) => setState((last) => (last.value === null ? last : { ...last, value: next(last.value) }));
+  return { ...state, reload: () => setRound(round + 1), change };
+}

@@ -1,0 +1,29 @@
+/** A button for what cannot be undone: it asks once more in its place. */
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { html } from "../shell/html.ts";
+
+interface SureButtonProps {
+  label: string;
+  /** What is read out in place of the label, where the label alone does not say what it is about. */
+  about?: string;
+  question: string;
+  yes: string;
+  no: string;
+  onSure: () => void;
+}
+
+export function SureButton({ label, about, question, yes, no, onSure }: SureButtonProps): VNode {
+  const [isAsking, setAsking] = useState(false);
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsking) stay.current?.focus();
+  }, [isAsking]);
+  if (!isAsking)
+    return html`<button type="button" class="button small" aria-label=${about} onClick=${() => setAsking(true)}>${label}</button>`;
+  const sure = () => {
+    setAsking(false);
+    onSure();
+  };
+  return html`<span class="row sure" role="group" aria-label=${question}><span class="small">${question}</span><button type="button" class="button small danger" onClick=${sure}>${yes}</button><button type="button" class="button small" ref=${stay} onClick=${() => setAsking(false)}>${no}</button></span>`;
+}

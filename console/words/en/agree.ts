@@ -1,0 +1,4 @@
+/** Words of the view Agree. */
+export const agree = {
+  title: "Agree",
+};

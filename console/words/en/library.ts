@@ -1,0 +1,57 @@
+/** Words of the view Library. */
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+export const library = {
+  title: "Library",
+  search: {
+    label: "Search in the documents",
+    send: "Search",
+    clear: "Back to the documents",
+    none: "No passage matches.",
+    found: (count: number) => many(count, "passage", "passages"),
+  },
+  add: {
+    title: "Add documents",
+    choose: "Choose files",
+    drop: "or drop them here",
+    collection: "Collection",
+    collectionHint: "A part of the library; may stay empty",
+    waiting: "waits",
+    sending: (percent: number) => `${percent} %`,
+    reading: "being read…",
+    added: "added",
+    known: "was there already",
+    refused: "refused",
+    count: (count: number) => many(count, "document", "documents"),
+    done: (count: number) => `${many(count, "document is", "documents are")} in the library`,
+    clear: "Clear the list",
+  },
+  documents: {
+    none: "The library is empty. Add documents, and a question can be answered from them.",
+    name: "Name",
+    kind: "Kind",
+    size: "Size",
+    parts: (passages: number, tables: number) =>
+      `${many(passages, "passage", "passages")}${tables === 0 ? "" : `, ${many(tables, "table", "tables")}`}`,
+    added: "Added",
+    warnings: (count: number) => many(count, "warning", "warnings"),
+    line: (line: number) => `line ${line}`,
+    more: "Show more",
+    remove: "Delete",
+    removeOf: (name: string) => `Delete ${name}`,
+    sure: "Delete it? Reports that cite it keep their quotations.",
+    yes: "Yes, delete",
+    no: "No",
+    removed: (name: string) => `${name} was deleted`,
+    inCollection: "Collection",
+    all: "All",
+    read: "Read",
+  },
+  text: {
+    close: "Close",
+    label: "Text of the document",
+    loading: "Loading the text…",
+    before: "Show what stands before",
+    after: "Show more",
+  },
+};

@@ -1,0 +1,4 @@
+/** Words of the view Ask. */
+export const ask = {
+  title: "Вопрос",
+};

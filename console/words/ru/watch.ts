@@ -1,0 +1,4 @@
+/** Words of the view Watch. */
+export const watch = {
+  title: "Ход",
+};
