@@ -18,6 +18,9 @@ const unknown = "01a20000-0000-7000-8000-000000000000";
 const adminKey = "the-operator's-first-key";
 const document = { name: `${mark}.md`, mediaType: "text/markdown", content: `# ${mark}\n\nThe ferry to ${mark} leaves at noon.` };
 
+/** The name of a part of Ada's library. */
+const collection = "the isle";
+
 /** What a route gives to somebody else: `gone` as if it had never been, `own` his own things, `admin` 403, `open` no owner's data. */
 type Row = "gone" | "own" | "admin" | "open";
 
@@ -66,7 +69,7 @@ interface Two {
   ada: Record<string, string>;
   bob: Record<string, string>;
   /** Ada's ids by the name of the path's parameter, for routes that begin so. */
-  hers: { session: string; document: string; webhook: string; link: string; source: string; owner: string };
+  hers: { session: string; document: string; webhook: string; link: string; source: string; owner: string; delivery: string };
 }
 
 async function start(): Promise<Two> {
@@ -83,7 +86,7 @@ async function start(): Promise<Two> {
     expect(answer.statusCode, answer.body).toBeLessThan(300);
     return answer.json<{ id: string }>().id;
   };
-  const documentId = await post("/documents", document);
+  const documentId = await post("/documents", { ...document, collection });
   const request = { query: `When does the ferry to ${mark} leave?`, autoApprove: true, outputFormats: ["md"] };
   const session = await post("/sessions", request, { "idempotency-key": "shared" });
   await vi.waitFor(
@@ -92,6 +95,10 @@ async function start(): Promise<Two> {
   );
   await post("/api/supervisor/unified", { taskDescription: `Is ${mark} an island?`, sessionId: "mine" });
   const webhook = await post("/webhooks", { url: `https://hooks.example/${mark}`, events: ["session.status"] });
+  const delivery = await post(`/webhooks/${webhook}/test`, {});
+  // The endpoint is nowhere: what the first attempt changes is there before anything is compared.
+  const webhookOf = async () => (await app.inject({ url: `/webhooks/${webhook}`, headers: ada })).json<{ failingSince: string | null }>();
+  await vi.waitFor(async () => expect((await webhookOf()).failingSince).not.toBeNull(), 10_000);
   const link = await post(`/sessions/${session}/links`, { format: "md" });
   const results = (await app.inject({ url: `/sessions/${session}/results`, headers: ada })).json<{ sources: { id: string }[] }>();
   return {
@@ -99,17 +106,34 @@ async function start(): Promise<Two> {
     url,
     ada,
     bob,
-    hers: { session, document: documentId, webhook, link, source: results.sources[0]?.id ?? "s-0", owner: "ada" },
+    hers: { session, document: documentId, webhook, link, source: results.sources[0]?.id ?? "s-0", owner: "ada", delivery },
   };
 }
 
 /** The path with Ada's ids, or with ids that nobody has. */
-function pathFor({ path }: DescribedRoute, { session, document: documentId, webhook, link, source, owner }: Two["hers"]): string {
+function pathFor({ path }: DescribedRoute, { session, document: documentId, webhook, link, source, owner, delivery }: Two["hers"]): string {
   const id = path.startsWith("/documents") ? documentId : path.startsWith("/webhooks") ? webhook : session;
-  const values: Record<string, string> = { id, sessionId: "mine", taskId: "root.0", sourceId: source, format: "md", linkId: link, owner };
+  const values: Record<string, string> = {
+    id,
+    sessionId: "mine",
+    taskId: "root.0",
+    sourceId: source,
+    format: "md",
+    linkId: link,
+    deliveryId: delivery,
+    owner,
+  };
   return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? unknown);
 }
-const nobodys = { session: unknown, document: unknown, webhook: unknown, link: unknown, source: "s-0", owner: "nobody" };
+const nobodys = {
+  session: unknown,
+  document: unknown,
+  webhook: unknown,
+  link: unknown,
+  source: "s-0",
+  owner: "nobody",
+  delivery: `msg_${unknown}`,
+};
 
 describe("two owners", () => {
   let two: Two;
@@ -161,15 +185,30 @@ describe("an id of another owner", () => {
   it("means nothing in a body, a query or a header", async () => {
     two = await start();
     const { hers } = two;
-    for (const part of [{ sources: { documentIds: [hers.document] } }, { follows: hers.session }] as const) {
-      const never = JSON.parse(JSON.stringify(part).replaceAll(hers.document, unknown).replaceAll(hers.session, unknown)) as object;
+    const withInput = (from: string) => ({
+      plan: { tasks: [{ id: "a", description: "Look", agent: "research", input: { of: { $from: from } } }] },
+    });
+    const parts: [object, object][] = [
+      [{ sources: { documentIds: [hers.document] } }, { sources: { documentIds: [unknown] } }],
+      [{ sources: { collections: [collection] } }, { sources: { collections: ["no such part"] } }],
+      [{ follows: hers.session }, { follows: unknown }],
+      [{ template: hers.session }, { template: unknown }],
+      [withInput(hers.session), withInput(unknown)],
+      [withInput(`${hers.session}/root.0`), withInput(`${unknown}/root.0`)],
+    ];
+    for (const [part, never] of parts) {
       const [answer, other] = [
         await as("bob", "POST", "/sessions", { query: "What is it?", ...part }),
         await as("bob", "POST", "/sessions", { query: "What is it?", ...never }),
       ];
-      expect(answer.statusCode, answer.body).toBe(other.statusCode);
+      expect([JSON.stringify(part), answer.statusCode]).toEqual([JSON.stringify(part), other.statusCode]);
       if (answer.statusCode >= 400) expect(worded(answer.json(), hers)).toEqual(worded(other.json(), nobodys));
       expect(answer.body).not.toContain(mark);
+    }
+    for (const query of [`template=${hers.session}`, "template=default"]) {
+      const [answer, other] = [hers.session, unknown].map((id) => as("bob", "GET", `/sessions/${id}/reports/md?${query}`));
+      expect((await answer)?.statusCode).toBe(404);
+      expect(worded((await answer)?.json() ?? {}, hers)).toEqual(worded((await other)?.json() ?? {}, nobodys));
     }
     for (const url of [
       `/sessions?cursor=${hers.session}`,
@@ -183,6 +222,28 @@ describe("an id of another owner", () => {
     expect((await as("bob", "GET", "/usage?owner=ada")).statusCode).toBe(403);
     const events = await as("bob", "GET", "/events?limit=1000", undefined, { "last-event-id": "1" });
     expect(events.body).not.toContain(hers.session);
+  });
+
+  it("means nothing beside an id of one's own", async () => {
+    two = await start();
+    const { hers } = two;
+    const create = async (path: string, payload: object) => (await as("bob", "POST", path, payload)).json<{ id: string }>().id;
+    const webhook = await create("/webhooks", { url: "https://hooks.example/bob", events: ["session.status"] });
+    const session = await create("/sessions", { query: "What is it?" });
+    const pairs: [method: "GET" | "POST", path: (id: string) => string, id: string, unknown: string][] = [
+      ["GET", (id) => `/webhooks/${webhook}/deliveries/${id}`, hers.delivery, nobodys.delivery],
+      ["POST", (id) => `/webhooks/${webhook}/deliveries/${id}/redeliver`, hers.delivery, nobodys.delivery],
+      ["GET", (id) => `/webhooks/${webhook}/deliveries?cursor=${id}`, hers.delivery, nobodys.delivery],
+      ["GET", (id) => `/sessions/${session}/sources/${id}`, hers.source, "s-0"],
+      ["GET", (id) => `/sessions/${session}/claims?source=${id}`, hers.source, "s-0"],
+    ];
+    for (const [method, path, id, never] of pairs) {
+      const [answer, other] = [await as("bob", method, path(id)), await as("bob", method, path(never))];
+      expect([path(id), answer.statusCode]).toEqual([path(id), other.statusCode]);
+      expect(answer.body.replaceAll(id, "ID").replaceAll(/"requestId":"[^"]*"/g, "")).toBe(
+        other.body.replaceAll(never, "ID").replaceAll(/"requestId":"[^"]*"/g, ""),
+      );
+    }
   });
 
   it("and his keys, names and bytes do nothing for somebody else", async () => {
@@ -292,10 +353,8 @@ describe("two owners over MCP", () => {
 /** A problem without what differs from request to request. */
 function worded(problem: object, ids: Two["hers"]): object {
   const { owner, ...others } = ids;
-  const text = [...Object.values(others), unknown, `'${owner}'`].reduce(
-    (all, id) => all.replaceAll(id, "ID"),
-    JSON.stringify({ ...problem, requestId: "" }),
-  );
+  const longestFirst = [...Object.values(others), unknown, `'${owner}'`].toSorted((a, b) => b.length - a.length);
+  const text = longestFirst.reduce((all, id) => all.replaceAll(id, "ID"), JSON.stringify({ ...problem, requestId: "" }));
   return JSON.parse(text) as object;
 }
 
