@@ -180,7 +180,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const started = connections.start();
   const onFault = (error: unknown) =>
     logger?.warn({ error }, "Last uses of keys, or the end of kept answers, could not be stored; it is tried again");
-  const access = openAccess(config, secrets, { store, clock, newId, onFault });
+  const access = await openAccess(config, secrets, { store, clock, newId, onFault });
   const links = new LinkService({
     ...{ store: store.links, sessions, clock, newId, usualMs: config.LINK_S * 1000 },
     longestMs: Math.max(config.LINK_S, config.LINK_S_MAX) * 1000,

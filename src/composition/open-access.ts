@@ -5,7 +5,7 @@ import { KeyRing } from "../research/access/key-ring.ts";
 import { KeyService } from "../research/access/key-service.ts";
 import { parseKey } from "../research/access/key-text.ts";
 import { RequestKeeper } from "../research/access/request-keeper.ts";
-import { TokenVerifier } from "../research/access/token-verifier.ts";
+import type { TokenOptions, TokenVerifier } from "../research/access/token-verifier.ts";
 import type { AnsweredRequests, Requests } from "../research/ports/answered-requests.ts";
 import type { Authenticator, KeyStore } from "../research/ports/keys.ts";
 import type { Keys } from "../research/ports/service.ts";
@@ -44,12 +44,12 @@ interface Parts {
 }
 
 /** @throws RalphError `configuration` for settings that do not go together. */
-export function openAccess(config: Config, secrets: Secrets, { store, clock, newId, onFault }: Parts): Access {
+export async function openAccess(config: Config, secrets: Secrets, { store, clock, newId, onFault }: Parts): Promise<Access> {
   const mode = authMode(config);
   if (secrets.ADMIN_KEY !== null && secrets.ADMIN_KEY.length < shortestKey)
     throw new RalphError("configuration", `ADMIN_KEY has fewer than ${shortestKey} characters`);
   const ring = new KeyRing({ store: store.keys, clock, adminKey: secrets.ADMIN_KEY });
-  const tokens = mode === "jwt" ? new TokenVerifier({ ...tokenOptions(config, secrets), clock }) : null;
+  const tokens = mode === "jwt" ? await openTokens({ ...tokenOptions(config, secrets), clock }) : null;
   const flushing = setInterval(() => void ring.flush().catch(onFault), flushMs).unref();
   const requests = new RequestKeeper({ store: store.requests, clock, keepMs: config.IDEMPOTENCY_S * 1000 });
   const sweeping = setInterval(() => void requests.sweep().catch(onFault), sweepMs).unref();
@@ -63,6 +63,12 @@ export function openAccess(config: Config, secrets: Secrets, { store, clock, new
       await ring.flush().catch(onFault);
     },
   };
+}
+
+/** The library of tokens is loaded where they are taken. */
+async function openTokens(options: TokenOptions): Promise<TokenVerifier> {
+  const { TokenVerifier } = await import("../research/access/token-verifier.ts");
+  return new TokenVerifier(options);
 }
 
 /** Keys are known by their form; all else is a token. */

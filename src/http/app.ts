@@ -9,7 +9,6 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPlug
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import { isDeeperThan } from "../domain/json.ts";
-import type { McpDoor } from "../mcp/mcp-door.ts";
 import type { RequestRates } from "../research/ports/limits.ts";
 import { type RequestTraces, unrecordedRequests } from "../telemetry/request-traces.ts";
 import { agentRoutes } from "./agents.ts";
@@ -101,7 +100,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const connections = new Connections(app.server);
   const streams = new EventStreams(settings.streams, deps.readiness, (principal) => deps.authenticator?.isCurrent(principal) ?? true);
-  let mcp: McpDoor | null = null;
+  let mcp: ReturnType<typeof mcpRoutes> | null = null;
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
@@ -136,7 +135,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: McpDoor) => void): FastifyPluginAsync {
+function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: ReturnType<typeof mcpRoutes>) => void): FastifyPluginAsync {
   return async (scope) => {
     const api: Api = scope.withTypeProvider();
     await describeApi(api, deps.settings.basePath);

@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RalphError } from "../domain/errors.ts";
-import { McpDoor } from "../mcp/mcp-door.ts";
+import type { McpDoor } from "../mcp/mcp-door.ts";
 import type { RequestRates } from "../research/ports/limits.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { idempotencyHeaders } from "./idempotency.ts";
@@ -18,10 +18,16 @@ const jsonOverhead = 2;
 /** Codes of JSON-RPC for errors that end a request before a tool is called. */
 const rpcCodes = { parse: -32_700, request: -32_600, internal: -32_603 } as const;
 
-export function mcpRoutes(api: Api, deps: RouteDeps, rates: RequestRates): McpDoor {
+export function mcpRoutes(api: Api, deps: RouteDeps, rates: RequestRates): Pick<McpDoor, "stop" | "close"> {
   const { settings } = deps;
   const { maxStreams, heartbeatMs } = settings.streams;
-  const door = new McpDoor({ services: deps, settings: settings.mcp, maxSubscriptions: maxStreams, heartbeatMs });
+  const options = { services: deps, settings: settings.mcp, maxSubscriptions: maxStreams, heartbeatMs };
+  /** Opened with the first request: the protocol's library takes memory that a service without MCP clients saves. */
+  let door: Promise<McpDoor> | null = null;
+  const opened = () => {
+    door ??= import("../mcp/mcp-door.ts").then((loaded) => new loaded.McpDoor(options));
+    return door;
+  };
   let underWay = 0;
 
   api.options("/mcp", { config: { open: true }, schema: { hide: true } }, (_request, reply) =>
@@ -45,7 +51,7 @@ export function mcpRoutes(api: Api, deps: RouteDeps, rates: RequestRates): McpDo
         underWay--;
         gone.abort();
       });
-      const response = await door.answer(webRequest(request, gone.signal), request.body, {
+      const response = await (await opened()).answer(webRequest(request, gone.signal), request.body, {
         principal: request.principal,
         key: keyOf(request),
         addressOf: (path) => linkTo(request, path),
@@ -54,7 +60,10 @@ export function mcpRoutes(api: Api, deps: RouteDeps, rates: RequestRates): McpDo
       return sendResponse(response, reply);
     },
   });
-  return door;
+  return {
+    stop: () => void door?.then((open) => open.stop()),
+    close: async () => (await door)?.close(),
+  };
 }
 
 /** A batch counts as that many requests; the first is counted already. */

@@ -71,8 +71,10 @@ export class RowChanges {
   }
 
   putReportRecord(record: ReportRecord): void {
-    this.now.rows.reports.putRecord(this.tx, this.now.id, JSON.stringify(record));
-    this.keep({ research: undefined });
+    const text = JSON.stringify(record);
+    this.now.rows.reports.putRecord(this.tx, this.now.id, text);
+    const { research } = this.now.kept;
+    this.keep({ research: research == null ? undefined : { ...research, record: JSON.parse(text) as ReportRecord } });
   }
 
   putReportRequest({ format, template, error }: ReportRequest, at: string): void {

@@ -26,7 +26,7 @@ describe("who may call, by the settings", () => {
     [{ AUTH: "jwt", JWT_SECRET: "x".repeat(32), JWT_JWKS_URL: "https://id.example/jwks" }, "give one of JWT_JWKS_URL and JWT_SECRET"],
     [{ AUTH: "jwt", JWT_SECRET: "short" }, "JWT_SECRET has fewer than 32 characters"],
     [{ AUTH: "jwt", JWT_JWKS_URL: "https://id.example/jwks", JWT_ISSUER: "i" }, "needs JWT_ISSUER and JWT_AUDIENCE"],
-  ])("%j ends the start", (environment, words) => {
+  ])("%j ends the start", async (environment, words) => {
     const { config, secrets } = loadConfig(environment);
     const parts = {
       store: { keys: {} as KeyStore, requests: {} as AnsweredRequests },
@@ -34,8 +34,9 @@ describe("who may call, by the settings", () => {
       newId: () => "",
       onFault: () => undefined,
     };
-    expect(() => openAccess(config, secrets, parts)).toThrow(
-      expect.objectContaining({ code: "configuration", message: expect.stringContaining(words) }),
-    );
+    await expect(openAccess(config, secrets, parts)).rejects.toMatchObject({
+      code: "configuration",
+      message: expect.stringContaining(words),
+    });
   });
 });

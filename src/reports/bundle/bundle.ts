@@ -4,8 +4,7 @@ import type { Readable } from "node:stream";
 import { type BundleContents, type Manifest, manifestPath, type Signature, signaturePath } from "../../domain/bundle.ts";
 import { fileBlocks } from "../../domain/bundle-seal.ts";
 import { sha256 } from "../../domain/json.ts";
-import { type BundleFile, bundleFiles } from "./bundle-files.ts";
-import { sealedZip } from "./sealed-zip.ts";
+import type { BundleFile } from "./bundle-files.ts";
 
 export interface BundleWriter {
   /** The ZIP's bytes, of which one file at a time is in memory. Equal contents give equal bytes. */
@@ -16,6 +15,8 @@ export interface BundleWriter {
 export function createBundleWriter(key: KeyObject | null): BundleWriter {
   return {
     async write(contents) {
+      // Loaded with the first bundle, as few services write one.
+      const [{ bundleFiles }, { sealedZip }] = await Promise.all([import("./bundle-files.ts"), import("./sealed-zip.ts")]);
       const listed: Manifest["files"] = [];
       const files = bundleFiles(contents).map(({ path, make }): BundleFile => {
         const noted = async () => {

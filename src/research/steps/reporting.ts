@@ -23,9 +23,10 @@ import { limitationsOf } from "./aggregating.ts";
 export const report: Step = async (session, run) => {
   const { core } = run;
   const timeoutMs = core.settings.reportsTimeoutMs;
-  const record = run.state.reportRecord() ?? (await written(session, run));
+  const record = run.state.reportRecord() ?? (await worded(session, run));
   const template = templateOf(run.state);
   const material = reportMaterial(core, run.state, record, template);
+  const writing: Writing = { run, material, record };
   const { brief } = material;
   const timeout = new AbortController();
   const stopTimer = run.clock.after(timeoutMs, () => timeout.abort(new RalphError("timeout", "The report files took too long")));
@@ -42,7 +43,7 @@ export const report: Step = async (session, run) => {
         const file = await make(run, { format, template }, material, signal);
         const before: StoredReport | null = last;
         last = file;
-        if (before !== null) await keep(run, before, material);
+        if (before !== null) await keep(writing, before);
       } catch (error) {
         if (!isRalphError(error) || error.code !== "limit_reached") throw error;
         core.log.warn({ session: session.id, format, error }, "A report file was left out");
@@ -55,7 +56,7 @@ export const report: Step = async (session, run) => {
     const patch = first === undefined ? {} : { cut: session.cut ?? "report_size" };
     const file = last;
     const follow = (changes: Changes): NewEvent[] => {
-      const events = file === null ? [] : [addReport(run, changes, file, material)];
+      const events = file === null ? [] : [addReport(writing, changes, file)];
       const written = brief.outputFormats.filter((format) => !leftOut.has(format));
       return [...events, appendAssistantMessage(changes, core.clock().toISOString(), doneWords(changes.now, written))];
     };
@@ -68,8 +69,15 @@ export const report: Step = async (session, run) => {
   }
 };
 
-/** Has the report worded, and keeps what its files are written with before the first of them. */
-async function written(session: SessionRecord, run: SessionRun): Promise<ReportRecord> {
+interface Writing {
+  readonly run: SessionRun;
+  readonly material: ReportInput;
+  /** Kept with the first file, so that files made later, also by another process, are written with the same. */
+  readonly record: ReportRecord;
+}
+
+/** Has the report worded. */
+async function worded(session: SessionRecord, run: SessionRun): Promise<ReportRecord> {
   const { core, state } = run;
   const { reporter } = engineOf(core, session).agents;
   const research = aggregatedResearch(state);
@@ -77,11 +85,7 @@ async function written(session: SessionRecord, run: SessionRun): Promise<ReportR
   const timeoutMs = core.settings.reportsTimeoutMs;
   const wording = await runAgent(run, session, reporter, asked, { scope: "reporter", purpose: "report", timeoutMs });
   const limitations = [...new Set([...(research.limitations ?? []), ...limitationsOf(state)])];
-  const record = { wording, limitations, history: historyOf(state, run.clock.worked) };
-  await state.commit((changes) => {
-    if (changes.now.session.status === "reporting") changes.putReportRecord(record);
-  });
-  return record;
+  return { wording, limitations, history: historyOf(state, run.clock.worked) };
 }
 
 /** Makes and writes one file. @throws RalphError `limit_reached` where it may not be so large. */
@@ -102,13 +106,14 @@ function retried<T>(run: SessionRun, work: () => Promise<T>, signal: AbortSignal
 }
 
 /** Keeps a file with the session, unless it has moved on meanwhile: then the file goes again. */
-async function keep(run: SessionRun, file: StoredReport, material: ReportInput): Promise<void> {
+async function keep(writing: Writing, file: StoredReport): Promise<void> {
+  const { run } = writing;
   const { clock, reportFiles } = run.core;
   let isKept = false;
   try {
     isKept = await run.state.commit((changes) => {
       if (changes.now.session.status !== "reporting") return false;
-      changes.append([addReport(run, changes, file, material)], { at: clock().toISOString(), percent: 95, workedMs: run.clock.worked });
+      changes.append([addReport(writing, changes, file)], { at: clock().toISOString(), percent: 95, workedMs: run.clock.worked });
       return true;
     });
   } finally {
@@ -118,7 +123,8 @@ async function keep(run: SessionRun, file: StoredReport, material: ReportInput):
 }
 
 /** Adds a file to the session, and gives its event. */
-function addReport({ core, id }: SessionRun, changes: Changes, file: StoredReport, material: ReportInput): NewEvent {
+function addReport({ run: { core, id }, material, record }: Writing, changes: Changes, file: StoredReport): NewEvent {
+  if (changes.now.reportRecord() === undefined) changes.putReportRecord(record);
   changes.putReport(file, core.clock().toISOString());
   const { format, bytes, sha256 } = file;
   const statements = changes.now.research()?.statements;
