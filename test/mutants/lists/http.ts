@@ -227,7 +227,7 @@ export const http: FaultyFile[] = [
       {
         id: "document-size-unbounded",
         breaks: "a document over the limit is 413",
-        find: "if (document.bytes !== undefined && document.bytes.length > documentBytes) throw",
+        find: "if (document.bytes !== undefined && document.bytes.length > mostBytes) throw",
         replace: "if (document.bytes !== undefined && document.bytes.length < 0) throw",
       },
       {

@@ -48,8 +48,8 @@ export const office: FaultyFile[] = [
       {
         id: "office-random-ids",
         breaks: "the same report gives the same bytes: no random ids",
-        find: "ids.set(id, known);\n      return known;",
-        replace: "ids.set(id, known);\n      return id;",
+        find: "ids.set(id, known);\n    return known;",
+        replace: "ids.set(id, known);\n    return id;",
       },
     ],
   },

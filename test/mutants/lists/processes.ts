@@ -9,7 +9,7 @@ export const processes: FaultyFile[] = [
       {
         id: "process-knows-environment",
         breaks: "no secret of the environment reaches a process that parses or draws",
-        find: "env: cache === undefined ? {} : {",
+        find: "env: cache === undefined ? env : { ...env,",
         replace: "env: cache === undefined ? { ...process.env } : { ...process.env,",
       },
       {
