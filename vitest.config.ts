@@ -30,6 +30,7 @@ const processTests = [
   "test/http/whole-session.test.ts",
   "test/languages/third-language.test.ts",
   "test/main.test.ts",
+  "test/mcp/killed.test.ts",
   "test/mcp/whole-research.test.ts",
   "test/processes/**/*.test.ts",
   "test/readme.test.ts",

@@ -12,6 +12,8 @@ type RequestId = string | number;
 
 /** JSON-RPC's code for an error that is not the caller's. */
 const internalError = -32_603;
+/** Characters of an answer that is no JSON-RPC, such as a gateway's page, that an error shows. */
+const shownAnswer = 200;
 
 /** Serves until the client closes stdin, or the signal aborts. @throws Error where a started service ends by itself. */
 export async function serveMcp({ url, data }: McpCommand, key: string | null, signal: AbortSignal): Promise<void> {
@@ -99,7 +101,11 @@ class Bridge {
 
   /** The service's own JSON-RPC error where it gave one, else what is wrong with the connection. */
   #refusal(error: unknown): { code: number; message: string; data?: unknown } {
-    if (error instanceof SdkHttpError) return rpcErrorIn(error.data.text) ?? { code: internalError, message: error.message };
+    if (error instanceof SdkHttpError) {
+      const { status, text = "" } = error.data;
+      const message = `${this.#base} answered ${status}: ${String(text).slice(0, shownAnswer)}`;
+      return rpcErrorIn(text) ?? { code: internalError, message };
+    }
     const { cause } = error as { cause?: { code?: unknown } };
     const why = typeof cause?.code === "string" ? ` (${cause.code})` : "";
     return { code: internalError, message: `${this.#base} cannot be reached${why}: start the service there, or name another with --url` };

@@ -53,6 +53,14 @@ describe("the command line", () => {
     expect(parseCommand(["tree", "abc"])).toEqual({ name: "tree", sessionId: "abc", url: new URL("http://127.0.0.1:3000") });
   });
 
+  it("takes a service for MCP clients: a running one, or the data of one to start", () => {
+    expect(parseCommand(["mcp"])).toEqual({ name: "mcp", url: new URL("http://127.0.0.1:3000"), data: null });
+    expect(parseCommand("mcp --url http://h:1/ralph".split(" "))).toMatchObject({ url: new URL("http://h:1/ralph") });
+    expect(parseCommand(["mcp", "--data", "d"])).toMatchObject({ data: "d" });
+    expect(() => parseCommand("mcp --data d --url http://h:1".split(" "))).toThrow("it does not go with --url");
+    expect(() => parseCommand(["mcp", "now"])).toThrow("mcp takes no argument");
+  });
+
   it("takes a bundle to verify, and the key that has to have signed it", () => {
     expect(parseCommand(["verify", "b.zip"])).toEqual({ name: "verify", bundle: "b.zip", key: null });
     expect(parseCommand(["verify", "--key", "k.pem", "b.zip"])).toEqual({ name: "verify", bundle: "b.zip", key: "k.pem" });
