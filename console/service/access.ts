@@ -11,7 +11,12 @@ export const accessKey = signal<string | null>(globalThis.sessionStorage?.getIte
 /** Whether the service refused the last request for want of a valid key. The frame then shows the sign-in view. */
 export const isRefused = signal(false);
 
+/** Grows when what is on the page belongs to nobody any more, and has to be built anew. */
+export const visit = signal(0);
+
+/** What a reader had typed before his key ended stays on the page. */
 export function signIn(key: string): void {
+  if (accessKey.value === null) visit.value += 1;
   sessionStorage.setItem(slot, key);
   accessKey.value = key;
   isRefused.value = false;
@@ -20,5 +25,6 @@ export function signIn(key: string): void {
 export function signOut(): void {
   sessionStorage.removeItem(slot);
   accessKey.value = null;
+  visit.value += 1;
   isRefused.value = true;
 }

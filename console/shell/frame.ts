@@ -1,7 +1,7 @@
 /** The frame around every view: navigation, preferences, the live regions, and the view that the address names. */
 import type { ComponentType, VNode } from "preact";
 import { useEffect } from "preact/hooks";
-import { accessKey, isRefused, signOut } from "../service/access.ts";
+import { accessKey, isRefused, signOut, visit } from "../service/access.ts";
 import { Ask } from "../views/ask/ask.ts";
 import { Keys } from "../views/keys/keys.ts";
 import { Library } from "../views/library/library.ts";
@@ -39,9 +39,13 @@ export function Frame(): VNode {
   `;
 }
 
+/** A view stays behind the sign-in, so that what was typed in it is not lost when a key ends. */
 function View(): VNode {
+  return html`${isRefused.value && html`<${SignIn} />`}<div key=${visit.value} hidden=${isRefused.value}><${Page} /></div>`;
+}
+
+function Page(): VNode {
   const page = route.value;
-  if (isRefused.value) return html`<${SignIn} />`;
   if (page.view === "session") return html`<${SessionFrame} key=${page.sessionId} sessionId=${page.sessionId} tab=${page.tab} />`;
   return html`<${views[page.view]} />`;
 }

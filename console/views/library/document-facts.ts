@@ -13,13 +13,35 @@ export function bytesText(bytes: number, locale: string): string {
   );
 }
 
+/** How much of a passage stands before the first match, and in all. Characters. */
+const beforeMatch = 160;
+const longestExcerpt = 700;
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** The part of a passage around its first match, cut between words. */
+export function excerptOf(text: string, ranges: readonly Range[]): { text: string; ranges: Range[] } {
+  const first = Math.min(...ranges.map(({ from }) => from), text.length);
+  const near = ranges.length === 0 ? 0 : Math.max(0, first - beforeMatch);
+  const gap = text.slice(near, first).search(/\s/u);
+  const start = near === 0 ? 0 : near + (gap < 0 ? 0 : gap + 1);
+  const lead = start === 0 ? "" : "… ";
+  const cut = text.slice(start, start + longestExcerpt);
+  const shift = lead.length - start;
+  const shifted = ranges.map(({ from, to }) => ({ from: from + shift, to: to + shift }));
+  return { text: `${lead}${cut}${start + longestExcerpt < text.length ? " …" : ""}`, ranges: shifted };
+}
+
 export interface TextPiece {
   text: string;
   isMatch: boolean;
 }
 
 /** A text cut at the ranges that match. Ranges may touch or overlap, and end behind the text. */
-export function piecesOf(text: string, ranges: readonly { from: number; to: number }[]): TextPiece[] {
+export function piecesOf(text: string, ranges: readonly Range[]): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {

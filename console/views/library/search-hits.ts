@@ -10,7 +10,7 @@ import { hrefOf } from "../../shell/route.ts";
 import { useLoaded } from "../loaded.ts";
 import { Problem } from "../problem.ts";
 import { placeText } from "../read/place-words.ts";
-import { piecesOf } from "./document-facts.ts";
+import { excerptOf, piecesOf } from "./document-facts.ts";
 
 const pageSize = 20;
 
@@ -42,9 +42,10 @@ export function SearchHits({ query }: { query: string }): VNode {
 }
 
 function Hit({ hit: { documentId, name, heading, place, text, highlights }, query }: { hit: SearchHit; query: string }): VNode {
+  const shown = excerptOf(text, highlights);
   const href = hrefOf({ view: "library" }, { q: query, document: documentId, from: String(place.from), to: String(place.to) });
   return html`<li>
     <p class="row"><a class="document-name" href=${href} dir="auto">${name}</a><span class="small muted" dir="auto">${placeText([{ ...place, heading }], words.value.read.place)}</span></p>
-    <p class="hit" dir="auto">${piecesOf(text, highlights).map(({ text: piece, isMatch }, index) => (isMatch ? html`<mark key=${index}>${piece}</mark>` : piece))}</p>
+    <p class="hit" dir="auto">${piecesOf(shown.text, shown.ranges).map(({ text: piece, isMatch }, index) => (isMatch ? html`<mark key=${index}>${piece}</mark>` : piece))}</p>
   </li>`;
 }

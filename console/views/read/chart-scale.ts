@@ -89,7 +89,12 @@ function pointScale(values: readonly (number | string)[]): XScale {
     to === from ? (plotArea.left + plotArea.right) / 2 : plotArea.left + ((value - from) / (to - from)) * (plotArea.right - plotArea.left);
   const points = numbers.map(of);
   const areNumbers = isOrdered && values.every((value) => typeof value === "number");
-  const ticks = areNumbers ? roundTicks(from, to).map((value) => ({ at: of(value), value })) : spreadTicks(values, points, most.xTicks);
+  const areYears = isOrdered && !areNumbers && to - from > fewestYears * yearMs;
+  const ticks = areNumbers
+    ? roundTicks(from, to).map((value) => ({ at: of(value), value }))
+    : areYears
+      ? yearTicks(from, to).map((year) => ({ at: of(Date.UTC(year, 0)), value: year }))
+      : spreadTicks(values, points, most.xTicks);
   return { points, ticks, band: 0 };
 }
 
@@ -97,6 +102,15 @@ function roundTicks(from: number, to: number): number[] {
   const step = niceStep(to - from, most.xTicks);
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+const yearMs = 365.25 * 86_400_000;
+/** From this span on, dates are marked by their years. */
+const fewestYears = 4;
+
+function yearTicks(from: number, to: number): number[] {
+  const years = roundTicks(1970 + from / yearMs, 1970 + to / yearMs).filter((year) => Number.isInteger(year));
+  return years.filter((year) => Date.UTC(year, 0) >= from && Date.UTC(year, 0) <= to);
 }
 
 function bandScale(values: readonly (number | string)[]): XScale {

@@ -32,7 +32,11 @@ export function PassageText({ citation }: { citation: Citation }): VNode {
     return () => leaving.abort();
   }, [sessionId, citation, isWhole]);
   useEffect(() => {
-    if (isWhole) marked.current?.scrollIntoView({ block: "center" });
+    // Within its box alone: the page stays where it is.
+    const box = marked.current?.parentElement;
+    if (box === null || box === undefined || marked.current === null) return;
+    const above = marked.current.offsetTop;
+    if (above + marked.current.offsetHeight > box.clientHeight) box.scrollTop = above - box.clientHeight / 4;
   }, [state]);
 
   if (state === null) return html`<p class="muted">${panel.loading}</p>`;

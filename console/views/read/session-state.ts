@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Results, Session } from "../../../clients/typescript/src/api-types.ts";
 import { isEnded } from "../../../clients/typescript/src/session-states.ts";
+import { accessKey } from "../../service/access.ts";
 import { client } from "../../service/client.ts";
 import { readResults } from "./report-calls.ts";
 
@@ -19,7 +20,7 @@ export function useSession(sessionId: string): SessionState {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    setState(nothing);
+    setState((last) => (last.session?.id === sessionId ? { ...last, error: null } : nothing));
     const follow = async () => {
       let session = await client.session(sessionId, { signal });
       for (;;) {
@@ -32,6 +33,6 @@ export function useSession(sessionId: string): SessionState {
     };
     follow().catch((error: unknown) => signal.aborted || setState((last) => ({ ...last, error })));
     return () => leaving.abort();
-  }, [sessionId]);
+  }, [sessionId, accessKey.value]);
   return state;
 }

@@ -34,6 +34,21 @@ test("places dates by their time, other words evenly, and shows few of their nam
   expect(worded.xTicks.length).toBeLessThanOrEqual(7);
 });
 
+test("marks dates of many years by the years", () => {
+  const dates = Array.from(
+    { length: 240 },
+    (_, month) => `${1990 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`,
+  );
+  const { xTicks } = chartShape(
+    chartOf(
+      "line",
+      dates,
+      dates.map((_, index) => index),
+    ),
+  );
+  expect(xTicks.map(({ value }) => value)).toEqual([1990, 1995, 2000, 2005]);
+});
+
 test("leaves a gap where a line has no value", () => {
   const { lines } = chartShape(chartOf("line", [1, 2, 3, 4], [1, null, 3, 4]));
   expect(lines[0]?.path.match(/[ML]/g)).toEqual(["M", "M", "L"]);
