@@ -17,6 +17,7 @@ const processTests = [
   "test/bench/research.test.ts",
   "test/claude-*.test.ts",
   "test/cli/**/*.test.ts",
+  "test/clients/typescript/broken-lines.test.ts",
   "test/clients/typescript/client.test.ts",
   "test/composition/**/*.test.ts",
   "test/crash/**/*.test.ts",
