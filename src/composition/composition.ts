@@ -157,7 +157,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     ...{ store, library, http, clock, circuitMoved, recording: replay?.recording ?? null },
     warn: (message) => logger?.warn({ mcp: true }, message),
   });
-  const webhooks = openWebhooks(config, { store: store.webhooks, http, clock, newId, log: logger ?? silentLog });
+  const { assertRoom } = store.storage;
+  const webhooks = openWebhooks(config, { store: store.webhooks, http, clock, newId, assertRoom, log: logger ?? silentLog });
   const core = coreOf(config, overrides, opened, {
     engines,
     spend,
@@ -180,9 +181,9 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const started = connections.start();
   const onFault = (error: unknown) =>
     logger?.warn({ error }, "Last uses of keys, or the end of kept answers, could not be stored; it is tried again");
-  const access = await openAccess(config, secrets, { store, clock, newId, onFault });
+  const access = await openAccess(config, secrets, { store, clock, newId, assertRoom, onFault });
   const links = new LinkService({
-    ...{ store: store.links, sessions, clock, newId, usualMs: config.LINK_S * 1000 },
+    ...{ store: store.links, sessions, clock, newId, assertRoom, usualMs: config.LINK_S * 1000 },
     longestMs: Math.max(config.LINK_S, config.LINK_S_MAX) * 1000,
   });
   const { owners, erasures } = openOwners({ store, core, documents: library, keys: access.keys, runner, sessions });

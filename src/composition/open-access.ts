@@ -39,15 +39,22 @@ interface Parts {
   store: { keys: KeyStore; requests: AnsweredRequests };
   clock: () => Date;
   newId: () => string;
+  assertRoom: () => void;
   /** Told of an error of the store; the same is tried again at the next interval. */
   onFault: (error: unknown) => void;
 }
 
 /** @throws RalphError `configuration` for settings that do not go together. */
-export async function openAccess(config: Config, secrets: Secrets, { store, clock, newId, onFault }: Parts): Promise<Access> {
-  const mode = authMode(config);
+export function assertAccess(config: Config, secrets: Secrets): void {
   if (secrets.ADMIN_KEY !== null && secrets.ADMIN_KEY.length < shortestKey)
     throw new RalphError("configuration", `ADMIN_KEY has fewer than ${shortestKey} characters`);
+  if (authMode(config) === "jwt") tokenOptions(config, secrets);
+}
+
+/** @throws RalphError `configuration` for settings that do not go together. */
+export async function openAccess(config: Config, secrets: Secrets, { store, clock, newId, assertRoom, onFault }: Parts): Promise<Access> {
+  const mode = authMode(config);
+  assertAccess(config, secrets);
   const ring = new KeyRing({ store: store.keys, clock, adminKey: secrets.ADMIN_KEY });
   const tokens = mode === "jwt" ? await openTokens({ ...tokenOptions(config, secrets), clock }) : null;
   const flushing = setInterval(() => void ring.flush().catch(onFault), flushMs).unref();
@@ -56,7 +63,7 @@ export async function openAccess(config: Config, secrets: Secrets, { store, cloc
   return {
     requests,
     authenticator: mode === "none" ? null : tokens === null ? ring : either(ring, tokens, secrets.ADMIN_KEY),
-    keys: new KeyService({ store: store.keys, ring, clock, newId, overlapMs: config.KEY_OVERLAP_S * 1000 }),
+    keys: new KeyService({ store: store.keys, ring, clock, newId, assertRoom, overlapMs: config.KEY_OVERLAP_S * 1000 }),
     close: async () => {
       clearInterval(flushing);
       clearInterval(sweeping);

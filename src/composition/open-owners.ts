@@ -79,5 +79,8 @@ function connect(store: Store, { core, deletes, mayGo, handedOver }: Parts): Ope
   const erasures = new Erasures({ store: store.owners, keys, webhooks, library, deletes, clock, log });
   const read = { core, owners: store.owners, sessions, events, library, contents, keys, webhooks, links, usage, clock };
   const made = (view: Parameters<typeof exportFiles>[1]) => zipStream(exportFiles(read, view));
-  return { erasures, owners: new OwnerService({ store: store.owners, erasures, log, export: made, mayGo, handedOver }) };
+  return {
+    erasures,
+    owners: new OwnerService({ store: store.owners, erasures, log, export: made, assertRoom: store.storage.assertRoom, mayGo, handedOver }),
+  };
 }

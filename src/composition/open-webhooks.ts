@@ -12,6 +12,7 @@ interface Parts {
   clock: () => Date;
   newId: () => string;
   log: Log;
+  assertRoom: () => void;
 }
 
 const dayMs = 86_400_000;

@@ -62,8 +62,8 @@ async function tracesOf(config: Config, secrets: Secrets): Promise<Traces | null
   return openTraces({ endpoint, headers, version, serviceName: config.OTEL_SERVICE_NAME, ratio: config.OTEL_TRACES_SAMPLER_ARG });
 }
 
-/** 'name=value,name=value', the values percent-encoded. */
-function headersIn(text: string): Record<string, string> {
+/** 'name=value,name=value', the values percent-encoded. @throws Error where a value is not encoded so */
+export function headersIn(text: string): Record<string, string> {
   const pairs = text.split(",").map((pair): [string, string] => [pair.split("=", 1)[0]?.trim() ?? "", pair.slice(pair.indexOf("=") + 1)]);
   return Object.fromEntries(pairs.filter(([name]) => name !== "").map(([name, value]) => [name, decodeURIComponent(value.trim())]));
 }

@@ -20,7 +20,8 @@ for (const [signal, code] of [
   });
 }
 try {
-  const { reports, missing } = await backUp(resolve(loadConfig().config.DATA_DIR), resolve(file));
+  const { DATA_DIR, DISK_RESERVE_MB } = loadConfig().config;
+  const { reports, missing } = await backUp(resolve(DATA_DIR), resolve(file), DISK_RESERVE_MB * 1e6);
   for (const path of missing) process.stderr.write(`reports/${path} was deleted meanwhile\n`);
   process.stdout.write(`${file}: the database; ${file}.reports: ${reports} report files\n`);
 } catch (error) {

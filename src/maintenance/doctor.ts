@@ -17,6 +17,7 @@ import { isRalphError } from "../domain/errors.ts";
 import type { NotOffered } from "../domain/tool.ts";
 import { HttpClient } from "../sources/http/http-client.ts";
 import type { Check } from "./checks.ts";
+import { operationChecks } from "./operation-checks.ts";
 
 /** The longest a service may take to answer at all. Milliseconds. */
 const patienceMs = 10_000;
@@ -44,6 +45,7 @@ export async function examine(signal: AbortSignal, environment?: Record<string, 
       apis(loaded, signal),
       mcpServers(loaded),
       agents(config),
+      operationChecks(loaded, signal),
     ];
     return (await Promise.all(parts)).flat();
   } finally {
@@ -74,7 +76,9 @@ function dataDirectory({ DATA_DIR, DISK_RESERVE_MB }: Config): Check {
       state: "wrong",
       message: `${freeMb} MB are free; ${DISK_RESERVE_MB} are kept for deletions, so nothing new is taken`,
     };
-  return { ...about, state: "ok", message: `can be written, ${freeMb} MB are free` };
+  if (DISK_RESERVE_MB === 0)
+    return { ...about, state: "warning", message: `DISK_RESERVE_MB=0: a full disk refuses deletions, too; ${freeMb} MB are free` };
+  return { ...about, state: "ok", message: `can be written, ${freeMb} MB are free, ${DISK_RESERVE_MB} of them kept for deletions` };
 }
 
 async function models({ config, secrets }: Environment, signal: AbortSignal): Promise<Check[]> {

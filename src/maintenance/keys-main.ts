@@ -30,7 +30,14 @@ async function run(argument: string | undefined): Promise<unknown> {
   try {
     const newest = store.newest();
     const clock = monotonicClock(() => new Date(), newest.at);
-    const service = new KeyService({ store: store.keys, ring: null, clock, newId: monotonicIds(clock, newest.id), overlapMs });
+    const service = new KeyService({
+      store: store.keys,
+      ring: null,
+      clock,
+      newId: monotonicIds(clock, newest.id),
+      assertRoom: () => undefined,
+      overlapMs,
+    });
     return (await answered(service, request)) ?? null;
   } finally {
     store.close();

@@ -1,5 +1,5 @@
 /** Backs up the data directory while the service runs: a snapshot of the database, and the report files it refers to. */
-import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { isRalphError, RalphError } from "../domain/errors.ts";
@@ -14,15 +14,18 @@ export interface Backup {
 /**
  * Copies the database of `directory` to `file` and the report files to `file.reports`. To restore, put them into an
  * empty data directory as `ralph.db` and `reports`. A copy that fails leaves nothing behind.
- * @throws RalphError `not_found` where there is no database, `database` where the copy is not sound.
+ * @param spareBytes What has to be left free beside the copy.
+ * @throws RalphError `not_found` where there is no database, `storage_full` where the copy has no room, `database` where it is
+ * not sound.
  */
-export async function backUp(directory: string, file: string): Promise<Backup> {
+export async function backUp(directory: string, file: string, spareBytes = 0): Promise<Backup> {
   const partial = partialOf(file);
   const source = open(join(directory, databaseFile), `There is no database in '${directory}'`);
   try {
     // A backup that was killed may have left it.
     await rm(partial, { force: true });
     await mkdir(dirname(file), { recursive: true });
+    await assertFits(source, dirname(file), spareBytes);
     await source.backup(partial);
     const paths = reportPaths(partial);
     const missing: string[] = [];
@@ -41,6 +44,17 @@ export async function backUp(directory: string, file: string): Promise<Backup> {
   } finally {
     source.close();
   }
+}
+
+async function assertFits(source: BetterSqlite3.Database, directory: string, spareBytes: number): Promise<void> {
+  const [pages, pageBytes] = [source.pragma("page_count", { simple: true }), source.pragma("page_size", { simple: true })];
+  const reports = source.prepare("SELECT coalesce(sum(bytes), 0) FROM report").pluck().get();
+  const bytes = Number(pages) * Number(pageBytes) + Number(reports);
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize >= bytes + spareBytes) return;
+  const [free, wanted, spare] = [bavail * bsize, bytes, spareBytes].map((size) => `${Math.ceil(size / 1e6)} MB`);
+  const kept = spareBytes === 0 ? "" : `, and DISK_RESERVE_MB keeps ${spare} free`;
+  throw new RalphError("storage_full", `The copy takes ${wanted}; '${directory}' has ${free} free${kept}`);
 }
 
 /** Name of the database's copy while it is incomplete. */

@@ -32,6 +32,7 @@ describe("who may call, by the settings", () => {
       store: { keys: {} as KeyStore, requests: {} as AnsweredRequests },
       clock: () => new Date(),
       newId: () => "",
+      assertRoom: () => undefined,
       onFault: () => undefined,
     };
     await expect(openAccess(config, secrets, parts)).rejects.toMatchObject({

@@ -4,8 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { loadConfig } from "../../src/composition/config.ts";
 import { isHealthy, report } from "../../src/maintenance/checks.ts";
 import { examine } from "../../src/maintenance/doctor.ts";
+import { operationChecks } from "../../src/maintenance/operation-checks.ts";
 
 const { signal } = new AbortController();
 
@@ -75,4 +77,41 @@ test("settings that cannot be read are told one by one", async () => {
     ["PORT", "wrong"],
     ["SEARCH", "wrong"],
   ]);
+});
+
+test.each<[name: string, words: RegExp, state: "warning" | "wrong", environment: Record<string, string>]>([
+  ["AUTH", /'none' with HOST=0\.0\.0\.0/, "warning", { AUTH: "none", HOST: "0.0.0.0" }],
+  ["AUTH", /ADMIN_KEY has fewer than 24 characters/, "wrong", { AUTH: "keys", ADMIN_KEY: "short" }],
+  ["AUTH", /give one of JWT_JWKS_URL and JWT_SECRET/, "wrong", { AUTH: "jwt" }],
+  ["ADMIN_KEY", /the first key is made by 'ralph keys create'/, "warning", { AUTH: "keys" }],
+  ["JWT_SECRET", /is not used: AUTH is 'keys'/, "warning", { AUTH: "keys", JWT_SECRET: "x".repeat(32) }],
+  [
+    "JWT_JWKS_URL",
+    /cannot be read, so no token can be verified: .*ECONNREFUSED/,
+    "wrong",
+    { AUTH: "jwt", JWT_JWKS_URL: "http://127.0.0.1:2/keys", JWT_ISSUER: "a", JWT_AUDIENCE: "b" },
+  ],
+  ["LINK_S", /more than LINK_S_MAX/, "warning", { LINK_S: "7200", LINK_S_MAX: "3600" }],
+  ["OWNER_LIMITS_FILE", /no-such-file/, "wrong", { OWNER_LIMITS_FILE: "/tmp/no-such-file.yaml" }],
+  ["OWNER_RUNNING_SESSIONS", /it limits nobody/, "warning", { OWNER_RUNNING_SESSIONS: "50", MAX_RUNNING_SESSIONS: "5" }],
+  ["OWNER_COST_USD_PER_DAY", /it limits nobody/, "warning", { OWNER_COST_USD_PER_DAY: "50", OWNER_COST_USD_PER_MONTH: "5" }],
+  ["WEBHOOK_RETRY_S", /more than WEBHOOK_RETRY_MAX_S/, "warning", { WEBHOOK_RETRY_S: "60", WEBHOOK_RETRY_MAX_S: "5" }],
+  ["TRUST_PROXY", /is 0 with BASE_PATH=\/ralph/, "warning", { BASE_PATH: "/ralph" }],
+  ["ALLOWED_HOSTS", /is empty with HOST=0\.0\.0\.0/, "warning", { HOST: "0.0.0.0" }],
+  ["CORS_ORIGINS", /is not encrypted/, "warning", { CORS_ORIGINS: "http://console.example" }],
+  ["CALLS_RETENTION_DAYS", /not less than RETENTION_DAYS/, "warning", { RETENTION_DAYS: "30", CALLS_RETENTION_DAYS: "60" }],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", /cannot be reached/, "wrong", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:2" }],
+  ["OTEL_EXPORTER_OTLP_HEADERS", /not used without/, "warning", { OTEL_EXPORTER_OTLP_HEADERS: "a=b" }],
+  ["SIGNING_KEY_FILE", /cannot be read/, "wrong", { SIGNING_KEY_FILE: "/tmp/no-such-key.pem" }],
+])("%s that does not fit is told: %s", async (name, words, state, environment) => {
+  const checks = await operationChecks(loadConfig(environment), signal);
+  expect(checks.filter((check) => check.name === name)).toContainEqual(
+    expect.objectContaining({ state, message: expect.stringMatching(words) }),
+  );
+});
+
+test("settings that fit are told by what they mean", async () => {
+  const checks = await operationChecks(loadConfig({ RETENTION_DAYS: "90", CALLS_RETENTION_DAYS: "30" }), signal);
+  expect(checks.filter(({ state }) => state === "wrong" || state === "warning")).toEqual([]);
+  expect(checks.find(({ area }) => area === "retention")?.message).toBe("sessions are deleted after 90 days, their calls after 30 days");
 });

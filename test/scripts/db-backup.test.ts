@@ -35,6 +35,15 @@ it("the README's commands bring every session and report back", async () => {
 });
 
 describe("a backup that fails", () => {
+  it("for lack of room says how much it takes, and leaves nothing", async () => {
+    const { directory, stop } = openCore();
+    await stop();
+    const folder = temporaryDirectory();
+    const refused = backUp(directory, join(folder, "copy.db"), 1e18);
+    await expect(refused).rejects.toMatchObject({ code: "storage_full", message: expect.stringMatching(/takes 1 MB; .* DISK_RESERVE_MB/) });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   /** A database with a page of an index overwritten. */
   function damaged(): string {
     const directory = temporaryDirectory();

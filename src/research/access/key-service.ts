@@ -12,6 +12,8 @@ export interface KeyServiceOptions {
   ring: KeyRing | null;
   clock: () => Date;
   newId: () => string;
+  /** @throws RalphError `storage_full` where there is too little room for anything new. */
+  assertRoom: () => void;
   /** How long a rotated key goes on working where the request does not say. Milliseconds. */
   overlapMs: number;
 }
@@ -62,6 +64,7 @@ export class KeyService implements Keys {
     now: Date,
     store: (record: KeyRecord) => Promise<void>,
   ): Promise<CreatedKey> {
+    this.#options.assertRoom();
     const id = this.#options.newId();
     const { key, hash } = makeKey(id);
     const record = { id, owner, name, scopes, hash, createdAt: now.toISOString(), expiresAt, lastUsedAt: null, rotatedTo: null };

@@ -13,6 +13,8 @@ export interface LinkServiceOptions {
   sessions: Pick<Sessions, "get" | "report">;
   clock: () => Date;
   newId: () => string;
+  /** @throws RalphError `storage_full` where there is too little room for anything new. */
+  assertRoom: () => void;
   /** How long a link lasts where the request does not say, and at most. Milliseconds. */
   usualMs: number;
   longestMs: number;
@@ -31,6 +33,7 @@ export class LinkService implements Links {
   async create(owner: string, sessionId: string, { format, template, expiresAt }: LinkWish): Promise<ReportLink> {
     const { store, sessions, clock, newId, usualMs } = this.#options;
     await sessions.report(owner, sessionId, format, ...(template === null ? [] : [template]));
+    this.#options.assertRoom();
     const now = clock();
     const end = expiresAt === null ? new Date(now.getTime() + usualMs) : new Date(expiresAt);
     this.#assertTime(end, now);

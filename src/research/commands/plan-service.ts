@@ -58,6 +58,7 @@ export class PlanService implements Plans {
   replace(owner: string, id: string, value: Json): Promise<Plan> {
     return withSession(this.#core, owner, id, async (state) => {
       assertOpen(state.session);
+      this.#core.storage.assertRoom();
       const checked = this.#check(state.session, value, true);
       const history = await TaskHistory.of(this.#core.experience, owner, checked.placed);
       await state.commit((changes) =>

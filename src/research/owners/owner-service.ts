@@ -9,6 +9,8 @@ export interface OwnerServiceOptions {
   store: OwnerStore;
   erasures: Erasures;
   export(owner: OwnerView): Readable;
+  /** @throws RalphError `storage_full` where there is too little room for anything new. */
+  assertRoom: () => void;
   /** @throws RalphError `conflict` where one of the sessions runs or waits for its turn; called inside the commit. */
   mayGo(sessionIds: readonly string[]): void;
   /** Called after the hand-over. */
@@ -51,10 +53,12 @@ export class OwnerService implements Owners {
   }
 
   async handOver(from: string, to: string): Promise<HandedOver> {
-    const { store, erasures, mayGo, handedOver, log } = this.#options;
+    const { store, erasures, assertRoom, mayGo, handedOver, log } = this.#options;
     if (from === to)
       throw new RalphError("unprocessable", `It is '${to}' who has it already`, { issues: [{ path: "to", message: "is the same owner" }] });
     for (const owner of [from, to]) erasures.assertWritable(owner);
+    // Moved rows are written anew before the old ones give their room back.
+    assertRoom();
     const { sessionIds, ...moved } = await store.handOver(from, to, mayGo);
     await handedOver(sessionIds, to);
     log.info({ ...moved }, "What one owner had was handed over to another");

@@ -10,6 +10,8 @@ export interface WebhookServiceOptions {
   clock: () => Date;
   /** A new UUIDv7. */
   newId: () => string;
+  /** @throws RalphError `storage_full` where there is too little room for anything new. */
+  assertRoom: () => void;
   mostPerOwner: number;
 }
 
@@ -27,6 +29,7 @@ export class WebhookService implements Webhooks {
   async create(owner: string, { url, events, secret = newSecret() }: NewWebhook): Promise<CreatedWebhook> {
     const { store, clock, newId, mostPerOwner } = this.#options;
     assertSecret(secret);
+    this.#options.assertRoom();
     if ((await store.list(owner)).length >= mostPerOwner)
       throw new RalphError("unprocessable", `There are ${mostPerOwner} webhooks, and no more may be made`);
     const now = clock().toISOString();
