@@ -13,7 +13,7 @@ interface DocumentContext {
   clock: () => Date;
   newId: () => string;
   /** Reserves room for a document of an owner, see `Quotas.addDocument`. */
-  admit: (owner: string, bytes: number) => () => void;
+  admit: (owner: string, bytes: number) => Promise<() => void>;
   contents: Pick<Contents, "text">;
 }
 

@@ -18,10 +18,10 @@ export function ownerStock(db: Database): OwnerStock {
       .where("owner", "=", p.owner),
   );
   return {
-    documents: (owner) => {
+    documents: async (owner) => {
       const counted = documents.get({ owner });
       return { documents: counted?.documents ?? 0, bytes: counted?.bytes ?? 0 };
     },
-    sessionBytes: (owner) => sessions.get({ owner })?.bytes ?? 0,
+    sessionBytes: async (owner) => sessions.get({ owner })?.bytes ?? 0,
   };
 }

@@ -120,7 +120,7 @@ describe("a page of another site", () => {
     payload.append("files", new Blob(["# planted"]), "a.md");
     const headers = { host: "localhost", origin: "http://evil.example", "sec-fetch-site": "cross-site" };
     expect((await app.inject({ method: "POST", url: "/documents", headers, payload })).statusCode).toBe(403);
-    expect(documents.list("local", { limit: 10 }).items).toEqual([]);
+    expect((await documents.list("local", { limit: 10 })).items).toEqual([]);
   });
 
   test.each([

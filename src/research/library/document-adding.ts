@@ -14,7 +14,7 @@ export interface AddingOptions {
   /** Largest document, in bytes. */
   maxDocumentBytes: number;
   /** Reserves room for a document until the function given back is called. @throws RalphError `quota_exceeded` */
-  admit?: ((owner: string, bytes: number) => () => void) | undefined;
+  admit?: ((owner: string, bytes: number) => Promise<() => void>) | undefined;
 }
 
 export interface AddedRecords {
@@ -116,7 +116,7 @@ export class DocumentAdding {
     type: string,
     bytesHash: string,
   ): Promise<DocumentRecord> {
-    const admitted = this.#options.admit?.(owner, bytes.length);
+    const admitted = await this.#options.admit?.(owner, bytes.length);
     const parts = this.#parser.parse({ name, mediaType, bytes }, { owner, session: "" });
     try {
       const createdAt = this.#options.clock().toISOString();

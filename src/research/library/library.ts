@@ -105,11 +105,11 @@ export class Library implements Documents, LibraryReader, Source {
     };
   }
 
-  get(owner: string, id: string): LibraryDocument {
+  async get(owner: string, id: string): Promise<LibraryDocument> {
     return documentView(this.#document(owner, id));
   }
 
-  text(owner: string, id: string, part: { from: number; to: number }): DocumentText {
+  async text(owner: string, id: string, part: { from: number; to: number }): Promise<DocumentText> {
     const record = this.#document(owner, id);
     const text = this.#textOf?.(owner, record.contentHash);
     if (text === undefined) throw new RalphError("not_found", `There is no text of the document ${id}`);
@@ -118,7 +118,11 @@ export class Library implements Documents, LibraryReader, Source {
     return { document: documentView(record), from, to, length: text.length, text: text.slice(from, to) };
   }
 
-  list(owner: string, { limit, cursor }: PageRequest, { sha256 }: { sha256?: string | undefined } = {}): Page<LibraryDocument> {
+  async list(
+    owner: string,
+    { limit, cursor }: PageRequest,
+    { sha256 }: { sha256?: string | undefined } = {},
+  ): Promise<Page<LibraryDocument>> {
     if (sha256 !== undefined) return { items: this.#store.withBytes(owner, sha256).map(documentView), nextCursor: null };
     const rows = this.#store.page(owner, cursor ?? null, limit + 1);
     const items = rows.slice(0, limit);

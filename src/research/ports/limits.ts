@@ -8,9 +8,9 @@ export interface LimitSource {
 
 /** What owners keep. Bytes. */
 export interface OwnerStock {
-  documents(owner: string): { documents: number; bytes: number };
+  documents(owner: string): Promise<{ documents: number; bytes: number }>;
   /** What the owner's sessions keep. */
-  sessionBytes(owner: string): number;
+  sessionBytes(owner: string): Promise<number>;
 }
 
 /** The requests of an owner in the last minute. */

@@ -238,11 +238,11 @@ export interface Documents {
   /** Downloads a document from the web; it is not kept. */
   download(owner: string, url: string): Promise<NewDocument>;
   add(owner: string, document: NewDocument): Promise<AddedDocuments>;
-  get(owner: string, id: string): LibraryDocument;
+  get(owner: string, id: string): Promise<LibraryDocument>;
   /** A part of the text that the document was read as, cut to where the text ends. @throws RalphError `not_found` */
-  text(owner: string, id: string, part: { from: number; to: number }): DocumentText;
+  text(owner: string, id: string, part: { from: number; to: number }): Promise<DocumentText>;
   /** With `sha256`, those of these bytes alone: one for each media type that they were read as. */
-  list(owner: string, page: PageRequest, filter?: { sha256?: string | undefined }): Page<LibraryDocument>;
+  list(owner: string, page: PageRequest, filter?: { sha256?: string | undefined }): Promise<Page<LibraryDocument>>;
   delete(owner: string, id: string): Promise<void>;
   search(owner: string, query: string, limit: number): Promise<SearchHit[]>;
 }

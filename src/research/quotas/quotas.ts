@@ -6,9 +6,11 @@ import { quotaExceeded } from "./quota-error.ts";
 import type { SpendGate } from "./spend-gate.ts";
 
 interface Added {
-  documents: number;
-  bytes: number;
+  readonly documents: number;
+  readonly bytes: number;
 }
+
+const nothing: Added = { documents: 0, bytes: 0 };
 
 export class Quotas {
   readonly #limits: LimitSource;
@@ -30,7 +32,8 @@ export class Quotas {
 
   /** Why the owner may have no new session; null where he may. `isFree` is of an engine whose work costs nothing. */
   async refusedSession(owner: string, isFree: boolean): Promise<RalphError | null> {
-    const reached = (isFree ? null : await this.#spend.reached(owner)) ?? this.#storage(owner, 0);
+    const reached =
+      (isFree ? null : await this.#spend.reached(owner)) ?? (await this.#storage(owner, 0, this.#adding.get(owner) ?? nothing));
     return reached === null ? null : quotaExceeded(reached);
   }
 
@@ -44,30 +47,42 @@ export class Quotas {
    * Reserves room for a document until the function given back is called, when it is stored or was refused.
    * @throws RalphError `quota_exceeded`
    */
-  addDocument(owner: string, bytes: number): () => void {
-    const { documents: max } = this.#limits.of(owner);
-    const adding = this.#adding.get(owner) ?? { documents: 0, bytes: 0 };
-    if (max !== null) {
-      const used = this.#stock.documents(owner).documents + adding.documents;
-      if (used >= max) throw quotaExceeded({ name: "documents", used, max, resetsAt: null });
+  async addDocument(owner: string, bytes: number): Promise<() => void> {
+    const before = this.#adding.get(owner) ?? nothing;
+    // Reserved before the store is asked: of documents that come together each counts those before it.
+    this.#reserve(owner, { documents: 1, bytes });
+    const release = () => this.#reserve(owner, { documents: -1, bytes: -bytes });
+    try {
+      const reached = (await this.#documents(owner, before)) ?? (await this.#storage(owner, bytes, before));
+      if (reached !== null) throw quotaExceeded(reached);
+    } catch (error) {
+      release();
+      throw error;
     }
-    const reached = this.#storage(owner, bytes);
-    if (reached !== null) throw quotaExceeded(reached);
-    adding.documents += 1;
-    adding.bytes += bytes;
-    this.#adding.set(owner, adding);
-    return () => {
-      adding.documents -= 1;
-      adding.bytes -= bytes;
-      if (adding.documents === 0) this.#adding.delete(owner);
-    };
+    return release;
+  }
+
+  #reserve(owner: string, more: Added): void {
+    const { documents, bytes } = this.#adding.get(owner) ?? nothing;
+    const adding = { documents: documents + more.documents, bytes: bytes + more.bytes };
+    if (adding.documents === 0) this.#adding.delete(owner);
+    else this.#adding.set(owner, adding);
+  }
+
+  /** The limit of documents, where one more would pass it. */
+  async #documents(owner: string, adding: Added): Promise<ReachedLimit | null> {
+    const { documents: max } = this.#limits.of(owner);
+    if (max === null) return null;
+    const used = (await this.#stock.documents(owner)).documents + adding.documents;
+    return used >= max ? { name: "documents", used, max, resetsAt: null } : null;
   }
 
   /** The limit of storage, where these bytes more would pass it. */
-  #storage(owner: string, bytes: number): ReachedLimit | null {
+  async #storage(owner: string, bytes: number, adding: Added): Promise<ReachedLimit | null> {
     const { storageMb } = this.#limits.of(owner);
     if (storageMb === null) return null;
-    const used = this.#stock.documents(owner).bytes + this.#stock.sessionBytes(owner) + (this.#adding.get(owner)?.bytes ?? 0);
+    const [documents, sessions] = await Promise.all([this.#stock.documents(owner), this.#stock.sessionBytes(owner)]);
+    const used = documents.bytes + sessions + adding.bytes;
     const isOver = bytes === 0 ? used >= storageMb * 1e6 : used + bytes > storageMb * 1e6;
     return isOver ? { name: "storageMb", used: used / 1e6, max: storageMb, resetsAt: null } : null;
   }

@@ -51,21 +51,21 @@ export class MemoryDocuments implements Documents {
     return { items: added.flatMap(({ items }) => items), refused, isArchive: true };
   }
 
-  get(owner: string, id: string): LibraryDocument {
+  async get(owner: string, id: string): Promise<LibraryDocument> {
     const kept = this.kept.get(id);
     if (kept?.owner !== owner) throw new RalphError("not_found", `There is no document '${id}'`);
     return kept.document;
   }
 
-  text(owner: string, id: string, part: { from: number; to: number }): DocumentText {
-    const document = this.get(owner, id);
+  async text(owner: string, id: string, part: { from: number; to: number }): Promise<DocumentText> {
+    const document = await this.get(owner, id);
     const text = this.kept.get(id)?.text ?? "";
     const to = Math.min(part.to, text.length);
     const from = Math.min(part.from, to);
     return { document, from, to, length: text.length, text: text.slice(from, to) };
   }
 
-  list(owner: string, page: PageRequest, { sha256: hash }: { sha256?: string | undefined } = {}): Page<LibraryDocument> {
+  async list(owner: string, page: PageRequest, { sha256: hash }: { sha256?: string | undefined } = {}): Promise<Page<LibraryDocument>> {
     return pageOf(
       [...this.kept.values()]
         .filter((kept) => kept.owner === owner && (hash === undefined || sha256(kept.added.bytes) === hash))
@@ -75,7 +75,7 @@ export class MemoryDocuments implements Documents {
   }
 
   async delete(owner: string, id: string): Promise<void> {
-    this.get(owner, id);
+    await this.get(owner, id);
     this.kept.delete(id);
   }
 
