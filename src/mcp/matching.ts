@@ -10,7 +10,7 @@ const leastShare = 0.5;
 
 /** Items whose texts hold at least half of the query's words, best first; equally good ones keep their order. */
 export function bestMatches<T>(query: string, items: readonly T[], textOf: (item: T) => string): T[] {
-  const wanted = wordsOf(query);
+  const wanted = meaningfulWords(query);
   if (wanted.size === 0) return [];
   return items
     .map((item) => ({ item, share: shareOf(wanted, wordsOf(textOf(item))) }))
@@ -30,8 +30,13 @@ function beginningOf(word: string): string {
   return word.slice(0, sharedBeginning);
 }
 
+/** Words that are not short; all where there are no others. */
+function meaningfulWords(query: string): Set<string> {
+  const words = wordsOf(query);
+  const long = new Set([...words].filter((word) => word.length >= shortest));
+  return long.size > 0 ? long : words;
+}
+
 function wordsOf(text: string): Set<string> {
-  const words = [...segmenter.segment(text.toLowerCase())].filter(({ isWordLike }) => isWordLike === true).map(({ segment }) => segment);
-  const long = words.filter((word) => word.length >= shortest);
-  return new Set(long.length > 0 ? long : words);
+  return new Set([...segmenter.segment(text.toLowerCase())].flatMap(({ segment, isWordLike }) => (isWordLike === true ? [segment] : [])));
 }

@@ -8,6 +8,7 @@ import { composition } from "./lists/composition.ts";
 import { deeds } from "./lists/deeds.ts";
 import { domain } from "./lists/domain.ts";
 import { http } from "./lists/http.ts";
+import { mcp } from "./lists/mcp.ts";
 import { office } from "./lists/office.ts";
 import { operations } from "./lists/operations.ts";
 import { outcomes } from "./lists/outcomes.ts";
@@ -28,6 +29,7 @@ export const mutants = mutantsOf({
   agents,
   claims,
   http,
+  mcp,
   office,
   operations,
   cli,

@@ -20,7 +20,7 @@ export const askQuick = tool({
   input: z.strictObject({
     query: taskDescription.describe("The question, complete in itself"),
     context: conversationContext.describe("What was said before that the question refers to"),
-    language,
+    language: language.describe("Language of the answer, e.g. en or ru; that of the question where absent"),
     idempotencyKey,
   }),
   output: sessionState.extend({ answer: z.string().nullable().describe("The answer in words; null while there is none") }),

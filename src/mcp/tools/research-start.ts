@@ -24,6 +24,9 @@ export const researchStart = tool({
     autoApprove: autoApprove.describe("Goes on without asking whether the brief is right; false where absent"),
     planApproval: planApproval.describe("Whether the plan waits for the user's approval, too; false where absent"),
     ...shape,
+    language: shape.language.describe("Language of the report, e.g. en or ru; that of the question where absent"),
+    sources: shape.sources.describe("What may be used; as the service is set up where absent"),
+    limits: shape.limits.describe("Limits of this research, such as maxCostUsd or maxDurationS"),
     engine: shape.engine.describe("Who researches; the service's own choice where absent"),
     strategy: shape.strategy.describe("How far the work is divided; 'auto' where absent"),
     plan: z
