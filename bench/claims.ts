@@ -9,7 +9,8 @@ import { writtenPairs } from "./claims/written.ts";
 
 const { values } = parseArgs({ options: { pairs: { type: "string", default: "8000" }, wrong: { type: "string", default: "0" } } });
 const generated = pairs(Number(values.pairs));
-const written = writtenPairs();
+const written = writtenPairs("written.json");
+const varied = writtenPairs("varied.json");
 const share = (value: number) => value.toFixed(3);
 
 const began = performance.now();
@@ -24,6 +25,10 @@ for (const part of ["seen", "unseen"] as const) {
 }
 console.log(`${((performance.now() - began) / generated.length).toFixed(2)} ms a claim`);
 for (const language of ["en", "ru"]) tell("written by hand", language, written.pairs, true);
+for (const part of ["seen", "unseen"] as const) {
+  const pairsOfPart = varied.pairs.filter((pair) => pair.part === part);
+  for (const language of ["en", "ru"]) tell(`varied, by hand, ${part}`, language, pairsOfPart, part === "seen");
+}
 const beyond = scoreOf(written.beyond).wrong.length;
 console.log(`written by hand, claims that do not follow by nothing that code could see: ${beyond} of ${written.beyond.length} noticed`);
 

@@ -28,7 +28,7 @@ export function pairs(count: number, seed = 7): Pair[] {
   const prose = proseSentences();
   return Array.from({ length: count }, (_, index): Pair => {
     const pair = index % 4 === 3 ? fromProse(pick(prose, random), random) : fromFact(pick(known, random), known, random);
-    return { ...pair, part: hash(pair.quote.text) % 2 === 0 ? "seen" : "unseen" };
+    return { ...pair, part: partOf(pair.quote.text) };
   });
 }
 
@@ -96,7 +96,7 @@ function fromProse(text: string, random: Random): Omit<Pair, "part"> {
   const same = {
     language,
     quote,
-    claim: pick([text, text.replace(/^(\w)/, (first) => first.toUpperCase()), partOf(text)], random),
+    claim: pick([text, text.replace(/^(\w)/, (first) => first.toUpperCase()), startOf(text)], random),
     fault: null,
   };
   if (random() < 0.5) return same;
@@ -119,9 +119,14 @@ function fromProse(text: string, random: Random): Omit<Pair, "part"> {
 }
 
 /** The sentence up to its first comma, where that is most of it. */
-function partOf(text: string): string {
+function startOf(text: string): string {
   const part = text.split(/, (?=and|which|but|so)/)[0] ?? text;
   return part.length > text.length / 2 ? `${part.replace(/[.,]$/, "")}.` : text;
+}
+
+/** The part that a quotation belongs to, by its hash. */
+export function partOf(quotation: string): Pair["part"] {
+  return hash(quotation) % 2 === 0 ? "seen" : "unseen";
 }
 
 function hash(text: string): number {

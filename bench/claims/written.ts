@@ -1,11 +1,12 @@
 /**
  * Pairs of quotation and claim written by hand, in sentences that no template makes: a second measure beside the generated
- * ones. The checks were not written against them.
+ * ones. Those of `varied.json`, from many fields, are split by their quotations into a part to look at while the checks are
+ * written, and an unseen part to check them with. The checks were not written against `written.json`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Pair, visibleFaults } from "./pairs.ts";
+import { type Pair, partOf, visibleFaults } from "./pairs.ts";
 
 const written = z.array(
   z.strictObject({
@@ -24,10 +25,10 @@ export interface WrittenPairs {
   beyond: Pair[];
 }
 
-export function writtenPairs(): WrittenPairs {
-  const groups = written.parse(JSON.parse(readFileSync(join(import.meta.dirname, "written.json"), "utf8")));
+export function writtenPairs(file: "written.json" | "varied.json"): WrittenPairs {
+  const groups = written.parse(JSON.parse(readFileSync(join(import.meta.dirname, file), "utf8")));
   const pair = ({ language, quote }: (typeof groups)[number], claim: string, fault: Pair["fault"]): Pair => {
-    return { language, quote: { text: quote, isRow: false, context: [] }, claim, fault, part: "unseen" };
+    return { language, quote: { text: quote, isRow: false, context: [] }, claim, fault, part: partOf(quote) };
   };
   return {
     pairs: groups.flatMap((group) => [

@@ -57,11 +57,10 @@ function sheetOf(name: string, xml: string, strings: readonly string[]): PlainSh
 
 function written(sheets: readonly PlainSheet[], styles: number): Uint8Array {
   const book = new excel.Workbook();
-  const colour = excel.Color.parse("#1f2328");
   const formats = Array.from({ length: styles }, (_, index) =>
     new excel.Format()
       .setAlign(excel.FormatAlign.Top)
-      .setFontColor(colour)
+      .setFontColor(excel.Color.parse("#1f2328"))
       .setNumFormat("#,##0.00")
       .setTextWrap()
       .setFontSize(8 + index / 4),

@@ -31,8 +31,13 @@ export const claims: ClaimWords = {
     70: "seventy",
     80: "eighty",
     90: "ninety",
+    100: "a hundred|one hundred",
+    1000: "a thousand|one thousand",
+    1000000: "a million|one million",
   },
   multiples: {
+    0.1: "a tenth|one tenth",
+    0.2: "a fifth|one fifth",
     0.25: "a quarter|one quarter",
     0.333: "a third|one third",
     0.5: "half|halv(?:e|es|ed|ing)",
@@ -44,16 +49,46 @@ export const claims: ClaimWords = {
     10: "tenfold|ten-fold",
   },
   negations: oneOf`
-    not|never|no|none|nobody|nothing|nowhere|neither|nor|without|cannot|fail(?:s|ed)? to|refus(?:es|ed) to
+    too \p{L}+ to|no longer|not|never|no|none|nobody|nothing|nowhere|neither|nor|without|cannot|fail(?:s|ed)? to|refus(?:es|ed) to
     (?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need)n['’]t`,
   notDenying: oneOf`
     not only|not just|not merely|not least|no more than|no less than|no fewer than|not more than|not less than|no doubt|nothing but|if not
-    not until`,
+    not until|no [^.;,]{1,60} (?:\p{L}+er|more|less) than`,
   hedges: oneOf`
     about|around|approximately|approx\.|roughly|nearly|almost|some|circa|ca\.|c\.|over|under|more than|less than|fewer than|at least|up to
     close to|an estimated|just over|just under|above|below|exceed(?:s|ed|ing)?`,
-  symbols: { Wh: "Wh", W: "Wp?", g: "g", t: "t|tCO2e?|t CO2e?", B: "B", Hz: "Hz", J: "J", Pa: "Pa", V: "V", toe: "toe", eV: "eV" },
-  prefixes: { k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15, E: 1e18, m: 1e-3, µ: 1e-6, n: 1e-9 },
+  symbols: {
+    Wh: "Wh",
+    W: "Wp?",
+    g: "g",
+    t: "t|tCO2e?|t CO2e?",
+    B: "B",
+    Hz: "Hz",
+    J: "J",
+    Pa: "Pa",
+    V: "V",
+    toe: "toe",
+    eV: "eV",
+    m: "m|met(?:er|re)s?",
+    l: "[lL]|lit(?:er|re)s?",
+  },
+  prefixes: {
+    ...{ k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15, E: 1e18, m: 1e-3, µ: 1e-6, μ: 1e-6, n: 1e-9 },
+    ...{ kilo: 1e3, mega: 1e6, giga: 1e9, milli: 1e-3, micro: 1e-6, nano: 1e-9 },
+  },
+  times: {
+    ...{ second: "seconds?|secs?", minute: "minutes?|mins?", hour: "hours?|hrs?", day: "days?", week: "weeks?", month: "months?" },
+    ...{ year: "years?", decade: "decades?", century: "century|centuries" },
+  },
+  rates: "an?|per|each|every",
+  irregularVerbs: `
+    fall|fell|fallen, rise|rose|risen, grow|grew|grown, take|took|taken, give|gave|given, hold|held, keep|kept, leave|left, lose|lost
+    make|made, meet|met, pay|paid, sell|sold, send|sent, win|won, write|wrote|written, begin|began|begun, come|came, become|became
+    find|found, run|ran, lead|led, build|built, buy|bought, bring|brought, break|broke|broken, choose|chose|chosen, draw|drew|drawn
+    drive|drove|driven, eat|ate|eaten, fly|flew|flown, forbid|forbade|forbidden, forget|forgot|forgotten, get|got, go|went|gone
+    hear|heard, know|knew|known, lend|lent, mean|meant, see|saw|seen, sink|sank|sunk, speak|spoke|spoken, spend|spent, stand|stood
+    steal|stole|stolen, teach|taught, tell|told, think|thought, understand|understood, wear|wore|worn, withdraw|withdrew|withdrawn
+    catch|caught, do|did|done, fight|fought, feel|felt, freeze|froze|frozen, seek|sought, shrink|shrank|shrunk, sit|sat, swim|swam`,
   problems: {
     number: (words) => `The number “${words}” stands in none of the cited words.`,
     date: (words) => `The date “${words}” stands in none of the cited words.`,

@@ -20,7 +20,7 @@ export const numbers: NumberWords = {
     JPY: "¥|JPY|yen",
     CNY: "CNY|yuan",
     "km²": String.raw`km²|km2|sq\.? ?km|square kilomet(?:er|re)s?`,
-    "km/h": "km/h|kph",
+    "km/h": "km/h|kph|(?:km|kilomet(?:er|re)s?) (?:per|an) hour",
     "mi²": String.raw`sq\.? ?mi|square miles?`,
     km: "km|kilomet(?:er|re)s?",
     cm: "cm|centimet(?:er|re)s?",

@@ -1,6 +1,20 @@
 /** Words by which a written sentence is checked against its quotations. */
+/** Units of time in seconds, as far as a sentence means them. */
+export const timeUnits = {
+  second: 1,
+  minute: 60,
+  hour: 3_600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_629_800,
+  year: 31_557_600,
+  decade: 315_576_000,
+  century: 3_155_760_000,
+} as const;
+export type TimeUnit = keyof typeof timeUnits;
+
 export interface ClaimWords {
-  /** Number words as alternatives, by value: counts ('three', 'a dozen'). The word for one is left out: it is an article too. */
+  /** Number words as alternatives, by value: counts ('three', 'a dozen'). The word for one is left out: it is an article too. From 100 on, and with fractions, they say what a quotation holds; a sentence may round by them. */
   cardinals: Readonly<Record<number, string>>;
   /** Alternatives by factor: 'twice', 'halved'. */
   multiples: Readonly<Record<number, string>>;
@@ -14,6 +28,12 @@ export interface ClaimWords {
   symbols: Readonly<Record<string, string>>;
   /** Factors by prefix of those symbols. */
   prefixes: Readonly<Record<string, number>>;
+  /** Units of time as alternatives, by their name. */
+  times: Readonly<Record<TimeUnit, string>>;
+  /** Alternatives: what stands before a unit of time in a rate ('a year', 'per day'). */
+  rates: string;
+  /** Forms of a verb that no stem unites, separated by bars, a verb a line. */
+  irregularVerbs: string;
   /** What is wrong with a sentence, by its words that do not follow. */
   problems: Readonly<Record<"number" | "date" | "name" | "unit" | "negation" | "citation", (words: string) => string>>;
   /** What is wrong with a figure that was computed again from its cells. */

@@ -48,6 +48,8 @@ export function amountsIn(text: string, language: string): Amount[] {
     const { digits, decimals, scale } = writtenDigits(words, Math.abs(value));
     if (unit !== null) {
       const [base, factor] = baseUnits[unit] ?? [unit, 1];
+      const money = moneyScale(words, text.slice(to, to + 2));
+      if (money !== null) return { text: words, from, to, digits, factor: money, decimals, unit: base };
       return { text: words, from, to, digits, factor: scale * factor, decimals, unit: base };
     }
     const behind = symbolBehind.exec(text.slice(to, to + 12));
@@ -57,6 +59,15 @@ export function amountsIn(text: string, language: string): Amount[] {
     const prefix = prefixes[behind.groups?.prefix ?? ""] ?? 1;
     return { text: words + behind[0], from, to: to + behind[0].length, digits, factor: scale * prefix * factor, decimals, unit: base };
   });
+}
+
+/** The scale that one letter gives a sum of money: '$48.2m', '£3bn', '€700k'. */
+const moneyScales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
+
+function moneyScale(words: string, behind: string): number | null {
+  if (!/^[^\d]*[$€£¥₽]/u.test(words)) return null;
+  const letter = /\d[ \u00a0]?([kmb])$/i.exec(words)?.[1] ?? /^([kmb])(?![\p{L}\d])/iu.exec(behind)?.[1];
+  return letter === undefined ? null : (moneyScales[letter.toLowerCase()] ?? null);
 }
 
 /** Numbers that a quotation holds, in any reading that its digits allow. */

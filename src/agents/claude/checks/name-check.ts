@@ -88,7 +88,18 @@ function knownWords(around: string): KnownWords {
 function isKnown(name: string, { stems, folded, initials }: KnownWords): boolean {
   const own = fold(name);
   if (stems.has(stem(name)) || folded.includes(own) || initials.has(name)) return true;
-  return folded.some((word) => isFormOf(own, word) || isFormOf(word, own));
+  return folded.some((word) => isFormOf(own, word) || isFormOf(word, own) || isInflected(own, word));
+}
+
+/** Longest ending of a case, and the least that two cases of a name share. Letters. */
+const caseEnding = 3;
+const leastShared = 5;
+
+/** Two cases of a Russian name, which stems do not always unite. */
+function isInflected(one: string, other: string): boolean {
+  if (!/^\p{Script=Cyrillic}+$/u.test(one)) return false;
+  const shared = Math.max(leastShared, one.length - caseEnding, other.length - caseEnding);
+  return one.length >= shared && one.slice(0, shared) === other.slice(0, shared);
 }
 
 /** Names that the grounds have as initials: 'Climate Change' of 'Panel on Climate Change' where they say 'PCC'. */

@@ -1,24 +1,39 @@
 /** Whether a sentence denies what its quotation says, or says what that denies. */
 import { wholeWords } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
-import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { contentStems, contentWords, stem } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 
 const negation = wholeWords(({ claims }) => claims.negations, "giu");
 const notDenying = wholeWords(({ claims }) => claims.notDenying, "giu");
 
+/** The first form of verbs that no stem unites, by the stem of each. */
+const verbs = new Map(
+  languages
+    .flatMap(({ claims }) => claims.irregularVerbs.split(/[,\n]/u))
+    .flatMap((line) => {
+      const forms = wordTexts(line.replaceAll("|", " ")).map(stem);
+      return forms.map((form): [string, string] => [form, forms[0] ?? form]);
+    }),
+);
+
 /** Share of a sentence's content words that a quoted sentence must hold to be what it was written from. */
 const sameMatter = 0.6;
 
+/** Content words behind a denial that it may be about. */
+const denied = 2;
+
 interface Denial {
   word: string;
-  /** Stem of the next content word. */
-  of: string | null;
+  /** Stems of the next content words: 'do not let it boil' denies the boiling, too. */
+  of: readonly string[];
 }
 
 export function negationProblems(text: string, { quotes }: Grounds): SentenceProblem[] {
-  const stems = new Set(contentStems(text));
+  const stems = stemsOf(text);
   if (stems.size < 2) return [];
   const origin = originOf(
     stems,
@@ -27,10 +42,11 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   if (origin === null) return [];
   const own = denialsIn(text);
   const quoted = denialsIn(origin);
-  // As many denials of other words may say the same: 'no plant was closed', 'the plants were not closed'.
-  if (own.length === quoted.length) return [];
+  // As many denials of other words may say the same: 'no plant was closed', 'the plants were not closed'. What the quote
+  // denies of words that the sentence has not is another matter.
+  if (own.length === quoted.filter(({ of }) => of.some((each) => stems.has(each))).length) return [];
   const lost = missing(quoted, own, stems);
-  const added = missing(own, quoted, new Set(contentStems(origin)));
+  const added = missing(own, quoted, stemsOf(origin));
   return [
     ...lost.map(({ word }) => ({
       kind: "negation" as const,
@@ -47,7 +63,7 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
 
 /** Denials of words that the other text has too, and does not deny. */
 function missing(denials: readonly Denial[], others: readonly Denial[], otherStems: ReadonlySet<string>): Denial[] {
-  return denials.filter(({ of }) => of !== null && otherStems.has(of) && !others.some((other) => other.of === of));
+  return denials.filter(({ of: [first] }) => first !== undefined && otherStems.has(first) && !others.some(({ of }) => of.includes(first)));
 }
 
 /** The quoted sentence that shares the most with a written one; null where none shares enough. */
@@ -55,7 +71,7 @@ function originOf(stems: ReadonlySet<string>, quotes: readonly string[]): string
   let best: { text: string; share: number } | null = null;
   for (const quote of quotes) {
     for (const { text } of sentences(quote)) {
-      const share = [...new Set(contentStems(text))].filter((stem) => stems.has(stem)).length / stems.size;
+      const share = [...stemsOf(text)].filter((stem) => stems.has(stem)).length / stems.size;
       if (share >= sameMatter && share > (best?.share ?? 0)) best = { text, share };
     }
   }
@@ -67,8 +83,19 @@ function denialsIn(text: string): Denial[] {
   const content = contentWords(plain).filter((word) => !isNegation(word.text));
   return [...plain.matchAll(negation)].map((match) => ({
     word: match[0],
-    of: content.find(({ from }) => from >= match.index + match[0].length)?.stem ?? null,
+    of: content
+      .filter(({ from }) => from >= match.index + match[0].length)
+      .slice(0, denied)
+      .map((next) => verbOf(next.stem)),
   }));
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(contentStems(text).map((each) => verbOf(each)));
+}
+
+function verbOf(form: string): string {
+  return verbs.get(form) ?? form;
 }
 
 function isNegation(word: string): boolean {

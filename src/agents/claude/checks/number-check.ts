@@ -3,8 +3,9 @@ import { alternatives } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Amount, amountsIn, computedAmount, follows, quotedAmounts } from "./amounts.ts";
+import { yearsOfLongUnits } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
-import { countsIn, factorsIn } from "./number-words.ts";
+import { countsIn, factorsIn, isExactCount, ordinalsIn } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
 
 const hedgeBefore = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.hedges)}|[~≈<>])\\s*[$€£¥₽]?\\s*$`, "iu");
@@ -16,7 +17,8 @@ const mostPairs = 60;
 
 export function numberProblems(text: string, grounds: Grounds, language: string): SentenceProblem[] {
   const known = knownAmounts(grounds);
-  return [...inDigits(text, known, language), ...inWords(text, grounds, known)];
+  const factors = factorsIn(wordsAround(grounds)).map(({ value }) => computedAmount(value));
+  return [...inDigits(text, [...known, ...factors], language), ...inWords(text, grounds, known)];
 }
 
 function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
@@ -24,8 +26,14 @@ function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
     ...quotes.flatMap((quote) => quotedAmounts(quote, detectLanguage(quote.text))),
     ...context.flatMap((line) => quotedAmounts({ text: line, isRow: false }, detectLanguage(line))),
     ...computed.map(computedAmount),
-    ...[...quotes.map((quote) => quote.text), ...context].flatMap(countsIn).map(({ value }) => computedAmount(value)),
+    ...[...quotes.map((quote) => quote.text), ...context]
+      .flatMap((text) => [...countsIn(text).map(({ value }) => value), ...yearsOfLongUnits(text)])
+      .map(computedAmount),
   ];
+}
+
+function wordsAround({ quotes, context }: Grounds): string {
+  return [...quotes.map((quote) => quote.text), ...context].join("\n");
 }
 
 function inDigits(text: string, known: readonly Amount[], language: string): SentenceProblem[] {
@@ -56,17 +64,19 @@ function isOrdinal(text: string, at: number): boolean {
 }
 
 function inWords(text: string, grounds: Grounds, known: readonly Amount[]): SentenceProblem[] {
-  const around = [...grounds.quotes.map((quote) => quote.text), ...grounds.context].join("\n");
+  const around = wordsAround(grounds);
   const values = known.map(({ digits, factor }) => digits * factor);
   const saidFactors = factorsIn(around).map(({ value }) => value);
-  // 'Twice' is two times.
-  const countable = [...values, ...saidFactors];
+  // 'Twice' is two times, and 'a quarter' one in four.
+  const countable = [...values, ...saidFactors, ...saidFactors.filter((factor) => factor < 1).map((factor) => Math.round(1 / factor))];
   const named = new Set(text.match(/(?<=\S\s[("“«]?)\p{Lu}[\p{L}\d-]+/gu)).size;
-  const counts = countsIn(text).filter(
-    ({ value }) => !countable.includes(value) && listLength(text) !== value && named !== value && grounds.quotes.length !== value,
-  );
+  const counts = countsIn(text)
+    .filter(isExactCount)
+    .filter(({ value }) => !countable.includes(value) && listLength(text) !== value && named !== value && grounds.quotes.length !== value);
   const factors = factorsIn(text).filter(({ value }) => !saidFactors.includes(value) && !isQuotient(value, values));
-  return [...counts, ...factors].map(({ text: words }) => ({
+  const saidOrdinals = new Set(ordinalsIn(around).map(({ value }) => value));
+  const ordinals = ordinalsIn(text).filter(({ value }) => !saidOrdinals.has(value) && !countable.includes(value));
+  return [...counts, ...factors, ...ordinals].map(({ text: words }) => ({
     kind: "number",
     words,
     message: `«${words}» follows from none of the quotes: cite the words that say so, or leave it out`,

@@ -4,6 +4,7 @@
  */
 import { isSpoken } from "../../../languages/combined.ts";
 import { dateProblems } from "./date-check.ts";
+import { borneDurations, durationProblems } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
 import { nameProblems } from "./name-check.ts";
 import { negationProblems } from "./negation-check.ts";
@@ -15,7 +16,10 @@ import type { SentenceProblem } from "./problem.ts";
  * @param names See `namesOf`; with none, a name that begins the sentence passes.
  */
 export function checkSentence(text: string, grounds: Grounds, language: string, names: ReadonlySet<string> = new Set()): SentenceProblem[] {
-  const problems = [...numberProblems(text, grounds, language), ...dateProblems(text, grounds)];
+  const around = [...grounds.quotes.map((quote) => quote.text), ...grounds.context].join("\n");
+  const borne = borneDurations(text, around);
+  const numbers = numberProblems(text, grounds, language).filter(({ words }) => !borne.some((duration) => duration.startsWith(words)));
+  const problems = [...numbers, ...dateProblems(text, grounds)];
   if (!isSpoken(language)) return problems;
-  return [...problems, ...nameProblems(text, grounds, names), ...negationProblems(text, grounds)];
+  return [...problems, ...durationProblems(text, around), ...nameProblems(text, grounds, names), ...negationProblems(text, grounds)];
 }

@@ -182,3 +182,50 @@ describe("in Russian", () => {
     expect(problems(text, quote, { language: "ru" })).toEqual([problem]);
   });
 });
+
+describe("lengths of time, rates and sums of money", () => {
+  const oven = "Bake it for 35 minutes; the dough rests for forty minutes, and a baker earns $58,300 a year.";
+  it.each([
+    ["in another unit of the same length", "It ran for two years.", "It ran for 24 months."],
+    ["centuries as years", "It came some 600 years later.", "It came six centuries later."],
+    ["a fraction as a percentage", "Fewer than 20 percent had it.", "Just under a fifth had it."],
+    ["one in so many as a fraction", "One in four has it.", "A quarter of them have it."],
+    ["a speed in words", "It stops above 60 kilometres per hour.", "It stops when winds exceed 60 km/h."],
+    ["millions by a letter", "Revenue was £48.2 million.", "Revenue fell to £48.2m."],
+    ["a thousand in digits", "More than 1,000 speak it.", "More than a thousand speak it."],
+  ])("%s follow", (_name, text, quote) => {
+    expect(problems(text, quote)).toEqual([]);
+  });
+
+  it.each([
+    ["another unit of time", "Bake it for 35 hours.", oven, ["unit: 35 hours"]],
+    ["another unit of time behind a word", "The dough rests for forty days.", oven, ["unit: forty days"]],
+    ["another rate", "A baker earns $58,300 a month.", oven, ["unit: a month"]],
+    ["another scale of a sum", "Revenue was £48.2bn.", "Revenue fell to £48.2m.", ["unit: £48.2bn"]],
+    ["another prefix", "It is 85 millimetres thick.", "It is 85 micrometres thick.", ["unit: 85 millimetres"]],
+    ["another ordinal", "It was the fifth quarter of losses.", "It was the third quarter of losses.", ["number: fifth"]],
+  ])("%s does not", (_name, text, quote, expected) => {
+    expect(problems(text, quote)).toEqual(expected);
+  });
+});
+
+describe("denials", () => {
+  it.each([
+    ["too fast to do it", "The probe could not resolve the craters.", "The probe was too fast to resolve the craters."],
+    ["of what is let happen", "The stock must not boil.", "Do not let the stock boil."],
+    ["in a comparison", "No summit of the range is higher than Orm.", "Orm is the highest summit of the range."],
+  ])("%s follow", (_name, text, quote) => {
+    expect(problems(text, quote)).toEqual([]);
+  });
+
+  it("of an irregular verb are seen", () => {
+    expect(
+      problems("Revenue did not fall in the quarter.", "Revenue fell in the quarter, and the plant no longer weighed on costs."),
+    ).toEqual(["negation: not"]);
+  });
+});
+
+it("a Russian name in another case is the same name", () => {
+  const quote = "Договор между «Северсталью» и «Газпромом» действует до конца года и продлению не подлежит.";
+  expect(problems("Договор «Северстали» с «Газпромом» действует до конца года.", quote, { language: "ru" })).toEqual([]);
+});

@@ -1,0 +1,85 @@
+/** Lengths of time and rates in a sentence against those of its grounds: 'forty minutes', 'six centuries', 'a month'. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
+import { type TimeUnit, timeUnits } from "../../../languages/subjects/claims.ts";
+import { cardinalValue, cardinalWords } from "./number-words.ts";
+import type { SentenceProblem } from "./problem.ts";
+
+interface Duration {
+  readonly text: string;
+  readonly count: number;
+  readonly seconds: number;
+}
+
+const names = Object.keys(timeUnits) as TimeUnit[];
+const patterns = names.map((name) => alternatives(({ claims }) => claims.times[name]));
+const unitWords = names.map((name, index) => [name, new RegExp(`^(?:${patterns[index]})$`, "iu")] as const);
+const anyUnit = patterns.join("|");
+const duration = new RegExp(
+  `(?<![\\p{L}\\d.,:])(?<count>\\d+(?:[.,]\\d+)?|${cardinalWords})[\\s\\u00a0-]+(?:\\p{L}{3,}[\\s\\u00a0])?(?<unit>${anyUnit})(?![\\p{L}\\d])`,
+  "giu",
+);
+const rate = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.rates)})\\s+(?<unit>${anyUnit})(?![\\p{L}\\d])`, "giu");
+const timeWord = new RegExp(`(?<![\\p{L}\\d])(?:${anyUnit})(?![\\p{L}\\d])`, "giu");
+/** Lengths that differ by less are the same: a month has 28 to 31 days. */
+const tolerance = 0.06;
+
+export function durationProblems(text: string, around: string): SentenceProblem[] {
+  const known = durationsIn(around);
+  const others = durationsIn(text).filter(
+    ({ count, seconds }) => known.some((ground) => ground.count === count) && !known.some((ground) => isSame(ground.seconds, seconds)),
+  );
+  const words = [...others.map((found) => found.text), ...otherRates(text, around)];
+  return words.map((found) => ({
+    kind: "unit",
+    words: found,
+    message: `«${found}» stands in the quotes with another unit of time: write it as they do`,
+  }));
+}
+
+/** Lengths of time that the grounds tell, in whichever unit: 'two years' where they say 24 months. */
+export function borneDurations(text: string, around: string): string[] {
+  const known = durationsIn(around);
+  return durationsIn(text)
+    .filter(({ count, seconds }) => isRound(count) && known.some((ground) => isSame(ground.seconds, seconds)))
+    .map((found) => found.text);
+}
+
+/** Has no more than two digits that count: 731 days are said by nobody who says two years. */
+function isRound(count: number): boolean {
+  return Number(count.toPrecision(2)) === count;
+}
+
+/** Lengths of time in years, of grounds that count them in longer units. */
+export function yearsOfLongUnits(text: string): number[] {
+  return durationsIn(text).flatMap(({ count, seconds }) =>
+    seconds / count >= timeUnits.decade ? [Math.round(seconds / timeUnits.year)] : [],
+  );
+}
+
+/** Rates by a unit of time that the grounds do not name, where they give rates by another one. */
+function otherRates(text: string, around: string): string[] {
+  const known = [...around.matchAll(rate)].map(unitOf);
+  if (known.length === 0) return [];
+  const named = new Set([...known, ...[...around.matchAll(timeWord)].map(([word]) => unitNamed(word))]);
+  return [...text.matchAll(rate)].filter((match) => !named.has(unitOf(match))).map(([words]) => words);
+}
+
+function durationsIn(text: string): Duration[] {
+  return [...text.matchAll(duration)].flatMap((match) => {
+    const unit = unitOf(match);
+    const count = cardinalValue(match.groups?.count ?? "");
+    return unit === null || count === null ? [] : [{ text: match[0], count, seconds: count * timeUnits[unit] }];
+  });
+}
+
+function unitOf(match: RegExpMatchArray): TimeUnit | null {
+  return unitNamed(match.groups?.unit ?? "");
+}
+
+function unitNamed(word: string): TimeUnit | null {
+  return unitWords.find(([, pattern]) => pattern.test(word))?.[0] ?? null;
+}
+
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) <= Math.max(one, other) * tolerance;
+}
