@@ -16,5 +16,10 @@ export const passages: PassageWords = {
   bibliography: String.raw`(?:^|\s)p\.\s?\d+|—\s\d+\sp\.|\bpp\.\s?\d`,
   remarks: "notes?|remarks?|nb",
   sourceSections: "references|notes|footnotes|bibliography|further reading|external links|see also|sources",
+  light: `locate located happen happens happened kind kinds sort sorts type types main amount call calls called common percentage people person
+    persons name names named term terms come comes came cause causes caused mean means meant consider considered give gives gave given get gets
+    got make makes made take takes took taken tell tells told look looks put go goes went want wants wanted need needs needed thing things stuff
+    way ways able possible exactly actually example case try tries keep keeps own owns else lot happening supposed matter stand stands say says
+    said kept giving getting making taking belong exist exists existed become became involve involved relate related regard`,
   yearWords: "year years period",
 };

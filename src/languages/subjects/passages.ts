@@ -20,5 +20,7 @@ export interface PassageWords {
   remarks: string;
   sourceSections: string;
   /** Words without meaning of their own beside a year. */
+  /** Words of questions that answers seldom repeat: 'happen', 'kind', 'call'. */
+  light: string;
   yearWords: string;
 }

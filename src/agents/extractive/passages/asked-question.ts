@@ -48,6 +48,10 @@ export interface AskedQuestion {
 /** Words without meaning of their own beside a year. */
 const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem));
 
+const lightWords = new Set(wordsOf(({ passages }) => passages.light).map(stem));
+/** Weight of a word that answers seldom repeat: of known answers they hold a third as many of these as of other words. */
+const lightWeight = 0.4;
+
 /** Weight of words from an implicit subject, relative to the question's own. */
 const aboutShare = 0.5;
 /** Weight of an ordinary word that no document contains: documents often use a synonym. Names keep their full weight. */
@@ -67,7 +71,8 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const names = [...new Set([...namesIn(text), ...subject])];
   const weightOf = (each: string): number => {
     const holding = known.get(each) ?? 0;
-    return rarityOf(holding, passages) * (holding === 0 && !names.includes(each) ? unknownWeight : 1);
+    const isPlain = !names.includes(each);
+    return rarityOf(holding, passages) * (isPlain && lightWords.has(each) ? lightWeight : isPlain && holding === 0 ? unknownWeight : 1);
   };
   const rarity = new Map([...stems].map((each) => [each, weightOf(each)]));
   for (const each of about.flatMap((word) => contentStems(word))) {
