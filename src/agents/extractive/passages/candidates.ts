@@ -63,7 +63,7 @@ function candidatesIn(passage: string, block: Block, lead: Span | null): Candida
     case "list":
       return block.items.flatMap((item) => {
         const text = passage.slice(item.from, item.to);
-        if (reference.test(text) || cells.test(text) || letteredWords(text) === 0) return [];
+        if (reference.test(text) || cells.test(text) || onlyLink.test(text) || letteredWords(text) === 0) return [];
         const isLong = item.to - item.from > longestItem;
         const parts = isLong ? wholeSentences(passage, item).filter((sentence) => isQuotable(sentence.text)) : [];
         return parts.length > 0 ? parts.flatMap((part) => piece("sentence", part, lead)) : isLong ? [] : piece("item", item, lead);

@@ -3,7 +3,7 @@
  * a sentence that begins with a pronoun includes its paragraph, neighbours are merged. Pure; every part is verbatim.
  */
 
-import type { Citation, QuotedBlock } from "../../../domain/evidence.ts";
+import { type Citation, type QuotedBlock, strongFrom } from "../../../domain/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
 import type { AskedQuestion } from "./asked-question.ts";
@@ -123,7 +123,7 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
     case "code":
       return withCode(text, block, lead);
     case "list":
-      return ofList(question, text, block, at, lead);
+      return ofList(question, candidate, text, { list: block, at, lead });
     case "paragraph": {
       if (text.slice(at.to, block.to).trim() === "" && /:[*_]*$/u.test(text.slice(at.from, at.to).trimEnd())) {
         if (next?.kind === "list" && next.to - at.from <= longestList) return wholeList(text, next, at);
@@ -131,7 +131,7 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
       }
       if (question.asksHow && next?.kind === "code" && text.slice(at.to, block.to).trim() === "" && next.to - at.from <= longestCode)
         return withCode(text, next, at);
-      return inParagraph(question, text, block, at) ?? alone;
+      return inParagraph(question, candidate, text, block, at) ?? alone;
     }
     default:
       return alone;
@@ -139,8 +139,9 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
 }
 
 /** The paragraph, where the question asks for more than a fact or the sentence does not say what it is about. */
-function inParagraph(question: AskedQuestion, text: string, block: Span, at: Span): Chosen | null {
-  const needed = question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to));
+function inParagraph(question: AskedQuestion, { confidence }: Judged, text: string, block: Span, at: Span): Chosen | null {
+  // Of the closest passages a reader judges by more than a sentence.
+  const needed = question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to)) || confidence < strongFrom;
   if (!needed) return null;
   const whole = block.to - block.from <= longestParagraph ? { from: block.from, to: block.to } : around(text, block, at);
   return { span: whole, shown: shownLine(text, whole), block: null, lead: null };
@@ -163,10 +164,16 @@ function around(text: string, block: Span, at: Span): Span {
   return { from, to };
 }
 
-function ofList(question: AskedQuestion, text: string, list: Extract<Block, { kind: "list" }>, at: Span, lead: Span | null): Chosen {
+function ofList(
+  question: AskedQuestion,
+  { confidence }: Judged,
+  text: string,
+  { list, at, lead }: { list: Extract<Block, { kind: "list" }>; at: Span; lead: Span | null },
+): Chosen {
   const isNumbered = list.items.every(({ number }) => number !== null);
   const wanted = (isNumbered && question.asksAtLength) || question.asksList;
-  if (wanted && list.items.length > 1 && list.to - (lead?.from ?? list.from) <= longestList) return wholeList(text, list, lead);
+  const longest = wanted ? longestList : confidence < strongFrom ? longestParagraph : 0;
+  if (list.items.length > 1 && list.to - (lead?.from ?? list.from) <= longest) return wholeList(text, list, lead);
   const item = list.items.find(({ from, to }) => from <= at.from && at.to <= to) ?? at;
   const span = item.to - item.from <= longestParagraph ? { from: item.from, to: item.to } : at;
   const own = plainItem(text.slice(span.from, span.to));
