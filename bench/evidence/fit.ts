@@ -115,7 +115,7 @@ async function exampleOf(
 }
 
 function isRight(question: SetQuestion, asked: Example["question"], candidate: RankedCandidate): boolean {
-  const { shown, text } = quotationOf(asked, { ...candidate, confidence: 0 }, null);
+  const { shown, text } = quotationOf(asked, { ...candidate, confidence: 1 }, null);
   if (question.facets.length === 0) return question.answerable && question.answers.some((answer) => holdsText(text, answer));
   const readings = readingsOf(shown);
   return question.facets.some((facet) => tells(readings, facet, false));

@@ -140,7 +140,7 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
 
 /** The paragraph, where the question asks for more than a fact or the sentence does not say what it is about. */
 function inParagraph(question: AskedQuestion, { confidence }: Judged, text: string, block: Span, at: Span): Chosen | null {
-  // Of the closest passages a reader judges by more than a sentence.
+  // Where a sentence may not answer, its paragraph tells a reader more.
   const needed = question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to)) || confidence < strongFrom;
   if (!needed) return null;
   const whole = block.to - block.from <= longestParagraph ? { from: block.from, to: block.to } : around(text, block, at);
@@ -223,6 +223,17 @@ export function joinedNeighbours(quotations: readonly Quotation[], texts: (sourc
   return joined;
 }
 
+/** A surer sentence with what follows it in the paragraph of a less sure one, so that the answer comes first. */
+function within(sentence: Quotation, paragraph: Quotation, texts: (sourceId: string, span: Span) => string | null): Quotation | null {
+  const [start, end] = [sentence.citations[0], paragraph.citations[0]];
+  if (start === undefined || end === undefined || sentence.block !== null || paragraph.block !== null) return null;
+  if (sentence.confidence <= paragraph.confidence) return null;
+  const quote = texts(start.sourceId, { from: start.place.from, to: end.place.to });
+  if (quote === null) return null;
+  const shown = shownLine(quote, { from: 0, to: quote.length });
+  return { ...sentence, text: quote, shown, citations: [{ ...start, place: { ...start.place, to: end.place.to }, quote }] };
+}
+
 function isNext(one: Citation, other: Citation): boolean {
   return one.sourceId === other.sourceId && one.place.from <= other.place.to + nearGap && other.place.from <= one.place.to + nearGap;
 }
@@ -232,7 +243,8 @@ function merge(first: Quotation, second: Quotation, texts: (sourceId: string, sp
   if (one === undefined || other === undefined) return null;
   const contains = (outer: Citation, inner: Citation): boolean => outer.place.from <= inner.place.from && inner.place.to <= outer.place.to;
   if (contains(one, other)) return first;
-  if (contains(other, one)) return { ...second, confidence: Math.max(first.confidence, second.confidence) };
+  if (contains(other, one))
+    return { ...(within(first, second, texts) ?? second), confidence: Math.max(first.confidence, second.confidence) };
   if (first.block !== null || second.block !== null) return null;
   const least = other.place.from < one.place.from ? answersAsWell.before : answersAsWell.after;
   if (second.confidence < least * first.confidence) return null;

@@ -11,11 +11,11 @@ function hit(text: string, heading: string[] = ["Guide"]): PassageHit {
 }
 
 /** The quotation of the best candidate, and what its citation holds of the source. */
-function quoted(question: string, text: string, heading?: string[]): Quotation {
+function quoted(question: string, text: string, heading?: string[], confidence = 1): Quotation {
   const asked = askedQuestion(question, [], 100);
   const [best] = rankCandidates(asked, [hit(text, heading)]);
   if (best === undefined) throw new Error("Nothing can be quoted");
-  const quotation = quotationOf(asked, { ...best, confidence: 1 }, null);
+  const quotation = quotationOf(asked, { ...best, confidence }, null);
   for (const { place, quote } of quotation.citations) expect(text.slice(place.from - 100, place.to - 100)).toBe(quote);
   expect(quotation.citations[0]?.quote).toBe(quotation.text);
   return quotation;
@@ -82,6 +82,23 @@ describe("what is quoted", () => {
   test("the paragraph of a sentence that does not say what it is about", () => {
     const text = "The quota tool limits disk space. It was written in 1994 by Marco van Wieringen. Few use it today.";
     expect(quoted("Who wrote the tool in 1994?", text).text).toBe(text);
+  });
+
+  test("the paragraph or the list where the answer is not sure, the sentence or the item where it is", () => {
+    const text = "The museum opens at nine. The ferry to the island leaves at noon. Tickets are sold on board.";
+    expect(quoted("When does the ferry leave?", text, undefined, 0.3).text).toBe(text);
+    expect(quoted("When does the ferry leave?", text).text).toBe("The ferry to the island leaves at noon.");
+    const list = "On board:\n\n- Tickets for the ferry\n- Warm meals\n";
+    expect(quoted("Are tickets for the ferry sold?", list, undefined, 0.3).block?.lines).toEqual(["Tickets for the ferry", "Warm meals"]);
+  });
+
+  test("a sure sentence before the paragraph that is less sure and holds it", () => {
+    const text = "The museum opens at nine. The ferry leaves at noon. Tickets are sold on board.";
+    const sentence = quoted("When does the ferry leave?", text);
+    const paragraph = quoted("When does the ferry leave?", text, undefined, 0.3);
+    const [joined, ...others] = joinedNeighbours([sentence, paragraph], (_source, { from, to }) => text.slice(from - 100, to - 100));
+    expect(others).toEqual([]);
+    expect(joined).toMatchObject({ text: "The ferry leaves at noon. Tickets are sold on board.", confidence: 1 });
   });
 
   test("a value below its headings is shown with them, and cited alone", () => {

@@ -248,7 +248,7 @@ test("takes a passage that tells no year for the year that is asked about, and n
   const bridges = (text: string) => memoryLibrary([{ name: "bridges.md", text: `# Bridges\n\n${text}\n` }, fair, ...others]);
   const question = "Which company painted the Carver bridge in 2015?";
   const undated = await ask(question, {}, bridges("The Carver bridge was painted by the company Hall and Sons. The Carver bridge is red."));
-  expect(undated.findings.map(({ text }) => text)).toContain("The Carver bridge was painted by the company Hall and Sons.");
+  expect(undated.findings.map(({ text }) => text).join("\n")).toContain("The Carver bridge was painted by the company Hall and Sons.");
   const other = await ask(
     question,
     {},
