@@ -5,7 +5,7 @@ import type { Api, RouteDeps } from "./api.ts";
 import { problems } from "./common-problems.ts";
 import { documented } from "./documented.ts";
 import { callerOf, idempotencyHeaders } from "./idempotency.ts";
-import { approvalBody, newMessageBody, pageQuery, sessionPath } from "./schemas.ts";
+import { approvalBody, givenBriefBody, newMessageBody, pageQuery, sessionPath } from "./schemas.ts";
 
 const tags = ["Conversation"];
 const answered = operations.sendMessage.answer.shape.session;
@@ -45,6 +45,22 @@ export function conversationRoutes(api: Api, deps: RouteDeps): void {
       },
     },
     async (request) => perform(operations.listMessages, deps, callerOf(request), { sessionId: request.params.id, ...request.query }),
+  );
+
+  api.put(
+    "/sessions/:id/brief",
+    {
+      schema: {
+        tags,
+        ...documented(operations.putBrief),
+        description:
+          "The whole brief; members that are missing say nothing. The draft goes on waiting for its approval. What the newest version says already changes nothing. 409 once the brief is approved, while Ralph works on it, or where `version` is not the newest.",
+        params: sessionPath,
+        body: givenBriefBody,
+        response: { 200: operations.putBrief.answer, ...problems(409, 422) },
+      },
+    },
+    async (request) => perform(operations.putBrief, deps, callerOf(request), { sessionId: request.params.id, ...request.body }),
   );
 
   api.post(

@@ -17,6 +17,7 @@ import {
   completedTask,
   failedTask,
   formatWord,
+  givenBrief,
   idInput,
   leaseWish,
   newDocument,
@@ -75,6 +76,7 @@ function namedList({ answer }: { answer: z.ZodType }, id: string, example: unkno
 describedAs(formatWord, { type: "string", enum: formatWords });
 export const newSessionBody = named(newSessionInput, "NewSession", examples.newSession);
 export const newMessageBody = named(newMessage, "NewMessage", examples.newMessage);
+export const givenBriefBody = named(givenBrief, "GivenBrief", examples.givenBrief);
 export const approvalBody = named(approval, "Approval", examples.approval);
 
 /** An empty object is allowed where a route takes no body. */

@@ -1,5 +1,6 @@
 /** Input schemas of the operations, shared by every transport. */
 import { z } from "zod";
+import { briefContent } from "../domain/brief.ts";
 import { verdict } from "../domain/claims.ts";
 import { RalphError } from "../domain/errors.ts";
 import { builtFormats, type FormatDescriptor, formatOf, reportFormats } from "../domain/formats.ts";
@@ -81,6 +82,15 @@ export const newMessage = z.strictObject({
 
 export const approval = z.strictObject({
   planVersion: z.int().positive().optional().describe("Approves this version of the plan instead of the brief"),
+});
+
+/** A brief that is written by hand. What Ralph foresees of it (`unable`, `estimate`) is told anew. */
+export const givenBrief = z.strictObject({
+  ...briefContent.omit({ unable: true, estimate: true }).shape,
+  questions: briefContent.shape.questions.default([]),
+  outputFormats,
+  language: briefContent.shape.language.refine(isLanguage, "is not the tag of a language, such as en or ru"),
+  version: z.int().positive().optional().describe("The version that was edited: 409 where there is a newer one"),
 });
 
 /** Most characters of a source that one answer holds. */

@@ -12,6 +12,7 @@ import {
   approval,
   boundedPart,
   claimFilter,
+  givenBrief,
   newMessage,
   newSessionInput,
   pageInput,
@@ -154,6 +155,19 @@ export const sessionOperations = {
     keyed: ({ sessionId, planVersion = null }) => ({ route: `POST /sessions/${sessionId}/approve`, body: { planVersion } }),
     run: ({ sessions }, { owner }, { sessionId, planVersion = null }, idempotency) =>
       sessions.approve(owner, sessionId, planVersion, idempotency),
+  }),
+  putBrief: operation({
+    id: "putBrief",
+    summary: "Write the brief by hand, as a new version, while it waits for its approval",
+    input: sessionInput.extend(givenBrief.shape),
+    effect: "write",
+    allowed: access.writeSessions,
+    answer: session,
+    run: async ({ sessions, languages }, { owner }, { sessionId, ...brief }) => {
+      const { engine } = await sessions.get(owner, sessionId);
+      assertWritable(brief.language, languages(engine));
+      return sessions.reviseBrief(owner, sessionId, brief);
+    },
   }),
   getResults: operation({
     id: "getResults",

@@ -27,6 +27,7 @@ it("are taken, and answered as the description says", async () => {
   const events = await SseReader.open(`${url}/sessions/${session.id}/events`);
   await events.until(({ events: seen }) => seen.some(({ event }) => event === "session.held"));
   expect((await send("sendMessage", session)).status).toBe(200);
+  expect((await send("putBrief", session)).status).toBe(200);
   expect((await send("putPlan", session)).status).toBe(200);
   expect((await send("pauseSession", session)).status).toBe(202);
   expect((await send("resumeSession", session)).status).toBe(202);

@@ -63,6 +63,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions/{id}/brief": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write the brief by hand, as a new version, while it waits for its approval
+         * @description The whole brief; members that are missing say nothing. The draft goes on waiting for its approval. What the newest version says already changes nothing. 409 once the brief is approved, while Ralph works on it, or where `version` is not the newest.
+         */
+        put: operations["putBrief"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions/{id}/approve": {
         parameters: {
             query?: never;
@@ -1589,6 +1609,36 @@ export interface components {
             lease: string;
             /** @description Why it failed, in words */
             reason: string;
+        };
+        GivenBrief: {
+            goal: string;
+            /** @description What the report has to cover, an item each */
+            scope: string[];
+            /**
+             * @description Questions still open for the user; the research starts without an answer too
+             * @default []
+             */
+            questions?: string[];
+            /** @description Files to make: md (also markdown), html (also htm), json, pdf, xlsx (also excel), docx (also word), pptx (also powerpoint) */
+            outputFormats: ("md" | "markdown" | "html" | "htm" | "json" | "pdf" | "xlsx" | "excel" | "docx" | "word" | "pptx" | "powerpoint")[];
+            language: string;
+            /**
+             * @description Whom the report is for; null where nobody said
+             * @default null
+             */
+            audience?: string | null;
+            /**
+             * @description Words that the report should have; null where nobody said
+             * @default null
+             */
+            length?: number | null;
+            /**
+             * @description Day up to which the report should hold; null where nobody said
+             * @default null
+             */
+            asOf?: string | null;
+            /** @description The version that was edited: 409 where there is a newer one */
+            version?: number;
         };
         HandOver: {
             /** @description Who has it then; may have data already */
@@ -3358,6 +3408,7 @@ export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];
 export type ExecutionReport = components['schemas']['ExecutionReport'];
 export type FailedTask = components['schemas']['FailedTask'];
+export type GivenBrief = components['schemas']['GivenBrief'];
 export type HandOver = components['schemas']['HandOver'];
 export type HandedOver = components['schemas']['HandedOver'];
 export type InitialContext = components['schemas']['InitialContext'];
@@ -3618,6 +3669,33 @@ export interface operations {
             };
             /** @description Accepted: the session goes on by itself, and its events tell how */
             202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    putBrief: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenBrief"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,13 +12,14 @@ import type { TaskRecord } from "../../domain/task-record.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import { followedEvent, priorEvidenceOf } from "../evidence/prior-evidence.ts";
 import { overviewOf } from "../ports/directory.ts";
-import type { Idempotency, MessageAnswer, SaidMessage, Sessions } from "../ports/service.ts";
+import type { GivenBrief, Idempotency, MessageAnswer, SaidMessage, Sessions } from "../ports/service.ts";
 import type { Changes, KeptAnswer, OpenSession, SessionReads as StoredSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { currentBrief } from "../run/session-facts.ts";
 import { moveSession } from "../run/session-run.ts";
 import type { Runner } from "../runner/runner.ts";
 import { sessionView, taskView } from "../views/session-view.ts";
+import { briefRevision } from "./brief-revision.ts";
 import { type Command, cancel, pause, resume, retry } from "./commands.ts";
 import { approvalOf, type TakenMessage, takeMessage, taskOf } from "./dialogue.ts";
 import { assertSameRequest, once } from "./once.ts";
@@ -155,6 +156,17 @@ export class SessionService extends SessionReads implements Sessions {
   approve(owner: string, id: string, planVersion: number | null, idempotency: Idempotency | null = null): Promise<Session> {
     const decide: Command = (core, state) => approvalOf(core, state, planVersion);
     return this.#command(owner, id, idempotency, decide, (session) => this.runner.enqueue(session));
+  }
+
+  reviseBrief(owner: string, id: string, given: GivenBrief): Promise<Session> {
+    // The draft goes on waiting for its approval: there is nothing to run.
+    return this.#command(
+      owner,
+      id,
+      null,
+      (core, state) => briefRevision(core, state, given),
+      () => undefined,
+    );
   }
 
   pause(owner: string, id: string, idempotency: Idempotency | null = null): Promise<Session> {

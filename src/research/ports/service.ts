@@ -2,7 +2,7 @@
 import type { Readable } from "node:stream";
 import type { AgentList } from "../../domain/agent.ts";
 import type { ApiKey, CreatedKey, NewKey } from "../../domain/api-key.ts";
-import type { Brief } from "../../domain/brief.ts";
+import type { Brief, BriefContent } from "../../domain/brief.ts";
 import type { Claim, ClaimFilter } from "../../domain/claims.ts";
 import type { ErrorCode, RalphError } from "../../domain/errors.ts";
 import type { NumberedEvent } from "../../domain/events.ts";
@@ -57,6 +57,12 @@ export interface SaidMessage {
   taskId?: string | undefined;
 }
 
+/** A brief that a client wrote. */
+export interface GivenBrief extends BriefContent {
+  /** The version that it was made of, where the client says it. */
+  version?: number | undefined;
+}
+
 export interface Sessions {
   /** The same key with the same body gives the session that was created then. */
   create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }>;
@@ -71,6 +77,11 @@ export interface Sessions {
   messages(owner: string, id: string, page: PageRequest): Promise<Page<Message>>;
   /** The same again gives the session as it is, and writes no event; so do the commands below. */
   approve(owner: string, id: string, planVersion: number | null, idempotency?: Idempotency | null): Promise<Session>;
+  /**
+   * Makes the client's brief the draft's next version; the same content again changes nothing.
+   * @throws RalphError `conflict` unless a draft waits, or where it is at another version than the one named.
+   */
+  reviseBrief(owner: string, id: string, given: GivenBrief): Promise<Session>;
   pause(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   resume(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   cancel(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;

@@ -1,19 +1,14 @@
 /** brief → brief or planning: one turn of the dialogue that settles what is to be researched. */
 
-import type { Engine } from "../../agents/contracts.ts";
 import type { BriefContent, UnableStep } from "../../domain/brief.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import { builtFormats } from "../../domain/formats.ts";
 import { canonicalJson } from "../../domain/json.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { runAgent } from "../calls/agent-run.ts";
-import { toolsOf } from "../catalogue/session-tools.ts";
-import { capabilitiesFor, unableItems, unableSteps } from "../plans/capability-check.ts";
-import { checkClientPlan } from "../plans/plan-check.ts";
+import { foreseen } from "../plans/brief-outlook.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
-import type { Core } from "../run/core.ts";
-import { contextOf, conversationOf, currentBrief, engineOf, limitsOf } from "../run/session-facts.ts";
+import { contextOf, conversationOf, currentBrief, engineOf } from "../run/session-facts.ts";
 import type { Step } from "../run/session-run.ts";
 
 export const briefDialogue: Step = async (session, run) => {
@@ -45,10 +40,8 @@ export const briefDialogue: Step = async (session, run) => {
   );
 
   const { version: _version, status: _status, ...drafted } = draft ?? { version: 0, status: "draft" };
-  const estimate = engine.estimate?.(turn.brief);
-  const unable = unableIn(session, core, engine, turn.brief);
-  const { unable: _before, ...agreed } = turn.brief;
-  const brief: BriefContent = { ...agreed, ...(unable.length > 0 && { unable }), ...(estimate !== undefined && { estimate }) };
+  const brief = foreseen(session, core, turn.brief);
+  const { unable = [] } = brief;
   const isNew = canonicalJson(unable) !== canonicalJson(draft?.unable ?? []);
   const reply = isNew && unable.length > 0 ? `${unableWords(unable, brief.language)}\n\n${turn.reply}` : turn.reply;
   const changed = draft === null || canonicalJson(drafted as BriefContent) !== canonicalJson(brief);
@@ -77,16 +70,6 @@ export const briefDialogue: Step = async (session, run) => {
     };
   });
 };
-
-/** The steps that nobody can do: of the client's plan where there is one, else of the brief. */
-function unableIn(session: SessionRecord, core: Core, engine: Engine, brief: BriefContent): UnableStep[] {
-  const capabilities = capabilitiesFor(engine, toolsOf(session, core.sources));
-  if (session.suppliedPlan === null) return unableItems(brief.scope, session.query, capabilities, brief.language);
-  const rules = { engine, limits: limitsOf(core.settings, session), elsewhere: core.agents.elsewhere(session.engine), capabilities };
-  const { placed } = checkClientPlan(session.suppliedPlan, rules);
-  const steps = placed.map(({ agent, spec }) => ({ agent, ref: spec.ref, description: spec.description }));
-  return unableSteps(steps, brief.language);
-}
 
 function unableWords(unable: readonly UnableStep[], language: string): string {
   return languageOf(language).actions.phrases.nobodyCan(unable.map(({ description }) => description));

@@ -17,6 +17,7 @@ import type {
   EventFeed,
   Frame,
   FrameSource,
+  GivenBrief,
   Idempotency,
   MessageAnswer,
   Page,
@@ -218,6 +219,12 @@ export class MemorySessions implements Sessions {
   async approve(owner: string, id: string): Promise<Session> {
     this.#owned(owner, id);
     return this.move(id, "approved");
+  }
+
+  async reviseBrief(owner: string, id: string, { version: _version, ...given }: GivenBrief): Promise<Session> {
+    const { session } = this.#owned(owner, id);
+    session.brief = { ...given, version: (session.brief?.version ?? 0) + 1, status: "draft" };
+    return session;
   }
 
   async pause(owner: string, id: string): Promise<Session> {

@@ -3,6 +3,18 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const research: FaultyFile[] = [
   {
+    file: "src/research/commands/brief-revision.ts",
+    tests: ["test/research/commands/brief-revision.test.ts"],
+    faults: [
+      {
+        id: "older-brief-edited",
+        breaks: "a brief that was made of an older version replaces no newer one",
+        find: "if (seen !== undefined && seen !== newest) {",
+        replace: "if (seen !== undefined && seen > newest) {",
+      },
+    ],
+  },
+  {
     file: "src/research/access/key-ring.ts",
     tests: ["test/http/keys.test.ts"],
     faults: [

@@ -1,0 +1,31 @@
+/** What is foreseen of a brief before anything runs: the steps that nobody can do, and what the research will take. */
+import type { Engine } from "../../agents/contracts.ts";
+import type { BriefContent, UnableStep } from "../../domain/brief.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import { toolsOf } from "../catalogue/session-tools.ts";
+import type { Core } from "../run/core.ts";
+import { engineOf, limitsOf } from "../run/session-facts.ts";
+import { capabilitiesFor, unableItems, unableSteps } from "./capability-check.ts";
+import { checkClientPlan } from "./plan-check.ts";
+
+/** The brief with its `unable` and `estimate` told anew. */
+export function foreseen(
+  session: SessionRecord,
+  core: Core,
+  { unable: _unable, estimate: _estimate, ...agreed }: BriefContent,
+): BriefContent {
+  const engine = engineOf(core, session);
+  const unable = unableIn(session, core, engine, agreed);
+  const estimate = engine.estimate?.(agreed);
+  return { ...agreed, ...(unable.length > 0 && { unable }), ...(estimate !== undefined && { estimate }) };
+}
+
+/** The steps that nobody can do: of the client's plan where there is one, else of the brief. */
+function unableIn(session: SessionRecord, core: Core, engine: Engine, brief: BriefContent): UnableStep[] {
+  const capabilities = capabilitiesFor(engine, toolsOf(session, core.sources));
+  if (session.suppliedPlan === null) return unableItems(brief.scope, session.query, capabilities, brief.language);
+  const rules = { engine, limits: limitsOf(core.settings, session), elsewhere: core.agents.elsewhere(session.engine), capabilities };
+  const { placed } = checkClientPlan(session.suppliedPlan, rules);
+  const steps = placed.map(({ agent, spec }) => ({ agent, ref: spec.ref, description: spec.description }));
+  return unableSteps(steps, brief.language);
+}
