@@ -19,6 +19,7 @@ const quotaCheckMs = 5_000;
 export function coreSettings(config: Config): CoreSettings {
   return {
     maxRunningSessions: config.MAX_RUNNING_SESSIONS,
+    turnMs: config.SESSION_TURN_S * 1000,
     maxQueuedSessions: config.MAX_QUEUED_SESSIONS,
     maxParallelTasksPerSession: config.MAX_PARALLEL_TASKS_PER_SESSION,
     maxTasksPerRound: config.MAX_TASKS_PER_ROUND,

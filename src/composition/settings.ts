@@ -38,6 +38,11 @@ export const settings = {
   ),
 
   MAX_RUNNING_SESSIONS: count(10, "Sessions running at once; more wait their turn"),
+  SESSION_TURN_S: seconds(
+    5,
+    "How long a session keeps its place at least while an owner without one waits: then it goes back to the queue when its calls under way have ended, and goes on later",
+    0.1,
+  ),
   MAX_QUEUED_SESSIONS: count(1_000, "Sessions waiting for their turn; a further one is answered 429"),
   OWNER_REQUESTS_PER_MINUTE: number(
     30_000,

@@ -78,6 +78,7 @@ export function temporaryDirectory(): string {
 
 export const testSettings: CoreSettings = {
   maxRunningSessions: 10,
+  turnMs: 5_000,
   maxQueuedSessions: 1_000,
   maxParallelTasksPerSession: 10,
   maxTasksPerRound: 10,

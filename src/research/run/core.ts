@@ -31,6 +31,8 @@ import type { Semaphore } from "./semaphore.ts";
 /** Limits and time-outs, in the units of their names. */
 export interface CoreSettings {
   maxRunningSessions: number;
+  /** How long a session keeps its place at least, while an owner waits who has none and no place is free. */
+  turnMs: number;
   /** New sessions beyond it are refused; those that exist always find a place in the queue. */
   maxQueuedSessions: number;
   maxParallelTasksPerSession: number;

@@ -97,9 +97,7 @@ export class RunQueue {
    * the most, while an owner waits who has none. Empty where nobody has to.
    */
   yielding(): string[] {
-    if (this.isClosed || this.#running.size < this.#options.places) return [];
-    const first = this.#line.peek((id) => this.#hasPlace(this.#owners.get(id) ?? ""));
-    if (first === undefined || this.#line.underWayOf(this.#owners.get(first) ?? "") > 0) return [];
+    if (!this.#isShutOut()) return [];
     const running = [...this.#running.values()];
     const most = Math.max(...running.map(({ owner }) => this.#line.underWayOf(owner)));
     if (most < 2) return [];
@@ -108,6 +106,22 @@ export class RunQueue {
       .filter((party) => party.owner === owner)
       .map(({ session }) => session)
       .reverse();
+  }
+
+  /**
+   * Sessions that take turns, the one that has its place longest first: where all places are taken by owners with one each,
+   * while an owner waits who has none. Empty where nobody has to.
+   */
+  takingTurns(): string[] {
+    if (!this.#isShutOut() || this.yielding().length > 0) return [];
+    return [...this.#running.keys()];
+  }
+
+  /** Whether an owner without a running session waits, and no place is free. */
+  #isShutOut(): boolean {
+    if (this.isClosed || this.#running.size < this.#options.places) return false;
+    const first = this.#line.peek((id) => this.#hasPlace(this.#owners.get(id) ?? ""));
+    return first !== undefined && this.#line.underWayOf(this.#owners.get(first) ?? "") === 0;
   }
 
   /** The session runs no longer. */

@@ -15,15 +15,14 @@ import { recoveryOrder, suspectsOf } from "./crash-recovery.ts";
 import { LeaseAlarms } from "./lease-alarms.ts";
 import { tellQueued } from "./queue-notice.ts";
 import { RunQueue } from "./run-queue.ts";
+import { SessionTurns, standingOf, type Turn } from "./session-turns.ts";
 import { workOn } from "./session-work.ts";
 import { UnfundedSessions } from "./unfunded-sessions.ts";
 
 /** What is left of the grace after the abort, for everything that has to be closed. Milliseconds. */
 const abortMarginMs = 1_000;
 
-interface Active {
-  /** Null until the session is open. */
-  run: SessionRun | null;
+interface Active extends Turn {
   done: Promise<void>;
   /** It runs alone, for now. */
   isAlone: boolean;
@@ -41,6 +40,7 @@ export class Runner {
   #later: NodeJS.Timeout | null = null;
   readonly #over = new AbortController();
   readonly #unfunded: UnfundedSessions;
+  readonly #turns: SessionTurns;
   readonly leases: LeaseAlarms;
 
   constructor(core: Core) {
@@ -49,6 +49,7 @@ export class Runner {
       places: core.settings.maxRunningSessions,
       placesOf: (owner) => core.quotas.runningSessions(owner),
     });
+    this.#turns = new SessionTurns(core.settings.turnMs, () => this.startNext());
     this.#unfunded = new UnfundedSessions(core, (session) => void this.#reconsider(session));
     core.events.tellLog(core.log);
     this.leases = new LeaseAlarms(core, (session) => void this.#reconsider(session));
@@ -169,6 +170,7 @@ export class Runner {
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true;
     if (this.#later !== null) clearTimeout(this.#later);
+    this.#turns.close();
     this.#queue.clear();
     this.#again.clear();
     this.leases.close();
@@ -196,7 +198,7 @@ export class Runner {
         return;
       }
       const { id, owner, isAlone } = turn;
-      const active: Active = { run: null, done: Promise.resolve(), isAlone };
+      const active: Active = { run: null, done: Promise.resolve(), isAlone, since: performance.now(), began: null };
       this.#active.set(id, active);
       active.done = this.#runSession({ id, owner }, active).finally(() => {
         this.#active.delete(id);
@@ -209,12 +211,15 @@ export class Runner {
 
   /**
    * An owner without a running session waits for no whole session of another's: one of those who has several goes back to
-   * the queue when its calls under way have come home. What it was told is journalled, so nothing is asked for twice.
+   * the queue when its calls under way have come home. What it was told is journalled, so nothing is asked for twice. Where
+   * each owner has one, they take turns.
    */
   #makeWay(): void {
     const sessions = this.#queue.yielding().map((id) => this.#active.get(id)?.run ?? null);
     if (sessions.some((run) => run !== null && run.interruption !== null)) return;
-    sessions.find((run) => run !== null)?.interrupt("yields", "soft");
+    const first = sessions.find((run) => run !== null);
+    if (first === undefined) this.#turns.endOne(this.#queue.takingTurns().flatMap((id) => this.#active.get(id) ?? []));
+    else first.interrupt("yields", "soft");
   }
 
   #enqueue(id: string, owner: string): void {
@@ -273,6 +278,7 @@ export class Runner {
       if (!active.isAlone && this.#runsAlone(state, this.#recovered.has(id))) return this.#makeRoom(state);
       const run = new SessionRun(core, state);
       active.run = run;
+      active.began = standingOf(state.session);
       if (active.isAlone) run.runAlone(() => this.#endAlone(run));
       await workOn(run, {
         recovered: this.#recovered,

@@ -1,5 +1,7 @@
 /** One owner's thousand sessions beside another's first: whole sessions over the real store. */
 import { expect, it } from "vitest";
+import { z } from "zod";
+import type { Tool } from "../../../src/sources/tool.ts";
 import { openCore } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 
@@ -39,4 +41,49 @@ it("starts another owner's first task after one running task at most", { timeout
   expect(waited).toBeLessThanOrEqual(1);
   expect(core.slots.taken).toBe(1);
   await runner.stop(0);
+});
+
+it("has owners take turns where there is one place, without asking for anything twice", { timeout: 60_000 }, async () => {
+  const calls: string[] = [];
+  const gates = new Map<string, () => void>();
+  const engine = scriptedEngine({
+    planner: () => ({ analysis: "", tasks: ["1", "2", "3"].map((ref) => leaf(ref)) }),
+    task: async ({ query, task }, context) => {
+      await context.call.tool("look", { about: `${query}${task.ref}` });
+      return emptyResult("Done");
+    },
+  });
+  const look: Tool<{ about: string }> = {
+    name: "look",
+    description: "Looks",
+    effect: "read",
+    input: z.object({ about: z.string() }),
+    run: ({ about }) => {
+      calls.push(about);
+      return new Promise((resolve) => gates.set(about, () => resolve({ about })));
+    },
+  };
+  const settings = { maxRunningSessions: 1, maxParallelTasksPerSession: 1, turnMs: 0 };
+  const { sessions, core } = openCore({ engine, tools: [look as Tool], slots: 1, settings });
+  const called = async (count: number): Promise<void> => {
+    while (calls.length < count) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const create = async (owner: string) =>
+    (await sessions.create(owner, { query: owner, autoApprove: true, outputFormats: ["md"] }, null)).session.id;
+  const ada = await create("ada");
+  await called(1);
+  const bob = await create("bob");
+  expect((await sessions.get("bob", bob)).queuePosition).toBe(1);
+  for (let count = 1; count <= 6; count++) {
+    await called(count);
+    gates.get(calls[count - 1] ?? "")?.();
+  }
+  const isDone = async (owner: string, id: string): Promise<void> => {
+    while ((await sessions.get(owner, id)).status !== "done") await new Promise((resolve) => setImmediate(resolve));
+  };
+  await Promise.all([isDone("ada", ada), isDone("bob", bob)]);
+  // Bob's first task came after the one of ada's that was under way; each call was sent once.
+  expect(calls.slice(0, 2)).toEqual(["ada1", "bob1"]);
+  expect(calls.toSorted()).toEqual(["ada1", "ada2", "ada3", "bob1", "bob2", "bob3"]);
+  expect(core.slots.taken).toBe(0);
 });
