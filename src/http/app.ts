@@ -39,7 +39,7 @@ import { outsideTaskRoutes } from "./outside-tasks.ts";
 import { ownerRoutes } from "./owners.ts";
 import { planTaskRoutes } from "./plan-tasks.ts";
 import { problemPageRoutes } from "./problem-pages.ts";
-import { installProblems, sendProblem, unreadablePath } from "./problems.ts";
+import { installProblems, longestPathPart, sendProblem, unreadablePath } from "./problems.ts";
 import { reportRoutes } from "./report-files.ts";
 import { reportLinkRoutes } from "./report-links.ts";
 import { limitRequests } from "./request-rates.ts";
@@ -79,8 +79,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     trustProxy: trust,
     bodyLimit: settings.bodyBytes,
-    // Names of owners stand in paths, with each character as up to nine.
-    routerOptions: { maxParamLength: 2_000 },
+    routerOptions: { maxParamLength: longestPathPart },
     requestTimeout: times.requestTimeout,
     // Lets a missing `Host` be answered with a problem document instead of Node's empty 400.
     http: { ...times.http, requireHostHeader: false },

@@ -104,9 +104,13 @@ export function invalid(part: string, issues: Issue[]): RalphError {
   return new RalphError("invalid_input", `Invalid ${where}: ${first?.message ?? "does not fit"}${more}`, { issues });
 }
 
+/** Characters. Names of owners stand in paths, each character encoded as up to nine. */
+export const longestPathPart = 2_000;
+
 /** A path that the router rejects before validation: no field can be named, so the path itself is. */
 export function unreadablePath({ code }: FastifyError): RalphError {
-  const message = code === "FST_ERR_MAX_PARAM_LENGTH" ? "a part of it is longer than 100 characters" : "it is not percent-encoded UTF-8";
+  const isTooLong = code === "FST_ERR_MAX_PARAM_LENGTH";
+  const message = isTooLong ? `a part of it is longer than ${longestPathPart} characters` : "it is not percent-encoded UTF-8";
   return invalid("path", [{ path: "", message }]);
 }
 

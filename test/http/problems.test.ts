@@ -51,7 +51,7 @@ describe("a problem", () => {
 
   test.each([
     ["/sessions/%E0%A4%A", "Invalid path: it is not percent-encoded UTF-8"],
-    [`/sessions/${"a".repeat(101)}`, "Invalid path: a part of it is longer than 100 characters"],
+    [`/sessions/${"a".repeat(2_001)}`, "Invalid path: a part of it is longer than 2000 characters"],
   ])("of a path that cannot be read blames the path: %s", async (url, detail) => {
     const { app } = await startService();
     const answer = await app.inject(url);
