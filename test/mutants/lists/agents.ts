@@ -506,8 +506,8 @@ export const agents: FaultyFile[] = [
       {
         id: "pronoun-alone",
         breaks: "a sentence that begins with a pronoun is quoted with what it is about",
-        find: "const needed = question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to));",
-        replace: "const needed = question.asksAtLength;",
+        find: "const needed = question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to)) || confidence < strongFrom;",
+        replace: "const needed = question.asksAtLength || confidence < strongFrom;",
       },
     ],
   },
