@@ -176,6 +176,12 @@ describe("a hand-over", () => {
   it("joins documents that both have, and searches find those of both", async () => {
     const bob = await service.fill("bob");
     const ada = await service.fill("ada");
+    const eventsAfter = async (after: number) => {
+      const listed = await service.send("GET", `/events?limit=1000&after=${after}`, bob.key);
+      return listed.json<{ items: { position: number; sessionId: string }[] }>().items;
+    };
+    const own = await eventsAfter(0);
+    const newest = Math.max(...own.map(({ position }) => position));
     const only = { name: "kites.csv", mediaType: "text/csv", content: "Kite,Length\nDelta,120\nRokkaku,240\n" };
     const kites = (await service.send("POST", "/documents", ada.key, only)).json<{ id: string }>().id;
     const answer = await service.send("POST", "/owners/ada/hand-over", admin, { to: "bob" });
@@ -187,6 +193,11 @@ describe("a hand-over", () => {
     expect(rokkaku.json()).toMatchObject({ items: [{ documentId: kites }] });
     expect(service.store.library.scope("bob", null).tablesWith("rokkaku")).toBe(1);
     expect(service.store.library.scope("ada", null).passagesWith("rokkaku", true)).toBe(0);
+    // Whoever read bob's feed so far gets ada's events next, each once.
+    const later = await eventsAfter(newest);
+    expect(new Set(later.map(({ position }) => position)).size).toBe(later.length);
+    expect(new Set(later.map(({ sessionId }) => sessionId))).toContain(ada.session);
+    expect(later.length).toBe((await eventsAfter(0)).length - own.length);
     // The session names the document that stands for both, and a new one finds it.
     const asked = service.store.db.sqlite.prepare("SELECT document_ids || sources FROM session WHERE id = ?").pluck().get(ada.session);
     expect(asked).toContain(bob.document);

@@ -13,6 +13,9 @@ const mostHeld = 10_000;
 /** Uses are stored to the minute, and written together. */
 const useGrainMs = 60_000;
 
+/** No request outlives its key by this, and streams end within a second: then a removed key is forgotten. Milliseconds. */
+const removedMs = 3_600_000;
+
 /** Id of the operator's key from the settings. */
 export const adminKeyId = "ADMIN_KEY";
 
@@ -38,8 +41,8 @@ export class KeyRing implements Authenticator {
   readonly #held = new Map<string, Held>();
   /** Verified texts of keys, each with the record it was verified against. */
   readonly #texts = new Map<string, { id: string; held: Held }>();
-  /** Ids that were removed since the start: requests with them may still go on. */
-  readonly #removed = new Set<string>();
+  /** When keys were removed, by id: requests and streams with them may still go on. Epoch milliseconds. */
+  readonly #removed = new Map<string, number>();
   /** Counts changes: a record that was read before one is not held after it. */
   #changes = 0;
   /** Uses that are not stored yet, and the last use by id. */
@@ -81,7 +84,7 @@ export class KeyRing implements Authenticator {
     this.#changes++;
     this.#held.delete(id);
     if (!removed) return;
-    this.#removed.add(id);
+    this.#removed.set(id, this.#clock().getTime());
     this.#lastUse.delete(id);
     this.#unwritten.delete(id);
   }
@@ -93,6 +96,7 @@ export class KeyRing implements Authenticator {
 
   /** Stores the uses since the last time. On failure they are kept for the next time. */
   async flush(): Promise<void> {
+    this.#prune();
     if (this.#unwritten.size === 0) return;
     const times = this.#unwritten;
     this.#unwritten = new Map();
@@ -102,6 +106,18 @@ export class KeyRing implements Authenticator {
       this.#unwritten = new Map([...times, ...this.#unwritten]);
       throw error;
     }
+  }
+
+  /** Removed keys and last uses that nothing depends on any more. */
+  #prune(): void {
+    const now = this.#clock().getTime();
+    for (const [id, at] of this.#removed) if (now - at > removedMs) this.#removed.delete(id);
+    for (const [id, at] of this.#lastUse) if (now - at > useGrainMs) this.#lastUse.delete(id);
+  }
+
+  /** How many removed keys are remembered. */
+  get removed(): number {
+    return this.#removed.size;
   }
 
   #operator(credential: string): Principal {
