@@ -4,8 +4,13 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import type { Engine } from "../../src/agents/contracts.ts";
+import type { SessionState } from "../../src/mcp/session-state.ts";
 import { startRealService } from "../http/support/real-service.ts";
+import { eras, mcpClient } from "../mcp/support/mcp-client.ts";
+import { emptyResult, scriptedEngine } from "../support/scripted-engine.ts";
 import { startNginx } from "./nginx.ts";
 
 const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
@@ -45,3 +50,30 @@ test("it serves the API, the page, uploads and streams under the path, and no ot
   const other = { origin: "http://evil.example" };
   expect((await ask(port, "POST", `${made.headers.location}/cancel`, { headers: other })).status).toBe(403);
 });
+
+test("it passes MCP clients on, whose progress is not held back, and names what they find by the gateway's address", async () => {
+  const service = await startRealService({ ...environment, MCP_PROGRESS_S: "1" }, { engines: [slowEngine()] });
+  const port = await startNginx({ locations: location.replace("127.0.0.1:3000", new URL(service.url).host) });
+  for (const era of eras) {
+    const { client, output } = await mcpClient(`http://127.0.0.1:${port}/ralph/mcp`, { era });
+    const { sessionId } = await output("research_start", { query: "What is it?", autoApprove: true });
+    const seen: number[] = [];
+    const waiting = client.callTool({ name: "research_status", arguments: { sessionId } }, { onprogress: () => seen.push(Date.now()) });
+    const { reports } = (await waiting).structuredContent as unknown as SessionState;
+    expect(seen.length).toBeGreaterThan(0);
+    // Held back, it would come with the answer.
+    expect(Date.now() - (seen[0] ?? 0)).toBeGreaterThan(500);
+    expect(reports[0]?.url).toContain(`http://127.0.0.1:${port}/ralph/sessions/${sessionId}/reports/md`);
+    expect((await fetch(reports[0]?.url ?? "")).status).toBe(200);
+  }
+});
+
+/** Takes longer than the first progress. */
+function slowEngine(): Engine {
+  return scriptedEngine({
+    task: async ({ task }, { signal }) => {
+      await delay(2_200, undefined, { signal });
+      return emptyResult(`Did ${task.ref}`);
+    },
+  });
+}
