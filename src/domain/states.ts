@@ -44,6 +44,11 @@ export function isTerminal(state: SessionState): state is "done" | "failed" | "c
   return state === "done" || state === "failed" || state === "cancelled";
 }
 
+/** Whether a session has work to do: it has not ended and is not held. */
+export function isRunnable({ status, hold }: { readonly status: SessionState; readonly hold: Hold | null }): boolean {
+  return !isTerminal(status) && hold === null;
+}
+
 /** The state that `event` leads to, or null where the table has no such edge. `failedFrom` is the state that a failed session failed in. */
 export function nextState(from: SessionState, event: SessionEvent, failedFrom: SessionState | null = null): SessionState | null {
   const row: Partial<Record<SessionEvent, SessionState | "the state that failed">> = transitionTable[from];

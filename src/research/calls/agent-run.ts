@@ -1,7 +1,7 @@
 /** One run of one agent: validated both ways, bounded in working time, every call through the journal. */
 
 import type { Agent, AgentContext } from "../../agents/agent.ts";
-import { isRalphError, keptError, RalphError } from "../../domain/errors.ts";
+import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { ToolContext } from "../../sources/tool.ts";
@@ -14,6 +14,7 @@ import type { SessionRun } from "../run/session-run.ts";
 import { AgentTimeout } from "./agent-timeout.ts";
 import { AgentWaits } from "./agent-waits.ts";
 import { CallJournal } from "./call-journal.ts";
+import { RunNotices } from "./run-notices.ts";
 
 export interface AgentRunOptions {
   /** Where the run's calls are journalled: the task's id, or the role and its turn. */
@@ -54,24 +55,8 @@ export async function runAgent<I, O>(
   const waits = new AgentWaits(run, about, (unsent) => {
     if (unsent >= journal.underWay) timeout.abort(run.interruption);
   });
-  const told: Promise<void>[] = [];
-  const serviceFailed: ToolContext["serviceFailed"] = ({ service, error, next }) => {
-    run.core.log.warn({ session: session.id, ...about, service, error, next }, "A service behind a source failed");
-    told.push(run.tell({ type: "source.failed", data: { ...about, service, error: { ...error }, next } }));
-  };
-  const journal = openJournal(run, session, options, signal, { waits, serviceFailed });
-  const suspicions = new Set<string>();
-  const degraded = (reason: RalphError) => {
-    run.core.log.warn({ session: session.id, ...about, error: reason }, "A step went on without a model's answer");
-    told.push(run.tell({ type: "step.degraded", data: { ...about, error: { ...keptError(reason) } } }));
-  };
-  const suspected = (sourceId: string, words: string) => {
-    const isTold = run.state.eventData("source.suspected").some((data) => data["sourceId"] === sourceId && data["words"] === words);
-    if (isTold || suspicions.has(`${sourceId} ${words}`)) return;
-    suspicions.add(`${sourceId} ${words}`);
-    run.core.log.warn({ session: session.id, ...about, sourceId }, "Text of a source reads like an instruction");
-    told.push(run.tell({ type: "source.suspected", data: { sourceId, words, ...about } }));
-  };
+  const notices = new RunNotices(run, about);
+  const journal = openJournal(run, session, options, signal, { waits, serviceFailed: notices.serviceFailed });
   let late: () => unknown = () => null;
   try {
     const parsed = agent.input.safeParse(input);
@@ -82,8 +67,8 @@ export async function runAgent<I, O>(
       timeout.race(
         agent.run(parsed.data, {
           ...context(run, session, about, options, journal, signal, waits),
-          degraded,
-          suspected,
+          degraded: notices.degraded,
+          suspected: notices.suspected,
           atTimeout: (output) => {
             late = output;
           },
@@ -98,13 +83,13 @@ export async function runAgent<I, O>(
     const reason = reasonOf(error, run, signal);
     const salvaged = isRalphError(reason) && reason.code === "timeout" ? agent.output.safeParse(late()) : null;
     if (!salvaged?.success) throw reason;
-    degraded(reason as RalphError);
+    notices.degraded(reason as RalphError);
     return salvaged.data;
   } finally {
     timeout.close();
     waits.close();
     if (!signal.aborted) await journal.settled();
-    await Promise.all(told);
+    await notices.settled();
   }
 }
 

@@ -2,35 +2,26 @@
  * Works on sessions: as many at once as the limit allows, the others in a queue. A session is taken step by step until it
  * is terminal or held; whatever ends a step, the stored state says where to go on. Shutdown is not a failure.
  */
-import { RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
-import { isTerminal } from "../../domain/states.ts";
+import { isRunnable } from "../../domain/states.ts";
 import type { OwnedSession } from "../ports/directory.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { SessionRun } from "../run/session-run.ts";
 import { deathsAlone } from "../tree/deaths.ts";
+import { type Active, ActiveRuns, busySessions } from "./active-runs.ts";
 import { recoveryOrder, suspectsOf } from "./crash-recovery.ts";
 import { LeaseAlarms } from "./lease-alarms.ts";
 import { tellQueued } from "./queue-notice.ts";
 import { RunQueue } from "./run-queue.ts";
-import { SessionTurns, standingOf, type Turn } from "./session-turns.ts";
+import { SessionTurns, standingOf } from "./session-turns.ts";
 import { workOn } from "./session-work.ts";
 import { UnfundedSessions } from "./unfunded-sessions.ts";
 
-/** What is left of the grace after the abort, for everything that has to be closed. Milliseconds. */
-const abortMarginMs = 1_000;
-
-interface Active extends Turn {
-  done: Promise<void>;
-  /** It runs alone, for now. */
-  isAlone: boolean;
-}
-
 export class Runner {
   readonly #core: Core;
-  readonly #active = new Map<string, Active>();
+  readonly #active = new ActiveRuns();
   readonly #again = new Set<string>();
   /** Sessions to recover that have not run since the start of the process. */
   readonly #recovered = new Set<string>();
@@ -126,7 +117,6 @@ export class Runner {
     return this.#active.size;
   }
 
-  /** See `RunQueue.oldestMs`. */
   get oldestWaitMs(): number {
     return this.#queue.oldestMs;
   }
@@ -137,30 +127,25 @@ export class Runner {
 
   /** Has a session that is being worked on look at its tasks again. */
   wake(id: string): void {
-    this.#active.get(id)?.run?.wake();
+    this.#active.run(id)?.wake();
   }
 
   /** Interrupts the session's work, if there is any; see SessionRun.interrupt. */
   interrupt(id: string, why: "paused" | "cancelled", how: "soft" | "hard"): void {
     this.#queue.leave(id);
     this.#again.delete(id);
-    this.#active.get(id)?.run?.interrupt(why, how);
+    this.#active.run(id)?.interrupt(why, how);
   }
 
   /** @throws RalphError `conflict` where one of the sessions runs or waits for its turn */
   assertNone(ids: readonly string[]): void {
     const busy = ids.filter((id) => this.has(id));
-    if (busy.length === 0) return;
-    const some =
-      busy.length === 1
-        ? `The session '${busy[0]}' runs or waits for its turn`
-        : `${busy.length} sessions run or wait for their turn, '${busy[0]}' among them`;
-    throw new RalphError("conflict", `${some}: pause or cancel what is to stay as it is meanwhile`);
+    if (busy.length > 0) throw busySessions(busy);
   }
 
   /** Resolves when the session does not run. */
-  async idle(id: string): Promise<void> {
-    while (this.#active.has(id)) await this.#active.get(id)?.done;
+  idle(id: string): Promise<void> {
+    return this.#active.idle(id);
   }
 
   /**
@@ -175,17 +160,7 @@ export class Runner {
     this.#again.clear();
     this.leases.close();
     this.#unfunded.close();
-    const all = [...this.#active.values()];
-    for (const { run } of all) run?.interrupt("stopping", "soft");
-    const ended = Promise.all(all.map(({ done }) => done));
-    const grace = setTimeout(
-      () => {
-        for (const { run } of all) run?.interrupt("stopping", "hard");
-      },
-      graceMs - Math.min(graceMs / 2, abortMarginMs),
-    );
-    await ended;
-    clearTimeout(grace);
+    await this.#active.stop(graceMs);
     this.#over.abort();
   }
 
@@ -198,10 +173,9 @@ export class Runner {
         return;
       }
       const { id, owner, isAlone } = turn;
-      const active: Active = { run: null, done: Promise.resolve(), isAlone, since: performance.now(), began: null };
-      this.#active.set(id, active);
+      const active = this.#active.add(id, isAlone);
       active.done = this.#runSession({ id, owner }, active).finally(() => {
-        this.#active.delete(id);
+        this.#active.remove(id);
         this.#queue.ended(id);
         if (this.#again.delete(id)) void this.#reconsider({ id, owner });
         this.startNext();
@@ -215,7 +189,7 @@ export class Runner {
    * each owner has one, they take turns.
    */
   #makeWay(): void {
-    const sessions = this.#queue.yielding().map((id) => this.#active.get(id)?.run ?? null);
+    const sessions = this.#queue.yielding().map((id) => this.#active.run(id));
     if (sessions.some((run) => run !== null && run.interruption !== null)) return;
     const first = sessions.find((run) => run !== null);
     if (first === undefined) this.#turns.endOne(this.#queue.takingTurns().flatMap((id) => this.#active.get(id) ?? []));
@@ -244,7 +218,7 @@ export class Runner {
   /** Has everybody else end where they are, and go back to the queue, so that a suspect gets its turn alone. */
   #makeRoom({ id, owner }: OpenSession): void {
     this.#queue.addSuspect(id, owner);
-    for (const { run } of this.#active.values()) run?.interrupt("yields", "soft");
+    this.#active.interrupt("yields", "soft");
     this.#tellPlace(id);
   }
 
@@ -303,10 +277,10 @@ export class Runner {
     try {
       return (await assignment.acquire(id)) ? await sessions.open(id) : undefined;
     } catch (error) {
-      this.#active.delete(id);
-      if (!this.#isStopping) this.#queue.add(id, owner);
+      this.#active.remove(id);
       log.error({ session: id, error }, "A session could not be read; it is tried again");
       if (this.#isStopping) return undefined;
+      this.#queue.add(id, owner);
       this.#later ??= setTimeout(() => {
         this.#later = null;
         this.startNext();
@@ -319,9 +293,4 @@ export class Runner {
     const { maxDeathsAlone } = this.#core.settings;
     return deathsAlone(state.session, () => state.tasks(), { isRecovered, maxDeathsAlone }) !== null;
   }
-}
-
-/** Whether there is work on the session: it is neither over nor held. */
-function isRunnable({ status, hold }: SessionRecord): boolean {
-  return !isTerminal(status) && hold === null;
 }

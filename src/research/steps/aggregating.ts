@@ -1,5 +1,7 @@
 /** aggregating → reporting: what was found becomes one research, and every citation in it is checked once more. */
 
+import type { z } from "zod";
+import type { aggregatorInput } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
 import { eventData } from "../../domain/events.ts";
@@ -42,24 +44,8 @@ export const aggregate: Step = async (session, run) => {
     await run.move(session, { event: "aggregated", write: (changes) => changes.putResearch(research, at) });
     return;
   }
-  const aggregated = await runAgent(
-    run,
-    session,
-    engineOf(core, session).agents.aggregator,
-    {
-      query: session.query,
-      brief: { ...brief, scope: part.scope },
-      initialContext: contextOf(session),
-      tasks: part.tasks,
-      ...(rejected.length > 0 && { rejected }),
-      coverage: coverageOf(session),
-      cut: session.cut,
-      sources: [...state.sources()],
-      keepsUnborne: unsupportedPolicyOf(core.settings, session) !== "drop",
-      wrapUp: run.spending.isTight(state.calls(aggregatorScope)),
-    },
-    { scope: aggregatorScope, purpose: "report", timeoutMs: core.settings.aggregationTimeoutMs },
-  );
+  const asked = { brief: { ...brief, scope: part.scope }, tasks: part.tasks, ...(rejected.length > 0 && { rejected }) };
+  const aggregated = await aggregatedBy(session, run, asked);
   const textOf = sourceTexts(state);
   const stands = (citation: Citation) => {
     const text = textOf(citation.sourceId);
@@ -97,6 +83,28 @@ export const aggregate: Step = async (session, run) => {
   });
   core.observer.written(statements);
 };
+
+/** Has the engine's aggregator write the research. */
+function aggregatedBy(
+  session: SessionRecord,
+  run: SessionRun,
+  asked: Pick<z.output<typeof aggregatorInput>, "brief" | "tasks" | "rejected">,
+) {
+  const { core, state } = run;
+  const { aggregator } = engineOf(core, session).agents;
+  const input = {
+    query: session.query,
+    initialContext: contextOf(session),
+    coverage: coverageOf(session),
+    cut: session.cut,
+    sources: [...state.sources()],
+    keepsUnborne: unsupportedPolicyOf(core.settings, session) !== "drop",
+    wrapUp: run.spending.isTight(state.calls(aggregatorScope)),
+    ...asked,
+  };
+  const timeoutMs = core.settings.aggregationTimeoutMs;
+  return runAgent(run, session, aggregator, input, { scope: aggregatorScope, purpose: "report", timeoutMs });
+}
 
 /** The research of a session that only acts. */
 function nothingSought({ query, cut }: SessionRecord, { goal, language }: Brief, at: string): Research {

@@ -50,19 +50,17 @@ export const briefDialogue: Step = async (session, run) => {
     // A message that came while this one was thought about is answered next: nothing is approved over it.
     const more = state.unanswered().some(({ seq }) => seq > lastSeq);
     const approved = !more && (turn.intent === "approve" || turn.approves === true || session.autoApprove);
-    const events: NewEvent[] = [];
-    if (changed || approved) {
-      events.push({ type: "brief.updated", data: { version, status: approved ? "approved" : "draft", brief: { ...brief } } });
-    }
+    const status = approved ? "approved" : "draft";
+    const updated: NewEvent = { type: "brief.updated", data: { version, status, brief: { ...brief } } };
     return {
       event: approved ? "approved" : changed && draft !== null ? "revised" : null,
       hold: approved || more ? null : "awaiting_input",
       holdReason: "brief",
       patch: { briefVersion: version, language: turn.brief.language },
-      events,
+      events: changed || approved ? [updated] : [],
       write: (changes) => {
         const at = core.clock().toISOString();
-        if (changed) changes.addBrief(version, approved ? "approved" : "draft", brief, at);
+        if (changed) changes.addBrief(version, status, brief, at);
         else if (approved) changes.approveBrief(version);
         changes.answerMessages(lastSeq);
       },

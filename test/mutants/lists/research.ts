@@ -803,6 +803,18 @@ export const research: FaultyFile[] = [
     ],
   },
   {
+    file: "src/research/runner/active-runs.ts",
+    tests: ["test/research/commands/guards.test.ts"],
+    faults: [
+      {
+        id: "stopped-while-failing",
+        breaks: "a stop is no failure",
+        find: `this.interrupt("stopping", "soft");`,
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/research/runner/runner.ts",
     tests: ["test/research/runner/session-life.test.ts"],
     faults: [
@@ -811,13 +823,6 @@ export const research: FaultyFile[] = [
         breaks: "so many sessions run at once, the others wait",
         find: `places: core.settings.maxRunningSessions,`,
         replace: `places: 1_000,`,
-      },
-      {
-        id: "stopped-while-failing",
-        breaks: "a stop is no failure",
-        find: `for (const { run } of all) run?.interrupt("stopping", "soft");`,
-        replace: "",
-        tests: ["test/research/commands/guards.test.ts"],
       },
     ],
   },
