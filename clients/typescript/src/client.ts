@@ -7,7 +7,15 @@ import { itemsOf } from "./pages.ts";
 import { type FinishOptions, finish, type ResearchOptions, type SessionService } from "./research.ts";
 import { isAtRest } from "./session-states.ts";
 import { Transport, type TransportOptions } from "./transport.ts";
-import { type Added, addDocument, addDocuments, type ManyUploadsOptions, type UploadFile, type UploadOptions } from "./uploads.ts";
+import {
+  type Added,
+  type AddedFile,
+  addDocument,
+  addDocuments,
+  type ManyUploadsOptions,
+  type UploadFile,
+  type UploadOptions,
+} from "./uploads.ts";
 
 /** An option that every method takes: ends the call with the signal's reason. */
 export interface Abortable {
@@ -96,14 +104,16 @@ export class RalphClient {
   }
 
   /** Adds a file to the library; see `addDocument`. */
-  addDocument(file: File | UploadFile, options: UploadOptions = {}): Promise<Added> {
+  addDocument(file: File | UploadFile, options: UploadOptions = {}): Promise<AddedFile> {
     return addDocument(this.transport, file, options);
   }
 
   /** Adds files to the library, several at a time; see `addDocuments`. */
   addDocuments(files: Iterable<File | UploadFile>, options: ManyUploadsOptions = {}): Promise<Added> {
-    const { collection } = options;
-    return addDocuments(files, (file, signal) => this.addDocument(file, { signal, collection }), options);
+    const { collection, onSent } = options;
+    const add = (file: File | UploadFile, signal: AbortSignal) =>
+      this.addDocument(file, { signal, collection, onSent: onSent && ((share) => onSent(file.name, share)) });
+    return addDocuments(files, add, options);
   }
 
   /** Has a report made, unless it is there, waits for it, and reads it. @throws ReportError and as every call */

@@ -2,9 +2,7 @@
 import { Deadline, pause } from "./abort.ts";
 import { serviceError, UnreachableError } from "./errors.ts";
 import { defaultRetry, type RetryPolicy, retryWait } from "./retry.ts";
-
-/** The `fetch` that requests go through. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+import { type Fetch, fetchThatTells } from "./sent-bytes.ts";
 
 export interface TransportOptions {
   /** Root of the service's paths, with a gateway's path prefix; in a page it may be relative to the page. */
@@ -26,6 +24,8 @@ export interface Sending {
   timeoutMs?: number | null | undefined;
   /** False: one attempt. */
   retry?: boolean;
+  /** Told the share of the body that was sent, from 0 to 1; in browsers. A further attempt begins at 0 again. */
+  onSent?: ((share: number) => void) | undefined;
 }
 
 /** A body that is read while the answer is used; `release` has to be called after it. */
@@ -101,13 +101,14 @@ export class Transport {
     }
   }
 
-  async #attempt(url: string, { method, headers, body, signal = null, timeoutMs }: Sending): Promise<OpenAnswer> {
+  async #attempt(url: string, { method, headers, body, signal = null, timeoutMs, onSent }: Sending): Promise<OpenAnswer> {
     const deadline = new Deadline(signal);
     deadline.set(timeoutMs === undefined ? this.#timeoutMs : timeoutMs);
     try {
       const init: RequestInit = { method, headers: this.#withKey(headers), signal: deadline.signal };
       if (body !== undefined) init.body = body;
-      const response = await readable(this.#fetch(url, init), url, deadline, signal);
+      const send = (onSent === undefined ? null : fetchThatTells(onSent)) ?? this.#fetch;
+      const response = await readable(send(url, init), url, deadline, signal);
       if (response.ok) return { response, deadline };
       throw serviceError(response, await readable(response.text(), url, deadline, signal), Date.now());
     } catch (error) {

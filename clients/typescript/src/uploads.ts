@@ -17,6 +17,8 @@ export interface UploadOptions {
   signal?: AbortSignal | null | undefined;
   /** Named part of the library that the documents are put into. */
   collection?: string | null | undefined;
+  /** Told the share of the file that was sent, from 0 to 1. In browsers; Node tells the end alone. At 1 the service reads the document. */
+  onSent?: ((share: number) => void) | undefined;
 }
 
 export interface UploadProgress {
@@ -26,10 +28,12 @@ export interface UploadProgress {
   total: number;
 }
 
-export interface ManyUploadsOptions extends UploadOptions {
+export interface ManyUploadsOptions extends Omit<UploadOptions, "onSent"> {
   /** Requests at a time. */
   parallel?: number | undefined;
   onProgress?: ((progress: UploadProgress) => void) | undefined;
+  /** As for a single file, with the file's name. */
+  onSent?: ((name: string, share: number) => void) | undefined;
 }
 
 /** What the service made of files: a document each, or for an archive those in it. */
@@ -39,6 +43,11 @@ export interface Added {
   refused: { name: string; message: string }[];
 }
 
+export interface AddedFile extends Added {
+  /** Whether the library had all of it already. */
+  isKnown: boolean;
+}
+
 /**
  * Adds a file. Bytes that the library has already give the document that is there.
  * @throws ServiceError, UnreachableError, or the signal's reason
@@ -46,19 +55,24 @@ export interface Added {
 export async function addDocument(
   transport: Transport,
   file: File | UploadFile,
-  { signal, collection }: UploadOptions = {},
-): Promise<Added> {
+  { signal, collection, onSent }: UploadOptions = {},
+): Promise<AddedFile> {
   const { name } = file;
   const blob = "open" in file ? await file.open() : file;
-  // Without a type the service would take the bytes for what the ending says, but a browser often names one it made up.
+  // A browser knows no type of Markdown, for one.
   const type = file.type || mediaTypeOf(name) || blob.type;
   const form = new FormData();
   if (collection != null) form.append("collection", collection);
   form.append("file", type === blob.type ? blob : blob.slice(0, blob.size, type), name);
   // How long the bytes take is the line's affair, so an attempt has no time limit.
-  const sending = { method: "POST", body: form, signal, timeoutMs: null };
-  const answer = (await (await transport.send(`${transport.baseUrl}/documents`, sending)).json()) as Document | AddedDocumentList;
-  return "items" in answer ? { documents: answer.items, refused: answer.refused ?? [] } : { documents: [answer], refused: [] };
+  const sending = { method: "POST", body: form, signal, timeoutMs: null, onSent };
+  const response = await transport.send(`${transport.baseUrl}/documents`, sending);
+  onSent?.(1);
+  const isKnown = response.status === 200;
+  const answer = (await response.json()) as Document | AddedDocumentList;
+  return "items" in answer
+    ? { documents: answer.items, refused: answer.refused ?? [], isKnown }
+    : { documents: [answer], refused: [], isKnown };
 }
 
 /**

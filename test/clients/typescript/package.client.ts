@@ -171,7 +171,10 @@ describe("the packed client", () => {
       async ({ baseUrl, apiKey, question, text }) => {
         const { RalphClient: Client } = (await import("ralph-client" as string)) as { RalphClient: typeof RalphClient };
         const client = new Client({ baseUrl, apiKey });
-        const { documents } = await client.addDocuments([new File([text], "from-the-page.md")]);
+        const sent: number[] = [];
+        const { documents } = await client.addDocuments([new File([text], "from-the-page.md")], {
+          onSent: (_name, share) => sent.push(share),
+        });
         const seqs: number[] = [];
         const asked: string[] = [];
         const results = await client.research(question, {
@@ -183,12 +186,15 @@ describe("the packed client", () => {
           },
           onEvent: ({ seq }) => seqs.push(seq),
         });
-        return { seqs, asked, summary: JSON.stringify(results.summary), id: results.sessionId };
+        return { seqs, asked, sent, summary: JSON.stringify(results.summary), id: results.sessionId };
       },
       { baseUrl: url, apiKey: adminKey, question: query, text: town.replace("52,310", "52,311") },
     );
     expect(told.summary).toContain("52,311");
     expect(told.asked).toHaveLength(1);
+    expect(told.sent.length).toBeGreaterThan(1);
+    expect(told.sent.toSorted((a, b) => a - b)).toEqual(told.sent);
+    expect(told.sent.at(-1)).toBe(1);
     expect(told.seqs).toEqual(told.seqs.map((_, index) => index + 1));
 
     const { download = "" } = Object.fromEntries(await recipes());
@@ -219,6 +225,29 @@ describe("the packed client", () => {
         .catch(({ name, status, code }: { name: string; status: number; code: string }) => ({ name, status, code }));
     }, url);
     expect(refusal).toEqual({ name: "ServiceError", status: 401, code: "unauthorized" });
+    await visitor.close();
+  });
+
+  it("ends an upload whose bytes are told with the signal's reason, and tells a refusal of it", async () => {
+    const visitor = await browser.newPage();
+    await visitor.goto(origin);
+    const told = await visitor.evaluate(
+      async ({ baseUrl, apiKey }) => {
+        const { RalphClient: Client } = (await import("ralph-client" as string)) as { RalphClient: typeof RalphClient };
+        const messageOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+        const abort = new AbortController();
+        const file = new File(["x".repeat(5_000_000)], "large.txt");
+        const onSent = () => abort.abort(new Error("enough"));
+        const aborted = await new Client({ baseUrl, apiKey }).addDocument(file, { signal: abort.signal, onSent }).catch(messageOf);
+        const refused = await new Client({ baseUrl, apiKey: "rk_wrong" }).addDocument(file, { onSent: () => undefined }).catch(messageOf);
+        const away = new Client({ baseUrl: "http://127.0.0.1:9", retry: { attempts: 1 } });
+        return { aborted, refused, away: await away.addDocument(file, { onSent: () => undefined }).catch(messageOf) };
+      },
+      { baseUrl: url, apiKey: adminKey },
+    );
+    expect(told.aborted).toBe("Error: enough");
+    expect(told.refused).toMatch(/^ServiceError: /);
+    expect(told.away).toBe("UnreachableError: http://127.0.0.1:9 cannot be reached");
     await visitor.close();
   });
 });
