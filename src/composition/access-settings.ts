@@ -20,5 +20,6 @@ export const accessSettings = {
 
 export const accessSecrets = {
   ADMIN_KEY: secret("A first key with the scope admin, of 24 characters or more, for the data of owner 'local'"),
+  METRICS_KEY: secret("A key that reads /metrics and nothing else, of 24 characters or more, for whatever scrapes it"),
   JWT_SECRET: secret("Secret that tokens are signed with (HS256, HS384, HS512), of 32 characters or more; instead of JWT_JWKS_URL"),
 };

@@ -46,8 +46,11 @@ interface Parts {
 
 /** @throws RalphError `configuration` for settings that do not go together. */
 export function assertAccess(config: Config, secrets: Secrets): void {
-  if (secrets.ADMIN_KEY !== null && secrets.ADMIN_KEY.length < shortestKey)
-    throw new RalphError("configuration", `ADMIN_KEY has fewer than ${shortestKey} characters`);
+  for (const name of ["ADMIN_KEY", "METRICS_KEY"] as const)
+    if ((secrets[name]?.length ?? shortestKey) < shortestKey)
+      throw new RalphError("configuration", `${name} has fewer than ${shortestKey} characters`);
+  if (secrets.METRICS_KEY !== null && secrets.METRICS_KEY === secrets.ADMIN_KEY)
+    throw new RalphError("configuration", "METRICS_KEY is the same as ADMIN_KEY: it would do everything");
   if (authMode(config) === "jwt") tokenOptions(config, secrets);
 }
 
@@ -55,14 +58,14 @@ export function assertAccess(config: Config, secrets: Secrets): void {
 export async function openAccess(config: Config, secrets: Secrets, { store, clock, newId, assertRoom, onFault }: Parts): Promise<Access> {
   const mode = authMode(config);
   assertAccess(config, secrets);
-  const ring = new KeyRing({ store: store.keys, clock, adminKey: secrets.ADMIN_KEY });
+  const ring = new KeyRing({ store: store.keys, clock, adminKey: secrets.ADMIN_KEY, metricsKey: secrets.METRICS_KEY });
   const tokens = mode === "jwt" ? await openTokens({ ...tokenOptions(config, secrets), clock }) : null;
   const flushing = setInterval(() => void ring.flush().catch(onFault), flushMs).unref();
   const requests = new RequestKeeper({ store: store.requests, clock, keepMs: config.IDEMPOTENCY_S * 1000 });
   const sweeping = setInterval(() => void requests.sweep().catch(onFault), sweepMs).unref();
   return {
     requests,
-    authenticator: mode === "none" ? null : tokens === null ? ring : either(ring, tokens, secrets.ADMIN_KEY),
+    authenticator: mode === "none" ? null : tokens === null ? ring : either(ring, tokens, [secrets.ADMIN_KEY, secrets.METRICS_KEY]),
     keys: new KeyService({ store: store.keys, ring, clock, newId, assertRoom, overlapMs: config.KEY_OVERLAP_S * 1000 }),
     close: async () => {
       clearInterval(flushing);
@@ -79,10 +82,10 @@ async function openTokens(options: TokenOptions): Promise<TokenVerifier> {
 }
 
 /** Keys are known by their form; all else is a token. */
-function either(ring: KeyRing, tokens: TokenVerifier, adminKey: string | null): Authenticator {
+function either(ring: KeyRing, tokens: TokenVerifier, given: readonly (string | null)[]): Authenticator {
   return {
     authenticate: (credential) =>
-      parseKey(credential) !== null || credential === adminKey ? ring.authenticate(credential) : tokens.authenticate(credential),
+      parseKey(credential) !== null || given.includes(credential) ? ring.authenticate(credential) : tokens.authenticate(credential),
     isCurrent: (principal) => ring.isCurrent(principal) && tokens.isCurrent(principal),
   };
 }

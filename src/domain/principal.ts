@@ -16,6 +16,9 @@ export interface Principal {
 /** The owner of everything while there is no authentication. */
 export const localOwner = "local";
 
+/** Id of the key from the settings that reads the service's metrics, and has no scope. */
+export const metricsKeyId = "METRICS_KEY";
+
 /** Any of these scopes suffices. */
 export type Allowed = readonly [Scope, ...Scope[]];
 

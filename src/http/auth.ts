@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isRalphError } from "../domain/errors.ts";
-import { type Allowed, localOwner, mayUse, type Principal, scopes } from "../domain/principal.ts";
+import { type Allowed, localOwner, mayUse, metricsKeyId, type Principal, scopes } from "../domain/principal.ts";
 import { access } from "../operations/access.ts";
 import { assertAllowed } from "../operations/operation.ts";
 import { feeds, operations } from "../operations/table.ts";
@@ -17,6 +17,8 @@ declare module "fastify" {
     open?: boolean;
     /** Scopes of which the caller needs one; set from the route's operation where it has one. */
     allowed?: Allowed;
+    /** The key for metrics suffices. */
+    takesMetricsKey?: boolean;
   }
   interface FastifyRequest {
     /** Who the request comes from. Only an open route may be reached without one. */
@@ -75,7 +77,7 @@ function missingScope({ principal, routeOptions: { config, schema } }: FastifyRe
   const { operationId = "this", hide } = (schema ?? {}) as { operationId?: string; hide?: boolean };
   // Hidden routes tell which methods a path has. Any other that names no scope is an operator's.
   const allowed = config.allowed ?? (hide === true ? access.any : access.admin);
-  if (mayUse(principal, allowed)) return undefined;
+  if (mayUse(principal, allowed) || (config.takesMetricsKey === true && principal.keyId === metricsKeyId)) return undefined;
   try {
     assertAllowed(principal, { id: operationId, allowed });
   } catch (error) {

@@ -47,11 +47,12 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
   api.get(
     "/metrics",
     {
-      config: { anyHost: true, allowed: access.admin },
+      config: { anyHost: true, allowed: access.admin, takesMetricsKey: true },
       schema: {
         tags,
         operationId: "getMetrics",
         summary: "Figures for Prometheus",
+        description: "`METRICS_KEY` is a key for this alone.",
         response: {
           200: {
             description: "Prometheus text format",

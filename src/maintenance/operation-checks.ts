@@ -62,6 +62,7 @@ async function access({ config, secrets }: Environment, signal: AbortSignal): Pr
       warning(JWT_JWKS_URL === "" ? "JWT_SECRET" : "JWT_JWKS_URL", `is not used: AUTH is '${mode}', tokens are taken with 'jwt'`),
     );
   if (mode === "none" && secrets.ADMIN_KEY !== null) faults.push(warning("ADMIN_KEY", "is not used: AUTH is 'none'"));
+  if (mode === "none" && secrets.METRICS_KEY !== null) faults.push(warning("METRICS_KEY", "is not used: AUTH is 'none'"));
   if (LINK_S > LINK_S_MAX) faults.push(warning("LINK_S", `is more than LINK_S_MAX, which is ${LINK_S_MAX}, and raises it`));
   if (mode === "jwt" && JWT_JWKS_URL !== "") faults.push(...(await publicKeys(JWT_JWKS_URL, signal)));
   return faults;

@@ -58,6 +58,31 @@ test("the page creates a session from the example, and hands out its PDF byte fo
   expect((await readFile(await download.path())).equals(pdf)).toBe(true);
 });
 
+test("the button Authorize takes a key, which every request then carries", async () => {
+  const key = "the-operator's-first-key";
+  const { url } = await startRealService({ AUTH: "keys", ADMIN_KEY: key });
+  const page = await opened(url);
+  const list = await unfolded(page, "Sessions", "listSessions");
+  const answered = (status: string) => list.locator(".live-responses-table .response-col_status", { hasText: status }).waitFor();
+  await list.locator("button.execute").click();
+  await answered("401");
+  await page.locator(".auth-wrapper button.authorize").first().click();
+  const form = page.locator(".auth-container").filter({ hasText: "bearer" }).first();
+  await form.locator("input").fill(key);
+  await form.locator("button.authorize").click();
+  await page.locator(".modal-ux button.btn-done").first().click();
+  await list.locator("button.execute").click();
+  await answered("200");
+  // Somebody else's key is refused, in words.
+  await page.locator(".auth-wrapper button.authorize").first().click();
+  await form.locator("button", { hasText: "Logout" }).click();
+  await form.locator("input").fill("ralph_nobodys");
+  await form.locator("button.authorize").click();
+  await page.locator(".modal-ux button.btn-done").first().click();
+  await list.locator("button.execute").click();
+  await answered("401");
+});
+
 test("the page shows the beginning of a stream that has no end, and takes a number to begin after", async () => {
   const { url, sessions } = await startRealService();
   await sessions.create("local", { query: "What is it?" }, null);

@@ -43,6 +43,18 @@ describe("a service with AUTH=keys", () => {
     expect((await app.inject("/docs/static/swagger-ui.css")).statusCode).toBe(200);
   });
 
+  it("lets the key for metrics read them, and do nothing else", async () => {
+    const metricsKey = "what-reads-only-the-metrics";
+    const { app } = await start({ METRICS_KEY: metricsKey });
+    expect(await statusOf(app, metricsKey, "/metrics")).toBe(200);
+    expect(await statusOf(app, `${metricsKey}x`, "/metrics")).toBe(401);
+    for (const { method, path, security, id } of await describedRoutes(app)) {
+      if (security.length === 0 || id === "getMetrics") continue;
+      const headers = { "x-api-key": metricsKey, "last-event-id": "none" };
+      expect((await app.inject({ method, url: filled(path), headers })).statusCode, `${method} ${path}`).toBe(403);
+    }
+  });
+
   it("lets each scope in where the description says, and nowhere else", async () => {
     const { app } = await start();
     const routes = (await describedRoutes(app)).filter(({ security }) => security.length > 0);

@@ -1047,7 +1047,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures for Prometheus */
+        /**
+         * Figures for Prometheus
+         * @description `METRICS_KEY` is a key for this alone.
+         */
         get: operations["getMetrics"];
         put?: never;
         post?: never;

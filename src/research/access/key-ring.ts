@@ -4,7 +4,7 @@
  * change is answered. One process has the data directory, so no other can change a key.
  */
 import { RalphError } from "../../domain/errors.ts";
-import { localOwner, type Principal, scopes } from "../../domain/principal.ts";
+import { localOwner, metricsKeyId, type Principal, type Scope, scopes } from "../../domain/principal.ts";
 import type { Authenticator, KeyRecord, KeyStore } from "../ports/keys.ts";
 import { hashOf, type KeyText, parseKey, sameHash } from "./key-text.ts";
 
@@ -30,13 +30,15 @@ export interface KeyRingOptions {
   clock: () => Date;
   /** A key with every scope for the local owner's data, from the settings. */
   adminKey: string | null;
+  /** A key that reads the service's metrics and nothing else, from the settings. */
+  metricsKey?: string | null;
 }
 
 export class KeyRing implements Authenticator {
   readonly #store: KeyStore;
   readonly #clock: () => Date;
-  readonly #adminHash: string | null;
-  readonly #admin: Principal = { owner: localOwner, scopes: new Set(scopes), keyId: adminKeyId, expiresAt: null };
+  /** Keys from the settings, by hash. */
+  readonly #given: readonly { hash: string; principal: Principal }[];
   /** Least recently loaded first. */
   readonly #held = new Map<string, Held>();
   /** Verified texts of keys, each with the record it was verified against. */
@@ -49,10 +51,16 @@ export class KeyRing implements Authenticator {
   #unwritten = new Map<string, string>();
   readonly #lastUse = new Map<string, number>();
 
-  constructor({ store, clock, adminKey }: KeyRingOptions) {
+  constructor({ store, clock, adminKey, metricsKey = null }: KeyRingOptions) {
     this.#store = store;
     this.#clock = clock;
-    this.#adminHash = adminKey === null ? null : hashOf(adminKey);
+    const common = { owner: localOwner, expiresAt: null };
+    this.#given = [
+      ...(adminKey === null ? [] : [{ hash: hashOf(adminKey), principal: { ...common, scopes: new Set(scopes), keyId: adminKeyId } }]),
+      ...(metricsKey === null
+        ? []
+        : [{ hash: hashOf(metricsKey), principal: { ...common, scopes: new Set<Scope>(), keyId: metricsKeyId } }]),
+    ];
   }
 
   authenticate(credential: string): Principal | Promise<Principal> {
@@ -70,7 +78,7 @@ export class KeyRing implements Authenticator {
   }
 
   isCurrent({ keyId }: Principal): boolean {
-    if (keyId === null || keyId === adminKeyId) return true;
+    if (keyId === null || keyId === adminKeyId || keyId === metricsKeyId) return true;
     if (this.#removed.has(keyId)) return false;
     const held = this.#held.get(keyId);
     if (held !== undefined) return !this.#isOver(held);
@@ -121,8 +129,10 @@ export class KeyRing implements Authenticator {
   }
 
   #operator(credential: string): Principal {
-    if (this.#adminHash !== null && sameHash(hashOf(credential), this.#adminHash)) return this.#admin;
-    throw refusal();
+    const given = hashOf(credential);
+    const found = this.#given.find(({ hash }) => sameHash(given, hash));
+    if (found === undefined) throw refusal();
+    return found.principal;
   }
 
   async #load(id: string): Promise<Held | null> {
