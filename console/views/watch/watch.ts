@@ -1,8 +1,27 @@
-/** The view Watch of a session. */
+/** The view Watch: what runs, what waits and why, the tree of tasks, and the timeline. */
 import type { VNode } from "preact";
+import type { Feed } from "../../service/session-feed.ts";
+import { asking, isEnd, type SessionState } from "../../service/session-state.ts";
 import { html } from "../../shell/html.ts";
 import { words } from "../../shell/preferences.ts";
+import { Now } from "./now.ts";
+import { TaskQuestion } from "./task-question.ts";
+import { TaskTree } from "./task-tree.ts";
+import { Timeline } from "./timeline.ts";
 
-export function Watch({ sessionId }: { sessionId: string }): VNode {
-  return html`<h2 data-session=${sessionId}>${words.value.watch.title}</h2>`;
+export function Watch({ feed, state }: { feed: Feed; state: SessionState }): VNode {
+  const { watch } = words.value;
+  const { session, tasks } = state;
+  return html`<div class="watch">
+    <div class="stack wide">
+      ${session.error !== null && html`<p class="note bad"><strong>${session.error.message}</strong> <span class="mono small">${session.error.code}</span></p>`}
+      ${asking(tasks).map((task) => html`<${TaskQuestion} key=${task.id} feed=${feed} sessionId=${session.id} task=${task} />`)}
+      ${!isEnd(session.status) && html`<${Now} state=${state} />`}
+      <section class="stack" aria-labelledby="tree-title">
+        <div class="row apart"><h2 id="tree-title">${watch.tasks}</h2><span class="small muted num">${watch.counted(session.progress)}</span></div>
+        ${tasks.length === 0 ? html`<p class="muted small">${watch.noTasks}</p>` : html`<${TaskTree} feed=${feed} state=${state} />`}
+      </section>
+    </div>
+    <${Timeline} state=${state} />
+  </div>`;
 }

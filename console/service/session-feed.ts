@@ -1,0 +1,126 @@
+/**
+ * Follows one session: reads it, streams its events from the first one on, and reads it again when an event says that
+ * more has changed than it tells. After a lost connection or a restart of the service the stream goes on behind the last
+ * event that was taken in.
+ */
+import { type Signal, signal } from "@preact/signals";
+import type { Event } from "../../clients/typescript/src/api-types.ts";
+import { isEnded } from "../../clients/typescript/src/session-states.ts";
+import { client } from "./client.ts";
+import { openedState, outdates, type SessionState, withEvents, withSnapshot } from "./session-state.ts";
+
+export interface Feed {
+  /** Null until the session was read. */
+  readonly state: Signal<SessionState | null>;
+  /** Why the session cannot be followed, e.g. that it is gone. */
+  readonly error: Signal<unknown>;
+  /** Whether the service cannot be reached now. */
+  readonly isLost: Signal<boolean>;
+  /** Reads the session again, e.g. after a command. */
+  readonly refresh: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Events are taken in together that often, so that a long log is drawn a few times and not a thousand times. Milliseconds. */
+const batchMs = 60;
+/** Usage is in no event: while the session works it is read that often. Milliseconds. */
+const usageMs = 5_000;
+
+export function followSession(sessionId: string, onFresh: (events: readonly Event[]) => void): Feed {
+  const closing = new AbortController();
+  const { signal: abort } = closing;
+  const state = signal<SessionState | null>(null);
+  const error = signal<unknown>(null);
+  const isLost = signal(false);
+  let pending: Event[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reading: Promise<void> | null = null;
+  let readAgain: "session" | "tasks" | null = null;
+
+  const read = async (what: "session" | "tasks") => {
+    const session = await client.session(sessionId, { signal: abort });
+    const tasks = what === "tasks" ? await client.tasks(sessionId, { signal: abort }) : null;
+    state.value = state.value === null ? openedState({ session, tasks }) : withSnapshot(state.value, { session, tasks });
+  };
+  /** One reading at a time; what is asked for meanwhile is read after it. */
+  const refresh = (what: "session" | "tasks" = "tasks"): Promise<void> => {
+    if (reading !== null) {
+      readAgain = readAgain === "tasks" ? "tasks" : what;
+      return reading;
+    }
+    reading = (async () => {
+      for (let next: "session" | "tasks" | null = what; next !== null; ) {
+        readAgain = null;
+        await read(next);
+        next = readAgain;
+      }
+    })().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  const fail = (reason: unknown) => {
+    if (!abort.aborted) error.value = reason;
+  };
+  const flush = () => {
+    timer = undefined;
+    const events = pending;
+    pending = [];
+    const before = state.value;
+    if (before === null || events.length === 0) return;
+    const after = withEvents(before, events);
+    state.value = after;
+    const fresh = after.fresh.filter(({ seq }) => seq > before.lastSeq);
+    const wants = fresh.map(outdates);
+    if (fresh.length > 0) onFresh(fresh);
+    if (wants.includes("tasks")) refresh("tasks").catch(fail);
+    else if (wants.includes("session")) refresh("session").catch(fail);
+  };
+  const follow = async () => {
+    await refresh("tasks");
+    for (let after = 0; ; ) {
+      const options = {
+        signal: abort,
+        after,
+        maxBreaks: Number.POSITIVE_INFINITY,
+        onOpen: () => {
+          if (isLost.value) refresh("tasks").catch(fail);
+          isLost.value = false;
+        },
+        onBreak: () => {
+          isLost.value = true;
+        },
+      };
+      for await (const event of client.events(sessionId, options)) {
+        after = event.seq;
+        pending.push(event);
+        timer ??= setTimeout(flush, batchMs);
+      }
+      clearTimeout(timer);
+      flush();
+      isLost.value = false;
+      await refresh("tasks");
+      // It has ended. Somebody may take it up again, in another tab or by another program.
+      await client.waitFor(sessionId, (session) => !isEnded(session), { signal: abort });
+      await refresh("tasks");
+    }
+  };
+  follow().catch(fail);
+  const looking = setInterval(() => {
+    const now = state.value?.session;
+    if (now !== undefined && !isEnded(now) && now.hold === null && !document.hidden && !isLost.value)
+      refresh("session").catch(() => undefined);
+  }, usageMs);
+
+  return {
+    state,
+    error,
+    isLost,
+    refresh: () => refresh("tasks"),
+    close: () => {
+      closing.abort();
+      clearTimeout(timer);
+      clearInterval(looking);
+    },
+  };
+}
