@@ -15,6 +15,9 @@ type Node = ReturnType<typeof fromMarkdown>["children"][number];
 type Table = Extract<Node, { type: "table" }>;
 
 /** Inline constructs are not needed, and take half of the time. */
+/** The explicit anchor of a heading, as documentation generators write it: 'Routing {#routing}'. */
+const anchor = /[ \t]*\{#[\w.:-]{1,200}\}[ \t]*$/u;
+
 const blocksOnly = {
   disable: {
     null: [
@@ -80,7 +83,7 @@ class Reader {
   }
 
   heading(depth: number, raw: string, { from, to }: Span): void {
-    const text = plainInline(raw).replace(/\s+/g, " ").trim();
+    const text = plainInline(raw.replace(anchor, "")).replace(/\s+/g, " ").trim();
     if (text === "") return;
     if (this.#empty !== null && this.#empty.level >= depth) this.#blocks.push(this.#empty.block);
     this.#headings.open(depth, text);

@@ -19,6 +19,10 @@ describe("readMarkdown", () => {
     expect(read(text).title).toBe("Egypt");
   });
 
+  it("takes the anchor of a heading for no part of it", () => {
+    expect(blocksOf("## Routing {#routing}\n\nRoutes are matched.\n")).toEqual([["Routing", "Routes are matched."]]);
+  });
+
   it("keeps a heading without text of its own findable, once", () => {
     expect(blocksOf("# A\n\n## B\n\n### C\n\n## D\n\ntext")).toEqual([
       ["A > B > C", "### C"],
