@@ -3,7 +3,7 @@ import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { fold } from "../../../sources/text/words.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
-import { type CellPoint, labelOf, pointsOf, shapeOf, type TableRow, type TableShape } from "./table-series.ts";
+import { type CellPoint, labelOf, namingColumns, pointsOf, shapeOf, type TableRow, type TableShape } from "./table-series.ts";
 import { bestGroup, isGeneric, isUnnamed, ofOneUnit, unitOf } from "./value-columns.ts";
 
 export interface MatchedSeries {
@@ -182,7 +182,13 @@ export function nameSeries(
   label: string | null,
 ): { subject: string | null; quantity: string } {
   const name = shape.valueGroups[group]?.name ?? "";
-  if (shape.kind === "wide") return { subject: name === "" ? null : name, quantity: labelOf(table, shape, row) };
+  if (shape.kind === "wide") {
+    const own = labelOf(table, shape, row);
+    // Below a head such as 'City' rows are things, and what the columns of years share is the quantity.
+    const isThing =
+      name !== "" && shape.labelColumns.length > 0 && !isUnnamed(table.columns[namingColumns(table, shape)[0] ?? 0]?.name ?? "");
+    return isThing ? { subject: own, quantity: name } : { subject: name === "" ? null : name, quantity: own };
+  }
   return { subject: label, quantity: isGeneric(name) ? titleOf(table) : name };
 }
 

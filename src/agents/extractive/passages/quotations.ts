@@ -60,7 +60,9 @@ function startsWithPronoun(text: string): boolean {
 function underHeading({ answerType, asksLatest }: AskedQuestion, { hit, label }: Judged, chosen: Chosen): Chosen {
   const heading = hit.heading.at(-1) ?? "";
   const isAsked = asksLatest || answerType === "date" || answerType === "number";
-  if (!isAsked || label !== null || chosen.block !== null || !/\d/u.test(heading) || heading.length > longestHeading) return chosen;
+  // The number of a section dates nothing: '4. Other business'.
+  const isDated = /\d/u.test(heading.replace(/^\d{1,2}(?:\.\d{1,2})*[.)]?\s/u, ""));
+  if (!isAsked || label !== null || chosen.block !== null || !isDated || heading.length > longestHeading) return chosen;
   return { ...chosen, shown: withLead(plainLine(heading), chosen.shown, " ") };
 }
 const longestHeading = 80;

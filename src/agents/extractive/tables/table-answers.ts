@@ -1,5 +1,4 @@
 /** Reads a question as a query over the library's tables, and returns the answers of the likeliest readings. */
-import { weakFrom } from "../../../domain/evidence.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
@@ -16,6 +15,8 @@ const firstTables = 3;
 /** A likely answer is returned alone; otherwise at most this many unlikely ones. */
 const likely = 0.4;
 const mostTold = 3;
+/** A less likely reading is a guess that would only mislead. */
+const least = 0.05;
 
 /** The answers, the likeliest first; none where no table gives one. */
 export async function tableAnswers(text: string, context: AgentContext, language: string): Promise<(Told & { reading: Reading })[]> {
@@ -29,7 +30,7 @@ export async function tableAnswers(text: string, context: AgentContext, language
   const [best, ...others] = ranked(readings).filter(({ answer }) => !repeats(question, answer));
   if (best === undefined) return [];
   const all = best.confidence >= likely ? [best] : [best, ...others.slice(0, mostTold - 1)];
-  return all.filter(({ confidence }) => confidence >= weakFrom / 2).map((reading) => ({ ...told(reading, language), reading }));
+  return all.filter(({ confidence }) => confidence >= least).map((reading) => ({ ...told(reading, language), reading }));
 }
 
 /**

@@ -74,6 +74,7 @@ describe("the data agent tells no figure of something else", () => {
       measure: "change",
       value: -2,
     });
+    expect((await ask("How did the number of thefts change in Reno from 2014 to 2015?"))[0]?.subject).toBe("Reno, thefts");
     // 'Cities' heads the column of cities, and is no name of Kansas City.
     expect((await ask("total thefts in 2015 in all cities"))[0]).toMatchObject({ value: 147 });
   });

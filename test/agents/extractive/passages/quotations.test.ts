@@ -101,6 +101,12 @@ describe("what is quoted", () => {
     expect(joined).toMatchObject({ text: "The ferry leaves at noon. Tickets are sold on board.", confidence: 1 });
   });
 
+  test("a heading with a date dates its text, the number of a section does not", () => {
+    const text = "The lift is replaced in the north wing by the end of the year.";
+    expect(quoted("When is the lift replaced?", text, ["Minutes", "4. Other business"]).shown).toBe(text);
+    expect(quoted("When is the lift replaced?", text, ["Log", "14 May 2025"]).shown).toBe(`14 May 2025: ${text}`);
+  });
+
   test("a value below its headings is shown with them, and cited alone", () => {
     const { text, shown } = quoted("What is the total area?", "323,802 sq km", ["Norway", "Area", "total"]);
     expect(text).toBe("323,802 sq km");
