@@ -27,6 +27,8 @@ const exposedHeaders = [
   "Preference-Applied",
   "Content-Disposition",
   "Content-Range",
+  "Mcp-Session-Id",
+  "WWW-Authenticate",
 ];
 /** How long a browser may keep the answer to a preflight. Seconds. */
 const preflightMaxAge = 600;
