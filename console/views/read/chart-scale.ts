@@ -4,7 +4,7 @@ import type { Chart } from "./research.ts";
 /** The drawing's own units; the page scales it to its width. */
 export const chartSize = { width: 640, height: 260 } as const;
 /** Room for the words of the axes. */
-export const plotArea = { left: 56, right: 628, top: 12, bottom: 230 } as const;
+export const plotArea = { left: 56, right: 614, top: 12, bottom: 230 } as const;
 /** More lines than this cannot be told apart; the table below holds them all. */
 export const mostLines = 6;
 const mostBars = 60;
