@@ -61,7 +61,6 @@ export class EventRows implements EventStore {
       sql.selectFrom("event").select("data").where("session_id", "=", p.session_id).where("type", "=", p.type).orderBy("seq"),
     );
     const last = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event").select((eb) => eb.fn.max("position").as("position")));
-    const kept = db.read((sql, _p: Record<never, never>) => sql.selectFrom("event_position").select("greatest"));
     const lastOf = db.read((sql, p: { owner: string }) =>
       sql
         .selectFrom("event")
@@ -72,7 +71,7 @@ export class EventRows implements EventStore {
     this.#greatestOf = (owner: string) => Math.max(lastOf.get({ owner })?.position ?? 0, keptOf.get({ owner })?.greatest ?? 1);
     // After a restored backup the clock keeps positions above those assigned since; the clock itself may have been set back.
     this.#start = clock().getTime() * positionsPerMs;
-    this.#position = Math.max(last.get({})?.position ?? 0, kept.get({})?.greatest ?? 0, this.#start);
+    this.#position = Math.max(last.get({})?.position ?? 0, this.#start);
   }
 
   /** How many events the transaction under way has told so far. */

@@ -75,10 +75,6 @@ export function sessionRows(db: Database) {
     sql.selectFrom("session").select((eb) => [eb.fn.max("updated_at").as("at"), eb.fn.max("id").as("id")]),
   );
   const remove = db.statement((sql, p: { id: string }) => sql.deleteFrom("session").where("id", "=", p.id));
-  const keepPosition = db.statement((sql, _p: Record<never, never>) => {
-    const greatest = sql.selectFrom("event").select((eb) => eb.fn.max("position").as("position"));
-    return sql.updateTable("event_position").set({ greatest }).where("greatest", "<", greatest);
-  });
   const keepFeed = db.statement((sql, p: { id: string }) =>
     sql
       .insertInto("feed_position")
@@ -120,9 +116,8 @@ export function sessionRows(db: Database) {
     counts: (): { status: SessionState; sessions: number }[] => counts.all({}),
     /** The newest time and id that were written: what a clock and a maker of ids must not fall behind. */
     newest: (): { at: string | null; id: string | null } => newest.get({}) ?? { at: null, id: null },
-    /** Removes a session with all its rows. The positions of its events stay given. */
+    /** Removes a session with all its rows. The positions of its events in their owner's feed stay given. */
     remove: (tx: Transaction, id: string): void => {
-      keepPosition.run(tx, {});
       keepFeed.run(tx, { id });
       remove.run(tx, { id });
     },

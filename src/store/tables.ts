@@ -152,13 +152,6 @@ export interface EventTable {
   data: JsonText;
 }
 
-/** One row. */
-export interface EventPositionTable {
-  id: 1;
-  /** The greatest position given before a session was deleted. */
-  greatest: number;
-}
-
 export interface CallTable {
   session_id: string;
   /** The task's id, or the role outside tasks: 'planner', 'reviewer#2', 'brief#3'. */
@@ -248,7 +241,6 @@ export interface Tables extends LibraryTables, OwnerTables, ResultTables {
   plan: PlanTable;
   task: TaskTable;
   event: EventTable;
-  event_position: EventPositionTable;
   feed_position: FeedPositionTable;
   call: CallTable;
   idempotency: IdempotencyTable;

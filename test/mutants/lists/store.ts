@@ -130,7 +130,7 @@ export const store: FaultyFile[] = [
       {
         id: "positions-forgotten",
         breaks: "no position is given twice, also after deletions",
-        find: "keepPosition.run(tx, {});",
+        find: "keepFeed.run(tx, { id });",
         replace: "",
         tests: ["test/store/positions.test.ts"],
       },
