@@ -13,6 +13,7 @@ import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
 import { factsOf, remarkLength } from "./facts.ts";
 import { conversationOf, effortFacts, type Turn } from "./history.ts";
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
+import { leftOutBlocks } from "./left-out.ts";
 import { type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
 import { formatDay } from "./number-format.ts";
 import { outcomePart } from "./outcome-part.ts";
@@ -92,6 +93,8 @@ export interface ReportDocument {
   template: Template;
   /** Whether the report is long enough for a list of its contents. */
   isLong: boolean;
+  /** Characters of the sections, with an estimate for tables and charts. */
+  textLength: number;
   sessionId: string;
   /** RFC 3339. */
   generatedAt: string;
@@ -138,7 +141,7 @@ export function reportDocument(
     subject: briefLine(subject, titleLength),
     sides: sides.map(side).filter((item) => item.text !== ""),
   }));
-  const evidenceLimits = text(research.evidenceLimits);
+  const evidenceLimits = [...text(research.evidenceLimits), ...leftOutBlocks(research.leftOut ?? [], labels, language)];
   const kinds = new Set([...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)].map(({ kind }) => kind));
   const gaps = research.notFound.map((gap, _index, all) => gapOf(gap, all.length === 1 ? title : null, labels));
   const quoted = new Set(
@@ -172,6 +175,7 @@ export function reportDocument(
     conversation: conversationOf(history, labels, language, locale),
     template,
     isLong: sections.length > 2 && textLength(research) > longReport,
+    textLength: textLength(research),
     sessionId,
     generatedAt: research.generatedAt,
   };

@@ -3,6 +3,7 @@
  * writing in it.
  */
 import { AlignmentType, Document, Footer, ImageRun, Packer, PageNumber, Paragraph, TableOfContents, TextRun } from "docx";
+import { estimatePageNumbersWith } from "docx/layout";
 import { formatDay } from "../number-format.ts";
 import { settledPackage } from "../office-package.ts";
 import type { ReportDocument } from "../report-document.ts";
@@ -13,21 +14,24 @@ import { Footnotes, textRun } from "./runs.ts";
 import { documentStyles, mutedStyle, numberedLists, warningStyle } from "./styles.ts";
 import { directed } from "./tables.ts";
 
+/** A font whose widths are unknown is taken for a usual one. */
+const estimatedPages = estimatePageNumbersWith({ guess: true });
+/** Characters of text and tables, about 12 pages: laying them out takes up to a second. */
+const mostPaged = 20_000;
 const pixelsPerMillimetre = 96 / 25.4;
 
 export async function render(report: ReportDocument): Promise<Uint8Array> {
   const { template, title, labels, isLong } = report;
+  // Page numbers are estimated by laying the pages out as Word does: longer reports have none before Word is asked for them.
+  const isPaged = isLong && report.textLength <= mostPaged;
   const footnotes = new Footnotes(report);
   const body = reportParts(report, footnotes);
   const contents = isLong
     ? [
         new Paragraph({ style: "Caption", children: [textRun(labels.contents)] }),
-        // Without page numbers: only the program that lays the pages out knows them, and a field to be updated makes Word ask.
         new TableOfContents(labels.contents, {
-          hyperlink: true,
-          headingStyleRange: "1-2",
-          pageNumbersEntryLevelsRange: "1-2",
-          beginDirty: false,
+          ...{ hyperlink: true, headingStyleRange: "1-2", beginDirty: false },
+          ...(!isPaged && { pageNumbersEntryLevelsRange: "1-2" }),
         }),
       ]
     : [];
@@ -35,6 +39,7 @@ export async function render(report: ReportDocument): Promise<Uint8Array> {
     ...{ title, subject: labels.report, creator: "Ralph", lastModifiedBy: "Ralph" },
     styles: documentStyles(template, report.locale),
     numbering: numberedLists,
+    ...(isPaged && { pageNumbers: estimatedPages }),
     footnotes: footnotes.all,
     sections: [
       {

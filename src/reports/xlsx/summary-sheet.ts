@@ -1,5 +1,6 @@
 /** The first sheet: the question, the answer, what bears it, and where the rest stands. */
 import type { Mark } from "../notes.ts";
+import { formatDay } from "../number-format.ts";
 import type { ReportDocument } from "../report-document.ts";
 import { marksText } from "./cells.ts";
 import type { Plan } from "./plan.ts";
@@ -14,9 +15,10 @@ const mostAnswers = 12;
 export function writeSummary(sheet: Sheet, document: ReportDocument, plan: Plan): void {
   const { labels, title, subtitle, warning, preface, facts } = document;
   sheet.withoutGrid();
-  sheet.text(0, labelColumn, labels.report, { colour: "muted" });
-  sheet.text(1, textColumn, title, { bold: true, size: 18, colour: "heading", wrap: true });
-  let row = 2;
+  let row = writeCover(sheet, document);
+  sheet.text(row, labelColumn, labels.report, { colour: "muted" });
+  sheet.text(row + 1, textColumn, title, { bold: true, size: 18, colour: "heading", wrap: true });
+  row += 2;
   const line = (name: string, text: string, style: Style = {}, marks: readonly Mark[] = []): void => {
     if (name !== "") sheet.text(row, labelColumn, name, label);
     sheet.text(row, textColumn, text, { wrap: true, ...style });
@@ -43,6 +45,21 @@ export function writeSummary(sheet: Sheet, document: ReportDocument, plan: Plan)
   }
   sheet.text(row + 1, labelColumn, `${labels.session} ${document.sessionId}`, { colour: "muted", size: 9 });
   sheet.widths([24, 96, 14]);
+}
+
+/** The template's logo, and what its cover says, above the title; gives the next row. */
+function writeCover(sheet: Sheet, { template, generatedAt, locale }: ReportDocument): number {
+  const { logo, cover } = template;
+  let row = 0;
+  if (logo !== null) {
+    sheet.picture(row, textColumn, logo);
+    row += 1;
+  }
+  if (cover === null) return row;
+  if (cover.organisation !== null) sheet.text(row++, textColumn, cover.organisation, { bold: true, colour: "accent" });
+  if (cover.note !== null) sheet.text(row++, textColumn, cover.note, { bold: true });
+  sheet.text(row++, textColumn, formatDay(generatedAt, locale), { colour: "muted" });
+  return row + 1;
 }
 
 /** The summary; without one the first statements of the sections. */

@@ -41,6 +41,8 @@ export interface Target {
 
 const papers: Record<Template["page"]["size"], number> = { letter: 1, legal: 5, a3: 8, a4: 9, a5: 11 };
 const millimetresPerInch = 25.4;
+const pixelsPerMillimetre = 96 / millimetresPerInch;
+const pointsPerMillimetre = 72 / millimetresPerInch;
 
 export class Workbook {
   readonly #book = new excel.Workbook();
@@ -185,6 +187,15 @@ export class Sheet {
     const texts = this.#wrapped.get(row) ?? [];
     texts.push({ column, text: wrap ? text : "", size });
     this.#wrapped.set(row, texts);
+  }
+
+  /** The row becomes as high as the picture. */
+  picture(row: number, column: number, { data, alternative, width, height }: NonNullable<Template["logo"]>): void {
+    const image = new excel.Image(Buffer.from(data, "base64"));
+    const pixels = (millimetres: number): number => Math.round(millimetres * pixelsPerMillimetre);
+    const sized = image.setScaleToSize(pixels(width), pixels(height), true).setAltText(alternative);
+    done(this.#sheet.setRowHeight(row, Math.min(highestRow, height * pointsPerMillimetre + 4)));
+    done(this.#sheet.insertImage(row, column, sized));
   }
 
   landscape(): void {

@@ -65,6 +65,25 @@ test("a long report has contents that lead to its headings without being updated
   expect(await partOf(englishInput(), "word/document.xml")).not.toContain("TOC ");
 });
 
+test("contents of a report of some pages tell them, in rising order", async () => {
+  const { research, ...rest } = englishInput();
+  const [section] = research.sections;
+  if (section === undefined) throw new Error("the fixture has a section");
+  const sections = Array.from({ length: 6 }, (_, index) => ({
+    ...section,
+    title: `Part ${index + 1}`,
+    paragraphs: Array.from({ length: 8 }, () => section.paragraphs).flat(),
+  }));
+  const body = await partOf({ ...rest, research: { ...research, sections } }, "word/document.xml");
+  const pages = [...body.matchAll(/PAGEREF _Toc\d+[^<]*<\/w:instrText><w:fldChar[^>]*\/>(?:<w:t[^>]*>(\d+)<\/w:t>)?/g)].map(([, page]) =>
+    Number(page),
+  );
+  expect(pages.length).toBeGreaterThan(6);
+  expect(pages).toEqual(pages.toSorted((a, b) => a - b));
+  expect(pages[0]).toBe(1);
+  expect(pages.at(-1)).toBeGreaterThan(2);
+});
+
 test("the template gives page, fonts, cover and footer; pages are numbered", async () => {
   const template = {
     ...defaultTemplate,

@@ -1,6 +1,7 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { ReportFigure } from "../../../src/domain/research.ts";
+import { defaultTemplate } from "../../../src/domain/template.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
 import { render, tableLimits } from "../../../src/reports/xlsx/xlsx.ts";
 import { officeParts, relationships } from "../../support/office-parts.ts";
@@ -236,4 +237,26 @@ test("hostile texts stay texts: nothing becomes a formula, a link or markup", ()
   for (const name of book.SheetNames) expect(name).toMatch(/^(?!')[^[\]:*?/\\]{1,31}$/);
   for (const [path, xml] of officeParts(file)) expect(xml, path).not.toMatch(/(?![\t\n\r])\p{Cc}|<script/u);
   expect(relationships(file).filter(({ target, isOutside }) => isOutside && !/^https?:/.test(target))).toEqual([]);
+});
+
+test("a template's logo and cover stand above the title", () => {
+  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+  const template = {
+    ...{ ...defaultTemplate, cover: { organisation: "Acme", note: "Confidential" } },
+    logo: { mediaType: "image/png" as const, data: pixel, alternative: "The logo", width: 30, height: 30 },
+  };
+  const input = { ...englishInput(), template };
+  const bytes = bytesOf(input);
+  const summary = sheetOf(read(bytes), read(bytes).SheetNames[0] ?? "");
+  const column = ["B2", "B3", "B4"].map((at) => (summary[at] as CellObject | undefined)?.v);
+  expect(column).toEqual(["Acme", "Confidential", "March 1, 2026"]);
+  const parts = officeParts(bytes);
+  expect(relationships(bytes).map(({ target }) => target)).toContain("../media/image1.png");
+  expect(
+    [...parts]
+      .filter(([name]) => name.startsWith("xl/drawings/drawing"))
+      .map(([, text]) => text)
+      .join(),
+  ).toContain('descr="The logo"');
+  expect(Buffer.compare(bytesOf(input), bytes)).toBe(0);
 });
