@@ -1,0 +1,47 @@
+/** The console's library in a real Chromium: files are chosen, sent with their progress, and listed. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startRealService } from "../../http/support/real-service.ts";
+import { clientOf, launch, openConsole, texts } from "./console-page.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+const file = (name: string, text: string) => ({ name, mimeType: "", buffer: Buffer.from(text) });
+
+test("files are sent and listed, one that was there is told, and one that is refused says why", async () => {
+  const { url } = await startRealService();
+  const { page, wrongs } = await openConsole(browser, url, "#/library");
+  const { name, content } = texts.en;
+  await page.locator("#collection").fill("coast");
+  await page.locator('input[type="file"]').setInputFiles([file(name, content), file("broken.pdf", "no PDF")]);
+  const states = page.locator(".adding .tag");
+  await expect.poll(() => states.allTextContents(), { timeout: 20_000 }).toEqual(["added", "refused"]);
+  expect(await page.locator(".adding .muted").allTextContents()).toHaveLength(1);
+
+  await page.locator('input[type="file"]').setInputFiles([file("again.md", content)]);
+  await expect.poll(() => states.allTextContents(), { timeout: 20_000 }).toContain("was there already");
+
+  const { data } = await clientOf(url).api.GET("/documents");
+  expect(data?.items).toMatchObject([{ name, collections: ["coast"], mediaType: "text/markdown" }]);
+  expect(wrongs).toEqual([]);
+});
+
+test("a key that ends while a file is sent leads to the sign-in", async () => {
+  const adminKey = "the-operator's-first-key";
+  const { url } = await startRealService({ AUTH: "keys", ADMIN_KEY: adminKey });
+  const client = clientOf(url, adminKey);
+  const made = await client.api.POST("/keys", { body: { owner: "anna", scopes: ["research", "documents"] } });
+  const { id, key } = { id: made.data?.id ?? "", key: made.data?.key ?? "" };
+  const { page } = await openConsole(browser, url, "#/library");
+  await page.evaluate((kept) => sessionStorage.setItem("ralph.key", kept), key);
+  await page.reload();
+  const chooser = page.locator('input[type="file"]');
+  await chooser.waitFor({ state: "attached" });
+  await client.api.DELETE("/keys/{id}", { params: { path: { id } } });
+  await chooser.setInputFiles([file("late.md", "# Late")]);
+  await page.locator('input[type="password"]').waitFor();
+});
