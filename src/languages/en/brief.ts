@@ -142,6 +142,11 @@ export const brief: BriefWords = {
       wanted: null,
     },
   ],
+  opposites: oneOf`
+    soft hard|small large big|short long|old new|hot cold|static dynamic|public private|internal external|primary secondary|strong weak
+    major minor|light dark heavy|open closed|free paid|local remote global|synchronous asynchronous sync async|direct indirect|fixed variable
+    first second third|left right|upper lower|inner outer|fast slow|cheap expensive|manual automatic|mutable immutable|strict loose
+    black white grey|red green blue|male female|urban rural|wet dry|raw cooked|rich poor|full partial|active passive|high low`,
   comparisonJoint: String.raw`with|to|against|vs\.?|versus`,
   amounts:
     "numbers?|amounts?|totals?|percent(?:age)?s?|values?|averages?|sums?|counts?|points|scores?|highest|lowest|high|low|min(?:imum)?|max(?:imum)?|first|last",

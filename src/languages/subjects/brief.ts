@@ -90,6 +90,8 @@ export interface BriefWords {
   /** Words before the criterion of a comparison, and the case that they ask for. */
   comparisonAspects: readonly { words: string; wanted: GrammaticalCase | null }[];
   /** Words between two compared subjects. */
+  /** Adjectives that are set against each other, by bars: 'soft hard' in 'soft versus hard limit'. */
+  opposites: string;
   comparisonJoint: string;
   /** Words for amounts, whose difference is a figure. */
   amounts: string;

@@ -4,7 +4,7 @@ import { languages } from "../../../languages/register.ts";
 import type { ComparisonWording } from "../../../languages/subjects/brief.ts";
 import type { GrammaticalCase } from "../../../languages/subjects/cases.ts";
 import { nominative } from "../../../sources/text/nominative.ts";
-import { contentStems } from "../../../sources/text/stems.ts";
+import { contentStems, stem } from "../../../sources/text/stems.ts";
 import { enumeration, hasOwner, listParts } from "./lists.ts";
 import { withoutOpening } from "./openings.ts";
 
@@ -67,8 +67,20 @@ function subjectsOf(list: string, second: string | undefined, { first, other }: 
   const [before = list, ...behind] = list.split(joint);
   const put = (part: string, wanted: GrammaticalCase | null) => (wanted === null ? part : (nominative(part, wanted) ?? part));
   const others = [...behind, ...(second === undefined ? [] : [second])].flatMap((text) => listParts(text).map((part) => put(part, other)));
-  const parts = enumeration([before, ...others].join(` ${and} `), { isCompared: true });
-  return parts.map((part) => (others.includes(part) ? part : put(part, first)));
+  const parts = enumeration([withNoun(before, others[0]), ...others].join(` ${and} `), { isCompared: true });
+  const named = parts.map((part, index) => withNoun(part, parts[index + 1]));
+  return named.map((part) => (others.includes(part) ? part : put(part, first)));
+}
+
+const opposites = languages.flatMap(({ brief }) => brief.opposites.split("|").map((words) => new Set(words.trim().split(" ").map(stem))));
+const nounBehind = new RegExp(`^(\\S+)\\s+(.+?)(?=\\s+(?:${alternatives(({ brief }) => brief.prepositions)})\\s|$)`, "iu");
+
+/** 'Soft versus hard limit': the first adjective stands for the same noun as its opposite. */
+function withNoun(subject: string, other: string | undefined): string {
+  const [, adjective, noun] = nounBehind.exec(other ?? "") ?? [];
+  if (adjective === undefined || noun === undefined || /\s/u.test(subject.trim())) return subject;
+  const pair = [subject.trim(), adjective].map((word) => stem(word.toLowerCase()));
+  return opposites.some((words) => pair.every((each) => words.has(each))) ? `${subject} ${noun}` : subject;
 }
 
 const comparedTo = new RegExp(

@@ -109,6 +109,13 @@ test("a comparison knows its subjects and their aspect", () => {
   expect(comparisonOf("What is the GDP of Japan?")).toBeNull();
 });
 
+test("adjectives set against each other share their noun, names do not", () => {
+  expect(scopeItemsOf("soft versus hard limit in disk quotas")).toEqual(["soft limit in disk quotas", "hard limit in disk quotas"]);
+  expect(scopeItemsOf("difference between hot and cold water")).toEqual(["hot water", "cold water"]);
+  expect(scopeItemsOf("разница между мягким и жёстким лимитом")).toEqual(["мягкий лимит", "жёсткий лимит"]);
+  expect(scopeItemsOf("cats versus house dogs")).toEqual(["cats", "house dogs"]);
+});
+
 test.each([
   ["its costs", true],
   ["её население", true],
