@@ -34,7 +34,7 @@ function errorLine(error: unknown): unknown {
   return { type: error.name, ...(typeof code === "string" ? { code } : {}), message: error.message, stack: error.stack, cause };
 }
 
-/** A link opens a report for whoever has it, so the log has none. */
+/** A link is a credential for a report, so it is not logged. */
 const linkPath = /(\/links\/)[^/]+$/;
 /** Probes come every few seconds, so they are logged at `debug`. */
 const quietPaths = /\/(healthz|readyz|metrics)$/;

@@ -84,7 +84,7 @@ export function reportLinkRoutes(api: Api, deps: RouteDeps): void {
     },
     async (request, reply) => {
       const { owner, sessionId, format, template, expiresAt } = await deps.links.opened(request.params.token);
-      // Whoever has the link may read this file, and nothing else of the owner.
+      // A link gives access to this file alone.
       const principal = { owner, scopes: new Set(["read"] as const), keyId: null, expiresAt: Date.parse(expiresAt) };
       const input = { sessionId, format, ...(template !== null && { template }) };
       const report = await perform(operations.getReport, deps, { principal, key: null }, input);

@@ -165,7 +165,7 @@ export class CallJournal implements Calls {
       const fate = await this.#questions.fateOf(name, place);
       if (fate.answer === fates.happened) return this.#keep(this.#call(about, place), { answer: null }, 0, tool);
       if (fate.answer === "skip") throw new RalphError("user_refused", `'${name}' was skipped: its fate is unknown`);
-      // The word is good for one sending: should this one's fate be unknown too, the user is asked again.
+      // The answer holds for one sending: if the fate of this one is unknown too, the user is asked again.
       retired = fate.key;
     }
 
@@ -233,7 +233,7 @@ export class CallJournal implements Calls {
     await this.#options.state.commit((changes) => changes.putCall(call));
   }
 
-  /** Writes that a call is about to be sent, and that the user's word to send it again is used up. */
+  /** Writes that a call is about to be sent, and that the user's answer to send it again is used. */
   async #announce(call: CallRecord, retired: CallKey | null): Promise<void> {
     this.#rows.set(key(call.turn, call.order), call);
     await this.#options.state.commit((changes) => {
@@ -242,7 +242,7 @@ export class CallJournal implements Calls {
     });
   }
 
-  /** The same world-changing call from a part of the journal that a divergence set aside: done is done. */
+  /** The same world-changing call from a part of the journal that a divergence set aside: it counts as done. */
   #doneBefore(hash: string): CallRecord | undefined {
     return this.#options.state.worldCallsSetAside(this.#options.scope, hash)[0];
   }

@@ -73,7 +73,7 @@ export class SessionReads {
     await withSession(this.core, owner, id, async (state) => {
       const known = after ?? state.session.version;
       const isChanged = () => state.session.version > known;
-      // Who does not know that the session has ended is told at once.
+      // A client that does not know of the end is answered at once.
       if (isChanged() || (after === undefined && isTerminal(state.session.status))) return;
       const waiter = new EventWaiter(this.core.events, id);
       try {

@@ -144,7 +144,7 @@ export class SessionService extends SessionReads implements Sessions {
         if (taken.kept !== null) return taken.kept;
         if (taken.isNew) runner.enqueue(state.session);
         const isSettled = () => isAnswered(state, taken.seq) || !mayAnswer(state.session);
-        // What a running plan comes to takes its time: it is told as events.
+        // A running plan changes later: the change comes as events.
         if (!taken.steers) await waiter.until(isSettled, core.settings.messageWaitMs, runner.over);
         return await this.#answer(state, taken.seq, idempotency);
       });
@@ -267,7 +267,7 @@ function mayAnswer({ status, hold }: SessionRecord): boolean {
   return hold === null && !isTerminal(status);
 }
 
-/** When a client refused for a full queue is told to come back. Milliseconds. */
+/** `Retry-After` of an answer that the queue is full. Milliseconds. */
 const queueRetryAfterMs = 30_000;
 
 /** The first waiting session of an owner is taken even where others' fill the queue: nobody is shut out. */

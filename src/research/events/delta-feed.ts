@@ -1,5 +1,5 @@
 /**
- * The report's text while it is being written, for whoever listens at the moment. It is not journalled and has no number:
+ * The report's text while it is being written, for those who listen at the moment. It is not stored and has no number:
  * who was away finds the text in the report.
  */
 

@@ -105,9 +105,9 @@ export interface SessionReads {
   source(id: string): Source | undefined;
   /** The text of a source as it was read. */
   sourceText(sourceId: string): string | undefined;
-  /** Claims with a greater number than `after`, in order; of one verdict where it is given. */
   /** What a follow-up starts from; undefined for other sessions. */
   prior(): PriorEvidence | undefined;
+  /** Claims with a greater number than `after`, in order; of one verdict where it is given. */
   claims(filter: ClaimFilter, after: number, limit: number): readonly Claim[];
   /** Pages, sheets, slides … of a source's text; none where it has none. */
   sourceDivisions(sourceId: string): readonly Division[];

@@ -283,7 +283,7 @@ export class Round {
 
   /**
    * Moves the session on in the commit that holds the round's last results, where nothing else is to be decided: no limit
-   * was met, nobody stops it, nothing critical failed, and nobody else moved it.
+   * was met, nothing critical failed, and neither a stop nor another move came meanwhile.
    */
   #endWith(changes: Changes): void {
     const { spending, interruption, isFull } = this.#run;

@@ -1,6 +1,6 @@
 /**
  * One session while it is being worked on: its clock, its abort signal, and the one function that moves it. A move is
- * one guarded transaction that holds the new state, what was found out and the events; whoever comes second is told so.
+ * one guarded transaction that holds the new state, the results and the events; a second move from the same version fails.
  */
 
 import { RalphError } from "../../domain/errors.ts";
@@ -147,7 +147,7 @@ export class SessionRun {
     this.wake();
   }
 
-  /** Ends the run because a limit of the owner's money was met: calls under way still come home. */
+  /** Ends the run because a limit of the owner's money was met: calls under way finish. */
   interruptUnfunded(limit: ReachedLimit): void {
     this.unfunded ??= limit;
     this.interrupt("unfunded", "soft");

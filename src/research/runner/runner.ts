@@ -184,9 +184,9 @@ export class Runner {
   }
 
   /**
-   * An owner without a running session waits for no whole session of another's: one of those who has several goes back to
-   * the queue when its calls under way have come home. What it was told is journalled, so nothing is asked for twice. Where
-   * each owner has one, they take turns.
+   * An owner without a running session does not wait for another's session to end: of an owner who has several, one goes
+   * back to the queue when its calls under way have ended. Their answers are journalled, so none is sent twice. Where each
+   * owner has one, they take turns.
    */
   #makeWay(): void {
     const sessions = this.#queue.yielding().map((id) => this.#active.run(id));

@@ -68,7 +68,7 @@ export function takenWith(task: TaskRecord, { lease, leaseUntil }: Lease, round:
   return { status, patch: { ...patch, lease, leaseUntil }, event };
 }
 
-/** The lease ran out: whoever comes next may take the task. */
+/** The lease ran out: the next worker may take the task. */
 export function freed(task: TaskRecord): TaskChange {
   return {
     status: "planned",
