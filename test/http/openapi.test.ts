@@ -50,6 +50,7 @@ test("every route of the contract is described", async () => {
       "post /sessions/{id}/resume",
       "post /sessions/{id}/cancel",
       "post /sessions/{id}/retry",
+      "put /sessions/{id}/brief",
       "put /sessions/{id}/pin",
       "delete /sessions/{id}/pin",
       "get /sessions/{id}/plan",
