@@ -32,6 +32,7 @@ const processTests = [
   "test/languages/third-language.test.ts",
   "test/main.test.ts",
   "test/mcp/killed.test.ts",
+  "test/mcp/owners.test.ts",
   "test/mcp/whole-research.test.ts",
   "test/processes/**/*.test.ts",
   "test/readme.test.ts",

@@ -1,25 +1,14 @@
 /**
- * Two owners over every route of the API's description: what belongs to one is not there for the other, in whatever place
+ * TwoOwners owners over every route of the API's description: what belongs to one is not there for the other, in whatever place
  * of a request its id stands. A route without a row here fails the test.
  */
-import type { FastifyInstance } from "fastify";
 import { describe, expect, it, vi } from "vitest";
 import { sha256 } from "../../src/domain/json.ts";
-import { tools } from "../../src/mcp/tool-table.ts";
-import { messagesOf, modern, post as postMcp } from "../mcp/support/rpc.ts";
 import { scriptedEngine } from "../support/scripted-engine.ts";
 import { type DescribedRoute, describedRoutes } from "./support/described-routes.ts";
 import { startRealService } from "./support/real-service.ts";
 import { SseReader } from "./support/sse-reader.ts";
-
-/** A word of Ada's that stands in all that is hers. */
-const mark = "zanzibar";
-const unknown = "01a20000-0000-7000-8000-000000000000";
-const adminKey = "the-operator's-first-key";
-const document = { name: `${mark}.md`, mediaType: "text/markdown", content: `# ${mark}\n\nThe ferry to ${mark} leaves at noon.` };
-
-/** The name of a part of Ada's library. */
-const collection = "the isle";
+import { collection, document, mark, startTwoOwners, stateOf, type TwoOwners, unknown } from "./support/two-owners.ts";
 
 /** What a route gives to somebody else: `gone` as if it had never been, `own` his own things, `admin` 403, `open` no owner's data. */
 type Row = "gone" | "own" | "admin" | "open";
@@ -75,55 +64,11 @@ function all(row: Row, ...ids: string[]): Record<string, Row> {
   return Object.fromEntries(ids.map((id) => [id, row]));
 }
 
-interface Two {
-  app: FastifyInstance;
-  url: string;
-  ada: Record<string, string>;
-  bob: Record<string, string>;
-  /** Ada's ids by the name of the path's parameter, for routes that begin so. */
-  hers: { session: string; document: string; webhook: string; link: string; source: string; owner: string; delivery: string };
-}
-
-async function start(): Promise<Two> {
-  const reports = { missingScripts: () => [], write: async (format: string) => new TextEncoder().encode(`${mark} as ${format}`) };
-  const { app, url } = await startRealService({ AUTH: "keys", ADMIN_KEY: adminKey }, { engines: [scriptedEngine()], reports });
-  const keyOf = async (owner: string) => {
-    const payload = { owner, scopes: ["research", "documents", "read"] };
-    const made = await app.inject({ method: "POST", url: "/keys", headers: { "x-api-key": adminKey }, payload });
-    return { "x-api-key": made.json<{ key: string }>().key };
-  };
-  const [ada, bob] = [await keyOf("ada"), await keyOf("bob")];
-  const post = async (path: string, payload: object, more: Record<string, string> = {}) => {
-    const answer = await app.inject({ method: "POST", url: path, headers: { ...ada, ...more }, payload });
-    expect(answer.statusCode, answer.body).toBeLessThan(300);
-    return answer.json<{ id: string }>().id;
-  };
-  const documentId = await post("/documents", { ...document, collection });
-  const request = { query: `When does the ferry to ${mark} leave?`, autoApprove: true, outputFormats: ["md"] };
-  const session = await post("/sessions", request, { "idempotency-key": "shared" });
-  await vi.waitFor(
-    async () => expect((await app.inject({ url: `/sessions/${session}`, headers: ada })).json()).toMatchObject({ status: "done" }),
-    10_000,
-  );
-  await post("/api/supervisor/unified", { taskDescription: `Is ${mark} an island?`, sessionId: "mine" });
-  const webhook = await post("/webhooks", { url: `https://hooks.example/${mark}`, events: ["session.status"] });
-  const delivery = await post(`/webhooks/${webhook}/test`, {});
-  // The endpoint is nowhere: what the first attempt changes is there before anything is compared.
-  const webhookOf = async () => (await app.inject({ url: `/webhooks/${webhook}`, headers: ada })).json<{ failingSince: string | null }>();
-  await vi.waitFor(async () => expect((await webhookOf()).failingSince).not.toBeNull(), 10_000);
-  const link = await post(`/sessions/${session}/links`, { format: "md" });
-  const results = (await app.inject({ url: `/sessions/${session}/results`, headers: ada })).json<{ sources: { id: string }[] }>();
-  return {
-    app,
-    url,
-    ada,
-    bob,
-    hers: { session, document: documentId, webhook, link, source: results.sources[0]?.id ?? "s-0", owner: "ada", delivery },
-  };
-}
-
 /** The path with Ada's ids, or with ids that nobody has. */
-function pathFor({ path }: DescribedRoute, { session, document: documentId, webhook, link, source, owner, delivery }: Two["hers"]): string {
+function pathFor(
+  { path }: DescribedRoute,
+  { session, document: documentId, webhook, link, source, owner, delivery }: TwoOwners["hers"],
+): string {
   const id = path.startsWith("/documents") ? documentId : path.startsWith("/webhooks") ? webhook : session;
   const values: Record<string, string> = {
     id,
@@ -148,7 +93,7 @@ const nobodys = {
 };
 
 describe("two owners", () => {
-  let two: Two;
+  let two: TwoOwners;
   let routes: DescribedRoute[];
 
   it("have a row here for every route", async () => {
@@ -158,11 +103,11 @@ describe("two owners", () => {
   });
 
   it("get from each route what is theirs, and nothing of the other", async () => {
-    two = await start();
+    two = await startTwoOwners();
     const { app, bob, hers, ada } = two;
     routes = await describedRoutes(app);
     const before = await stateOf(two);
-    const send = (route: DescribedRoute, ids: Two["hers"], more: Record<string, string> = {}) =>
+    const send = (route: DescribedRoute, ids: TwoOwners["hers"], more: Record<string, string> = {}) =>
       app.inject({
         method: route.method,
         url: pathFor(route, ids),
@@ -190,12 +135,12 @@ describe("two owners", () => {
 });
 
 describe("an id of another owner", () => {
-  let two: Two;
+  let two: TwoOwners;
   const as = (who: "ada" | "bob", method: "GET" | "POST", url: string, payload?: object, more: Record<string, string> = {}) =>
     two.app.inject({ method, url, headers: { ...two[who], ...more }, ...(payload && { payload }) });
 
   it("means nothing in a body, a query or a header", async () => {
-    two = await start();
+    two = await startTwoOwners();
     const { hers } = two;
     const withInput = (from: string) => ({
       plan: { tasks: [{ id: "a", description: "Look", agent: "research", input: { of: { $from: from } } }] },
@@ -237,7 +182,7 @@ describe("an id of another owner", () => {
   });
 
   it("means nothing beside an id of one's own", async () => {
-    two = await start();
+    two = await startTwoOwners();
     const { hers } = two;
     const create = async (path: string, payload: object) => (await as("bob", "POST", path, payload)).json<{ id: string }>().id;
     const webhook = await create("/webhooks", { url: "https://hooks.example/bob", events: ["session.status"] });
@@ -259,7 +204,7 @@ describe("an id of another owner", () => {
   });
 
   it("and his keys, names and bytes do nothing for somebody else", async () => {
-    two = await start();
+    two = await startTwoOwners();
     const { hers } = two;
     const created = await as("bob", "POST", "/sessions", { query: "What is it?" }, { "idempotency-key": "shared" });
     expect([created.statusCode, created.headers["idempotency-replayed"]]).toEqual([201, undefined]);
@@ -276,7 +221,7 @@ describe("an id of another owner", () => {
   });
 
   it("is in no stream of somebody else", async () => {
-    two = await start();
+    two = await startTwoOwners();
     const { url, bob, hers } = two;
     const all = await SseReader.open(`${url}/events?after=now`, bob);
     const progress = await SseReader.open(`${url}/api/supervisor/progress/${hers.session}`, bob);
@@ -294,91 +239,10 @@ describe("an id of another owner", () => {
   });
 });
 
-/** What each tool of the MCP server is asked of Ada's, besides what has no id: `gone` as if it had never been, `own` his own. */
-const toolRows: Record<string, { row: "gone" | "own"; inputs: (ids: Two["hers"]) => object[] }> = {
-  research_start: { row: "own", inputs: ({ session }) => [{ query: "What is it?", follows: session }] },
-  research_status: { row: "gone", inputs: ({ session }) => [{ sessionId: session }, { sessionId: session, waitS: 0 }] },
-  research_answer: {
-    row: "gone",
-    inputs: ({ session: sessionId }) => [
-      { sessionId, action: "approve" },
-      { sessionId, action: "reply", text: "hello", idempotencyKey: "shared" },
-      { sessionId, action: "replace_plan", plan: bodies["putPlan"] },
-      ...["cancel", "resume", "retry"].map((action) => ({ sessionId, action })),
-    ],
-  },
-  research_result: { row: "gone", inputs: ({ session }) => [{ sessionId: session }] },
-  ask_quick: { row: "own", inputs: () => [{ query: "What is it?", idempotencyKey: "shared" }] },
-  search: { row: "own", inputs: () => [{ query: mark }, { query: "ferry" }] },
-  fetch: {
-    row: "gone",
-    inputs: ({ session, document: id }) => [{ id: `document:${id}` }, { id: `document:${id}@5` }, { id: `report:${session}` }],
-  },
-  add_document: { row: "own", inputs: () => [document] },
-};
-
-describe("two owners over MCP", () => {
-  it("have a row here for every tool", () => {
-    expect(Object.keys(toolRows).toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
-  });
-
-  it("get from each tool, resource and task what is theirs, and nothing of the other", async () => {
-    const two = await start();
-    const { app, bob, hers } = two;
-    const before = await stateOf(two);
-    const send = async (method: string, params: Record<string, unknown>) => {
-      const [body, headers] = modern(method, params, { extensions: { "io.modelcontextprotocol/tasks": {} } });
-      return JSON.stringify(messagesOf(await postMcp(app, body, { ...headers, ...bob })));
-    };
-    const call = (name: string, input: object) => send("tools/call", { name, arguments: input });
-    const anonymous = (text: string) => [...Object.values(hers), unknown].reduce((all, id) => all.replaceAll(id, "ID"), text);
-    for (const [name, { row, inputs }] of Object.entries(toolRows)) {
-      const never = inputs({ ...hers, session: unknown, document: unknown });
-      for (const [index, input] of inputs(hers).entries()) {
-        const answer = await call(name, input);
-        // What he asked himself may be told back to him.
-        const told = name === "add_document" ? answer.replaceAll(document.name, "") : answer;
-        expect(told, name).not.toContain(mark);
-        if (name === "research_start" || row === "gone") {
-          expect(answer, name).toMatch(/not_found|unprocessable/);
-          expect(anonymous(answer), name).toBe(anonymous(await call(name, never[index] ?? {})));
-        }
-      }
-    }
-    const uri = (session: string) => ({ uri: `ralph://sessions/${session}/reports/md` });
-    expect(anonymous(await send("resources/read", uri(hers.session)))).toBe(anonymous(await send("resources/read", uri(unknown))));
-    expect(await send("resources/list", {})).not.toContain(mark);
-    expect(await send("resources/list", { cursor: hers.session })).not.toContain(mark);
-    for (const method of ["tasks/get", "tasks/update", "tasks/cancel"]) {
-      const answer = await send(method, { taskId: hers.session });
-      expect(answer, method).toContain("-32602");
-      expect(anonymous(answer), method).toBe(anonymous(await send(method, { taskId: unknown })));
-    }
-    const id = JSON.stringify(["ralph", hers.session, "brief-1"]);
-    expect(
-      (await postMcp(app, { jsonrpc: "2.0", id, result: { action: "accept", content: { decision: "approve" } } }, bob)).statusCode,
-    ).toBe(202);
-    expect(await stateOf(two)).toEqual(before);
-  });
-});
-
 /** A problem without what differs from request to request. */
-function worded(problem: object, ids: Two["hers"]): object {
+function worded(problem: object, ids: TwoOwners["hers"]): object {
   const { owner, ...others } = ids;
   const longestFirst = [...Object.values(others), unknown, `'${owner}'`].toSorted((a, b) => b.length - a.length);
   const text = longestFirst.reduce((all, id) => all.replaceAll(id, "ID"), JSON.stringify({ ...problem, requestId: "" }));
   return JSON.parse(text) as object;
-}
-
-/** All that Ada can see of her own. */
-async function stateOf({ app, ada, hers }: Two): Promise<unknown[]> {
-  const paths = [
-    `/sessions/${hers.session}`,
-    "/sessions",
-    "/documents",
-    "/webhooks",
-    `/sessions/${hers.session}/links`,
-    "/events?limit=1000",
-  ];
-  return Promise.all(paths.map(async (url) => (await app.inject({ url, headers: ada })).json()));
 }
