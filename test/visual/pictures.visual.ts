@@ -9,6 +9,7 @@ import { describe, expect, inject, test } from "vitest";
 import { difference, readPicture } from "../support/pictures.ts";
 import { type CaseName, caseNames } from "../support/report-cases/cases.ts";
 import { pageCount, pagePictures } from "./programs.ts";
+import { colourSchemes } from "./rendered.ts";
 
 const kept = join(import.meta.dirname, "pictures");
 const isUpdate = process.env.UPDATE_PICTURES !== undefined;
@@ -44,6 +45,22 @@ describe.each(printed)("%s", (format) => {
     expect(Object.keys(counts)).toEqual(Object.keys(before));
     for (const name of caseNames)
       expect(Math.abs((counts[name] ?? 0) - (before[name] ?? 0)), `pages of ${name}`).toBeLessThanOrEqual(1 + 0.08 * (before[name] ?? 0));
+  });
+});
+
+describe.each(colourSchemes)("HTML on a %s screen", (scheme) => {
+  test.each(caseNames)("%s looks as it did", async (name) => {
+    const png = await readFile(join(folder, `${name}.${scheme}.png`));
+    const path = join(kept, "screen", `${name}-${scheme}.png`);
+    if (isUpdate) await keep(path, png);
+    else expect(difference(readPicture(await readFile(path)), readPicture(png)), `${path} beside ${folder}`).toBeLessThan(mostDiffering);
+  });
+
+  test("has a page of its own colour", async () => {
+    const picture = readPicture(await readFile(join(folder, `short.${scheme}.png`)));
+    const [darkness = Number.NaN] = picture.pixels;
+    if (scheme === "light") expect(darkness).toBeLessThan(0.1);
+    else expect(darkness).toBeGreaterThan(0.8);
   });
 });
 

@@ -20,6 +20,12 @@ declare module "vitest" {
   }
 }
 
+/** How a report is read on a screen. */
+export const colourSchemes = ["light", "dark"] as const;
+/** CSS pixels, and the share of them that a picture keeps. */
+const screenSize = { width: 900, height: 1_200 };
+const screenScale = 0.3;
+
 const officeFormats = ["docx", "pptx", "xlsx"];
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -49,6 +55,13 @@ async function printedHtml(folder: string): Promise<void> {
     for (const name of caseNames) {
       await page.goto(pathToFileURL(join(folder, `${name}.html`)).href);
       await page.pdf({ path: join(folder, `${name}.html.pdf`), format: "A4" });
+    }
+    for (const scheme of colourSchemes) {
+      const screen = await browser.newPage({ viewport: screenSize, deviceScaleFactor: screenScale, colorScheme: scheme });
+      for (const name of caseNames) {
+        await screen.goto(pathToFileURL(join(folder, `${name}.html`)).href);
+        await screen.screenshot({ path: join(folder, `${name}.${scheme}.png`) });
+      }
     }
   } finally {
     await browser.close();
