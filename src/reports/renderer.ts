@@ -14,9 +14,9 @@ const jobsPerProcess = 200;
 const heapMb = 1_024;
 /**
  * A process that holds more than this after a report is replaced: Typst's memory is reused but never returned, and the next
- * format's libraries would come on top of it. Short reports leave about 140 MB.
+ * format's libraries would come on top of it. All libraries with a short report in each format take less.
  */
-const keptMb = 200;
+const keptMb = 240;
 
 export interface Renderer {
   /**

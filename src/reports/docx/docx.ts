@@ -2,8 +2,18 @@
  * The report as a Word document: named styles, contents, footnotes, native tables and charts, so that people can go on
  * writing in it.
  */
-import { AlignmentType, Document, Footer, ImageRun, Packer, PageNumber, Paragraph, TableOfContents, TextRun } from "docx";
-import { estimatePageNumbersWith } from "docx/layout";
+import {
+  AlignmentType,
+  Document,
+  Footer,
+  ImageRun,
+  Packer,
+  PageNumber,
+  type PageNumberEstimator,
+  Paragraph,
+  TableOfContents,
+  TextRun,
+} from "docx";
 import { formatDay } from "../number-format.ts";
 import { settledPackage } from "../office-package.ts";
 import type { ReportDocument } from "../report-document.ts";
@@ -14,8 +24,6 @@ import { Footnotes, textRun } from "./runs.ts";
 import { documentStyles, mutedStyle, numberedLists, warningStyle } from "./styles.ts";
 import { directed } from "./tables.ts";
 
-/** A font whose widths are unknown is taken for a usual one. */
-const estimatedPages = estimatePageNumbersWith({ guess: true });
 /** Characters of text and tables, about 12 pages: laying them out takes up to a second. */
 const mostPaged = 20_000;
 const pixelsPerMillimetre = 96 / 25.4;
@@ -39,7 +47,7 @@ export async function render(report: ReportDocument): Promise<Uint8Array> {
     ...{ title, subject: labels.report, creator: "Ralph", lastModifiedBy: "Ralph" },
     styles: documentStyles(template, report.locale),
     numbering: numberedLists,
-    ...(isPaged && { pageNumbers: estimatedPages }),
+    ...(isPaged && { pageNumbers: await estimatedPages() }),
     footnotes: footnotes.all,
     sections: [
       {
@@ -50,6 +58,12 @@ export async function render(report: ReportDocument): Promise<Uint8Array> {
     ],
   });
   return settledPackage(new Uint8Array(await Packer.toBuffer(document)), { time: report.generatedAt, change: counted });
+}
+
+/** A font whose widths are unknown is taken for a usual one. Loaded where it is needed: its tables of widths are large. */
+async function estimatedPages(): Promise<PageNumberEstimator> {
+  const { estimatePageNumbersWith } = await import("docx/layout");
+  return estimatePageNumbersWith({ guess: true });
 }
 
 function opening(report: ReportDocument): Child[] {
