@@ -145,6 +145,7 @@ export class RalphClient {
       approve: (planVersion, signal) =>
         answerOf(api.POST("/sessions/{id}/approve", { params: { path }, body: planVersion === null ? {} : { planVersion }, signal })),
       say: (body, signal) => answerOf(api.POST("/sessions/{id}/messages", { params: { path }, body, signal })),
+      putBrief: (body, signal) => answerOf(api.PUT("/sessions/{id}/brief", { params: { path }, body, signal })),
       putPlan: (body, signal) => answerOf(api.PUT("/sessions/{id}/plan", { params: { path }, body, signal })),
     };
   }

@@ -1,6 +1,6 @@
 /** The decisions that a session waits for: its brief, its plan, and the questions of its tasks. */
 import { untilAborted } from "./abort.ts";
-import type { Brief, Json, NewMessage, Plan, Question, Session, Task } from "./api-types.ts";
+import type { Brief, GivenBrief, Json, NewMessage, Plan, Question, Session, Task } from "./api-types.ts";
 import { ServiceError } from "./errors.ts";
 import { isEnded } from "./session-states.ts";
 
@@ -12,7 +12,7 @@ export interface Asking {
 }
 
 /** Approved as it is, answered in words, or replaced by what was edited. Unless it is approved, it is asked again. */
-export type BriefDecision = "approve" | { message: string };
+export type BriefDecision = "approve" | { message: string } | { brief: GivenBrief };
 export type PlanDecision = "approve" | { message: string } | { plan: { [key: string]: Json } };
 
 /** An answer in words, or one that says more: a changed input, leave for the whole session. */
@@ -53,6 +53,7 @@ export interface DecidingService {
   approve: (planVersion: number | null, signal: AbortSignal) => Promise<unknown>;
   say: (message: NewMessage, signal: AbortSignal) => Promise<unknown>;
 
+  putBrief: (brief: GivenBrief, signal: AbortSignal) => Promise<unknown>;
   putPlan: (plan: { [key: string]: Json }, signal: AbortSignal) => Promise<unknown>;
 }
 
@@ -139,6 +140,7 @@ export class Deciding {
     const { onBrief } = this.#decisions;
     const decision = onBrief === undefined ? "approve" : await this.#ask(() => onBrief({ session, brief, signal: this.#signal }));
     if (decision === "approve") return this.#service.approve(null, this.#signal);
+    if ("brief" in decision) return this.#service.putBrief(decision.brief, this.#signal);
     return this.#service.say({ content: decision.message }, this.#signal);
   }
 

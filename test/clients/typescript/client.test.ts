@@ -53,15 +53,17 @@ describe("research", () => {
       outputFormats: ["md"],
       onBrief: ({ brief }) => {
         asked.push(`brief ${brief.version}`);
-        return brief.version === 1 ? { message: "make it HTML too" } : "approve";
+        if (brief.version === 1) return { message: "make it HTML too" };
+        const { goal, scope, language, outputFormats } = brief;
+        return brief.version === 2 ? { brief: { goal, scope, language, outputFormats: [...outputFormats, "json"] } } : "approve";
       },
       onPlan: ({ plan }) => {
         asked.push(`plan ${plan.version}`);
         return "approve";
       },
     });
-    expect(asked).toEqual(["brief 1", "brief 2", "plan 1"]);
-    expect(results.reports.map(({ format }) => format).sort()).toEqual(["html", "md"]);
+    expect(asked).toEqual(["brief 1", "brief 2", "brief 3", "plan 1"]);
+    expect(results.reports.map(({ format }) => format).sort()).toEqual(["html", "json", "md"]);
   });
 
   it("answers a task's question", async () => {
