@@ -26,6 +26,7 @@ const processTests = [
   "test/http/fuzz*.test.ts",
   "test/http/idempotency.test.ts",
   "test/http/owners.test.ts",
+  "test/http/list-filters.test.ts",
   "test/http/owner-data.test.ts",
   "test/http/owner-limits.test.ts",
   "test/http/whole-session.test.ts",

@@ -21,7 +21,11 @@ const planQuery = z.strictObject({
 /** The core validates the plan, and names the task that breaks a rule. */
 const planBody = shown(jsonObject, examples.clientPlan);
 const tasksQuery = pageQuery.extend({
-  format: z.enum(["json", "text", "mermaid"]).optional().describe("`text` is what `Accept: text/plain` asks for; both are the whole tree"),
+  status: operations.listTasks.input.shape.status,
+  format: z
+    .enum(["json", "text", "mermaid"])
+    .optional()
+    .describe("`text` is what `Accept: text/plain` asks for; both are the whole tree, whatever its status"),
 });
 const wholePage = operations.listTasks.input.shape.limit.unwrap().maxValue ?? 1;
 

@@ -146,6 +146,7 @@ export const idPageQuery = pageQuery.extend({ cursor: idCursor });
 export const ownersQuery = pageQuery.extend({
   cursor: operations.listOwners.input.shape.cursor.describe("`nextCursor` of the page before"),
 });
-export const documentsQuery = idPageQuery.extend({ sha256: operations.listDocuments.input.shape.sha256 });
+const { sha256, createdSince, createdUntil, order } = operations.listDocuments.input.shape;
+export const documentsQuery = idPageQuery.extend({ sha256, createdSince, createdUntil, order });
 export const claimsQuery = pageQuery.extend(claimFilter.shape);
 export const keysQuery = idPageQuery.extend({ owner: operations.listKeys.input.shape.owner.describe("Only keys of this owner") });

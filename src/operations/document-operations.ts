@@ -4,7 +4,18 @@ import { sha256 } from "../domain/json.ts";
 import { document, documentText, searchHit } from "../domain/session.ts";
 import { access } from "./access.ts";
 import { addedDocuments, nothing, pageOf } from "./answers.ts";
-import { boundedPart, bytesHash, documentInput, hitCursor, newDocument, pageInput, pageLimit, searchWords, sourcePart } from "./inputs.ts";
+import {
+  boundedPart,
+  bytesHash,
+  documentFilter,
+  documentInput,
+  hitCursor,
+  newDocument,
+  pageInput,
+  pageLimit,
+  searchWords,
+  sourcePart,
+} from "./inputs.ts";
 import { operation } from "./operation.ts";
 import { addressOf, wholeDocument } from "./rules.ts";
 
@@ -27,12 +38,12 @@ export const documentOperations = {
   }),
   listDocuments: operation({
     id: "listDocuments",
-    summary: "The library, newest first",
-    input: pageInput.extend({ sha256: bytesHash.optional() }),
+    summary: "The library, newest first unless asked otherwise",
+    input: pageInput.extend({ sha256: bytesHash.optional(), ...documentFilter.shape }),
     effect: "read",
     allowed: access.readDocuments,
     answer: pageOf(document),
-    run: ({ documents }, { owner }, { sha256, ...page }) => documents.list(owner, page, { sha256 }),
+    run: ({ documents }, { owner }, { limit, cursor, ...filter }) => documents.list(owner, { limit, cursor }, filter),
   }),
   searchDocuments: operation({
     id: "searchDocuments",

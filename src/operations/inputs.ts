@@ -219,3 +219,6 @@ export const sessionFilter = z.strictObject({
   createdUntil: moment.optional().describe("Created before then"),
   order: listOrder.optional(),
 });
+
+/** As of sessions. */
+export const documentFilter = sessionFilter.pick({ createdSince: true, createdUntil: true, order: true });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { agentList } from "../domain/agent.ts";
 import { jsonObject, plan, task } from "../domain/plan.ts";
+import { taskStatuses } from "../domain/states.ts";
 import { toolList } from "../domain/tool.ts";
 import { access } from "./access.ts";
 import { nothing, pageOf, takeableTasks, taskWithCalls } from "./answers.ts";
@@ -82,7 +83,7 @@ export const planOperations = {
   listTasks: operation({
     id: "listTasks",
     summary: "The task tree, flat, in tree order, with results; or the whole tree as text or as a Mermaid flowchart",
-    input: sessionInput.extend(pageInput.shape),
+    input: sessionInput.extend(pageInput.shape).extend({ status: z.enum(taskStatuses).optional().describe("Only tasks of this status") }),
     effect: "read",
     allowed: access.readSessions,
     answer: pageOf(task),

@@ -1118,7 +1118,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The library, newest first */
+        /** The library, newest first unless asked otherwise */
         get: operations["listDocuments"];
         put?: never;
         /**
@@ -4106,7 +4106,9 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
-                /** @description `text` is what `Accept: text/plain` asks for; both are the whole tree */
+                /** @description Only tasks of this status */
+                status?: "planned" | "blocked" | "in_progress" | "awaiting_input" | "completed" | "failed" | "skipped";
+                /** @description `text` is what `Accept: text/plain` asks for; both are the whole tree, whatever its status */
                 format?: "json" | "text" | "mermaid";
             };
             header?: never;
@@ -5709,6 +5711,12 @@ export interface operations {
                 cursor?: string;
                 /** @description Only documents of these bytes: whether a file is there already, without sending it */
                 sha256?: string;
+                /** @description Created then or later */
+                createdSince?: string;
+                /** @description Created before then */
+                createdUntil?: string;
+                /** @description By creation; newest first (`desc`) where absent */
+                order?: "asc" | "desc";
             };
             header?: never;
             path?: never;

@@ -7,7 +7,7 @@ import type { ReportFormat } from "../../domain/formats.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
 import type { Message, ReportFile, ReportState, Results, Session } from "../../domain/session.ts";
-import { isTerminal } from "../../domain/states.ts";
+import { isTerminal, type TaskStatus } from "../../domain/states.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import type { SessionFilter } from "../ports/directory.ts";
 import type { EventFeed, Page, PageRequest } from "../ports/service.ts";
@@ -114,10 +114,14 @@ export class SessionReads {
     });
   }
 
-  tasks(owner: string, id: string, { limit, cursor }: PageRequest): Promise<Page<Task>> {
+  tasks(
+    owner: string,
+    id: string,
+    { limit, cursor, status: wanted }: PageRequest & { status?: TaskStatus | undefined },
+  ): Promise<Page<Task>> {
     return withSession(this.core, owner, id, (state) => {
       const after = numberOf(cursor, -1);
-      const rest = state.tasks().filter(({ position }) => position > after);
+      const rest = state.tasks().filter(({ position, status }) => position > after && (wanted === undefined || status === wanted));
       return paged(rest.slice(0, limit + 1), limit, ({ position }) => String(position), taskView);
     });
   }

@@ -19,7 +19,7 @@ import { stem } from "../../sources/text/stems.ts";
 import { words } from "../../sources/text/words.ts";
 import type { Tool, ToolScope } from "../../sources/tool.ts";
 import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
-import type { AddedDocuments, Documents, NewDocument, Page, PageRequest } from "../ports/service.ts";
+import type { AddedDocuments, DocumentListFilter, Documents, NewDocument, Page, PageRequest } from "../ports/service.ts";
 import { type AddingOptions, DocumentAdding } from "./document-adding.ts";
 import { documentPage, type ListRequest } from "./document-list.ts";
 import { LibrarySearch, type Searcher, type TableSearch } from "./library-search.ts";
@@ -121,10 +121,10 @@ export class Library implements Documents, LibraryReader, Source {
   async list(
     owner: string,
     { limit, cursor }: PageRequest,
-    { sha256 }: { sha256?: string | undefined } = {},
+    { sha256, ...filter }: DocumentListFilter = {},
   ): Promise<Page<LibraryDocument>> {
     if (sha256 !== undefined) return { items: this.#store.withBytes(owner, sha256).map(documentView), nextCursor: null };
-    const rows = this.#store.page(owner, cursor ?? null, limit + 1);
+    const rows = this.#store.page(owner, cursor ?? null, limit + 1, filter);
     const items = rows.slice(0, limit);
     return { items: items.map(documentView), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }

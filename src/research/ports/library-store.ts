@@ -58,6 +58,16 @@ export interface LibraryScope {
   everyTable(): number[];
 }
 
+/** Which documents are listed; all that is given has to hold. */
+export interface DocumentFilter {
+  /** RFC 3339 in UTC: from this time on. */
+  createdSince?: string | undefined;
+  /** RFC 3339 in UTC: before this time. */
+  createdUntil?: string | undefined;
+  /** By creation; newest first (`desc`) where absent. Oldest first, the page goes on after the id `before`. */
+  order?: "asc" | "desc" | undefined;
+}
+
 export interface LibraryReads {
   byId(owner: string, id: string): DocumentRecord | undefined;
   byBytes(owner: string, bytesHash: string, mediaType: string): DocumentRecord | undefined;
@@ -68,7 +78,7 @@ export interface LibraryReads {
   /** Ids of the documents in any of these collections, oldest first. */
   inCollections(owner: string, collections: readonly string[]): string[];
   /** Newest first; `before` is the id of the last document of the page before. */
-  page(owner: string, before: string | null, limit: number): DocumentRecord[];
+  page(owner: string, before: string | null, limit: number, filter?: DocumentFilter): DocumentRecord[];
 
   /** All of the owner's documents, or those that are named. */
   scope(owner: string, documentIds: readonly string[] | null): LibraryScope;

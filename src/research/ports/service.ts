@@ -22,9 +22,11 @@ import type {
   SearchHit,
   Session,
 } from "../../domain/session.ts";
+import type { TaskStatus } from "../../domain/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
 import type { ToolList } from "../../domain/tool.ts";
 import type { SessionFilter } from "./directory.ts";
+import type { DocumentFilter } from "./library-store.ts";
 
 export interface Page<T> {
   items: T[];
@@ -89,7 +91,8 @@ export interface Sessions {
   pin(owner: string, id: string, isPinned: boolean): Promise<Session>;
   retry(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   plan(owner: string, id: string): Promise<Plan>;
-  tasks(owner: string, id: string, page: PageRequest): Promise<Page<Task>>;
+  /** In tree order; of one status where it is given. */
+  tasks(owner: string, id: string, page: PageRequest & { status?: TaskStatus | undefined }): Promise<Page<Task>>;
   task(owner: string, id: string, taskId: string): Promise<{ task: Task; calls: CallView[] }>;
   /** Takes a failed or skipped task up again, with what was skipped because of it; a failed session goes on. */
   retryTask(owner: string, id: string, taskId: string, idempotency?: Idempotency | null): Promise<Task>;
@@ -245,6 +248,11 @@ export interface AddedDocuments {
   isArchive: boolean;
 }
 
+export interface DocumentListFilter extends DocumentFilter {
+  /** Those of these bytes alone, whatever else is asked: one for each media type that they were read as. */
+  sha256?: string | undefined;
+}
+
 export interface Documents {
   /** Downloads a document from the web; it is not kept. */
   download(owner: string, url: string): Promise<NewDocument>;
@@ -252,8 +260,7 @@ export interface Documents {
   get(owner: string, id: string): Promise<LibraryDocument>;
   /** A part of the text that the document was read as, cut to where the text ends. @throws RalphError `not_found` */
   text(owner: string, id: string, part: { from: number; to: number }): Promise<DocumentText>;
-  /** With `sha256`, those of these bytes alone: one for each media type that they were read as. */
-  list(owner: string, page: PageRequest, filter?: { sha256?: string | undefined }): Promise<Page<LibraryDocument>>;
+  list(owner: string, page: PageRequest, filter?: DocumentListFilter): Promise<Page<LibraryDocument>>;
   delete(owner: string, id: string): Promise<void>;
   search(owner: string, query: string, limit: number): Promise<SearchHit[]>;
 }

@@ -1,5 +1,6 @@
 /** Rows of the documents library: documents, passages, tables with their rows and values, and their full-text indexes. */
 import { sql } from "kysely";
+import type { DocumentFilter } from "../../research/ports/library-store.ts";
 import type { Database, Transaction } from "../database.ts";
 import { createIndexTables, halfRange, ownerRange, type Range } from "./index-tables.ts";
 import { indexWrites } from "./index-writes.ts";
@@ -92,16 +93,20 @@ function readers(db: Database) {
       .orderBy("id")
       .limit(1),
   );
-  const newest = db.read((q, p: { owner: string; before: string; limit: number }) =>
-    q
-      .selectFrom("document")
-      .selectAll()
-      .where("owner", "=", p.owner)
-      .where("status", "=", "ready")
-      .where("id", "<", p.before)
-      .orderBy("id", "desc")
-      .limit(p.limit),
-  );
+  const pages = (order: "asc" | "desc") =>
+    db.read((q, p: { owner: string; from: string; since: string | null; until: string | null; limit: number }) =>
+      q
+        .selectFrom("document")
+        .selectAll()
+        .where("owner", "=", p.owner)
+        .where("status", "=", "ready")
+        .where("id", order === "desc" ? "<" : ">", p.from)
+        .where(sql<boolean>`(${p.since} IS NULL OR created_at >= ${p.since})`)
+        .where(sql<boolean>`(${p.until} IS NULL OR created_at < ${p.until})`)
+        .orderBy("id", order)
+        .limit(p.limit),
+    );
+  const page = { asc: pages("asc"), desc: pages("desc") };
   const counts = db.read((q, p: { owner: string }) =>
     q
       .selectFrom("document")
@@ -182,7 +187,10 @@ function readers(db: Database) {
     /** The owner's oldest document whose text has a hash that begins so. */
     byContentPrefix: (owner: string, prefix: string) => byContent.get({ owner, from: prefix, to: `${prefix}g` }),
     /** Newest first; `before` is the id of the last document of the page before. */
-    page: (owner: string, before: string | null, limit: number) => newest.all({ owner, before: before ?? "~", limit }),
+    page: (owner: string, before: string | null, limit: number, { order = "desc", ...times }: DocumentFilter = {}) => {
+      const { createdSince: since = null, createdUntil: until = null } = times;
+      return page[order].all({ owner, from: before ?? (order === "desc" ? "~" : ""), since, until, limit });
+    },
     countsByLanguage: (owner: string) => counts.all({ owner }),
     /** Documents that are being indexed or removed. */
     unfinished: (owner: string) => unfinished.all({ owner }),

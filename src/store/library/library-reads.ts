@@ -5,7 +5,7 @@ import { sourceIdOf } from "../../domain/evidence.ts";
 import { decoded } from "../../domain/json.ts";
 import type { DocumentRecord, RowRecord, TableRecord } from "../../domain/library.ts";
 import type { Contents } from "../../research/ports/contents.ts";
-import type { LibraryReads, LibraryScope, ValueCandidate } from "../../research/ports/library-store.ts";
+import type { DocumentFilter, LibraryReads, LibraryScope, ValueCandidate } from "../../research/ports/library-store.ts";
 import type { Database } from "../database.ts";
 import { type DocumentRow, type DocumentRows, documentRows } from "./document-rows.ts";
 import { type FullText, fullText } from "./full-text.ts";
@@ -40,8 +40,8 @@ export class SqliteLibraryReads implements LibraryReads {
     return row !== undefined && sourceIdOf(row.content_hash) === sourceId ? this.record(row) : undefined;
   }
 
-  page(owner: string, before: string | null, limit: number): DocumentRecord[] {
-    return this.documents.page(owner, before, limit).map((row) => this.record(row));
+  page(owner: string, before: string | null, limit: number, filter: DocumentFilter = {}): DocumentRecord[] {
+    return this.documents.page(owner, before, limit, filter).map((row) => this.record(row));
   }
 
   scope(owner: string, documentIds: readonly string[] | null): LibraryScope {
