@@ -1,10 +1,11 @@
 /** Times, durations and money in the reader's language. */
 import { language } from "./preferences.ts";
 
-/** '1 h 05 min', '3 min 20 s', '4 s'. */
+/** '1 h 5 min', '3 min 20 s', '4 s'. */
 export function durationText(ms: number): string {
   const [h, min, s] = language.value === "ru" ? ["ч", "мин", "с"] : ["h", "min", "s"];
   const seconds = Math.max(0, Math.round(ms / 1_000));
+  if (ms > 0 && ms < 500) return `< 1 ${s}`;
   if (seconds < 60) return `${seconds} ${s}`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return minutes < 10 && seconds % 60 > 0 ? `${minutes} ${min} ${seconds % 60} ${s}` : `${minutes} ${min}`;

@@ -8,10 +8,11 @@ import { Library } from "../views/library/library.ts";
 import { SignIn } from "../views/sign-in/sign-in.ts";
 import { Tools } from "../views/tools/tools.ts";
 import { Usage } from "../views/usage/usage.ts";
+import { hrefOf, type Place, places } from "./address.ts";
 import { Announcer } from "./announcer.ts";
 import { html } from "./html.ts";
 import { keepPreferences, language, languages, theme, themes, words } from "./preferences.ts";
-import { followAddress, hrefOf, type Place, places, route } from "./route.ts";
+import { followAddress, route } from "./route.ts";
 import { SessionFrame } from "./session-frame.ts";
 
 const views: Readonly<Record<Place, ComponentType>> = { ask: Ask, library: Library, tools: Tools, keys: Keys, usage: Usage };

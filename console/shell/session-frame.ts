@@ -8,9 +8,9 @@ import { Agree } from "../views/agree/agree.ts";
 import { Problem } from "../views/problem.ts";
 import { Read } from "../views/read/read.ts";
 import { Watch } from "../views/watch/watch.ts";
+import { hrefOf, type SessionTab, sessionTabs } from "./address.ts";
 import { html } from "./html.ts";
 import { words } from "./preferences.ts";
-import { hrefOf, type SessionTab, sessionTabs } from "./route.ts";
 import { SessionHeader } from "./session-header.ts";
 import { tellNews } from "./session-news.ts";
 

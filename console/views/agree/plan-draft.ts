@@ -97,7 +97,10 @@ export function possibleDependencies(steps: readonly Step[], id: string): Step[]
   const later = new Set(family);
   for (let size = -1; size !== later.size; ) {
     size = later.size;
-    for (const step of all) if (step.dependencies.some((other) => later.has(other))) later.add(step.id);
+    // A step's parts wait for what it waits for.
+    for (const step of all) {
+      if (step.dependencies.some((other) => later.has(other))) for (const part of allSteps([step])) later.add(part.id);
+    }
   }
   return all.filter((step) => !later.has(step.id));
 }

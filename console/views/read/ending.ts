@@ -2,9 +2,10 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Results, Session } from "../../../clients/typescript/src/api-types.ts";
+import { hrefOf } from "../../shell/address.ts";
 import { html } from "../../shell/html.ts";
 import { words } from "../../shell/preferences.ts";
-import { go, hrefOf } from "../../shell/route.ts";
+import { go } from "../../shell/route.ts";
 import { Problem } from "../problem.ts";
 import { retry } from "./report-calls.ts";
 

@@ -1,7 +1,8 @@
 /** What the parts of the view share: the session's report with its notes, and the addresses of notes and parts. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { hrefOf, route } from "../../shell/route.ts";
+import { hrefOf } from "../../shell/address.ts";
+import { route } from "../../shell/route.ts";
 import type { NumberedReport } from "./numbered-report.ts";
 import type { Source } from "./research.ts";
 

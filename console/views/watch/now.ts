@@ -17,7 +17,9 @@ export function Now({ state }: { state: SessionState }): VNode {
     <h2 id="now-title">${watch.now}</h2>
     ${running.length === 0 && html`<p>${session.hold !== null ? shell.holds[session.hold] : (own ?? shell.states[session.status])}</p>`}
     ${sessionWait !== undefined && html`<${Wait} wait=${sessionWait} now=${now} />`}
-    <ul class="stack">
+    ${
+      running.length > 0 &&
+      html`<ul class="stack">
       ${running.map(
         (task) => html`<li key=${task.id}>
           <div class="row apart"><span class="grow"><span class="dot beating run" aria-hidden="true"></span> ${task.description}</span><span class="small muted num">${task.startedAt !== null && durationText(now - Date.parse(task.startedAt))}</span></div>
@@ -25,7 +27,8 @@ export function Now({ state }: { state: SessionState }): VNode {
           ${waits.has(task.id) && html`<${Wait} wait=${waits.get(task.id)} now=${now} />`}
         </li>`,
       )}
-    </ul>
+    </ul>`
+    }
   </section>`;
 }
 

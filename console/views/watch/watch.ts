@@ -11,12 +11,14 @@ import { Timeline } from "./timeline.ts";
 
 export function Watch({ feed, state }: { feed: Feed; state: SessionState }): VNode {
   const { watch } = words.value;
-  const { session, tasks } = state;
+  const { session, tasks, waits } = state;
+  // The question itself says all that happens now.
+  const isOnlyAsking = session.hold === "awaiting_input" && waits.size === 0 && asking(tasks).length > 0;
   return html`<div class="watch">
     <div class="stack wide">
       ${session.error !== null && html`<p class="note bad"><strong>${session.error.message}</strong> <span class="mono small">${session.error.code}</span></p>`}
       ${asking(tasks).map((task) => html`<${TaskQuestion} key=${task.id} feed=${feed} sessionId=${session.id} task=${task} />`)}
-      ${!isEnd(session.status) && html`<${Now} state=${state} />`}
+      ${!isEnd(session.status) && !isOnlyAsking && html`<${Now} state=${state} />`}
       <section class="stack" aria-labelledby="tree-title">
         <div class="row apart"><h2 id="tree-title">${watch.tasks}</h2><span class="small muted num">${watch.counted(session.progress)}</span></div>
         ${tasks.length === 0 ? html`<p class="muted small">${watch.noTasks}</p>` : html`<${TaskTree} feed=${feed} state=${state} />`}
