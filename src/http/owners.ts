@@ -68,7 +68,7 @@ export function ownerRoutes(api: Api, deps: RouteDeps): void {
         description:
           "Answered when the wish is stored; then keys are revoked, sessions cancelled and deleted with their files, documents and all else deleted, and the space given back. It goes on after a restart. Meanwhile the owner's writes are 409; `GET /owners/{owner}` says whether it is over. Usage is kept. The same again changes nothing.",
         params: ownerPath,
-        response: { 202: operations.eraseOwner.answer },
+        response: { 202: operations.eraseOwner.answer, ...problems(406) },
       },
     },
     async (request, reply) => reply.code(202).send(await perform(operations.eraseOwner, deps, callerOf(request), request.params)),
