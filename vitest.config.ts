@@ -4,9 +4,12 @@ import { defineConfig } from "vitest/config";
 // Processes that tests start take their compiled modules from here, as those of `npm start` do: half the time of a start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
+/** Tests that replace modules: each has a worker of its own. */
+const replacingTests = ["test/languages/third-language.test.ts"];
+
 /**
  * Tests that start processes, typeset pages, or play whole sessions: the service killed at named points, the client, the
- * README, the checks of the project itself. With them those that replace modules, which share no worker with others. `npm run test:fast` leaves them out, `npm test` runs all.
+ * README, the checks of the project itself. `npm run test:fast` leaves them out, `npm test` runs all.
  */
 const processTests = [
   "test/acceptance/**/*.test.ts",
@@ -30,7 +33,6 @@ const processTests = [
   "test/http/owner-data.test.ts",
   "test/http/owner-limits.test.ts",
   "test/http/whole-session.test.ts",
-  "test/languages/third-language.test.ts",
   "test/main.test.ts",
   "test/mcp/killed.test.ts",
   "test/mcp/owners.test.ts",
@@ -74,11 +76,13 @@ export default defineConfig({
           pool: "threads",
           isolate: false,
           include: ["test/**/*.test.ts"],
-          exclude: processTests,
+          exclude: [...processTests, ...replacingTests],
           setupFiles: ["test/support/no-processes.ts"],
         },
       },
-      { extends: true, test: { name: "process", include: processTests } },
+      // One worker loads the service once for all its files: a quarter less processor time.
+      { extends: true, test: { name: "process", isolate: false, include: processTests } },
+      { extends: true, test: { name: "replacing", include: replacingTests } },
     ],
   },
 });
