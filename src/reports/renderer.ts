@@ -16,7 +16,7 @@ const heapMb = 1_024;
  * A process that holds more than this after a report is replaced: Typst's memory is reused but never returned, and the next
  * format's libraries would come on top of it. All libraries with a short report in each format take less.
  */
-const keptMb = 240;
+const keptMb = 220;
 
 export interface Renderer {
   /**
