@@ -13,7 +13,7 @@ export const problemTexts: Record<number, string> = {
   404: "There is no such thing",
   406: "`Accept` allows none of the media types that there are",
   408: "The request did not arrive in time",
-  409: "Not possible in this state; `detail` names it",
+  409: "Not possible in this state, or while the owner's data is being erased; `detail` names it",
   413: "Larger than the limit",
   415: "A kind of content that is not taken",
   417: "`Expect` asks for more than 100-continue",
@@ -38,16 +38,20 @@ interface RouteTraits {
   anyHost: boolean;
   /** Needs no key. */
   isOpen: boolean;
+  /** For operators alone, whose own data may be being erased. */
+  isForOperators: boolean;
 }
 
 /** Statuses of the problems that any route with these traits may answer with. */
-export function commonStatuses({ method, path, headers, anyHost, isOpen }: RouteTraits): number[] {
+export function commonStatuses({ method, path, headers, anyHost, isOpen, isForOperators }: RouteTraits): number[] {
   const statuses = [400, ...beforeRouting, 500, 503];
   // The supervisor's own ids are exempt: a client may subscribe to one before it is used.
   if (/\/:(id|taskId)(\/|$)/.test(path)) statuses.push(404);
   if (!isOpen) statuses.push(401);
   if (!anyHost || !isOpen) statuses.push(403);
   if (!isOpen && !anyHost) statuses.push(429);
+  // While the owner's data is being erased nothing is written.
+  if (method !== "GET" && !isOpen && !isForOperators) statuses.push(409);
   // DELETE answers without a body, so `Accept` does not matter.
   if (method !== "DELETE") statuses.push(406);
   // DELETE needs no body, but one that is sent is parsed.

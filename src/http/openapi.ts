@@ -98,7 +98,14 @@ function describeRoute(route: Route): ReturnType<typeof transformRoute> {
   const method = [route.route.method].flat()[0] ?? "GET";
   const config = route.route.config ?? {};
   const { sends = {}, parameters, open: isOpen = false, allowed = [] } = config;
-  const traits = { method, path: route.url, headers: Object.keys(headers?.shape ?? {}), anyHost: config.anyHost === true, isOpen };
+  const traits = {
+    method,
+    path: route.url,
+    headers: Object.keys(headers?.shape ?? {}),
+    anyHost: config.anyHost === true,
+    isOpen,
+    isForOperators: allowed.every((scope) => scope === "admin"),
+  };
   const answers = withCommonProblems(response ?? {}, traits);
   const described = {
     ...rest,
