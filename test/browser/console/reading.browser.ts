@@ -47,9 +47,8 @@ test("the whole source is shown around the passage", async () => {
   const { url, hash } = await withReport("en");
   const { page } = await openConsole(browser, url, `${hash}?note=1`);
   await page.getByRole("button", { name: "Show the whole source" }).click();
-  await page.getByText("Whale oil").waitFor();
   const passage = page.locator(".source-panel .passage").first();
-  expect(await passage.textContent()).toBe(texts.en.content);
+  await expect.poll(() => passage.textContent()).toBe(texts.en.content);
   expect(await passage.locator("mark").textContent()).toContain("1201");
 });
 
