@@ -584,7 +584,7 @@ export const research: FaultyFile[] = [
         breaks: "nothing is added to a client's plan",
         find: `session.strategy === "direct" || session.suppliedPlan !== null)`,
         replace: `session.strategy === "direct")`,
-        tests: ["test/research/plans/client-plan.test.ts", "test/acceptance/plans.test.ts"],
+        tests: ["test/research/rounds/client-plans.test.ts"],
       },
     ],
   },
