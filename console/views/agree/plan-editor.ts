@@ -55,7 +55,7 @@ function Details({ step, steps, change, agents }: EditorProps & { step: Step; ag
         dependencies: dependencies.includes(other) ? dependencies.filter((one) => one !== other) : [...dependencies, other],
       }),
     );
-  return html`<details class="small"><summary class="muted" aria-label=${agree.more(step.description)}>${agent ?? agree.tasks}${dependencies.length > 0 && ` · ${agree.after}: ${dependencies.join(", ")}`}</summary>
+  return html`<details class="small"><summary class="muted"><span class="unseen">${agree.more(step.description)}: </span>${agent ?? agree.tasks}${dependencies.length > 0 && ` · ${agree.after}: ${dependencies.join(", ")}`}</summary>
     <div class="stack tight">
       ${agent !== null && html`<label class="row">${agree.agent}<select class="quiet" value=${agent} onChange=${({ currentTarget }: { currentTarget: HTMLSelectElement }) => change(changed(steps, id, { agent: currentTarget.value }))}>${names.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}</select></label>`}
       <label class="check"><input type="checkbox" checked=${critical} onChange=${() => change(changed(steps, id, { critical: !critical }))} /> ${agree.critical}</label>
