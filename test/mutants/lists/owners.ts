@@ -7,7 +7,7 @@ const kills = "test/crash/owner-erasure.test.ts";
 export const owners: FaultyFile[] = [
   {
     file: "src/research/runner/session-turns.ts",
-    tests: ["test/research/runner/owners.test.ts"],
+    tests: ["test/research/runner/session-turns.test.ts", "test/research/runner/owners.test.ts"],
     faults: [
       {
         id: "places-kept",
