@@ -30,7 +30,7 @@ export function ageText(at: string, now: number): string {
 }
 
 export function clockText(at: string): string {
-  return new Date(at).toLocaleTimeString(language.value, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return new Date(at).toLocaleTimeString(language.value, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 }
 
 /** null where the price is not known. */
