@@ -30,7 +30,7 @@ export function Read({ sessionId }: { sessionId: string }): VNode {
   return html`<${ReadingContext.Provider} value=${reading}>
     <div class=${`reading ${openNote() === null ? "" : "beside"}`}>
       <article class="report">
-        <header class="report-head"><h1 dir="auto" lang=${reading.language}>${session.query}</h1><${Ending} session=${session} results=${results} /></header>
+        <div class="report-head"><${Ending} session=${session} results=${results} /></div>
         <${Parts} results=${results} sessionId=${sessionId} />
         <${ShownPart} results=${results} />
         ${isDone && html`<${FurtherQuestion} sessionId=${sessionId} />`}
