@@ -3,7 +3,6 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
-import { collectionName } from "../domain/session-sources.ts";
 import { type addedDocuments, refusedItem } from "../operations/answers.ts";
 import { hitCursor, type newDocument, searchWords } from "../operations/inputs.ts";
 import { perform } from "../operations/operation.ts";
@@ -11,6 +10,7 @@ import { documentBytes } from "../operations/rules.ts";
 import { operations } from "../operations/table.ts";
 import type { Api, RouteDeps } from "./api.ts";
 import { problemsOf } from "./common-problems.ts";
+import { collectionOf, filesOf, nameOf, refused, unreadable } from "./document-forms.ts";
 import { documented } from "./documented.ts";
 import { examples } from "./examples.ts";
 import { callerOf, idempotencyHeaders } from "./idempotency.ts";
@@ -263,42 +263,6 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
 function keyOf({ headers }: FastifyRequest, path: string): z.infer<typeof idempotencyHeaders> {
   const { "idempotency-key": key } = headers as z.infer<typeof idempotencyHeaders>;
   return key === undefined ? {} : { "idempotency-key": path.startsWith("files.") ? `${key} ${path}` : key };
-}
-
-/**
- * The form's collection as far as the form was read: parts are dealt with as they come.
- * @throws RalphError `invalid_input` for one that is no name.
- */
-function collectionOf(fields: MultipartFile["fields"]): string | undefined {
-  const field = fields.collection;
-  if (field === undefined) return undefined;
-  const name = collectionName.safeParse(Array.isArray(field) || field.type !== "field" ? undefined : field.value);
-  if (!name.success) throw refused("invalid_input", "collection", "The form's `collection` is no name of 1 to 100 characters");
-  return name.data;
-}
-
-async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
-  const parts = request.files();
-  for (;;) {
-    const next = await parts.next().catch((error: unknown) => Promise.reject(unreadable(error)));
-    if (next.done === true) return;
-    yield next.value;
-  }
-}
-
-/** Errors of the form parser without a status are the client's fault. */
-function unreadable(error: unknown): unknown {
-  if (!(error instanceof Error) || "statusCode" in error) return error;
-  const message = `The form cannot be read: ${error.message}`;
-  return new RalphError("invalid_input", message, { cause: error, issues: [{ path: "", message }] });
-}
-
-function nameOf({ filename }: MultipartFile): string {
-  return filename === undefined || filename === "" ? "unnamed" : filename.slice(0, 500);
-}
-
-function refused(code: "invalid_input" | "payload_too_large", path: string, message: string, cause?: unknown): RalphError {
-  return new RalphError(code, message, { cause, issues: [{ path, message }] });
 }
 
 /** Adds to the library's error which file, or which field of the body, it is about. */
