@@ -13,7 +13,6 @@ import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
 import { factsOf, remarkLength } from "./facts.ts";
 import { conversationOf, effortFacts, type Turn } from "./history.ts";
 import { type Labels, labelsFor, localeFor } from "./labels.ts";
-import { leftOutBlocks } from "./left-out.ts";
 import { type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
 import { formatDay } from "./number-format.ts";
 import { outcomePart } from "./outcome-part.ts";
@@ -141,7 +140,7 @@ export function reportDocument(
     subject: briefLine(subject, titleLength),
     sides: sides.map(side).filter((item) => item.text !== ""),
   }));
-  const evidenceLimits = [...text(research.evidenceLimits), ...leftOutBlocks(research.leftOut ?? [], labels, language)];
+  const evidenceLimits = text(research.evidenceLimits);
   const kinds = new Set([...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)].map(({ kind }) => kind));
   const gaps = research.notFound.map((gap, _index, all) => gapOf(gap, all.length === 1 ? title : null, labels));
   const quoted = new Set(

@@ -376,7 +376,6 @@ export function plantedInput(text: string, url = "https://example.org/"): Report
       },
     ],
     recommendations: paragraphs,
-    leftOut: [{ section: text, text, reason: text }],
     notFound: [{ item: text, searched: [text], reason: text }],
     disagreements: [
       {

@@ -126,8 +126,6 @@ export const labels: Labels = {
       ...(gaps.length > 0 ? [`answered now: ${gaps.join("; ")}`] : []),
     ].join(". "),
   checked: "Checked",
-  leftOut: "These statements were written and left out, since the cited words do not bear them:",
-  moreLeftOut: (count) => `… and ${count} more, which the results list.`,
   statementsOf: ({ total, supported, partly, unsupported, contradicted, unchecked, leftOut }) => {
     const marked = partly + unsupported + contradicted;
     return [

@@ -137,8 +137,6 @@ export const labels: Labels = {
       ...(gaps.length > 0 ? [`теперь есть ответ: ${gaps.join("; ")}`] : []),
     ].join(". "),
   checked: "Проверка",
-  leftOut: "Эти утверждения были написаны, но исключены: приведённые слова источников их не подтверждают.",
-  moreLeftOut: (count) => `… и ещё ${count}: они перечислены в результатах.`,
   statementsOf: ({ total, supported, partly, unsupported, contradicted, unchecked, leftOut }) => {
     const marked = partly + unsupported + contradicted;
     return [

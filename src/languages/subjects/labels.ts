@@ -119,9 +119,6 @@ export interface Labels {
   /** Label of what `statementsOf` says. */
   checked: string;
   statementsOf(counts: StatementCounts): string;
-  /** Before the list of statements that were left out, and behind it where it is cut. */
-  leftOut: string;
-  moreLeftOut(count: number): string;
   /** Numbers of model calls and of tokens read and written, as printed. */
   modelCalls(calls: string, input: string, output: string): string;
   /** Where a passage that was cited before is quoted: the number of the footnote. */

@@ -274,7 +274,7 @@ describe("what others wrote is shown as it is:", () => {
     const { notes } = reportDocument(plantedInput(text), { rows: 100, columns: 14 });
     const referred = nodes.filter(({ type }) => type === "footnoteReference").map(({ identifier }) => Number(identifier));
     expect(referred.filter((number) => number > notes.length)).toEqual([]);
-    expect(headingsOf(markdown)).toHaveLength(9);
+    expect(headingsOf(markdown)).toHaveLength(8);
     // Once in every place that can hold it: title, subtitle, preface, paragraphs, tables, notes and the rest.
     expect(textOf(parsed(markdown)).split(text).length - 1).toBeGreaterThan(25);
   });
