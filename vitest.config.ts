@@ -76,7 +76,7 @@ export default defineConfig({
           pool: "threads",
           isolate: false,
           include: ["test/**/*.test.ts"],
-          exclude: [...processTests, ...replacingTests],
+          exclude: ["**/node_modules/**", ...processTests, ...replacingTests],
           setupFiles: ["test/support/no-processes.ts"],
         },
       },
