@@ -1,42 +1,59 @@
 /**
  * Measures the check of claims by code on labelled pairs: generated ones, of which a part is kept unseen, and those written
- * by hand. `--wrong N` shows so many that it judges wrongly, of the seen part and of the written ones.
+ * by hand. `--wrong N` shows so many that it judges wrongly, of the seen part and of the written ones. `--file PAIRS` measures
+ * the pairs of a file alone; `claims/given.ts` describes its form.
  */
 import { parseArgs } from "node:util";
+import { givenPairs } from "./claims/given.ts";
 import { type Pair, pairs } from "./claims/pairs.ts";
 import { type Score, scoreOf } from "./claims/score.ts";
 import { writtenPairs } from "./claims/written.ts";
 
-const { values } = parseArgs({ options: { pairs: { type: "string", default: "8000" }, wrong: { type: "string", default: "0" } } });
-const generated = pairs(Number(values.pairs));
-const written = writtenPairs("written.json");
-const varied = writtenPairs("varied.json");
+const { values } = parseArgs({
+  options: { pairs: { type: "string", default: "8000" }, wrong: { type: "string", default: "0" }, file: { type: "string" } },
+});
 const share = (value: number) => value.toFixed(3);
+if (values.file === undefined) measureOwn();
+else measureGiven(values.file);
 
-const began = performance.now();
-for (const part of ["seen", "unseen"] as const) {
-  for (const language of ["en", "ru"])
-    tell(
-      part,
-      language,
-      generated.filter((pair) => pair.part === part),
-      part === "seen",
-    );
+function measureOwn(): void {
+  const generated = pairs(Number(values.pairs));
+  const written = writtenPairs("written.json");
+  const varied = writtenPairs("varied.json");
+  const began = performance.now();
+  for (const part of ["seen", "unseen"] as const) {
+    for (const language of ["en", "ru"])
+      tell(
+        part,
+        language,
+        generated.filter((pair) => pair.part === part),
+        part === "seen",
+      );
+  }
+  console.log(`${((performance.now() - began) / generated.length).toFixed(2)} ms a claim`);
+  for (const language of ["en", "ru"]) tell("written by hand", language, written.pairs, true);
+  for (const part of ["seen", "unseen"] as const) {
+    const pairsOfPart = varied.pairs.filter((pair) => pair.part === part);
+    for (const language of ["en", "ru"]) tell(`varied, by hand, ${part}`, language, pairsOfPart, part === "seen");
+  }
+  const beyond = scoreOf(written.beyond).wrong.length;
+  console.log(`written by hand, claims that do not follow by nothing that code could see: ${beyond} of ${written.beyond.length} noticed`);
 }
-console.log(`${((performance.now() - began) / generated.length).toFixed(2)} ms a claim`);
-for (const language of ["en", "ru"]) tell("written by hand", language, written.pairs, true);
-for (const part of ["seen", "unseen"] as const) {
-  const pairsOfPart = varied.pairs.filter((pair) => pair.part === part);
-  for (const language of ["en", "ru"]) tell(`varied, by hand, ${part}`, language, pairsOfPart, part === "seen");
+
+function measureGiven(path: string): void {
+  const { pairs: given, beyond } = givenPairs(path);
+  for (const language of new Set(given.map((pair) => pair.language))) tell("given", language, given, true);
+  const noticed = scoreOf(beyond).wrong.length;
+  console.log(`given, claims that do not follow by nothing that code could see: ${noticed} of ${beyond.length} noticed`);
 }
-const beyond = scoreOf(written.beyond).wrong.length;
-console.log(`written by hand, claims that do not follow by nothing that code could see: ${beyond} of ${written.beyond.length} noticed`);
 
 function tell(name: string, language: string, all: readonly Pair[], mayShow: boolean): void {
   const score = scoreOf(all.filter((pair) => pair.language === language));
-  const faults = Object.entries(score.byFault).map(([fault, { recall, pairs: count }]) => `${fault} ${share(recall)} (${count})`);
+  const faults = Object.entries(score.byFault).map(
+    ([fault, { precision, recall, pairs: count }]) => `${fault} ${share(precision)} / ${share(recall)} (${count})`,
+  );
   console.log(
-    `${name}, ${language}: ${score.pairs} pairs, precision ${share(score.precision)}, recall ${share(score.recall)}; ${faults.join(", ")}`,
+    `${name}, ${language}: ${score.pairs} pairs, precision ${share(score.precision)} / recall ${share(score.recall)}; ${faults.join(", ")}`,
   );
   if (mayShow) showWrong(score);
 }

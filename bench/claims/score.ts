@@ -1,14 +1,15 @@
 /** How often code sees that a claim does not follow, and how often it says so of one that does. */
 import { namesOf } from "../../src/agents/claude/checks/name-check.ts";
 import { checkSentence } from "../../src/agents/claude/checks/sentence-check.ts";
-import type { Fault, Pair } from "./pairs.ts";
+import { type Fault, type Pair, visibleFaults } from "./pairs.ts";
 
 export interface Score {
   pairs: number;
   /** Of those called unsupported, the share that is; of those that are, the share that was called so. */
   precision: number;
   recall: number;
-  byFault: Partial<Record<Fault, { pairs: number; recall: number }>>;
+  /** The same for the pairs with one fault (recall), and for the claims that have a problem of its kind (precision). */
+  byFault: Partial<Record<Fault, { pairs: number; precision: number; recall: number }>>;
   /** Judged wrongly. */
   wrong: { pair: Pair; problems: string[] }[];
 }
@@ -19,22 +20,27 @@ export function scoreOf(pairs: readonly Pair[]): Score {
   const judged = pairs.map((pair) => {
     const { quote, claim, language } = pair;
     const found = checkSentence(claim, { quotes: [quote], context: quote.context, computed: [] }, language, names);
-    return { pair, problems: found.map(({ kind, words }) => `${kind}: ${words}`) };
+    return { pair, kinds: new Set(found.map(({ kind }) => kind)), problems: found.map(({ kind, words }) => `${kind}: ${words}`) };
   });
   const called = judged.filter(({ problems }) => problems.length > 0);
   const faulty = judged.filter(({ pair }) => pair.fault !== null);
   const seen = faulty.filter(({ problems }) => problems.length > 0);
   const byFault = Object.fromEntries(
-    [...Map.groupBy(faulty, ({ pair }) => pair.fault)].map(([fault, list]) => [
-      fault,
-      { pairs: list.length, recall: list.filter(({ problems }) => problems.length > 0).length / list.length },
-    ]),
+    visibleFaults.flatMap((fault) => {
+      const list = faulty.filter(({ pair }) => pair.fault === fault);
+      const told = called.filter(({ kinds }) => kinds.has(fault));
+      const recall = list.filter(({ problems }) => problems.length > 0).length / list.length;
+      const precision = told.filter(({ pair }) => pair.fault !== null).length / told.length;
+      return list.length === 0 ? [] : [[fault, { pairs: list.length, precision, recall }]];
+    }),
   );
   return {
     pairs: pairs.length,
     precision: seen.length / Math.max(1, called.length),
     recall: seen.length / Math.max(1, faulty.length),
     byFault,
-    wrong: judged.filter(({ pair, problems }) => (pair.fault === null) === problems.length > 0),
+    wrong: judged
+      .filter(({ pair, problems }) => (pair.fault === null) === problems.length > 0)
+      .map(({ pair, problems }) => ({ pair, problems })),
   };
 }

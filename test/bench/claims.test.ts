@@ -1,5 +1,9 @@
 /** The check of claims by code, on pairs that were kept apart while it was written. */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { givenPairs } from "../../bench/claims/given.ts";
 import { pairs } from "../../bench/claims/pairs.ts";
 import { scoreOf } from "../../bench/claims/score.ts";
 import { writtenPairs } from "../../bench/claims/written.ts";
@@ -33,4 +37,24 @@ test("pairs written by hand, which no template makes, are judged as well, in eac
       expect(recall, language).toBeGreaterThanOrEqual(0.9);
     }
   }
+});
+
+test("pairs of a file are read a line each, and a line of another form is named", () => {
+  const path = join(mkdtempSync(join(tmpdir(), "ralph-pairs-")), "pairs.jsonl");
+  const quote = "The bridge was opened on 3 May 1997 and cost 41 million euros.";
+  const lines = [
+    { language: "en", quote, claim: "The bridge was opened in May 1997.", fault: null },
+    { language: "en", quote, claim: "The bridge cost 14 million euros.", fault: "number", context: ["Bridges"] },
+    { language: "en", quote, claim: "The bridge was opened on 3 May 1979.", fault: "date" },
+    { language: "en", quote, claim: "The bridge is beautiful.", fault: "other" },
+  ];
+  writeFileSync(path, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n\n`);
+  const { pairs: given, beyond } = givenPairs(path);
+  expect([given.length, beyond.length]).toEqual([3, 1]);
+  expect(scoreOf(given)).toMatchObject({ precision: 1, recall: 1, byFault: { number: { pairs: 1, precision: 1, recall: 1 } } });
+
+  writeFileSync(path, `${JSON.stringify({ ...lines[0], fault: "colour" })}\n`);
+  expect(() => givenPairs(path)).toThrow(/line 1: fault/);
+  writeFileSync(path, "\n{");
+  expect(() => givenPairs(path)).toThrow(/line 2: no JSON/);
 });
