@@ -28,6 +28,10 @@ export interface ClaimWords {
   symbols: Readonly<Record<string, string>>;
   /** Factors by prefix of those symbols. */
   prefixes: Readonly<Record<string, number>>;
+  /** Alternatives: words that join two statements of one sentence ('and', 'whereas'). */
+  clauseJoints: string;
+  /** Alternatives: what stands before the first of two ends and between them ('from 3 to 5', 'between 2001 and 2010'). */
+  ends: { before: string; between: string };
   /** Units of time as alternatives, by their name. */
   times: Readonly<Record<TimeUnit, string>>;
   /** Alternatives: what stands before a unit of time in a rate ('a year', 'per day'). */

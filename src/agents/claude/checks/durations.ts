@@ -1,6 +1,7 @@
 /** Lengths of time and rates in a sentence against those of its grounds: 'forty minutes', 'six centuries', 'a month'. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { type TimeUnit, timeUnits } from "../../../languages/subjects/claims.ts";
+import { dates } from "../../../sources/text/dates.ts";
 import { cardinalValue, cardinalWords } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
 
@@ -38,10 +39,20 @@ export function durationProblems(text: string, around: string): SentenceProblem[
 
 /** Lengths of time that the grounds tell, in whichever unit: 'two years' where they say 24 months. */
 export function borneDurations(text: string, around: string): string[] {
-  const known = durationsIn(around);
+  const known = [...durationsIn(around).map(({ seconds }) => seconds), ...spansBetween(around)];
   return durationsIn(text)
-    .filter(({ count, seconds }) => isRound(count) && known.some((ground) => isSame(ground.seconds, seconds)))
+    .filter(({ count, seconds }) => isRound(count) && known.some((ground) => isSame(ground, seconds)))
     .map((found) => found.text);
+}
+
+/** Grounds with more years have spans of nearly every length. */
+const mostYears = 6;
+
+/** Seconds between any two years of the grounds: three years from 1988 until 1991. */
+function spansBetween(around: string): number[] {
+  const years = [...new Set(dates(around).map((date) => date.years.from))];
+  if (years.length > mostYears) return [];
+  return years.flatMap((one) => years.filter((other) => other > one).map((other) => (other - one) * timeUnits.year));
 }
 
 /** Has no more than two digits that count: 731 days are said by nobody who says two years. */

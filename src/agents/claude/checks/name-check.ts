@@ -2,8 +2,10 @@
 import { wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { otherNames } from "../../../sources/other-names.ts";
+import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, wordTexts } from "../../../sources/text/words.ts";
+import { amountsIn } from "./amounts.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 
@@ -28,6 +30,8 @@ const scripts = [...new Set(languages.map(({ text }) => text.script))].map(
 /** Grounds with fewer words say little of their language. */
 const enoughWords = 8;
 const stopShare = 0.1;
+/** A sentence that has this share of its content words from its grounds is in their language. */
+const sameLanguage = 0.4;
 /** Endings by which an adjective of a place differs from its name: 'Kenya', 'Kenyan'. */
 const placeEndings = ["ian", "ean", "an", "ese", "ish", "i", "ic", "ns", "n", "s"];
 
@@ -38,7 +42,9 @@ export function nameProblems(text: string, { quotes, context }: Grounds, names: 
   const around = [...quotes.map((quote) => quote.text), ...context].join("\n");
   const known = knownWords(around);
   const spelt = writtenOut(text, around);
-  const unknown = namesIn(text, names).filter((name) => !spelt.has(name) && !isKnown(name, known) && mayBeTold(name, around, quotes));
+  const unknown = namesIn(withoutUnits(text), names).filter(
+    (name) => !spelt.has(name) && !isKnown(name, known) && mayBeTold(name, text, around, quotes),
+  );
   return [...new Set(unknown)].map((words) => ({
     kind: "name",
     words,
@@ -65,6 +71,14 @@ function namesIn(text: string, names: ReadonlySet<string>): string[] {
     if (isUnit) return [];
     return !isFirst || names.has(fold(word)) || knownNames.has(fold(word)) || /^\p{Lu}{2,}$/u.test(word) ? [word] : [];
   });
+}
+
+/** 'Celsius' belongs to its number. */
+function withoutUnits(text: string): string {
+  return amountsIn(text, detectLanguage(text)).reduce(
+    (rest, { from, to }) => rest.slice(0, from) + "0".repeat(to - from) + rest.slice(to),
+    text,
+  );
 }
 
 interface KnownWords {
@@ -123,13 +137,19 @@ function isFormOf(adjective: string, name: string): boolean {
 }
 
 /** Whether the grounds are in the name's script, and in a language that Ralph knows: names change from one to another. */
-function mayBeTold(name: string, around: string, quotes: Grounds["quotes"]): boolean {
+function mayBeTold(name: string, text: string, around: string, quotes: Grounds["quotes"]): boolean {
   if (otherNames(contentStems(name)).length > 0) return true;
   const script = scriptOf(name);
   const words = wordTexts(around).filter((word) => /\p{L}/u.test(word));
   if (!words.some((word) => scriptOf(word) === script)) return false;
-  if (quotes.every(({ isRow }) => isRow) || words.length < enoughWords) return true;
+  if (quotes.every(({ isRow }) => isRow) || words.length < enoughWords || sharedWords(text, around) >= sameLanguage) return true;
   return words.filter(isStopWord).length / words.length >= stopShare;
+}
+
+function sharedWords(text: string, around: string): number {
+  const known = new Set(contentStems(around));
+  const own = contentStems(text);
+  return own.filter((each) => known.has(each)).length / own.length;
 }
 
 function scriptOf(word: string): string | undefined {

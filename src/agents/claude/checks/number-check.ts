@@ -5,7 +5,7 @@ import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Amount, amountsIn, computedAmount, follows, quotedAmounts } from "./amounts.ts";
 import { yearsOfLongUnits } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
-import { countsIn, factorsIn, isExactCount, ordinalsIn } from "./number-words.ts";
+import { countsIn, factorsIn, isExactCount, leastOrdinal, type NumberWord, ordinalsIn, type Rank, ranksIn } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
 
 const hedgeBefore = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.hedges)}|[~≈<>])\\s*[$€£¥₽]?\\s*$`, "iu");
@@ -76,11 +76,18 @@ function inWords(text: string, grounds: Grounds, known: readonly Amount[]): Sent
   const factors = factorsIn(text).filter(({ value }) => !saidFactors.includes(value) && !isQuotient(value, values));
   const saidOrdinals = new Set(ordinalsIn(around).map(({ value }) => value));
   const ordinals = ordinalsIn(text).filter(({ value }) => !saidOrdinals.has(value) && !countable.includes(value));
-  return [...counts, ...factors, ...ordinals].map(({ text: words }) => ({
+  return [...counts, ...factors, ...ordinals, ...otherRanks(text, around)].map(({ text: words }) => ({
     kind: "number",
     words,
     message: `«${words}» follows from none of the quotes: cite the words that say so, or leave it out`,
   }));
+}
+
+/** 'The second quarter' where the grounds tell of the third one alone; from the third on, `ordinalsIn` judges them. */
+function otherRanks(text: string, around: string): NumberWord[] {
+  const known = ranksIn(around);
+  const isCounted = ({ value, of }: Rank) => known.some((rank) => rank.of === of) && known.every((rank) => rank.value !== value);
+  return ranksIn(text).filter((rank) => rank.value < leastOrdinal && isCounted(rank));
 }
 
 /** How many things the sentence itself lists: 'in three ways: by rail, by road and by sea'. */

@@ -1,6 +1,7 @@
 /** Numbers and factors in words: 'three', 'twice'. */
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
+import { stem } from "../../../sources/text/stems.ts";
 
 export interface NumberWord {
   readonly text: string;
@@ -42,10 +43,26 @@ export function factorsIn(text: string): NumberWord[] {
 }
 
 /** The first two are said of much that is not counted: 'first of all', 'a second opinion'. */
-const leastOrdinal = 3;
-const ordinals = Array.from({ length: 12 }, (_, index) => index + 1)
-  .filter((value) => value >= leastOrdinal)
-  .map((value) => [value, wholeWords(({ numbers }) => numbers.ordinals[value - 1] ?? "", "giu")] as const);
+export const leastOrdinal = 3;
+const allOrdinals = Array.from({ length: 12 }, (_, index) => index + 1).map(
+  (value) => [value, wholeWords(({ numbers }) => numbers.ordinals[value - 1] ?? "", "giu")] as const,
+);
+const ordinals = allOrdinals.filter(([value]) => value >= leastOrdinal);
+
+export interface Rank extends NumberWord {
+  /** Stem of the next word. */
+  readonly of: string;
+}
+
+/** Ordinals in words with what they count: 'the second quarter'. */
+export function ranksIn(text: string): Rank[] {
+  return allOrdinals.flatMap(([value, pattern]) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const next = /^\s+(\p{L}+)/u.exec(text.slice(match.index + match[0].length))?.[1];
+      return next === undefined ? [] : [{ text: `${match[0]} ${next}`, value, of: stem(next) }];
+    }),
+  );
+}
 
 /** Ordinals in words from the third on, but for fractions. */
 export function ordinalsIn(text: string): NumberWord[] {

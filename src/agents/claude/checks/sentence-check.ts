@@ -5,6 +5,7 @@
 import { isSpoken } from "../../../languages/combined.ts";
 import { dateProblems } from "./date-check.ts";
 import { borneDurations, durationProblems } from "./durations.ts";
+import { exchangeProblems } from "./exchange-check.ts";
 import type { Grounds } from "./grounds.ts";
 import { nameProblems } from "./name-check.ts";
 import { negationProblems } from "./negation-check.ts";
@@ -21,5 +22,7 @@ export function checkSentence(text: string, grounds: Grounds, language: string, 
   const numbers = numberProblems(text, grounds, language).filter(({ words }) => !borne.some((duration) => duration.startsWith(words)));
   const problems = [...numbers, ...dateProblems(text, grounds)];
   if (!isSpoken(language)) return problems;
-  return [...problems, ...durationProblems(text, around), ...nameProblems(text, grounds, names), ...negationProblems(text, grounds)];
+  const exchanged = exchangeProblems(text, grounds).filter(({ words }) => !problems.some((problem) => problem.words === words));
+  const others = [...durationProblems(text, around), ...nameProblems(text, grounds, names), ...negationProblems(text, grounds)];
+  return [...problems, ...exchanged, ...others];
 }

@@ -229,3 +229,49 @@ it("a Russian name in another case is the same name", () => {
   const quote = "Договор между «Северсталью» и «Газпромом» действует до конца года и продлению не подлежит.";
   expect(problems("Договор «Северстали» с «Газпромом» действует до конца года.", quote, { language: "ru" })).toEqual([]);
 });
+
+describe("values that the quotation gives to something else", () => {
+  const halfLife = "In clinical use the half-life is 6.2 hours in adults and 9.8 hours in children under two.";
+  const heating = "Between 2009 and 2021 the share of homes heated by oil fell from 31 to 12 per cent.";
+
+  it("are told, amounts and dates", () => {
+    expect(problems("In adults the half-life is 9.8 hours.", halfLife)).toEqual(["number: 9.8"]);
+    expect(problems("Orsa opened in 1911.", "Orsa opened in 1931; Vell burnt down in 1911.")).toEqual(["number: 1911"]);
+    expect(problems("В Орсе живёт 405 человек.", "В Орсе живёт 312 человек, а в Велле 405 человек.", { language: "ru" })).toEqual([
+      "number: 405 человек",
+    ]);
+  });
+
+  it("are not told where the sentence has other words for the same", () => {
+    expect(problems("For infants the half-life is 9.8 hours.", halfLife)).toEqual([]);
+    expect(problems("Children under two have a half-life of 9.8 hours.", halfLife)).toEqual([]);
+  });
+
+  it("are not told where another quotation gives them so", () => {
+    expect(problems("In adults the half-life is 9.8 hours.", [halfLife, "In adults of poor health the half-life is 9.8 hours."])).toEqual(
+      [],
+    );
+  });
+
+  it("are told at the wrong end of a change", () => {
+    expect(problems("Oil heated 12 % of homes in 2009.", heating)).toEqual(["number: 12 %"]);
+    expect(problems("Oil heated 31 % of homes in 2009.", heating)).toEqual([]);
+    expect(problems("Oil heated 12 % of homes in 2021.", heating)).toEqual([]);
+  });
+});
+
+describe("what counts and measures", () => {
+  it("years between two dates follow from them", () => {
+    expect(problems("It was shut for three years.", "It was closed from 1988 until 1991.")).toEqual([]);
+    expect(problems("It was shut for five years.", "It was closed from 1988 until 1991.")).toEqual(["number: five"]);
+  });
+
+  it("a rank among the same things is held to the quotation's", () => {
+    expect(problems("Sales fell in the second quarter.", "Sales fell in the third quarter.")).toEqual(["number: second quarter"]);
+    expect(problems("The second version is small.", "Unlike the first version, the second is small.")).toEqual([]);
+  });
+
+  it("the name of a unit is no name", () => {
+    expect(problems("Rhenium melts at 3,186 degrees Celsius.", "Rhenium melts at 3,186 °C.")).toEqual([]);
+  });
+});
