@@ -69,7 +69,7 @@ export function openStoppedOwners({ store, settings, clock }: Stopped): OpenedOw
 }
 
 interface Parts extends Pick<OwnerServiceOptions, "mayGo" | "handedOver"> {
-  core: Pick<Core, "settings" | "reportFiles" | "clock"> & { log: Pick<Core["log"], "info" | "warn"> };
+  core: Pick<Core, "settings" | "reportFiles" | "clock"> & Partial<Pick<Core, "engines">> & { log: Pick<Core["log"], "info" | "warn"> };
   deletes: ConstructorParameters<typeof Erasures>[0]["deletes"];
 }
 

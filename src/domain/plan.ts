@@ -215,6 +215,8 @@ export const task = z.object({
   estimatedTime: z.int().nullable().describe("Milliseconds"),
   dependencies: z.array(z.string()).describe("Task ids"),
   input: jsonObject,
+  onAnswer: jsonObject.nullable().describe("What follows from each answer of the user, in the form of a client's plan; null for nothing"),
+  onFailure: jsonObject.nullable().describe("What is done instead if the task fails, in the form of a client's plan"),
   outputSchema: jsonObject.nullable().describe("JSON Schema of the output, for work done elsewhere; null where the plan gives none"),
   result: jsonValue.nullable(),
   question: question.nullable().describe("What the task asks while it is awaiting_input"),

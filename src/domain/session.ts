@@ -65,6 +65,17 @@ export const usage = z.object({
 });
 export type Usage = z.infer<typeof usage>;
 
+/** The session's own limits, and the installation's where it names none; null for no limit. */
+export const limitsInForce = z.object({
+  maxRounds: z.int().positive(),
+  maxTasks: z.int().positive(),
+  maxTasksPerRound: z.int().positive(),
+  maxDurationS: z.number().positive().describe("Working time; a plan whose own estimates need more has more"),
+  maxCostUsd: z.number().positive().nullable(),
+  maxTokens: z.int().positive().nullable().describe("Input, output and cached tokens together"),
+  maxModelCalls: z.int().positive().nullable(),
+});
+
 export const progress = z.object({ completed: z.int(), failed: z.int(), total: z.int(), percent: z.number().min(0).max(100) });
 
 export const session = z.object({
@@ -87,6 +98,8 @@ export const session = z.object({
   follows: z.string().nullable().describe("The session on whose evidence this one builds"),
   error: keptError.nullable(),
   usage,
+  workedMs: z.int().nonnegative().describe("Milliseconds the session worked up to its newest event, waits not counted"),
+  limits: limitsInForce.describe("What is in force: the session's own limits, and the installation's where it names none"),
   createdAt: timestamp,
   updatedAt: timestamp,
   pinned: z.boolean().describe("Kept when old sessions are deleted"),

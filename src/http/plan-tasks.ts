@@ -53,7 +53,7 @@ export function planTaskRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.putPlan),
         description:
-          '`{subtasks: [{id, description, agent, estimated_time?, dependencies?, input?, subtasks?, …}]}`. A subtask with `kind: user_interaction` asks `question` with `choices` (free text where absent); `onAnswer` and `onFailure` say what follows. An input may refer to another task\'s output: `{"$from": "id", "path": "…"}`.',
+          '`{subtasks: [{id, description, agent, estimated_time?, dependencies?, input?, subtasks?, …}], version?}`; `version` is the one that was edited: 409 where there is a newer one. A subtask with `kind: user_interaction` asks `question` with `choices` (free text where absent); `onAnswer` and `onFailure` say what follows. An input may refer to another task\'s output: `{"$from": "id", "path": "…"}`.',
         params: sessionPath,
         body: planBody,
         response: { 200: operations.putPlan.answer, ...problems(409, 422) },

@@ -1,6 +1,6 @@
 /** Where a session stands, as a model reads it: what it does, what it asks, what to call next. */
 import { z } from "zod";
-import type { Session } from "../domain/session.ts";
+import { limitsInForce, type Session } from "../domain/session.ts";
 import { isTerminal, sessionStates } from "../domain/states.ts";
 import { openQuestions, type Question, question } from "./questions.ts";
 import { reportLink, reportsOf } from "./report-links.ts";
@@ -19,6 +19,8 @@ export const sessionState = z.object({
   questions: z.array(question).describe("What it asks the user; some may be open while the rest goes on"),
   error: z.object({ code: z.string(), message: z.string(), recoverable: z.boolean() }).nullable(),
   costUsd: z.number().nullable().describe("What models have cost so far; null where a price is unknown"),
+  workedS: z.number().describe("How long it worked so far, waits not counted. Seconds"),
+  limits: limitsInForce.pick({ maxCostUsd: true, maxDurationS: true }).describe("Where it ends early; null for no limit"),
   reports: z.array(reportLink).describe("The report files, once it is done"),
   next: z.string().describe("What to call next"),
 });
@@ -37,6 +39,8 @@ export async function stateOf(call: ToolCall, session: Session, open?: readonly 
     questions,
     error: session.error,
     costUsd: session.usage.costUsd,
+    workedS: Math.round(session.workedMs / 1_000),
+    limits: { maxCostUsd: session.limits.maxCostUsd, maxDurationS: session.limits.maxDurationS },
     reports: state === "done" ? await reportsOf(call, session.id) : [],
     next: nextOf(state, session, questions),
   };

@@ -261,7 +261,7 @@ export interface paths {
         get: operations["getPlan"];
         /**
          * Replace the plan, as a new version, while nothing of it has run
-         * @description `{subtasks: [{id, description, agent, estimated_time?, dependencies?, input?, subtasks?, …}]}`. A subtask with `kind: user_interaction` asks `question` with `choices` (free text where absent); `onAnswer` and `onFailure` say what follows. An input may refer to another task's output: `{"$from": "id", "path": "…"}`.
+         * @description `{subtasks: [{id, description, agent, estimated_time?, dependencies?, input?, subtasks?, …}], version?}`; `version` is the one that was edited: 409 where there is a newer one. A subtask with `kind: user_interaction` asks `question` with `choices` (free text where absent); `onAnswer` and `onFailure` say what follows. An input may refer to another task's output: `{"$from": "id", "path": "…"}`.
          */
         put: operations["putPlan"];
         post?: never;
@@ -2555,6 +2555,20 @@ export interface components {
             follows: string | null;
             error: components["schemas"]["KeptError"] | null;
             usage: components["schemas"]["Usage"];
+            /** @description Milliseconds the session worked up to its newest event, waits not counted */
+            workedMs: number;
+            /** @description What is in force: the session's own limits, and the installation's where it names none */
+            limits: {
+                maxRounds: number;
+                maxTasks: number;
+                maxTasksPerRound: number;
+                /** @description Working time; a plan whose own estimates need more has more */
+                maxDurationS: number;
+                maxCostUsd: number | null;
+                /** @description Input, output and cached tokens together */
+                maxTokens: number | null;
+                maxModelCalls: number | null;
+            };
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2985,6 +2999,14 @@ export interface components {
             input: {
                 [key: string]: components["schemas"]["Json"];
             };
+            /** @description What follows from each answer of the user, in the form of a client's plan; null for nothing */
+            onAnswer: {
+                [key: string]: components["schemas"]["Json"];
+            } | null;
+            /** @description What is done instead if the task fails, in the form of a client's plan */
+            onFailure: {
+                [key: string]: components["schemas"]["Json"];
+            } | null;
             /** @description JSON Schema of the output, for work done elsewhere; null where the plan gives none */
             outputSchema: {
                 [key: string]: components["schemas"]["Json"];
@@ -3187,6 +3209,14 @@ export interface components {
             input: {
                 [key: string]: components["schemas"]["Json"];
             };
+            /** @description What follows from each answer of the user, in the form of a client's plan; null for nothing */
+            onAnswer: {
+                [key: string]: components["schemas"]["Json"];
+            } | null;
+            /** @description What is done instead if the task fails, in the form of a client's plan */
+            onFailure: {
+                [key: string]: components["schemas"]["Json"];
+            } | null;
             /** @description JSON Schema of the output, for work done elsewhere; null where the plan gives none */
             outputSchema: {
                 [key: string]: components["schemas"]["Json"];

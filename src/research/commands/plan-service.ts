@@ -53,7 +53,7 @@ export class PlanService implements Plans {
 
   /**
    * Makes the client's plan the session's next version.
-   * @throws RalphError `invalid_plan`; `conflict` once something of the plan has run.
+   * @throws RalphError `invalid_plan`; `conflict` once something of the plan has run, or where the client edited an earlier version.
    */
   replace(owner: string, id: string, value: Json): Promise<Plan> {
     return withSession(this.#core, owner, id, async (state) => {
@@ -108,6 +108,7 @@ export class PlanService implements Plans {
     const patch = { suppliedPlan: value };
     const kept = { event: null, hold: session.hold };
     if (session.planVersion === null) return { ...kept, patch };
+    assertNewest(session.planVersion, value);
     const begun = state.tasks().filter((task) => task.agent !== null && (task.attempts > 0 || task.startedAt !== null));
     const isStill = session.status === "planning" || (session.status === "executing" && session.hold === "paused");
     if (!isStill || begun.length > 0) {
@@ -172,6 +173,12 @@ function briefFor(state: SessionReads): Brief {
     ...unasked,
   };
   return currentBrief(state) ?? none;
+}
+
+/** The client may say which version it edited, so that nobody's change is lost. */
+function assertNewest(newest: number, value: Json): void {
+  const seen = value !== null && typeof value === "object" && "version" in value ? value["version"] : newest;
+  if (seen !== newest) throw new RalphError("conflict", `The plan is at version ${newest}, not ${seen}: look at it before you change it`);
 }
 
 function assertOpen({ status }: SessionRecord): void {

@@ -9,7 +9,7 @@ import type { CallView, Recording } from "../../domain/recording.ts";
 import type { Message, ReportFile, ReportState, Results, Session } from "../../domain/session.ts";
 import { isTerminal, type TaskStatus } from "../../domain/states.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
-import type { SessionFilter } from "../ports/directory.ts";
+import type { SessionFilter, SessionOverview } from "../ports/directory.ts";
 import type { EventFeed, Page, PageRequest } from "../ports/service.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import { recordingOf } from "../replay/session-recording.ts";
@@ -65,7 +65,11 @@ export class SessionReads {
   async get(owner: string, id: string): Promise<Session> {
     const overview = await this.core.directory.overview(owner, id);
     if (overview === undefined) throw new RalphError("not_found", `There is no session '${id}'`);
-    return sessionView(overview, this.runner.queuePosition(id));
+    return this.view(overview);
+  }
+
+  protected view(overview: SessionOverview): Session {
+    return sessionView(this.core, overview, this.runner.queuePosition(overview.session.id));
   }
 
   /** Without `after` it waits for the next change. */
@@ -95,7 +99,7 @@ export class SessionReads {
       overviews,
       limit,
       ({ session }) => session.id,
-      (overview) => sessionView(overview, this.runner.queuePosition(overview.session.id)),
+      (overview) => this.view(overview),
     );
   }
 

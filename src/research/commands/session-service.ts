@@ -59,7 +59,7 @@ export class SessionService extends SessionReads implements Sessions {
       const events: NewEvent[] = [{ type: "session.status", data: { from: null, to: "created", event: "created" } }];
       if (prior !== undefined) events.push(followedEvent(prior));
       if (place !== null) events.push(runner.queuedEvent(place));
-      answer = sessionView({ session: newSessionRecord(given), leaves: {}, brief: null, reply: null }, place);
+      answer = sessionView(core, { session: newSessionRecord(given), leaves: {}, brief: null, reply: null }, place);
       const requestHash = idempotency?.requestHash ?? "";
       // One that starts at once is under way from here on: its death is no death in the queue.
       return {
@@ -232,7 +232,7 @@ export class SessionService extends SessionReads implements Sessions {
           if (move !== null) moveSession(this.core, changes, changes.now.session, move);
           return move !== null;
         },
-        look: (state) => sessionView(overviewOf(state), this.runner.queuePosition(id)),
+        look: (state) => this.view(overviewOf(state)),
         after: ({ session }) => after(session),
       },
     );

@@ -20,7 +20,7 @@ import { resultsView } from "../views/results-view.ts";
 import { messageView, planView, sessionView, taskView } from "../views/session-view.ts";
 
 export interface ExportParts {
-  core: Pick<Core, "settings" | "reportFiles">;
+  core: Pick<Core, "settings" | "reportFiles"> & Partial<Pick<Core, "engines">>;
   owners: Pick<OwnerStore, "sessionIds" | "remains">;
   sessions: Pick<SessionStore, "open">;
   events: Pick<EventStore, "after">;
@@ -132,7 +132,7 @@ async function* sessionOf(parts: ExportParts, owner: string, id: string): AsyncG
 
 async function* filesOf({ core, events, links }: ExportParts, state: OpenSession): AsyncGenerator<ExportFile> {
   const { planVersion } = state.session;
-  yield json("session.json", sessionView(overviewOf(state), null));
+  yield json("session.json", sessionView(core, overviewOf(state), null));
   yield json("results.json", resultsView(core, state));
   yield json("claims.json", allClaims(state));
   const plan = planVersion === null ? undefined : state.plan(planVersion);

@@ -5,13 +5,19 @@ import type { CallView } from "../../domain/recording.ts";
 import type { EngineName, Message, ReportFile, Session, Usage } from "../../domain/session.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { PlanVersion, TaskRecord } from "../../domain/task-record.ts";
+import { clientBranches } from "../plans/client-branches.ts";
 import type { SessionOverview } from "../ports/directory.ts";
 import type { StoredMessage, StoredReport } from "../ports/session-store.ts";
+import { budgetOf } from "../run/budget.ts";
 import type { Core } from "../run/core.ts";
+import { limitsOf } from "../run/session-facts.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { reportUrl } from "./report-url.ts";
 
-export function sessionView({ session, leaves, brief, reply }: SessionOverview, queuePosition: number | null): Session {
+/** Without engines, as where no service runs, the time that an engine asks for is not counted. */
+type CoreOfView = Pick<Core, "settings"> & Partial<Pick<Core, "engines">>;
+
+export function sessionView(core: CoreOfView, { session, leaves, brief, reply }: SessionOverview, queuePosition: number | null): Session {
   const total = Object.values(leaves).reduce((sum, count) => sum + count, 0);
   const { error } = session;
   return {
@@ -34,11 +40,20 @@ export function sessionView({ session, leaves, brief, reply }: SessionOverview, 
     follows: session.follows,
     error,
     usage: usageView(session),
+    workedMs: session.workedMs,
+    limits: limitsView(core, session),
     createdAt: session.createdAt,
     updatedAt: session.updatedAt,
     pinned: session.isPinned,
     metadata: session.metadata as Session["metadata"],
   };
+}
+
+function limitsView({ settings, engines }: CoreOfView, session: SessionRecord): Session["limits"] {
+  const neededMs = engines?.get(session.engine)?.workingTime?.sessionMs ?? 0;
+  const { maxRounds, maxTasks, maxTasksPerRound, maxDurationMs } = limitsOf(settings, session, neededMs);
+  const budget = budgetOf(settings.budget, session.limits, settings.maxima);
+  return { maxRounds, maxTasks, maxTasksPerRound, maxDurationS: maxDurationMs / 1_000, ...budget };
 }
 
 /** A failure before the brief is agreed has no message in the conversation. */
@@ -54,8 +69,8 @@ export function messageView({ seq, role, content, taskId, createdAt }: StoredMes
   return { seq, role, content, taskId, createdAt };
 }
 
-export function taskView({ estimatedMs, position: _position, branches: _branches, deaths: _deaths, ...task }: TaskRecord): Task {
-  return { ...task, estimatedTime: estimatedMs } as Task;
+export function taskView({ estimatedMs, position: _position, branches, deaths: _deaths, ...task }: TaskRecord): Task {
+  return { ...task, ...clientBranches(branches), estimatedTime: estimatedMs } as Task;
 }
 
 export function planView({ version, status, analysis, metadata }: PlanVersion, tasks: Task[]): Plan {

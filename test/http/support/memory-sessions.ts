@@ -150,6 +150,11 @@ export class MemorySessions implements Sessions {
       follows: null,
       error: null,
       usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 },
+      workedMs: 0,
+      limits: {
+        ...{ maxRounds: 10, maxTasks: 100, maxTasksPerRound: 10, maxDurationS: 1_200 },
+        ...{ maxCostUsd: null, maxTokens: null, maxModelCalls: null },
+      },
       createdAt: at,
       updatedAt: at,
       metadata: request.metadata ?? {},
