@@ -75,7 +75,16 @@ const fewestForeign = 4;
 function foreignName(quotation: string, language: string): string {
   const own = languageOf(quotation, language);
   if (own === language || (quotation.match(/\p{L}{2,}/gu)?.length ?? 0) < fewestForeign) return "";
-  return new Intl.DisplayNames(language, { type: "language" }).of(own) ?? "";
+  return languageNames(language).of(own) ?? "";
+}
+
+const knownNames = new Map<string, Intl.DisplayNames>();
+
+/** Cached: each creation takes tens of microseconds, and every foreign quotation asks. */
+function languageNames(language: string): Intl.DisplayNames {
+  const found = knownNames.get(language) ?? new Intl.DisplayNames(language, { type: "language" });
+  knownNames.set(language, found);
+  return found;
 }
 
 export function noteBook(sources: readonly Source[], labels: Labels, language: string, passages: readonly SourcePassage[] = []): NoteBook {

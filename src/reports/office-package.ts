@@ -2,10 +2,8 @@
  * Makes an Office file independent of when and where it was written: its dates are the report's, its ZIP entries have no
  * time, and random relationship ids are counted. The same parts give the same bytes.
  */
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { type ArchivePart, archiveOf, contentOf, packedPart, partsOf } from "./office-archive.ts";
 
-/** DOS times begin in 1980, and are read in the machine's zone. */
-const mtime = new Date(1980, 0, 1);
 const core = "docProps/core.xml";
 /** Ids that libraries draw at random: 'rId' and 21 characters. */
 const randomId = /\brId[a-z0-9_-]{21}(?=")/g;
@@ -19,13 +17,16 @@ export interface SettledOptions {
 
 export function settledPackage(file: Uint8Array, { time, change = (_path, text) => text }: SettledOptions): Uint8Array {
   const ids = new Map<string, string>();
-  const parts = Object.entries(unzipSync(file)).map(([path, bytes]): [string, Uint8Array] => {
-    if (path.endsWith(".xlsx")) return [path, settledPackage(bytes, { time })];
-    if (!/\.(?:xml|rels)$/.test(path)) return [path, bytes];
-    const text = change(path, labelled(path, counted(strFromU8(bytes), ids)));
-    return [path, strToU8(path === core ? dated(text, time) : text)];
-  });
-  return zipSync(Object.fromEntries(parts), { mtime, level: 6 });
+  const settled = (part: ArchivePart): ArchivePart => {
+    const { path } = part;
+    if (path.endsWith(".xlsx")) return packedPart(path, settledPackage(contentOf(part), { time }));
+    if (!/\.(?:xml|rels)$/.test(path)) return part;
+    const before = contentOf(part).toString();
+    const text = change(path, labelled(path, counted(before, ids)));
+    const after = path === core ? dated(text, time) : text;
+    return after === before ? part : packedPart(path, after);
+  };
+  return archiveOf(partsOf(file).map(settled));
 }
 
 /** Only tags hold ids; what looks like one in a text stays. */

@@ -1,5 +1,4 @@
-/** What of a chart a slide shows, how, and the workbook behind it. Pure. */
-import { utils, write } from "@e965/xlsx";
+/** What of a chart a slide shows, and how. Pure. */
 import type { ChartData } from "../chart-data.ts";
 import { isOrdered } from "../chart-layout.ts";
 
@@ -50,19 +49,6 @@ export function leftOut(chart: ChartData): { series: [shown: number, all: number
     series: series < chart.lines.length ? [series, chart.lines.length] : null,
     points: points < chart.x.words.length ? [points, chart.x.words.length] : null,
   };
-}
-
-export const sheetName = "Sheet1";
-
-/** The data behind the chart, which 'Edit data' opens. Texts are texts there, whatever they begin with. */
-export function chartWorkbook({ x, lines, points }: Plot): Uint8Array {
-  const rows = [
-    [x.label, ...lines.map(({ name }) => name)],
-    ...x.words.map((word, point) => [points?.[point] ?? word, ...lines.map(({ values }) => values[point] ?? null)]),
-  ];
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheetName);
-  return new Uint8Array(write(book, { type: "array", bookType: "xlsx", compression: true }) as ArrayBuffer);
 }
 
 /** Round ticks over the points: where the axis begins and ends, and the step. */

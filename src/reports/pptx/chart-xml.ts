@@ -1,6 +1,7 @@
 /** A chart that can be edited, as DrawingML over a workbook of its own. */
 import { axesXml, chartText } from "./chart-axes-xml.ts";
-import { type Plot, sheetName } from "./chart-plot.ts";
+import type { Plot } from "./chart-plot.ts";
+import { columnName, sheetName } from "./chart-workbook.ts";
 import type { Look } from "./look.ts";
 import { nothing, type Xml, xml } from "./xml.ts";
 
@@ -63,8 +64,4 @@ function numbers(cells: string, values: readonly (number | null)[]): Xml {
 function valueLabels({ decimals }: Plot, look: Look): Xml {
   const format = decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(Math.min(decimals, 4))}`;
   return xml`<c:dLbls><c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${chartText(look.ink)}<c:dLblPos val="outEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbls>`;
-}
-
-function columnName(index: number): string {
-  return String.fromCharCode(65 + index);
 }

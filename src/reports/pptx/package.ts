@@ -4,7 +4,7 @@
  * Written here, not by a library: pptxgenjs 4 writes parts that the schemas refuse, loses zeros from the data behind
  * charts, and numbers charts and shapes by counters and random ids, so that no two files are equal.
  */
-import { ZipFile } from "yazl";
+import { type ArchivePart, archiveOf, packedPart } from "../office-archive.ts";
 import { partOf, type Xml, xml } from "./xml.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -40,24 +40,16 @@ export const partTypes = {
   app: "application/vnd.openxmlformats-officedocument.extended-properties+xml",
 } as const;
 
-/** DOS times begin in 1980, and are read in the machine's zone. */
-const mtime = new Date(1980, 0, 1);
-
 /** The first part is what the package is about. */
-export async function packed(parts: readonly PackagePart[]): Promise<Uint8Array> {
-  const zip = new ZipFile();
-  const add = (name: string, bytes: Uint8Array): void =>
-    zip.addBuffer(Buffer.from(bytes), name, { mtime, mode: 0o100644, forceDosTimestamp: true });
-  add("[Content_Types].xml", Buffer.from(contentTypes(parts)));
-  add("_rels/.rels", Buffer.from(rootRelationships(parts)));
-  for (const { name, content, relationships = [] } of parts) {
-    add(name, content instanceof Uint8Array ? content : Buffer.from(partOf(content)));
-    if (relationships.length > 0) add(relationshipsName(name), Buffer.from(relationshipsXml(relationships)));
-  }
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk as Uint8Array));
-  return new Uint8Array(Buffer.concat(chunks));
+export function packed(parts: readonly PackagePart[]): Uint8Array {
+  return archiveOf([
+    packedPart("[Content_Types].xml", contentTypes(parts)),
+    packedPart("_rels/.rels", rootRelationships(parts)),
+    ...parts.flatMap(({ name, content, relationships = [] }): ArchivePart[] => [
+      packedPart(name, content instanceof Uint8Array ? content : partOf(content)),
+      ...(relationships.length > 0 ? [packedPart(relationshipsName(name), relationshipsXml(relationships))] : []),
+    ]),
+  ]);
 }
 
 function contentTypes(parts: readonly PackagePart[]): string {
@@ -77,10 +69,15 @@ function contentTypes(parts: readonly PackagePart[]): string {
 function rootRelationships(parts: readonly PackagePart[]): string {
   const [main] = parts;
   const core = "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties";
-  const named = (type: string): string => `/${parts.find((part) => part.type === type)?.name ?? ""}`;
-  return partOf(
-    xml`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="/${main?.name ?? ""}"/><Relationship Id="rId2" Type="${core}" Target="${named(partTypes.core)}"/><Relationship Id="rId3" Type="${office}/extended-properties" Target="${named(partTypes.app)}"/></Relationships>`,
+  const roots = [
+    [`${office}/officeDocument`, main],
+    [core, parts.find(({ type }) => type === partTypes.core)],
+    [`${office}/extended-properties`, parts.find(({ type }) => type === partTypes.app)],
+  ] as const;
+  const list = roots.flatMap(([type, part], index) =>
+    part === undefined ? [] : [xml`<Relationship Id="rId${index + 1}" Type="${type}" Target="/${part.name}"/>`],
   );
+  return partOf(xml`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list}</Relationships>`);
 }
 
 function relationshipsXml(relationships: readonly Relationship[]): string {

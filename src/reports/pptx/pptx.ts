@@ -4,7 +4,8 @@ import { footerText } from "../footer.ts";
 import { formatDay } from "../number-format.ts";
 import type { ReportDocument } from "../report-document.ts";
 import type { TableLimits } from "../tables.ts";
-import { chartWorkbook, plotOf } from "./chart-plot.ts";
+import { plotOf } from "./chart-plot.ts";
+import { chartWorkbook } from "./chart-workbook.ts";
 import { chartXml } from "./chart-xml.ts";
 import { deckOf } from "./deck.ts";
 import { layoutXml, masterXml, notesMasterXml, presentationXml, themeXml } from "./layout-xml.ts";
@@ -18,7 +19,7 @@ import { xml } from "./xml.ts";
 /** A slide has room for fewer columns than a page. */
 export const tableLimits: readonly TableLimits[] = [30, 12, 4].map((rows) => ({ rows, columns: 8 }));
 
-export function render(document: ReportDocument): Promise<Uint8Array> {
+export function render(document: ReportDocument): Uint8Array {
   const look = lookOf(document.template);
   const slides = deckOf(document, look);
   const charts = new ChartParts(document, look);

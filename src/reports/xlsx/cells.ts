@@ -51,16 +51,22 @@ export function writeCell(
   { column: numbers, locale }: CellStyle,
   target: Target | null = null,
 ): void {
-  const linked: Style = target === null ? {} : { link: "quiet" };
-  if (target !== null && value.kind !== "empty") sheet.link(row, column, target, words);
-  if (value.kind === "text") sheet.text(row, column, value.text, { ...linked, wrap: true });
-  if (value.kind === "number") sheet.number(row, column, value.value, { ...linked, format: numberFormat(value.value, numbers) });
+  const text = (written: string, style: Style): void => {
+    if (target === null) sheet.text(row, column, written, style);
+    else sheet.link(row, column, target, written, { ...style, link: "quiet" });
+  };
+  const number = (written: number, format: string): void => {
+    if (target === null) sheet.number(row, column, written, { format });
+    else sheet.linkedNumber(row, column, target, written, { link: "quiet", format });
+  };
+  if (value.kind === "text") text(value.text, { wrap: true });
+  if (value.kind === "number") number(value.value, numberFormat(value.value, numbers));
   if (value.kind !== "date") return;
   const serial = serialDate(value.date);
   const { precision } = value;
-  if (precision === "year") sheet.number(row, column, Number(value.date.slice(0, 4)), { ...linked, format: "0" });
-  else if (precision === "quarter" || serial === null) sheet.text(row, column, words, linked);
-  else sheet.number(row, column, serial, { ...linked, format: dateFormat(precision, locale) });
+  if (precision === "year") number(Number(value.date.slice(0, 4)), "0");
+  else if (precision === "quarter" || serial === null) text(words, {});
+  else number(serial, dateFormat(precision, locale));
 }
 
 /** '[1, 3–5]' for the marks of a statement. */

@@ -127,8 +127,7 @@ export class Sheet {
   text(row: number, column: number, text: string, style: Style = {}): void {
     const clean = cellText(text);
     this.#wraps(row, column, clean, style);
-    const literal = /^[=+\-@\t\r]/.test(clean) ? { literal: true } : {};
-    done(this.#sheet.writeStringWithFormat(row, column, clean, this.#format({ ...style, ...literal })));
+    done(this.#sheet.writeStringWithFormat(row, column, clean, this.#format(literally(clean, style))));
   }
 
   number(row: number, column: number, value: number, style: Style = {}): void {
@@ -145,17 +144,27 @@ export class Sheet {
     done(this.#sheet.writeBlank(row, column, this.#format(style)));
   }
 
-  /** Makes the cell lead somewhere; its value is written afterwards, or is `text`. An address too long for Excel stays a text. */
+  /** A text that leads somewhere. An address too long for Excel stays a text. */
   link(row: number, column: number, target: Target | string, text: string, style: Style = {}): void {
+    const linked: Style = { link: true, ...style };
+    const clean = cellText(text);
+    if (clean === "" || !this.#leads(row, column, target, clean, linked)) this.text(row, column, text, clean === "" ? linked : style);
+    else this.#wraps(row, column, clean, linked);
+  }
+
+  /** A number that leads somewhere. */
+  linkedNumber(row: number, column: number, target: Target, value: number, style: Style): void {
+    this.#leads(row, column, target, " ", style);
+    this.number(row, column, value, style);
+  }
+
+  #leads(row: number, column: number, target: Target | string, text: string, style: Style): boolean {
     const address = typeof target === "string" ? target : `internal:'${target.sheet.replaceAll("'", "''")}'!A${target.row + 1}`;
-    if (address.length > longestAddress || this.#links >= mostLinks) {
-      this.text(row, column, text, style);
-      return;
-    }
+    if (address.length > longestAddress || this.#links >= mostLinks) return false;
     this.#links += 1;
-    done(this.#sheet.writeUrlWithOptions(row, column, new excel.Url(address), cellText(text), ""));
-    // Written again since the link brings a style of its own.
-    this.text(row, column, text, { link: true, ...style });
+    const url = new excel.Url(address).setText(text);
+    done(this.#sheet.writeUrlWithFormat(row, column, url, this.#format(literally(text, style))));
+    return true;
   }
 
   /** The heads of columns, frozen with what stands above them and repeated on each printed page. */
@@ -209,6 +218,11 @@ export class Sheet {
   chart(row: number, column: number, chart: excel.Chart): void {
     done(this.#sheet.insertChart(row, column, chart));
   }
+}
+
+/** Excel takes a text that begins like a formula for one when its cell is edited, unless its style says otherwise. */
+function literally(text: string, style: Style): Style & { literal?: boolean } {
+  return /^[=+\-@\t\r]/.test(text) ? { ...style, literal: true } : style;
 }
 
 /** Names a style; a cell's own serialisation would take as long as writing the cell. */

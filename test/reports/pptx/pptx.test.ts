@@ -10,7 +10,7 @@ import { emptyInput, englishInput, longInput, plantedInput, russianInput } from 
 import { recordInput } from "../outcome-fixture.ts";
 import { writtenInput } from "../written-fixture.ts";
 
-const bytesOf = (input: ReportInput): Promise<Uint8Array> => render(reportDocument(input, { rows: 30, columns: 8 }));
+const bytesOf = (input: ReportInput): Uint8Array => render(reportDocument(input, { rows: 30, columns: 8 }));
 
 interface ReadSlide {
   xml: string;
