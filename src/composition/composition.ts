@@ -188,7 +188,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   });
   const { owners, erasures } = openOwners({ store, core, documents: library, keys: access.keys, runner, sessions });
   let isDraining = false;
-  const readiness = () => withDraining(readinessOf(store, store.reportFiles.locate("."), warnings), isDraining);
+  const readiness = () => withDraining(readinessOf(store, warnings), isDraining);
   telemetry.watch({ core, runner, store, readiness });
   const retention = new Retention(core, sessions, { sessionDays: config.RETENTION_DAYS, callDays: config.CALLS_RETENTION_DAYS });
   const app = await createApp({

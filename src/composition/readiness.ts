@@ -1,13 +1,12 @@
 /** Readiness: whether this process accepts requests, and warnings for the operator. */
-import { accessSync, constants } from "node:fs";
 import type { Readiness } from "../http/api.ts";
 import type { Store } from "../store/store.ts";
 
 /** Not ready while the last commit failed. Each check meanwhile starts a probe commit; the next check sees its result. */
-export function readinessOf({ db, disk }: Store, reportsDirectory: string, warnings: readonly string[]): Readiness {
+export function readinessOf({ db, disk, reportFiles }: Store, warnings: readonly string[]): Readiness {
   const { fault } = db;
   if (fault !== null) db.probe().catch(() => undefined);
-  const reports = faultOf(reportsDirectory);
+  const reports = reportFiles.fault;
   const { shortage } = disk;
   return {
     ready: fault === null && reports === null,
@@ -15,15 +14,6 @@ export function readinessOf({ db, disk }: Store, reportsDirectory: string, warni
     // A warning only: delete requests must still reach a service that is short of disk space.
     warnings: shortage === null ? warnings : [...warnings, shortage],
   };
-}
-
-function faultOf(reportsDirectory: string): string | null {
-  try {
-    accessSync(reportsDirectory, constants.W_OK | constants.X_OK);
-    return null;
-  } catch (error) {
-    return `The reports directory cannot be written: ${(error as NodeJS.ErrnoException).code}`;
-  }
 }
 
 /** A process that is shutting down is never ready. */

@@ -9,6 +9,7 @@ import type { Claim } from "./claims.ts";
 import type { Source } from "./evidence.ts";
 import type { Plan } from "./plan.ts";
 import type { Message, Results, Session } from "./session.ts";
+import type { ReadFile } from "./stored-file.ts";
 import { timestamp } from "./timestamp.ts";
 
 export const manifestPath = "manifest.json";
@@ -59,6 +60,5 @@ export interface BundleContents {
   calls: readonly CallSummary[];
   /** Texts are read one at a time, when the file is written. @throws RalphError `not_found` where it is gone by then. */
   sources: readonly { source: Source; read: () => string }[];
-  /** `file` is the path on this machine. */
-  reports: readonly { format: string; file: string }[];
+  reports: readonly { format: string; read: ReadFile }[];
 }

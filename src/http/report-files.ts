@@ -1,9 +1,9 @@
 /** Routes of report files: download, list, and a further file of a finished session. */
-import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { builtFormats, formatNamed, type ReportFormat, reportFormats } from "../domain/formats.ts";
+import type { ReadFile } from "../domain/stored-file.ts";
 import { templateName } from "../domain/template.ts";
 import { nothing } from "../operations/answers.ts";
 import { furtherReport, reportFormatWord } from "../operations/inputs.ts";
@@ -105,9 +105,10 @@ export function reportRoutes(api: Api, deps: RouteDeps): void {
 
 interface LocatedReport {
   format: ReportFormat;
-  file: string;
   question: string;
+  bytes: number;
   sha256: string;
+  read: ReadFile;
 }
 
 /** Sends a file, the part of it that is asked for, or that the client has it already. */
@@ -115,29 +116,20 @@ export async function sendReport(request: FastifyRequest, reply: FastifyReply, r
   const etag = `"${report.sha256}"`;
   reply.headers({ etag, "cache-control": "private, no-cache", "accept-ranges": "bytes" });
   if (holdsTag(request.headers["if-none-match"], etag)) return reply.code(304).send();
-  const handle = await open(report.file);
-  try {
-    const { size } = await handle.stat();
-    // Ranges are for GET alone.
-    const range = request.method === "GET" ? request.headers.range : undefined;
-    const wanted = rangeOf({ range, ifRange: request.headers["if-range"]?.toString(), etag, size });
-    if (wanted === "unsatisfiable") {
-      await handle.close();
-      return reply.code(416).header("content-range", `bytes */${size}`).send();
-    }
-    const { first, last } = wanted === "whole" ? { first: 0, last: size - 1 } : wanted;
-    reply.headers({
-      "content-type": formatNamed(report.format).mediaType,
-      "content-length": last - first + 1,
-      "content-disposition": contentDisposition("inline", report.question, report.format),
-    });
-    if (wanted !== "whole") reply.code(206).header("content-range", `bytes ${first}-${last}/${size}`);
-    if (report.format === "html") reply.header("content-security-policy", reportPolicy);
-    if (request.method !== "HEAD" && size > 0) return reply.send(handle.createReadStream({ start: first, end: last }));
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-  await handle.close();
-  return reply.send(Readable.from([]));
+  const size = report.bytes;
+  // Ranges are for GET alone.
+  const range = request.method === "GET" ? request.headers.range : undefined;
+  const wanted = rangeOf({ range, ifRange: request.headers["if-range"]?.toString(), etag, size });
+  if (wanted === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${size}`).send();
+  const isSent = request.method !== "HEAD" && size > 0;
+  const file = isSent ? await report.read(wanted === "whole" ? undefined : wanted) : Readable.from([]);
+  const { first, last } = wanted === "whole" ? { first: 0, last: size - 1 } : wanted;
+  reply.headers({
+    "content-type": formatNamed(report.format).mediaType,
+    "content-length": last - first + 1,
+    "content-disposition": contentDisposition("inline", report.question, report.format),
+  });
+  if (wanted !== "whole") reply.code(206).header("content-range", `bytes ${first}-${last}/${size}`);
+  if (report.format === "html") reply.header("content-security-policy", reportPolicy);
+  return reply.send(file);
 }

@@ -1,5 +1,5 @@
 /** A report as text for a model: its Markdown file where there is one, else what there is of the results. */
-import { readFile, stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { isRalphError, RalphError } from "../domain/errors.ts";
 import type { Paragraph } from "../domain/research.ts";
 import type { Results } from "../domain/session.ts";
@@ -43,15 +43,15 @@ export async function reportFile(
   call: Pick<ToolCall, "exchange" | "services" | "settings">,
   name: { sessionId: string; format: string; template?: string | undefined },
 ): Promise<{ bytes: Buffer; format: string }> {
-  const { file, format, bytes: size } = await performed(call, operations.getReport, name);
+  const { read, format, bytes } = await performed(call, operations.getReport, name);
   const most = call.settings.fileBytes;
   const address = call.exchange.addressOf(`/sessions/${name.sessionId}/reports/${format}`);
-  const tooLarge = (bytes: number) =>
-    new RalphError("payload_too_large", `The file has ${bytes} bytes; at most ${most} are read as a resource. Download it from ${address}`);
-  if (size > most) throw tooLarge(size);
-  const found = await stat(file);
-  if (found.size > most) throw tooLarge(found.size);
-  return { bytes: await readFile(file), format };
+  if (bytes > most)
+    throw new RalphError(
+      "payload_too_large",
+      `The file has ${bytes} bytes; at most ${most} are read as a resource. Download it from ${address}`,
+    );
+  return { bytes: await buffer(await read()), format };
 }
 
 /** What there is so far, with numbered citations. */

@@ -8,6 +8,7 @@ import { reportFormat } from "../domain/formats.ts";
 import { task } from "../domain/plan.ts";
 import { callView } from "../domain/recording.ts";
 import { document, reportFile, reportState, session } from "../domain/session.ts";
+import type { ReadFile } from "../domain/stored-file.ts";
 import { unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
 
 /** One page of a list. */
@@ -30,8 +31,11 @@ export const takeableTasks = z.object({ items: z.array(task) });
 
 export const taskWithCalls = task.extend({ calls: z.array(callView) });
 
-/** `file` is the path of the file that the transport sends. */
-export const locatedReport = reportFile.extend({ sessionId: z.string(), format: reportFormat, file: z.string(), question: z.string() });
+/** `read` opens the file that the transport sends. */
+export const locatedReport = reportFile.extend({
+  ...{ sessionId: z.string(), format: reportFormat, question: z.string() },
+  read: z.custom<ReadFile>((value) => typeof value === "function"),
+});
 
 export const reportStates = z.object({ items: z.array(reportState) });
 

@@ -1,7 +1,11 @@
-/** The files of reports in a directory of this machine. */
-import { readdir, rm, stat } from "node:fs/promises";
+/** The files of reports in a directory of this machine, or of one that it has mounted. */
+import { accessSync, constants } from "node:fs";
+import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { ReportFiles } from "../research/ports/report-files.ts";
+import type { Readable } from "node:stream";
+import { RalphError } from "../domain/errors.ts";
+import type { ByteRange } from "../domain/stored-file.ts";
+import type { ReportFiles, WrittenFile } from "../research/ports/report-files.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /** Where they lie within a data directory. */
@@ -15,15 +19,21 @@ export class LocalReportFiles implements ReportFiles {
   }
 
   write(path: string, bytes: Uint8Array, halfway?: () => void): Promise<void> {
-    return writeWhole(this.locate(path), bytes, halfway);
+    return writeWhole(join(this.#directory, path), bytes, halfway);
   }
 
   async remove(path: string): Promise<void> {
-    await rm(this.locate(path), { force: true });
+    await rm(join(this.#directory, path), { force: true });
   }
 
-  locate(path: string): string {
-    return join(this.#directory, path);
+  async read({ path }: WrittenFile, part?: ByteRange): Promise<Readable> {
+    try {
+      const file = await open(join(this.#directory, path));
+      return file.createReadStream(part === undefined ? {} : { start: part.first, end: part.last });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      throw new RalphError("not_found", "The report file is gone", { cause: error });
+    }
   }
 
   async sweep(kept: ReadonlySet<string>): Promise<number> {
@@ -36,5 +46,14 @@ export class LocalReportFiles implements ReportFiles {
       if ((await stat(path)).isDirectory() && (await readdir(path)).length === 0) await rm(path, { recursive: true });
     }
     return left.length;
+  }
+
+  get fault(): string | null {
+    try {
+      accessSync(this.#directory, constants.W_OK | constants.X_OK);
+      return null;
+    } catch (error) {
+      return `The reports directory cannot be written: ${(error as NodeJS.ErrnoException).code}`;
+    }
   }
 }

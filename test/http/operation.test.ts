@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { loggerOptions } from "../../src/http/logging.ts";
@@ -83,8 +84,8 @@ describe("TRUST_PROXY", () => {
 });
 
 test("the service is not ready while its reports cannot be written", async () => {
-  const { url, core } = await startRealService();
-  const reportsDirectory = core.reportFiles.locate(".");
+  const { url, store } = await startRealService();
+  const reportsDirectory = join(dirname(store.db.sqlite.name), "reports");
   rmSync(reportsDirectory, { recursive: true });
   const refused = await fetch(`${url}/readyz`);
   expect(refused.status).toBe(503);

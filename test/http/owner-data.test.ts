@@ -1,6 +1,6 @@
 /** All that one owner has: exported, erased, handed over. A table that belongs to owners and is in none of it fails here. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sha256 } from "../../src/domain/json.ts";
@@ -111,7 +111,7 @@ describe("an erasure", () => {
     const { key } = await service.fill("ada");
     await service.fill("bob", "madeira");
     const before = rowsOf(service.store, "bob");
-    const directory = join(service.store.reportFiles.locate("."), "..");
+    const directory = dirname(service.store.db.sqlite.name);
     const reports = () => readdirSync(join(directory, "reports")).length;
     const own = reports();
     expect(bytesOf(directory).includes(mark)).toBe(true);

@@ -1,7 +1,7 @@
 /** A small session as a bundle, in memory. */
 
 import type { KeyObject } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { createReadStream, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { BundleContents } from "../../src/domain/bundle.ts";
@@ -73,7 +73,7 @@ export function contents(directory: string, query = "Where does tea grow?"): Bun
     ],
     ...{ plan: null, messages: [], calls: [] },
     sources: [{ source, read: () => text }],
-    reports: [{ format: "md", file: report }],
+    reports: [{ format: "md", read: async () => createReadStream(report) }],
   };
 }
 

@@ -1,5 +1,5 @@
 /** The files of an evidence bundle, in the archive's order. Each is made when its turn comes. */
-import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import Papa from "papaparse";
 import { type BundleContents, claimsPath, sourcesPath, sourceTextPath } from "../../domain/bundle.ts";
 import type { Chart, ReportFigure, ResearchTable } from "../../domain/research.ts";
@@ -38,7 +38,7 @@ export function bundleFiles(contents: BundleContents): BundleFile[] {
     ),
     ...sources.map(({ source, read }) => text(sourceTextPath(source.id), read)),
     ...data,
-    ...reports.map(({ format, file }) => ({ path: `report.${format}`, make: () => readFile(file) })),
+    ...reports.map(({ format, read }) => ({ path: `report.${format}`, make: async () => buffer(await read()) })),
   ];
 }
 

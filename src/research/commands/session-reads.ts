@@ -6,11 +6,12 @@ import type { SourceText } from "../../domain/evidence.ts";
 import type { ReportFormat } from "../../domain/formats.ts";
 import type { Plan, Task } from "../../domain/plan.ts";
 import type { CallView, Recording } from "../../domain/recording.ts";
-import type { Message, ReportFile, ReportState, Results, Session } from "../../domain/session.ts";
+import type { Message, ReportState, Results, Session } from "../../domain/session.ts";
 import { isTerminal, type TaskStatus } from "../../domain/states.ts";
+import type { ReadFile } from "../../domain/stored-file.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import type { SessionFilter, SessionOverview } from "../ports/directory.ts";
-import type { EventFeed, Page, PageRequest } from "../ports/service.ts";
+import type { EventFeed, LocatedReport, Page, PageRequest } from "../ports/service.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import { recordingOf } from "../replay/session-recording.ts";
 import type { Core } from "../run/core.ts";
@@ -172,7 +173,7 @@ export class SessionReads {
     return this.core.bundles.write(contents);
   }
 
-  report(owner: string, id: string, format: ReportFormat, template?: string): Promise<ReportFile & { file: string; question: string }> {
+  report(owner: string, id: string, format: ReportFormat, template?: string): Promise<LocatedReport> {
     return withSession(this.core, owner, id, (state) => {
       const own = templateOf(state);
       const wanted = template ?? own;
@@ -181,8 +182,8 @@ export class SessionReads {
         const look = wanted === own ? "" : ` in the template '${wanted}'`;
         throw new RalphError("not_found", `There is no ${format} report${look} of this session (yet)`);
       }
-      const file = this.core.reportFiles.locate(report.path);
-      return { ...reportFileView(this.core, id, report, own), file, question: state.session.query };
+      const read: ReadFile = (part) => this.core.reportFiles.read(report, part);
+      return { ...reportFileView(this.core, id, report, own), read, question: state.session.query };
     });
   }
 

@@ -1,5 +1,5 @@
 /** The files of an owner's export, one after the other: each is read when the one before it was taken. */
-import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { sourceTextPath } from "../../domain/bundle.ts";
 import { RalphError } from "../../domain/errors.ts";
 import { sha256 } from "../../domain/json.ts";
@@ -155,9 +155,15 @@ async function* filesOf({ core, events, links }: ExportParts, state: OpenSession
   yield json("sources/sources.json", sources);
   for (const { id } of sources) yield { path: sourceTextPath(id), bytes: Buffer.from(state.sourceText(id) ?? "") };
   for (const report of state.reports()) {
-    const bytes = await readFile(core.reportFiles.locate(report.path)).catch(() => null);
-    if (bytes !== null) yield { path: `reports/${report.template}.${report.format}`, bytes };
+    const file = await core.reportFiles.read(report).catch(absent);
+    if (file !== null) yield { path: `reports/${report.template}.${report.format}`, bytes: await buffer(file) };
   }
+}
+
+/** A file that is gone is left out. @throws what else went wrong: an export has to be whole. */
+function absent(error: unknown): null {
+  if (error instanceof RalphError && error.code === "not_found") return null;
+  throw error;
 }
 
 function json(path: string, value: unknown): ExportFile {

@@ -1,11 +1,20 @@
 /** Report files, by their stored names. */
+import type { Readable } from "node:stream";
+import type { ByteRange } from "../../domain/stored-file.ts";
+import type { StoredReport } from "./session-store.ts";
+
+/** What a file has to be, and its name. */
+export type WrittenFile = Pick<StoredReport, "path" | "bytes" | "sha256">;
+
 export interface ReportFiles {
   /** Writes a file that is either whole or not there. `halfway` is called when half of it is written. */
   write(path: string, bytes: Uint8Array, halfway?: () => void): Promise<void>;
   /** Removes a file, or nothing where there is none. */
   remove(path: string): Promise<void>;
-  /** The path of the file. */
-  locate(path: string): string;
+  /** Opens a file. @throws RalphError `not_found` */
+  read(file: WrittenFile, part?: ByteRange): Promise<Readable>;
   /** Removes every file that is not in `kept`; gives their number. */
   sweep(kept: ReadonlySet<string>): Promise<number>;
+  /** Why no file can be written now; null where nothing is known to be wrong. */
+  readonly fault: string | null;
 }

@@ -23,6 +23,7 @@ import type {
   Session,
 } from "../../domain/session.ts";
 import type { TaskStatus } from "../../domain/states.ts";
+import type { ReadFile } from "../../domain/stored-file.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
 import type { ToolList } from "../../domain/tool.ts";
 import type { SessionFilter } from "./directory.ts";
@@ -50,6 +51,12 @@ export interface MessageAnswer {
   brief: Brief | null;
   /** False where the answer takes longer than the route waits: it comes as an event. */
   answered: boolean;
+}
+
+/** A report file, and the question that names its downloads. */
+export interface LocatedReport extends ReportFile {
+  read: ReadFile;
+  question: string;
 }
 
 /** A user's message: words, or an answer that says more than words. */
@@ -111,7 +118,7 @@ export interface Sessions {
    */
   bundle(owner: string, id: string): Promise<Readable>;
   /** Where the file lies. The template is the session's own where none is named. */
-  report(owner: string, id: string, format: ReportFormat, template?: string): Promise<ReportFile & { file: string; question: string }>;
+  report(owner: string, id: string, format: ReportFormat, template?: string): Promise<LocatedReport>;
   /** The files that are there, and those that were asked for after the end. */
   reports(owner: string, id: string): Promise<{ items: ReportState[] }>;
   /**

@@ -28,7 +28,7 @@ export function bundleView(core: Pick<Core, "settings" | "reportFiles">, state: 
     reports: state
       .reports()
       .filter(({ template }) => template === templateOf(state))
-      .map(({ format, path }) => ({ format, file: core.reportFiles.locate(path) })),
+      .map((report) => ({ format: report.format, read: (part) => core.reportFiles.read(report, part) })),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Task } from "../../../src/domain/plan.ts";
 import type { Recording } from "../../../src/domain/recording.ts";
 import type { Message, NewSession, ReportState, Results, Session } from "../../../src/domain/session.ts";
 import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/states.ts";
+import type { ReadFile } from "../../../src/domain/stored-file.ts";
 import { DeltaFeed } from "../../../src/research/events/delta-feed.ts";
 import type { SessionFilter } from "../../../src/research/ports/directory.ts";
 import type {
@@ -35,7 +36,7 @@ interface Kept {
   sources: { source: Source; text: string }[];
   events: NumberedEvent[];
   tasks: Task[];
-  reports: Map<ReportFormat, { file: string; bytes: number; sha256: string }>;
+  reports: Map<ReportFormat, { read: ReadFile; bytes: number; sha256: string }>;
 }
 
 export class MemorySessions implements Sessions {

@@ -1,10 +1,12 @@
 /** A service with one session in memory that has report files on the disk. */
+import { createReadStream } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { ReportFormat } from "../../../src/domain/formats.ts";
 import { sha256 } from "../../../src/domain/json.ts";
+import type { ReadFile } from "../../../src/domain/stored-file.ts";
 import { startService } from "./service.ts";
 
 export async function withReports(files: Partial<Record<ReportFormat, string>>, query = "q") {
@@ -15,9 +17,10 @@ export async function withReports(files: Partial<Record<ReportFormat, string>>, 
   for (const [format, content] of Object.entries(files)) {
     const file = join(directory, `report.${format}`);
     await writeFile(file, content);
+    const read: ReadFile = async (part) => createReadStream(file, part === undefined ? {} : { start: part.first, end: part.last });
     service.sessions.kept
       .get(session.id)
-      ?.reports.set(format as ReportFormat, { file, bytes: Buffer.byteLength(content), sha256: sha256(content) });
+      ?.reports.set(format as ReportFormat, { read, bytes: Buffer.byteLength(content), sha256: sha256(content) });
   }
   return { ...service, id: session.id, base: `/sessions/${session.id}` };
 }

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { ReportMaker } from "../../../src/research/run/core.ts";
@@ -37,7 +39,7 @@ describe("a further report of a finished session", () => {
     });
     const file = await settled(sessions, id, "pdf");
     expect(file).toMatchObject({ state: "ready", url: `/sessions/${id}/reports/pdf`, error: null });
-    expect(readFileSync((await sessions.report(owner, id, "pdf")).file, "utf8")).toMatch(/^pdf: /);
+    expect(await text(await (await sessions.report(owner, id, "pdf")).read())).toMatch(/^pdf: /);
     expect((await sessions.results(owner, id)).reports.map(({ format }) => format)).toEqual(["md", "pdf"]);
     expect(await events(id)).toEqual(before);
     expect((await stored(id)).session).toMatchObject({
@@ -143,12 +145,12 @@ describe("a further report of a finished session", () => {
         return Buffer.from(format);
       },
     };
-    const { start, until, sessions, core } = openCore({ reports });
+    const { start, until, sessions, directory } = openCore({ reports });
     const id = await start();
     await until(id, isDone);
     await sessions.furtherReport(owner, id, { format: "html" });
     await writing.promise;
-    const path = core.reportFiles.locate(`${id}.html`);
+    const path = join(directory, "reports", `${id}.html`);
     await sessions.delete(owner, id);
     going.resolve();
     await sessions.further.idle();

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { describe, expect, it, vi } from "vitest";
 import { RalphError } from "../../../src/domain/errors.ts";
 import { plainQuestion } from "../../../src/domain/plan.ts";
@@ -17,8 +17,8 @@ describe("a session's life", () => {
     expect(session.brief).toMatchObject({ version: 1, status: "approved", outputFormats: ["md", "html"] });
     const moves = (await events(id)).filter(({ type }) => type === "session.status").map(({ data }) => data.to);
     expect(moves).toEqual(["created", "brief", "planning", "executing", "review", "aggregating", "reporting", "done"]);
-    const { file } = await sessions.report(owner, id, "md");
-    expect(readFileSync(file, "utf8")).toBe("md: What is it?");
+    const { read } = await sessions.report(owner, id, "md");
+    expect(await text(await read())).toBe("md: What is it?");
     expect(await sessions.results(owner, id)).toMatchObject({ completeness: "none", reports: [{ format: "html" }, { format: "md" }] });
   });
 
