@@ -19,6 +19,7 @@ interface FormProps {
 
 export function BriefForm({ sessionId, brief, onDone, onLeave }: FormProps): VNode {
   const [fields, setFields] = useState<BriefFields>(briefFields(brief));
+  const [edited] = useState(brief.version);
   const [error, setError] = useState<unknown>(null);
   const { agree } = words.value;
   const set = (name: keyof BriefFields) => (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
@@ -39,6 +40,7 @@ export function BriefForm({ sessionId, brief, onDone, onLeave }: FormProps): VNo
       setError(reason);
     }
   };
+  const isOutdated = edited !== brief.version;
   return html`<form class="stack" onSubmit=${save}>
     <div class="field"><label for="brief-goal">${agree.goal}</label><textarea id="brief-goal" rows="3" required maxlength="4000" value=${fields.goal} onInput=${set("goal")}></textarea></div>
     <div class="field"><label for="brief-scope">${agree.scope} <span class="muted">${agree.perLine}</span></label><textarea id="brief-scope" rows=${Math.max(3, fields.scope.split("\n").length + 1)} required value=${fields.scope} onInput=${set("scope")}></textarea></div>
@@ -51,6 +53,7 @@ export function BriefForm({ sessionId, brief, onDone, onLeave }: FormProps): VNo
       <div class="field"><label for="brief-as-of">${agree.asOf}</label><input id="brief-as-of" type="date" value=${fields.asOf} onInput=${set("asOf")} /></div>
     </div>
     ${error !== null && html`<${Problem} error=${error} />`}
-    <div class="row"><button type="submit" class="button primary">${agree.save(brief.version + 1)}</button><button type="button" class="button" onClick=${onLeave}>${agree.leave}</button></div>
+    ${isOutdated && html`<p class="note wait" role="alert">${agree.changedMeanwhile(brief.version)}</p>`}
+    <div class="row"><button type="submit" class="button primary">${isOutdated ? agree.saveOver(brief.version) : agree.save(brief.version + 1)}</button><button type="button" class="button" onClick=${onLeave}>${agree.leave}</button></div>
   </form>`;
 }

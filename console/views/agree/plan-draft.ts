@@ -7,6 +7,7 @@ export interface Step {
   /** null for a step that is made of others. */
   readonly agent: string | null;
   readonly kind: Task["kind"];
+  readonly complexity: Task["complexity"];
   readonly critical: boolean;
   readonly priority: number;
   /** Milliseconds. */
@@ -15,6 +16,9 @@ export interface Step {
   readonly dependencies: readonly string[];
   readonly input: Task["input"];
   readonly outputSchema: Task["outputSchema"];
+  /** What follows from the user's answers, and from a failure, as the service words it. */
+  readonly onAnswer: Task["onAnswer"];
+  readonly onFailure: Task["onFailure"];
   readonly steps: readonly Step[];
 }
 
@@ -25,8 +29,9 @@ export function stepsOf(tasks: readonly Task[]): Step[] {
   const below = (parentId: string | null): Step[] =>
     tasks
       .filter((task) => task.parentId === parentId)
-      .map(({ id, description, agent, kind, critical, priority, estimatedTime, dependencies, input, outputSchema }) => ({
-        ...{ id: names.get(id) ?? id, description, agent, kind, critical, priority, estimatedTime, input, outputSchema },
+      .map(({ id, description, agent, kind, complexity, critical, priority, estimatedTime, dependencies, ...task }) => ({
+        ...{ id: names.get(id) ?? id, description, agent, kind, complexity, critical, priority, estimatedTime },
+        ...{ input: task.input, outputSchema: task.outputSchema, onAnswer: task.onAnswer, onFailure: task.onFailure },
         dependencies: dependencies.map((other) => names.get(other) ?? other),
         steps: below(id),
       }));
@@ -50,7 +55,10 @@ export function moved(steps: readonly Step[], id: string, by: -1 | 1): Step[] {
   return steps.with(at, other).with(at + by, step);
 }
 
-/** Leaves a step out with all below it; nothing depends on them any more. A step that loses its last part is done by an agent. */
+/**
+ * Leaves a step out with all below it; nothing depends on them any more, and no branch names them. A step that loses its
+ * last part is done by an agent.
+ */
 export function without(steps: readonly Step[], id: string): Step[] {
   const gone = new Set(allSteps(allSteps(steps).filter((step) => step.id === id)).map((step) => step.id));
   const cut = (list: readonly Step[]): Step[] =>
@@ -59,9 +67,17 @@ export function without(steps: readonly Step[], id: string): Step[] {
       .map((step) => {
         const left = cut(step.steps);
         const agent = step.steps.length > 0 && left.length === 0 ? defaultAgent : step.agent;
-        return { ...step, agent, dependencies: step.dependencies.filter((other) => !gone.has(other)), steps: left };
+        const branches = { onAnswer: withoutSkips(step.onAnswer, gone), onFailure: withoutSkips(step.onFailure, gone) };
+        return { ...step, ...branches, agent, dependencies: step.dependencies.filter((other) => !gone.has(other)), steps: left };
       });
   return cut(steps);
+}
+
+/** A branch, wherever it stands in the value, leaves out no step that is gone. */
+function withoutSkips<T extends Json>(value: T, gone: ReadonlySet<string>): T {
+  const names = (key: string, item: unknown) =>
+    key === "skip" && Array.isArray(item) ? item.filter((name) => typeof name !== "string" || !gone.has(name)) : item;
+  return JSON.parse(JSON.stringify(value, names)) as T;
 }
 
 const defaultAgent = "research";
@@ -73,18 +89,23 @@ export function added(steps: readonly Step[], description: string, parentId: str
   while (taken.has(`step-${number}`)) number++;
   const blank = {
     kind: "task",
+    complexity: null,
     critical: false,
     priority: 0,
     estimatedTime: null,
     dependencies: [],
     input: {},
     outputSchema: null,
+    onAnswer: null,
+    onFailure: null,
     steps: [],
   } as const;
   const step: Step = { ...blank, id: `step-${number}`, description, agent: defaultAgent };
   if (parentId === null) return [...steps, step];
   const below = (list: readonly Step[]): Step[] =>
-    list.map((one) => (one.id === parentId ? { ...one, agent: null, steps: [...one.steps, step] } : { ...one, steps: below(one.steps) }));
+    list.map((one) =>
+      one.id === parentId ? { ...one, agent: null, onFailure: null, steps: [...one.steps, step] } : { ...one, steps: below(one.steps) },
+    );
   return below(steps);
 }
 
@@ -105,36 +126,41 @@ export function possibleDependencies(steps: readonly Step[], id: string): Step[]
   return all.filter((step) => !later.has(step.id));
 }
 
-/** The body of `PUT /sessions/{id}/plan`. */
-export function planBody(steps: readonly Step[]): { [key: string]: Json } {
-  return { subtasks: steps.map(subtask) };
+/** The number of each step as the tree shows it, such as '2.1', by id. */
+export function numbersOf(steps: readonly Step[], above = ""): Map<string, string> {
+  return new Map(
+    steps.flatMap((step, index) => {
+      const number = `${above}${index + 1}`;
+      return [[step.id, number] as const, ...numbersOf(step.steps, `${number}.`)];
+    }),
+  );
 }
 
-function subtask({
-  id,
-  description,
-  agent,
-  kind,
-  critical,
-  priority,
-  estimatedTime,
-  dependencies,
-  input,
-  outputSchema,
-  steps,
-}: Step): Json {
+/** The body of `PUT /sessions/{id}/plan`. `version` is the one that was edited. */
+export function planBody(steps: readonly Step[], { version, analysis }: { version: number; analysis: string }): { [key: string]: Json } {
+  return { version, ...(analysis !== "" && { analysis }), subtasks: steps.map(subtask) };
+}
+
+function subtask({ id, description, agent, kind, complexity, critical, priority, estimatedTime, dependencies, ...step }: Step): Json {
+  const { input, outputSchema, onAnswer, onFailure, steps } = step;
   const isQuestion = kind === "user_interaction";
+  const isLeaf = steps.length === 0;
+  const { question = description, choices = null, ...others } = input;
+  const own = isQuestion ? others : input;
   return {
     id,
     description,
-    ...(steps.length === 0 && agent !== null && !isQuestion && { agent }),
-    ...(isQuestion && { kind, question: input["question"] ?? description, ...(input["choices"] != null && { choices: input["choices"] }) }),
+    ...(isLeaf && agent !== null && !isQuestion && { agent }),
+    ...(isQuestion && { kind, question, ...(choices !== null && { choices }) }),
+    ...(complexity !== null && { complexity }),
     ...(critical && { critical }),
     ...(priority !== 0 && { priority }),
-    ...(estimatedTime !== null && steps.length === 0 && { estimated_time: estimatedTime }),
+    ...(estimatedTime !== null && isLeaf && { estimated_time: estimatedTime }),
     ...(dependencies.length > 0 && { dependencies: [...dependencies] }),
-    ...(!isQuestion && Object.keys(input).length > 0 && steps.length === 0 && { input }),
+    ...(isLeaf && Object.keys(own).length > 0 && { input: own }),
     ...(outputSchema !== null && { outputSchema }),
-    ...(steps.length > 0 && { subtasks: steps.map(subtask) }),
+    ...(onAnswer !== null && { onAnswer }),
+    ...(onFailure !== null && isLeaf && { onFailure }),
+    ...(!isLeaf && { subtasks: steps.map(subtask) }),
   };
 }

@@ -13,6 +13,13 @@ import { useLoaded } from "../loaded.ts";
 import { Problem } from "../problem.ts";
 import { planBody, type Step, stepsOf } from "./plan-draft.ts";
 import { PlanEditor } from "./plan-editor.ts";
+import { StepList } from "./step-list.ts";
+
+/** The steps as they are edited, and the version of the plan that they come from. */
+interface Edit {
+  readonly steps: readonly Step[];
+  readonly version: number;
+}
 
 export function PlanPart({ feed, session, version }: { feed: Feed; session: Session; version: number }): VNode {
   const path = { id: session.id };
@@ -24,41 +31,44 @@ export function PlanPart({ feed, session, version }: { feed: Feed; session: Sess
     (signal) => answerOf(client.api.GET("/sessions/{id}/plan", { params: { path }, signal })),
     [session.id, version, session.hold, session.status],
   );
-  const [steps, setSteps] = useState<readonly Step[] | null>(null);
+  const [edit, setEdit] = useState<Edit | null>(null);
   const [error, setError] = useState<unknown>(null);
   const { agree } = words.value;
   const run = async (call: () => Promise<unknown>) => {
     setError(null);
     try {
       await call();
-      setSteps(null);
-      reload();
-      await feed.refresh();
+      setEdit(null);
     } catch (reason) {
       setError(reason);
     }
+    // After a refusal, too: the plan may be another one by now.
+    reload();
+    await feed.refresh();
   };
   if (plan === null)
     return html`<section class="card stack"><h2>${agree.plan}</h2>${loadError !== null && html`<${Problem} error=${loadError} />`}</section>`;
   const approve = () =>
     run(() => answerOf(client.api.POST("/sessions/{id}/approve", { params: { path }, body: { planVersion: plan.version } })));
-  const save = () =>
-    steps !== null && run(() => answerOf(client.api.PUT("/sessions/{id}/plan", { params: { path }, body: planBody(steps) })));
+  const save = ({ steps }: Edit) =>
+    run(() => answerOf(client.api.PUT("/sessions/{id}/plan", { params: { path }, body: planBody(steps, plan) })));
   const begun = plan.tasks.some(({ agent, attempts, startedAt }) => agent !== null && (attempts > 0 || startedAt !== null));
   const mayEdit = !begun && !isEnd(session.status) && (session.status === "planning" || session.hold === "paused");
   const isOpen = plan.status === "draft" && session.hold === "awaiting_input";
+  const steps = stepsOf(plan.tasks);
+  const isOutdated = edit !== null && edit.version !== plan.version;
   return html`<section class="card stack" aria-labelledby="plan-title">
     <div class="row apart"><h2 id="plan-title">${agree.plan} <span class="tag ${plan.status === "approved" ? "good" : "wait"}">${agree.briefStates[plan.status]}</span></h2><span class="small muted num">${agree.version} ${plan.version}</span></div>
     <${Quote} plan=${plan} />
     ${plan.analysis !== "" && html`<p class="small muted">${plan.analysis}</p>`}
     ${plan.metadata.unable?.map(({ description, message }) => html`<p key=${description} class="note wait"><strong>${description}</strong> ${message}</p>`)}
-    ${steps === null ? html`<${Steps} steps=${stepsOf(plan.tasks)} />` : html`<${PlanEditor} steps=${steps} change=${setSteps} />`}
-    ${steps !== null && plan.tasks.some(({ kind }) => kind === "user_interaction") && html`<p class="note wait">${agree.keepsBranches}</p>`}
+    ${isOutdated && html`<div class="note wait stack tight" role="alert"><p>${agree.changedMeanwhile(plan.version)}</p><details><summary>${agree.version} ${plan.version}</summary><${StepList} steps=${steps} /></details></div>`}
+    ${edit === null ? html`<${StepList} steps=${steps} />` : html`<${PlanEditor} steps=${edit.steps} change=${(next: readonly Step[]) => setEdit({ ...edit, steps: next })} />`}
     ${error !== null && html`<${Problem} error=${error} />`}
     <div class="row">
-      ${steps !== null && html`<button type="button" class="button primary" disabled=${steps.length === 0} onClick=${save}>${agree.save(plan.version + 1)}</button><button type="button" class="button" onClick=${() => setSteps(null)}>${agree.leave}</button>`}
-      ${steps === null && isOpen && html`<button type="button" class="button primary" onClick=${approve}>${agree.approvePlan(plan.version)}</button>`}
-      ${steps === null && mayEdit && html`<button type="button" class="button" onClick=${() => setSteps(stepsOf(plan.tasks))}>${agree.editPlan}</button>`}
+      ${edit !== null && html`<button type="button" class="button primary" disabled=${edit.steps.length === 0} onClick=${() => save(edit)}>${isOutdated ? agree.saveOver(plan.version) : agree.save(plan.version + 1)}</button><button type="button" class="button" onClick=${() => setEdit(null)}>${agree.leave}</button>`}
+      ${edit === null && isOpen && html`<button type="button" class="button primary" onClick=${approve}>${agree.approvePlan(plan.version)}</button>`}
+      ${edit === null && mayEdit && html`<button type="button" class="button" onClick=${() => setEdit({ steps, version: plan.version })}>${agree.editPlan}</button>`}
     </div>
   </section>`;
 }
@@ -73,15 +83,4 @@ function Quote({ plan: { metadata, tasks } }: { plan: Plan }): VNode {
   if (userInputs > 0) facts.push([agree.asked, userInputs]);
   facts.push([agree.risk, agree.risks[riskLevel]]);
   return html`<dl class="facts-list">${facts.map(([name, value]) => html`<div key=${name}><dt>${name}</dt><dd class="num">${value}</dd></div>`)}</dl>`;
-}
-
-function Steps({ steps }: { steps: readonly Step[] }): VNode {
-  const { agree } = words.value;
-  return html`<ol class="steps">${steps.map(
-    (step) => html`<li key=${step.id}>
-      <p>${step.description}</p>
-      <p class="small muted">${[step.steps.length > 0 ? null : step.agent, step.estimatedTime === null ? null : durationText(step.estimatedTime), step.dependencies.length === 0 ? null : `${agree.after}: ${step.dependencies.join(", ")}`].filter((part) => part !== null).join(" · ")}</p>
-      ${step.steps.length > 0 && html`<${Steps} steps=${step.steps} />`}
-    </li>`,
-  )}</ol>`;
 }
