@@ -47,7 +47,7 @@ export function SessionFrame({ sessionId, tab }: { sessionId: string; tab: Sessi
   const shown = tab ?? tabFor(state.session);
   const asks = tabThatAsks(state);
   return html`
-    <${SessionHeader} feed=${feed} session=${state.session} />
+    <${SessionHeader} feed=${feed} state=${state} />
     <nav class="tabs" aria-label=${shell.session}>
       ${sessionTabs.map((name) => html`<a key=${name} href=${hrefOf({ view: "session", sessionId, tab: name })} aria-current=${name === shown ? "page" : undefined}>${shell.tabs[name]}${asks === name && html` <span class="badge"><span class="unseen">${shell.waitsForYou}</span></span>`}</a>`)}
     </nav>

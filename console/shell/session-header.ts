@@ -2,28 +2,30 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { answerOf } from "../../clients/typescript/src/api.ts";
-import type { Session } from "../../clients/typescript/src/api-types.ts";
 import { client } from "../service/client.ts";
 import type { Feed } from "../service/session-feed.ts";
-import { isEnd } from "../service/session-state.ts";
+import { isEnd, type SessionState } from "../service/session-state.ts";
 import { Problem } from "../views/problem.ts";
 import { SureButton } from "../views/sure-button.ts";
 import { costText, durationText } from "./amounts.ts";
 import { html } from "./html.ts";
 import { askLeave, mayAskLeave } from "./notifications.ts";
 import { words } from "./preferences.ts";
+import { isScarce, workedMs } from "./spent.ts";
 import { StateTag } from "./state-tag.ts";
 import { useNow } from "./use-now.ts";
 
 type Command = "pause" | "resume" | "cancel" | "retry";
 
-export function SessionHeader({ feed, session }: { feed: Feed; session: Session }): VNode {
+export function SessionHeader({ feed, state }: { feed: Feed; state: SessionState }): VNode {
+  const { session } = state;
   const [error, setError] = useState<unknown>(null);
   const [running, setRunning] = useState<Command | null>(null);
   const { shell } = words.value;
   const ended = isEnd(session.status);
   const now = useNow(!ended);
   const run = async (command: Command) => {
+    if (running !== null) return;
     setError(null);
     setRunning(command);
     try {
@@ -39,17 +41,21 @@ export function SessionHeader({ feed, session }: { feed: Feed; session: Session 
     setRunning(null);
   };
   const button = (command: Command, look = "") =>
-    html`<button type="button" class="button small ${look}" disabled=${running !== null} onClick=${() => run(command)}>${shell.commands[command]}</button>`;
-  const until = ended ? Date.parse(session.updatedAt) : now;
-  const { usage, progress } = session;
+    html`<button type="button" class="button small ${look}" aria-busy=${running === command} onClick=${() => run(command)}>${shell.commands[command]}</button>`;
+  const { usage, progress, limits } = session;
+  const worked = workedMs(state, now);
+  const limitMs = limits.maxDurationS * 1_000;
+  const against = (used: string, limit: string | null) => (ended || limit === null ? used : shell.of(used, limit));
+  const tone = (used: number | null, limit: number | null) =>
+    !ended && used !== null && isScarce({ used, limit }) ? "wait-text" : "muted";
   return html`<header class="session-head">
     <h1 class="question" title=${session.query}>${session.query}</h1>
     <div class="row apart">
       <div class="row facts">
         <${StateTag} session=${session} />
         ${!ended && progress.percent > 0 && html`<span class="row tight-row"><progress max="100" value=${progress.percent} aria-label=${shell.progress}></progress><span class="num small">${Math.round(progress.percent)} %</span></span>`}
-        <span class="small muted num">${durationText(until - Date.parse(session.createdAt))}</span>
-        <span class="small muted num" title=${shell.modelCalls(usage.modelCalls)}>${costText(usage.costUsd)}</span>
+        <span class="small num ${tone(worked, limitMs)}" title=${shell.worked}>${against(durationText(worked), durationText(limitMs))}</span>
+        <span class="small num ${tone(usage.costUsd, limits.maxCostUsd)}" title=${shell.modelCalls(usage.modelCalls)}>${against(costText(usage.costUsd), limits.maxCostUsd === null ? null : costText(limits.maxCostUsd))}</span>
         <span class="small muted">${session.engine}</span>
         ${feed.isLost.value && html`<span class="tag wait" role="status">${shell.lost}</span>`}
       </div>

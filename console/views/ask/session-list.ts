@@ -53,10 +53,11 @@ export function SessionList(): VNode {
 
 function Item({ session, now, remove }: { session: Session; now: number; remove: (id: string) => void }): VNode {
   const { ask, shell } = words.value;
-  const { id, query, createdAt, usage, progress, status } = session;
+  const { id, query, createdAt, usage, limits, progress, status } = session;
+  const cost = costText(usage.costUsd);
   return html`<li>
     <a class="two-lines" href=${hrefOf({ view: "session", sessionId: id, tab: null })}>${query}</a>
-    <div class="row small muted num"><${StateTag} session=${session} />${!isEnd(status) && progress.percent > 0 && html`<span>${Math.round(progress.percent)} %</span>`}<span>${costText(usage.costUsd)}</span><time datetime=${createdAt}>${ageText(createdAt, now)}</time>
+    <div class="row small muted num"><${StateTag} session=${session} />${!isEnd(status) && progress.percent > 0 && html`<span>${Math.round(progress.percent)} %</span>`}<span>${isEnd(status) || limits.maxCostUsd === null ? cost : shell.of(cost, costText(limits.maxCostUsd))}</span><time datetime=${createdAt}>${ageText(createdAt, now)}</time>
       <span class="at-end"><${SureButton} label=${ask.deleteIt} about=${`${ask.deleteIt}: ${query.slice(0, 80)}`} question=${ask.deleteSure} yes=${ask.deleteYes} no=${shell.no} onSure=${() => remove(id)} /></span></div>
   </li>`;
 }

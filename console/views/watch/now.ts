@@ -22,7 +22,7 @@ export function Now({ state }: { state: SessionState }): VNode {
       html`<ul class="stack">
       ${running.map(
         (task) => html`<li key=${task.id}>
-          <div class="row apart"><span class="grow"><span class="dot beating run" aria-hidden="true"></span> ${task.description}</span><span class="small muted num">${task.startedAt !== null && durationText(now - Date.parse(task.startedAt))}</span></div>
+          <div class="task-line"><span class="dot beating run" aria-hidden="true"></span><span class="grow">${task.description}</span><span class="small muted num task-state">${task.startedAt !== null && durationText(now - Date.parse(task.startedAt))}</span></div>
           ${says.has(task.id) && html`<p class="small muted">${says.get(task.id)}</p>`}
           ${waits.has(task.id) && html`<${Wait} wait=${waits.get(task.id)} now=${now} />`}
         </li>`,

@@ -65,17 +65,20 @@ function Node({ branch: { task, children }, state, names, run }: NodeProps): VNo
     state.session.status !== "done" &&
     (status === "failed" || status === "skipped");
   const summary = summaryOf(task);
+  // A parent that still collects when the session ends gets no state of its own any more.
+  const isCutOff = status === "in_progress" && isEnd(state.session.status);
+  const tone = isCutOff ? "" : taskTones[status];
   return html`<li class="task ${status}">
     <div class="task-line">
-      <span class="dot ${taskTones[status]} ${status === "in_progress" ? "beating" : ""}" aria-hidden="true"></span>
+      <span class="dot ${tone} ${tone === "run" ? "beating" : ""}" aria-hidden="true"></span>
       <span class="grow">${task.description}</span>
-      ${startedAt !== null && endedAt !== null && html`<span class="small muted num">${durationText(Date.parse(endedAt) - Date.parse(startedAt))}</span>`}
-      <span class="tag ${taskTones[status]}">${shell.taskStates[status]}</span>
+      <span class="task-state">${startedAt !== null && endedAt !== null && html`<span class="small muted num">${durationText(Date.parse(endedAt) - Date.parse(startedAt))}</span>`}
+      <span class="tag ${tone}">${isCutOff ? watch.unfinished : shell.taskStates[status]}</span></span>
     </div>
     ${error !== null && html`<p class="small bad-text">${error.message}</p>`}
     ${
       (summary !== null || dependencies.length > 0 || canSkip || canRetry) &&
-      html`<details class="small task-more"><summary class="muted">${agent ?? watch.parent}${status === "blocked" && dependencies.length > 0 && ` · ${watch.after(dependencies.length)}`}</summary>
+      html`<details class="small task-more" open=${canRetry}><summary class="muted">${agent ?? watch.parent}${status === "blocked" && dependencies.length > 0 && ` · ${watch.after(dependencies.length)}`}</summary>
       ${summary !== null && html`<p>${summary}</p>`}
       ${dependencies.length > 0 && html`<p class="muted">${watch.dependsOn}</p><ul class="bullets">${dependencies.map((id) => html`<li key=${id}>${names.get(id) ?? id}</li>`)}</ul>`}
       <div class="row">

@@ -12,6 +12,8 @@ export const shell = {
   loading: "Loading …",
   lost: "No connection. Trying again",
   progress: "Progress",
+  of: (used: string, limit: string) => `${used} of ${limit}`,
+  worked: "Time at work",
   waitsForYou: "waits for you",
   notifyMe: "Notify me",
   modelCalls: (count: number) => `${count} model ${count === 1 ? "call" : "calls"}`,

@@ -13,6 +13,8 @@ export const shell = {
   session: "Исследование",
   loading: "Загрузка …",
   lost: "Нет связи. Пробуем снова",
+  of: (used: string, limit: string) => `${used} из ${limit}`,
+  worked: "Время работы",
   progress: "Готовность",
   waitsForYou: "ждёт вас",
   notifyMe: "Уведомлять",
