@@ -4,7 +4,7 @@ import { language as languageTag } from "../domain/brief.ts";
 import { formatOf, type ReportFormat } from "../domain/formats.ts";
 import { strategy } from "../domain/plan.ts";
 import { engineName } from "../domain/session.ts";
-import { templateName } from "../domain/template.ts";
+import { templateName } from "../domain/template-file.ts";
 import { type KeyRequest, keyRequest } from "./key-command.ts";
 import { type OwnersCommand, ownerRequest } from "./owner-command.ts";
 

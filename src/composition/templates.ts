@@ -2,14 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { RalphError } from "../domain/errors.ts";
-import {
-  defaultTemplate,
-  resolvedTemplate,
-  type Template,
-  type TemplateFile,
-  type TemplateLogo,
-  templateFile,
-} from "../domain/template.ts";
+import { defaultTemplate, type Template, type TemplateLogo } from "../domain/template.ts";
+import { resolvedTemplate, type TemplateFile, templateFile } from "../domain/template-file.ts";
 import type { Templates } from "../research/ports/templates.ts";
 import { readDeclaredFile } from "./declared-file.ts";
 import { imageSize } from "./image-size.ts";

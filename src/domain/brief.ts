@@ -1,6 +1,6 @@
 /** The brief: the agreement with the user before the research starts. */
 import { z } from "zod";
-import { reportFormat } from "./formats.ts";
+import { reportFormat } from "./report-format.ts";
 
 /** A language tag of BCP 47, e.g. 'en', 'ru'. */
 export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { briefContent } from "./brief.ts";
 import { statementCounts } from "./claims.ts";
-import { reportFormat } from "./formats.ts";
 import { type Json, jsonValue } from "./json.ts";
 import { complexity, jsonObject, keptError, planMetadata, question, strategy } from "./plan.ts";
+import { reportFormat } from "./report-format.ts";
 import { holds, sessionEvents, sessionStates, taskStatuses } from "./states.ts";
 import { identifier, reference, sha256 } from "./text-formats.ts";
 import { timestamp } from "./timestamp.ts";

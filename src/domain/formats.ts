@@ -2,7 +2,6 @@
  * The report formats. Request schemas, routes, OpenAPI, the command line and the engines read this list; the writers stand
  * in `src/reports/formats.ts`, held to it by the type of the names.
  */
-import { z } from "zod";
 
 export interface FormatDescriptor {
   /** Name in the API, and the ending of the file. */
@@ -48,7 +47,6 @@ export type ReportFormat = (typeof reportFormats)[number]["name"];
 
 /** The names, in the order of the list. */
 export const builtFormats: readonly ReportFormat[] = reportFormats.map(({ name }) => name);
-export const reportFormat = z.enum(builtFormats);
 
 export function formatNamed(name: ReportFormat): FormatDescriptor & { readonly name: ReportFormat } {
   return reportFormats.find((format) => format.name === name) ?? reportFormats[0];

@@ -1,6 +1,6 @@
 /** Links to one report for people without a key. */
 import { z } from "zod";
-import { reportFormat } from "./formats.ts";
+import { reportFormat } from "./report-format.ts";
 import { timestamp } from "./timestamp.ts";
 
 export const reportLink = z.object({

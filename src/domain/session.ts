@@ -3,13 +3,13 @@ import { z } from "zod";
 import { brief, language } from "./brief.ts";
 import { unsupportedPolicy } from "./claims.ts";
 import { place } from "./evidence.ts";
-import { reportFormat } from "./formats.ts";
 import { outcome } from "./outcome.ts";
 import { complexity, jsonObject, keptError, strategy } from "./plan.ts";
+import { reportFormat } from "./report-format.ts";
 import { initialContext, research } from "./research.ts";
 import { sessionSources } from "./session-sources.ts";
 import { holds, sessionStates, taskStatuses } from "./states.ts";
-import { templateName } from "./template.ts";
+import { templateName } from "./template-file.ts";
 import { identifier, reference, sha256 } from "./text-formats.ts";
 import { timestamp } from "./timestamp.ts";
 

@@ -9,7 +9,7 @@ import { answer } from "../domain/plan.ts";
 import { newSession } from "../domain/session.ts";
 import { collectionName } from "../domain/session-sources.ts";
 import { holds, sessionStates } from "../domain/states.ts";
-import { templateName } from "../domain/template.ts";
+import { templateName } from "../domain/template-file.ts";
 import { timestamp } from "../domain/timestamp.ts";
 
 /** Which claims are wanted; all without a member. */

@@ -1,6 +1,6 @@
 /** Operations on the files of a session's report. */
 import { reportState } from "../domain/session.ts";
-import { templateName } from "../domain/template.ts";
+import { templateName } from "../domain/template-file.ts";
 import { access } from "./access.ts";
 import { locatedReport, reportStates } from "./answers.ts";
 import { furtherReport, reportFormatWord, sessionInput } from "./inputs.ts";

@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { templateSchemaIsCurrent } from "../../scripts/template-schema.ts";
 import { openTemplates } from "../../src/composition/templates.ts";
 import { reportFormats } from "../../src/domain/formats.ts";
-import { contrastOnWhite, defaultTemplate, reportParts, templateFile } from "../../src/domain/template.ts";
+import { contrastOnWhite, defaultTemplate, reportParts } from "../../src/domain/template.ts";
+import { templateFile } from "../../src/domain/template-file.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
 /** A PNG of 200 × 50 pixels, as far as its head tells. */

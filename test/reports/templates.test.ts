@@ -2,7 +2,7 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { builtFormats, type ReportFormat } from "../../src/domain/formats.ts";
-import { resolvedTemplate, templateFile } from "../../src/domain/template.ts";
+import { resolvedTemplate, templateFile } from "../../src/domain/template-file.ts";
 import { writerOf } from "../../src/reports/formats.ts";
 import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
 import { englishInput } from "./fixture.ts";
