@@ -233,7 +233,17 @@ async function isAlive(url: string): Promise<boolean> {
   }
 }
 
+/** A call that changes the world and was under way at the kill makes Ralph ask whether it happened; the report tells that talk. */
+const talkOfKill = [
+  /> \*\*Ralph\*\*, <time>\n>\n> I stopped while [^\n]*\n\n> \*\*User\*\*, <time>\n>\n> (?:it happened|do it again)\n\n?/g,
+  /,\s*\{\s*"role": "assistant",\s*"content": "I stopped while [^}]*\},\s*\{\s*"role": "user",\s*"content": "(?:it happened|do it again)"[^}]*\}/g,
+];
+
 export function masked(report: string): string {
+  return talkOfKill.reduce((text, talk) => text.replaceAll(talk, ""), withoutTimes(report));
+}
+
+function withoutTimes(report: string): string {
   return report
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<id>")
     .replaceAll(/\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|UTC))?)?/g, "<time>")

@@ -31,8 +31,8 @@ export const claims: FaultyFile[] = [
       {
         id: "number-words-unchecked",
         breaks: "numbers in words are looked at",
-        find: "return [...counts, ...factors, ...ordinals].map(",
-        replace: "return [...factors, ...ordinals].map(",
+        find: "return [...counts, ...factors, ...ordinals, ...otherRanks(text, around)].map(",
+        replace: "return [...factors, ...ordinals, ...otherRanks(text, around)].map(",
       },
     ],
   },
