@@ -148,7 +148,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     await library.start();
     await store.reportFiles.sweep(new Set(store.reportPaths()));
   }
-  const reports = createReportWriter({ maxBytes: settings.maxReportBytes });
+  const reports = createReportWriter({ maxBytes: settings.maxReportBytes, maxSheetRows: config.MAX_SHEET_ROWS });
   const model = await openModelEngine(config, secrets, circuitMoved);
   const replay = await openReplayEngine(config);
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];

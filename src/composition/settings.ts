@@ -89,6 +89,11 @@ export const settings = {
   ),
   MAX_SESSION_MB: megabytes(50, "Storage of one session"),
   MAX_REPORT_MB: megabytes(20, "Size of one report file"),
+  MAX_SHEET_ROWS: count(
+    100_000,
+    "Rows of a table on its sheet of an Excel report; longer tables are shortened, with a note above them. Excel itself holds 1,048,576 rows",
+    1_048_576,
+  ),
   MAX_DOCUMENT_MB: megabytes(20, "Size of one document"),
   DOCUMENT_PARSERS: count(2, "Processes that read documents at once; where there are several, large documents leave one to the small", 64),
   DOCUMENT_PARSER_MB: megabytes(1_024, "Heap of a process that reads documents; a document that needs more is refused"),

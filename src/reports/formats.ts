@@ -12,6 +12,8 @@ export interface FormatWriter {
   render(document: ReportDocument, input: ReportInput): Uint8Array | Promise<Uint8Array>;
   /** Table limits to try one after another until the file is small enough; absent for those of a page. */
   readonly tableLimits?: readonly TableLimits[];
+  /** The same for a format with sheets in place of pages, from the rows that a sheet may have. */
+  sheetLimits?(rows: number): readonly TableLimits[];
 }
 
 const writers: Readonly<Record<ReportFormat, () => Promise<FormatWriter>>> = {

@@ -2,13 +2,13 @@
 import { type ErrorCode, isRalphError } from "../domain/errors.ts";
 import type { ReportFormat } from "../domain/formats.ts";
 import { reply, serveJobs } from "../processes/serve-jobs.ts";
-import { fittedReport } from "./fitting.ts";
+import { type FileLimits, fittedReport } from "./fitting.ts";
 import type { ReportInput } from "./report-document.ts";
 
 export interface RenderRequest {
   format: ReportFormat;
   input: ReportInput;
-  maxBytes: number;
+  limits: FileLimits;
 }
 
 export type Rendered = { bytes: Uint8Array } | { error: { code: ErrorCode; message: string; cause: string } };
@@ -16,9 +16,9 @@ export type Rendered = { bytes: Uint8Array } | { error: { code: ErrorCode; messa
 /** `memoryMb` is what the process holds after the report. */
 export type RenderAnswer = Rendered & { memoryMb: number };
 
-async function answer({ format, input, maxBytes }: RenderRequest): Promise<Rendered> {
+async function answer({ format, input, limits }: RenderRequest): Promise<Rendered> {
   try {
-    return { bytes: await fittedReport(format, input, maxBytes) };
+    return { bytes: await fittedReport(format, input, limits) };
   } catch (error) {
     const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error);
     if (isRalphError(error)) return { error: { code: error.code, message: error.message, cause } };

@@ -5,7 +5,7 @@
 
 import type { Party } from "../domain/fair-queue.ts";
 import { builtFormats, formatNamed, type ReportFormat } from "../domain/formats.ts";
-import { fittedReport } from "./fitting.ts";
+import { type FileLimits, fittedReport } from "./fitting.ts";
 import { scriptsWithoutFont } from "./pdf/glyphs.ts";
 import { createRenderer } from "./renderer.ts";
 import type { ReportInput } from "./report-document.ts";
@@ -13,6 +13,8 @@ import type { ReportInput } from "./report-document.ts";
 export interface ReportWriterOptions {
   /** Maximum size of a file; 20 MB by default. Long tables are shortened, with a note, before a file is refused. Bytes. */
   maxBytes?: number;
+  /** Rows of a table on a sheet of an Excel workbook; 100,000 by default. */
+  maxSheetRows?: number;
   /** How long the rendering process stays idle before it ends; 30 s by default. Milliseconds. */
   idleMs?: number;
 }
@@ -43,14 +45,15 @@ function sizeOf({ research }: ReportInput): number {
   }, 0);
 }
 
-export function createReportWriter({ maxBytes = 20e6, idleMs = 30_000 }: ReportWriterOptions = {}): ReportWriter {
+export function createReportWriter({ maxBytes = 20e6, maxSheetRows, idleMs = 30_000 }: ReportWriterOptions = {}): ReportWriter {
   const renderer = createRenderer(idleMs);
+  const limits: FileLimits = { maxBytes, ...(maxSheetRows !== undefined && { maxSheetRows }) };
   return {
     formats: builtFormats,
     async write(format, input, { signal, party }) {
       signal.throwIfAborted();
       const isApart = formatNamed(format).isolated || sizeOf(input) > mostHere;
-      return isApart ? renderer.render({ format, input, maxBytes }, signal, party) : fittedReport(format, input, maxBytes);
+      return isApart ? renderer.render({ format, input, limits }, signal, party) : fittedReport(format, input, limits);
     },
     missingScripts: (format, { research, wording, history }) =>
       format === "pdf" ? scriptsWithoutFont(JSON.stringify([research, wording, history?.messages])) : [],

@@ -48,7 +48,7 @@ const texts = new Map<string, string>();
 
 beforeAll(async () => {
   for (const format of formats) {
-    const bytes = await fittedReport(format, hostileInput(), mostBytes);
+    const bytes = await fittedReport(format, hostileInput(), { maxBytes: mostBytes });
     files.set(format, bytes);
     texts.set(format, bare(format === "pdf" ? await pdfText(bytes) : await reportText(bytes, format)));
   }
@@ -72,7 +72,7 @@ describe.each(formats)("%s", (format) => {
 
   test("takes a paragraph of a megabyte", async () => {
     const words = `begin ${"many words of a long paragraph ".repeat(33_000)}end`;
-    expect((await fittedReport(format, onceInput(words), mostBytes)).byteLength).toBeGreaterThan(1_000);
+    expect((await fittedReport(format, onceInput(words), { maxBytes: mostBytes })).byteLength).toBeGreaterThan(1_000);
   });
 });
 

@@ -76,6 +76,8 @@ export const labels: Labels = {
     reason: "Reason",
     speaker: "Who",
     message: "Message",
+    cellFull: "[… cut here: a cell of Excel holds 32,767 characters; the JSON report has all of it]",
+    sheetFull: "… cut here: a sheet of Excel holds 1,048,576 rows; the JSON report has all of them.",
     kinds: { quote: "quotation", figure: "figure", count: "count", text: "text", heading: "heading", item: "list item" },
     verdicts: {
       supported: "supported",

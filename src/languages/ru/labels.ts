@@ -83,6 +83,8 @@ export const labels: Labels = {
     reason: "Причина",
     speaker: "Кто",
     message: "Сообщение",
+    cellFull: "[… обрезано: ячейка Excel вмещает 32 767 знаков; весь текст есть в отчёте JSON]",
+    sheetFull: "… обрезано: лист Excel вмещает 1 048 576 строк; все они есть в отчёте JSON.",
     kinds: { quote: "цитата", figure: "показатель", count: "подсчёт", text: "текст", heading: "заголовок", item: "пункт списка" },
     verdicts: {
       supported: "подтверждено",

@@ -36,6 +36,9 @@ export interface WorkbookLabels {
   readonly reason: string;
   readonly speaker: string;
   readonly message: string;
+  /** Where a text is longer than a cell of Excel holds, and a list longer than a sheet. */
+  readonly cellFull: string;
+  readonly sheetFull: string;
   readonly kinds: Readonly<Record<"quote" | "figure" | "count" | "text" | "heading" | "item", string>>;
   readonly verdicts: Readonly<Record<Verdict, string>>;
   readonly checks: Readonly<Record<ReportFigure["check"], string>>;

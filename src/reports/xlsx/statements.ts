@@ -42,6 +42,13 @@ export function runText({ lead, text }: Run): string {
 }
 
 function pieces(text: string): string[] {
-  const count = Math.max(1, Math.ceil(text.length / longestCell));
-  return Array.from({ length: count }, (_, index) => text.slice(index * longestCell, (index + 1) * longestCell));
+  const found: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = from + longestCell;
+    // A character of two code units is not cut in the middle.
+    const to = end < text.length && text.codePointAt(end - 1) !== text.charCodeAt(end - 1) ? end - 1 : end;
+    found.push(text.slice(from, to));
+    from = to;
+  }
+  return found.length === 0 ? [""] : found;
 }

@@ -6,7 +6,10 @@ import * as excel from "wasm-xlsxwriter";
 import type { Template } from "../../domain/template.ts";
 import { printable } from "../plain-text.ts";
 
-/** Longest text of a cell and longest address of a link in Excel. Characters. */
+/** Rows of a sheet of Excel. The last one is kept for the words that there are more. */
+export const sheetRows = 1_048_576;
+const lastRow = sheetRows - 1;
+/** Text of a cell, with room up to Excel's 32,767 for the words that it is cut; and the address of a link. Characters. */
 export const longestCell = 32_000;
 const longestAddress = 2_000;
 /** Height of a line in a font of 11 points, and of the highest row. Points. */
@@ -44,15 +47,20 @@ const millimetresPerInch = 25.4;
 const pixelsPerMillimetre = 96 / millimetresPerInch;
 const pointsPerMillimetre = 72 / millimetresPerInch;
 
+/** What stands where Excel can hold no more. */
+export type FullWords = Readonly<Record<"cellFull" | "sheetFull", string>>;
+
 export class Workbook {
   readonly #book = new excel.Workbook();
   readonly #styles = new Map<string, excel.Format>();
   readonly #template: Template;
   readonly #footer: string;
+  readonly #words: FullWords;
 
-  constructor(template: Template, footer: string) {
+  constructor(template: Template, footer: string, words: FullWords) {
     this.#template = template;
     this.#footer = footer;
+    this.#words = words;
   }
 
   sheet(name: string): Sheet {
@@ -64,7 +72,7 @@ export class Workbook {
     sheet.setMargins(inches(margin.left), inches(margin.right), inches(margin.top), inches(margin.bottom), 0.3, 0.3);
     sheet.setPrintFitToPages(1, 0);
     sheet.setFooter(`&L${footerText(this.#footer)}&R&P / &N`);
-    return new Sheet(name, sheet, (style) => this.#format(style));
+    return new Sheet(name, sheet, this.#words, (style) => this.#format(style));
   }
 
   properties(title: string, subject: string): void {
@@ -115,39 +123,46 @@ export class Sheet {
   readonly #format: (style: Style & { literal?: boolean }) => excel.Format;
   /** Wrapped texts of each row: viewers other than Excel do not give a row the height that they need. */
   readonly #wrapped = new Map<number, { column: number; text: string; size: number }[]>();
+  readonly #words: FullWords;
   #links = 0;
+  #isFull = false;
 
-  constructor(name: string, sheet: excel.Worksheet, format: (style: Style & { literal?: boolean }) => excel.Format) {
+  constructor(name: string, sheet: excel.Worksheet, words: FullWords, format: (style: Style & { literal?: boolean }) => excel.Format) {
     this.name = name;
     this.#sheet = sheet;
+    this.#words = words;
     this.#format = format;
   }
 
   /** A text, also where it begins like a formula; Excel does not make it one when the cell is edited either. */
   text(row: number, column: number, text: string, style: Style = {}): void {
-    const clean = cellText(text);
+    if (this.#isBeyond(row)) return;
+    const clean = cellText(text, this.#words.cellFull);
     this.#wraps(row, column, clean, style);
     done(this.#sheet.writeStringWithFormat(row, column, clean, this.#format(literally(clean, style))));
   }
 
   number(row: number, column: number, value: number, style: Style = {}): void {
+    if (this.#isBeyond(row)) return;
     done(this.#sheet.writeNumberWithFormat(row, column, value, this.#format({ ...style, right: true })));
   }
 
   /** A formula with the value it gives, for readers that do not calculate. */
   formula(row: number, column: number, formula: string, value: number, style: Style = {}): void {
+    if (this.#isBeyond(row)) return;
     const written = new excel.Formula(formula).setResult(String(value));
     done(this.#sheet.writeFormulaWithFormat(row, column, written, this.#format({ ...style, right: true })));
   }
 
   blank(row: number, column: number, style: Style = {}): void {
+    if (this.#isBeyond(row)) return;
     done(this.#sheet.writeBlank(row, column, this.#format(style)));
   }
 
   /** A text that leads somewhere. An address too long for Excel stays a text. */
   link(row: number, column: number, target: Target | string, text: string, style: Style = {}): void {
     const linked: Style = { link: true, ...style };
-    const clean = cellText(text);
+    const clean = cellText(text, this.#words.cellFull);
     if (clean === "" || !this.#leads(row, column, target, clean, linked)) this.text(row, column, text, clean === "" ? linked : style);
     else this.#wraps(row, column, clean, linked);
   }
@@ -160,7 +175,8 @@ export class Sheet {
 
   #leads(row: number, column: number, target: Target | string, text: string, style: Style): boolean {
     const address = typeof target === "string" ? target : `internal:'${target.sheet.replaceAll("'", "''")}'!A${target.row + 1}`;
-    if (address.length > longestAddress || this.#links >= mostLinks) return false;
+    const isLost = row >= lastRow || (typeof target !== "string" && target.row >= lastRow);
+    if (isLost || address.length > longestAddress || this.#links >= mostLinks) return false;
     this.#links += 1;
     const url = new excel.Url(address).setText(text);
     done(this.#sheet.writeUrlWithFormat(row, column, url, this.#format(literally(text, style))));
@@ -175,12 +191,19 @@ export class Sheet {
     done(this.#sheet.setRepeatRows(row, row));
   }
 
-  filter(headRow: number, lastRow: number, columns: number): void {
-    if (lastRow > headRow && columns > 0) done(this.#sheet.autofilter(headRow, 0, lastRow, columns - 1));
+  filter(headRow: number, bottom: number, columns: number): void {
+    if (bottom > headRow && columns > 0) done(this.#sheet.autofilter(headRow, 0, Math.min(bottom, lastRow - 1), columns - 1));
+  }
+
+  /** What stands beyond the last row is left out, which `widths` tells. */
+  #isBeyond(row: number): boolean {
+    if (row >= lastRow) this.#isFull = true;
+    return row >= lastRow;
   }
 
   /** Widths in characters, called last: rows become as high as their wrapped texts need at these widths. */
   widths(widths: readonly number[]): void {
+    if (this.#isFull) done(this.#sheet.writeStringWithFormat(lastRow, 0, this.#words.sheetFull, this.#format({ bold: true })));
     for (const [column, width] of widths.entries()) done(this.#sheet.setColumnWidth(column, width));
     for (const [row, texts] of this.#wrapped) {
       const height = texts.reduce((most, { column, text, size }) => {
@@ -245,15 +268,15 @@ export function linesOf(text: string, width: number): number {
   }, 0);
 }
 
-/** The text as a cell can hold it. */
-export function cellText(text: string): string {
+/** The text as a cell can hold it, ending with `full` where it is cut. */
+export function cellText(text: string, full: string): string {
   const clean = printable(text);
   return clean.length <= longestCell
     ? clean
     : `${clean
         .slice(0, longestCell)
         .toWellFormed()
-        .replace(/\uFFFD$/, "")} […]`;
+        .replace(/\uFFFD$/, "")} ${full}`;
 }
 
 /** Ampersands begin codes in footers, which hold 255 characters in all. */

@@ -12,15 +12,25 @@ import { writeCitations, writeConversation, writeDisagreements, writeFindings, w
 import { planOf } from "./plan.ts";
 import { writeSummary } from "./summary-sheet.ts";
 import { writeTable } from "./table-sheet.ts";
-import { type Sheet, Workbook } from "./workbook.ts";
+import { type Sheet, sheetRows, Workbook } from "./workbook.ts";
 
-/** A sheet has room for far more than a page. */
-export const tableLimits: readonly TableLimits[] = [100_000, 20_000, 4_000, 800, 90, 10].map((rows) => ({ rows, columns: 500 }));
+const usualRows = 100_000;
+const columns = 500;
+/** Rows above a table's first: caption, links, remarks and heads. */
+const rowsAbove = 20;
+
+/** A sheet has room for far more than a page, up to what Excel can hold. */
+export function sheetLimits(rows: number): readonly TableLimits[] {
+  const most = Math.min(rows, sheetRows - rowsAbove);
+  return [most, ...[20_000, 4_000, 800, 90, 10].filter((fewer) => fewer < most)].map((limit) => ({ rows: limit, columns }));
+}
+
+export const tableLimits = sheetLimits(usualRows);
 
 export function render(document: ReportDocument, input: ReportInput): Uint8Array {
   const { template, title, labels, locale } = document;
   const plan = planOf(document);
-  const book = new Workbook(template, footerOf(document));
+  const book = new Workbook(template, footerOf(document), labels.workbook);
   book.properties(title, labels.report);
   const add = (name: string | null, write: (sheet: Sheet) => void): void => {
     if (name !== null) write(book.sheet(name));

@@ -2,8 +2,11 @@ import { type CellObject, read, type WorkBook, type WorkSheet } from "@e965/xlsx
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { ReportFigure } from "../../../src/domain/research.ts";
 import { defaultTemplate } from "../../../src/domain/template.ts";
+import { fittedReport } from "../../../src/reports/fitting.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
-import { render, tableLimits } from "../../../src/reports/xlsx/xlsx.ts";
+import { statementRows } from "../../../src/reports/xlsx/statements.ts";
+import { Workbook } from "../../../src/reports/xlsx/workbook.ts";
+import { render, sheetLimits, tableLimits } from "../../../src/reports/xlsx/xlsx.ts";
 import { officeParts, relationships } from "../../support/office-parts.ts";
 import { englishInput, longInput, russianInput } from "../fixture.ts";
 import { plantedTexts } from "../planted.ts";
@@ -259,4 +262,35 @@ test("a template's logo and cover stand above the title", () => {
       .join(),
   ).toContain('descr="The logo"');
   expect(Buffer.compare(bytesOf(input), bytes)).toBe(0);
+});
+
+test("a table longer than its sheet may be is cut, with a note above it", async () => {
+  const input = longInput(400);
+  const bytes = await fittedReport("xlsx", input, { maxBytes: 20e6, maxSheetRows: 150 });
+  const texts = Object.values(read(bytes).Sheets).flatMap((sheet) => cells(sheet).map(({ v }) => String(v)));
+  expect(texts).toContainEqual(expect.stringMatching(/^The first 150 of \d+ rows/));
+  expect(sheetLimits(5_000_000)[0]?.rows).toBeLessThan(1_048_576);
+});
+
+test("a text longer than a cell holds ends with words that say so, and a list longer than a sheet, too", () => {
+  const book = new Workbook(defaultTemplate, "", { cellFull: "[cut]", sheetFull: "cut" });
+  const sheet = book.sheet("Long");
+  sheet.text(0, 0, "word ".repeat(10_000));
+  sheet.text(1_048_574, 0, "the last row");
+  sheet.text(1_048_580, 0, "beyond");
+  sheet.number(2_000_000, 1, 7);
+  sheet.widths([20]);
+  const written = sheetOf(read(book.bytes()), "Long");
+  const long = String(written.A1?.v);
+  expect(long.length).toBeLessThanOrEqual(32_767);
+  expect(long).toMatch(/\[cut\]$/);
+  expect([written.A1048575?.v, written.A1048576?.v]).toEqual(["the last row", "cut"]);
+});
+
+test("a statement longer than a cell goes on in the next row, and no character is lost between them", () => {
+  const text = `${"x".repeat(31_999)}𝄞 and on`;
+  const run = { lead: "", text, spans: [], marks: [] };
+  const rows = statementRows(null, [{ form: "list", ordered: false, items: [[run]] }]);
+  expect(rows.map((row) => row.text).join("")).toBe(text);
+  expect(rows.every((row) => row.text.isWellFormed())).toBe(true);
 });
