@@ -24,6 +24,7 @@ import { isUndisputed, RoundStop, type RoundSummary, roundFinished, roundSummary
 import { RoundSlots } from "./round-slots.ts";
 import { roundTime } from "./round-time.ts";
 import { RoundTree } from "./round-tree.ts";
+import { SharedCommit } from "./shared-commit.ts";
 import { writeSteering } from "./steered-plan.ts";
 import { attempt } from "./task-run.ts";
 import { abortLeftOut, failUnfinished, nextAlone, requeueStranded } from "./unfinished-tasks.ts";
@@ -37,6 +38,7 @@ export class Round {
   /** What was agreed does not change while its tasks run: read once. */
   #brief: Brief | null = null;
   readonly #slots: RoundSlots;
+  readonly #commits: SharedCommit;
   readonly #stop = new RoundStop();
   /** The session was moved on in the commit of the round's last results. */
   #hasMoved = false;
@@ -49,6 +51,7 @@ export class Round {
     this.#run = run;
     this.#core = run.core;
     this.#tree = new RoundTree(session, run);
+    this.#commits = new SharedCommit(run.state);
     this.#slots = new RoundSlots(run.core.slots, { owner: session.owner, session: session.id }, () => this.#wake());
   }
 
@@ -203,7 +206,7 @@ export class Round {
     const at = this.#core.clock().toISOString();
     const start = startOf(task, this.#session.round, at);
     const { state } = this.#run;
-    if (!(await state.commit((changes) => this.#tree.change(changes, task, start, [], at)))) return;
+    if (!(await this.#commits.commit((changes) => this.#tree.change(changes, task, start, [], at)))) return;
     await this.#execute(state.task(task.id) ?? task, signal);
   }
 
@@ -215,7 +218,7 @@ export class Round {
   async #commit(task: TaskRecord, outcome: TaskOutcome, planChange: PlanChange | null): Promise<void> {
     const at = this.#core.clock().toISOString();
     const change = changeFor(task, outcome, at);
-    const isKept = await this.#run.state.commit((changes) => {
+    const isKept = await this.#commits.commit((changes) => {
       // A result that comes too late leaves no finding, no new task and no word behind.
       const now = changes.now.task(task.id);
       if (now?.status !== task.status || now.attempts !== task.attempts) {
