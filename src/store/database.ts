@@ -186,6 +186,7 @@ export class Database {
     conflict?: InsertConflict,
   ): (tx: Transaction, ...rows: readonly Selectable<Tables[Table]>[]) => number {
     let columns: readonly string[] = [];
+    const isColumn = (name: string, index: number) => name === columns[index];
     const statementOf = (count: number) => {
       const row = `(${columns.map(() => "?").join(", ")})`;
       const into = `insert into "${table}" (${columns.map((column) => `"${column}"`).join(", ")})`;
@@ -203,8 +204,12 @@ export class Database {
       for (let from = 0; from < rows.length; ) {
         const count = rows.length - from >= insertedTogether ? insertedTogether : 1;
         const values: unknown[] = [];
-        for (const row of rows.slice(from, from + count))
-          for (const column of columns) values.push((row as Record<string, unknown>)[column]);
+        for (let index = from; index < from + count; index++) {
+          const row = rows[index] as Record<string, unknown>;
+          // Rows of the same code have their columns in the same order, and are read at once.
+          if (Object.keys(row).every(isColumn)) values.push(...Object.values(row));
+          else for (const column of columns) values.push(row[column]);
+        }
         written += (count === 1 ? one : many)().run(values).changes;
         from += count;
       }

@@ -106,7 +106,7 @@ export function stateColumns(task: TaskRecord): Pick<TaskRow, (typeof stateNames
   };
 }
 
-/** Default values of a task; a plan version stores only differences. */
+/** Default values of a task's columns; a plan version stores only differences. */
 const usual = {
   ref: null,
   kind: "task",
@@ -128,13 +128,16 @@ const usual = {
   ended_at: null,
 } as const satisfies Partial<TaskRow>;
 
+const usualColumns = Object.entries(usual);
+
 /** The tasks of a plan's version as its row holds them, without their results. */
 export function versionText(tasks: readonly TaskRecord[]): string {
   return JSON.stringify(
     tasks.map((task) => {
-      const kept: Record<string, unknown> = {};
-      for (const [name, value] of Object.entries(plannedColumns(task))) if (usual[name as keyof typeof usual] !== value) kept[name] = value;
-      return kept;
+      const columns: Record<string, unknown> = plannedColumns(task);
+      // JSON leaves out what is undefined.
+      for (const [name, value] of usualColumns) if (columns[name] === value) columns[name] = undefined;
+      return columns;
     }),
   );
 }
