@@ -18,6 +18,7 @@ const start = String.raw`(?<![\p{L}\p{N}_])`;
 const any = (pick: Parameters<typeof spacedAlternatives>[0]) => `(?:${spacedAlternatives(pick)})`;
 
 const verbs = doings.map((doing) => [doing, new RegExp(`^${any(({ actions }) => actions.verbs[doing])}${end}`, "iu")] as const);
+const anyVerb = new RegExp(`^(?:${doings.map((doing) => any(({ actions }) => actions.verbs[doing])).join("|")})${end}`, "iu");
 const deeds = doings.map((doing) => {
   const words = `${spacedAlternatives(({ actions }) => actions.deeds[doing])}|${spacedAlternatives(({ actions }) => actions.verbs[doing])}`;
   return [doing, new RegExp(`${start}(?:${words})${end}`, "iu")] as const;
@@ -49,7 +50,7 @@ const needs: Partial<Record<Doing, readonly Thing[]>> = {
 export function actionIn(text: string): Action | null {
   const whole = text.trim().replace(/\s+/gu, " ");
   const bare = whole.replace(lead, "");
-  if (whole.endsWith("?") && bare === whole) return null;
+  if (!anyVerb.test(bare) || (whole.endsWith("?") && bare === whole)) return null;
   for (const [doing, pattern] of verbs) {
     const verb = pattern.exec(bare)?.[0];
     if (verb === undefined) continue;

@@ -5,7 +5,7 @@ import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { ToolContext } from "../../sources/tool.ts";
-import { describeTools, toolsOf } from "../catalogue/session-tools.ts";
+import { describeTools, type SessionTools, toolsOf } from "../catalogue/session-tools.ts";
 import type { Release } from "../quotas/spend-gate.ts";
 import type { Purpose } from "../run/budget.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
@@ -56,7 +56,8 @@ export async function runAgent<I, O>(
     if (unsent >= journal.underWay) timeout.abort(run.interruption);
   });
   const notices = new RunNotices(run, about);
-  const journal = openJournal(run, session, options, signal, { waits, serviceFailed: notices.serviceFailed });
+  const tools = toolsOf(session, run.core.sources);
+  const journal = openJournal(run, session, options, signal, { tools, waits, serviceFailed: notices.serviceFailed });
   let late: () => unknown = () => null;
   try {
     const parsed = agent.input.safeParse(input);
@@ -66,7 +67,7 @@ export async function runAgent<I, O>(
     const output = await run.core.observer.during(activity, () =>
       timeout.race(
         agent.run(parsed.data, {
-          ...context(run, session, about, options, journal, signal, waits),
+          ...context(run, session, about, options, { journal, tools, signal, waits }),
           degraded: notices.degraded,
           suspected: notices.suspected,
           atTimeout: (output) => {
@@ -106,13 +107,13 @@ function openJournal(
   session: SessionRecord,
   options: AgentRunOptions,
   signal: AbortSignal,
-  { waits, serviceFailed }: { waits: AgentWaits; serviceFailed: ToolContext["serviceFailed"] },
+  { tools, waits, serviceFailed }: { tools: SessionTools; waits: AgentWaits; serviceFailed: ToolContext["serviceFailed"] },
 ): CallJournal {
   const { core } = run;
   return new CallJournal({
     state: run.state,
     scope: options.scope,
-    tools: toolsOf(session, core.sources),
+    tools,
     signal,
     now: session.createdAt,
     waiting: (reason, until, isSent) => waits.begin(reason, until, isSent),
@@ -157,9 +158,7 @@ function context(
   session: SessionRecord,
   about: { taskId: string | null; agent: string },
   options: AgentRunOptions,
-  journal: CallJournal,
-  signal: AbortSignal,
-  waits: AgentWaits,
+  { journal, tools, signal, waits }: { journal: CallJournal; tools: SessionTools; signal: AbortSignal; waits: AgentWaits },
 ): AgentContext {
   const { core } = run;
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -170,7 +169,7 @@ function context(
     now: session.createdAt,
     ...(earlier !== null && { earlierConversation: earlier }),
     signal,
-    tools: describeTools(toolsOf(session, core.sources)),
+    tools: describeTools(tools),
     call: journal,
     ask: (question) => journal.ask(question),
     progress: (message: string, details: Record<string, Json> = {}) => {

@@ -92,6 +92,7 @@ export function statedIn(
   figures: readonly CheckedFigure[],
   language: string,
 ): CheckedFigure[] {
+  if (figures.length === 0) return [];
   const cited = new Set(citations.map(placeKey));
   const given = quantities(text, language);
   return figures.filter(({ finding, figure }) => {
