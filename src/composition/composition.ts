@@ -169,6 +169,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     newId,
     reports: overrides.reports ?? reports,
   });
+  if (logger !== null) core.events.tellLog(logger);
   const runner = new Runner(core);
   const defaultEngine = engineByDefault(config, core.engines);
   const sessions = new SessionService({ core, runner, defaultEngine });

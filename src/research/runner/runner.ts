@@ -42,7 +42,6 @@ export class Runner {
     });
     this.#turns = new SessionTurns(core.settings.turnMs, () => this.startNext());
     this.#unfunded = new UnfundedSessions(core, (session) => void this.#reconsider(session));
-    core.events.tellLog(core.log);
     this.leases = new LeaseAlarms(core, (session) => void this.#reconsider(session));
   }
 
