@@ -38,6 +38,12 @@ export const graphEngine = scriptedEngine({
   }),
 });
 
+/** Milliseconds of processor time that this process has used, of all its threads. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
 /** Runs it one at a time, then many at once, after a warm-up. */
 export async function timeRuns(
   directory: string,
@@ -49,14 +55,19 @@ export async function timeRuns(
   const written = bytesWritten();
   const kept = bytesIn(directory);
   const begun = performance.now();
+  const used = processorTime();
   for (let index = 0; index < alone; index++) await run();
   const between = performance.now();
+  const usedAlone = processorTime();
   await Promise.all(Array.from({ length: together }, run));
   const ended = performance.now();
+  const usedInAll = processorTime();
   const runs = alone + together;
   return {
     aloneStepsPerS: (stepsOfRun * alone * 1_000) / (between - begun),
     togetherStepsPerS: (stepsOfRun * together * 1_000) / (ended - between),
+    aloneCpuMs: (usedAlone - used) / alone,
+    togetherCpuMs: (usedInAll - usedAlone) / together,
     writtenKbPerRun: (bytesWritten() - written) / 1_024 / runs,
     keptKbPerRun: (bytesIn(directory) - kept) / 1_024 / runs,
     rssMb: process.resourceUsage().maxRSS / 1_024,
