@@ -14,7 +14,7 @@ const deepest = 5;
 /** Functions of computations by their names in a spreadsheet. */
 const functions: Readonly<Record<string, string>> = { min: "MIN", max: "MAX", pow: "POWER", roundTo: "ROUND", sum: "SUM" };
 
-/** Undefined where the cells alone do not give the value: a query that joins or calculates, a number from a text. */
+/** Undefined where the cells do not give the value by a formula that is tried: of three columns, of rows that a join repeats, of a text. */
 export function resultLineage(ledger: Ledger, id: string, part: ResultPart, depth = 0): Lineage | undefined {
   const result = ledger.result(id);
   if (result === undefined || depth > deepest) return undefined;
@@ -24,31 +24,65 @@ export function resultLineage(ledger: Ledger, id: string, part: ResultPart, dept
   return candidates.find((lineage) => lineage.inputs.length <= mostInputs && gives(lineage, value));
 }
 
+/**
+ * The cells are those of the rows that the query used, also of several tables, in the columns that its expression names. How
+ * they are computed is tried: what gives the value again is how.
+ */
 function queryLineages(ledger: Ledger, answer: QueryAnswer, { row, column }: ResultPart): Lineage[] {
   const origins = answer.origins[(row ?? 1) - 1] ?? null;
   if (origins === null || origins.rows.length === 0 || origins.rows.length < origins.total) return [];
   const at = column === null && answer.columns.length === 1 ? 0 : answer.columns.indexOf(column ?? "");
-  const names = [column ?? "", ...((answer.columnNames?.length === answer.columns.length ? answer.columnNames[at] : null) ?? [])];
-  const inputs = origins.rows.flatMap(([table, number]) => cellOf(ledger, answer.from[table], number, names) ?? []);
-  if (inputs.length === 0) return [];
-  const range = `x1:x${inputs.length}`;
-  const formulas =
-    inputs.length === 1 ? ["x1", "COUNTA(x1:x1)"] : ["SUM", "AVERAGE", "MIN", "MAX", "COUNTA"].map((name) => `${name}(${range})`);
-  return formulas.map((formula) => ({ formula, inputs }));
+  const own = (answer.columnNames?.length === answer.columns.length ? answer.columnNames[at] : null) ?? [];
+  const value = answer.rows[(row ?? 1) - 1]?.[at];
+  const operands = [...new Set([...own, column ?? ""])]
+    .map((name) => origins.rows.flatMap(([table, number]) => cellOf(ledger, answer.from[table], number, name) ?? []))
+    .filter((inputs) => inputs.length > 0);
+  const [first, second, ...more] = operands;
+  if (first === undefined) return counts(ledger, answer, origins.rows);
+  if (second === undefined) return overOne(first);
+  return more.length > 0 ? [] : overTwo(first, second, typeof value === "number" ? value : 0);
 }
 
-/** The one cell of a row in the named columns; of `COUNT(*)`, which names none, the first cell that is filled. */
-function cellOf(
-  ledger: Ledger,
-  from: QueryAnswer["from"][number] | undefined,
-  number: number,
-  names: readonly string[],
-): LineageInput | null {
+function overOne(inputs: LineageInput[]): Lineage[] {
+  const count = `COUNTA(x1:x${inputs.length})`;
+  return [...taken(inputs, 1), count].map((formula) => ({ formula, inputs }));
+}
+
+/** What an aggregate, or none, makes of cells that are numbered from `from` on. */
+function taken({ length }: readonly LineageInput[], from: number): string[] {
+  if (length === 1) return [`x${from}`];
+  return ["SUM", "AVERAGE", "MIN", "MAX"].map((name) => `${name}(x${from}:x${from + length - 1})`);
+}
+
+function overTwo(first: LineageInput[], second: LineageInput[], value: number): Lineage[] {
+  const inputs = [...first, ...second];
+  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+  const pairs = taken(first, 1).flatMap((a) => taken(second, first.length + 1).map((b) => [a, b] as const));
+  const plain = pairs.flatMap(([a, b]) =>
+    [
+      [a, b],
+      [b, a],
+    ].flatMap(([x, y]) => [`${x} / ${y}`, `${x} - ${y}`, `${x} * ${y}`, `${x} + ${y}`, `(${x} - ${y}) / ${y}`]),
+  );
+  const scaled = plain.flatMap((formula) => [formula, `(${formula}) * 100`, `(${formula}) * 1000`]);
+  return [...scaled, ...scaled.map((formula) => `ROUND(${formula}, ${decimals})`)].map((formula) => ({ formula, inputs }));
+}
+
+/** Of `COUNT(*)`, which names no column: the first filled cell of each row, of one table after the other. */
+function counts(ledger: Ledger, answer: QueryAnswer, rows: readonly (readonly [number, number])[]): Lineage[] {
+  return [...new Set(rows.map(([table]) => table))].flatMap((table) => {
+    const inputs = rows.flatMap(([own, number]) => (own === table ? (cellOf(ledger, answer.from[own], number, null) ?? []) : []));
+    return inputs.length === 0 ? [] : [{ formula: `COUNTA(x1:x${inputs.length})`, inputs }];
+  });
+}
+
+/** The cell of a row in the named column, or its first cell that is filled; null where there is no such one. */
+function cellOf(ledger: Ledger, from: QueryAnswer["from"][number] | undefined, number: number, name: string | null): LineageInput | null {
   const table = from && ledger.table(from.sourceId, from.table);
   const row = table?.rows.find((one) => one.row === number);
   if (table === undefined || row === undefined) return null;
-  const named = table.columns.flatMap(({ name }, index) => (names.includes(name) ? [index] : []));
-  if (named.length > 1) return null;
+  const named = table.columns.flatMap((column, index) => (column.name === name ? [index] : []));
+  if (named.length > 1 || (name !== null && named.length === 0)) return null;
   const index = named[0] ?? row.cells.findIndex((cell) => cell !== null && cell !== "");
   const value = row.cells[index] ?? null;
   const cited = ledger.citeRow(table.sourceId, table.table, number, table.columns[index]?.name ?? null);
@@ -93,7 +127,7 @@ function numberLineage(ledger: Ledger, id: string, number: number, depth: number
   for (const table of ledger.tables) {
     for (const { row, cells } of table.rows) {
       const name = table.columns[cells.indexOf(number)]?.name;
-      const cell = name === undefined ? null : cellOf(ledger, table, row, [name]);
+      const cell = name === undefined ? null : cellOf(ledger, table, row, name);
       if (cell !== null) return { formula: "x1", inputs: [cell] };
     }
   }

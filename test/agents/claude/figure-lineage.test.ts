@@ -59,6 +59,45 @@ describe("the lineage of a query's value", () => {
   });
 });
 
+describe("the lineage of a value of two joined tables", () => {
+  const people = {
+    ...table,
+    ...{ sourceId: "s-2", title: "People", columns: [table.columns[0], { name: "People", type: "number", unit: null }] },
+    rows: table.rows.map((row, index) => ({ ...row, cells: [rows[index]?.[0], [10, 20, 40][index]] })),
+  };
+  const joined = (value: number, names: string[], used: readonly number[]) => {
+    const ledger = new Ledger();
+    ledger.take({ sql: "SELECT …" }, {
+      ...{ columns: ["n"], rows: [[value]], truncated: false, columnNames: [names] },
+      from: [
+        { sourceId: "s-1", table: 0 },
+        { sourceId: "s-2", table: 0 },
+      ],
+      origins: [{ rows: used.flatMap((row) => [[0, row] as const, [1, row] as const]), total: used.length * 2 }],
+      used: [table, people],
+    } as unknown as Json);
+    return ledger;
+  };
+
+  test.each([
+    ["a cell of each", 17, ["Exports", "People"], [2], "x1 / x2"],
+    ["rounded", 12.8, ["ROUND", "Exports", "People"], [3], "x1 / x2"],
+    ["in per cent", 1700, ["Exports", "People"], [2], "(x1 / x2) * 100"],
+    ["sums of each", 972 / 70, ["SUM", "Exports", "SUM", "People"], [1, 2, 3], "SUM(x1:x3) / SUM(x4:x6)"],
+    ["a sum of one", 972, ["SUM", "Exports"], [1, 2, 3], "SUM(x1:x3)"],
+    ["a count", 3, ["COUNT"], [1, 2, 3], "COUNTA(x1:x3)"],
+  ] as const)("is the cells of both: %s", (_what, value, names, used, formula) => {
+    const lineage = lineageIn(joined(value, [...names], used));
+    expect(lineage?.formula).toBe(formula);
+    expect(lineage && evaluateFormula(lineage)).toBeCloseTo(value);
+  });
+
+  test("is none for a wrong value", () => {
+    expect(lineageIn(joined(17.5, ["Exports", "People"], [2]))).toBeUndefined();
+    expect(lineageIn(joined(973, ["SUM", "Exports"], [1, 2, 3]))).toBeUndefined();
+  });
+});
+
 describe("the lineage of a computation", () => {
   test("follows its numbers to results and shown cells, and keeps constants", () => {
     const ledger = queried(972, [1, 2, 3]);
