@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { serviceFlags } from "../../src/processes/service-flags.ts";
 
 export type Figures = Record<string, number>;
 
@@ -52,7 +53,7 @@ export function measureIn(script: string, args: readonly string[] = []): Promise
   const slowed = ["-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", `trace=${syncs}`, "-e", `inject=${syncs}:delay_exit=${delay}`];
   const [command = "", ...before] = delay === undefined ? [process.execPath] : ["strace", ...slowed, process.execPath];
   return new Promise((resolve, reject) => {
-    const child = spawn(command, [...before, "--expose-gc", script, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(command, [...before, ...serviceFlags, "--expose-gc", script, ...args], { stdio: ["ignore", "pipe", "inherit"] });
     child.on("error", reject);
     let output = "";
     child.stdout.on("data", (data: Buffer) => {

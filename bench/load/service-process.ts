@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { serviceFlags } from "../../src/processes/service-flags.ts";
 
 const program = join(import.meta.dirname, "../../src/main.ts");
 
@@ -27,7 +28,10 @@ export class ServiceProcess {
 
   async start(): Promise<void> {
     const { PATH = "" } = process.env;
-    this.#child = spawn(process.execPath, [program], { env: { PATH, ...this.#environment }, stdio: ["ignore", "ignore", "inherit"] });
+    this.#child = spawn(process.execPath, [...serviceFlags, program], {
+      env: { PATH, ...this.#environment },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     while (!(await this.#isReady())) await wait(50);
   }
 

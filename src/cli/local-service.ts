@@ -87,7 +87,8 @@ export async function startService(options: LocalServiceOptions): Promise<LocalS
 function launch(program: string, log: string, settings: Record<string, string>): ChildProcess {
   const output = openSync(log, "a");
   try {
-    return spawn(process.execPath, [`--env-file-if-exists=${join(root, ".env")}`, "--import", guard, program], {
+    const flags = ["--max-semi-space-size=16", `--env-file-if-exists=${join(root, ".env")}`, "--import", guard];
+    return spawn(process.execPath, [...flags, program], {
       env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...settings },
       stdio: ["ignore", output, output, "ipc"],
       // In a process group of its own, so that Ctrl-C reaches this client first, which then stops the service.

@@ -39,7 +39,7 @@ describe("the Dockerfile", () => {
     ["--from=dependencies", "--from=builder", "no stage 'builder'"],
     ["HOST=0.0.0.0", "HOST=127.0.0.1", "HOST is not 0.0.0.0"],
     ['VOLUME ["/data"]', 'VOLUME ["/var"]', "DATA_DIR is no volume"],
-    ['CMD ["node", "src/main.ts"]', "CMD node src/main.ts", "no CMD in JSON form"],
+    ['\nCMD ["node", ', "\nCMD node ", "no CMD in JSON form"],
     ["EXPOSE 3000", "EXPOSE 8080", "EXPOSE and PORT differ"],
     ["WORKDIR /app\nCOPY", "WORKDIR app\nCOPY", "Dockerfile:4:"],
     ["EXPOSE 3000", "EXPOSES 3000", "EXPOSES"],
