@@ -6,13 +6,19 @@ import { join, resolve } from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import { loadConfig } from "../src/composition/config.ts";
+import { openReports } from "../src/composition/open-reports.ts";
 import { audit } from "../src/store/audit.ts";
+import { auditStored } from "../src/store/blobs/stored-audit.ts";
 import { databaseFile } from "../src/store/store.ts";
 
 /** Longer than the time between a report file and its row. Milliseconds. */
 const secondLookMs = 2_000;
 
-const directory = resolve(process.argv[2] ?? loadConfig().config.DATA_DIR);
+const { config, secrets } = loadConfig();
+const directory = resolve(process.argv[2] ?? config.DATA_DIR);
+// A directory that is named is looked at with its own files.
+const reports = process.argv[2] === undefined ? await openReports(config, secrets) : null;
+const place = reports?.place;
 let sqlite: BetterSqlite3.Database;
 try {
   sqlite = new BetterSqlite3(join(directory, databaseFile), { readonly: true, fileMustExist: true });
@@ -21,11 +27,17 @@ try {
   process.exit(2);
 }
 try {
-  const look = sqlite.transaction(() => audit(sqlite, join(directory, "reports")));
+  const local = place === undefined ? join(directory, "reports") : place.directory;
+  const look = sqlite.transaction(() => audit(sqlite, local));
   const { problems: found, ...counts } = look();
   if (found.length > 0) await rest(secondLookMs);
   const again = new Set(found.length > 0 ? look().problems : []);
   const problems = found.filter((problem) => again.has(problem));
+  if (place !== undefined && place.directory === null) {
+    const stored = await auditStored(sqlite, place.files);
+    counts.files = stored.files;
+    problems.push(...stored.problems);
+  }
   for (const problem of problems) console.error(problem);
   const seen = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
   console.log(`${problems.length === 0 ? "ok" : `${problems.length} problems`}: ${seen.join(", ")}`);
@@ -35,4 +47,5 @@ try {
   process.exitCode = 1;
 } finally {
   sqlite.close();
+  await reports?.close();
 }

@@ -1,5 +1,4 @@
 /** The composition root: creates and connects all parts of the service. `close` closes them in an order that loses nothing. */
-
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
@@ -44,6 +43,7 @@ import { checkModel, openModelEngine } from "./model-engine.ts";
 import { openAccess } from "./open-access.ts";
 import { openDocuments } from "./open-documents.ts";
 import { openOwners } from "./open-owners.ts";
+import { type OpenedReports, openReports, settleReports } from "./open-reports.ts";
 import { openSources } from "./open-sources.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import { DeclaredLimits } from "./owner-limits.ts";
@@ -94,21 +94,22 @@ export interface Service {
  */
 export async function compose(config: Config, secrets: Secrets, overrides: Overrides = {}): Promise<Service> {
   const logger = overrides.logger === undefined ? pino(loggerOptions(config.LOG_LEVEL)) : overrides.logger;
-  const directory = resolve(config.DATA_DIR);
-  const settings = coreSettings(config);
   const telemetry = await openTelemetry(config, secrets);
-  const { store, unlock, conversion } = await openDataDirectory(directory, {
+  const reportPlace = await openReports(config, secrets);
+  const { store, unlock, conversion } = await openDataDirectory(resolve(config.DATA_DIR), {
     busyTimeoutMs: config.DATABASE_BUSY_S * 1000,
     reserveBytes: config.DISK_RESERVE_MB * 1e6,
     ...telemetry.times,
+    reports: reportPlace.place,
     ...(overrides.hook === undefined ? {} : { hook: overrides.hook }),
     ...(overrides.clock === undefined ? {} : { clock: overrides.clock }),
     ...(overrides.migrations === undefined ? {} : { migrations: overrides.migrations }),
   });
   try {
     if (logger !== null) tellConversion(logger, conversion);
-    return await assemble(config, secrets, overrides, { store, settings, logger, telemetry, unlock });
+    return await assemble(config, secrets, overrides, { store, settings: coreSettings(config), logger, telemetry, unlock, reportPlace });
   } catch (error) {
+    await reportPlace.close();
     store.close();
     unlock();
     throw error;
@@ -120,6 +121,7 @@ interface Opened {
   settings: CoreSettings;
   logger: Logger | null;
   telemetry: Telemetry;
+  reportPlace: OpenedReports;
   unlock: () => void;
 }
 
@@ -144,10 +146,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   // A stop may have interrupted the last compaction.
   store.db.compact();
   const assignment = soleAssignment(store.directory);
-  if (assignment.isSole) {
-    await library.start();
-    await store.reportFiles.sweep(new Set(store.reportPaths()));
-  }
+  if (assignment.isSole) await library.start();
+  await settleReports(config, store, { ...opened.reportPlace, ...assignment, log: logger ?? silentLog });
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes, maxSheetRows: config.MAX_SHEET_ROWS });
   const model = await openModelEngine(config, secrets, circuitMoved);
   const replay = await openReplayEngine(config);
@@ -253,6 +253,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       await reports.close();
       await access.close();
       await telemetry.close();
+      await opened.reportPlace.close();
       store.close();
       opened.unlock();
     },
@@ -282,7 +283,6 @@ function coreOf(
     templates: openTemplates(config.TEMPLATES_DIR),
     bundles: createBundleWriter(signingKey(config)),
     slots: new Semaphore(config.MAX_PARALLEL_TASKS),
-
     settings,
     log: logger ?? silentLog,
     observer: telemetry.observer,

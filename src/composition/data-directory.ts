@@ -5,8 +5,7 @@ import type { Logger } from "pino";
 import { isRalphError, RalphError } from "../domain/errors.ts";
 import { type Conversion, convertForVacuum } from "../store/conversion.ts";
 import { lockDirectory } from "../store/lock.ts";
-import { reportsDirectory } from "../store/report-files.ts";
-import { databaseFile, openStore, type Store } from "../store/store.ts";
+import { databaseFile, localReports, openStore, type Store } from "../store/store.ts";
 import { partialSuffix } from "../store/whole-file.ts";
 
 /**
@@ -16,12 +15,13 @@ export async function openDataDirectory(
   directory: string,
   options: Parameters<typeof openStore>[1],
 ): Promise<{ store: Store; unlock: () => void; conversion: Conversion }> {
-  const reports = join(directory, reportsDirectory);
-  makeDirectory(reports, directory);
+  makeDirectory(directory, `DATA_DIR '${directory}'`);
+  const { directory: reports } = options?.reports ?? localReports(directory);
+  if (reports !== null) makeDirectory(reports, options?.reports === undefined ? `DATA_DIR '${directory}'` : `BLOBS '${reports}'`);
   const lock = lockDirectory(directory);
   const unlock = () => lock.release();
   try {
-    tryReports(reports);
+    if (reports !== null) tryReports(reports);
     const conversion = convertForVacuum(join(directory, databaseFile), directory, options?.reserveBytes ?? 0);
     return { store: await openWritable(directory, options), unlock, conversion };
   } catch (error) {
@@ -58,13 +58,11 @@ async function openWritable(directory: string, options: Parameters<typeof openSt
   }
 }
 
-function makeDirectory(path: string, directory: string): void {
+function makeDirectory(path: string, name: string): void {
   try {
     makeDirectories(path);
   } catch (error) {
-    throw new RalphError("configuration", `DATA_DIR '${directory}' cannot be written: ${(error as NodeJS.ErrnoException).code}`, {
-      cause: error,
-    });
+    throw new RalphError("configuration", `${name} cannot be written: ${(error as NodeJS.ErrnoException).code}`, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 /** Every setting by its environment variable, with default, meaning and unit; `.env.example` is generated from it. */
 import { unsupportedPolicies } from "../domain/claims.ts";
 import { accessSecrets, accessSettings } from "./access-settings.ts";
+import { blobSecrets, blobSettings } from "./blob-settings.ts";
 import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";
 import { modelSettings } from "./model-settings.ts";
 import { choice, count, flag, megabytes, number, optionalNumber, seconds, secret, text } from "./setting-kinds.ts";
@@ -22,6 +23,7 @@ export const settings = {
   ),
   ...accessSettings,
   DATA_DIR: text("./data", "Directory of the database, the sources and the reports"),
+  ...blobSettings,
   AGENTS_DIR: text("./agents", "Directory of the agents that the operator defines, a Markdown file each"),
   TEMPLATES_DIR: text("", "Directory of the templates of reports, a JSON or YAML file each; where it is empty, reports look as usual"),
   OTEL_EXPORTER_OTLP_ENDPOINT: text(
@@ -224,6 +226,7 @@ export const secrets = {
   OTEL_EXPORTER_OTLP_HEADERS: secret("Headers of requests to the collector: name=value, with commas between"),
   OPENAI_API_KEY: secret("Key of the server at OPENAI_BASE_URL"),
   ...accessSecrets,
+  ...blobSecrets,
   ...webSecrets,
   ...seriesSecrets,
 };

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadConfig } from "../composition/config.ts";
+import { openReports } from "../composition/open-reports.ts";
 import { backUp, partialOf } from "../store/backup.ts";
 
 const [file, ...more] = process.argv.slice(2).filter((argument) => argument !== "--");
@@ -20,8 +21,11 @@ for (const [signal, code] of [
   });
 }
 try {
-  const { DATA_DIR, DISK_RESERVE_MB } = loadConfig().config;
-  const { reports, missing } = await backUp(resolve(DATA_DIR), resolve(file), DISK_RESERVE_MB * 1e6);
+  const { config, secrets } = loadConfig();
+  const opened = await openReports(config, secrets);
+  const { DATA_DIR, DISK_RESERVE_MB } = config;
+  const { reports, missing } = await backUp(resolve(DATA_DIR), resolve(file), DISK_RESERVE_MB * 1e6, opened.place);
+  await opened.close();
   for (const path of missing) process.stderr.write(`reports/${path} was deleted meanwhile\n`);
   process.stdout.write(`${file}: the database; ${file}.reports: ${reports} report files\n`);
 } catch (error) {

@@ -10,6 +10,7 @@ import { type Config, type Environment, loadConfig } from "../composition/config
 import { openDeclaredApis } from "../composition/declared-apis.ts";
 import { openMcpServers } from "../composition/mcp-servers.ts";
 import { openModelEngine } from "../composition/model-engine.ts";
+import { openReports } from "../composition/open-reports.ts";
 import { fetchOptions } from "../composition/room-settings.ts";
 import { seriesServicesOf } from "../composition/statistical-services.ts";
 import { searchServicesOf } from "../composition/web-services.ts";
@@ -39,6 +40,7 @@ export async function examine(signal: AbortSignal, environment?: Record<string, 
     const parts = [
       settings(loaded),
       [dataDirectory(config)],
+      reportFiles(loaded),
       models(loaded, signal),
       services("search", http, searchServicesOf(config, loaded.secrets), signal),
       services("series", http, seriesServicesOf(config, loaded.secrets), signal),
@@ -79,6 +81,27 @@ function dataDirectory({ DATA_DIR, DISK_RESERVE_MB }: Config): Check {
   if (DISK_RESERVE_MB === 0)
     return { ...about, state: "warning", message: `DISK_RESERVE_MB=0: a full disk refuses deletions, too; ${freeMb} MB are free` };
   return { ...about, state: "ok", message: `can be written, ${freeMb} MB are free, ${DISK_RESERVE_MB} of them kept for deletions` };
+}
+
+/** A bucket gets an empty object, which is removed again: what it refuses shows in no other way. */
+async function reportFiles({ config, secrets }: Environment): Promise<Check[]> {
+  const about = { area: "report files", name: "BLOBS" };
+  try {
+    const reports = await openReports(config, secrets);
+    try {
+      const { place } = reports;
+      if (place === undefined) return [{ ...about, state: "ok", message: "lie in the data directory" }];
+      const message = await reports.check();
+      if (message !== null) return [{ ...about, state: "wrong", message }];
+      if (place.directory === null) return [{ ...about, state: "ok", message: `${config.BLOBS} takes files` }];
+      const fault = existsSync(place.directory) ? place.files.fault : null;
+      return [{ ...about, state: fault === null ? "ok" : "wrong", message: fault ?? `lie in ${place.directory}` }];
+    } finally {
+      await reports.close();
+    }
+  } catch (error) {
+    return [wrong(about.area, about.name, error)];
+  }
 }
 
 async function models({ config, secrets }: Environment, signal: AbortSignal): Promise<Check[]> {

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { loadConfig } from "../composition/config.ts";
 import { openDataDirectory } from "../composition/data-directory.ts";
 import { type OpenedOwners, openStoppedOwners } from "../composition/open-owners.ts";
+import { openReports } from "../composition/open-reports.ts";
 import { coreSettings } from "../composition/room-settings.ts";
 import { ownerName } from "../domain/api-key.ts";
 import { isRalphError } from "../domain/errors.ts";
@@ -29,14 +30,17 @@ const pageSize = 200;
 
 async function run(argument: string | undefined): Promise<unknown> {
   const { directory, request } = asked.parse(JSON.parse(argument ?? "{}"));
-  const settings = coreSettings(loadConfig().config);
-  const { store, unlock } = await openDataDirectory(resolve(directory), {});
+  const { config, secrets } = loadConfig();
+  const settings = coreSettings(config);
+  const reports = await openReports(config, secrets);
+  const { store, unlock } = await openDataDirectory(resolve(directory), { reports: reports.place });
   try {
     // What a killed service left half added or removed is nobody's any more.
     await store.library.clearLeftovers();
     const clock = monotonicClock(() => new Date(), store.newest().at);
     return (await answered(openStoppedOwners({ store, settings, clock }), request)) ?? null;
   } finally {
+    await reports.close();
     store.close();
     unlock();
   }

@@ -2,6 +2,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadConfig } from "../composition/config.ts";
+import { openReports } from "../composition/open-reports.ts";
+import { fetchReports } from "../store/blobs/fetched-files.ts";
 import { restore } from "../store/restore.ts";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: "boolean", default: false } } });
@@ -11,9 +13,14 @@ if (file === undefined || more.length > 0) {
   process.exit(2);
 }
 try {
-  const directory = resolve(loadConfig().config.DATA_DIR);
+  const { config, secrets } = loadConfig();
+  const directory = resolve(config.DATA_DIR);
+  const { place, close } = await openReports(config, secrets);
+  if (values.replace && place !== undefined) await fetchReports(directory, place);
+  await close();
   const { sessions, reports, keptIn } = restore(resolve(file), directory, { replaces: values.replace, now: new Date() });
   process.stdout.write(`${directory}: ${sessions} sessions and ${reports} report files were verified and restored\n`);
+  if (place !== undefined) process.stdout.write("The next start of the service moves the report files to where BLOBS says\n");
   if (keptIn !== null) process.stdout.write(`What was there before is in ${keptIn}\n`);
 } catch (error) {
   process.stderr.write(`ralph restore: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,9 +1,12 @@
 /** Backs up the data directory while the service runs: a snapshot of the database, and the report files it refers to. */
+import { createWriteStream } from "node:fs";
 import { copyFile, mkdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import BetterSqlite3 from "better-sqlite3";
 import { isRalphError, RalphError } from "../domain/errors.ts";
-import { databaseFile } from "./store.ts";
+import type { WrittenFile } from "../research/ports/report-files.ts";
+import { databaseFile, localReports, type ReportPlace } from "./store.ts";
 
 export interface Backup {
   reports: number;
@@ -15,10 +18,16 @@ export interface Backup {
  * Copies the database of `directory` to `file` and the report files to `file.reports`. To restore, put them into an
  * empty data directory as `ralph.db` and `reports`. A copy that fails leaves nothing behind.
  * @param spareBytes What has to be left free beside the copy.
+ * @param reports Where the report files lie.
  * @throws RalphError `not_found` where there is no database, `storage_full` where the copy has no room, `database` where it is
  * not sound.
  */
-export async function backUp(directory: string, file: string, spareBytes = 0): Promise<Backup> {
+export async function backUp(
+  directory: string,
+  file: string,
+  spareBytes = 0,
+  reports: ReportPlace = localReports(directory),
+): Promise<Backup> {
   const partial = partialOf(file);
   const source = open(join(directory, databaseFile), `There is no database in '${directory}'`);
   try {
@@ -27,22 +36,34 @@ export async function backUp(directory: string, file: string, spareBytes = 0): P
     await mkdir(dirname(file), { recursive: true });
     await assertFits(source, dirname(file), spareBytes);
     await source.backup(partial);
-    const paths = reportPaths(partial);
+    const files = writtenReports(partial);
     const missing: string[] = [];
     await mkdir(`${file}.reports`, { recursive: true });
-    for (const path of paths) {
-      const target = join(`${file}.reports`, path);
+    for (const report of files) {
+      const target = join(`${file}.reports`, report.path);
       await mkdir(dirname(target), { recursive: true });
-      await copyFile(join(directory, "reports", path), target).catch(() => missing.push(path));
+      if (!(await copyReport(reports, report, target))) missing.push(report.path);
     }
     await rename(partial, file);
-    return { reports: paths.length - missing.length, missing };
+    return { reports: files.length - missing.length, missing };
   } catch (error) {
     await rm(partial, { force: true });
     if (isRalphError(error)) throw error;
     throw new RalphError("database", `The backup failed: ${(error as Error).message}`, { cause: error });
   } finally {
     source.close();
+  }
+}
+
+/** False where the file is gone. */
+export async function copyReport({ files, directory }: ReportPlace, report: WrittenFile, target: string): Promise<boolean> {
+  try {
+    if (directory !== null) await copyFile(join(directory, report.path), target);
+    else await pipeline(await files.read(report), createWriteStream(target));
+    return true;
+  } catch (error) {
+    if (directory !== null || (isRalphError(error) && error.code === "not_found")) return false;
+    throw error;
   }
 }
 
@@ -63,13 +84,13 @@ export function partialOf(file: string): string {
 }
 
 /** Checks the copy's integrity and reads which report files it refers to. Afterwards the copy is one file without a WAL. */
-function reportPaths(file: string): string[] {
+function writtenReports(file: string): WrittenFile[] {
   const copy = new BetterSqlite3(file);
   try {
     copy.pragma("journal_mode = DELETE");
     const [result] = copy.pragma("integrity_check") as { integrity_check: string }[];
     if (result?.integrity_check !== "ok") throw new RalphError("database", "The copy is damaged; so is the database");
-    return (copy.prepare("SELECT path FROM report").all() as { path: string }[]).map(({ path }) => path);
+    return copy.prepare("SELECT path, bytes, sha256 FROM report").all() as WrittenFile[];
   } finally {
     copy.close();
   }

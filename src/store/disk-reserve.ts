@@ -18,7 +18,7 @@ const lookMs = 1_000;
 export const reserveFile = "reserve.bin";
 
 export class DiskReserve {
-  readonly #directory: string;
+  readonly #watched: readonly string[];
   readonly #file: string;
   readonly #reserveBytes: number;
   readonly #wantedHold: number;
@@ -28,9 +28,9 @@ export class DiskReserve {
   #isLow = false;
   #isClosed = false;
 
-  /** `reserveBytes` of 0 reserves nothing and refuses nothing. */
-  constructor(directory: string, reserveBytes: number) {
-    this.#directory = directory;
+  /** `reserveBytes` of 0 reserves nothing and refuses nothing. `watched` are directories that may be on disks of their own. */
+  constructor(directory: string, reserveBytes: number, watched: readonly string[] = [directory]) {
+    this.#watched = watched;
     this.#file = join(directory, reserveFile);
     this.#reserveBytes = reserveBytes;
     this.#wantedHold = Math.min(reserveBytes, largestHold);
@@ -103,9 +103,9 @@ export class DiskReserve {
     this.#held = 0;
   }
 
-  /** Free bytes on the fullest disk that holds data: reports may be on another one. */
+  /** Free bytes on the fullest disk that holds data. */
   #freeBytes(): number {
-    const free = [this.#directory, join(this.#directory, "reports")].flatMap((directory) => {
+    const free = this.#watched.flatMap((directory) => {
       if (statSync(directory, { throwIfNoEntry: false }) === undefined) return [];
       const { bavail, bsize } = statfsSync(directory);
       return [bavail * bsize];

@@ -1,6 +1,7 @@
 /** Rows of `research` and `report`: the aggregated research, and the files made from it. */
 import type { Selectable } from "kysely";
 import type { ReportKey } from "../domain/report-record.ts";
+import type { WrittenFile } from "../research/ports/report-files.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { ReportRequestTable, ReportTable, ResearchTable } from "./result-tables.ts";
 
@@ -31,9 +32,12 @@ export function reportRows(db: Database) {
       .where("template", "=", p.template),
   );
   const paths = db.read((sql, _p: Record<never, never>) => sql.selectFrom("report").select("path"));
+  const written = db.read((sql, _p: Record<never, never>) => sql.selectFrom("report").select(["path", "bytes", "sha256"]));
   return {
     /** Paths of all report files, relative to their directory. */
     paths: (): string[] => paths.all({}).map(({ path }) => path),
+    /** The same with what they have to be. */
+    written: (): WrittenFile[] => written.all({}),
     putResearch: db.insertion("research", { key: ["session_id"] }),
     research: (sessionId: string): Selectable<ResearchTable> | undefined => research.get({ session_id: sessionId }),
     putReport: db.insertion("report", { key: ["session_id", "format", "template"] }),

@@ -9,7 +9,7 @@ import type { LibraryStore } from "../research/ports/library-store.ts";
 import type { OwnerStock } from "../research/ports/limits.ts";
 import type { LinkStore } from "../research/ports/links.ts";
 import type { OwnerStore } from "../research/ports/owners.ts";
-import type { ReportFiles } from "../research/ports/report-files.ts";
+import type { ReportFiles, WrittenFile } from "../research/ports/report-files.ts";
 import type { SessionStore } from "../research/ports/session-store.ts";
 import type { Storage } from "../research/ports/storage.ts";
 import type { UsageStore } from "../research/ports/usage.ts";
@@ -40,6 +40,14 @@ export interface StoreOptions extends DatabaseOptions {
   clock?: () => Date;
   /** Disk space reserved for deletions; none where absent. Bytes. */
   reserveBytes?: number;
+  /** Where report files lie; in the directory's own folder where absent. */
+  reports?: ReportPlace | undefined;
+}
+
+/** `directory` is the one on this machine; null where the files lie elsewhere. */
+export interface ReportPlace {
+  files: ReportFiles;
+  directory: string | null;
 }
 
 /**
@@ -48,9 +56,10 @@ export interface StoreOptions extends DatabaseOptions {
  */
 export function openStore(
   directory: string,
-  { migrations, clock = () => new Date(), reserveBytes = 0, ...options }: StoreOptions = {},
+  { migrations, clock = () => new Date(), reserveBytes = 0, reports = localReports(directory), ...options }: StoreOptions = {},
 ): Store {
-  const disk = new DiskReserve(directory, reserveBytes);
+  const watched = [directory, ...(reports.directory === null ? [] : [reports.directory])];
+  const disk = new DiskReserve(directory, reserveBytes, watched);
   const onCompacted = () => {
     disk.refill();
     options.onCompacted?.();
@@ -72,7 +81,7 @@ export function openStore(
       definitions: { definition: (version) => rows.memory.definition(version) },
       contents: rows.contents,
       pages: rows.pages,
-      reportFiles: new LocalReportFiles(join(directory, reportsDirectory)),
+      reportFiles: reports.files,
       sources: rows.evidence,
       keys: keyStore(db),
       links: linkStore(db),
@@ -84,6 +93,7 @@ export function openStore(
       stock: ownerStock(db),
       newest: rows.sessions.newest,
       reportPaths: rows.reports.paths,
+      writtenReports: rows.reports.written,
       figures: { counts: storeFigures(db), disk: () => diskFigures(directory, databaseFile) },
       close: () => {
         disk.close();
@@ -95,6 +105,12 @@ export function openStore(
     db.close();
     throw databaseError(error);
   }
+}
+
+/** The usual place, within the data directory. */
+export function localReports(directory: string): ReportPlace {
+  const path = join(directory, reportsDirectory);
+  return { files: new LocalReportFiles(path), directory: path };
 }
 
 /** The ports of the core over one database, and what its process needs besides. */
@@ -123,6 +139,8 @@ export interface Store {
   newest(): { at: string | null; id: string | null };
   /** Names of all report files that sessions own. */
   reportPaths(): string[];
+  /** What they have to be. */
+  writtenReports(): WrittenFile[];
   readonly figures: { counts(): StoreFigures; disk(): DiskFigures };
   close(): void;
 }

@@ -437,4 +437,46 @@ export const store: FaultyFile[] = [
       },
     ],
   },
+  {
+    file: "src/store/blobs/bucket-report-files.ts",
+    tests: ["test/store/blobs/bucket-report-files.test.ts"],
+    faults: [
+      {
+        id: "changed-object-given",
+        breaks: "a changed object is never given whole",
+        find: 'size !== bytes || hash.digest("hex") !== sha256',
+        replace: "size !== bytes",
+      },
+      {
+        id: "others-objects-swept",
+        breaks: "a sweep leaves alone what is no report file",
+        find: "if (ownName.test(path)) yield path;",
+        replace: "yield path;",
+      },
+      {
+        id: "download-not-resumed",
+        breaks: "a broken download goes on from its byte",
+        find: "{ first: at, last }",
+        replace: "{ first, last }",
+      },
+    ],
+  },
+  {
+    file: "src/store/blobs/bucket.ts",
+    tests: ["test/store/blobs/bucket-report-files.test.ts"],
+    faults: [
+      {
+        id: "upload-hash-unsigned",
+        breaks: "an upload carries its hash",
+        find: "body === undefined ? emptyHash : sha256(body.bytes)",
+        replace: "emptyHash",
+      },
+      {
+        id: "refusals-repeated",
+        breaks: "a refusal is not asked for again",
+        find: "this.status >= 500 ||",
+        replace: "this.status >= 400 ||",
+      },
+    ],
+  },
 ];

@@ -1,0 +1,110 @@
+/** Opens the place of the report files that BLOBS names. */
+import { existsSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { isRalphError, RalphError } from "../domain/errors.ts";
+import type { Core } from "../research/run/core.ts";
+import { moveFiles } from "../store/blobs/moved-files.ts";
+import { LocalReportFiles, reportsDirectory } from "../store/report-files.ts";
+import type { ReportPlace, Store } from "../store/store.ts";
+import type { Config, Secrets } from "./config.ts";
+
+/** Longest wait between two attempts at an object. Milliseconds. */
+const longestRetryMs = 10_000;
+
+export interface OpenedReports {
+  /** Undefined where the data directory has them. */
+  place: ReportPlace | undefined;
+  /** Tells whether a bucket takes files; null where it does, or there is none. @throws RalphError `configuration` */
+  check(): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+type BlobConfig = Pick<
+  Config,
+  "BLOBS" | "BLOBS_ADDRESSING" | "BLOBS_TIMEOUT_S" | "BLOBS_ATTEMPTS" | "BLOBS_RETRY_S" | "AWS_ENDPOINT_URL_S3" | "AWS_REGION"
+>;
+type BlobSecrets = Pick<Secrets, "AWS_ACCESS_KEY_ID" | "AWS_SECRET_ACCESS_KEY" | "AWS_SESSION_TOKEN">;
+
+const nothing = { check: async () => null, close: async () => undefined };
+
+/** @throws RalphError `configuration` where credentials are missing. */
+export async function openReports(config: BlobConfig, secrets: BlobSecrets): Promise<OpenedReports> {
+  const { BLOBS } = config;
+  if (BLOBS === "") return { place: undefined, ...nothing };
+  if (BLOBS.startsWith("dir:")) {
+    const directory = resolve(BLOBS.slice("dir:".length));
+    return { place: { files: new LocalReportFiles(directory), directory }, ...nothing };
+  }
+  // Its client is loaded where a bucket is used.
+  const [{ Bucket }, { BucketReportFiles }] = await Promise.all([
+    import("../store/blobs/bucket.ts"),
+    import("../store/blobs/bucket-report-files.ts"),
+  ]);
+  const { hostname: bucket, pathname } = new URL(BLOBS);
+  const folder = pathname.split("/").filter((part) => part !== "");
+  const files = new BucketReportFiles(
+    new Bucket({
+      ...credentialsOf(secrets),
+      ...{ bucket, region: config.AWS_REGION, timeoutMs: config.BLOBS_TIMEOUT_S * 1000 },
+      endpoint: config.AWS_ENDPOINT_URL_S3 === "" ? null : config.AWS_ENDPOINT_URL_S3,
+      isInPath: config.BLOBS_ADDRESSING === "path" || (config.BLOBS_ADDRESSING === "auto" && config.AWS_ENDPOINT_URL_S3 !== ""),
+      retry: { attempts: config.BLOBS_ATTEMPTS, baseMs: config.BLOBS_RETRY_S * 1000, capMs: longestRetryMs, factor: 2, jitter: 0.25 },
+    }),
+    folder.map((part) => `${part}/`).join(""),
+  );
+  return { place: { files, directory: null }, check: () => checked(files), close: () => files.close() };
+}
+
+interface Settling extends Pick<OpenedReports, "place" | "check"> {
+  /** Whether no other process writes report files. */
+  isSole: boolean;
+  log: Pick<Core["log"], "info" | "warn">;
+}
+
+/**
+ * Looks whether a bucket takes files, moves report files to where BLOBS says, and removes what a death left behind. Where a
+ * bucket does not answer the next start does it. @throws RalphError `configuration` where a setting has to change
+ */
+export async function settleReports(
+  { DATA_DIR }: Pick<Config, "DATA_DIR">,
+  { reportFiles, writtenReports, reportPaths }: Pick<Store, "reportFiles" | "writtenReports" | "reportPaths">,
+  { place, check, isSole, log }: Settling,
+): Promise<void> {
+  const unready = await check();
+  if (unready !== null) {
+    log.warn({ blobs: true }, unready);
+    return;
+  }
+  try {
+    const usual = join(resolve(DATA_DIR), reportsDirectory);
+    if (place !== undefined && !isSameDirectory(usual, place.directory)) {
+      const moved = await moveFiles(usual, writtenReports(), reportFiles);
+      if (moved > 0) log.info({ blobs: true, files: moved }, "Report files were moved from the data directory to where BLOBS says");
+    }
+    if (isSole) await reportFiles.sweep(new Set(reportPaths()));
+  } catch (error) {
+    if (place?.directory !== null) throw error;
+    log.warn({ blobs: true, error }, "Report files could not be looked through; the next start does it");
+  }
+}
+
+function isSameDirectory(one: string, other: string | null): boolean {
+  return other !== null && existsSync(one) && realpathSync(one) === realpathSync(other);
+}
+
+async function checked(files: { probe(): Promise<void> }): Promise<string | null> {
+  try {
+    await files.probe();
+    return null;
+  } catch (error) {
+    // What may pass does not prevent the start: sessions wait for it, and /readyz tells it.
+    if (isRalphError(error) && error.code !== "configuration") return error.message;
+    throw error;
+  }
+}
+
+function credentialsOf({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN }: BlobSecrets) {
+  if (AWS_ACCESS_KEY_ID === null || AWS_SECRET_ACCESS_KEY === null)
+    throw new RalphError("configuration", "BLOBS names a bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are needed");
+  return { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY, sessionToken: AWS_SESSION_TOKEN };
+}

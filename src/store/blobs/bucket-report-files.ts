@@ -1,0 +1,204 @@
+/**
+ * Report files as objects of a bucket. An object is put by one request, with its hash in the signature: the store shows it
+ * when it has the whole of it, or never. A file that is read whole is compared with its hash before its last bytes are given.
+ */
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Dispatcher } from "undici";
+import { RalphError } from "../../domain/errors.ts";
+import type { ByteRange } from "../../domain/stored-file.ts";
+import type { ReportFiles, WrittenFile } from "../../research/ports/report-files.ts";
+import { type Bucket, BucketError } from "./bucket.ts";
+import { objectKeys } from "./object-list.ts";
+
+/** When a request that failed makes sense again. Milliseconds. */
+const laterMs = 5_000;
+/** How often the connection to a download may break before it is given up. */
+const mostBreaks = 5;
+/** Objects that are put or removed at once. */
+const together = 8;
+/** What is written at the start to see whether it can be. */
+const probeName = ".probe";
+/** Names that report files have: other objects below the prefix are left alone. */
+const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w.-]+$/;
+
+export class BucketReportFiles implements ReportFiles {
+  readonly #bucket: Bucket;
+  readonly #prefix: string;
+  /** Objects that could not be removed, and are tried again. */
+  readonly #left = new Set<string>();
+  #fault: string | null = null;
+  #probing = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  /** `prefix` is empty, or ends in '/'. */
+  constructor(bucket: Bucket, prefix: string) {
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+  }
+
+  async write(path: string, bytes: Uint8Array, halfway: () => void = () => undefined): Promise<void> {
+    await this.#changed("take a file", () => this.#put(path, bytes, halfway));
+    this.#left.delete(path);
+  }
+
+  async remove(path: string): Promise<void> {
+    this.#left.add(path);
+    try {
+      await this.#changed("remove a file", () => this.#delete(path));
+      this.#left.delete(path);
+    } catch (error) {
+      this.#removeLater();
+      throw error;
+    }
+  }
+
+  async read(file: WrittenFile, part?: ByteRange): Promise<Readable> {
+    const head = await this.#opened(file.path, part ?? null, null);
+    // A reader that goes before the first byte leaves a body that nobody has begun to read.
+    head.body.on("error", () => undefined);
+    const bytes = this.#bytes(file, part ?? { first: 0, last: file.bytes - 1 }, head);
+    const stream = Readable.from(part === undefined ? whole(file, bytes) : bytes, { objectMode: false });
+    return stream.once("close", () => head.body.destroy());
+  }
+
+  async sweep(kept: ReadonlySet<string>): Promise<number> {
+    const left: string[] = [];
+    for await (const path of this.names()) if (!kept.has(path)) left.push(path);
+    for (let at = 0; at < left.length; at += together) await Promise.all(left.slice(at, at + together).map((path) => this.remove(path)));
+    return left.length;
+  }
+
+  /** The names of the report files that are there. */
+  async *names(): AsyncGenerator<string> {
+    for await (const key of objectKeys(this.#bucket, this.#prefix)) {
+      const path = key.slice(this.#prefix.length);
+      if (ownName.test(path)) yield path;
+    }
+  }
+
+  /** Each look at a fault has it tried whether the bucket takes a file again. */
+  get fault(): string | null {
+    if (this.#fault !== null && !this.#probing) {
+      this.#probing = true;
+      this.probe().then(
+        () => {
+          this.#probing = false;
+        },
+        () => {
+          this.#probing = false;
+        },
+      );
+    }
+    return this.#fault;
+  }
+
+  /** Writes and removes an object. @throws RalphError `database`, or `configuration` where a setting has to change. */
+  async probe(): Promise<void> {
+    try {
+      await this.#changed("take a file", async () => {
+        await this.#put(probeName, new Uint8Array(), () => undefined);
+        await this.#delete(probeName);
+      });
+    } catch (error) {
+      const cause = error instanceof RalphError ? error.cause : undefined;
+      if (!(cause instanceof BucketError) || cause.isPassing) throw error;
+      throw new RalphError("configuration", `BLOBS: the bucket does not take files: ${cause.message}`, { cause });
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#retry);
+    await this.#bucket.close();
+  }
+
+  async #put(path: string, bytes: Uint8Array, halfway: () => void): Promise<void> {
+    const answer = await this.#bucket.send({ method: "PUT", key: this.#prefix + path, body: { bytes, halfway } });
+    await answer.body.dump();
+  }
+
+  async #delete(path: string): Promise<void> {
+    try {
+      const answer = await this.#bucket.send({ method: "DELETE", key: this.#prefix + path });
+      await answer.body.dump();
+    } catch (error) {
+      if (!(error instanceof BucketError && error.status === 404 && error.code !== "NoSuchBucket")) throw error;
+    }
+  }
+
+  /** @throws RalphError `database`: a session whose file is not taken waits, as for the database. */
+  async #changed(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.#fault = null;
+    } catch (error) {
+      if (!(error instanceof BucketError)) throw error;
+      this.#fault = `The bucket of the report files does not ${what}: ${error.message}`;
+      throw new RalphError("database", this.#fault, { cause: error, retryAfterMs: laterMs });
+    }
+  }
+
+  #removeLater(): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => {
+      for (const path of this.#left) this.remove(path).catch(() => undefined);
+    }, laterMs).unref();
+  }
+
+  /** `tag` is the object's ETag, where it is known: a later part has to be of the same object. */
+  async #opened(path: string, part: ByteRange | null, tag: string | null): Promise<Dispatcher.ResponseData> {
+    const headers = { ...(part !== null && { range: `bytes=${part.first}-${part.last}` }), ...(tag !== null && { "if-match": tag }) };
+    try {
+      const answer = await this.#bucket.send({ method: "GET", key: this.#prefix + path, headers });
+      if (part === null || answer.statusCode === 206) return answer;
+      await answer.body.dump();
+      throw new BucketError(answer.statusCode, "NoRange");
+    } catch (error) {
+      if (!(error instanceof BucketError)) throw error;
+      if (error.status === 404 && error.code !== "NoSuchBucket")
+        throw new RalphError("not_found", "The report file is gone", { cause: error });
+      throw new RalphError("service_unavailable", `The bucket of the report files does not give a file: ${error.message}`, {
+        ...{ cause: error, retryAfterMs: laterMs },
+      });
+    }
+  }
+
+  /** A connection that breaks is made again, from the byte where it broke. */
+  async *#bytes({ path }: WrittenFile, { first, last }: ByteRange, head: Dispatcher.ResponseData): AsyncGenerator<Uint8Array> {
+    const tag = head.headers.etag;
+    let at = first;
+    let answer = head;
+    for (let breaks = 0; ; breaks++) {
+      try {
+        for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+          at += chunk.byteLength;
+          yield chunk;
+        }
+      } catch (error) {
+        if (breaks === mostBreaks) throw error;
+      }
+      if (at > last) return;
+      if (breaks === mostBreaks) throw damaged("it is shorter than it was written");
+      answer = await this.#opened(path, { first: at, last }, typeof tag === "string" ? tag : null);
+    }
+  }
+}
+
+/** Holds the last piece back until the hash of all is right, so that nobody takes a changed file for a whole one. */
+async function* whole({ bytes, sha256 }: WrittenFile, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const hash = createHash("sha256");
+  let size = 0;
+  let held: Uint8Array | null = null;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    size += piece.byteLength;
+    if (held !== null) yield held;
+    held = piece;
+  }
+  if (size !== bytes || hash.digest("hex") !== sha256) throw damaged("its hash is another one");
+  if (held !== null) yield held;
+}
+
+function damaged(what: string): RalphError {
+  return new RalphError("internal_error", `A stored report file is damaged: ${what}`);
+}

@@ -1,0 +1,43 @@
+/** Brings report files from where BLOBS says into a data directory of which no service runs. */
+import { existsSync } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import type { WrittenFile } from "../../research/ports/report-files.ts";
+import { copyReport } from "../backup.ts";
+import { reportsDirectory } from "../report-files.ts";
+import { databaseFile, type ReportPlace } from "../store.ts";
+import { partialSuffix } from "../whole-file.ts";
+
+/**
+ * Copies the files that the directory's database names, so that a restore that replaces it keeps them with it: a service that
+ * starts on another database removes what that does not name. Files that are gone are left out. Gives the number of copies.
+ */
+export async function fetchReports(directory: string, place: ReportPlace): Promise<number> {
+  const folder = join(directory, reportsDirectory);
+  const named = namedReports(join(directory, databaseFile)).filter(({ path }) => !existsSync(join(folder, path)));
+  await mkdir(folder, { recursive: true });
+  let copied = 0;
+  for (const report of named) {
+    const target = join(folder, report.path);
+    if (!(await copyReport(place, report, `${target}${partialSuffix}`))) continue;
+    await rename(`${target}${partialSuffix}`, target);
+    copied += 1;
+  }
+  return copied;
+}
+
+/** None where there is no database, or a damaged one: nothing can be told of its files then. */
+function namedReports(file: string): WrittenFile[] {
+  if (!existsSync(file)) return [];
+  try {
+    const sqlite = new BetterSqlite3(file, { readonly: true });
+    try {
+      return sqlite.prepare("SELECT path, bytes, sha256 FROM report").all() as WrittenFile[];
+    } finally {
+      sqlite.close();
+    }
+  } catch {
+    return [];
+  }
+}
