@@ -50,7 +50,8 @@ const needs: Partial<Record<Doing, readonly Thing[]>> = {
 export function actionIn(text: string): Action | null {
   const whole = text.trim().replace(/\s+/gu, " ");
   const bare = whole.replace(lead, "");
-  if (!anyVerb.test(bare) || (whole.endsWith("?") && bare === whole)) return null;
+  if (whole.endsWith("?") && bare === whole) return null;
+  if (!anyVerb.test(bare)) return null;
   for (const [doing, pattern] of verbs) {
     const verb = pattern.exec(bare)?.[0];
     if (verb === undefined) continue;
