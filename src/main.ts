@@ -1,9 +1,12 @@
 /** The process: configuration, start, signals, stop. A bad setting or directory ends it with one line that says why. */
 import { setTimeout as wait } from "node:timers/promises";
+import pino, { type Logger } from "pino";
 import { compose, type Service } from "./composition/composition.ts";
-import { checksHosts, loadConfig } from "./composition/config.ts";
+import { type Config, checksHosts, loadConfig } from "./composition/config.ts";
 import { authMode } from "./composition/open-access.ts";
 import { isRalphError } from "./domain/errors.ts";
+import { loggerOptions } from "./http/logging.ts";
+import type { Leadership } from "./store/shared/leadership.ts";
 
 const usage = `Usage: node src/main.ts
 
@@ -13,7 +16,10 @@ Serves Ralph over HTTP. It takes no arguments: its settings come from the enviro
 
 async function start(): Promise<void> {
   const { config, secrets, misspelt, given } = loadConfig();
-  const service = await compose(config, secrets, { environment: given });
+  const logger = pino(loggerOptions(config.LOG_LEVEL));
+  const { DATABASE_URL: databaseUrl } = secrets;
+  const leadership = databaseUrl === null ? undefined : await standBy(config, databaseUrl, logger);
+  const service = await compose(config, secrets, { environment: given, logger, ...(leadership === undefined ? {} : { leadership }) });
   const { log } = service.core;
   stopOnSignals(service, config.DRAIN_S * 1000);
   for (const { name, meant } of misspelt) log.warn({ name, meant }, `${name} is no setting; did you mean ${meant}?`);
@@ -30,6 +36,26 @@ async function start(): Promise<void> {
       "ALLOWED_HOSTS is empty: requests may name any host, and a web page whose name leads here could use the service",
     );
   log.info({ recovered, engines: [...service.core.engines.keys()] }, "Ralph is ready");
+}
+
+/** Ends the process where it is stopped before it works. */
+async function standBy(config: Config, databaseUrl: string, log: Logger): Promise<Leadership> {
+  // The database's client is loaded where it is used.
+  const { untilLeading } = await import("./composition/standby.ts");
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  const onLost = (reason: string) => {
+    // Another replica may work already: nothing that this process still holds in memory is of any worth.
+    log.fatal({ reason }, "This replica works no longer; start it again to stand by");
+    process.exit(1);
+  };
+  const leadership = await untilLeading({ config, databaseUrl, log, signal: stopping.signal, onLost });
+  process.off("SIGTERM", stop);
+  process.off("SIGINT", stop);
+  if (leadership === null) process.exit(0);
+  return leadership;
 }
 
 /** SIGTERM first lets a load balancer see that no more requests are wanted; Ctrl-C and a second signal do not wait. */

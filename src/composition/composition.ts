@@ -32,6 +32,7 @@ import { HttpClient } from "../sources/http/http-client.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import type { Tool } from "../sources/tool.ts";
 import type { CommitPoint } from "../store/database.ts";
+import type { Leadership } from "../store/shared/leadership.ts";
 import { soleAssignment } from "../store/sole-assignment.ts";
 import type { Store } from "../store/store.ts";
 import { runningTime, type Time } from "../time/running-time.ts";
@@ -49,6 +50,7 @@ import { openWebhooks } from "./open-webhooks.ts";
 import { DeclaredLimits } from "./owner-limits.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { openReplayEngine } from "./replay-engine.ts";
+import { confirmation, handBack } from "./replica-answers.ts";
 import { coreSettings, fetchOptions, httpSettings } from "./room-settings.ts";
 import { signingKey } from "./signing-key.ts";
 import { openTelemetry, type Telemetry } from "./telemetry.ts";
@@ -63,6 +65,8 @@ export interface Overrides {
   reports?: ReportMaker;
   /** Called at the named crash points and around each commit; tests kill the process there. */
   hook?: (point: CrashPoint | CommitPoint) => void;
+  /** The lease under which this process works on a database that replicas share. */
+  leadership?: Leadership;
   /** Where files of servers find the values of their `${NAME}`. */
   environment?: Readonly<Record<string, string | undefined>>;
   /** Directory of the migrations. */
@@ -96,7 +100,7 @@ export async function compose(config: Config, secrets: Secrets, overrides: Overr
   const logger = overrides.logger === undefined ? pino(loggerOptions(config.LOG_LEVEL)) : overrides.logger;
   const telemetry = await openTelemetry(config, secrets);
   const reportPlace = await openReports(config, secrets);
-  const { store, unlock, conversion } = await openDataDirectory(resolve(config.DATA_DIR), {
+  const opening = {
     busyTimeoutMs: config.DATABASE_BUSY_S * 1000,
     reserveBytes: config.DISK_RESERVE_MB * 1e6,
     ...telemetry.times,
@@ -104,7 +108,8 @@ export async function compose(config: Config, secrets: Secrets, overrides: Overr
     ...(overrides.hook === undefined ? {} : { hook: overrides.hook }),
     ...(overrides.clock === undefined ? {} : { clock: overrides.clock }),
     ...(overrides.migrations === undefined ? {} : { migrations: overrides.migrations }),
-  });
+  };
+  const { store, unlock, conversion } = await openDataDirectory(resolve(config.DATA_DIR), opening, overrides.leadership);
   try {
     if (logger !== null) tellConversion(logger, conversion);
     return await assemble(config, secrets, overrides, { store, settings: coreSettings(config), logger, telemetry, unlock, reportPlace });
@@ -210,6 +215,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     authenticator: access.authenticator,
     languages: (engine) => ((engine ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
     readiness,
+    ...(overrides.leadership === undefined ? {} : { confirm: confirmation(store.db, overrides.leadership) }),
     metrics: telemetry.registry,
     traces: telemetry.requests,
     settings: httpSettings(config),
@@ -254,6 +260,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       await access.close();
       await telemetry.close();
       await opened.reportPlace.close();
+      if (overrides.leadership !== undefined) await handBack(store.db, overrides.leadership);
       store.close();
       opened.unlock();
     },

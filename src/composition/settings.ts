@@ -4,6 +4,7 @@ import { accessSecrets, accessSettings } from "./access-settings.ts";
 import { blobSecrets, blobSettings } from "./blob-settings.ts";
 import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";
 import { modelSettings } from "./model-settings.ts";
+import { replicaSecrets, replicaSettings } from "./replica-settings.ts";
 import { choice, count, flag, megabytes, number, optionalNumber, seconds, secret, text } from "./setting-kinds.ts";
 import { sourceSettings } from "./source-settings.ts";
 import { seriesSecrets, seriesSettings } from "./statistical-services.ts";
@@ -24,6 +25,7 @@ export const settings = {
   ...accessSettings,
   DATA_DIR: text("./data", "Directory of the database, the sources and the reports"),
   ...blobSettings,
+  ...replicaSettings,
   AGENTS_DIR: text("./agents", "Directory of the agents that the operator defines, a Markdown file each"),
   TEMPLATES_DIR: text("", "Directory of the templates of reports, a JSON or YAML file each; where it is empty, reports look as usual"),
   OTEL_EXPORTER_OTLP_ENDPOINT: text(
@@ -227,6 +229,7 @@ export const secrets = {
   OPENAI_API_KEY: secret("Key of the server at OPENAI_BASE_URL"),
   ...accessSecrets,
   ...blobSecrets,
+  ...replicaSecrets,
   ...webSecrets,
   ...seriesSecrets,
 };

@@ -57,6 +57,8 @@ import { webhookRoutes } from "./webhooks.ts";
 export interface AppDeps extends RouteDeps {
   /** The process's logger, made with `loggerOptions`; null for silence. */
   logger: FastifyBaseLogger | null;
+  /** Called before each answer but those to probes; rejects where it must not be sent. */
+  confirm?: () => Promise<void>;
   /** Counts the requests of each owner. */
   rates: RequestRates;
   /** Records the traces of requests. */
@@ -116,6 +118,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.header("connection", "close");
     done(new RalphError("service_unavailable", "The service is stopping", { retryAfterMs: settings.streams.retryMs }));
   });
+  if (deps.confirm !== undefined) confirmAnswers(app, deps.confirm);
   answerExpectations(app);
   await guardSites(app, settings);
   traceRequests(app, deps.traces ?? unrecordedRequests);
@@ -171,6 +174,14 @@ function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: ReturnTyp
     answerOtherMethods(api, methods);
     pointToDescription(api);
   };
+}
+
+function confirmAnswers(app: FastifyInstance, confirm: () => Promise<void>): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    // A refusal tells nothing, and a probe nothing of the database.
+    if (reply.statusCode < 500 && request.routeOptions.config.anyHost !== true) await confirm();
+    return payload;
+  });
 }
 
 /** Reuses a gateway's request id where it is well formed. */

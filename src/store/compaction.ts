@@ -6,6 +6,8 @@ import type BetterSqlite3 from "better-sqlite3";
 
 export interface CompactionTarget {
   readonly sqlite: BetterSqlite3.Database;
+  /** Settled when the transaction under way is committed; null where none is. */
+  readonly sending: Promise<void> | null;
   /** Told how long a checkpoint took. Milliseconds. */
   checkpointed(ms: number): void;
   write<T>(work: () => T): Promise<T>;
@@ -58,12 +60,12 @@ export class Compaction {
         moved += portion;
         if (moved >= pagesBetweenCheckpoints) {
           moved = 0;
-          this.#checkpoint("PASSIVE");
+          await this.#checkpoint("PASSIVE");
         }
         portion = tookMs > portionMs ? Math.max(smallestPortion, portion >> 1) : Math.min(largestPortion, portion * 2);
         await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
       }
-      if (!this.#isClosed) this.#checkpoint("TRUNCATE");
+      if (!this.#isClosed) await this.#checkpoint("TRUNCATE");
     } catch {
       // The store's state shows the fault; no data is lost.
     } finally {
@@ -79,7 +81,10 @@ export class Compaction {
     return Number(sqlite.pragma("freelist_count", { simple: true }));
   }
 
-  #checkpoint(mode: "PASSIVE" | "TRUNCATE"): void {
+  async #checkpoint(mode: "PASSIVE" | "TRUNCATE"): Promise<void> {
+    // A checkpoint is refused while its connection has a transaction open.
+    if (this.#db.sending !== null) await this.#db.sending;
+    if (this.#isClosed) return;
     this.#db.checkpointed(timed(() => this.#db.sqlite.pragma(`wal_checkpoint(${mode})`)));
   }
 }

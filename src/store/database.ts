@@ -6,7 +6,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { type Compilable, DummyDriver, Kysely, type Selectable, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { RalphError } from "../domain/errors.ts";
 import { Compaction, incremental } from "./compaction.ts";
-import { type CommitOptions, GroupCommit, type StepOptions, type Transaction } from "./group-commit.ts";
+import { type CommitOptions, GroupCommit, type Outlet, type StepOptions, type Transaction } from "./group-commit.ts";
 import { plannedOnce, type SqlValue } from "./planned-once.ts";
 import { databaseError, guarded } from "./sqlite-errors.ts";
 import type { Tables } from "./tables.ts";
@@ -129,6 +129,21 @@ export class Database {
     return this.write(() => {
       this.#sqlite.pragma(`user_version = ${Number(this.#sqlite.pragma("user_version", { simple: true }))}`);
     });
+  }
+
+  /** From now on every transaction is sent there before its commit. */
+  attach(outlet: Outlet): void {
+    this.#commits.attach(outlet);
+  }
+
+  /** Settled when what can be read now is durable; null where it is. See {@link GroupCommit.sending}. */
+  get sending(): Promise<void> | null {
+    return this.#commits.sending;
+  }
+
+  /** Resolves when all waiting steps are settled. */
+  drain(): Promise<void> {
+    return this.#commits.drain();
   }
 
   /** The connection itself, for migrations, backup and full-text search. */

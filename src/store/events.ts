@@ -14,6 +14,8 @@ type EventRow = EventTable;
 const positionsPerMs = 100;
 
 export class EventRows implements EventStore {
+  /** Reads wait while it is sending: an event is told only when it is durable. */
+  readonly #db: Database;
   readonly #outbox: Pick<WebhookOutbox, "tell">;
   readonly #insert;
   readonly #after;
@@ -34,6 +36,7 @@ export class EventRows implements EventStore {
 
   /** `outbox` is given each event in the transaction that writes it. */
   constructor(db: Database, clock: () => Date, outbox: Pick<WebhookOutbox, "tell">) {
+    this.#db = db;
     this.#outbox = outbox;
     this.#insert = db.insertion("event");
     this.#after = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
@@ -128,14 +131,17 @@ export class EventRows implements EventStore {
   }
 
   async after(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]> {
+    if (this.#db.sending !== null) await this.#db.sending;
     return this.#after.all({ session_id: sessionId, after: seq, limit }).map((row) => new StoredEvent(row));
   }
 
   async ofOwner(owner: string, position: number, limit: number): Promise<LoggedEvent[]> {
+    if (this.#db.sending !== null) await this.#db.sending;
     return this.#ofOwner.all({ owner, after: position, limit }).map((row) => new StoredEvent(row));
   }
 
   async last(sessionId: string): Promise<LoggedEvent | undefined> {
+    if (this.#db.sending !== null) await this.#db.sending;
     const row = this.#last.get({ session_id: sessionId });
     return row === undefined ? undefined : new StoredEvent(row);
   }

@@ -49,6 +49,16 @@ interface WaitingStep {
   alone: boolean;
 }
 
+/** Where a transaction's changes are made durable before they are committed to this file: a database that replicas share. */
+export interface Outlet {
+  /** Why nothing can be sent at the moment; else null. */
+  readonly fault: RalphError | null;
+  /** Sends what the open transaction changed; resolves once it is durable. Rejects where this process may write no more. */
+  send(): Promise<void>;
+  /** What was sent could not be committed here: this file is behind what was acknowledged. */
+  diverged(error: unknown): void;
+}
+
 export interface CommitOptions {
   /** How long a step waits for another program that holds the database locked. Milliseconds. */
   busyTimeoutMs?: number;
@@ -72,6 +82,9 @@ export class GroupCommit {
   readonly #control: Record<"begin" | "commit" | "rollback" | "save" | "release" | "undo", BetterSqlite3.Statement>;
   #waiting: WaitingStep[] = [];
   #scheduled = false;
+  #outlet: Outlet | null = null;
+  /** Settled when the transaction that is being sent is committed or given up. */
+  #sending: Promise<void> | null = null;
   #fault: RalphError | null = null;
   /** Writes at the end of the current or next transaction. */
   readonly #ends = new Map<object, (tx: Transaction) => void>();
@@ -93,7 +106,7 @@ export class GroupCommit {
 
   /** Why the last commit could not be made where the store itself is to blame (no room, locked, damaged); else null. */
   get fault(): RalphError | null {
-    return this.#fault;
+    return this.#outlet?.fault ?? this.#fault;
   }
 
   /** Runs `work` in the next commit that has room for it, and resolves after it. */
@@ -104,13 +117,42 @@ export class GroupCommit {
     });
   }
 
-  /** Commits all waiting steps now. */
+  /** From now on every transaction is sent there before its commit. */
+  attach(outlet: Outlet): void {
+    this.#outlet = outlet;
+  }
+
+  /** Commits all waiting steps now. With an outlet, {@link drain} does. */
   flush(): void {
-    while (this.#waiting.length > 0) this.#flush(Number.NEGATIVE_INFINITY);
+    while (this.#waiting.length > 0 && this.#sending === null) this.#flush(Number.NEGATIVE_INFINITY);
+  }
+
+  /**
+   * The transaction that is being sent; null where none is. What this connection reads meanwhile may never become durable:
+   * whoever tells it to anybody outside waits first.
+   */
+  get sending(): Promise<void> | null {
+    return this.#sending;
+  }
+
+  /** Resolves when all waiting steps are settled. */
+  async drain(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#sending !== null) {
+      if (this.#sending === null) this.#flush(Number.NEGATIVE_INFINITY);
+      // Without a transaction under way another program holds the lock.
+      await (this.#sending ?? new Promise((resolve) => setTimeout(resolve, busyRetryMs)));
+    }
+  }
+
+  #send(sending: Promise<void>): void {
+    this.#sending = sending.finally(() => {
+      this.#sending = null;
+      if (this.#waiting.length > 0) this.#schedule();
+    });
   }
 
   #schedule(): void {
-    if (this.#scheduled) return;
+    if (this.#scheduled || this.#sending !== null) return;
     this.#scheduled = true;
     const since = performance.now();
     setImmediate(() => this.#flush(since));
@@ -118,7 +160,7 @@ export class GroupCommit {
 
   #flush(since: number): void {
     this.#scheduled = false;
-    if (this.#waiting.length === 0) return;
+    if (this.#waiting.length === 0 || this.#sending !== null) return;
     try {
       this.#control.begin.run();
     } catch (error) {
@@ -185,10 +227,30 @@ export class GroupCommit {
         break;
       }
     }
-    const closing = new Transaction(this.#ends);
+    const batch = { done, refused, refuse, closing: new Transaction(this.#ends) };
+    try {
+      if (this.#sqlite.inTransaction && done.length > 0) perform({ work: (tx) => this.#end(tx), tx: batch.closing });
+    } catch (error) {
+      this.#giveUp(batch, error);
+    }
+    this.#ends.clear();
+    if (this.#outlet === null || done.length === 0 || !this.#sqlite.inTransaction) this.#commit(batch);
+    else this.#send(this.#sendOut(this.#outlet, batch));
+  }
+
+  async #sendOut(outlet: Outlet, batch: Batch): Promise<void> {
+    try {
+      await outlet.send();
+    } catch (error) {
+      this.#giveUp(batch, error);
+    }
+    this.#commit(batch);
+  }
+
+  #commit(batch: Batch): void {
+    const { done, refused, closing } = batch;
     try {
       if (this.#sqlite.inTransaction) {
-        if (done.length > 0) perform({ work: (tx) => this.#end(tx), tx: closing });
         this.#hook?.("before commit");
         const since = performance.now();
         this.#control.commit.run();
@@ -196,14 +258,19 @@ export class GroupCommit {
         this.#hook?.("after commit");
       }
     } catch (error) {
-      if (this.#sqlite.inTransaction) this.#control.rollback.run();
-      for (const { step } of done.splice(0).reverse()) refuse(step, error);
+      this.#outlet?.diverged(error);
+      this.#giveUp(batch, error);
     }
-    this.#ends.clear();
     this.#fault = refused.map(({ error }) => error).find(isStoreFault) ?? (done.length > 0 ? null : this.#fault);
     for (const { step, error } of refused) step.reject(error);
     for (const { step, value } of done) this.#fulfil(step, value);
     if (done.length > 0) for (const listener of closing.committed) this.#tell(listener);
+  }
+
+  /** Rolls back; in reverse order, so that each listener finds the state that its step left. */
+  #giveUp({ done, refuse }: Batch, error: unknown): void {
+    if (this.#sqlite.inTransaction) this.#control.rollback.run();
+    for (const { step } of done.splice(0).reverse()) refuse(step, error);
   }
 
   #end(tx: Transaction): void {
@@ -238,6 +305,14 @@ export class GroupCommit {
       process.emitWarning(error instanceof Error ? error : String(error));
     }
   }
+}
+
+interface Batch {
+  readonly done: Done[];
+  readonly refused: { step: WaitingStep; error: unknown }[];
+  readonly refuse: (step: WaitingStep, error: unknown) => void;
+  /** What is written at the end. */
+  readonly closing: Transaction;
 }
 
 interface Done {

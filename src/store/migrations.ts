@@ -13,14 +13,25 @@ interface Migration {
   sql: string;
 }
 
+/** The newest migration that this version knows. */
+export function newestMigration(directory: string = migrationsDirectory): number {
+  return Math.max(0, ...read(directory).map(({ id }) => id));
+}
+
+/** The newest migration of a database; 0 where it has none. */
+export function appliedMigration(sqlite: BetterSqlite3.Database): number {
+  return Number(sqlite.prepare("SELECT coalesce(max(id), 0) FROM migration").pluck().get());
+}
+
 /**
- * Applies what is missing, in order. A failing file leaves nothing of itself behind.
+ * Applies what is missing, in order, up to the migration `until`. A failing file leaves nothing of itself behind.
  * @throws RalphError `configuration` when the database was written by a newer Ralph.
  */
 export function migrate(
   sqlite: BetterSqlite3.Database,
   directory: string = migrationsDirectory,
   hook?: (point: "migration half done") => void,
+  until = Number.POSITIVE_INFINITY,
 ): string[] {
   sqlite.exec(
     "CREATE TABLE IF NOT EXISTS migration (id INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL, applied_at TEXT NOT NULL)",
@@ -38,7 +49,7 @@ export function migrate(
   if (changed !== undefined) {
     throw new RalphError("configuration", `The database was written by another edition of Ralph: migration ${changed.name} differs`);
   }
-  const missing = known.filter(({ id }) => !applied.some((row) => row.id === id));
+  const missing = known.filter(({ id }) => id <= until && !applied.some((row) => row.id === id));
   for (const migration of missing) apply(sqlite, migration, hook);
   return missing.map(({ name }) => name);
 }

@@ -1,5 +1,6 @@
 /** Opens and migrates the store and returns the ports that it implements. */
 import { join } from "node:path";
+import { RalphError } from "../domain/errors.ts";
 import type { AnsweredRequests } from "../research/ports/answered-requests.ts";
 import type { Contents, SessionSources } from "../research/ports/contents.ts";
 import type { AgentDefinitions, Directory, Experience } from "../research/ports/directory.ts";
@@ -28,6 +29,7 @@ import type { PageRows } from "./pages.ts";
 import { LocalReportFiles, reportsDirectory } from "./report-files.ts";
 import { openRows } from "./rows.ts";
 import { SqliteSessions } from "./session-store.ts";
+import { copyState } from "./shared/copy-state.ts";
 import { databaseError } from "./sqlite-errors.ts";
 import { type DiskFigures, diskFigures, type StoreFigures, storeFigures } from "./store-figures.ts";
 import { webhookStore } from "./webhook-store.ts";
@@ -38,6 +40,8 @@ export interface StoreOptions extends DatabaseOptions {
   /** Directory of the schema's files. */
   migrations?: string;
   clock?: () => Date;
+  /** Whether the database may be a copy of one that replicas share: changes have to be sent there first. */
+  takesCopy?: boolean;
   /** Disk space reserved for deletions; none where absent. Bytes. */
   reserveBytes?: number;
   /** Where report files lie; in the directory's own folder where absent. */
@@ -56,7 +60,14 @@ export interface ReportPlace {
  */
 export function openStore(
   directory: string,
-  { migrations, clock = () => new Date(), reserveBytes = 0, reports = localReports(directory), ...options }: StoreOptions = {},
+  {
+    migrations,
+    clock = () => new Date(),
+    reserveBytes = 0,
+    reports = localReports(directory),
+    takesCopy = false,
+    ...options
+  }: StoreOptions = {},
 ): Store {
   const watched = [directory, ...(reports.directory === null ? [] : [reports.directory])];
   const disk = new DiskReserve(directory, reserveBytes, watched);
@@ -66,6 +77,11 @@ export function openStore(
   };
   const db = new Database(join(directory, databaseFile), { ...options, onCompacted });
   try {
+    if (!takesCopy && copyState(db.sqlite) !== null)
+      throw new RalphError(
+        "configuration",
+        "it holds a copy of the database at DATABASE_URL; set DATABASE_URL, or take the data out of there with 'ralph move'",
+      );
     migrate(db.sqlite, migrations, options.hook);
     const rows = openRows(db, clock);
     const sessions = new SqliteSessions(rows);

@@ -6,10 +6,12 @@ import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import type { AgentContext } from "../../src/agents/agent.ts";
 import { compose } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
+import { type Config, loadConfig } from "../../src/composition/config.ts";
+import { untilLeading } from "../../src/composition/standby.ts";
 import { isRalphError, RalphError } from "../../src/domain/errors.ts";
 import type { Json } from "../../src/domain/json.ts";
 import type { Tool } from "../../src/sources/tool.ts";
+import type { Leadership } from "../../src/store/shared/leadership.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
 
 const remote = process.env.REMOTE ?? "";
@@ -110,9 +112,20 @@ const engine = scriptedEngine({
   }),
 });
 
+/** Where replicas share a database: stands by until this process has the lease. */
+async function replicaLease(config: Config, databaseUrl: string | null): Promise<Leadership | null> {
+  if (databaseUrl === null) return null;
+  const [log, { signal }] = [{ info: () => undefined, warn: () => undefined, error: () => undefined }, new AbortController()];
+  return untilLeading({ ...{ config, databaseUrl, log, signal }, onLost: () => process.exit(3) });
+}
+
 try {
   const { config, secrets } = loadConfig();
-  const service = await compose(config, secrets, { engines: [engine], tools: [lookup as Tool, publish as Tool], hook: pass, logger: null });
+  const leadership = await replicaLease(config, secrets.DATABASE_URL);
+  const service = await compose(config, secrets, {
+    ...{ engines: [engine], tools: [lookup as Tool, publish as Tool], hook: pass, logger: null },
+    ...(leadership === null ? {} : { leadership }),
+  });
   process.once("SIGTERM", () => {
     service.close().then(
       () => {
@@ -121,7 +134,7 @@ try {
       () => process.exit(1),
     );
   });
-  await service.app.listen({ host: "127.0.0.1", port: 0 });
+  await service.app.listen({ host: "127.0.0.1", port: leadership === null ? 0 : config.PORT });
   await service.recover();
   process.stdout.write(`listening ${(service.app.server.address() as AddressInfo).port}\n`);
 } catch (error) {

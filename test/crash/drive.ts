@@ -8,6 +8,7 @@ import type { NumberedEvent } from "../../src/domain/events.ts";
 import type { Session } from "../../src/domain/session.ts";
 import { isTerminal } from "../../src/domain/states.ts";
 import { audit } from "../../src/store/audit.ts";
+import { emptyDatabase, replicaTimes } from "../support/postgres-databases.ts";
 import { ServiceProcess } from "./process.ts";
 import { Remote } from "./remote.ts";
 
@@ -35,7 +36,10 @@ const request = { query: "What is it?", outputFormats: ["md", "json"], allowedTo
 export async function drive(crashes: readonly string[]): Promise<Outcome> {
   const directory = mkdtempSync(join(tmpdir(), "ralph-crash-"));
   const remote = new Remote();
-  const client = new Client(directory, remote, await remote.start(), [...crashes]);
+  // `npm run test:postgres` has the same crashes happen to a replica that shares its database.
+  const BLOBS = `dir:${join(directory, "reports")}`;
+  const shared = process.env.TEST_POSTGRES === undefined ? {} : { DATABASE_URL: await emptyDatabase(), BLOBS, PORT: "0", ...replicaTimes };
+  const client = new Client(directory, remote, await remote.start(), [...crashes], shared);
   try {
     return await client.play();
   } finally {
@@ -50,6 +54,7 @@ class Client {
   readonly #remote: Remote;
   readonly #remoteUrl: string;
   readonly #crashes: string[];
+  readonly #environment: Record<string, string>;
   #service: ServiceProcess | null = null;
   #url = "";
   #happened = 0;
@@ -58,7 +63,8 @@ class Client {
   /** Requests that were journalled as answered when a process died, with the length of the remote's log then. */
   #journalled = new Map<string, number>();
 
-  constructor(directory: string, remote: Remote, remoteUrl: string, crashes: string[]) {
+  constructor(directory: string, remote: Remote, remoteUrl: string, crashes: string[], environment: Record<string, string>) {
+    this.#environment = environment;
     this.#directory = directory;
     this.#remote = remote;
     this.#remoteUrl = remoteUrl;
@@ -182,6 +188,7 @@ class Client {
         DATA_DIR: this.#directory,
         REMOTE: this.#remoteUrl,
         AGENTS_DIR: join(this.#directory, "agents"),
+        ...this.#environment,
         ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }),
       });
       const url = await this.#service.listening();

@@ -12,16 +12,19 @@ export interface OpenedLibraryStore {
   library: LibraryStore;
   contents: Contents;
   /** Ends it as a stop of the process would; a store that is opened on the same directory afterwards goes on from there. */
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 const nile = "# The Nile\n\nThe Nile is 6,650 km long.\n\n## Mouth\n\nIt ends in a delta north of Cairo.\n";
 const cities = "City,Country,Inhabitants\nCairo,Egypt,9500000\nKhartoum,Sudan,5200000\nAswan,Egypt,290000\n";
 
-export function libraryStoreConformance(open: (directory: string) => OpenedLibraryStore, directory: () => string): void {
+export function libraryStoreConformance(
+  open: (directory: string) => OpenedLibraryStore | Promise<OpenedLibraryStore>,
+  directory: () => string,
+): void {
   let ids = 0;
-  const opened = (at = directory()) => ({ ...open(at), at });
-  type Opened = ReturnType<typeof opened>;
+  const opened = async (at = directory()) => ({ ...(await open(at)), at });
+  type Opened = Awaited<ReturnType<typeof opened>>;
   const parts = async function* (content: string, name: string): AsyncGenerator<IndexPart, undefined> {
     const document = { name, mediaType: "", bytes: new TextEncoder().encode(content) };
     yield* indexParts(await parseDocument(document), document);
@@ -46,7 +49,7 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
       .map(({ documentId }) => documentId);
 
   it("tells one owner nothing of another's words: neither by scores, nor by counts, nor by the vocabulary", async () => {
-    const store = opened();
+    const store = await opened();
     const texts = Array.from({ length: 8 }, (_, n) => `The ${n % 2 === 0 ? "river" : "lake"} number ${n} is long.`);
     for (const [n, text] of texts.entries()) await add(store, `${n}.md`, text);
     const look = () => {
@@ -66,11 +69,11 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     await store.library.remove(store.library.page("bob", null, 1)[0] as DocumentRecord);
     expect(look()).toEqual(before);
     expect(found(store, "canal", "bob")).toHaveLength(10);
-    store.close();
+    await store.close();
   });
 
   it("finds a document by its id, its bytes, its source and in the list, newest first", async () => {
-    const store = opened();
+    const store = await opened();
     const first = await add(store, "nile.md", nile);
     const second = await add(store, "cities.csv", cities);
     const { library } = store;
@@ -81,11 +84,11 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     expect(library.page("ada", null, 10)).toEqual([second, first]);
     expect(library.page("ada", second.id, 10)).toEqual([first]);
     expect(library.page("ada", null, 1)).toEqual([second]);
-    store.close();
+    await store.close();
   });
 
   it("keeps the text as it was read, until neither a document nor a source names it", async () => {
-    const store = opened();
+    const store = await opened();
     const document = await add(store, "nile.md", nile);
     expect(store.contents.text("ada", document.contentHash)).toBe(nile);
     expect(store.contents.text("bob", document.contentHash)).toBeUndefined();
@@ -94,11 +97,11 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     await store.contents.put("ada", sha256("a page"), "a page");
     await store.contents.put("ada", sha256("a page"), "a page");
     expect(store.contents.text("ada", sha256("a page"))).toBe("a page");
-    store.close();
+    await store.close();
   });
 
   it("cuts everything by owner", async () => {
-    const store = opened();
+    const store = await opened();
     const mine = await add(store, "nile.md", nile, "ada");
     const theirs = await add(store, "nile.md", nile, "bob");
     const { library } = store;
@@ -110,11 +113,11 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     expect(found(store, "delta", "carl")).toEqual([]);
     expect(library.scope("ada", [theirs.id]).counts.documents).toBe(0);
     expect(library.scope("ada", null).passagesWith("delta", true)).toBe(1);
-    store.close();
+    await store.close();
   });
 
   it("counts and finds within the documents that are named", async () => {
-    const store = opened();
+    const store = await opened();
     const river = await add(store, "nile.md", nile);
     const table = await add(store, "cities.csv", cities);
     const all = store.library.scope("ada", null);
@@ -125,11 +128,11 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     expect(all.passagesWith("delta", true)).toBe(1);
     expect(one.tablesWith("cairo")).toBe(1);
     expect(store.library.scope("ada", [river.id]).tablesWith("cairo")).toBe(0);
-    store.close();
+    await store.close();
   });
 
   it("gives a passage with its place, its heading and its words, the best first", async () => {
-    const store = opened();
+    const store = await opened();
     const document = await add(store, "nile.md", nile);
     const [best] = store.library.scope("ada", null).passages(["delta", "cairo"], false, 5);
     expect(best).toMatchObject({ documentId: document.id, heading: ["The Nile", "Mouth"], table: null });
@@ -137,11 +140,11 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     expect(store.library.passageText(best?.id ?? 0)).toBe(nile.slice(best?.from, best?.to));
     expect(best?.stems).toContain("delta");
     expect(store.library.headingAt(document, nile.indexOf("delta"))).toEqual(["The Nile", "Mouth"]);
-    store.close();
+    await store.close();
   });
 
   it("gives a table with its typed columns, rows and the values that hold a word", async () => {
-    const store = opened();
+    const store = await opened();
     const document = await add(store, "cities.csv", cities);
     const { library } = store;
     const table = library.tableOf(document, 0);
@@ -165,11 +168,11 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     ]);
     expect(library.rows(id, 1, 3, 1)).toHaveLength(1);
     expect(library.values(id, ["egypt"], 10)).toMatchObject([{ column: 1, text: "Egypt", rows: [1, 1, 3, 3] }]);
-    store.close();
+    await store.close();
   });
 
   it("finds nothing of a document that was removed, and tells who listens of each change", async () => {
-    const store = opened();
+    const store = await opened();
     const told: string[] = [];
     store.library.onChange((owner) => told.push(owner));
     const document = await add(store, "cities.csv", cities);
@@ -182,11 +185,11 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     expect(scope.counts).toMatchObject({ documents: 0, tables: 0 });
     expect([scope.tablesWith("cairo"), scope.passagesWith("cairo", true)]).toEqual([0, 0]);
     expect(store.library.byBytes("ada", document.bytesHash, document.mediaType)).toBeUndefined();
-    store.close();
+    await store.close();
   });
 
   it("has a document in the collections that it was put into, and in no more once it is removed", async () => {
-    const store = opened();
+    const store = await opened();
     const { library } = store;
     const first = await library.add({ ...facts("nile.md", nile, "ada"), collections: ["rivers"] }, parts(nile, "nile.md"));
     expect(first.collections).toEqual(["rivers"]);
@@ -202,7 +205,7 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
   });
 
   it("keeps nothing of a document whose parts fail", async () => {
-    const store = opened();
+    const store = await opened();
     const failing = async function* (): AsyncGenerator<IndexPart, undefined> {
       yield* parts(nile, "nile.md");
       throw new Error("the parser died");
@@ -211,11 +214,11 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     expect(store.library.page("ada", null, 10)).toEqual([]);
     expect(found(store, "delta")).toEqual([]);
     expect((await add(store, "nile.md", nile)).name).toBe("nile.md");
-    store.close();
+    await store.close();
   });
 
   it("shows nothing of a document that is half added, and clears it after a restart", async () => {
-    const store = opened();
+    const store = await opened();
     const whole = await add(store, "nile.md", nile);
     let isTaken: () => void = () => undefined;
     const taken = new Promise<void>((resolve) => {
@@ -236,11 +239,11 @@ export function libraryStoreConformance(open: (directory: string) => OpenedLibra
     await taken;
     expect(found(store, "delta")).toEqual([whole.id]);
     expect(store.library.page("ada", null, 10)).toEqual([whole]);
-    store.close();
-    const again = opened(store.at);
+    await store.close();
+    const again = await opened(store.at);
     expect(await again.library.clearLeftovers()).toBe(1);
     expect(await again.library.clearLeftovers()).toBe(0);
     expect(found(again, "delta")).toEqual([whole.id]);
-    again.close();
+    await again.close();
   });
 }

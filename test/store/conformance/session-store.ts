@@ -57,9 +57,9 @@ const newTask = (id: string, position: number, more: Partial<TaskRecord> = {}): 
 const newSource = (id: string): Source => ({ id, kind: "page", title: id, url: null, documentId: null, retrievedAt: at, hash: "h" });
 
 /** `open` gives the ports over an empty store, and has it closed after the test. */
-export function storeConformance(name: string, open: () => Ports): void {
+export function storeConformance(name: string, open: () => Ports | Promise<Ports>): void {
   async function opened(id = "s1", owner = "ada") {
-    const ports = open();
+    const ports = await open();
     await ports.sessions.create(null, () => commitOf(id, owner));
     const state = await ports.sessions.open(id);
     if (state === undefined) throw new Error("There is no session");
@@ -96,7 +96,7 @@ export function storeConformance(name: string, open: () => Ports): void {
     });
 
     it("is listed by state, hold, metadata and time of creation, in both orders", async () => {
-      const { sessions, directory } = open();
+      const { sessions, directory } = await open();
       const times = { s1: "2026-03-01T00:00:00.000Z", s2: "2026-03-02T00:00:00.000Z", s3: "2026-03-03T00:00:00.000Z" };
       const metadata = { s1: { team: "blue", n: 3, "a.b": "x" }, s2: { team: "red", n: "3", on: true }, s3: {} };
       for (const id of ["s1", "s2", "s3"] as const) {
@@ -127,7 +127,7 @@ export function storeConformance(name: string, open: () => Ports): void {
     });
 
     it("is created once for a key, and the key's answer is kept", async () => {
-      const { sessions, directory } = open();
+      const { sessions, directory } = await open();
       const key = { owner: "ada", key: "k" };
       expect(await sessions.create(key, () => commitOf("s1"))).toBeNull();
       expect(await sessions.create(key, () => commitOf("s2"))).toMatchObject({

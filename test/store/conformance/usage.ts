@@ -13,7 +13,7 @@ const days = { from: "2026-03-01", to: "2026-03-31" };
 const call = { inputTokens: 100, outputTokens: 10 };
 
 /** `open` gives the ports over an empty store, and has it closed after the test. */
-export function usageConformance(name: string, open: () => Ports): void {
+export function usageConformance(name: string, open: () => Ports | Promise<Ports>): void {
   async function session({ sessions }: Ports, id: string, owner: string, createdAt = "2026-03-02T09:15:04.117Z") {
     const given = {
       ...{ id, owner, query: "What is it?", engine: "claude", strategyWanted: "auto" as const, language: null, createdAt },
@@ -28,7 +28,7 @@ export function usageConformance(name: string, open: () => Ports): void {
 
   describe(`${name}: usage`, () => {
     it("sums calls by owner, day, engine and model, those without a price apart", async () => {
-      const ports = open();
+      const ports = await open();
       const ada = await session(ports, "s1", "ada");
       await ada.commit((changes) => {
         changes.spend({ ...call, at: "2026-03-02T23:59:59.999Z", model: "large", costUsd: 0.5 });
@@ -62,7 +62,7 @@ export function usageConformance(name: string, open: () => Ports): void {
     });
 
     it("keeps what a session used when the session is deleted, and nothing of a commit that was undone", async () => {
-      const ports = open();
+      const ports = await open();
       const state = await session(ports, "s1", "ada");
       await state.commit((changes) => changes.spend({ ...call, at: "2026-03-02T10:00:00.000Z", model: "large", costUsd: 0.5 }));
       const undone = state.commit((changes) => {

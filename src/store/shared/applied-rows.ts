@@ -1,0 +1,102 @@
+/** Puts rows of the shared database into a copy, and keeps its full-text indexes in step with them. */
+import type BetterSqlite3 from "better-sqlite3";
+import { cellStemsOf } from "../../domain/library.ts";
+import type { Database, Transaction } from "../database.ts";
+import { type DocumentRows, documentRows } from "../library/document-rows.ts";
+import { createIndexTables, libraryOf, type Range } from "../library/index-tables.ts";
+import { type ReplicatedTable, replicatedTables } from "./replicated-tables.ts";
+import { rowOf } from "./row-text.ts";
+import type { SharedRow } from "./shared-database.ts";
+
+/** Tables that full-text indexes are made from, and the index of each. */
+const indexed = { passage: "passages", table_value: "values", document_table: "tables" } as const;
+type Indexed = keyof typeof indexed;
+
+export class AppliedRows {
+  readonly #db: Database;
+  readonly #documents: DocumentRows;
+  readonly #tables: ReadonlyMap<string, ReplicatedTable>;
+  readonly #statements = new Map<string, BetterSqlite3.Statement>();
+  /** Tables of documents whose values may come with a later portion. */
+  readonly #unindexed = new Set<number>();
+
+  /** `db` does not enforce foreign keys: rows come in the order of their batches and not of their references. */
+  constructor(db: Database) {
+    this.#db = db;
+    this.#documents = documentRows(db);
+    this.#tables = new Map(replicatedTables(db.sqlite).map((table) => [table.name, table]));
+  }
+
+  apply(tx: Transaction, rows: readonly SharedRow[]): void {
+    const added: Record<Indexed, number[]> = { passage: [], table_value: [], document_table: [] };
+    const removed: Record<Indexed, number[]> = { passage: [], table_value: [], document_table: [] };
+    for (const { kind, key: keyText, content } of rows) {
+      const table = this.#tables.get(kind);
+      if (table === undefined) throw new Error(`The shared database has rows of '${kind}', which this version does not know`);
+      const key = JSON.parse(keyText) as unknown[];
+      if (isIndexed(kind)) {
+        if (this.#found(table, key)) removed[kind].push(Number(key[0]));
+        if (content !== null) added[kind].push(Number(key[0]));
+      }
+      if (content === null) this.#delete(table).run(...key);
+      else {
+        const row = rowOf(content);
+        this.#insert(table).run(...table.columns.map((column) => row[column] ?? null));
+      }
+    }
+    for (const kind of Object.keys(indexed) as Indexed[])
+      for (const range of rangesOf(removed[kind])) this.#documents.removeFromIndex[indexed[kind]](tx, range);
+    for (const number of new Set([...added.passage, ...added.table_value, ...added.document_table].map(libraryOf)))
+      createIndexTables(this.#db, number);
+    this.#documents.indexPassages(tx, rangesOf(added.passage));
+    this.#documents.indexValues(tx, rangesOf(added.table_value));
+    for (const id of added.document_table) this.#unindexed.add(id);
+  }
+
+  /** To be called when all rows up to a batch are there. */
+  finish(tx: Transaction): void {
+    const stems = this.#statement("SELECT stems FROM table_value WHERE id BETWEEN ? AND ? ORDER BY id").pluck();
+    for (const id of [...this.#unindexed].sort((a, b) => a - b)) {
+      const table = this.#documents.tableById(id);
+      if (table === undefined) continue;
+      const cells = cellStemsOf(stems.iterate(table.first_value, table.first_value + table.table_values - 1) as Iterable<string>);
+      this.#documents.indexTable(tx, { rowid: id, title: table.title_stems, cells });
+    }
+    this.#unindexed.clear();
+  }
+
+  #found({ name }: ReplicatedTable, key: readonly unknown[]): boolean {
+    return this.#statement(`SELECT 1 FROM main."${name}" WHERE id = ?`).get(...key) !== undefined;
+  }
+
+  /** A row that stands in its way by another unique column is older: what became of it is among these rows. */
+  #insert({ name, columns }: ReplicatedTable): BetterSqlite3.Statement {
+    const names = columns.map((column) => `"${column}"`).join(", ");
+    return this.#statement(`INSERT OR REPLACE INTO main."${name}" (${names}) VALUES (${columns.map(() => "?").join(", ")})`);
+  }
+
+  #delete({ name, key }: ReplicatedTable): BetterSqlite3.Statement {
+    return this.#statement(`DELETE FROM main."${name}" WHERE ${key.map((column) => `"${column}" = ?`).join(" AND ")}`);
+  }
+
+  #statement(text: string): BetterSqlite3.Statement {
+    const known = this.#statements.get(text) ?? this.#db.sqlite.prepare(text);
+    this.#statements.set(text, known);
+    return known;
+  }
+}
+
+function isIndexed(kind: string): kind is Indexed {
+  return kind in indexed;
+}
+
+/** Runs of consecutive ids. */
+function rangesOf(ids: readonly number[]): Range[] {
+  const ranges: Range[] = [];
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.last === id - 1) last.last = id;
+    else ranges.push({ first: id, last: id });
+  }
+  return ranges;
+}

@@ -1,0 +1,53 @@
+-- What replicas share. Rows of all tables lie in one table, as JSON: the leader's SQLite schema alone gives them their form.
+CREATE SCHEMA IF NOT EXISTS ralph;
+
+CREATE TABLE IF NOT EXISTS ralph.installation (
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  -- Newest migration of the rows' SQLite schema; 0 before the first leader wrote its rows.
+  schema integer NOT NULL DEFAULT 0,
+  -- Number of the newest batch. Batches are numbered in the order of their commits.
+  batch bigint NOT NULL DEFAULT 0,
+  -- A copy that has not seen this batch is built anew: all rows were replaced, or marks of deleted rows were removed.
+  rebuilt bigint NOT NULL DEFAULT 0,
+  -- The replica that works; null where it has given the lease back.
+  leader uuid,
+  address text,
+  -- Grows with each leader: a batch of an earlier one is refused.
+  epoch bigint NOT NULL DEFAULT 0,
+  heartbeat_at timestamptz
+);
+INSERT INTO ralph.installation DEFAULT VALUES ON CONFLICT DO NOTHING;
+
+CREATE TABLE IF NOT EXISTS ralph.row (
+  kind text NOT NULL,
+  key text NOT NULL,
+  -- The row as a JSON object; NULL marks a deleted row. Text and not jsonb, which refuses characters that a document may hold.
+  content text,
+  -- The batch that wrote it last.
+  batch bigint NOT NULL,
+  PRIMARY KEY (kind, key)
+);
+CREATE INDEX IF NOT EXISTS row_by_batch ON ralph.row (batch);
+
+-- Writes a batch, whole or not at all, and gives its number; 0 where this replica does not lead any more. The same batch sent
+-- again, after an answer that was lost, is not written twice.
+CREATE OR REPLACE FUNCTION ralph.write_batch(
+  me uuid, my_epoch bigint, number bigint, kinds text[], keys text[], contents text[]
+) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  now_at ralph.installation%ROWTYPE;
+BEGIN
+  SELECT * INTO now_at FROM ralph.installation FOR UPDATE;
+  IF now_at.leader IS DISTINCT FROM me OR now_at.epoch <> my_epoch THEN RETURN 0; END IF;
+  IF now_at.batch = number THEN RETURN number; END IF;
+  IF now_at.batch <> number - 1 THEN
+    RAISE EXCEPTION 'Batch % does not follow %', number, now_at.batch;
+  END IF;
+  UPDATE ralph.installation SET batch = number;
+  INSERT INTO ralph.row (kind, key, content, batch)
+    SELECT change.kind, change.key, change.content, number
+    FROM unnest(kinds, keys, contents) AS change (kind, key, content)
+    ON CONFLICT (kind, key) DO UPDATE SET content = excluded.content, batch = excluded.batch;
+  RETURN number;
+END $$;

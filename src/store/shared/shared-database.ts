@@ -1,0 +1,233 @@
+/**
+ * The database that replicas share. Statements are sent unprepared, so that a pooler in transaction mode may stand between.
+ * A statement that gets no answer in time ends its connections: a partition must not hold a replica for longer.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { isRalphError, RalphError } from "../../domain/errors.ts";
+import type { ChangedRow } from "./captured-rows.ts";
+
+/** The installation as it is now. */
+export interface Installation {
+  readonly id: string;
+  readonly schema: number;
+  readonly batch: number;
+  readonly rebuilt: number;
+  /** Where the leader is reached; null where nobody leads, or the leader is silent. */
+  readonly address: string | null;
+  readonly epoch: number;
+}
+
+export interface SharedRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly content: string | null;
+}
+
+/** Rows that are read together. */
+const readTogether = 2_000;
+/** Rows, and characters of their texts, that one statement of {@link SharedDatabase.replace} writes. */
+const writtenTogether = 2_000;
+const charactersTogether = 8_000_000;
+/** Number of the advisory lock that the schema is made under. */
+const schemaLock = 0x52_41_4c_50;
+
+export interface SharedOptions {
+  /** How long one statement may take; reading and writing all rows has no limit. Milliseconds. */
+  statementMs: number;
+  /** Silence after which a leader counts as dead. Milliseconds. */
+  deadMs: number;
+}
+
+export class SharedDatabase {
+  readonly #url: string;
+  readonly #options: SharedOptions;
+  #sql: postgres.Sql;
+
+  constructor(url: string, options: SharedOptions) {
+    this.#url = url;
+    this.#options = options;
+    this.#sql = connect(url);
+  }
+
+  /** Makes or renews the shared schema. */
+  async prepare(): Promise<void> {
+    const schema = readFileSync(join(import.meta.dirname, "schema.sql"), "utf8");
+    await this.#bounded((sql) =>
+      sql.begin(async (tx) => {
+        await tx`SELECT pg_advisory_xact_lock(${schemaLock})`;
+        await tx.unsafe(schema);
+      }),
+    );
+  }
+
+  async look(): Promise<Installation> {
+    const rows = await this.#bounded(
+      (sql) => sql<Record<keyof Installation, string | null>[]>`
+        SELECT id, schema, batch, rebuilt, epoch,
+          CASE WHEN leader IS NOT NULL AND ${this.#isLive(sql)} THEN address END AS address FROM ralph.installation`,
+    );
+    const row = one(rows);
+    return {
+      id: String(row.id),
+      schema: Number(row.schema),
+      batch: Number(row.batch),
+      rebuilt: Number(row.rebuilt),
+      address: row.address,
+      epoch: Number(row.epoch),
+    };
+  }
+
+  /** Takes the lease where nobody has it or its holder is silent; gives the new epoch, else null. */
+  async claim(me: string, address: string): Promise<number | null> {
+    const rows = await this.#bounded(
+      (sql) => sql<{ epoch: string }[]>`
+        UPDATE ralph.installation SET leader = ${me}, address = ${address}, epoch = epoch + 1, heartbeat_at = clock_timestamp()
+        WHERE leader IS NULL OR NOT ${this.#isLive(sql)} RETURNING epoch`,
+    );
+    return rows[0] === undefined ? null : Number(rows[0].epoch);
+  }
+
+  /** Renews the lease; false where it is another's. */
+  async renew(me: string, epoch: number): Promise<boolean> {
+    const rows = await this.#bounded(
+      (sql) => sql`UPDATE ralph.installation SET heartbeat_at = clock_timestamp() WHERE leader = ${me} AND epoch = ${epoch} RETURNING 1`,
+    );
+    return rows.length > 0;
+  }
+
+  /** Gives the lease back, so that another may take it at once. */
+  async release(me: string, epoch: number): Promise<void> {
+    await this.#bounded((sql) => sql`UPDATE ralph.installation SET leader = NULL WHERE leader = ${me} AND epoch = ${epoch}`);
+  }
+
+  /** Writes a batch; false where the lease is another's. May be called again with the same batch where it failed. */
+  async write(me: string, epoch: number, batch: number, changes: readonly ChangedRow[]): Promise<boolean> {
+    const list = (value: (change: ChangedRow) => string | null) => changes.map(value);
+    const rows = await this.#bounded(
+      (sql) => sql<{ written: string }[]>`
+        SELECT ralph.write_batch(${me}, ${epoch}, ${batch}, ${list(({ kind }) => kind)}::text[],
+          ${list(({ key }) => key)}::text[], ${list(({ content }) => content)}::text[]) AS written`,
+    );
+    return Number(one(rows).written) === batch;
+  }
+
+  /**
+   * Reads the rows that were changed after a batch, as of one moment, in portions and in the order of their batches; gives
+   * the installation of that moment.
+   */
+  async since(seen: number, take: (rows: readonly SharedRow[]) => Promise<void>): Promise<number> {
+    return guarded(() =>
+      this.#sql.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", async (tx) => {
+        const { batch } = one(await tx<{ batch: string }[]>`SELECT batch FROM ralph.installation`);
+        await tx<SharedRow[]>`SELECT kind, key, content FROM ralph.row WHERE batch > ${seen} ORDER BY batch`.cursor(readTogether, take);
+        return Number(batch);
+      }),
+    );
+  }
+
+  /** Replaces all rows in one transaction, as rows of a schema; gives the batch. Null where the lease is another's. */
+  async replace(me: string, epoch: number, schema: number, rows: Iterable<ChangedRow>): Promise<number | null> {
+    return guarded(() =>
+      this.#sql.begin(async (tx) => {
+        const held = await tx<{ batch: string }[]>`
+          UPDATE ralph.installation SET batch = batch + 1, rebuilt = batch + 1, schema = ${schema}
+          WHERE leader = ${me} AND epoch = ${epoch} RETURNING batch`;
+        const batch = held[0]?.batch;
+        if (batch === undefined) return null;
+        await tx`DELETE FROM ralph.row`;
+        for (const together of portions(rows)) {
+          const list = (value: (change: ChangedRow) => string | null) => together.map(value);
+          await tx`
+            INSERT INTO ralph.row (kind, key, content, batch)
+            SELECT kind, key, content, ${batch} FROM unnest(${list(({ kind }) => kind)}::text[],
+              ${list(({ key }) => key)}::text[], ${list(({ content }) => content)}::text[]) AS change (kind, key, content)`;
+        }
+        return Number(batch);
+      }),
+    );
+  }
+
+  /** Removes the marks of rows that were deleted up to a batch: a copy that has not seen it is built anew. */
+  async forgetDeleted(me: string, epoch: number, until: number): Promise<void> {
+    await this.#bounded((sql) =>
+      sql.begin(async (tx) => {
+        const held = await tx`
+          UPDATE ralph.installation SET rebuilt = greatest(rebuilt, ${until}) WHERE leader = ${me} AND epoch = ${epoch} RETURNING 1`;
+        if (held.length > 0) await tx`DELETE FROM ralph.row WHERE content IS NULL AND batch <= ${until}`;
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#sql.end({ timeout: 1 });
+  }
+
+  /** A database that was restarted gives the leader its time again: while it was down nobody could renew. */
+  #isLive(sql: postgres.Sql) {
+    return sql`(greatest(heartbeat_at, pg_postmaster_start_time()) > clock_timestamp() - ${this.#options.deadMs} * interval '1 ms')`;
+  }
+
+  async #bounded<T>(work: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
+    const sql = this.#sql;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        if (this.#sql === sql) this.#sql = connect(this.#url);
+        void sql.end({ timeout: 0 }).catch(() => undefined);
+        reject(new Error(`No answer within ${this.#options.statementMs} ms`));
+      }, this.#options.statementMs);
+    });
+    try {
+      return await guarded(() => Promise.race([work(sql), late]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function connect(url: string): postgres.Sql {
+  return postgres(url, {
+    max: 3,
+    prepare: false,
+    connect_timeout: 5,
+    onnotice: () => undefined,
+    connection: { application_name: "ralph" },
+  });
+}
+
+async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRalphError(error)) throw error;
+    throw new RalphError("database", `The shared database cannot be used: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** Nothing of a statement and no credentials: a code, or the server's own words about the connection. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return code ?? message ?? "unknown";
+}
+
+function one<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new RalphError("database", "The shared database has no installation");
+  return row;
+}
+
+function* portions(rows: Iterable<ChangedRow>): Generator<ChangedRow[]> {
+  let together: ChangedRow[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    together.push(row);
+    characters += row.content?.length ?? 0;
+    if (together.length < writtenTogether && characters < charactersTogether) continue;
+    yield together;
+    together = [];
+    characters = 0;
+  }
+  if (together.length > 0) yield together;
+}

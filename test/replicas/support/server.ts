@@ -1,0 +1,111 @@
+/**
+ * A PostgreSQL server for the tests, on a port of its own, without a password and gone afterwards. Its programs are looked for
+ * in POSTGRES_BIN, or where Debian puts them. It refuses to run as root, so root starts it as the user `postgres`.
+ */
+import { execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+
+const debian = "/usr/lib/postgresql";
+
+/** Called by vitest before the first test. */
+export async function setup(): Promise<() => Promise<void>> {
+  const server = await startServer();
+  process.env.TEST_POSTGRES = server.url;
+  return () => server.stop();
+}
+
+export interface PostgresServer {
+  /** Its database `postgres`. */
+  url: string;
+  port: number;
+  /** Ends it as its operator does, and starts it again on the same port. */
+  restart(downMs?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startServer(): Promise<PostgresServer> {
+  const bin = programs();
+  const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  const directory = mkdtempSync(join(tmpdir(), "ralph-postgres-"));
+  if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
+  const data = join(directory, "data");
+  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"], {
+    ...user,
+    cwd: directory,
+    stdio: "ignore",
+  });
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let running = await start(bin, ["-D", data, "-p", String(port), "-k", directory, "-h", "127.0.0.1"], { ...user, cwd: directory }, url);
+  return {
+    url,
+    port,
+    restart: async (downMs = 0) => {
+      await running.stop();
+      if (downMs > 0) await new Promise((resolve) => setTimeout(resolve, downMs));
+      running = await start(bin, ["-D", data, "-p", String(port), "-k", directory, "-h", "127.0.0.1"], { ...user, cwd: directory }, url);
+    },
+    stop: async () => {
+      await running.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(bin: string, words: string[], options: SpawnOptions, url: string) {
+  const child = spawn(join(bin, "postgres"), words, { ...options, stdio: "ignore" });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await answering(url);
+  return {
+    stop: async () => {
+      // SIGINT is its fast shutdown: open connections are ended.
+      child.kill("SIGINT");
+      await ended;
+    },
+  };
+}
+
+async function answering(url: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const sql = postgres(url, { max: 1, connect_timeout: 1, onnotice: () => undefined });
+    try {
+      await sql`SELECT 1`;
+      return;
+    } catch (error) {
+      if (attempt === 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await sql.end({ timeout: 0 });
+    }
+  }
+}
+
+function programs(): string {
+  const { POSTGRES_BIN: given } = process.env;
+  const found =
+    given ??
+    (existsSync(debian)
+      ? readdirSync(debian)
+          .map((version) => join(debian, version, "bin"))
+          .at(-1)
+      : undefined);
+  if (found === undefined || !existsSync(join(found, "initdb")))
+    throw new Error("PostgreSQL is not there: 'apt-get install postgresql', or name the folder of its programs in POSTGRES_BIN");
+  return found;
+}
+
+function idOf(which: "-u" | "-g"): number {
+  return Number(execFileSync("id", [which, "postgres"], { encoding: "utf8" }));
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
