@@ -76,7 +76,7 @@ const pagesBetweenCheckpoints = 4_000;
 /** WAL size that is kept after a checkpoint; a larger file is truncated. */
 const largestLogBytes = 64_000_000;
 
-/** Rows that one statement inserts. */
+/** Most rows that one statement inserts. */
 const insertedTogether = 5;
 
 export class Database {
@@ -209,15 +209,14 @@ export class Database {
         `${into} values ${Array.from({ length: count }, () => row).join(", ")}${onConflict(table, columns, conflict)}`,
       );
     };
-    const one = once(() => statementOf(1));
-    const many = once(() => statementOf(insertedTogether));
+    const statements = Array.from({ length: insertedTogether }, (_, index) => once(() => statementOf(index + 1)));
     return (tx, ...rows) => {
       assertOpen(tx);
       const [first] = rows;
       if (first !== undefined && columns.length === 0) columns = Object.keys(first);
       let written = 0;
       for (let from = 0; from < rows.length; ) {
-        const count = rows.length - from >= insertedTogether ? insertedTogether : 1;
+        const count = Math.min(insertedTogether, rows.length - from);
         const values: unknown[] = [];
         for (let index = from; index < from + count; index++) {
           const row = rows[index] as Record<string, unknown>;
@@ -225,7 +224,7 @@ export class Database {
           if (Object.keys(row).every(isColumn)) values.push(...Object.values(row));
           else for (const column of columns) values.push(row[column]);
         }
-        written += (count === 1 ? one : many)().run(values).changes;
+        written += statements[count - 1]?.().run(values).changes ?? 0;
         from += count;
       }
       return written;

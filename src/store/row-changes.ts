@@ -66,8 +66,10 @@ export class RowChanges {
   }
 
   putResearch(research: Research, at: string): void {
-    this.now.rows.reports.putResearch(this.tx, { ...this.ids, content: JSON.stringify(research), created_at: at, record: null });
-    this.keep({ research: undefined });
+    const content = JSON.stringify(research);
+    this.now.rows.reports.putResearch(this.tx, { ...this.ids, content, created_at: at, record: null });
+    // Parsed from the column, as later readers will see it.
+    this.keep({ research: { content: JSON.parse(content) as Research, record: null } });
   }
 
   putReportRecord(record: ReportRecord): void {

@@ -106,9 +106,9 @@ export class SqliteChanges extends RowChanges implements Changes {
 
   addPlan(plan: PlanVersion, at: string): void {
     const { session, rows } = this.now;
-    rows.tasks.insertPlan(this.tx, this.ids, plan, at);
+    const stored = rows.tasks.insertPlan(this.tx, this.ids, plan, at);
     this.#set({ ...session, planVersion: Math.max(session.planVersion ?? 0, plan.version) });
-    this.keep({ plan: null });
+    this.keep({ plan: stored });
   }
 
   approvePlan(version: number): void {

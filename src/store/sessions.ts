@@ -42,6 +42,13 @@ export function sessionRows(db: Database) {
       .where("id", "=", p.id)
       .where("version", "=", p.guard),
   );
+  const saveAll = db.statement((sql, p: Counters & States & Texts & { id: string; guard: number }) =>
+    sql
+      .updateTable("session")
+      .set(placeholders([...stateNames, ...textNames, ...counterNames], p))
+      .where("id", "=", p.id)
+      .where("version", "=", p.guard),
+  );
   const saveTexts = db.statement((sql, p: Texts & { id: string }) =>
     sql.updateTable("session").set(placeholders(textNames, p)).where("id", "=", p.id),
   );
@@ -100,11 +107,17 @@ export function sessionRows(db: Database) {
       const { id } = session;
       const guard = before.version;
       const isMoved = session.version !== guard;
-      const changed = isMoved
-        ? saveState.run(tx, { ...stateColumns(session), ...counterColumns(session), id, guard } as never)
-        : saveCounters.run(tx, { ...counterColumns(session), id, guard } as never);
-      if (changed !== 1) throw new Error(`The row of session ${id} was changed by somebody else`);
-      if (hasOtherTexts(before, session)) saveTexts.run(tx, { ...textColumns(session), id } as never);
+      const hasTexts = hasOtherTexts(before, session);
+      const columns = {
+        ...counterColumns(session),
+        ...(isMoved && stateColumns(session)),
+        ...(hasTexts && textColumns(session)),
+        id,
+        guard,
+      };
+      const statement = isMoved ? (hasTexts ? saveAll : saveState) : saveCounters;
+      if (statement.run(tx, columns as never) !== 1) throw new Error(`The row of session ${id} was changed by somebody else`);
+      if (hasTexts && !isMoved) saveTexts.run(tx, columns as never);
     },
     find: (id: string): SessionRecord | undefined => recordOf(find.get({ id })),
     /** `after` is the id to go on from. */

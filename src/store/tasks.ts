@@ -81,10 +81,13 @@ export function taskRows(db: Database) {
     /** The owner's newest completed tasks of an agent, for what they tell of time. */
     durations: (owner: string, agent: string, limit: number) => durations.all({ owner, agent, limit }),
     clear: (tx: Transaction, sessionId: string) => clear.run(tx, { session_id: sessionId }),
-    insertPlan: (tx: Transaction, ids: { session_id: string; owner: string }, plan: PlanVersion, at: string) => {
+    /** Gives the version as later readers will see it. */
+    insertPlan: (tx: Transaction, ids: { session_id: string; owner: string }, plan: PlanVersion, at: string): PlanVersion => {
       const { version, status, analysis, metadata, tasks } = plan;
       const texts = { metadata: JSON.stringify(metadata), tasks: versionText(tasks) };
-      insertPlan(tx, { ...ids, version, status, analysis, ...texts, created_at: at });
+      const row = { ...ids, version, status, analysis, ...texts, created_at: at };
+      insertPlan(tx, row);
+      return new StoredPlan(row);
     },
     approvePlan: (tx: Transaction, sessionId: string, version: number) => approvePlan.run(tx, { session_id: sessionId, version }),
     removePlan: (tx: Transaction, sessionId: string, version: number) => removePlan.run(tx, { session_id: sessionId, version }),

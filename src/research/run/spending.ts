@@ -57,18 +57,23 @@ export class Spending {
     return limit === null ? null : { limit, message: limitMessage(limit, this.#budget) };
   }
 
-  /** Whether to wrap up. Calls of the asking run do not count, so that a replay gets the same answer. */
-  isTight(ownCalls: readonly CallRecord[]): boolean {
-    return shouldWrapUp(this.#budget, this.#before(ownCalls));
+  /**
+   * Whether to wrap up, and what may still be spent; null without a limit. Calls of the asking run, which `ownCalls` reads,
+   * do not count, so that a replay gets the same answer.
+   */
+  outlook(ownCalls: () => readonly CallRecord[]): {
+    isTight: boolean;
+    left: { modelCalls: number | null; tokens: number | null; costUsd: number | null };
+  } {
+    const before = this.#before(ownCalls);
+    return { isTight: shouldWrapUp(this.#budget, before), left: leftOf(this.#budget, before) };
   }
 
-  /** What may still be spent; null without a limit. As in {@link isTight}, calls of the asking run do not count. */
-  left(ownCalls: readonly CallRecord[]): { modelCalls: number | null; tokens: number | null; costUsd: number | null } {
-    return leftOf(this.#budget, this.#before(ownCalls));
-  }
-
-  #before(ownCalls: readonly CallRecord[]): Spent {
-    return ownCalls.filter(({ kind, status }) => kind === "model" && status === "answered").reduce(minus, this.#spent);
+  #before(ownCalls: () => readonly CallRecord[]): Spent {
+    if (this.#spent.modelCalls === 0) return this.#spent;
+    return ownCalls()
+      .filter(({ kind, status }) => kind === "model" && status === "answered")
+      .reduce(minus, this.#spent);
   }
 }
 

@@ -99,7 +99,7 @@ function aggregatedBy(
     cut: session.cut,
     sources: [...state.sources()],
     keepsUnborne: unsupportedPolicyOf(core.settings, session) !== "drop",
-    wrapUp: run.spending.isTight(state.calls(aggregatorScope)),
+    wrapUp: run.spending.outlook(() => state.calls(aggregatorScope)).isTight,
     ...asked,
   };
   const timeoutMs = core.settings.aggregationTimeoutMs;

@@ -132,6 +132,7 @@ async function draftPlan(
   let repair: string | null = null;
   for (const turn of [1, 2]) {
     const scope = `planner#${turn}`;
+    const { isTight, left } = run.spending.outlook(() => run.state.calls(scope));
     const input = {
       query: session.query,
       brief,
@@ -140,8 +141,8 @@ async function draftPlan(
       agents: agentCards(engine, aboutOf(session, brief)),
       limits,
       repair,
-      wrapUp: run.spending.isTight(run.state.calls(scope)),
-      left: { rounds: maxRounds, ...run.spending.left(run.state.calls(scope)) },
+      wrapUp: isTight,
+      left: { rounds: maxRounds, ...left },
     };
     const timeoutMs = core.settings.plannerTimeoutMs;
     const draft: PlanDraft = await runAgent(run, session, engine.agents.planner, input, { scope, timeoutMs });

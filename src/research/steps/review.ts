@@ -41,6 +41,7 @@ async function judge(session: SessionRecord, run: SessionRun, rows: readonly Tas
   if (part === null || session.strategy === "direct" || session.suppliedPlan !== null)
     return { ...simple, decision: "done", reason: "direct" };
   const scope = `reviewer#${session.round}`;
+  const { isTight, left } = run.spending.outlook(() => run.state.calls(scope));
   const verdict = await runAgent(
     run,
     session,
@@ -53,10 +54,10 @@ async function judge(session: SessionRecord, run: SessionRun, rows: readonly Tas
       tasks: tasks.filter(({ status }) => isSettled(status)),
       previous: coverageOf(session),
       agents: agentCards(engineOf(core, session), aboutOf(session, brief)),
-      wrapUp: run.spending.isTight(run.state.calls(scope)),
+      wrapUp: isTight,
       sources: [...run.state.sources()],
       initialContext: contextOf(session),
-      left: { rounds: maxRounds - session.round, ...run.spending.left(run.state.calls(scope)) },
+      left: { rounds: maxRounds - session.round, ...left },
     },
     { scope, timeoutMs: core.settings.plannerTimeoutMs },
   );
