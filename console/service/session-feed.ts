@@ -5,7 +5,9 @@
  */
 import { type Signal, signal } from "@preact/signals";
 import type { Event } from "../../clients/typescript/src/api-types.ts";
+import { ServiceError } from "../../clients/typescript/src/errors.ts";
 import { isEnded } from "../../clients/typescript/src/session-states.ts";
+import { isRefused } from "./access.ts";
 import { client } from "./client.ts";
 import { openedState, outdates, type SessionState, withEvents, withSnapshot } from "./session-state.ts";
 
@@ -60,7 +62,8 @@ export function followSession(sessionId: string, onFresh: (events: readonly Even
     return reading;
   };
   const fail = (reason: unknown) => {
-    if (!abort.aborted) error.value = reason;
+    // A key that ended leads to the sign-in, and the session is followed on after it.
+    if (!abort.aborted && !isUnauthorized(reason)) error.value = reason;
   };
   const flush = () => {
     timer = undefined;
@@ -76,9 +79,10 @@ export function followSession(sessionId: string, onFresh: (events: readonly Even
     if (wants.includes("tasks")) refresh("tasks").catch(fail);
     else if (wants.includes("session")) refresh("session").catch(fail);
   };
+  let after = 0;
   const follow = async () => {
     await refresh("tasks");
-    for (let after = 0; ; ) {
+    for (;;) {
       const options = {
         signal: abort,
         after,
@@ -105,7 +109,17 @@ export function followSession(sessionId: string, onFresh: (events: readonly Even
       await refresh("tasks");
     }
   };
-  follow().catch(fail);
+  const followOn = async () => {
+    for (;;) {
+      try {
+        return await follow();
+      } catch (reason) {
+        if (abort.aborted || !isUnauthorized(reason)) return fail(reason);
+        await signedIn(abort);
+      }
+    }
+  };
+  void followOn();
   const looking = setInterval(() => {
     const now = state.value?.session;
     if (now !== undefined && !isEnded(now) && now.hold === null && !document.hidden && !isLost.value)
@@ -123,4 +137,19 @@ export function followSession(sessionId: string, onFresh: (events: readonly Even
       clearInterval(looking);
     },
   };
+}
+
+function isUnauthorized(reason: unknown): boolean {
+  return reason instanceof ServiceError && reason.status === 401;
+}
+
+/** Resolves once the service takes the reader's key, or the signal is aborted. */
+function signedIn(abort: AbortSignal): Promise<void> {
+  let stop: () => void = () => undefined;
+  return new Promise<void>((resolve) => {
+    stop = isRefused.subscribe((refused) => {
+      if (!refused) resolve();
+    });
+    abort.addEventListener("abort", () => resolve());
+  }).finally(() => stop());
 }

@@ -1,6 +1,6 @@
 /** The frame around every view: navigation, preferences, the live regions, and the view that the address names. */
 import type { ComponentType, VNode } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { accessKey, isRefused, signOut, visit } from "../service/access.ts";
 import { Ask } from "../views/ask/ask.ts";
 import { Keys } from "../views/keys/keys.ts";
@@ -11,6 +11,7 @@ import { Usage } from "../views/usage/usage.ts";
 import { hrefOf, type Place, places } from "./address.ts";
 import { Announcer } from "./announcer.ts";
 import { html } from "./html.ts";
+import { focusMain, keepPlace } from "./keyboard-place.ts";
 import { keepPreferences, language, languages, theme, themes, words } from "./preferences.ts";
 import { followAddress, route } from "./route.ts";
 import { SessionFrame } from "./session-frame.ts";
@@ -21,9 +22,11 @@ keepPreferences();
 
 export function Frame(): VNode {
   useEffect(followAddress, []);
+  useEffect(keepPlace, []);
   const { shell } = words.value;
+  useOpened();
   return html`
-    <a class="skip" href="#main" onClick=${focusMain}>${shell.skip}</a>
+    <a class="skip" href="#main" onClick=${skip}>${shell.skip}</a>
     <header class="bar">
       <a class="brand" href=${hrefOf({ view: "ask" })}>${shell.brand}</a>
       <nav aria-label=${shell.navigation}>
@@ -69,7 +72,23 @@ function Choice<T extends string>({ label, of, chosen, words: names }: ChoicePro
 }
 
 /** The address after `#` names the page, so the skip link cannot use it. */
-function focusMain(event: Event): void {
+function skip(event: Event): void {
   event.preventDefault();
-  document.getElementById("main")?.focus();
+  focusMain();
+}
+
+/** Each page has its title; one that is opened from another begins at its top, with the keyboard in it. */
+function useOpened(): void {
+  const page = route.value;
+  const { shell } = words.value;
+  const place = page.view === "session" ? `${page.sessionId} ${page.tab}` : page.view;
+  const before = useRef(place);
+  useEffect(() => {
+    // A session's question is its title.
+    if (page.view !== "session") document.title = `${shell.places[page.view]} – ${shell.brand}`;
+    if (before.current === place) return;
+    before.current = place;
+    scrollTo(0, 0);
+    focusMain();
+  }, [place, shell]);
 }

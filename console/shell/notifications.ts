@@ -14,9 +14,13 @@ export async function askLeave(): Promise<void> {
 /** `tag` names what it is about, so that two tabs tell it once. */
 export function notify(title: string, body: string, tag: string): void {
   if (!isThere || Notification.permission !== "granted" || !document.hidden) return;
-  const shown = new Notification(title, { body: body.slice(0, 200), tag });
-  shown.onclick = () => {
-    focus();
-    shown.close();
-  };
+  try {
+    const shown = new Notification(title, { body: body.slice(0, 200), tag });
+    shown.onclick = () => {
+      focus();
+      shown.close();
+    };
+  } catch {
+    // Chromium on Android takes notifications of service workers alone. The page has announced it already.
+  }
 }

@@ -38,9 +38,6 @@ export function SessionFrame({ sessionId, tab }: { sessionId: string; tab: Sessi
   const query = state?.session.query;
   useEffect(() => {
     if (query !== undefined) document.title = `${query.slice(0, 60)} – Ralph`;
-    return () => {
-      document.title = "Ralph";
-    };
   }, [query]);
   if (feed.error.value !== null) return html`<h1>${shell.session}</h1><${Problem} error=${feed.error.value} />`;
   if (state === null) return html`<p class="muted" role="status">${shell.loading}</p>`;

@@ -19,6 +19,8 @@ export function newsOf(event: Event, { shell }: Words): News | null {
       return { text: shell.states[event.data.to], isUrgent: false };
     case "session.held":
       if (event.data.hold === "paused") return { text: shell.holds.paused, isUrgent: false };
+      // The task has asked already.
+      if (event.data.reason === "task") return null;
       return {
         text:
           event.data.reason === "plan" ? shell.news.plan : event.data.reason === "brief" ? shell.news.brief : shell.holds.awaiting_input,
@@ -33,11 +35,17 @@ export function newsOf(event: Event, { shell }: Words): News | null {
 
 /** States that a session passes on its way are read out, but notified of is what ends it or waits for the user. */
 export function tellNews(query: string, events: readonly Event[]): void {
-  for (const event of events) {
+  const said = events.flatMap((event) => {
     const news = newsOf(event, words.value);
-    if (news === null) continue;
-    announce(news.text, news.isUrgent);
+    return news === null ? [] : [{ event, ...news }];
+  });
+  // What comes at once is one announcement: a second one would take the place of the first before it is read out.
+  const urgent = new Set(said.filter(({ isUrgent }) => isUrgent).map(({ text }) => text));
+  if (urgent.size > 0) announce([...urgent].join(" "), true);
+  const state = said.findLast(({ isUrgent }) => !isUrgent);
+  if (state !== undefined) announce(state.text);
+  for (const { event, text, isUrgent } of said) {
     const isEnd = event.type === "session.status" && event.data.to === "done";
-    if (news.isUrgent || isEnd) notify(query, news.text, `${event.sessionId} ${event.seq}`);
+    if (isUrgent || isEnd) notify(query, text, `${event.sessionId} ${event.seq}`);
   }
 }

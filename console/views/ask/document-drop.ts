@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Document } from "../../../clients/typescript/src/api-types.ts";
+import { ServiceError } from "../../../clients/typescript/src/errors.ts";
 import { uploadFile } from "../../service/upload.ts";
 import { html } from "../../shell/html.ts";
 import { words } from "../../shell/preferences.ts";
@@ -13,6 +14,13 @@ interface Row {
   documents: readonly Document[];
   isKnown: boolean;
   error: string | null;
+}
+
+/** Why a file was refused, without its name, which stands beside it. */
+function reasonOf(error: unknown, name: string): string {
+  const text =
+    error instanceof ServiceError && error.problem !== null ? error.problem.detail : String(error instanceof Error ? error.message : error);
+  return text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
 }
 
 /** Files sent at the same time. */
@@ -37,7 +45,7 @@ export function DocumentDrop({ onChange }: { onChange: (documentIds: readonly st
         const { documents, isKnown } = await uploadFile({ file, onProgress: (share) => change(key, { share }) });
         change(key, { documents, isKnown, share: 1 });
       } catch (error) {
-        change(key, { error: error instanceof Error ? error.message : String(error) });
+        change(key, { error: reasonOf(error, file.name) });
       }
     }
     state.current.running--;
@@ -72,7 +80,7 @@ export function DocumentDrop({ onChange }: { onChange: (documentIds: readonly st
       html`<ul class="stack tight">${rows.map(
         ({ key, name, share, documents, isKnown, error }) => html`<li key=${key} class="upload small">
           <span class="grow clip">${name}</span>
-          ${error !== null ? html`<span class="bad-text">${error}</span>` : documents.length > 0 ? html`<span class="good-text">${isKnown ? ask.known : ask.added(documents.reduce((sum, { passages }) => sum + passages, 0))}</span>` : share < 1 ? html`<progress max="1" value=${share} aria-label=${name}></progress>` : html`<span class="muted">${ask.reading}</span>`}
+          ${error !== null ? html`<span class="bad-text why">${error}</span>` : documents.length > 0 ? html`<span class="good-text">${isKnown ? ask.known : ask.added(documents.reduce((sum, { passages }) => sum + passages, 0))}</span>` : share < 1 ? html`<progress max="1" value=${share} aria-label=${name}></progress>` : html`<span class="muted">${ask.reading}</span>`}
           <button type="button" class="button small sign" aria-label=${ask.remove(name)} onClick=${() => setRows((last) => last.filter((row) => row.key !== key))}>×</button>
         </li>`,
       )}</ul>`

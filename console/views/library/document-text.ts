@@ -18,6 +18,7 @@ export function DocumentText({ id, from, to }: { id: string; from: number; to: n
   const [span, setSpan] = useState(() => ({ from: Math.max(0, from - beforePassage), to: from + shownAtOnce }));
   const heading = useRef<HTMLHeadingElement>(null);
   const passage = useRef<HTMLElement>(null);
+  const opener = useRef(document.activeElement);
   const texts = words.value.library.text;
   const { value, error } = useLoaded(
     async (signal) => {
@@ -39,8 +40,12 @@ export function DocumentText({ id, from, to }: { id: string; from: number; to: n
   const close = () => {
     const q = route.value.params.get("q");
     replaceAddress({ view: "library" }, q === null ? {} : { q });
+    if (opener.current instanceof HTMLElement) opener.current.focus();
   };
-  return html`<section class="card stack tight" aria-label=${texts.label}>
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") close();
+  };
+  return html`<section class="card stack tight" aria-label=${texts.label} onKeyDown=${onKey}>
     <div class="row apart"><h2 ref=${heading} tabindex="-1" dir="auto">${value?.document.name ?? texts.label}</h2><button type="button" class="button small" onClick=${close}>${texts.close}</button></div>
     ${error !== null && html`<${Problem} error=${error} />`}
     ${value === null && error === null && html`<p class="muted" role="status">${texts.loading}</p>`}

@@ -8,7 +8,7 @@ export const ask = {
   drop: "Drop documents here, or",
   choose: "choose files",
   reading: "reading …",
-  added: (passages: number) => `${passages} passages`,
+  added: (passages: number) => `${passages} ${passages === 1 ? "passage" : "passages"}`,
   known: "in the library already",
   remove: (name: string) => `Remove ${name} from the list`,
   options: "Sources, formats, limits",

@@ -45,6 +45,23 @@ export async function openConsole(browser: Browser, url: string, hash: string, o
   return { page, wrongs };
 }
 
+export function isFocused(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`);
+}
+
+/** Presses Tab until the element has the focus. What has it on the way shows that it has. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press("Tab");
+    const [tag, outline] = await page.evaluate<[string, string]>(
+      "[document.activeElement.outerHTML.slice(0, 120), getComputedStyle(document.activeElement).outline]",
+    );
+    if (!/^<(body|main)/.test(tag)) expect([tag, outline]).toEqual([tag, expect.stringMatching(/solid 2px|2px solid/)]);
+    if (await isFocused(page, selector)) return;
+  }
+  throw new Error(`The keyboard does not get to ${selector}`);
+}
+
 interface Violation {
   id: string;
   impact: string;

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startRealService } from "../../http/support/real-service.ts";
-import { addDocument, clientOf, expectAccessible, finished, launch, openConsole, texts } from "./console-page.ts";
+import { addDocument, clientOf, expectAccessible, finished, isFocused, launch, openConsole, tabTo, texts } from "./console-page.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -67,23 +67,16 @@ test("a report is read by keyboard alone: from the bar to a passage and back", a
   const [, , , report] = views;
   const { page } = await openConsole(browser, url, report?.[1] ?? "");
   await page.locator(".files button").first().waitFor();
-  const focused = (selector: string) => page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`);
-  const tabTo = async (selector: string) => {
-    for (let presses = 0; presses < 40; presses++) {
-      await page.keyboard.press("Tab");
-      if (await focused(selector)) return;
-    }
-    throw new Error(`The keyboard does not get to ${selector}`);
-  };
+  const focused = (selector: string) => isFocused(page, selector);
   await page.keyboard.press("Tab");
   expect(await focused(".skip")).toBe(true);
   await page.keyboard.press("Enter");
   expect(await focused("main")).toBe(true);
-  await tabTo(".mark");
+  await tabTo(page, ".mark");
   await page.keyboard.press("Enter");
   await page.locator(".source-panel mark").first().waitFor();
   expect(await focused(".source-panel h2")).toBe(true);
-  await tabTo(".source-panel .passage");
+  await tabTo(page, ".source-panel .passage");
   await page.keyboard.press("Escape");
   await page.locator(".source-panel").waitFor({ state: "detached" });
   expect(await focused(".mark")).toBe(true);
