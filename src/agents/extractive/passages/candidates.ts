@@ -27,7 +27,7 @@ const reference = /^\s*(?:\^|\[\d+\]|↑)/u;
 /** A list of links: a table of contents. */
 const onlyLink = /^(?:!?\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<?https?:\/\/\S+)[\s,;.]*$/u;
 
-/** Minimum number of words, numbers excluded; anything shorter is a label or a value. */
+/** Minimum number of words; anything shorter is a label or a value. Numbers count in a sentence with its end mark. */
 const fewestWords = 4;
 const longestValue = 200;
 /** A longer item is quoted by its sentences. Characters. */
@@ -78,7 +78,10 @@ function candidatesIn(passage: string, block: Block, lead: Span | null): Candida
 /** A complete sentence, or a line that says as much without an end mark. */
 function isQuotable(text: string): boolean {
   if (cells.test(text) || reference.test(text) || onlyLink.test(text) || (text.match(/<\w/gu)?.length ?? 0) > mostTags) return false;
-  return letteredWords(text) >= fewestWords || (/\p{L}[^:]*: +\S/u.test(text) && letteredWords(text) > 1);
+  const lettered = letteredWords(text);
+  if (lettered >= fewestWords) return true;
+  const isShort = isEnded(text) && wordTexts(indexedText(text)).length >= fewestWords;
+  return lettered > 1 && (isShort || /\p{L}[^:]*: +\S/u.test(text));
 }
 
 export function isEnded(text: string): boolean {

@@ -152,6 +152,16 @@ describe("the research agent", () => {
     expect(result.findings.map(({ text }) => text)).toEqual(["323,802 sq km"]);
   });
 
+  test("a library of one short sentence answers what it holds, and nothing else", async () => {
+    const tiny = memoryLibrary([{ name: "elbstadt.md", text: "Elbstadt has 52,310 inhabitants.\n" }]);
+    const { findings } = await ask("How many inhabitants does Elbstadt have?", {}, tiny);
+    expect(findings.map(({ text }) => text)).toEqual(["Elbstadt has 52,310 inhabitants."]);
+    expect(findings.every(isStrong)).toBe(true);
+    const others = await Promise.all(
+      ["Who is the mayor of Elbstadt?", "How many inhabitants does Bergheim have?"].map((each) => ask(each, {}, tiny)),
+    );
+    expect(others.flatMap((other) => other.findings).filter(isStrong)).toEqual([]);
+  });
   test("words that no document holds are told to the reviewer", async () => {
     const result = await ask("Who painted the Sistine ceiling?");
     expect(result.questions.join()).toContain("Sistine");
