@@ -38,6 +38,9 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   const { discriminator, options } = zodSchema._zod.def as { discriminator?: string; options?: z.ZodObject[] };
   if (discriminator !== undefined && options !== undefined)
     jsonSchema.discriminator = { propertyName: discriminator, mapping: mappingOf(discriminator, options) };
+  // To generators a parent with a discriminator, directly in allOf, is inheritance: they would give each child one type of its own.
+  if (zodSchema._zod.def.type === "intersection" && jsonSchema.allOf !== undefined)
+    jsonSchema.allOf = jsonSchema.allOf.map((part) => ("$ref" in part ? { oneOf: [part] } : part));
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   delete jsonSchema.propertyNames;

@@ -1873,12 +1873,10 @@ export interface components {
             /** @description Since when its data is being erased; null where it is not */
             erasingSince: string | null;
         };
-        OwnerEvent: {
-            type: "OwnerEvent";
-        } & (Omit<components["schemas"]["Event"], "type"> & {
+        OwnerEvent: components["schemas"]["Event"] & {
             /** @description Number among the events of all your sessions; grows, with gaps */
             position: number;
-        });
+        };
         OwnerEventList: {
             items: components["schemas"]["OwnerEvent"][];
             /** @description null on the last page */

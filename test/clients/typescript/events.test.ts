@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import type { Event } from "../../../clients/typescript/src/api-types.ts";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { Event, OwnerEvent } from "../../../clients/typescript/src/api-types.ts";
 import { type FollowOptions, sessionEvents } from "../../../clients/typescript/src/events.ts";
 import { Transport } from "../../../clients/typescript/src/transport.ts";
 import { frame, journal } from "../../cli/stand-in-service.ts";
@@ -28,6 +28,12 @@ function streamOf(...chunks: Chunk[]): Response {
   });
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
+
+it("types the data of an event of any session by its type, as that of one session", () => {
+  expectTypeOf<OwnerEvent["type"]>().toEqualTypeOf<Event["type"]>();
+  expectTypeOf<Extract<OwnerEvent, { type: "session.held" }>["data"]>().toEqualTypeOf<Extract<Event, { type: "session.held" }>["data"]>();
+  expectTypeOf<OwnerEvent["position"]>().toEqualTypeOf<number>();
+});
 
 function refusal(status: number, error: string, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ type: `/problems/${error}`, title: error, status, error, requestId: "r" }), { status, headers });
