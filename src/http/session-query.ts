@@ -21,10 +21,10 @@ export const sessionsQuery = z
 
 /** The operation's input. */
 export function sessionListInput(query: z.output<typeof sessionsQuery>) {
-  const { limit, cursor, status, hold, createdSince, createdUntil, order, ...rest } = query;
+  const { limit, cursor, status, hold, q, createdSince, createdUntil, order, ...rest } = query;
   const entries = Object.entries(rest).map(([name, value]): [string, string] => [name.slice(prefix.length), String(value)]);
   const fields = entries.length === 0 ? {} : { metadata: Object.fromEntries(entries) };
-  return { limit, cursor, status, hold, createdSince, createdUntil, order, ...fields };
+  return { limit, cursor, status, hold, q, createdSince, createdUntil, order, ...fields };
 }
 
 /** The parameter for the description: its properties stand in the query string as they are. */

@@ -211,6 +211,7 @@ export const sessionFilter = z.strictObject({
     .enum(["none", ...holds])
     .optional()
     .describe("`none` for those that are not held"),
+  q: text(200).optional().describe("Every word of it stands in the question, in any case and as a part of a word too"),
   metadata: z
     .record(z.string().regex(/^[\w.-]{1,100}$/, "is no name of metadata that can be asked for"), z.string().max(1_000))
     .optional()

@@ -1,4 +1,4 @@
-/** Pages of an owner's sessions, by filter and order. */
+/** Pages of an owner's sessions, by filter and order. A filter is checked row by row, over the rows of that owner alone. */
 import { sql } from "kysely";
 import type { SessionRecord } from "../domain/session-record.ts";
 import type { SessionFilter } from "../research/ports/directory.ts";
@@ -12,6 +12,8 @@ type PageArgs = {
   limit: number;
   status: string | null;
   hold: string | null;
+  /** Folded words, one a line. */
+  words: string | null;
   since: string | null;
   until: string | null;
   /** `[[path, text, text as a JSON string], …]` */
@@ -22,6 +24,15 @@ type PageArgs = {
 const behindAll = "\u{10ffff}";
 
 export function sessionPages(db: Database) {
+  // SQLite's own lower() knows ASCII alone.
+  db.sqlite.function("holds_words", { directOnly: true, deterministic: true }, (text: unknown, words: unknown) => {
+    const folded = fold(String(text));
+    return String(words)
+      .split("\n")
+      .every((word) => folded.includes(word))
+      ? 1
+      : 0;
+  });
   const statement = (order: "asc" | "desc") =>
     db.read((q, p: PageArgs) =>
       q
@@ -31,6 +42,7 @@ export function sessionPages(db: Database) {
         .where("id", order === "desc" ? "<" : ">", p.from)
         .where(sql<boolean>`(${p.status} IS NULL OR status = ${p.status})`)
         .where(sql<boolean>`(${p.hold} IS NULL OR ifnull(hold, 'none') = ${p.hold})`)
+        .where(sql<boolean>`(${p.words} IS NULL OR holds_words(query, ${p.words}))`)
         .where(sql<boolean>`(${p.since} IS NULL OR created_at >= ${p.since})`)
         .where(sql<boolean>`(${p.until} IS NULL OR created_at < ${p.until})`)
         .where(
@@ -48,8 +60,21 @@ export function sessionPages(db: Database) {
   return (owner: string, filter: SessionFilter, after: string | undefined, limit: number): SessionRecord[] => {
     const { order = "desc", status = null, hold = null, createdSince: since = null, createdUntil: until = null } = filter;
     const from = after ?? (order === "desc" ? behindAll : "");
-    return statements[order].all({ owner, from, limit, status, hold, since, until, metadata: wanted(filter.metadata) }).map(sessionOf);
+    const args = { owner, from, limit, status, hold, since, until, words: wordsOf(filter.q), metadata: wanted(filter.metadata) };
+    return statements[order].all(args).map(sessionOf);
   };
+}
+
+/** Case, composed characters and the Russian "ё" make no difference. */
+function fold(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replaceAll("ё", "е");
+}
+
+function wordsOf(text = ""): string | null {
+  const words = fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return words.length === 0 ? null : words.join("\n");
 }
 
 function wanted(metadata: SessionFilter["metadata"]): string | null {

@@ -14,6 +14,8 @@ test("sessions are filtered, ordered and paged to the end", async () => {
   expect(await listed("metadata.team=blue")).toEqual([2, 0]);
   expect(await listed("metadata.team=blue&order=asc")).toEqual([0, 2]);
   expect(await listed("metadata.team=blue&metadata.other=1")).toEqual([]);
+  expect(await listed("q=WHAT&metadata.team=red")).toEqual([1]);
+  expect(await listed("q=nothing")).toEqual([]);
   const { createdAt } = (await list("limit=1")).items[0];
   expect(await listed(`createdUntil=${createdAt}&order=asc`)).not.toContain(2);
   expect(await listed(`createdSince=${encodeURIComponent(createdAt.replace("Z", "+00:00"))}`)).toContain(2);
@@ -37,6 +39,8 @@ test.each([
   ["metadata.__proto__%5Bx%5D=y", "metadata.__proto__[x]"],
   ["hold=maybe", "hold"],
   ["order=up", "order"],
+  ["q=%20", "q"],
+  [`q=${"x".repeat(201)}`, "q"],
   ["createdSince=yesterday", "createdSince"],
   ["state=done", "state"],
 ])("a filter that does not fit is named: %s", async (query, path) => {

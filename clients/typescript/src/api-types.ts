@@ -3538,6 +3538,8 @@ export interface operations {
                 status?: "created" | "brief" | "planning" | "executing" | "review" | "aggregating" | "reporting" | "done" | "failed" | "cancelled";
                 /** @description `none` for those that are not held */
                 hold?: "none" | "paused" | "awaiting_input";
+                /** @description Every word of it stands in the question, in any case and as a part of a word too */
+                q?: string;
                 /** @description Created then or later */
                 createdSince?: string;
                 /** @description Created before then */

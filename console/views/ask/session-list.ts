@@ -16,8 +16,6 @@ import { Problem } from "../problem.ts";
 import { SureButton } from "../sure-button.ts";
 
 const pageSize = 20;
-/** The API does not search sessions, so the newest are looked through here. */
-const searchedAtMost = 1_000;
 const filters = ["all", "waiting", "executing", "done", "failed", "cancelled"] as const;
 type Filter = (typeof filters)[number];
 
@@ -25,29 +23,24 @@ export function SessionList(): VNode {
   const [filter, setFilter] = useState<Filter>("all");
   const [find, setFind] = useState("");
   const [limit, setLimit] = useState(pageSize);
-  const wanted = find.trim().toLowerCase();
-  const { value, error, reload } = useLoaded(
-    (signal) => readSessions(filter, wanted === "" ? limit + 1 : searchedAtMost, signal),
-    [filter, limit, wanted === ""],
-  );
+  const wanted = find.trim();
+  const { value, error, reload } = useLoaded((signal) => readSessions(filter, wanted, limit + 1, signal), [filter, limit, wanted]);
   const now = useNow(true, 20_000);
   useChanges(reload);
   const { ask, shell } = words.value;
-  const matching = (value ?? []).filter(({ query }) => query.toLowerCase().includes(wanted));
-  const shown = matching.slice(0, limit);
+  const shown = value?.slice(0, limit) ?? [];
   const names: Readonly<Record<Filter, string>> = { ...shell.states, all: ask.all, waiting: ask.waiting };
   const remove = (id: string) => answerOf(client.api.DELETE("/sessions/{id}", { params: { path: { id } } })).then(reload, reload);
   const choose = ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
     setFilter(filters.find((name) => name === currentTarget.value) ?? "all");
   return html`<section class="stack" aria-labelledby="recent-title">
     <div class="row apart"><h2 id="recent-title">${ask.recent}</h2>
-      <div class="row"><input type="search" class="find" aria-label=${ask.find} placeholder=${ask.find} value=${find} onInput=${({ currentTarget }: { currentTarget: HTMLInputElement }) => setFind(currentTarget.value)} />
+      <div class="row"><input type="search" class="find" aria-label=${ask.find} placeholder=${ask.find} maxlength="200" value=${find} onInput=${({ currentTarget }: { currentTarget: HTMLInputElement }) => setFind(currentTarget.value)} />
       <select class="quiet" aria-label=${ask.state} value=${filter} onChange=${choose}>${filters.map((name) => html`<option key=${name} value=${name}>${names[name]}</option>`)}</select></div></div>
     ${error !== null && html`<${Problem} error=${error} />`}
     ${value !== null && shown.length === 0 && html`<p class="muted" role="status">${wanted === "" && filter === "all" ? ask.none : ask.noMatch}</p>`}
     <ul class="sessions">${shown.map((session) => html`<${Item} key=${session.id} session=${session} now=${now} remove=${remove} />`)}</ul>
-    ${matching.length > limit && html`<div><button type="button" class="button small" onClick=${() => setLimit(limit + pageSize)}>${ask.more}</button></div>`}
-    ${wanted !== "" && (value?.length ?? 0) >= searchedAtMost && html`<p class="small muted">${ask.searched}</p>`}
+    ${(value?.length ?? 0) > limit && html`<div><button type="button" class="button small" onClick=${() => setLimit(limit + pageSize)}>${ask.more}</button></div>`}
   </section>`;
 }
 
@@ -62,8 +55,9 @@ function Item({ session, now, remove }: { session: Session; now: number; remove:
   </li>`;
 }
 
-async function readSessions(filter: Filter, count: number, signal: AbortSignal): Promise<Session[]> {
-  const wish = filter === "all" ? {} : filter === "waiting" ? { hold: "awaiting_input" as const } : { status: filter };
+async function readSessions(filter: Filter, q: string, count: number, signal: AbortSignal): Promise<Session[]> {
+  const state = filter === "all" ? {} : filter === "waiting" ? { hold: "awaiting_input" as const } : { status: filter };
+  const wish = { ...state, ...(q !== "" && { q }) };
   const sessions: Session[] = [];
   for (let cursor: string | null | undefined; cursor !== null && sessions.length < count; ) {
     const query = { ...wish, limit: Math.min(200, count - sessions.length), ...(cursor !== undefined && { cursor }) };
@@ -86,8 +80,7 @@ function useChanges(onChange: () => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = async () => {
       for await (const event of client.allEvents({ after: "now", signal: leaving.signal, maxBreaks: Number.POSITIVE_INFINITY })) {
-        const type: string = event.type;
-        if (!type.startsWith("session.") && type !== "round.completed") continue;
+        if (!event.type.startsWith("session.") && event.type !== "round.completed") continue;
         timer ??= setTimeout(() => {
           timer = undefined;
           newest.current();

@@ -44,5 +44,4 @@ export const ask = {
   deleteIt: "Delete",
   deleteSure: "Delete with all its evidence?",
   deleteYes: "Yes, delete",
-  searched: "Searched among the newest 1,000.",
 };

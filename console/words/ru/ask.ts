@@ -49,5 +49,4 @@ export const ask = {
   deleteIt: "Удалить",
   deleteSure: "Удалить со всеми данными?",
   deleteYes: "Да, удалить",
-  searched: "Поиск среди последних 1000.",
 };

@@ -95,12 +95,13 @@ export function storeConformance(name: string, open: () => Ports | Promise<Ports
       expect(await directory.runnable()).toMatchObject([{ id: "s1" }]);
     });
 
-    it("is listed by state, hold, metadata and time of creation, in both orders", async () => {
+    it("is listed by state, hold, words, metadata and time of creation, in both orders", async () => {
       const { sessions, directory } = await open();
       const times = { s1: "2026-03-01T00:00:00.000Z", s2: "2026-03-02T00:00:00.000Z", s3: "2026-03-03T00:00:00.000Z" };
+      const questions = { s1: "What does a Heat Pump cost?", s2: "Сколько стоит Ёлка?", s3: "What is it?" };
       const metadata = { s1: { team: "blue", n: 3, "a.b": "x" }, s2: { team: "red", n: "3", on: true }, s3: {} };
       for (const id of ["s1", "s2", "s3"] as const) {
-        const session = { ...newSession(id), createdAt: times[id], metadata: metadata[id] };
+        const session = { ...newSession(id), query: questions[id], createdAt: times[id], metadata: metadata[id] };
         await sessions.create(null, () => ({ ...commitOf(id), session }));
       }
       const held = await sessions.open("s2");
@@ -116,6 +117,12 @@ export function storeConformance(name: string, open: () => Ports | Promise<Ports
       expect(await ids({ status: "created" }, "s3")).toEqual(["s1"]);
       expect(await ids({ hold: "awaiting_input" })).toEqual(["s2"]);
       expect(await ids({ hold: "none" })).toEqual(["s3", "s1"]);
+      expect(await ids({ q: "what" })).toEqual(["s3", "s1"]);
+      expect(await ids({ q: " PUMP  heat\n" })).toEqual(["s1"]);
+      expect(await ids({ q: "heat ёлка" })).toEqual([]);
+      expect(await ids({ q: "елк" })).toEqual(["s2"]);
+      expect(await ids({ q: "%_" })).toEqual([]);
+      expect(await ids({ q: "what" }, "s3")).toEqual(["s1"]);
       expect(await ids({ createdSince: times.s2 })).toEqual(["s3", "s2"]);
       expect(await ids({ createdUntil: times.s2 })).toEqual(["s1"]);
       expect(await ids({ metadata: { team: "blue" } })).toEqual(["s1"]);
