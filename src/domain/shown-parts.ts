@@ -27,7 +27,10 @@ const shortReport = 3_500;
 export function summaryShown<P extends { text: string }>(research: Parts<P, Part>): P[] {
   const sections = shownSections(research);
   const hasTables = sections.some(({ tables }) => tables.length > 0);
-  const isShort = sections.length < 2 || (sections.length <= mostShort && !hasTables && textLength(research) < shortReport);
+  // Two charts fill a page: what stands below them would not be seen at once.
+  const areDrawn = sections.filter(({ charts }) => charts.length > 0).length > 1;
+  const isBrief = sections.length <= mostShort && !hasTables && !areDrawn && textLength(research) < shortReport;
+  const isShort = sections.length < 2 || isBrief;
   if (!isShort) return [...research.summary];
   const told = new Set(sections.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
   return research.summary.filter(({ text }) => text === "" || !told.has(text));

@@ -4,7 +4,7 @@ import { periodOf, spokenName } from "../languages/amounts.ts";
 import { type CellValue, dateValue } from "./cell-values.ts";
 import { formatPoint, printedDecimals } from "./number-format.ts";
 import { briefLine, oneLine, shortened } from "./plain-text.ts";
-import { timeWriter } from "./times.ts";
+import { axisTimeWriter, timeWriter } from "./times.ts";
 
 const nameLength = 80;
 
@@ -12,7 +12,8 @@ export interface ChartData {
   kind: Chart["kind"];
   unit: string | null;
   /** The points of the x axis. */
-  x: { label: string; values: CellValue[]; words: string[] };
+  /** `short` are the words for an axis: 'Mar 1958' for 'March 1958'. */
+  x: { label: string; values: CellValue[]; words: string[]; short: string[] };
   /** A value or null for each point. */
   lines: { name: string; values: (number | null)[] }[];
   /** Fraction digits of the most precise value. */
@@ -22,6 +23,9 @@ export interface ChartData {
 export function chartData({ kind, unit, x, lines }: Chart, locale: string): ChartData {
   const period = pointPeriod(x.values);
   const times = timeWriter(x.values, locale);
+  const shortTimes = axisTimeWriter(x.values, locale);
+  const worded = (write: (value: string) => string): string[] =>
+    x.values.map((value) => shortened(typeof value === "string" ? oneLine(write(value)) : formatPoint(value, locale), nameLength));
   const clean = unit === null ? "" : briefLine(unit, nameLength);
   const finite = lines.map(({ name, values }) => ({
     name: briefLine(spokenName(name), nameLength),
@@ -33,7 +37,8 @@ export function chartData({ kind, unit, x, lines }: Chart, locale: string): Char
     x: {
       label: briefLine(spokenName(x.label), nameLength),
       values: x.values.map((value) => pointValue(value, period)),
-      words: x.values.map((value) => shortened(typeof value === "string" ? oneLine(times(value)) : formatPoint(value, locale), nameLength)),
+      words: worded(times),
+      short: worded(shortTimes),
     },
     lines: finite,
     decimals: finite.flatMap(({ values }) => values).reduce<number>((most, value) => Math.max(most, printedDecimals(value ?? 0)), 0),
@@ -59,6 +64,21 @@ export function axisMinimum({ kind, lines }: Pick<ChartData, "kind" | "lines">):
   const step = 10 ** Math.floor(Math.log10(span));
   // Rounded since products of tenths are inexact.
   return Number((Math.floor(least / step) * step).toPrecision(12));
+}
+
+/** Points in a year that an axis of months or quarters has. */
+const yearly = [12, 4];
+
+/**
+ * Every how manyth point of an axis is labelled, so that labels do not run into one another: whole years where the points
+ * are months or quarters. `room` is the length of the axis in characters.
+ */
+export function labelStep(words: readonly string[], room: number): number {
+  const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
+  const step = Math.max(1, Math.ceil(words.length / Math.max(1, Math.floor(room / (longest + 3)))));
+  const season = (word = ""): string => word.replace(/\d{4}/, "");
+  const period = yearly.find((points) => words.length > points && season(words[0]) !== "" && season(words[0]) === season(words[points]));
+  return period === undefined || step === 1 ? step : Math.ceil(step / period) * period;
 }
 
 function finiteOrNull(value: number | null | undefined): number | null {

@@ -439,3 +439,16 @@ function briefOf({ sections, language }: Research, goal: string): Brief {
     language,
   };
 }
+
+/** A line chart of so many months, far above zero. */
+export function monthlyInput(months: number): ReportInput {
+  const full = englishInput();
+  const [section] = full.research.sections;
+  const [chart] = section?.charts ?? [];
+  if (section === undefined || chart === undefined) throw new Error("the fixture has no chart");
+  const numbers = Array.from({ length: months }, (_, index) => index);
+  const days = numbers.map((month) => new Date(Date.UTC(1958, 2 + month, 1)).toISOString().slice(0, 10));
+  const line = { name: "CO2", values: numbers.map((month) => 315 + month / 10) };
+  const monthly = { ...chart, x: { label: "Date", values: days }, lines: [line] };
+  return { ...full, research: { ...full.research, sections: [{ ...section, paragraphs: [], tables: [], charts: [monthly] }] } };
+}

@@ -94,12 +94,12 @@ export class BlockWriter {
     return items.map(({ text, children }) => new Paragraph({ ...form, ...directed(text), children }));
   }
 
+  /** The figures stand in the chart itself, where 'Edit data' shows them. */
   #chart(figure: ChartFigure): Child[] {
     this.#charts += 1;
     return [
       new Paragraph({ style: "Caption", children: [textRun(figure.caption), ...this.#footnotes.reference(figure.marks)] }),
       new Paragraph({ children: [chartRun(figure, this.#report, this.#charts)] }),
-      ...(figure.data === null ? [] : tableBlocks(figure.data, this.#report, this.#footnotes)),
     ];
   }
 }

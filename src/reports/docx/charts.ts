@@ -1,7 +1,7 @@
 /** A chart as a native one, which Word and LibreOffice draw and a reader can edit, with its text alternative. */
 import { ChartRun, type ChartRunOptions } from "docx/charts";
 import type { ChartFigure } from "../blocks.ts";
-import { axisMinimum } from "../chart-data.ts";
+import { axisMinimum, labelStep } from "../chart-data.ts";
 import { shortened } from "../plain-text.ts";
 import type { ReportDocument } from "../report-document.ts";
 import { pageWidth } from "./page.ts";
@@ -17,11 +17,25 @@ const pixelsPerTwip = 96 / 1_440;
 /** Pixels. */
 const height = { usual: 300, bar: 26, most: 820 };
 
+/** Letters along an axis of words. */
+const axisRoom = 95;
+
+/** The library leaves it to the program how many labels an axis has, and not every program parts them. */
+export function spacedLabels(xml: string): string {
+  const points = /<c:cat><c:strRef>.*?<\/c:cat>/s.exec(xml)?.[0] ?? "";
+  const step = labelStep(
+    [...points.matchAll(/<c:v>([^<]*)/g)].map(([, word = ""]) => word),
+    axisRoom,
+  );
+  if (step === 1 || xml.includes('<c:barDir val="bar"/>')) return xml;
+  return xml.replace(/<c:noMultiLvlLbl/, `<c:tickLblSkip val="${step}"/><c:tickMarkSkip val="${step}"/>$&`);
+}
+
 /** `number` distinguishes the chart from the others of the document. */
 export function chartRun({ plot, caption, description }: ChartFigure, { template }: ReportDocument, number: number): ChartRun {
   const { kind, unit, x } = plot;
   const lines = plot.lines.slice(0, mostLines);
-  const points = kind === "bar" ? x.words.slice(0, Math.max(4, Math.floor(mostBars / Math.max(1, lines.length)))) : x.words;
+  const points = kind === "bar" ? x.short.slice(0, Math.max(4, Math.floor(mostBars / Math.max(1, lines.length)))) : x.short;
   const isLying = kind === "bar" && points.some((word) => word.length > longestUpright);
   const bars = points.length * lines.length * height.bar + 90;
   const minimum = axisMinimum({ kind, lines });

@@ -18,6 +18,7 @@ import { formatDay } from "../number-format.ts";
 import { settledPackage } from "../office-package.ts";
 import type { ReportDocument } from "../report-document.ts";
 import type { Child } from "./blocks.ts";
+import { spacedLabels } from "./charts.ts";
 import { pageProperties } from "./page.ts";
 import { reportParts } from "./parts.ts";
 import { Footnotes, textRun } from "./runs.ts";
@@ -120,8 +121,9 @@ function footerOf({ template, labels, title, sessionId, generatedAt, locale }: R
   });
 }
 
-/** The library counts bookmarks over all documents of the process: here they are counted anew. */
+/** Bookmarks, which the library counts over all documents of the process, are counted anew; labels of charts are spaced. */
 function counted(path: string, xml: string): string {
+  if (/^word\/charts\/chart\d+\.xml$/.test(path)) return spacedLabels(xml);
   if (path !== "word/document.xml") return xml;
   const anchors = new Map<string, number>();
   const numberOf = (id: string): number => {

@@ -1,11 +1,12 @@
 /** The axes of a chart. */
+import { axisMinimum, labelStep } from "../chart-data.ts";
 import { type Plot, ticksOf } from "./chart-plot.ts";
 import type { Look } from "./look.ts";
 import { nothing, type Xml, xml } from "./xml.ts";
 
 const textSize = 1_200;
-/** Labels on an axis of words. */
-const mostLabels = 12;
+/** Letters along an axis of words. */
+const axisRoom = 110;
 
 export function chartText(colour: string): Xml {
   return xml`<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${textSize}"><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></a:defRPr></a:pPr><a:endParaRPr lang="en"/></a:p></c:txPr>`;
@@ -23,8 +24,8 @@ function visible({ muted }: Look): Xml {
 
 /** Lying bars are read from the top, each with its name. */
 function wordAxis({ x, kind, lies }: Plot, look: Look): Xml {
-  const skip = lies ? 1 : Math.max(1, Math.ceil(x.words.length / mostLabels));
-  return xml`<c:catAx><c:axId val="1001"/><c:scaling><c:orientation val="${lies ? "maxMin" : "minMax"}"/></c:scaling><c:delete val="0"/><c:axPos val="${lies ? "l" : "b"}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="${kind === "line" ? "out" : "none"}"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${visible(look)}${chartText(look.ink)}<c:crossAx val="1002"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:tickLblSkip val="${skip}"/><c:tickMarkSkip val="${skip}"/><c:noMultiLvlLbl val="1"/></c:catAx>`;
+  const skip = lies ? 1 : labelStep(x.words, axisRoom);
+  return xml`<c:catAx><c:axId val="1001"/><c:scaling><c:orientation val="${lies ? "maxMin" : "minMax"}"/></c:scaling><c:delete val="0"/><c:axPos val="${lies ? "l" : "b"}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="${kind === "line" && skip === 1 ? "out" : "none"}"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${visible(look)}${chartText(look.ink)}<c:crossAx val="1002"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:tickLblSkip val="${skip}"/><c:tickMarkSkip val="${skip}"/><c:noMultiLvlLbl val="1"/></c:catAx>`;
 }
 
 /** Numbers under ten thousand are years or ranks: without separators. */
@@ -42,7 +43,8 @@ function valueAxis(plot: Plot, look: Look): Xml {
     : xml`<c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${look.line}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>`;
   // A bar's length is its value only from zero on.
   const isPositive = lines.every(({ values }) => values.every((value) => (value ?? 0) >= 0));
-  const start = kind === "bar" && isPositive ? xml`<c:min val="0"/>` : nothing;
+  const minimum = kind === "bar" && isPositive ? 0 : axisMinimum(plot);
+  const start = minimum === null ? nothing : xml`<c:min val="${minimum}"/>`;
   return xml`<c:valAx><c:axId val="1002"/><c:scaling><c:orientation val="minMax"/>${start}</c:scaling><c:delete val="${isLabelled ? 1 : 0}"/><c:axPos val="${lies ? "b" : "l"}"/>${grid}<c:numFmt formatCode="${axisFormat(plot)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${plot.points === null ? "nextTo" : "low"}"/>${hidden}${chartText(look.ink)}<c:crossAx val="1001"/><c:crosses val="${lies ? "max" : "autoZero"}"/><c:crossBetween val="${kind === "line" ? "midCat" : "between"}"/></c:valAx>`;
 }
 

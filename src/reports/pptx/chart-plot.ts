@@ -26,7 +26,7 @@ export interface Plot extends ChartData {
 export function plotOf(chart: ChartData): Plot {
   const lines = chart.lines.slice(0, mostSeries);
   const most = chart.kind === "bar" ? Math.max(4, Math.floor(mostBars / Math.max(1, lines.length))) : chart.x.words.length;
-  const words = chart.x.words.slice(0, most);
+  const words = chart.x.short.slice(0, most);
   const values = chart.x.values.slice(0, most);
   const numbers = values.flatMap((value) => (value.kind === "number" ? [value.value] : []));
   const isWordy = words.length > mostUprightBars || words.some(({ length }) => length > longName);

@@ -4,6 +4,7 @@ import type { ChartFigure } from "../blocks.ts";
 import { axisMinimum, type ChartData } from "../chart-data.ts";
 import type { ReportDocument } from "../report-document.ts";
 import { withUnit } from "../tables.ts";
+import { yearsOf } from "../times.ts";
 import { columnWidth, dateFormat, writeCell } from "./cells.ts";
 import type { DataSheet, Plan } from "./plan.ts";
 import { targetOf, writeTop } from "./table-sheet.ts";
@@ -50,10 +51,12 @@ export function writeChart(sheet: Sheet, figure: ChartFigure, { section }: DataS
     ),
   );
   sheet.landscape();
-  sheet.chart(headRow, heads.length + 1, nativeChart(figure, sheet.name, headRow, document));
+  // Below the heads, which are repeated on each printed page.
+  sheet.chart(headRow + 1, heads.length + 1, nativeChart(figure, sheet.name, headRow, document));
 }
 
-function nativeChart({ plot, caption, description }: ChartFigure, sheet: string, headRow: number, document: ReportDocument): excel.Chart {
+function nativeChart(figure: ChartFigure, sheet: string, headRow: number, document: ReportDocument): excel.Chart {
+  const { plot, caption, description } = figure;
   const lines = plot.lines.slice(0, mostLines);
   const [firstRow, lastRow] = [headRow + 1, headRow + plot.x.values.length];
   const type = chartType(plot);
@@ -76,7 +79,7 @@ function nativeChart({ plot, caption, description }: ChartFigure, sheet: string,
   if (minimum !== null) chart.yAxis().setMin(minimum);
   const [point] = plot.x.values;
   if (point?.kind === "date" && point.precision !== "year" && point.precision !== "quarter")
-    chart.xAxis().setNumFormat(dateFormat(point.precision, document.locale));
+    chart.xAxis().setNumFormat(yearsOf(figure.chart.x.values) === null ? dateFormat(point.precision, document.locale) : "yyyy");
   if (lines.length === 1) chart.legend().setHidden();
   else chart.legend().setPosition(excel.ChartLegendPosition.Bottom);
   chart.showEmptyCellsAs(excel.ChartEmptyCells.Gaps);

@@ -6,7 +6,7 @@ import { type ReportInput, reportDocument } from "../../../src/reports/report-do
 import { officeParts, wordsIn } from "../../support/office-text.ts";
 import { longCase } from "../../support/report-cases/long.ts";
 import { scriptsCase } from "../../support/report-cases/scripts.ts";
-import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "../fixture.ts";
+import { emptyInput, englishInput, longInput, monthlyInput, plantedInput, russianInput } from "../fixture.ts";
 import { recordInput } from "../outcome-fixture.ts";
 import { writtenInput } from "../written-fixture.ts";
 
@@ -204,4 +204,10 @@ test("a paragraph of a megabyte is cut to what slides and notes hold, and says s
   const { slides } = await deck(plantedInput(`start ${"many words ".repeat(90_000)}end`));
   expect(slides.map(({ notes }) => notes).join("")).toContain("The notes have no room for more");
   expect(slides.length).toBeLessThan(60);
+});
+
+test("lines far above zero are not flat, and labels of months stand whole years apart", async () => {
+  const chart = (await deck(monthlyInput(300))).parts.get("ppt/charts/chart1.xml") ?? "";
+  expect(chart).toContain('<c:min val="310"/>');
+  expect(chart).toMatch(/<c:tickLblSkip val="(?:36|48|60)"\/>/);
 });
