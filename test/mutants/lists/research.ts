@@ -1051,4 +1051,46 @@ export const research: FaultyFile[] = [
       },
     ],
   },
+  {
+    file: "src/research/plans/client-branches.ts",
+    tests: ["test/research/commands/plan-editing.test.ts"],
+    faults: [
+      {
+        id: "branches-of-questions-lost",
+        breaks: "a plan that is read and sent back keeps its branches",
+        find: "...(onAnswer !== undefined && { onAnswer: answers(onAnswer) })",
+        replace: "...(onAnswer === null && { onAnswer: answers(onAnswer) })",
+      },
+    ],
+  },
+  {
+    file: "src/research/views/session-view.ts",
+    tests: ["test/research/views/session-view.test.ts"],
+    faults: [
+      {
+        id: "limits-of-the-session-not-told",
+        breaks: "a session shows the limits in force, its own among them",
+        find: "budgetOf(settings.budget, session.limits, settings.maxima)",
+        replace: "budgetOf(settings.budget, {}, settings.maxima)",
+      },
+      {
+        id: "time-of-the-engine-not-told",
+        breaks: "an engine that needs longer raises the session's usual time",
+        find: "limitsOf(settings, session, neededMs)",
+        replace: "limitsOf(settings, session)",
+      },
+    ],
+  },
+  {
+    file: "src/research/commands/plan-service.ts",
+    tests: ["test/research/commands/plan-editing.test.ts"],
+    faults: [
+      {
+        id: "earlier-version-of-a-plan-taken",
+        breaks: "an edit of a version that is not the newest is refused",
+        find: "    assertNewest(session.planVersion, value);\n",
+        replace: "",
+      },
+    ],
+  },
 ];
