@@ -1,16 +1,30 @@
 /**
  * Compression of answers that are text, as `Accept-Encoding` orders its codings. Streams and files pass
- * as they are. The work is done in libuv's thread pool, not on the event loop.
+ * as they are. Long texts are compressed in libuv's thread pool, not on the event loop.
  */
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import Negotiator from "negotiator";
 import type { Api } from "./api.ts";
 
-type Encode = (text: string, done: (error: Error | null, bytes: Buffer) => void) => void;
+interface Encoder {
+  atOnce: (text: string) => Buffer;
+  inPool: (text: string, done: (error: Error | null, bytes: Buffer) => void) => void;
+}
 
-const encoders: Record<string, Encode> = {
-  gzip: (text, done) => gzip(text, done),
-  br: (text, done) => brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done),
+/** Up to this length, in characters, compressing takes about 0.1 ms: less than handing the text to a thread and back. */
+const shortText = 16_000;
+
+/** The hint sizes brotli's tables for the text; without it they are those of a large file, which takes three times as long. */
+const brotli = ({ length }: string) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+});
+
+const encoders: Record<string, Encoder> = {
+  gzip: { atOnce: (text) => gzipSync(text), inPool: (text, done) => gzip(text, done) },
+  br: {
+    atOnce: (text) => brotliCompressSync(text, brotli(text)),
+    inPool: (text, done) => brotliCompress(text, brotli(text), done),
+  },
 };
 const codings = [...Object.keys(encoders), "identity"];
 const compressible = /^(application\/(problem\+)?json|text\/)/;
@@ -24,13 +38,13 @@ export function compressAnswers(api: Api, fromBytes: number): void {
     if (!isText || reply.hasHeader("content-encoding")) return done(null, payload);
     reply.header("vary", [reply.getHeader("vary"), "accept-encoding"].filter((name) => name !== undefined).join(", "));
     if (headers["accept-encoding"] === undefined) return done(null, payload);
-    const encode = encoders[new Negotiator({ headers }).encoding(codings) ?? ""];
-    if (encode === undefined) return done(null, payload);
-    encode(payload, (error, bytes) => {
-      if (error !== null) return done(error);
-      const coding = encode === encoders.br ? "br" : "gzip";
-      reply.header("content-encoding", coding).removeHeader("content-length");
+    const encoder = encoders[new Negotiator({ headers }).encoding(codings) ?? ""];
+    if (encoder === undefined) return done(null, payload);
+    const send = (bytes: Buffer) => {
+      reply.header("content-encoding", encoder === encoders["br"] ? "br" : "gzip").removeHeader("content-length");
       done(null, bytes);
-    });
+    };
+    if (payload.length <= shortText) send(encoder.atOnce(payload));
+    else encoder.inPool(payload, (error, bytes) => (error === null ? send(bytes) : done(error)));
   });
 }

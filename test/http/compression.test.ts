@@ -27,6 +27,15 @@ test.each(["identity", "gzip;q=0, br;q=0", "deflate", ""])("nothing is compresse
   expect(answer.json().openapi).toBe("3.1.0");
 });
 
+test.each(["gzip", "br"])("a short answer is compressed without the thread pool: %s", async (coding) => {
+  const { app } = await startService();
+  for (const query of ["One?", "Two?", "Three?"]) await app.inject({ method: "POST", url: "/sessions", payload: { query } });
+  const plain = await app.inject("/sessions");
+  const small = await app.inject({ url: "/sessions", headers: { "accept-encoding": coding } });
+  expect(small.headers).toMatchObject({ "content-encoding": coding, etag: plain.headers.etag });
+  expect((coding === "br" ? brotliDecompressSync(small.rawPayload) : gunzipSync(small.rawPayload)).toString()).toBe(plain.body);
+});
+
 test("small answers are not compressed, and 0 switches it off", async () => {
   const headers = { "accept-encoding": "gzip" };
   const { app } = await startService();
