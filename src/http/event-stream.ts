@@ -18,6 +18,8 @@ const framesPerTurn = 100;
 const charactersPerWrite = 64_000;
 /** How long clients have to receive the last line when the service stops. Milliseconds. */
 const closingGraceMs = 500;
+/** Streams are told this many different reconnection delays, so that a restart does not bring all readers back at once. */
+const delaySteps = 32;
 
 interface Stream {
   readonly raw: FastifyReply["raw"];
@@ -65,6 +67,7 @@ export class EventStreams {
   #now = 0;
   #clock: NodeJS.Timeout | null = null;
   #closing = false;
+  #told = 0;
 
   /** `isCurrent` says whether a reader's key or token is still valid. */
   constructor(settings: StreamSettings, look: () => Readiness, isCurrent: (principal: Principal) => boolean) {
@@ -121,7 +124,7 @@ export class EventStreams {
     this.#clock ??= setInterval(() => this.#tick(), Math.min(1_000, this.#settings.heartbeatMs / 4)).unref();
     // A reader disconnected before its first event reconnects from this id instead of from the start.
     const place = after === 0 ? "" : `id: ${after}\n`;
-    this.#write(stream, `retry: ${this.#settings.retryMs}\n${place}\n`);
+    this.#write(stream, `${this.#delay()}${place}\n`);
     // Subscribing comes before the first read: an event committed in between wakes the stream once more, and is never missed.
     const stops = [source.listen(() => this.#wake(stream)), source.listenBeside?.((frame) => this.#writeBeside(stream, frame))];
     stream.stopListening = () => {
@@ -135,7 +138,7 @@ export class EventStreams {
     this.#closing = true;
     const left = [...this.#open].map((stream) => {
       const gone = new Promise<void>((resolve) => stream.raw.once("close", resolve));
-      this.#end(stream, `: the service is stopping; come back with Last-Event-ID\nretry: ${this.#settings.retryMs}\n\n`);
+      this.#end(stream, `: the service is stopping; come back with Last-Event-ID\n${this.#delay()}\n`);
       return gone;
     });
     const grace = setTimeout(() => {
@@ -143,6 +146,12 @@ export class EventStreams {
     }, closingGraceMs);
     await Promise.all(left);
     clearTimeout(grace);
+  }
+
+  /** The line that tells a reader when to reconnect: after the delay of the settings, or up to twice that. */
+  #delay(): string {
+    const step = this.#told++ % delaySteps;
+    return `retry: ${Math.round(this.#settings.retryMs * (1 + step / delaySteps))}\n`;
   }
 
   /** Wakes are coalesced: many commits of one event-loop turn wake a stream once, and no commit waits for a socket. */

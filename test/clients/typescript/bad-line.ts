@@ -27,7 +27,7 @@ export async function badLine(target: string, carries: Carries): Promise<BadLine
     near.on("data", (bytes) => far.write(bytes)).on("close", () => far.destroy());
     far.on("close", () => near.destroy());
     far.on("data", (answer: Buffer) => {
-      const bytes = Buffer.from(answer.toString("latin1").replace("retry: 2000\n", "retry:    1\n"), "latin1");
+      const bytes = Buffer.from(answer.toString("latin1").replace(/retry: \d{4}\n/, "retry:    1\n"), "latin1");
       near.write(bytes.subarray(0, left));
       left -= bytes.length;
       // After what was written has left.
