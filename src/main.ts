@@ -23,6 +23,8 @@ async function start(): Promise<void> {
   const { log } = service.core;
   stopOnSignals(service, config.DRAIN_S * 1000);
   for (const { name, meant } of misspelt) log.warn({ name, meant }, `${name} is no setting; did you mean ${meant}?`);
+  // Before the port is open: the requests that wait for a restart come all at once.
+  service.warm();
   await service.app.listen({ host: config.HOST, port: config.PORT });
   const recovered = await service.recover();
   const auth = authMode(config);

@@ -29,6 +29,7 @@ import { Retention } from "../research/runner/retention.ts";
 import { Runner } from "../research/runner/runner.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
 import { HttpClient } from "../sources/http/http-client.ts";
+import { loadRelatedStems } from "../sources/related-stems.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import type { Tool } from "../sources/tool.ts";
 import type { CommitPoint } from "../store/database.ts";
@@ -84,6 +85,8 @@ export interface Service {
   readonly keys: Keys;
   /** Resolves when the model server was checked and the MCP servers have had their time to start, whether or not they did. */
   readonly checked: Promise<void>;
+  /** Does in advance what the first requests and sessions would wait for: prepares statements, builds the word lists of search. */
+  warm(): void;
   /** Resumes the sessions that were in progress; resolves with their number. */
   recover(): Promise<number>;
   /** From now on `/readyz` answers 503; everything else continues until `close`. */
@@ -229,6 +232,10 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     sessions,
     keys: access.keys,
     checked: Promise.all([checked, started]).then(() => undefined),
+    warm: () => {
+      store.db.prepareAll();
+      loadRelatedStems();
+    },
     recover: async () => {
       await started;
       await sessions.further.recover();

@@ -23,6 +23,11 @@ const similar = 0.55;
 
 let known: Map<string, RelatedStem[]> | null = null;
 
+/** Builds the lists of related words and other names, which takes about 0.1 s at their first use. */
+export function loadRelatedStems(): void {
+  relatedStems([]);
+}
+
 /** The words related to each stem; stems without any are left out. */
 export function relatedStems(stems: readonly string[]): ReadonlyMap<string, readonly RelatedStem[]> {
   known ??= allRelated();

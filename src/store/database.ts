@@ -84,6 +84,8 @@ export class Database {
   readonly #commits: GroupCommit;
   readonly #compaction: Compaction;
   readonly #checkpointed: (ms: number) => void;
+  /** What {@link prepareAll} prepares; null once it has. */
+  #lazy: (() => unknown)[] | null = [];
   #closed = false;
 
   constructor(file: string, options: DatabaseOptions = {}) {
@@ -153,7 +155,7 @@ export class Database {
 
   /** A query that is compiled and prepared when it is first run. `build` gets placeholders in the place of its arguments. */
   read<Args extends Record<string, SqlValue>, Row>(build: (sql: Kysely<Tables>, args: Args) => Compilable<Row>): ReadStatement<Args, Row> {
-    const prepared = once(() => this.#prepare(build));
+    const prepared = this.#once(build);
     return {
       get: (args) =>
         guarded(() => {
@@ -177,7 +179,7 @@ export class Database {
   statement<Args extends Record<string, SqlValue>, Row>(
     build: (sql: Kysely<Tables>, args: Args) => Compilable<Row>,
   ): WriteStatement<Args, Row> {
-    const prepared = once(() => this.#prepare(build));
+    const prepared = this.#once(build);
     return {
       run: (tx, args) => {
         assertOpen(tx);
@@ -248,6 +250,19 @@ export class Database {
     this.#compaction.close();
     this.#commits.flush();
     this.#sqlite.close();
+  }
+
+  /** Prepares all statements that have not run yet, so that no request waits for it. Tens of milliseconds. */
+  prepareAll(): void {
+    const lazy = this.#lazy ?? [];
+    this.#lazy = null;
+    for (const prepare of lazy) prepare();
+  }
+
+  #once<Args extends Record<string, SqlValue>, Row>(build: (sql: Kysely<Tables>, args: Args) => Compilable<Row>) {
+    const prepared = once(() => this.#prepare(build));
+    this.#lazy?.push(prepared);
+    return prepared;
   }
 
   #prepare<Args extends Record<string, SqlValue>, Row>(build: (sql: Kysely<Tables>, args: Args) => Compilable<Row>) {

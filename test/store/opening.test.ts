@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { lockDirectory } from "../../src/store/lock.ts";
 import { migrationsDirectory } from "../../src/store/migrations.ts";
 import { openStore } from "../../src/store/store.ts";
@@ -29,6 +29,18 @@ describe("opening a data directory", () => {
     const once = schemaOf(join(directory, "ralph.db"));
     openStore(directory).close();
     expect(schemaOf(join(directory, "ralph.db"))).toEqual(once);
+  });
+
+  it("can prepare all statements in advance against the newest schema", () => {
+    const store = openStore(temporaryDirectory());
+    const prepare = vi.spyOn(store.db.sqlite, "prepare");
+    store.db.prepareAll();
+    const prepared = prepare.mock.calls.length;
+    expect(prepared).toBeGreaterThan(100);
+    // None is prepared twice.
+    store.db.prepareAll();
+    expect(prepare.mock.calls.length).toBe(prepared);
+    store.close();
   });
 
   it("leaves nothing of a migration that fails midway", () => {
