@@ -1,4 +1,5 @@
 /** Formats the numbers of figures: values as in their cells, computed ones to a few digits. Pure. */
+import { BoundedCache } from "../domain/bounded-cache.ts";
 import type { Moment } from "./subjects/figures.ts";
 
 /** From here on numbers are written with a scale word: 107.4 billion. */
@@ -115,7 +116,8 @@ function wholeDigits(value: number): number {
   return value === 0 ? 1 : Math.floor(Math.log10(Math.abs(value))) + 1;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** Sessions name any language tag, so that there is no end of them. */
+const formats = new BoundedCache<Intl.NumberFormat>(500);
 
 /** With a true minus sign. */
 function format(language: string, options: Intl.NumberFormatOptions): { format(value: number): string } {
@@ -123,11 +125,5 @@ function format(language: string, options: Intl.NumberFormatOptions): { format(v
 }
 
 function formatter(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
-  let known = formats.get(key);
-  if (known === undefined) {
-    known = new Intl.NumberFormat(language, options);
-    formats.set(key, known);
-  }
-  return known;
+  return formats.get(`${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options));
 }

@@ -1,4 +1,5 @@
 /** Formats numbers as people write them in a language: digit groups, decimal mark, and a sensible precision of computed values. */
+import { BoundedCache } from "../domain/bounded-cache.ts";
 import type { Figure } from "../domain/evidence.ts";
 
 const read = new Set<Figure["measure"]>(["value", "latest", "minimum", "maximum", "count"]);
@@ -15,14 +16,9 @@ export function numberText(value: number, measure: Figure["measure"], language: 
   return format(language, whole >= digits ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: digits }).format(value);
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** Sessions name any language tag, so that there is no end of them. */
+const formats = new BoundedCache<Intl.NumberFormat>(500);
 
 function format(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
-  let known = formats.get(key);
-  if (known === undefined) {
-    known = new Intl.NumberFormat(language, options);
-    formats.set(key, known);
-  }
-  return known;
+  return formats.get(`${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options));
 }

@@ -1,4 +1,5 @@
 /** Numbers a report's citations in reading order, and describes each cited span in words. */
+import { BoundedCache } from "../domain/bounded-cache.ts";
 import { CitationNumbers } from "../domain/citation-numbers.ts";
 import type { Citation, Place, Source } from "../domain/evidence.ts";
 import { type Passage, passageKey, type SourcePassage } from "../domain/passages.ts";
@@ -78,13 +79,11 @@ function foreignName(quotation: string, language: string): string {
   return languageNames(language).of(own) ?? "";
 }
 
-const knownNames = new Map<string, Intl.DisplayNames>();
+const knownNames = new BoundedCache<Intl.DisplayNames>(100);
 
 /** Cached: each creation takes tens of microseconds, and every foreign quotation asks. */
 function languageNames(language: string): Intl.DisplayNames {
-  const found = knownNames.get(language) ?? new Intl.DisplayNames(language, { type: "language" });
-  knownNames.set(language, found);
-  return found;
+  return knownNames.get(language, () => new Intl.DisplayNames(language, { type: "language" }));
 }
 
 export function noteBook(sources: readonly Source[], labels: Labels, language: string, passages: readonly SourcePassage[] = []): NoteBook {

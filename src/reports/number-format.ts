@@ -1,4 +1,5 @@
 /** Formats numbers, shares and dates in the report's language. */
+import { BoundedCache } from "../domain/bounded-cache.ts";
 import type { Cell, Column } from "../domain/evidence.ts";
 import { oneLine } from "./plain-text.ts";
 
@@ -78,24 +79,17 @@ export function formatCell(value: Cell, column: Column | undefined, grouped: boo
   return column?.type === "year" || column?.type === "date" ? String(value) : formatNumber(value, language, grouped);
 }
 
-const longDates = new Map<string, Intl.DateTimeFormat>();
+const longDates = new BoundedCache<Intl.DateTimeFormat>(100);
 
 /** Cached: each creation takes tens of microseconds, and a report writes hundreds of dates. */
 function longDate(language: string): Intl.DateTimeFormat {
-  const found = longDates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  longDates.set(language, found);
-  return found;
+  return longDates.get(language, () => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }));
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
+const formatters = new BoundedCache<Intl.NumberFormat>(500);
 
 /** Cached: formatters are slow to create, and a table needs one for each cell. */
 function formatter(language: string, options: { useGrouping: "min2" | "always"; maximumFractionDigits: number }): Intl.NumberFormat {
   const key = `${language} ${options.useGrouping} ${options.maximumFractionDigits}`;
-  let found = formatters.get(key);
-  if (found === undefined) {
-    found = new Intl.NumberFormat(language, options);
-    formatters.set(key, found);
-  }
-  return found;
+  return formatters.get(key, () => new Intl.NumberFormat(language, options));
 }

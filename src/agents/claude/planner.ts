@@ -1,5 +1,7 @@
 /** Lays out the tasks of the agreed research, after it has looked at what there is. */
+
 import { z } from "zod";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
 import type { Brief } from "../../domain/brief.ts";
 import type { TaskSpec } from "../../domain/plan.ts";
 import { languageOf } from "../../languages/combined.ts";
@@ -12,7 +14,7 @@ import { Ledger } from "./ledger.ts";
 import { leftText } from "./left-text.ts";
 import { libraryText } from "./library-text.ts";
 import { loopTools } from "./loop-tools.ts";
-import { agentList, asking, formFor, specOf, taskForm, type WireTask } from "./task-form.ts";
+import { agentList, asking, formFor, mostForms, specOf, taskForm, type WireTask } from "./task-form.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 import { callFault, nobodyStep, toolList, toolStep } from "./tool-steps.ts";
 
@@ -20,7 +22,7 @@ interface PlanAnswer {
   analysis: string;
   tasks: WireTask[];
 }
-const forms = new Map<string, AnswerForm<PlanAnswer>>();
+const forms = new BoundedCache<AnswerForm<PlanAnswer>>(mostForms);
 
 type Input = z.infer<typeof plannerInput>;
 

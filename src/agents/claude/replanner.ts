@@ -1,11 +1,13 @@
 /** Thinks a running plan over, after a step failed, the user answered or said something. */
+
 import { z } from "zod";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { SessionAgents } from "../contracts.ts";
 import { replannerInput, replannerOutput } from "../planning-contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
 import { libraryText } from "./library-text.ts";
-import { agentList, formFor, specOf, taskForm, type WireTask } from "./task-form.ts";
+import { agentList, formFor, mostForms, specOf, taskForm, type WireTask } from "./task-form.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 import { framed } from "./untrusted.ts";
 
@@ -19,7 +21,7 @@ interface Rethought {
 
 type Input = z.infer<typeof replannerInput>;
 
-const forms = new Map<string, AnswerForm<Rethought>>();
+const forms = new BoundedCache<AnswerForm<Rethought>>(mostForms);
 
 export function replannerAgent(thinker: Thinker): NonNullable<SessionAgents["replanner"]> {
   return {

@@ -1,12 +1,14 @@
 /** The review after a round: what the findings cover, and whether another round is worth its cost. */
+
 import { z } from "zod";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { type Coverage, type Rejection, reviewerInput, reviewerOutput, type SessionAgents, type SettledTask } from "../contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
 import { type EvidenceList, findingsFor, listEvidence } from "./evidence-list.ts";
 import { leftText } from "./left-text.ts";
 import { libraryText } from "./library-text.ts";
-import { formFor, specOf, taskForm } from "./task-form.ts";
+import { formFor, mostForms, specOf, taskForm } from "./task-form.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 
 type Input = z.infer<typeof reviewerInput>;
@@ -29,7 +31,7 @@ function reviewForm(agents: string[]) {
   });
 }
 type Answer = z.infer<ReturnType<typeof reviewForm>>;
-const forms = new Map<string, AnswerForm<Answer>>();
+const forms = new BoundedCache<AnswerForm<Answer>>(mostForms);
 
 /** New tasks of one review. */
 const mostNewTasks = 6;

@@ -1,15 +1,17 @@
 /** Judges one task of a plan, and splits it where that helps. */
+
 import { z } from "zod";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { complexity } from "../../domain/plan.ts";
 import type { SessionAgents } from "../contracts.ts";
 import { splitterInput, splitterOutput } from "../planning-contracts.ts";
 import { type AnswerForm, answerForm } from "./answer-form.ts";
 import { libraryText } from "./library-text.ts";
-import { agentList, formFor, specOf, taskForm, type WireTask } from "./task-form.ts";
+import { agentList, formFor, mostForms, specOf, taskForm, type WireTask } from "./task-form.ts";
 import { sessionText, type Thinker } from "./thinker.ts";
 import { framed } from "./untrusted.ts";
 
-const forms = new Map<string, AnswerForm<{ complexity: z.infer<typeof complexity>; reason: string; tasks: WireTask[] }>>();
+const forms = new BoundedCache<AnswerForm<{ complexity: z.infer<typeof complexity>; reason: string; tasks: WireTask[] }>>(mostForms);
 
 export function splitterAgent(thinker: Thinker): SessionAgents["splitter"] {
   return {

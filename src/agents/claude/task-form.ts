@@ -1,5 +1,7 @@
 /** Tasks as models propose them: their form on the wire, and what becomes of them in a plan. */
+
 import { z } from "zod";
+import type { BoundedCache } from "../../domain/bounded-cache.ts";
 import { complexity, type TaskSpec } from "../../domain/plan.ts";
 import type { ToolDescription } from "../agent.ts";
 import { taskEffort } from "../contracts.ts";
@@ -35,13 +37,13 @@ export type WireTask = z.infer<ReturnType<typeof taskMembers>> & WireCall;
 /** The user as an agent of a plan: its tasks ask. */
 export const asking = { name: "user", description: "the user answers the question that the description puts" };
 
+/** Forms kept of one kind: one for each list of agents and tools that sessions have. */
+export const mostForms = 50;
+
 /** A form is made once for each list of agents: the same bytes are the same prefix in the server's cache. */
-export function formFor<F>(forms: Map<string, F>, agents: readonly { name: string }[], make: (names: string[]) => F): F {
+export function formFor<F>(forms: BoundedCache<F>, agents: readonly { name: string }[], make: (names: string[]) => F): F {
   const names = agents.map(({ name }) => name);
-  const key = names.join("\n");
-  const form = forms.get(key) ?? make(names);
-  forms.set(key, form);
-  return form;
+  return forms.get(names.join("\n"), () => make(names));
 }
 
 export function agentList(agents: readonly AgentCard[]): string {
