@@ -1,6 +1,6 @@
 /**
  * Readers of events: each tenth follows all sessions, the others the newest session to its end, then the next. Whenever a
- * stream breaks they come back with the last event they have.
+ * stream breaks they come back with the last event they have, after the delay that they were told.
  */
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -33,11 +33,15 @@ export class StreamReaders {
 
   async #read(followsAll: boolean): Promise<void> {
     let last: number | null = null;
+    let retryMs = 500;
     let followed = this.#newest();
     while (!this.#isClosed) {
       if (!followsAll && followed !== this.#newest()) [followed, last] = [this.#newest(), null];
       const path = followsAll ? `/events${last === null ? "?after=now" : ""}` : `/sessions/${followed}/events`;
-      await this.#once(path, last, (id) => {
+      await this.#once(path, last, (line) => {
+        if (line.startsWith("retry: ")) retryMs = Number(line.slice(7));
+        if (!line.startsWith("id: ")) return;
+        const id = Number(line.slice(4));
         // A stream opens with the number that it was asked to begin behind.
         if (id === last) return;
         this.events++;
@@ -46,12 +50,12 @@ export class StreamReaders {
       });
       if (this.#isClosed) return;
       this.reconnects++;
-      await wait(500);
+      await wait(retryMs);
     }
   }
 
   /** Resolves when the stream has ended or broken. */
-  #once(path: string, last: number | null, tell: (id: number) => void): Promise<void> {
+  #once(path: string, last: number | null, tell: (line: string) => void): Promise<void> {
     const headers = { accept: "text/event-stream", ...(last !== null && { "last-event-id": String(last) }) };
     return new Promise((resolve) => {
       const request = get(`${this.#url}${path}`, { agent: this.#agent, headers }, (response) => {
@@ -64,7 +68,7 @@ export class StreamReaders {
         response.setEncoding("utf8").on("data", (text: string) => {
           const lines = (rest + text).split("\n");
           rest = lines.pop() ?? "";
-          for (const line of lines) if (line.startsWith("id: ")) tell(Number(line.slice(4)));
+          for (const line of lines) tell(line);
         });
         response
           .once("error", () => undefined)
