@@ -1,0 +1,52 @@
+/**
+ * The lease of replicas in every interleaving of a small scope: nothing goes wrong, and without any one of its rules something
+ * does. `npm run test:postgres` explores larger scopes and holds the rules to the database's own.
+ */
+import { describe, expect, it } from "vitest";
+import { explore } from "./exploration.ts";
+import { faults } from "./lease-rules.ts";
+import { needsThreeEpochs, small } from "./scopes.ts";
+
+describe("two replicas that share a database", () => {
+  it("lose no batch, repeat none and tell of none that is another's to tell, whatever happens when", () => {
+    const { violation, met, states } = explore(small, null);
+    expect(violation).toBeNull();
+    expect(states).toBeGreaterThan(50_000);
+    // Everything that the model knows does happen in it.
+    expect([...met].sort()).toEqual([
+      "a batch is again",
+      "a batch is fenced",
+      "a batch is written",
+      "a claim is refused",
+      "a late message is lost",
+      "a release arrives",
+      "a renewal arrives",
+      "asks for a renewal",
+      "asks for the lease",
+      "begins a batch and sends it",
+      "dies",
+      "follows",
+      "gives the lease back",
+      "has given the lease back",
+      "has renewed",
+      "has the lease",
+      "has the lease and an old copy",
+      "has written",
+      "hears that its claim was refused",
+      "hears that its renew was refused",
+      "hears that its write was refused",
+      "sends its batch again",
+      "starts",
+      "tells what was written",
+      "the database is restarted",
+      "the lease is claimed",
+      "time passes",
+      "waits for an answer no longer",
+    ]);
+  });
+
+  it.each(faults.filter((fault) => !needsThreeEpochs.has(fault)))("go wrong where %s", (fault) => {
+    const { violation } = explore({ ...small, batches: 2 }, fault);
+    expect(violation?.what).toMatch(/^(a|two) /);
+  });
+});

@@ -1,0 +1,11 @@
+/** How much of the model is explored. */
+import type { Scope } from "./lease-model.ts";
+import type { Fault } from "./lease-rules.ts";
+
+export const small: Scope = { replicas: 2, epochs: 2, batches: 1, dead: 1 };
+
+/** What each of these breaks shows with a third epoch alone. */
+export const needsThreeEpochs: ReadonlySet<Fault> = new Set<Fault>([
+  "a release counts for any epoch of its sender",
+  "a release counts whoever leads",
+]);
