@@ -5,6 +5,7 @@ import type { Citation, Place, Source } from "../domain/evidence.ts";
 import { type Passage, passageKey, type SourcePassage } from "../domain/passages.ts";
 import type { Labels } from "./labels.ts";
 import { briefLine, languageOf, readableUrl, safeUrl, shortened } from "./plain-text.ts";
+import { shortTitles } from "./source-titles.ts";
 
 /** Maximum length of a quotation repeated in the list of sources; in the text quotations are never shortened. Characters. */
 const quoteLength = 600;
@@ -97,7 +98,8 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
   const notes: Note[] = [];
   const notesBySource = new Map<string, Note[]>();
 
-  const titleOf = (sourceId: string): string => briefLine(sourceOf.get(sourceId)?.title ?? sourceId, nameLength) || sourceId;
+  const titles = shortTitles(sources);
+  const titleOf = (sourceId: string): string => briefLine(titles.get(sourceId) ?? sourceId, nameLength) || sourceId;
 
   const numbers = new CitationNumbers<Citation>((number, citations) => {
     const [first] = citations;

@@ -1,6 +1,7 @@
 /** Chooses the value column that a question refers to, and the unit of its values. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
+import { isStopWord } from "../../../sources/text/stems.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import type { CellPoint, TableShape } from "./table-series.ts";
 
@@ -39,6 +40,17 @@ export function bestGroup(
 /** Column names without meaning of their own, such as 'Value'. */
 export function isGeneric(name: string): boolean {
   return generic.test(name.trim());
+}
+
+/** Maximum number of words of a title that names a column more fully. */
+const mostTitleWords = 4;
+
+/** A column's name with the other words of its table's title: 'temp' in 'global-temp.csv' is the 'global temp'. */
+export function namedByTitle(name: string, title: string): string {
+  const own = title.split(/[\s_-]+/u);
+  const at = own.findIndex((word) => word.toLowerCase() === name.toLowerCase());
+  const isName = own.every((word) => /\p{L}/u.test(word) && !isStopWord(word));
+  return at < 0 || own.length > mostTitleWords || !isName ? name : own.with(at, name).join(" ");
 }
 
 /** Placeholder names of columns without a name. */

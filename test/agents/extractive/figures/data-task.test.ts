@@ -149,6 +149,13 @@ describe("the data agent tells no figure of something else", () => {
     expect(means.map(({ value }) => value)).toEqual([30]);
   });
 
+  test("a column whose name stands in its table's title goes by the whole title, not by a title with other words", async () => {
+    const rows = "1990,1.5\n2000,2\n2010,3.5\n";
+    const temperature = over({ name: "global-temp.csv", text: `year,temp\n${rows}` });
+    expect((await temperature("How has the global temp changed?"))[0]?.subject).toBe("global temp");
+    const sales = over({ name: "sales-by-country.csv", text: `year,sales\n${rows}` });
+    expect((await sales("How have the sales changed?"))[0]?.subject).toBe("sales");
+  });
   test("neither a column without a name nor one of days or errors is the measure, and the table that is whole goes first", async () => {
     const ask = over(
       { name: "co2-annual-mauna-loa.csv", text: "Year,Mean,Uncertainty\n1960,316.91,0.12\n1961,317.64,0.12\n1962,318.45,0.13\n" },
