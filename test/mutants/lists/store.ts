@@ -116,8 +116,8 @@ export const store: FaultyFile[] = [
       {
         id: "written-over",
         breaks: "a row that somebody else changed is not written over",
-        find: "if (changed !== 1) throw new Error(",
-        replace: "if (changed === 2) throw new Error(",
+        find: "if (statement.run(tx, columns as never) !== 1) throw",
+        replace: "if (statement.run(tx, columns as never) === 2) throw",
         tests: ["test/store/sqlite-conformance.test.ts"],
       },
       {
@@ -402,8 +402,8 @@ export const store: FaultyFile[] = [
       {
         id: "research-kept",
         breaks: "a session's research is the newest that was written",
-        find: "created_at: at, record: null });\n    this.keep({ research: undefined });",
-        replace: "created_at: at, record: null });",
+        find: "this.keep({ research: { content: JSON.parse(content) as Research, record: null } });",
+        replace: "",
       },
     ],
   },
