@@ -3,9 +3,18 @@ import type { Rejection, SettledTask } from "../../agents/contracts.ts";
 import { eventData } from "../../domain/events.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 
+/** By the list of reviews, which every task of a round reads. */
+const known = new WeakMap<ReturnType<SessionReads["eventData"]>, readonly Rejection[]>();
+
 /** Of all reviews so far. */
-export function rejectionsOf(state: Pick<SessionReads, "eventData">): Rejection[] {
-  return state.eventData("review.completed").flatMap((data) => eventData["review.completed"].parse(data).rejected ?? []);
+export function rejectionsOf(state: Pick<SessionReads, "eventData">): readonly Rejection[] {
+  const reviews = state.eventData("review.completed");
+  let rejections = known.get(reviews);
+  if (rejections === undefined) {
+    rejections = reviews.flatMap((data) => eventData["review.completed"].parse(data).rejected ?? []);
+    known.set(reviews, rejections);
+  }
+  return rejections;
 }
 
 export function withoutRejected(tasks: readonly SettledTask[], rejections: readonly Rejection[]): SettledTask[] {

@@ -44,7 +44,7 @@ export const aggregate: Step = async (session, run) => {
     await run.move(session, { event: "aggregated", write: (changes) => changes.putResearch(research, at) });
     return;
   }
-  const asked = { brief: { ...brief, scope: part.scope }, tasks: part.tasks, ...(rejected.length > 0 && { rejected }) };
+  const asked = { brief: { ...brief, scope: part.scope }, tasks: part.tasks, ...(rejected.length > 0 && { rejected: [...rejected] }) };
   const aggregated = await aggregatedBy(session, run, asked);
   const textOf = sourceTexts(state);
   const stands = (citation: Citation) => {
