@@ -11,8 +11,9 @@ import { join, resolve } from "node:path";
 const unused = [
   "better-sqlite3/deps",
   "better-sqlite3/src",
-  // Of the fonts with Chinese characters one weight is used.
+  // Of the fonts with Chinese characters and of those with Hangul one weight is used.
   ...["Bold", "DemiLight", "Light", "Medium"].map((weight) => `@embedpdf/fonts-sc/fonts/NotoSansHans-${weight}.otf`),
+  ...["Black", "Bold", "DemiLight", "Light", "Medium", "Thin"].map((weight) => `@embedpdf/fonts-kr/fonts/NotoSansKR-${weight}.otf`),
   // Of ECharts only the main entry is loaded: the file in `dist` named by `kept`.
   "echarts/asset",
   "echarts/extension",

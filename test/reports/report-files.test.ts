@@ -123,7 +123,7 @@ test.runIf(onLinux)("a process killed from outside costs the report under way, n
 
 test("names the scripts that a format cannot show", () => {
   const writer = writerWith();
-  expect(writer.missingScripts("pdf", plantedInput("한글과 हिन्दी, 漢字 и русский"))).toEqual(["Deva", "Hang"]);
+  expect(writer.missingScripts("pdf", plantedInput("ภาษาไทย, 한글과 हिन्दी, 漢字 и русский"))).toEqual(["Deva", "Thai"]);
   expect(writer.missingScripts("html", plantedInput("한글"))).toEqual([]);
   expect(writer.missingScripts("pdf", englishInput())).toEqual([]);
 });

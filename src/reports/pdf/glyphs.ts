@@ -1,15 +1,15 @@
-/** Which characters of a report the fonts of the PDF lack, and which need the large font. Pure. */
+/** Which characters of a report the fonts of the PDF lack, and which need a large font. Pure. */
 
-/** Scripts of the large font, which is loaded for reports with such text only. */
+/** Scripts of the large fonts, which are loaded for reports with such text only. */
+const hangul = /\p{Script=Hangul}/u;
 const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303F\uFF00-\uFFEF]/u;
 
 /** Letters that no font of the report has, and emoji. */
 const unset =
-  /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/gu;
+  /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/gu;
 
 /** ISO 15924 codes of scripts that are met most often among those without a font. */
 const named = [
-  "Hang",
   "Deva",
   "Thai",
   "Beng",
@@ -32,8 +32,20 @@ const byScript = named.map((code) => ({ code, of: new RegExp(`\\p{Script=${code}
 const symbols = "Zsye";
 const unknown = "Zzzz";
 
-export function needsHan(text: string): boolean {
-  return han.test(text);
+/** A font of several megabytes. */
+export interface LargeFont {
+  family: string;
+  /** The package of the font, and the file in it. */
+  package: string;
+  file: string;
+}
+
+const chinese: LargeFont = { family: "Noto Sans S Chinese", package: "@embedpdf/fonts-sc", file: "NotoSansHans-Regular.otf" };
+const korean: LargeFont = { family: "Noto Sans Korean", package: "@embedpdf/fonts-kr", file: "NotoSansKR-Regular.otf" };
+
+/** The large fonts that a text needs, the first the one to look in first. */
+export function largeFonts(text: string): LargeFont[] {
+  return [...(han.test(text) ? [chinese] : []), ...(hangul.test(text) ? [korean] : [])];
 }
 
 /** ISO 15924 codes of the scripts whose words a PDF report cannot show, in alphabetical order; empty where it shows all. */

@@ -9,7 +9,7 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { RalphError } from "../../domain/errors.ts";
 import { groupedLimits } from "../column-groups.ts";
 import type { ReportDocument } from "../report-document.ts";
-import { needsHan } from "./glyphs.ts";
+import { type LargeFont, largeFonts } from "./glyphs.ts";
 import { typstData } from "./typst-data.ts";
 
 const packages = createRequire(import.meta.url);
@@ -23,8 +23,10 @@ const fontFiles = [
   "DejaVuSans",
   "DejaVuSansMono",
 ].map((name) => packages.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-/** Chinese characters and Japanese syllables: 8 MB, for reports with such text only. The package exports its code alone. */
-const hanFontFile = join(packages.resolve("@embedpdf/fonts-sc"), "../../fonts/NotoSansHans-Regular.otf");
+/** Packages of fonts export their code alone. */
+function largeFontFile({ package: name, file }: LargeFont): string {
+  return join(packages.resolve(name), "../../fonts", file);
+}
 
 /** Root of Typst's file names: the layout is read from it, what it sets from memory. */
 const root = import.meta.dirname;
@@ -57,7 +59,7 @@ export function createPdfCompiler(): PdfCompiler {
     pdf(report) {
       const { data, files, missing } = typstData(report);
       const text = JSON.stringify(data);
-      const compiler = compilerFor([...fontFiles, ...(needsHan(text) ? [hanFontFile] : []), ...report.template.fonts.files]);
+      const compiler = compilerFor([...fontFiles, ...largeFonts(text).map(largeFontFile), ...report.template.fonts.files]);
       try {
         for (const [name, content] of files) compiler.mapShadow(join(root, name), Buffer.from(content));
         compiler.mapShadow(join(root, "report.json"), Buffer.from(text));

@@ -11,11 +11,10 @@ import { formatDay, formatTime } from "../number-format.ts";
 import { shortened } from "../plain-text.ts";
 import type { ReportDocument } from "../report-document.ts";
 import { breakable } from "./breakable.ts";
-import { needsHan, scriptNames, scriptsWithoutFont } from "./glyphs.ts";
+import { largeFonts, scriptNames, scriptsWithoutFont } from "./glyphs.ts";
 import { textWidths, typstTable } from "./table-layout.ts";
 
 const chartFont = "DejaVu Sans";
-const hanFamily = "Noto Sans S Chinese";
 
 export interface TypstData {
   data: object;
@@ -48,7 +47,7 @@ export function typstData(report: ReportDocument): TypstData {
   });
   const words = JSON.stringify({ ...shown, labels: null });
   const missing = scriptsWithoutFont(words);
-  const fallback = needsHan(words) ? [hanFamily] : [];
+  const fallback = largeFonts(words).map(({ family }) => family);
   return {
     files,
     missing,

@@ -56,12 +56,14 @@ test("is tagged for screen readers as PDF/UA-1: headings, tables with heads, lis
   expect(alternatives).toContainEqual(expect.stringContaining("Renewable electricity by country"));
 });
 
-test("Chinese and Japanese are shown; of other scripts without a font it says which", async () => {
+test("Chinese, Japanese and Korean are shown; of other scripts without a font it says which", async () => {
   const han = await read(pdfOf(plantedInput("漢字とかなで書く")));
   expect(bare(han.text)).toContain("漢字とかなで書く");
   expect(bare(han.text)).not.toContain("Thefontsofthisfilelack");
-  const other = await read(pdfOf(plantedInput("한글과 हिन्दी")));
-  expect(other.text[0]).toContain("The fonts of this file lack Devanagari, Hangul");
+  const korean = await read(pdfOf(plantedInput("한글과 漢字로 쓴다")));
+  expect(bare(korean.text)).toContain("한글과漢字로쓴다");
+  const other = await read(pdfOf(plantedInput("ภาษาไทย हिन्दी")));
+  expect(other.text[0]).toContain("The fonts of this file lack Devanagari, Thai");
 });
 
 test("has each mark at its sentence, headings, lists, and cells with marks", async () => {
