@@ -12,5 +12,5 @@ export async function emptyDatabase(): Promise<string> {
   return server.replace(/\/postgres$/, `/${name}`);
 }
 
-/** Settings of replicas that notice a death soon. */
-export const replicaTimes = { REPLICA_HEARTBEAT_S: "0.2", REPLICA_DEAD_S: "1", REPLICA_POLL_S: "0.05" };
+/** Settings of replicas that notice a death soon, and not one where a busy machine is slow. */
+export const replicaTimes = { REPLICA_HEARTBEAT_S: "0.3", REPLICA_DEAD_S: "3", REPLICA_POLL_S: "0.05" };

@@ -3,7 +3,7 @@
  * in POSTGRES_BIN, or where Debian puts them. It refuses to run as root, so root starts it as the user `postgres`.
  */
 import { execFileSync, type SpawnOptions, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,6 +65,36 @@ async function start(bin: string, words: string[], options: SpawnOptions, url: s
       // SIGINT is its fast shutdown: open connections are ended.
       child.kill("SIGINT");
       await ended;
+    },
+  };
+}
+
+/** A pooler in transaction mode before a server; gives the URL of the database through it. */
+export async function startPooler(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const [target, port] = [new URL(databaseUrl), await freePort()];
+  const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  const directory = mkdtempSync(join(tmpdir(), "ralph-pooler-"));
+  const users = join(directory, "users.txt");
+  writeFileSync(users, '"postgres" ""\n');
+  writeFileSync(
+    join(directory, "pgbouncer.ini"),
+    `[databases]\n* = host=127.0.0.1 port=${target.port}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n` +
+      `auth_type = trust\nauth_file = ${users}\npool_mode = transaction\n`,
+  );
+  for (const path of [directory, users, join(directory, "pgbouncer.ini")]) if (user.uid !== undefined) chownSync(path, user.uid, user.gid);
+  const child = spawn("pgbouncer", ["-q", join(directory, "pgbouncer.ini")], {
+    ...{ ...user, stdio: "ignore" },
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  target.port = String(port);
+  await answering(target.href);
+  return {
+    url: target.href,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 }

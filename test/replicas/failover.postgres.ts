@@ -1,0 +1,157 @@
+/** Three replicas over one database, while one of them dies, sleeps, is cut off or is replaced. */
+import { expect, it } from "vitest";
+import type { Session } from "../../src/domain/session.ts";
+import { emptyDatabase } from "../support/postgres-databases.ts";
+import { Cluster, gateTo, type Replica, until } from "./support/cluster.ts";
+import { onDatabase } from "./support/databases.ts";
+import { startPooler, startServer } from "./support/server.ts";
+
+const sessions = 6;
+/** REPLICA_DEAD_S of the tests, and what a start may take beside it on a busy machine. Milliseconds. */
+const takeOverMs = 3_000 + 7_000;
+
+/** Has sessions at work, lets `happen` happen, and holds everybody to what was promised. */
+async function through(cluster: Cluster, happen: (leader: Replica) => Promise<void>): Promise<void> {
+  const ids = await cluster.sessions(sessions);
+  const followed = ids.map((id) => cluster.follow(id));
+  const leader = await cluster.leader();
+  const before = cluster.remote.log.length;
+  await until(() => cluster.remote.log.length > before + 5);
+  await happen(leader);
+  for (const { session, streamed } of await Promise.all(followed)) {
+    expect(session).toMatchObject({ status: "done", error: null });
+    expect(streamed.map(({ seq }) => seq)).toEqual(streamed.map((_, index) => index + 1));
+    const { items } = await cluster.insist<{ items: unknown[] }>("GET", `/sessions/${session.id}/events?limit=1000`);
+    expect(streamed).toEqual(items);
+  }
+  expect((await cluster.insist<{ items: Session[] }>("GET", "/sessions")).items).toHaveLength(sessions);
+  // Each session changes the world once; one whose fate nobody knew was not repeated.
+  expect(cluster.remote.log.filter(({ path }) => path === "/publish").length).toBeLessThanOrEqual(sessions);
+}
+
+/** Until another replica answers. Milliseconds. */
+async function takenOver(cluster: Cluster, from: Replica): Promise<number> {
+  const since = performance.now();
+  const others = cluster.replicas.filter((replica) => replica !== from);
+  await until(async () => {
+    const answers = await Promise.all(
+      others.map(({ url }) => fetch(`${url}/sessions`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)),
+    );
+    return answers.every((answer) => answer?.ok === true);
+  });
+  return performance.now() - since;
+}
+
+async function three(url?: string): Promise<{ cluster: Cluster; url: string }> {
+  const database = url ?? (await emptyDatabase());
+  return { cluster: await Cluster.start([database, database, database]), url: database };
+}
+
+it("answers on every replica at once, whichever took the request", async () => {
+  const { cluster } = await three();
+  const [first, second, third] = cluster.replicas.map(({ url }) => url);
+  const form = new FormData();
+  form.set("file", new Blob(["The Nile is 6,650 km long."]), "nile.txt");
+  expect((await fetch(`${first}/documents`, { method: "POST", body: form })).status).toBe(201);
+  for (const url of [second, third]) {
+    const found = (await (await fetch(`${url}/documents/search?q=Nile`)).json()) as { items: unknown[] };
+    expect(found.items).toHaveLength(1);
+  }
+  const headers = { "content-type": "application/json", "idempotency-key": "once" };
+  const request = { method: "POST", headers, body: JSON.stringify({ query: "What is it?" }) };
+  const ids = await Promise.all(
+    [first, second, third].map(async (url) => ((await (await fetch(`${url}/sessions`, request)).json()) as Session).id),
+  );
+  expect(new Set(ids).size).toBe(1);
+  for (const url of [first, second, third]) expect((await fetch(`${url}/sessions/${ids[0]}`)).status).toBe(200);
+  expect((await fetch(`${third}/sessions/nothing`)).headers.get("content-type")).toContain("application/problem+json");
+  expect(await cluster.audited()).toEqual([]);
+});
+
+it("goes on elsewhere when the replica that works is killed", async () => {
+  const { cluster } = await three();
+  await through(cluster, async (leader) => {
+    leader.signal("SIGKILL");
+    expect(await takenOver(cluster, leader)).toBeLessThan(takeOverMs);
+    leader.start();
+  });
+  expect(await cluster.audited()).toEqual([]);
+});
+
+it("lets a replica that slept write nothing", async () => {
+  const { cluster, url } = await three();
+  await through(cluster, async (leader) => {
+    leader.signal("SIGSTOP");
+    expect(await takenOver(cluster, leader)).toBeLessThan(takeOverMs);
+    const [before] = await onDatabase(url, (sql) => sql`SELECT epoch FROM ralph.installation`);
+    leader.signal("SIGCONT");
+    // It finds that another works, and ends.
+    await leader.ended();
+    const [after] = await onDatabase(url, (sql) => sql`SELECT epoch FROM ralph.installation`);
+    expect(after).toEqual(before);
+    leader.start();
+  });
+  expect(await cluster.audited()).toEqual([]);
+});
+
+it("goes on elsewhere when the replica that works is cut off from the database", async () => {
+  const url = await emptyDatabase();
+  const gates = await Promise.all([gateTo(url), gateTo(url)]);
+  const cluster = await Cluster.start(gates.map((gate) => gate.url));
+  await through(cluster, async (leader) => {
+    const gate = gates[cluster.replicas.indexOf(leader)];
+    gate?.shut();
+    expect(await takenOver(cluster, leader)).toBeLessThan(takeOverMs);
+    gate?.open();
+    await leader.ended();
+    leader.start();
+  });
+  expect(await cluster.audited()).toEqual([]);
+});
+
+it("hands over within a second at a clean stop, and loses nothing while all replicas are replaced", async () => {
+  const { cluster } = await three();
+  const handOvers: number[] = [];
+  await through(cluster, async () => {
+    for (const replica of [...cluster.replicas]) {
+      const isLeader = (await cluster.leader()) === replica;
+      replica.signal("SIGTERM");
+      await replica.ended();
+      if (isLeader) handOvers.push(await takenOver(cluster, replica));
+      replica.start();
+      await cluster.ready(replica);
+    }
+  });
+  expect(handOvers.length).toBeGreaterThan(0);
+  process.stdout.write(`handed over in ${handOvers.map((ms) => `${Math.round(ms)} ms`).join(", ")}\n`);
+  expect(await cluster.audited()).toEqual([]);
+});
+
+it("works through a pooler in transaction mode", async () => {
+  const pooler = await startPooler(await emptyDatabase());
+  try {
+    const { cluster } = await three(pooler.url);
+    await through(cluster, async (leader) => {
+      leader.signal("SIGKILL");
+      await takenOver(cluster, leader);
+      leader.start();
+    });
+    expect(await cluster.audited()).toEqual([]);
+  } finally {
+    await pooler.stop();
+  }
+});
+
+it("waits for a database that is restarted", async () => {
+  const server = await startServer();
+  try {
+    const { cluster } = await three(server.url);
+    await through(cluster, async (leader) => {
+      await server.restart(500);
+      await cluster.ready(leader);
+    });
+    expect(await cluster.audited()).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
