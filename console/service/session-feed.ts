@@ -28,7 +28,7 @@ const batchMs = 60;
 /** Usage is in no event: while the session works it is read that often. Milliseconds. */
 const usageMs = 5_000;
 
-export function followSession(sessionId: string, onFresh: (events: readonly Event[]) => void): Feed {
+export function followSession(sessionId: string, onNews: (events: readonly Event[]) => void): Feed {
   const closing = new AbortController();
   const { signal: abort } = closing;
   const state = signal<SessionState | null>(null);
@@ -38,10 +38,13 @@ export function followSession(sessionId: string, onFresh: (events: readonly Even
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reading: Promise<void> | null = null;
   let readAgain: "session" | "tasks" | null = null;
+  /** When the session changed last before the page showed it. What happened later is news, also where a reading shows it first. */
+  let openedAt: string | null = null;
 
   const read = async (what: "session" | "tasks") => {
     const session = await client.session(sessionId, { signal: abort });
     const tasks = what === "tasks" ? await client.tasks(sessionId, { signal: abort }) : null;
+    openedAt ??= session.updatedAt;
     state.value = state.value === null ? openedState({ session, tasks }) : withSnapshot(state.value, { session, tasks });
   };
   /** One reading at a time; what is asked for meanwhile is read after it. */
@@ -75,7 +78,8 @@ export function followSession(sessionId: string, onFresh: (events: readonly Even
     state.value = after;
     const fresh = after.fresh.filter(({ seq }) => seq > before.lastSeq);
     const wants = fresh.map(outdates);
-    if (fresh.length > 0) onFresh(fresh);
+    const news = events.filter(({ seq, at }) => seq > before.lastSeq && at > (openedAt ?? ""));
+    if (news.length > 0) onNews(news);
     if (wants.includes("tasks")) refresh("tasks").catch(fail);
     else if (wants.includes("session")) refresh("session").catch(fail);
   };
