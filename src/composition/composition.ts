@@ -155,7 +155,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   store.db.compact();
   const assignment = soleAssignment(store.directory);
   if (assignment.isSole) await library.start();
-  await settleReports(config, store, { ...opened.reportPlace, ...assignment, log: logger ?? silentLog });
+  const confirm = async () => overrides.leadership?.confirm();
+  await settleReports(config, store, { ...opened.reportPlace, ...assignment, confirm, log: logger ?? silentLog });
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes, maxSheetRows: config.MAX_SHEET_ROWS });
   const model = await openModelEngine(config, secrets, circuitMoved);
   const replay = await openReplayEngine(config);

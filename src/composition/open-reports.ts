@@ -33,7 +33,7 @@ export async function openReports(config: BlobConfig, secrets: BlobSecrets): Pro
   if (BLOBS === "") return { place: undefined, ...nothing };
   if (BLOBS.startsWith("dir:")) {
     const directory = resolve(BLOBS.slice("dir:".length));
-    return { place: { files: new LocalReportFiles(directory), directory }, ...nothing };
+    return { place: { files: new LocalReportFiles(directory, { isShared: true }), directory }, ...nothing };
   }
   // Its client is loaded where a bucket is used.
   const [{ Bucket }, { BucketReportFiles }] = await Promise.all([
@@ -58,6 +58,8 @@ export async function openReports(config: BlobConfig, secrets: BlobSecrets): Pro
 interface Settling extends Pick<OpenedReports, "place" | "check"> {
   /** Whether no other process writes report files. */
   isSole: boolean;
+  /** Rejects where another process may work by now. */
+  confirm: () => Promise<void>;
   log: Pick<Core["log"], "info" | "warn">;
 }
 
@@ -68,7 +70,7 @@ interface Settling extends Pick<OpenedReports, "place" | "check"> {
 export async function settleReports(
   { DATA_DIR }: Pick<Config, "DATA_DIR">,
   { reportFiles, writtenReports, reportPaths }: Pick<Store, "reportFiles" | "writtenReports" | "reportPaths">,
-  { place, check, isSole, log }: Settling,
+  { place, check, isSole, confirm, log }: Settling,
 ): Promise<void> {
   const unready = await check();
   if (unready !== null) {
@@ -81,7 +83,7 @@ export async function settleReports(
       const moved = await moveFiles(usual, writtenReports(), reportFiles);
       if (moved > 0) log.info({ blobs: true, files: moved }, "Report files were moved from the data directory to where BLOBS says");
     }
-    if (isSole) await reportFiles.sweep(new Set(reportPaths()));
+    if (isSole) await reportFiles.sweep(() => new Set(reportPaths()), confirm);
   } catch (error) {
     if (place?.directory !== null) throw error;
     log.warn({ blobs: true, error }, "Report files could not be looked through; the next start does it");

@@ -13,9 +13,11 @@ export const reportsDirectory = "reports";
 
 export class LocalReportFiles implements ReportFiles {
   readonly #directory: string;
+  readonly isShared: boolean;
 
-  constructor(directory: string) {
+  constructor(directory: string, { isShared = false } = {}) {
     this.#directory = directory;
+    this.isShared = isShared;
   }
 
   write(path: string, bytes: Uint8Array, halfway?: () => void): Promise<void> {
@@ -36,10 +38,12 @@ export class LocalReportFiles implements ReportFiles {
     }
   }
 
-  async sweep(kept: ReadonlySet<string>): Promise<number> {
+  async sweep(kept: () => ReadonlySet<string>, confirm: () => Promise<void>): Promise<number> {
     const entries = await readdir(this.#directory, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
-    const left = files.filter((file) => !kept.has(file.slice(this.#directory.length + 1)));
+    const named = kept();
+    const left = files.filter((file) => !named.has(file.slice(this.#directory.length + 1)));
+    await confirm();
     for (const file of left) await rm(file, { force: true });
     for (const folder of await readdir(this.#directory)) {
       const path = join(this.#directory, folder);

@@ -49,7 +49,9 @@ async function finished({ app }: Service): Promise<string> {
   return id;
 }
 
-const names = () => [...server.objects.keys()].map((key) => key.split("/").at(-1) ?? "").sort();
+/** Names without what is each writing's own. */
+const plain = (name: string) => name.replace(/^(.{36})\..{36}\./, "$1.");
+const names = () => [...server.objects.keys()].map((key) => plain(key.split("/").at(-1) ?? "")).sort();
 
 describe("report files in a bucket", () => {
   it("are sent with their ETag, in parts, as heads and in the bundle, as from a directory", async () => {

@@ -13,8 +13,16 @@ export interface ReportFiles {
   remove(path: string): Promise<void>;
   /** Opens a file. @throws RalphError `not_found` */
   read(file: WrittenFile, part?: ByteRange): Promise<Readable>;
-  /** Removes every file that is not in `kept`; gives their number. */
-  sweep(kept: ReadonlySet<string>): Promise<number>;
+  /**
+   * Removes every file that is not kept; gives their number. `kept` is asked after the files were listed, and `confirm` then:
+   * it rejects where another process may write files by now, of which this one does not know.
+   */
+  sweep(kept: () => ReadonlySet<string>, confirm: () => Promise<void>): Promise<number>;
+  /**
+   * Whether another process may work here while this one believes that it does. Then each writing of a file has a name of its
+   * own: what a process that slept writes or removes is nobody else's.
+   */
+  readonly isShared: boolean;
   /** Why no file can be written now; null where nothing is known to be wrong. */
   readonly fault: string | null;
 }

@@ -19,7 +19,9 @@ export async function writeReport(
     const allowed = Math.min(maxReportBytes, maxSessionBytes - storedBytes);
     throw new RalphError("limit_reached", `The ${format} report has ${bytes.byteLength} bytes; ${allowed} are allowed`);
   }
-  const path = template === templateOf(state) ? `${id}.${format}` : `${id}.${template}.${format}`;
+  const look = template === templateOf(state) ? "" : `.${template}`;
+  const own = core.reportFiles.isShared ? `.${core.newId()}` : "";
+  const path = `${id}${look}${own}.${format}`;
   await core.reportFiles.write(path, bytes, () => core.hook?.("report half written"));
   core.hook?.("report written");
   return { format, template, path, bytes: bytes.byteLength, sha256: sha256(bytes) };

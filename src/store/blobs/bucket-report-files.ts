@@ -23,6 +23,7 @@ const probeName = ".probe";
 const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w.-]+$/;
 
 export class BucketReportFiles implements ReportFiles {
+  readonly isShared = true;
   readonly #bucket: Bucket;
   readonly #prefix: string;
   /** Objects that could not be removed, and are tried again. */
@@ -62,9 +63,12 @@ export class BucketReportFiles implements ReportFiles {
     return stream.once("close", () => head.body.destroy());
   }
 
-  async sweep(kept: ReadonlySet<string>): Promise<number> {
-    const left: string[] = [];
-    for await (const path of this.names()) if (!kept.has(path)) left.push(path);
+  async sweep(kept: () => ReadonlySet<string>, confirm: () => Promise<void>): Promise<number> {
+    const there: string[] = [];
+    for await (const path of this.names()) there.push(path);
+    const named = kept();
+    const left = there.filter((path) => !named.has(path));
+    await confirm();
     for (let at = 0; at < left.length; at += together) await Promise.all(left.slice(at, at + together).map((path) => this.remove(path)));
     return left.length;
   }

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { loadConfig } from "../../../src/composition/config.ts";
 import { openReports } from "../../../src/composition/open-reports.ts";
 import { examine } from "../../../src/maintenance/doctor.ts";
+import { writeReport } from "../../../src/research/views/report-writing.ts";
 import { backUp } from "../../../src/store/backup.ts";
 import { fetchReports } from "../../../src/store/blobs/fetched-files.ts";
 import { auditStored } from "../../../src/store/blobs/stored-audit.ts";
@@ -29,14 +30,18 @@ async function installation() {
   const id = await start({ outputFormats: ["md", "json"] });
   await until(id, ({ status }) => status === "done");
   await stop();
-  return { server, environment, place, directory, id };
+  const nameOf = (format: string) => {
+    const key = [...server.objects.keys()].find((name) => name.includes(id) && name.endsWith(`.${format}`)) ?? "";
+    return { key, file: key.split("/").at(-1) ?? "" };
+  };
+  return { server, environment, place, directory, nameOf };
 }
 
 it("a backup brings the files out of the bucket, and a restore verifies them", async () => {
-  const { place, directory, id } = await installation();
+  const { place, directory, nameOf } = await installation();
   const file = join(temporaryDirectory(), "copy.db");
   expect(await backUp(directory, file, 0, place)).toEqual({ reports: 2, missing: [] });
-  expect(readdirSync(`${file}.reports`).sort()).toEqual([`${id}.json`, `${id}.md`]);
+  expect(readdirSync(`${file}.reports`).sort()).toEqual([nameOf("json").file, nameOf("md").file].sort());
   const target = join(temporaryDirectory(), "data");
   expect(restore(file, target, { replaces: false, now: new Date() })).toMatchObject({ sessions: 1, reports: 2 });
 });
@@ -50,7 +55,7 @@ it("a backup of a bucket that does not answer is none", async () => {
 });
 
 it("a restore over an installation keeps the files that it had", async () => {
-  const { server, place, directory, id } = await installation();
+  const { server, place, directory, nameOf } = await installation();
   const file = join(temporaryDirectory(), "copy.db");
   const empty = openCore();
   await empty.stop();
@@ -58,20 +63,20 @@ it("a restore over an installation keeps the files that it had", async () => {
   mkdirSync(join(directory, "reports"), { recursive: true });
   expect(await fetchReports(directory, place)).toBe(2);
   const { keptIn } = restore(file, directory, { replaces: true, now: new Date() });
-  const kept = join(keptIn ?? "", "reports", `${id}.md`);
-  expect(readFileSync(kept)).toEqual(server.objects.get(`installation/one/${id}.md`));
+  const { key, file: name } = nameOf("md");
+  expect(readFileSync(join(keptIn ?? "", "reports", name))).toEqual(server.objects.get(key));
 });
 
 it("the audit tells of files that are gone or changed, and the doctor of the bucket", async () => {
-  const { server, environment, place, directory, id } = await installation();
+  const { server, environment, place, directory, nameOf } = await installation();
   const sqlite = new BetterSqlite3(join(directory, "ralph.db"), { readonly: true });
   onTestFinished(() => void sqlite.close());
   expect(await auditStored(sqlite, place.files)).toEqual({ files: 2, problems: [] });
-  server.objects.set(`installation/one/${id}.json`, Buffer.from("changed"));
-  server.objects.delete(`installation/one/${id}.md`);
-  expect((await auditStored(sqlite, place.files)).problems).toEqual([
-    expect.stringMatching(/\.json: A stored report file is damaged/),
-    expect.stringMatching(/\.md: The report file is gone/),
+  server.objects.set(nameOf("json").key, Buffer.from("changed"));
+  server.objects.delete(nameOf("md").key);
+  expect((await auditStored(sqlite, place.files)).problems.map((line) => line.split(".").at(-1)).sort()).toEqual([
+    "json: A stored report file is damaged: it is shorter than it was written",
+    "md: The report file is gone",
   ]);
   const { signal } = new AbortController();
   const look = async (more: Record<string, string>) =>
@@ -84,4 +89,19 @@ it("the audit tells of files that are gone or changed, and the doctor of the buc
     message: expect.stringContaining("SignatureDoesNotMatch"),
   });
   expect(await look({ BLOBS: "" })).toMatchObject({ state: "ok", message: "lie in the data directory" });
+});
+
+it("two writings of one report have names of their own, so that one that slept harms no successor", async () => {
+  const { server, place, nameOf } = await installation();
+  const path = nameOf("md").file;
+  const again = openCore({ directory: migrated(temporaryDirectory()), database: { reports: place } });
+  const id = await again.start();
+  await again.until(id, ({ status }) => status === "done");
+  const state = await again.stored(id);
+  const [before] = state.reports();
+  const late = await writeReport(again.core, state, { format: "md", template: "default" }, new TextEncoder().encode("of one that slept"));
+  expect(late.path).not.toBe(before?.path);
+  await place.files.remove(late.path);
+  expect(server.objects.has(`installation/one/${before?.path}`)).toBe(true);
+  expect(server.objects.has(`installation/one/${path}`)).toBe(true);
 });

@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { loadConfig } from "../../../src/composition/config.ts";
 import { openReports } from "../../../src/composition/open-reports.ts";
+import { RalphError } from "../../../src/domain/errors.ts";
 import { sha256 } from "../../../src/domain/json.ts";
 import type { ReportFiles } from "../../../src/research/ports/report-files.ts";
 import { type S3Fault, S3Server } from "../../support/s3-server.ts";
@@ -170,8 +171,29 @@ describe("a sweep of a bucket", () => {
     const others = [`${folder}/notes.txt`, `${folder}2/${all[0]?.path}`, `elsewhere & more/${all[0]?.path}`];
     for (const key of others) server.objects.set(key, Buffer.from("not a report"));
     const kept = all.slice(0, 2).map(({ path }) => path);
-    expect(await files.sweep(new Set(kept))).toBe(6);
+    expect(
+      await files.sweep(
+        () => new Set(kept),
+        async () => undefined,
+      ),
+    ).toBe(6);
     expect([...server.objects.keys()].sort()).toEqual([...kept.map((path) => `${folder}/${path}`), ...others].sort());
+  });
+
+  it("removes nothing where another process may have taken over since the files were listed", async () => {
+    const { server, files } = await opened();
+    const [mine, successors] = [made(3), made(3)];
+    await files.write(mine.path, mine.content);
+    const sleep = async () => {
+      await files.write(successors.path, successors.content);
+      throw new RalphError("service_unavailable", "Another replica is taking over");
+    };
+    await expect(files.sweep(() => new Set(), sleep)).rejects.toMatchObject({ code: "service_unavailable" });
+    expect(server.objects.size).toBe(2);
+    // One that sleeps after it has looked removes what it had listed, and no file of its successor.
+    const later = async () => files.write(mine.path.replace(".md", ".html"), mine.content);
+    expect(await files.sweep(() => new Set([successors.path]), later)).toBe(1);
+    expect(server.objects.size).toBe(2);
   });
 
   it("removes what could not be removed when it was to be", async () => {
@@ -180,7 +202,12 @@ describe("a sweep of a bucket", () => {
     await files.write(file.path, file.content);
     server.fault = first("DELETE", { status: 500, code: "InternalError" });
     await expect(files.remove(file.path)).rejects.toMatchObject({ code: "database" });
-    expect(await files.sweep(new Set())).toBe(1);
+    expect(
+      await files.sweep(
+        () => new Set(),
+        async () => undefined,
+      ),
+    ).toBe(1);
     expect(server.objects.size).toBe(0);
   });
 });
