@@ -25,6 +25,7 @@ const processTests = [
   "test/composition/**/*.test.ts",
   "test/crash/**/*.test.ts",
   "test/hostile/**/*.test.ts",
+  "test/http/console.test.ts",
   "test/http/examples.test.ts",
   "test/http/fuzz*.test.ts",
   "test/http/idempotency.test.ts",

@@ -12,13 +12,11 @@ import { hrefOf, type Place, places } from "./address.ts";
 import { Announcer } from "./announcer.ts";
 import { html } from "./html.ts";
 import { focusMain, keepPlace } from "./keyboard-place.ts";
-import { keepPreferences, language, languages, theme, themes, words } from "./preferences.ts";
+import { language, languages, theme, themes, words } from "./preferences.ts";
 import { followAddress, route } from "./route.ts";
 import { SessionFrame } from "./session-frame.ts";
 
 const views: Readonly<Record<Place, ComponentType>> = { ask: Ask, library: Library, tools: Tools, keys: Keys, usage: Usage };
-
-keepPreferences();
 
 export function Frame(): VNode {
   useEffect(followAddress, []);

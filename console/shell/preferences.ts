@@ -1,7 +1,5 @@
 /** What the reader chose for this browser: theme and language. */
 import { computed, effect, signal } from "@preact/signals";
-import { en } from "../words/en.ts";
-import { ru } from "../words/ru.ts";
 import type { Words } from "../words/words.ts";
 
 export const themes = ["system", "light", "dark"] as const;
@@ -9,15 +7,36 @@ export type Theme = (typeof themes)[number];
 export const languages = ["en", "ru"] as const;
 export type Language = (typeof languages)[number];
 
-const all: Readonly<Record<Language, Words>> = { en, ru };
+/** A browser loads the words of its own language alone. */
+const sources: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: () => import("../words/en.ts").then(({ en }) => en),
+  ru: () => import("../words/ru.ts").then(({ ru }) => ru),
+};
+const loaded = signal<Partial<Record<Language, Words>>>({});
 
 export const theme = signal<Theme>("system");
 export const language = signal<Language>("en");
-/** The words of the chosen language: read in a component, they follow the switch. */
-export const words = computed(() => all[language.value]);
+/** The language that is shown: the chosen one as soon as its words are there. */
+const shown = signal<Language>("en");
+/** The words of the language that is shown: read in a component, they follow the switch. */
+export const words = computed((): Words => {
+  const { [shown.value]: found } = loaded.value;
+  if (found === undefined) throw new Error("No words are loaded");
+  return found;
+});
 
-/** Takes over what was chosen earlier (`theme.ts` put it into the page), and keeps what is chosen from now on. */
-export function keepPreferences(): void {
+/** Loads the words of a language and shows them, unless another one was chosen meanwhile. */
+async function show(chosen: Language): Promise<void> {
+  // Not read as `value`, so that an effect that shows a language does not follow what is loaded.
+  const found = loaded.peek()[chosen] ?? (await sources[chosen]());
+  loaded.value = { ...loaded.peek(), [chosen]: found };
+  if (language.peek() !== chosen) return;
+  shown.value = chosen;
+  document.documentElement.lang = chosen;
+}
+
+/** Takes over what was chosen earlier (`theme.ts` put it into the page), and keeps what is chosen from now on. Resolves when there are words. */
+export async function keepPreferences(): Promise<void> {
   const { dataset, lang } = document.documentElement;
   theme.value = themes.find((name) => name === dataset.theme) ?? "system";
   language.value = languages.find((name) => name === lang) ?? "en";
@@ -31,8 +50,9 @@ export function keepPreferences(): void {
     }
   });
   let isFirst = true;
+  await show(language.value);
   effect(() => {
-    document.documentElement.lang = language.value;
+    void show(language.value);
     // A language that was not chosen is not kept: it follows the browser's.
     if (!isFirst) localStorage.setItem("ralph.language", language.value);
     isFirst = false;

@@ -2,9 +2,12 @@
  * Compression of answers that are text, as `Accept-Encoding` orders its codings. Streams and files pass
  * as they are. Long texts are compressed in libuv's thread pool, not on the event loop.
  */
+import type { IncomingHttpHeaders } from "node:http";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import Negotiator from "negotiator";
 import type { Api } from "./api.ts";
+
+type Coding = "gzip" | "br";
 
 interface Encoder {
   atOnce: (text: string) => Buffer;
@@ -19,7 +22,7 @@ const brotli = ({ length }: string) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 });
 
-const encoders: Record<string, Encoder> = {
+const encoders: Readonly<Record<Coding, Encoder>> = {
   gzip: { atOnce: (text) => gzipSync(text), inPool: (text, done) => gzip(text, done) },
   br: {
     atOnce: (text) => brotliCompressSync(text, brotli(text)),
@@ -27,6 +30,14 @@ const encoders: Record<string, Encoder> = {
   },
 };
 const codings = [...Object.keys(encoders), "identity"];
+
+/** The coding that a request prefers; null where it is to be answered as it is. */
+export function codingOf(headers: IncomingHttpHeaders): Coding | null {
+  if (headers["accept-encoding"] === undefined) return null;
+  const best = new Negotiator({ headers }).encoding(codings);
+  return best === "gzip" || best === "br" ? best : null;
+}
+
 const compressible = /^(application\/(problem\+)?json|text\/)/;
 
 /** `fromBytes` is the size from which it is worth the work; 0 switches compression off. */
@@ -37,14 +48,13 @@ export function compressAnswers(api: Api, fromBytes: number): void {
     const isText = typeof payload === "string" && payload.length >= fromBytes && compressible.test(String(type));
     if (!isText || reply.hasHeader("content-encoding")) return done(null, payload);
     reply.header("vary", [reply.getHeader("vary"), "accept-encoding"].filter((name) => name !== undefined).join(", "));
-    if (headers["accept-encoding"] === undefined) return done(null, payload);
-    const encoder = encoders[new Negotiator({ headers }).encoding(codings) ?? ""];
-    if (encoder === undefined) return done(null, payload);
+    const coding = codingOf(headers);
+    if (coding === null) return done(null, payload);
     const send = (bytes: Buffer) => {
-      reply.header("content-encoding", encoder === encoders["br"] ? "br" : "gzip").removeHeader("content-length");
+      reply.header("content-encoding", coding).removeHeader("content-length");
       done(null, bytes);
     };
-    if (payload.length <= shortText) send(encoder.atOnce(payload));
-    else encoder.inPool(payload, (error, bytes) => (error === null ? send(bytes) : done(error)));
+    if (payload.length <= shortText) send(encoders[coding].atOnce(payload));
+    else encoders[coding].inPool(payload, (error, bytes) => (error === null ? send(bytes) : done(error)));
   });
 }

@@ -1,98 +1,107 @@
 /**
- * The files of the console, ready to send: TypeScript with its types removed, style sheets, and the libraries that it
- * imports, under the paths that the page's import map gives them.
+ * The files of the console, ready to send: its TypeScript and style sheets with the libraries that they import, bundled and
+ * minified by esbuild. A view that is not needed at first, and the words of a language, are files of their own.
  */
 import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { stripTypeScriptTypes } from "node:module";
-import { dirname, extname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { extname, join, relative } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { BuildOptions, Metafile, OutputFile } from "esbuild";
 
 export interface ConsoleFile {
   readonly type: string;
-  readonly text: string;
+  readonly bytes: Buffer;
+  /** By content coding. */
+  readonly encoded: Readonly<Record<"gzip" | "br", Buffer>>;
 }
 
 export interface ConsoleFiles {
   /** Hash over all files: their addresses contain it, so that a browser may keep them for ever. */
   readonly version: string;
-  /** By path: `console/…`, `clients/…` and `src/…` as in the project, `libraries/…` as below `node_modules`. */
   readonly files: ReadonlyMap<string, ConsoleFile>;
-  /** Path of each library by the name that it is imported by. */
-  readonly imports: ReadonlyMap<string, string>;
+  /** Paths of the modules that are loaded at once: the first one, and what it imports. */
+  readonly modules: readonly string[];
+  /** Files of the project and of packages that the scripts were made of. */
+  readonly inputs: readonly string[];
 }
 
-/** The scripts that the page names. What they import, and no other module of the project, is served with them. */
 const scripts = ["console/main.ts", "console/theme.ts"];
 const types: Readonly<Record<string, string>> = {
-  ".ts": "text/javascript; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
 };
-/** Imports, and exports from elsewhere, as they stand after the types are removed; libraries have many on one line. */
-const importing = /(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{},\s]+?[\s}*]from\s*)?["']([^"']+)["']/g;
 
-/** Reads the console below the project's root. Files are read and stripped one after the other, so that requests get their turn in between. */
+const quickQuality = 4;
+
+/** Bundles the console below the project's root, in a process of its own that ends with it. */
 export async function readConsole(root = join(import.meta.dirname, "../..")): Promise<ConsoleFiles> {
-  const files = new Map<string, ConsoleFile>();
-  const imports = new Map<string, string>();
-  for (const path of (await readdir(join(root, "console"), { recursive: true })).sort()) {
-    if (![".css", ".svg"].includes(extname(path))) continue;
-    files.set(`console/${path}`, { type: typeOf(path), text: await readFile(join(root, "console", path), "utf8") });
-  }
-  const modules = new Map(scripts.map((path) => [path, join(root, path)]));
-  // A map visits what is added to it on the way.
-  for (const [path, file] of modules) {
-    const source = await readFile(file, "utf8");
-    const text = withoutComments(path.endsWith(".ts") ? withoutTypes(source) : source);
-    files.set(path, { type: typeOf(path), text });
-    for (const [, name = ""] of text.matchAll(importing)) {
-      const isRelative = name.startsWith(".");
-      const imported = isRelative ? join(dirname(file), name) : fileURLToPath(import.meta.resolve(name));
-      const at = addressOf(imported, root);
-      modules.set(at, imported);
-      if (!isRelative) imports.set(name, at);
-    }
-  }
-  const version = hash("sha256", [...files].map(([path, { text }]) => `${path}\n${text}`).join("\n"), "base64url").slice(0, 12);
-  return { version, files, imports };
+  const { build, stop } = await import("esbuild");
+  const options = {
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    write: false,
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "silent",
+    // The project's own settings are for type checks, and not in the image.
+    tsconfigRaw: {},
+    // Read by developer tools alone, when they are open.
+    sourcemap: "linked",
+    outdir: "out",
+    outbase: "console",
+  } satisfies BuildOptions;
+  const sheets = (await readdir(join(root, "console"), { recursive: true })).filter((path) => extname(path) === ".css").sort();
+  const contents = sheets.map((path) => `@import "./console/${path.replaceAll("\\", "/")}";`).join("\n");
+  const forBrowsers = {
+    mainFields: ["module", "main"],
+    conditions: ["import"],
+    platform: "neutral",
+    target: "es2022",
+  } satisfies BuildOptions;
+  const [modules, styles] = await Promise.all([
+    build({
+      ...options,
+      ...forBrowsers,
+      entryPoints: scripts,
+      format: "esm",
+      splitting: true,
+      chunkNames: "[name]-[hash]",
+      metafile: true,
+    }),
+    build({ ...options, stdin: { contents, loader: "css", resolveDir: root, sourcefile: "console.css" } }),
+  ]);
+  await stop();
+  const made = [...modules.outputFiles, ...styles.outputFiles].map((file) => ({ ...file, path: nameOf(root, file) }));
+  const icon = { path: "icon.svg", contents: await readFile(join(root, "console/style/icon.svg")) };
+  const files = new Map(await Promise.all([...made, icon].map(async (file) => [file.path, await readyFile(file)] as const)));
+  const version = hash("sha256", [...files].map(([path, { bytes }]) => `${path}\n${bytes}`).join("\n"), "base64url").slice(0, 12);
+  return { version, files, modules: loadedAtOnce(modules.metafile, "out/main.js"), inputs: Object.keys(modules.metafile.inputs) };
 }
 
-/**
- * Leaves out comments that have lines of their own, source maps' among them, and the blanks where types stood: a sixth of
- * what is sent. A template that spans lines must not hold a line that begins as a comment does.
- */
-export function withoutComments(text: string): string {
-  return text
-    .replaceAll(/^[ \t]*\/\*[\s\S]*?\*\/[ \t]*$/gm, "")
-    .replaceAll(/^[ \t]*\/\/.*$/gm, "")
-    .replaceAll(/[ \t]+$/gm, "")
-    .replaceAll(/\n{2,}/g, "\n");
+/** Path below the folder that esbuild would write to; the style sheet has no file that it could be named by. */
+function nameOf(root: string, { path }: OutputFile): string {
+  return relative(join(root, "out"), path).replaceAll("\\", "/").replace("stdin", "console");
 }
 
-/** Libraries keep their paths below `node_modules`, so that their own relative imports hold. */
-function addressOf(file: string, root: string): string {
-  const [, inside] = /.*[/\\]node_modules[/\\](.*)/.exec(file) ?? [];
-  return (inside === undefined ? relative(root, file) : `libraries/${inside}`).replaceAll("\\", "/");
+async function readyFile({ path, contents }: { path: string; contents: Uint8Array }): Promise<ConsoleFile> {
+  const bytes = Buffer.from(contents);
+  // Maps are large, and hardly ever asked for.
+  const quality = extname(path) === ".map" ? quickQuality : constants.BROTLI_MAX_QUALITY;
+  const [gzipped, br] = await Promise.all([
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  ]);
+  return { type: types[extname(path)] ?? "application/octet-stream", bytes, encoded: { gzip: gzipped, br } };
 }
 
-function typeOf(path: string): string {
-  return types[extname(path)] ?? "application/octet-stream";
-}
-
-/**
- * Types become spaces. Node calls this function experimental although type stripping itself is
- * stable; its warning is held back, since nobody who runs the service can do anything about it. The call is synchronous:
- * no other warning can come in between.
- */
-function withoutTypes(source: string): string {
-  const { emitWarning } = process;
-  process.emitWarning = () => undefined;
-  try {
-    return stripTypeScriptTypes(source);
-  } finally {
-    process.emitWarning = emitWarning;
-  }
+function loadedAtOnce({ outputs }: Metafile, first: string): string[] {
+  const found = new Set([first]);
+  // A set visits what is added to it on the way.
+  for (const path of found)
+    for (const { path: imported, kind } of outputs[path]?.imports ?? []) if (kind === "import-statement") found.add(imported);
+  return [...found].map((path) => path.replace(/^out\//, ""));
 }
