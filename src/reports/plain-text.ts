@@ -89,6 +89,20 @@ function usualScript(language: string): string | undefined {
   }
 }
 
+/** Scripts that are written from right to left. */
+const fromRight = new Set(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"]);
+
+/** The text's base direction by its first letter. */
+export function isRightToLeft(text: string): boolean {
+  const [first] = /\p{L}/u.exec(text.slice(0, 2_000)) ?? [];
+  return first !== undefined && /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(first);
+}
+
+/** Whether the language is written from right to left. */
+export function isFromRight(language: string): boolean {
+  return fromRight.has(scriptOf(language) ?? "");
+}
+
 /** The URL if it is http or https, else null. */
 export function safeUrl(url: string | null): string | null {
   if (url === null || !URL.canParse(url.trim())) return null;

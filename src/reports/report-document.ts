@@ -16,7 +16,7 @@ import { type Labels, labelsFor, localeFor } from "./labels.ts";
 import { type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
 import { formatDay } from "./number-format.ts";
 import { outcomePart } from "./outcome-part.ts";
-import { briefLine, paragraphsOf } from "./plain-text.ts";
+import { briefLine, isFromRight, paragraphsOf } from "./plain-text.ts";
 import type { TableContext, TableLimits } from "./tables.ts";
 
 /** The input of a report. */
@@ -59,6 +59,8 @@ export interface Gap {
 
 export interface ReportDocument {
   language: string;
+  /** Whether the report is written from right to left: all of it stands at the right then, its English labels, too. */
+  isFromRight: boolean;
   locale: string;
   labels: Labels;
   title: string;
@@ -149,13 +151,15 @@ export function reportDocument(
     ),
   );
 
+  const subtitle = briefLine(wording.subtitle ?? "", titleLength);
   return {
     language,
+    isFromRight: isFromRight(language),
     locale,
     labels,
     title,
     isEvidence,
-    subtitle: wording.subtitle === null ? null : briefLine(wording.subtitle, titleLength) || null,
+    subtitle: subtitle === "" || sameWords(subtitle, title) ? null : subtitle,
     warning: research.completeness === "none" ? labels.noEvidence : null,
     preface: wording.preface === null ? [] : paragraphsOf(wording.preface).filter((line) => line !== labels.noEvidence),
     summary: summarised.length === 0 ? null : { title: labels.summary, remark: null, blocks: summarised },

@@ -58,7 +58,10 @@ export async function render(report: ReportDocument): Promise<Uint8Array> {
       },
     ],
   });
-  return settledPackage(new Uint8Array(await Packer.toBuffer(document)), { time: report.generatedAt, change: counted });
+  return settledPackage(new Uint8Array(await Packer.toBuffer(document)), {
+    time: report.generatedAt,
+    change: (path, xml) => settled(path, xml, report),
+  });
 }
 
 /** A font whose widths are unknown is taken for a usual one. Loaded where it is needed: its tables of widths are large. */
@@ -121,10 +124,16 @@ function footerOf({ template, labels, title, sessionId, generatedAt, locale }: R
   });
 }
 
-/** Bookmarks, which the library counts over all documents of the process, are counted anew; labels of charts are spaced. */
-function counted(path: string, xml: string): string {
+/** What the library has no option for. */
+function settled(path: string, xml: string, { isFromRight }: ReportDocument): string {
   if (/^word\/charts\/chart\d+\.xml$/.test(path)) return spacedLabels(xml);
-  if (path !== "word/document.xml") return xml;
+  // Paragraphs in other scripts stand at the right, too.
+  if (path === "word/styles.xml" && isFromRight) return xml.replace("</w:pPr></w:pPrDefault>", '<w:jc w:val="right"/>$&');
+  return path === "word/document.xml" ? counted(xml) : xml;
+}
+
+/** Bookmarks, which the library counts over all documents of the process, are counted anew. */
+function counted(xml: string): string {
   const anchors = new Map<string, number>();
   const numberOf = (id: string): number => {
     const known = anchors.get(id) ?? anchors.size + 1;

@@ -2,7 +2,7 @@
 import { ExternalHyperlink, FootnoteReferenceRun, type IRunOptions, Paragraph, type ParagraphChild, TextRun } from "docx";
 import type { Run, Span } from "../blocks.ts";
 import type { Mark, Note } from "../notes.ts";
-import { printable, safeUrl } from "../plain-text.ts";
+import { isRightToLeft, printable, safeUrl } from "../plain-text.ts";
 import type { ReportDocument } from "../report-document.ts";
 import { fontsOf } from "./styles.ts";
 
@@ -10,12 +10,6 @@ import { fontsOf } from "./styles.ts";
 const mostPassages = 12;
 /** Longest address of a link in Word. Characters. */
 const longestAddress = 2_000;
-
-/** The text's base direction by its first letter. */
-export function isRightToLeft(text: string): boolean {
-  const [first] = /\p{L}/u.exec(text.slice(0, 2_000)) ?? [];
-  return first !== undefined && /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(first);
-}
 
 export function textRun(text: string, options: IRunOptions = {}): TextRun {
   return new TextRun({ ...options, text: printable(text), ...(isRightToLeft(text) && { rightToLeft: true }) });

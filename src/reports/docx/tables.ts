@@ -12,10 +12,11 @@ import {
   WidthType,
 } from "docx";
 import type { Template } from "../../domain/template.ts";
+import { isRightToLeft } from "../plain-text.ts";
 import type { ReportDocument } from "../report-document.ts";
 import type { Table as ReportTable } from "../tables.ts";
 import { pageWidth } from "./page.ts";
-import { type Footnotes, isRightToLeft, textRun } from "./runs.ts";
+import { type Footnotes, textRun } from "./runs.ts";
 import { cellStyle, hex } from "./styles.ts";
 
 /** Longest words are given room up to here; the widest column counts as so many characters. */
@@ -108,6 +109,7 @@ function gridTable(
   });
 }
 
-export function directed(text: string): { bidirectional?: true } {
-  return isRightToLeft(text) ? { bidirectional: true } : {};
+export function directed(text: string): { bidirectional?: true; alignment?: "start" } {
+  // At the side where its lines begin, whatever the other paragraphs do.
+  return isRightToLeft(text) ? { bidirectional: true, alignment: AlignmentType.START } : {};
 }

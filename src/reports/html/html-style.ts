@@ -84,7 +84,7 @@ a{color:var(--accent);text-decoration-thickness:.06em;text-underline-offset:.18e
 :target{background:var(--panel);outline:.4rem solid var(--panel);border-radius:.1rem}
 .kicker{margin:0;font-size:.8rem;font-weight:600;letter-spacing:.09em;text-transform:uppercase;color:var(--accent)}
 .subtitle{margin:0 0 1.4rem;font-size:1.18rem;line-height:1.4;color:var(--soft);hyphens:manual}
-.warning{margin:0 0 2rem;padding:.85rem 1.1rem;border-left:.28rem solid var(--warn);background:var(--warn-page);color:var(--warn);font-weight:600}
+.warning{margin:0 0 2rem;padding:.85rem 1.1rem;border-inline-start:.28rem solid var(--warn);background:var(--warn-page);color:var(--warn);font-weight:600}
 .preface{font-size:1.14rem}
 .facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.4rem 1.4rem;margin:1.8rem 0 0;padding:1rem 1.2rem;background:var(--panel);border-radius:.4rem;font-size:.88rem;line-height:1.5}
 .facts dt{color:var(--soft)}
@@ -97,14 +97,14 @@ a{color:var(--accent);text-decoration-thickness:.06em;text-underline-offset:.18e
 .contents a{text-decoration:none}
 .contents a:hover{text-decoration:underline}
 .closest{margin:0 0 1.1rem;font-size:.88rem;font-weight:600;color:var(--warn)}
-blockquote{margin:1.25rem 0;padding:.05rem 0 .05rem 1.15rem;border-left:.2rem solid var(--accent)}
+blockquote{margin:1.25rem 0;padding-block:.05rem;padding-inline-start:1.15rem;border-inline-start:.2rem solid var(--accent)}
 blockquote p{margin:.15rem 0}
 .attribution{margin:.3rem 0 0;font-size:.82rem;line-height:1.4;color:var(--soft)}
 .cite{font-weight:400;font-size:.74em;font-variant-numeric:tabular-nums;white-space:nowrap;vertical-align:.28em;line-height:0}
 td .cite{font-size:.95em;vertical-align:baseline;line-height:inherit}
 .cite a{text-decoration:none;padding:0 .06em}
 .cite a:hover{text-decoration:underline}
-.figure-statement{padding-left:1.15rem;border-left:.2rem solid var(--line)}
+.figure-statement{padding-inline-start:1.15rem;border-inline-start:.2rem solid var(--line)}
 .scroll{overflow-x:auto;margin:1.6rem 0}
 .scroll:has(+.remark){margin-bottom:0}
 .scroll:focus-visible{outline:2px solid var(--accent)}
@@ -115,6 +115,7 @@ th,td{padding:.42rem 1.3rem .42rem 0;text-align:left;vertical-align:top;font-wei
 thead th{font-weight:600}
 th:last-child,td:last-child{padding-right:0}
 tbody tr+tr>*{border-top:1px solid var(--line)}
+html[dir="rtl"] :is(h1,h2,h3,h4,h5,p,li,dt,dd,th,td,caption,figcaption){text-align:right;unicode-bidi:plaintext}
 .number{text-align:right;white-space:nowrap}
 thead .number{white-space:normal}
 .remark{margin:.5rem 0 0;font-size:.8rem;line-height:1.45;color:var(--soft)}
@@ -123,7 +124,7 @@ figure svg{display:block;width:100%;height:auto}
 details{margin-top:.5rem;font-size:.86rem}
 summary{cursor:pointer;color:var(--soft);font-size:.82rem}
 details .scroll{margin:.8rem 0 0}
-.sides,.gaps,.points,.nearest{padding-left:1.2rem;margin:.4rem 0 1.2rem}
+.sides,.gaps,.points,.nearest{padding-inline-start:1.2rem;margin:.4rem 0 1.2rem}
 .sides li,.gaps li,.points li{margin:.4rem 0}
 .gaps small,#not-found~p small{font-family:var(--sans);font-size:.82rem;color:var(--soft);line-height:1.45}
 .sources,.places,.passages{margin:1rem 0 0;padding:0;list-style:none;font-size:.92rem;line-height:1.5}
@@ -138,7 +139,7 @@ details .scroll{margin:.8rem 0 0}
 .excerpt p{margin:.3rem 0}
 .missing{color:var(--warn)}
 mark{background:var(--mark);color:inherit;padding:.06em 0}
-.turn{margin:1.3rem 0;padding-left:1.15rem;border-left:.2rem solid var(--line)}
+.turn{margin:1.3rem 0;padding-inline-start:1.15rem;border-inline-start:.2rem solid var(--line)}
 .turn.user{border-color:var(--accent)}
 .turn p{margin:.3rem 0}
 .speaker,.cover{font-family:var(--sans);font-size:.84rem;color:var(--soft)}

@@ -41,7 +41,7 @@ export function htmlReport(report: ReportDocument): string {
   const made = `${labels.session} ${report.sessionId} · ${formatTime(report.generatedAt, report.locale)}`;
   const own = footerText(report);
   return html`<!doctype html>
-<html lang="${report.language}">
+<html lang="${report.language}"${report.isFromRight ? html` dir="rtl"` : nothing}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${contentPolicy(styleSheet, template.logo !== null)}">

@@ -23,6 +23,8 @@ export interface Look {
   line: string;
   panel: string;
   series: string[];
+  /** Whether texts stand at the right. */
+  isFromRight: boolean;
 }
 
 export const slideSize = { width: 960, height: 540 };
@@ -56,10 +58,11 @@ export const smallestBody = 16;
 /** Arial, since presentation programs have it or a font of the same widths; it has Cyrillic and Greek. */
 const usualFont = "Arial";
 
-export function lookOf({ fonts, colours }: Template): Look {
+export function lookOf({ fonts, colours }: Template, isFromRight: boolean): Look {
   const font = fonts.body ?? usualFont;
   const headingFont = fonts.heading ?? fonts.body ?? usualFont;
   return {
+    isFromRight,
     font,
     headingFont,
     codeFont: fonts.mono ?? "Courier New",

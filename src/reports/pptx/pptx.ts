@@ -20,7 +20,7 @@ import { xml } from "./xml.ts";
 export const tableLimits: readonly TableLimits[] = [30, 12, 4].map((rows) => ({ rows, columns: 8 }));
 
 export function render(document: ReportDocument): Uint8Array {
-  const look = lookOf(document.template);
+  const look = lookOf(document.template, document.isFromRight);
   const slides = deckOf(document, look);
   const charts = new ChartParts(document, look);
   const own = slides.flatMap((slide, index) => slideParts(slide, index + 1, document, look, charts));

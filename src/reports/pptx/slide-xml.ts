@@ -4,7 +4,7 @@ import { group, labelled, namespaces, numberText, shape, transform } from "./sha
 import type { Slide } from "./slide.ts";
 import { tableXml } from "./table-xml.ts";
 import { fitted } from "./text-measure.ts";
-import { paragraphs, runXml, type TextStyle } from "./text-xml.ts";
+import { lineSides, paragraphs, runXml, type TextStyle } from "./text-xml.ts";
 import { nothing, type Xml, xml } from "./xml.ts";
 
 export interface SlideWords {
@@ -52,19 +52,33 @@ export function slideXml(slide: Slide, words: SlideWords, parts: SlideParts): Xm
 function titleShape({ title, titleFrame: { frame, size }, part, kind }: Slide, language: string, id: number, style: TextStyle): Xml {
   const place = part === null ? [] : [{ text: ` (${part.number}/${part.of})`, muted: true }];
   const runs = [...title.runs, ...place].map((run) => runXml(run, size, language, { ...style, isTitle: true }));
-  return shape(id, "Title", frame, xml`<a:p>${runs}</a:p>`, kind === "title" ? xml`<p:ph type="ctrTitle"/>` : xml`<p:ph type="title"/>`);
+  const sides = lineSides(title.runs.map(({ text }) => text).join(""), style.look);
+  return shape(
+    id,
+    "Title",
+    frame,
+    xml`<a:p>${sides}${runs}</a:p>`,
+    kind === "title" ? xml`<p:ph type="ctrTitle"/>` : xml`<p:ph type="title"/>`,
+  );
 }
 
 function kickerShape({ kicker, kind, titleFrame: { frame } }: Slide, language: string, id: number, style: TextStyle): Xml {
   const [text] = fitted(kicker, 1, { size: 12, width: frame.width, factor: style.look.factor, bold: true });
   const place = kind === "title" ? { ...kickerFrame, left: frame.left, width: frame.width, top: frame.top - 26 } : kickerFrame;
   const run = xml`<a:r><a:rPr lang="${language}" sz="1200" b="1" dirty="0"><a:solidFill><a:schemeClr val="accent1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:rPr><a:t>${text}</a:t></a:r>`;
-  return shape(id, "Section", place, xml`<a:p>${run}</a:p>`);
+  return shape(id, "Section", place, xml`<a:p>${lineSides(text, style.look)}${run}</a:p>`);
 }
 
-function sourcesShape({ sources, language }: SlideWords, id: number, { factor }: Look, style: TextStyle): Xml {
-  const [text] = fitted(sources, 2, { size: smallSize, width: sourcesFrame.width, factor });
-  return shape(id, "Sources", sourcesFrame, xml`<a:p>${runXml({ text, muted: true }, smallSize, language, style)}</a:p>`, nothing, "b");
+function sourcesShape({ sources, language }: SlideWords, id: number, look: Look, style: TextStyle): Xml {
+  const [text] = fitted(sources, 2, { size: smallSize, width: sourcesFrame.width, factor: look.factor });
+  return shape(
+    id,
+    "Sources",
+    sourcesFrame,
+    xml`<a:p>${lineSides(text, look)}${runXml({ text, muted: true }, smallSize, language, style)}</a:p>`,
+    nothing,
+    "b",
+  );
 }
 
 function footerShape({ footer, language }: SlideWords, id: number, style: TextStyle): Xml {

@@ -1,5 +1,6 @@
 /** Paragraphs as DrawingML. */
 
+import { isFromRight, isRightToLeft } from "../plain-text.ts";
 import { bulletIndent } from "./flow.ts";
 import type { Look } from "./look.ts";
 import type { Piece } from "./pieces.ts";
@@ -14,8 +15,6 @@ export interface TextStyle {
   isTitle?: boolean;
 }
 
-const rightToLeft = /^(?:ar|he|fa|ur)\b/;
-
 export function paragraphs(pieces: readonly Piece[], size: number, style: TextStyle): Xml {
   return xml`${pieces.map((item, index) => paragraph(item, size, index === 0, style))}`;
 }
@@ -23,10 +22,20 @@ export function paragraphs(pieces: readonly Piece[], size: number, style: TextSt
 function paragraph({ runs, bullet, scale, gap, language }: Piece, size: number, isFirst: boolean, style: TextStyle): Xml {
   const own = size * scale;
   const indent = bullet === "none" ? 0 : units(own * bulletIndent);
-  const isTurned = rightToLeft.test(language);
-  const sides = isTurned ? xml` algn="r" rtl="1"` : xml` algn="l" rtl="0"`;
+  const isTurned = style.look.isFromRight ? isRightToLeft(runs.map(({ text }) => text).join("")) : isFromRight(language);
+  const sides = sidesOf(isTurned, style.look);
   const space = isFirst || gap === 0 ? nothing : xml`<a:spcBef><a:spcPts val="${Math.round(size * gap * 100)}"/></a:spcBef>`;
   return xml`<a:p><a:pPr marL="${indent}" indent="${indent === 0 ? 0 : -indent}"${sides}>${space}${bulletXml(bullet)}</a:pPr>${runs.map((run) => runXml(run, own, language, style))}</a:p>`;
+}
+
+/** Of a line that stands as its place wants it, unless the report is written from right to left. */
+export function lineSides(text: string, look: Look): Xml {
+  return look.isFromRight ? xml`<a:pPr${sidesOf(isRightToLeft(text), look)}/>` : nothing;
+}
+
+/** The text's own direction, and the side at which it stands. */
+function sidesOf(isTurned: boolean, look: Look): Xml {
+  return xml` algn="${isTurned || look.isFromRight ? "r" : "l"}" rtl="${isTurned ? 1 : 0}"`;
 }
 
 function bulletXml(bullet: Piece["bullet"]): Xml {
