@@ -1,10 +1,16 @@
 /**
  * Each format beside its bare library. `own` is all that Ralph does from the research to the file. The library alone gets
  * the same content, prepared before: Typst the laid-out data and the drawn charts, `wasm-xlsxwriter` the cells with their
- * styles and links, `docx` the paragraphs, tables, footnotes, styles and charts. No library writes presentations as the
- * schemas want them: there the least that has to be done is to pack the parts. Markdown, HTML and JSON are made without one,
- * but for the charts of HTML.
+ * styles, links and charts, `docx` the paragraphs, tables, footnotes, styles and charts. For presentations Ralph
+ * uses no library: the least that has to be done is to pack the parts. Markdown, HTML and JSON are made without one, but for
+ * the charts of HTML.
+ *
+ * Of PowerPoint and Excel there is a peer, too: another library that writes the same content, where `bench/peers` is
+ * installed. pptxgenjs writes the same texts with their sizes, tables, native charts and notes on the same places; exceljs
+ * the same cells with as many styles, formulas, links, widths and heights, but no charts. Both get it as plain values.
  */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { fromBufferPromise } from "yauzl";
@@ -14,17 +20,19 @@ import { drawChart } from "../../src/reports/charts.ts";
 import { writerOf } from "../../src/reports/formats.ts";
 import { type ReportDocument, type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
 import { bareDocx } from "./bare-docx.ts";
-import { bareXlsx } from "./bare-xlsx.ts";
+import { bareXlsx, type PlainSheet, plainWorkbook } from "./bare-xlsx.ts";
+import { type PlainSlide, plainSlides } from "./plain-slides.ts";
 
 export interface LibraryRatio {
   format: ReportFormat;
   library: string;
-  /** Medians. */
+  /** Medians of processor time: other work on the machine does not count. */
   ownMs: number;
   libraryMs: number;
 }
 
 const page = { rows: 90, columns: 14 };
+const peers = join(import.meta.dirname, "../peers");
 
 export async function libraryRatios(input: ReportInput, rounds: number): Promise<LibraryRatio[]> {
   const ratios: LibraryRatio[] = [];
@@ -33,12 +41,29 @@ export async function libraryRatios(input: ReportInput, rounds: number): Promise
     const document = reportDocument(input, tableLimits[0] ?? page);
     const own = () => render(reportDocument(input, tableLimits[0] ?? page), input);
     const bytes = Buffer.from(await own());
+    ratios.push(...(await besidePeer(format, bytes, own, rounds)));
     if (format === "pdf") ratios.push(await besideTypst(document, own, rounds));
-    if (format === "xlsx") ratios.push(await beside("wasm-xlsxwriter", format, bareXlsx(bytes), own, rounds));
+    if (format === "xlsx") ratios.push(await beside("wasm-xlsxwriter", format, bareXlsx(bytes, document), own, rounds));
     else if (format === "docx") ratios.push(await beside("docx", format, bareDocx(bytes, document), own, rounds));
     else if (bytes.toString("latin1", 0, 2) === "PK") ratios.push(await besidePacking(format, bytes, own, rounds));
   }
   return ratios;
+}
+
+/** Libraries that Ralph does not use, which write the same content; none where they are not installed. */
+async function besidePeer(format: ReportFormat, bytes: Buffer, own: () => unknown, rounds: number): Promise<LibraryRatio[]> {
+  if (!existsSync(join(peers, "node_modules"))) return [];
+  if (format === "pptx") {
+    const { writeSlides } = (await import(join(peers, "slides-pptxgenjs.mjs"))) as { writeSlides(slides: PlainSlide[]): Promise<unknown> };
+    const slides = plainSlides(bytes);
+    return [await beside("pptxgenjs writing the same", format, () => writeSlides(structuredClone(slides)), own, rounds)];
+  }
+  if (format !== "xlsx") return [];
+  const { writeWorkbook } = (await import(join(peers, "workbook-exceljs.mjs"))) as {
+    writeWorkbook(sheets: PlainSheet[], styles: number): Promise<unknown>;
+  };
+  const { sheets, styles } = plainWorkbook(bytes);
+  return [await beside("exceljs writing the same without charts", format, () => writeWorkbook(sheets, styles), own, rounds)];
 }
 
 /** Typst's own time is measured within the runs: setting and exporting are one call. */
@@ -46,11 +71,11 @@ async function besideTypst(document: ReportDocument, own: () => unknown, rounds:
   const { pdf } = NodeCompiler.prototype;
   const inside: number[] = [];
   NodeCompiler.prototype.pdf = function measured(...given) {
-    const start = performance.now();
+    const before = process.cpuUsage();
     try {
       return pdf.apply(this, given);
     } finally {
-      inside.push(performance.now() - start);
+      inside.push(spentMs(before));
     }
   };
   const ownMs = await medianMs(rounds, own);
@@ -111,11 +136,16 @@ async function medianMs(rounds: number, work: () => unknown): Promise<number> {
 async function timesOf(more: number, work: () => unknown): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round <= more; round += 1) {
-    const start = performance.now();
+    const before = process.cpuUsage();
     await work();
-    times.push(performance.now() - start);
+    times.push(spentMs(before));
   }
   return times;
+}
+
+function spentMs(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 function median(values: readonly number[]): number {

@@ -1,6 +1,9 @@
-/** The cells of a workbook as plain values with their styles and links, and `wasm-xlsxwriter` alone writing the same from them. */
+/** The cells of a workbook as plain values with their styles and links, with its charts, and `wasm-xlsxwriter` alone writing the same from them. */
 import { strFromU8, unzipSync } from "fflate";
 import * as excel from "wasm-xlsxwriter";
+import type { ChartFigure } from "../../src/reports/blocks.ts";
+import type { ReportDocument } from "../../src/reports/report-document.ts";
+import { nativeChart } from "../../src/reports/xlsx/chart-sheet.ts";
 
 interface PlainCell {
   row: number;
@@ -11,15 +14,22 @@ interface PlainCell {
   value: string | number | null;
   link: string | null;
 }
-interface PlainSheet {
+export interface PlainSheet {
   name: string;
   cells: PlainCell[];
   widths: number[];
   heights: [row: number, height: number][];
+  hasChart: boolean;
 }
 
-/** Gives what the library alone needs to write the file again, but for its charts, drawings and properties. */
-export function bareXlsx(file: Uint8Array): () => unknown {
+/** Gives what the library alone needs to write the file again, but for its properties. The charts are made within the run. */
+export function bareXlsx(file: Uint8Array, report: ReportDocument): () => unknown {
+  const { sheets, styles } = plainWorkbook(file);
+  const figures = report.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.form === "chart" ? [block.figure] : [])));
+  return () => written(sheets, styles, figures, report);
+}
+
+export function plainWorkbook(file: Uint8Array): { sheets: PlainSheet[]; styles: number } {
   const parts = unzipSync(file);
   const part = (name: string): string => strFromU8(parts[name] ?? new Uint8Array());
   const strings = [...part("xl/sharedStrings.xml").matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = ""]) =>
@@ -28,7 +38,7 @@ export function bareXlsx(file: Uint8Array): () => unknown {
   const styles = /<cellXfs count="(\d+)"/.exec(part("xl/styles.xml"))?.[1];
   const names = [...part("xl/workbook.xml").matchAll(/<sheet name="([^"]*)"/g)].map(([, name = ""]) => name.replaceAll("&amp;", "&"));
   const sheets = names.map((name, index) => sheetOf(name, part(`xl/worksheets/sheet${index + 1}.xml`), strings));
-  return () => written(sheets, Number(styles));
+  return { sheets, styles: Number(styles) };
 }
 
 function sheetOf(name: string, xml: string, strings: readonly string[]): PlainSheet {
@@ -52,10 +62,11 @@ function sheetOf(name: string, xml: string, strings: readonly string[]): PlainSh
     Number(row) - 1,
     Number(height),
   ]);
-  return { name, cells, widths, heights };
+  return { name, cells, widths, heights, hasChart: xml.includes("<drawing ") };
 }
 
-function written(sheets: readonly PlainSheet[], styles: number): Uint8Array {
+function written(sheets: readonly PlainSheet[], styles: number, figures: readonly ChartFigure[], report: ReportDocument): Uint8Array {
+  const charts = figures.values();
   const book = new excel.Workbook();
   const formats = Array.from({ length: styles }, (_, index) =>
     new excel.Format()
@@ -65,7 +76,7 @@ function written(sheets: readonly PlainSheet[], styles: number): Uint8Array {
       .setTextWrap()
       .setFontSize(8 + index / 4),
   );
-  for (const { name, cells, widths, heights } of sheets) {
+  for (const { name, cells, widths, heights, hasChart } of sheets) {
     const sheet = book.addWorksheet();
     sheet.setName(name);
     for (const { row, column, style, formula, value, link } of cells) {
@@ -78,6 +89,8 @@ function written(sheets: readonly PlainSheet[], styles: number): Uint8Array {
     }
     for (const [column, width] of widths.entries()) sheet.setColumnWidth(column, width);
     for (const [row, height] of heights) sheet.setRowHeight(row, height);
+    const figure = hasChart ? charts.next().value : undefined;
+    if (figure !== undefined) sheet.insertChart(4, widths.length + 1, nativeChart(figure, name, 3, report));
   }
   return book.saveToBufferSync();
 }

@@ -55,7 +55,7 @@ export function writeChart(sheet: Sheet, figure: ChartFigure, { section }: DataS
   sheet.chart(headRow + 1, heads.length + 1, nativeChart(figure, sheet.name, headRow, document));
 }
 
-function nativeChart(figure: ChartFigure, sheet: string, headRow: number, document: ReportDocument): excel.Chart {
+export function nativeChart(figure: ChartFigure, sheet: string, headRow: number, document: ReportDocument): excel.Chart {
   const { plot, caption, description } = figure;
   const lines = plot.lines.slice(0, mostLines);
   const [firstRow, lastRow] = [headRow + 1, headRow + plot.x.values.length];
