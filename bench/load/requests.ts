@@ -40,7 +40,8 @@ export class Load {
     const all: Promise<void>[] = [];
     for (let index = 0; index < perSecond * seconds; index++) {
       const due = start + (index * 1_000) / perSecond;
-      if (due > performance.now()) await wait(due - performance.now());
+      const early = due - performance.now();
+      if (early > 0) await wait(early);
       all.push(this.#send(this.#next()));
     }
     await Promise.all(all);

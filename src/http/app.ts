@@ -140,8 +140,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: ReturnType<typeof mcpRoutes>) => void): FastifyPluginAsync {
   return async (scope) => {
     const api: Api = scope.withTypeProvider();
-    await describeApi(api, deps.settings.basePath);
     const methods = collectMethods(api);
+    await describeApi(api, deps.settings.basePath);
     refuseUnknownQueries(api);
     limitRequests(api, deps.rates);
     negotiate(api);
@@ -171,8 +171,8 @@ function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: ReturnTyp
     // Encapsulated, so that no other route accepts forms.
     const forms: FastifyPluginAsync = (inner) => documentRoutes(inner.withTypeProvider(), deps);
     await api.register(forms);
-    answerOtherMethods(api, methods);
     pointToDescription(api);
+    answerOtherMethods(api, methods);
   };
 }
 

@@ -38,7 +38,7 @@ export function mcpRoutes(api: Api, deps: RouteDeps, rates: RequestRates): Pick<
     method: ["POST", "GET", "DELETE"],
     url: "/mcp",
     bodyLimit: settings.documentBytes * jsonOverhead + settings.bodyBytes,
-    config: { ownTimeLimit: true, counted: true },
+    config: { ownTimeLimit: true, counted: true, allows: ["POST"] },
     schema: { hide: true },
     errorHandler: (error, request, reply) => sendRpcError(error, request, reply, settings.tokenIssuer !== null),
     handler: async (request, reply) => {

@@ -3,29 +3,47 @@ import type { HTTPMethods } from "fastify";
 import type { Api } from "./api.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Methods of each documented path, filled as the routes are added. */
-export type Methods = ReadonlyMap<string, ReadonlySet<string>>;
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Methods of the path, where the route itself answers others with 405. */
+    allows?: readonly string[];
+  }
+}
+
+interface PathMethods {
+  allowed: Set<string>;
+  /** Whether one of its routes needs no key; then no other method does. */
+  open: boolean;
+}
+
+/** Methods of each path, filled as the routes are added. */
+export type Methods = ReadonlyMap<string, PathMethods>;
 
 export function collectMethods(api: Api): Methods {
-  const methods = new Map<string, Set<string>>();
-  api.addHook("onRoute", ({ routePath, method, schema }) => {
-    if (schema === undefined || schema.hide) return;
-    const known = methods.get(routePath) ?? new Set();
-    for (const name of [method].flat()) known.add(name);
-    methods.set(routePath, known);
+  const methods = new Map<string, PathMethods>();
+  api.addHook("onRoute", ({ url, method, config }) => {
+    const path = url.slice(api.prefix.length);
+    const known = methods.get(path) ?? { allowed: new Set(), open: false };
+    for (const name of config?.allows ?? [method].flat()) known.allowed.add(name);
+    known.open ||= config?.open === true;
+    methods.set(path, known);
   });
   return methods;
 }
 
 export function answerOtherMethods(api: Api, methods: Methods): void {
-  for (const [path, known] of [...methods]) {
-    const allow = [...known, "OPTIONS"].join(", ");
-    api.options(path, { schema: { hide: true } }, (_request, reply) => reply.header("allow", allow).code(204).send());
-    const others = api.supportedMethods.filter((method) => method !== "OPTIONS" && !known.has(method)) as HTTPMethods[];
+  for (const [path, { allowed, open }] of [...methods]) {
+    const allow = [...new Set([...allowed, "OPTIONS"])].join(", ");
+    const isRouted = (method: string) => api.hasRoute({ method: method as HTTPMethods, url: `${api.prefix}${path}` });
+    // The path '/' is what stands here, not also the prefix without a slash: that is a path of its own.
+    const exact = { schema: { hide: true }, prefixTrailingSlash: "slash" } as const;
+    if (!isRouted("OPTIONS")) api.options(path, exact, (_request, reply) => reply.header("allow", allow).code(204).send());
+    const others = api.supportedMethods.filter((method) => method !== "OPTIONS" && !isRouted(method)) as HTTPMethods[];
     api.route({
+      ...exact,
       method: others,
       url: path,
-      schema: { hide: true },
+      config: { open },
       exposeHeadRoute: false,
       // Answered before the body is read.
       onRequest: ({ method }, _reply, done) =>

@@ -23,6 +23,10 @@ describe("a method that a path does not have", () => {
     ["PUT", "/sessions/x", "GET, HEAD, DELETE, OPTIONS"],
     ["GET", "/sessions/x/cancel", "POST, OPTIONS"],
     ["DELETE", "/healthz", "GET, HEAD, OPTIONS"],
+    ["PATCH", "/docs", "GET, HEAD, OPTIONS"],
+    ["POST", "/ui/", "GET, HEAD, OPTIONS"],
+    ["PUT", "/mcp", "POST, OPTIONS"],
+    ["DELETE", "/", "GET, HEAD, OPTIONS"],
   ] as const)("is 405 and told which there are: %s %s", async (method, url, allow) => {
     const { app } = await startService();
     const answer = await app.inject({ method, url, headers: { "content-type": "text/plain" }, ...(method !== "GET" && { payload: "x" }) });
