@@ -13,7 +13,7 @@ import { callerOf, idempotencyHeaders } from "./idempotency.ts";
 import { linkTo } from "./links.ts";
 import { formatWord, reportAnswers, reportSends, sendReport } from "./report-files.ts";
 import { named, shown } from "./schema-registry.ts";
-import { sessionPath } from "./schemas.ts";
+import { idPageQuery, sessionPath } from "./schemas.ts";
 
 const tags = ["Results"];
 named(operations.createLink.answer, "ReportLink", examples.reportLink);
@@ -51,12 +51,14 @@ export function reportLinkRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.listLinks),
         params: sessionPath,
-        response: { 200: shown(operations.listLinks.answer, { items: [examples.reportLink] }) },
+        querystring: idPageQuery,
+        response: { 200: operations.listLinks.answer },
       },
     },
     async (request) => {
-      const { items } = await perform(operations.listLinks, deps, callerOf(request), { sessionId: request.params.id });
-      return { items: items.map((link) => shownLink(request, link)) };
+      const { id: sessionId } = request.params;
+      const { items, nextCursor } = await perform(operations.listLinks, deps, callerOf(request), { sessionId, ...request.query });
+      return { items: items.map((link) => shownLink(request, link)), nextCursor };
     },
   );
 

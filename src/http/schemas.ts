@@ -65,6 +65,7 @@ namedList(operations.listTasks, "TaskList", examples.task);
 namedList(operations.listDocuments, "DocumentList", examples.document);
 namedList(operations.searchDocuments, "SearchHitList", examples.hit);
 namedList(operations.listKeys, "ApiKeyList", examples.apiKey);
+namedList(operations.listLinks, "ReportLinkList", examples.reportLink);
 namedList(operations.listOwners, "OwnerList", examples.owner);
 namedList(operations.getEvents, "EventList", examples.event);
 namedList(operations.getAllEvents, "OwnerEventList", examples.ownerEvent);

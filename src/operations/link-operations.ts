@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { reportLink } from "../domain/report-link.ts";
 import { access } from "./access.ts";
-import { nothing } from "./answers.ts";
-import { newLink, sessionInput } from "./inputs.ts";
+import { nothing, pageOf } from "./answers.ts";
+import { newLink, pageInput, sessionInput } from "./inputs.ts";
 import { operation } from "./operation.ts";
 import { builtFormat } from "./rules.ts";
 
@@ -22,11 +22,11 @@ export const linkOperations = {
   listLinks: operation({
     id: "listLinks",
     summary: "The links to the session's reports, oldest first",
-    input: sessionInput,
+    input: sessionInput.extend(pageInput.shape),
     effect: "read",
     allowed: access.writeSessions,
-    answer: z.object({ items: z.array(reportLink) }),
-    run: async ({ links }, { owner }, { sessionId }) => ({ items: await links.list(owner, sessionId) }),
+    answer: pageOf(reportLink),
+    run: ({ links }, { owner }, { sessionId, ...page }) => links.list(owner, sessionId, page),
   }),
   deleteLink: operation({
     id: "deleteLink",

@@ -9,8 +9,15 @@ const secretName = "links";
 
 export function linkStore(db: Database): LinkStore {
   const find = db.read((sql, p: { id: string }) => sql.selectFrom("report_link").selectAll().where("id", "=", p.id));
-  const ofSession = db.read((sql, p: { owner: string; session: string }) =>
-    sql.selectFrom("report_link").selectAll().where("owner", "=", p.owner).where("session_id", "=", p.session).orderBy("id"),
+  const ofSession = db.read((sql, p: { owner: string; session: string; after: string; limit: number }) =>
+    sql
+      .selectFrom("report_link")
+      .selectAll()
+      .where("owner", "=", p.owner)
+      .where("session_id", "=", p.session)
+      .where("id", ">", p.after)
+      .orderBy("id")
+      .limit(p.limit),
   );
   const insert = db.insertion("report_link");
   const remove = db.statement((sql, p: { id: string; owner: string; session: string }) =>
@@ -29,7 +36,9 @@ export function linkStore(db: Database): LinkStore {
       const row = find.get({ id });
       return row === undefined ? undefined : recordOf(row);
     },
-    ofSession: async (owner, session) => ofSession.all({ owner, session }).map(recordOf),
+    // To SQLite a negative limit is none.
+    ofSession: async (owner, session, { after, limit } = { after: null, limit: -1 }) =>
+      ofSession.all({ owner, session, after: after ?? "", limit }).map(recordOf),
     remove: (owner, session, id) => db.write((tx) => remove.run(tx, { id, owner, session }) > 0),
   };
 }

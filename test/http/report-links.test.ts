@@ -86,7 +86,7 @@ it("ends when its time is over, when it is deleted, and with its session", async
   expect((await make({ format: "md", expiresAt: new Date(now).toISOString() })).statusCode).toBe(422);
   const status = async (link: ReportLink) => (await app.inject(pathOf(link))).statusCode;
   expect([await status(short), await status(long)]).toEqual([200, 200]);
-  expect((await app.inject({ url: at, headers })).json()).toEqual({ items: [short, long] });
+  expect((await app.inject({ url: at, headers })).json()).toEqual({ items: [short, long], nextCursor: null });
   now += 3_600_000;
   expect([await status(short), await status(long)]).toEqual([404, 200]);
   expect((await app.inject({ method: "DELETE", url: `${at}/${long.id}`, headers })).statusCode).toBe(204);
@@ -117,4 +117,16 @@ it("stands in no line of the log", async () => {
   await app.inject(`${path.slice(0, -1)}!`);
   expect(lines.filter((line) => line.includes("/links/…")).length).toBeGreaterThan(0);
   expect(lines.join()).not.toContain(path.slice("/links/".length, 40));
+});
+
+it("are listed in pages, oldest first", async () => {
+  const { app, at, make } = await start();
+  const made: string[] = [];
+  for (const format of ["md", "html", "md"]) made.push((await make({ format })).json<ReportLink>().id);
+  const page = async (query: string) =>
+    (await app.inject({ url: `${at}?${query}`, headers })).json<{ items: ReportLink[]; nextCursor: string }>();
+  const first = await page("limit=2");
+  const second = await page(`limit=2&cursor=${first.nextCursor}`);
+  expect([first, second].map(({ items }) => items.map(({ id }) => id))).toEqual([made.slice(0, 2), made.slice(2)]);
+  expect(second.nextCursor).toBeNull();
 });

@@ -2182,6 +2182,11 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        ReportLinkList: {
+            items: components["schemas"]["ReportLink"][];
+            /** @description null on the last page */
+            nextCursor: string | null;
+        };
         ReportReadyEvent: {
             /** @description Number within its session: 1, 2, 3 … without gaps */
             seq: number;
@@ -3476,6 +3481,7 @@ export type ProgressUpdate = components['schemas']['ProgressUpdate'];
 export type Question = components['schemas']['Question'];
 export type ReportFile = components['schemas']['ReportFile'];
 export type ReportLink = components['schemas']['ReportLink'];
+export type ReportLinkList = components['schemas']['ReportLinkList'];
 export type ReportReadyEvent = components['schemas']['ReportReadyEvent'];
 export type ReportState = components['schemas']['ReportState'];
 export type RequestAnalysis = components['schemas']['RequestAnalysis'];
@@ -5172,7 +5178,12 @@ export interface operations {
     };
     listLinks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items at most */
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /** @description The session's id */
@@ -5188,24 +5199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "0195561c-8a5d-7e2f-9c31-4b7a6d1e0f33",
-                     *           "sessionId": "0195561c-7d3a-7c11-9a52-5e0f6d1b7c40",
-                     *           "format": "pdf",
-                     *           "template": null,
-                     *           "url": "/links/0195561c8a5d7e2f9c314b7a6d1e0f33.0000000000000000000000000000000000000000000",
-                     *           "createdAt": "2026-03-02T09:15:04.117Z",
-                     *           "expiresAt": "2027-01-01T00:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        items: components["schemas"]["ReportLink"][];
-                    };
+                    "application/json": components["schemas"]["ReportLinkList"];
                 };
             };
         };

@@ -48,7 +48,7 @@ export function askForReport(id: string, format: Format): Promise<ReportState> {
 }
 
 export async function listLinks(id: string): Promise<ReportLink[]> {
-  return (await answerOf(api.GET("/sessions/{id}/links", { params: at(id) }))).items;
+  return (await answerOf(api.GET("/sessions/{id}/links", { params: { ...at(id), query: { limit: 200 } } }))).items;
 }
 
 export function createLink(id: string, format: Format, expiresAt: string): Promise<ReportLink> {

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { RalphError } from "../../domain/errors.ts";
 import type { ReportLink } from "../../domain/report-link.ts";
 import type { LinkRecord, LinkStore, Links, LinkWish } from "../ports/links.ts";
-import type { Sessions } from "../ports/service.ts";
+import type { Page, PageRequest, Sessions } from "../ports/service.ts";
 
 export interface LinkServiceOptions {
   store: LinkStore;
@@ -43,10 +43,11 @@ export class LinkService implements Links {
     return this.#view(record);
   }
 
-  async list(owner: string, sessionId: string): Promise<ReportLink[]> {
+  async list(owner: string, sessionId: string, { limit, cursor }: PageRequest): Promise<Page<ReportLink>> {
     await this.#options.sessions.get(owner, sessionId);
-    const records = await this.#options.store.ofSession(owner, sessionId);
-    return Promise.all(records.map((record) => this.#view(record)));
+    const found = await this.#options.store.ofSession(owner, sessionId, { after: cursor ?? null, limit: limit + 1 });
+    const items = await Promise.all(found.slice(0, limit).map((record) => this.#view(record)));
+    return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
   async delete(owner: string, sessionId: string, id: string): Promise<void> {
