@@ -28,7 +28,8 @@ export interface KnownSession {
   query: string;
 }
 
-const mostKnown = 10_000;
+/** Each holds its question, of up to 10,000 characters. */
+const mostKnown = 1_000;
 /** Events read at once. */
 const atOnce = 1_000;
 
