@@ -46,7 +46,10 @@ export class ServiceProcess {
       const live = liveAfterCollection.exec(line)?.[1];
       if (live !== undefined) this.#tellLive(Number(live));
     });
-    while (!(await this.#isReady())) await wait(50);
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null) throw new Error("The service ended before it was ready");
+      await wait(50);
+    }
   }
 
   /** Tells what each collection of the whole heap left, in MB. It is the collector's own line: none is forced. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startRealService } from "../http/support/real-service.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
@@ -42,6 +42,14 @@ test("a request that another program's lock holds up is told when to come back, 
   other.close();
   expect((await ask()).status).toBe(201);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test("a service that was warmed up prepares no statement for what is read first", async () => {
+  const { app, store, warm } = await startRealService();
+  warm();
+  const prepare = vi.spyOn(store.db.sqlite, "prepare");
+  for (const path of ["/sessions", "/documents", "/events", "/usage", "/readyz"]) expect((await app.inject(path)).statusCode).toBe(200);
+  expect(prepare).not.toHaveBeenCalled();
 });
 
 test("readiness tells that the disk is full, and that it no longer is", async () => {
