@@ -17,7 +17,7 @@ export function Watch({ feed, state }: { feed: Feed; state: SessionState }): VNo
   const isOnlyAsking = session.hold === "awaiting_input" && waits.size === 0 && asking(tasks).length > 0;
   return html`<div class="watch">
     <div class="stack wide">
-      ${session.error !== null && html`<p class="note bad"><strong>${session.error.message}</strong> <span class="mono small">${session.error.code}</span></p>`}
+      ${session.status === "failed" && session.error !== null && html`<p class="note bad"><strong>${session.error.message}</strong> <span class="mono small">${session.error.code}</span></p>`}
       ${asking(tasks).map((task) => html`<${TaskQuestion} key=${`${task.id} ${JSON.stringify(task.question)}`} feed=${feed} sessionId=${session.id} task=${task} />`)}
       ${!isEnd(session.status) && !isOnlyAsking && html`<${Now} state=${state} />`}
       <section class="stack" aria-labelledby="tree-title">
