@@ -88,7 +88,14 @@ export interface CopyCommand {
   replaces: boolean;
 }
 
-export type Command = ClientCommand | { name: "doctor" } | VerifyCommand | CopyCommand;
+/** Moves the installation of the settings. */
+export interface MoveCommand {
+  name: "move";
+  /** A PostgreSQL database, or a directory. */
+  to: string;
+}
+
+export type Command = ClientCommand | { name: "doctor" } | MoveCommand | VerifyCommand | CopyCommand;
 
 /** A mistake on the command line; the message says which. */
 export class UsageError extends Error {
@@ -106,6 +113,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === "tree") return treeCommand(rest);
   if (name === "verify") return verifyCommand(rest);
   if (name === "backup" || name === "restore") return copyCommand(name, rest);
+  if (name === "move") return moveCommand(rest);
   if (name === "keys") return keyCommand(rest);
   if (name === "owners") return ownersCommand(rest);
   if (name === "mcp") return mcpCommand(rest);
@@ -239,6 +247,12 @@ function copyCommand(name: CopyCommand["name"], args: string[]): CopyCommand {
   const { values, positionals } = parsed(args, { replace: { type: "boolean", default: false } });
   if (name === "backup" && values.replace) throw new UsageError("--replace is an option of restore");
   return { name, file: only(positionals, "file"), replaces: values.replace };
+}
+
+function moveCommand(args: string[]): MoveCommand {
+  const { values, positionals } = parsed(args, { to: { type: "string" } });
+  if (values.to === undefined || positionals.length > 0) throw new UsageError("move wants --to, and a database or a directory behind it");
+  return { name: "move", to: values.to };
 }
 
 function parsed<const O extends NonNullable<Parameters<typeof parseArgs>[0]>["options"]>(args: string[], options: O) {

@@ -36,6 +36,7 @@ async function main(args: readonly string[]): Promise<number> {
       const wanted = command.replaces ? ["--replace"] : [];
       return await runMaintenance(command.name, [...wanted, "--", command.file], interruption.signal);
     }
+    if (command.name === "move") return await runMaintenance("move", ["--to", command.to], interruption.signal);
     if (command.name === "verify") {
       const wanted = command.key === null ? [] : ["--key", command.key];
       return await runMaintenance("verify", [...wanted, "--", command.bundle], interruption.signal);

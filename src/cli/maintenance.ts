@@ -19,7 +19,7 @@ export async function askMaintenance(name: "keys" | "owners", argument: unknown,
 
 /** Runs `src/maintenance/<name>-main.ts` on this terminal; gives its exit code. */
 export async function runMaintenance(
-  name: "doctor" | "verify" | "backup" | "restore",
+  name: "doctor" | "verify" | "backup" | "restore" | "move",
   args: readonly string[],
   signal: AbortSignal,
 ): Promise<number> {

@@ -11,6 +11,7 @@ export const usage = `Usage:
   ralph verify BUNDLE [--key FILE]
   ralph backup FILE
   ralph restore FILE [--replace]
+  ralph move --to postgres://USER:PASSWORD@HOST/DATABASE | DIRECTORY
   ralph keys create OWNER --scopes LIST [--name TEXT] [--expires TIME] [--url URL | --data DIR]
   ralph keys list [--owner OWNER] | rotate ID [--overlap SECONDS] | revoke ID
   ralph mcp [--url URL | --data DIR]
@@ -67,6 +68,8 @@ environment and .env, and spends nothing.
 
 backup copies the database of DATA_DIR and its report files to FILE and FILE.reports, also while the service runs.
 restore verifies such a copy and puts it into DATA_DIR; the service has to be stopped.
+move takes the data of DATA_DIR over into an empty PostgreSQL database for several replicas, or that of DATABASE_URL into a
+directory for one process; all services have to be stopped.
   --replace         move the data that is there into a folder beside it
 
 Every command that talks to a service takes its API key from RALPH_API_KEY, or from --key KEY.

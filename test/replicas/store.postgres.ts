@@ -10,6 +10,7 @@ import { parseDocument } from "../../src/sources/documents/parse.ts";
 import { audit } from "../../src/store/audit.ts";
 import { migrationsDirectory } from "../../src/store/migrations.ts";
 import { SharedCopy } from "../../src/store/shared/copy.ts";
+import { moveFromShared, moveToShared } from "../../src/store/shared/move.ts";
 import { replicatedTables } from "../../src/store/shared/replicated-tables.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import { temporaryDirectory } from "../support/core.ts";
@@ -250,4 +251,37 @@ it("brings the rows to a later schema with the first replica that knows it", asy
   const file = await caughtUp(behind, second.shared);
   await second.stop();
   expect(rowsOf(file)).toEqual(rowsOf(join(standby, "ralph.db")));
+});
+
+it("moves a data directory into an empty database and back, with every row", async () => {
+  const directory = temporaryDirectory();
+  const own = openStore(directory);
+  await addDocument(own, "rivers.csv", "City,River\nCairo,nile\nParis,seine\n");
+  await remember(own, "kept");
+  const searched = found(own, "nile");
+  own.close();
+  const before = rowsOf(join(directory, "ralph.db"));
+  const [url, other] = [await emptyDatabase(), await emptyDatabase()];
+  const shared = await sharedDatabase(url);
+  await moveToShared(directory, shared);
+  expect(() => openStore(directory)).toThrow("it holds a copy");
+  await expect(moveToShared(directory, await sharedDatabase(other))).rejects.toThrow("it holds a copy");
+
+  // The directory goes on as a replica's copy.
+  const leading = await leadingStore(url, { directory });
+  expect(found(leading.store, "nile")).toEqual(searched);
+  await expect(moveFromShared(shared, temporaryDirectory())).rejects.toThrow("stop all replicas first");
+  await leading.stop();
+
+  const back = temporaryDirectory();
+  await moveFromShared(shared, back);
+  await expect(moveFromShared(shared, back)).rejects.toThrow("is there already");
+  expect(rowsOf(join(back, "ralph.db"))).toEqual(before);
+  const again = openStore(back);
+  expect(found(again, "nile")).toEqual(searched);
+  again.close();
+
+  // A database that holds an installation takes no other.
+  await expect(moveToShared(back, shared)).rejects.toThrow("holds an installation already");
+  openStore(back).close();
 });

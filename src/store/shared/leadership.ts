@@ -173,7 +173,8 @@ function isRefusal(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === "P0001";
 }
 
-function* allRows(sqlite: BetterSqlite3.Database): Generator<ChangedRow> {
+/** Every shared row of a database. */
+export function* allRows(sqlite: BetterSqlite3.Database): Generator<ChangedRow> {
   for (const { name, key } of replicatedTables(sqlite)) {
     for (const row of sqlite.prepare(`SELECT * FROM main."${name}"`).iterate() as Iterable<RowValues>)
       yield { kind: name, key: JSON.stringify(key.map((column) => row[column])), content: rowText(row) };

@@ -144,6 +144,8 @@ export class SharedDatabase {
             SELECT kind, key, content, ${batch} FROM unnest(${list(({ kind }) => kind)}::text[],
               ${list(({ key }) => key)}::text[], ${list(({ content }) => content)}::text[]) AS change (kind, key, content)`;
         }
+        // As long as this takes nobody could renew the lease, and whoever waits for it must find it held.
+        await tx`UPDATE ralph.installation SET heartbeat_at = clock_timestamp()`;
         return Number(batch);
       }),
     );
