@@ -1,6 +1,6 @@
 /** Sends a file to the library and tells how far it is. */
 import { ServiceError } from "../../clients/typescript/src/errors.ts";
-import type { AddedFile } from "../../clients/typescript/src/uploads.ts";
+import { type AddedFile, addDocument } from "../../clients/typescript/src/uploads.ts";
 import { isRefused } from "./access.ts";
 import { client } from "./client.ts";
 
@@ -16,7 +16,7 @@ export interface Upload {
 /** @throws ServiceError, UnreachableError, or the signal's reason */
 export async function uploadFile({ file, collection = null, signal, onProgress }: Upload): Promise<AddedFile> {
   try {
-    return await client.addDocument(file, { collection: collection || null, signal, onSent: onProgress });
+    return await addDocument(client.transport, file, { collection: collection || null, signal, onSent: onProgress });
   } catch (error) {
     // What tells how much was sent goes past the client's own `fetch`, which notices a refused key.
     if (error instanceof ServiceError && error.status === 401) isRefused.value = true;
