@@ -8,7 +8,9 @@ import type { Event } from "../../clients/typescript/src/api-types.ts";
 import { ServiceError } from "../../clients/typescript/src/errors.ts";
 import { isEnded } from "../../clients/typescript/src/session-states.ts";
 import { isRefused } from "./access.ts";
-import { client } from "./client.ts";
+import { lostSince } from "./attempts.ts";
+import { impatientClient as client } from "./client.ts";
+import { untilAnswered } from "./connection.ts";
 import { openedState, outdates, type SessionState, withEvents, withSnapshot } from "./session-state.ts";
 
 export interface Feed {
@@ -16,8 +18,6 @@ export interface Feed {
   readonly state: Signal<SessionState | null>;
   /** Why the session cannot be followed, e.g. that it is gone. */
   readonly error: Signal<unknown>;
-  /** Whether the service cannot be reached now. */
-  readonly isLost: Signal<boolean>;
   /** Reads the session again, e.g. after a command. */
   readonly refresh: () => Promise<void>;
   readonly close: () => void;
@@ -33,7 +33,6 @@ export function followSession(sessionId: string, onNews: (events: readonly Event
   const { signal: abort } = closing;
   const state = signal<SessionState | null>(null);
   const error = signal<unknown>(null);
-  const isLost = signal(false);
   let pending: Event[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reading: Promise<void> | null = null;
@@ -56,7 +55,8 @@ export function followSession(sessionId: string, onNews: (events: readonly Event
     reading = (async () => {
       for (let next: "session" | "tasks" | null = what; next !== null; ) {
         readAgain = null;
-        await read(next);
+        const what = next;
+        await untilAnswered(abort, () => read(what));
         next = readAgain;
       }
     })().finally(() => {
@@ -87,29 +87,25 @@ export function followSession(sessionId: string, onNews: (events: readonly Event
   const follow = async () => {
     await refresh("tasks");
     for (;;) {
-      const options = {
-        signal: abort,
-        after,
-        maxBreaks: Number.POSITIVE_INFINITY,
-        onOpen: () => {
-          if (isLost.value) refresh("tasks").catch(fail);
-          isLost.value = false;
-        },
-        onBreak: () => {
-          isLost.value = true;
-        },
-      };
-      for await (const event of client.events(sessionId, options)) {
-        after = event.seq;
-        pending.push(event);
-        timer ??= setTimeout(flush, batchMs);
-      }
+      let attempts = 0;
+      await untilAnswered(abort, async (answered) => {
+        attempts += 1;
+        const onOpen = () => {
+          answered();
+          // Meanwhile more may have changed than events tell.
+          if (attempts > 1) refresh("tasks").catch(fail);
+        };
+        for await (const event of client.events(sessionId, { signal: abort, after, maxBreaks: 0, onOpen })) {
+          after = event.seq;
+          pending.push(event);
+          timer ??= setTimeout(flush, batchMs);
+        }
+      });
       clearTimeout(timer);
       flush();
-      isLost.value = false;
       await refresh("tasks");
       // It has ended. Somebody may take it up again, in another tab or by another program.
-      await client.waitFor(sessionId, (session) => !isEnded(session), { signal: abort });
+      await untilAnswered(abort, () => client.waitFor(sessionId, (session) => !isEnded(session), { signal: abort }));
       await refresh("tasks");
     }
   };
@@ -126,14 +122,13 @@ export function followSession(sessionId: string, onNews: (events: readonly Event
   void followOn();
   const looking = setInterval(() => {
     const now = state.value?.session;
-    if (now !== undefined && !isEnded(now) && now.hold === null && !document.hidden && !isLost.value)
+    if (now !== undefined && !isEnded(now) && now.hold === null && !document.hidden && lostSince.value === null)
       refresh("session").catch(() => undefined);
   }, usageMs);
 
   return {
     state,
     error,
-    isLost,
     refresh: () => refresh("tasks"),
     close: () => {
       closing.abort();

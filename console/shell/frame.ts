@@ -2,6 +2,7 @@
 import type { ComponentType, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { accessKey, isRefused, signOut, visit } from "../service/access.ts";
+import { lostSince } from "../service/attempts.ts";
 import { Ask } from "../views/ask/ask.ts";
 import { Keys } from "../views/keys/keys.ts";
 import { Library } from "../views/library/library.ts";
@@ -9,6 +10,7 @@ import { SignIn } from "../views/sign-in/sign-in.ts";
 import { Tools } from "../views/tools/tools.ts";
 import { Usage } from "../views/usage/usage.ts";
 import { hrefOf, type Place, places } from "./address.ts";
+import { clockText } from "./amounts.ts";
 import { Announcer } from "./announcer.ts";
 import { html } from "./html.ts";
 import { focusMain, keepPlace } from "./keyboard-place.ts";
@@ -36,6 +38,7 @@ export function Frame(): VNode {
         ${accessKey.value !== null && html`<button type="button" class="quiet" onClick=${signOut}>${shell.signOut}</button>`}
       </div>
     </header>
+    <div class="lost" role="status">${lostSince.value !== null && shell.lost(clockText(new Date(lostSince.value).toISOString()))}</div>
     <main id="main" tabindex="-1"><${View} /></main>
     <${Announcer} />
   `;

@@ -57,7 +57,6 @@ export function SessionHeader({ feed, state }: { feed: Feed; state: SessionState
         <span class="small num ${tone(worked, limitMs)}" title=${shell.worked}>${against(durationText(worked), durationText(limitMs))}</span>
         <span class="small num ${tone(usage.costUsd, limits.maxCostUsd)}" title=${shell.modelCalls(usage.modelCalls)}>${against(costText(usage.costUsd), limits.maxCostUsd === null ? null : costText(limits.maxCostUsd))}</span>
         <span class="small muted">${session.engine}</span>
-        ${feed.isLost.value && html`<span class="tag wait" role="status">${shell.lost}</span>`}
       </div>
       <div class="row">
         ${!ended && mayAskLeave.value && html`<button type="button" class="quiet" onClick=${askLeave}>${shell.notifyMe}</button>`}

@@ -1,6 +1,7 @@
-/** Data of the service in a component: loaded with it, again when what it depends on changes, and after a sign-in. */
+/** Data of the service in a component: loaded with it, again when what it depends on changes, and after a sign-in. It waits for a service that is away. */
 import { useEffect, useState } from "preact/hooks";
 import { accessKey } from "../service/access.ts";
+import { untilAnswered } from "../service/connection.ts";
 
 export interface Loaded<T> {
   /** Null until it is there. What was loaded last stays while it is loaded again. */
@@ -22,7 +23,7 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, dependsO
   useEffect(() => {
     const leaving = new AbortController();
     setState(({ value }) => ({ value, error: null, isLoading: true }));
-    load(leaving.signal).then(
+    untilAnswered(leaving.signal, () => load(leaving.signal)).then(
       (value) => leaving.signal.aborted || setState({ value, error: null, isLoading: false }),
       (error: unknown) => leaving.signal.aborted || setState(({ value }) => ({ value, error, isLoading: false })),
     );

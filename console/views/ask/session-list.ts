@@ -3,7 +3,8 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { answerOf } from "../../../clients/typescript/src/api.ts";
 import type { Session } from "../../../clients/typescript/src/api-types.ts";
-import { client } from "../../service/client.ts";
+import { client, impatientClient } from "../../service/client.ts";
+import { untilAnswered } from "../../service/connection.ts";
 import { isEnd } from "../../service/session-state.ts";
 import { hrefOf } from "../../shell/address.ts";
 import { ageText, costText } from "../../shell/amounts.ts";
@@ -78,8 +79,14 @@ function useChanges(onChange: () => void): void {
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = async () => {
-      for await (const event of client.allEvents({ after: "now", signal: leaving.signal, maxBreaks: Number.POSITIVE_INFINITY })) {
+    let attempts = 0;
+    const follow = async (answered: () => void) => {
+      attempts += 1;
+      const onOpen = () => {
+        answered();
+        if (attempts > 1) newest.current();
+      };
+      for await (const event of impatientClient.allEvents({ after: "now", signal: leaving.signal, maxBreaks: 0, onOpen })) {
         if (!event.type.startsWith("session.") && event.type !== "round.completed") continue;
         timer ??= setTimeout(() => {
           timer = undefined;
@@ -87,7 +94,7 @@ function useChanges(onChange: () => void): void {
         }, gatherMs);
       }
     };
-    follow().catch(() => undefined);
+    untilAnswered(leaving.signal, follow).catch(() => undefined);
     return () => {
       leaving.abort();
       clearTimeout(timer);

@@ -10,7 +10,7 @@ export const shell = {
   signOut: "Sign out",
   session: "Session",
   loading: "Loading …",
-  lost: "No connection. Trying again",
+  lost: (time: string) => `No connection since ${time}. Trying again`,
   progress: "Progress",
   of: (used: string, limit: string) => `${used} of ${limit}`,
   worked: "Time at work",

@@ -12,7 +12,7 @@ export const shell = {
   signOut: "Выйти",
   session: "Исследование",
   loading: "Загрузка …",
-  lost: "Нет связи. Пробуем снова",
+  lost: (time: string) => `Нет связи с ${time}. Пробуем снова`,
   of: (used: string, limit: string) => `${used} из ${limit}`,
   worked: "Время работы",
   progress: "Готовность",

@@ -72,6 +72,8 @@ test("a service that is killed in the middle of a stream costs no event and doub
 
   service.kill();
   await service.ended;
+  await page.getByText("No connection since").waitFor();
+  await page.evaluate("window.unloaded = false");
   isHeld = false;
   service = new ServiceProcess(environment);
   port = Number(new URL((await service.listening()) ?? "").port);
@@ -79,6 +81,13 @@ test("a service that is killed in the middle of a stream costs no event and doub
   const last = (await answerOf(client.api.GET("/sessions/{id}/events", { params: { path: { id }, query: { limit: 1_000 } } }))) as {
     items: { seq: number }[];
   };
+  // The page itself notices that there is a network again; else it would ask within a few seconds.
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await expect.poll(() => eventsOn(page), { timeout: 20_000 }).toBe(last.items.at(-1)?.seq);
+  await page.getByText("No connection since").waitFor({ state: "detached" });
+  expect(await page.evaluate("window.unloaded")).toBe(false);
+
+  await page.reload();
   await expect.poll(() => eventsOn(page), { timeout: 20_000 }).toBe(last.items.at(-1)?.seq);
   expect(wrongs).toEqual([]);
 });
