@@ -36,6 +36,7 @@ export class MemoryWatch {
       row("heap total", ({ heapTotal }) => heapTotal),
       row("least live heap", ({ live }) => live),
       row("external", ({ external }) => external),
+      row("rest (SQLite's cache, allocator, code)", ({ resident, heapTotal, external }) => resident - heapTotal - external),
     ];
     return {
       lines: [
