@@ -28,31 +28,51 @@ function peakMb(pid: number | "self"): number {
   }
 }
 
-/** Greatest memory of a child process so far, in MB. Children end in between: asked often. */
-let childMb = 0;
-function watchChildren(): void {
-  for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" "))
-    if (pid !== "") childMb = Math.max(childMb, peakMb(Number(pid)));
+/** Processor time of a process so far, in ms: of 100 ticks a second, which Linux has everywhere. */
+function spentMs(pid: string): number {
+  try {
+    const [user, system] = (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ").slice(11, 13);
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return 0;
+  }
 }
+
+/** Greatest memory of a child process so far, in MB, and the processor time of each. Children end in between: asked often. */
+let childMb = 0;
+const spent = new Map<string, number>();
+function watchChildren(): void {
+  for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ")) {
+    if (pid === "") continue;
+    childMb = Math.max(childMb, peakMb(Number(pid)));
+    spent.set(pid, Math.max(spent.get(pid) ?? 0, spentMs(pid)));
+  }
+}
+const spentByChildren = (): number => [...spent.values()].reduce((sum, ms) => sum + ms, 0);
 const watch = setInterval(watchChildren, 20);
 
 const writer = createReportWriter();
 const times = new Map<string, number[]>(builtFormats.map((format) => [format, []]));
 const totals: number[] = [];
+const processor: number[] = [];
 const bytes = new Map<string, number>();
-const before = peakMb("self");
+const restingMb = peakMb("self");
 const holds: number[] = [];
 for (let round = 0; round <= rounds; round += 1) {
   const input = longReport(round);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const start = performance.now();
+  const [before, ofChildren] = [process.cpuUsage(), spentByChildren()];
   for (const format of builtFormats) {
     const began = performance.now();
     bytes.set(format, (await writer.write(format, input, { signal })).byteLength);
     times.get(format)?.push(performance.now() - began);
   }
   totals.push(performance.now() - start);
+  watchChildren();
+  const { user, system } = process.cpuUsage(before);
+  processor.push((user + system) / 1_000 + spentByChildren() - ofChildren);
   delay.disable();
   holds.push(delay.max / 1e6);
 }
@@ -66,10 +86,13 @@ for (const format of builtFormats) {
 clearInterval(watch);
 console.log(`all   first ${first.toFixed(0)} ms, then ${median(warm).toFixed(0)} ms (aim ${aims.totalMs})`);
 console.log(
+  `      processor time first ${(processor[0] ?? 0).toFixed(0)} ms, then ${median(processor.slice(1)).toFixed(0)} ms, of both processes and their threads`,
+);
+console.log(
   `event loop held at most ${Math.max(...holds.slice(1)).toFixed(0)} ms, in the first round ${holds[0]?.toFixed(0)} ms (aim ${aims.holdMs})`,
 );
 console.log(
-  `memory: rendering process at most ${childMb.toFixed(0)} MB, service ${peakMb("self").toFixed(0)} MB of which ${before.toFixed(0)} MB before (aim ${aims.memoryMb} for making reports)`,
+  `memory: rendering process at most ${childMb.toFixed(0)} MB, service ${peakMb("self").toFixed(0)} MB of which ${restingMb.toFixed(0)} MB before (aim ${aims.memoryMb} for making reports)`,
 );
 await writer.close();
 
