@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import { compose, type Overrides, type Service } from "../../src/composition/composition.ts";
+import { compose, type Service } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/config.ts";
+import type { Overrides } from "../../src/composition/overrides.ts";
 import { childEnvironment } from "./child-environment.ts";
 import { Client } from "./client.ts";
 

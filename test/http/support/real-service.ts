@@ -3,8 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { compose, type Overrides, type Service } from "../../../src/composition/composition.ts";
+import { compose, type Service } from "../../../src/composition/composition.ts";
 import { loadConfig } from "../../../src/composition/config.ts";
+import type { Overrides } from "../../../src/composition/overrides.ts";
 import { migrated } from "../../support/migrated.ts";
 import { listen } from "./service.ts";
 

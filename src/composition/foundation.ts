@@ -1,0 +1,59 @@
+/** What every part of the service stands on: its clock and ids, the way out to the network, what owners may use, their documents. */
+import type { Logger } from "pino";
+import { Quotas } from "../research/quotas/quotas.ts";
+import { SpendGate } from "../research/quotas/spend-gate.ts";
+import type { Core, CoreSettings } from "../research/run/core.ts";
+import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts";
+import { HttpClient } from "../sources/http/http-client.ts";
+import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
+import { soleAssignment } from "../store/sole-assignment.ts";
+import type { Store } from "../store/store.ts";
+import { breakerLog } from "./breaker-log.ts";
+import type { Config } from "./config.ts";
+import { openDocuments } from "./open-documents.ts";
+import { type OpenedReports, settleReports } from "./open-reports.ts";
+import type { Overrides } from "./overrides.ts";
+import { DeclaredLimits } from "./owner-limits.ts";
+import { fetchOptions } from "./room-settings.ts";
+import type { Telemetry } from "./telemetry.ts";
+
+/** What is open before anything is composed. */
+export interface Opened {
+  store: Store;
+  settings: CoreSettings;
+  logger: Logger | null;
+  telemetry: Telemetry;
+  reportPlace: OpenedReports;
+  unlock: () => void;
+}
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
+
+const silentLog: Core["log"] = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export async function openFoundation(config: Config, overrides: Overrides, { store, logger, telemetry, reportPlace }: Opened) {
+  const newest = store.newest();
+  const clock = monotonicClock(overrides.clock ?? (() => new Date()), newest.at);
+  const newId = monotonicIds(clock, newest.id);
+  const log = logger ?? silentLog;
+  const logMove = breakerLog(logger);
+  const circuitMoved: CircuitMoved = (remote, to) => {
+    logMove(remote, to);
+    telemetry.circuitMoved(remote, to);
+  };
+  const http = new HttpClient(fetchOptions(config, circuitMoved));
+  const limits = new DeclaredLimits(config, (message) => logger?.warn({ limits: true }, message));
+  const spend = new SpendGate(store.usage, limits, clock);
+  const quotas = new Quotas(limits, store.stock, spend);
+  const admit = (owner: string, bytes: number) => quotas.addDocument(owner, bytes);
+  const { library, close: closeLibrary } = openDocuments(config, store.library, {
+    ...{ http, clock, newId, admit, contents: store.contents },
+  });
+  // A stop may have interrupted the last compaction.
+  store.db.compact();
+  const assignment = soleAssignment(store.directory);
+  if (assignment.isSole) await library.start();
+  const confirm = async () => overrides.leadership?.confirm();
+  await settleReports(config, store, { ...reportPlace, ...assignment, confirm, log });
+  return { clock, newId, log, circuitMoved, http, limits, spend, quotas, library, closeLibrary, assignment };
+}

@@ -1,0 +1,73 @@
+/** The HTTP application over the core, and what it offers beside sessions: keys, links, webhooks, owners' data. */
+
+import type { Readiness } from "../http/api.ts";
+import { createApp } from "../http/app.ts";
+import { languages } from "../languages/register.ts";
+import { LinkService } from "../research/access/link-service.ts";
+import { ToolCatalogue } from "../research/catalogue/tool-catalogue.ts";
+import { OutsideTaskService } from "../research/commands/outside-task-service.ts";
+import { PlanService } from "../research/commands/plan-service.ts";
+import { MemoryRequestRates } from "../research/quotas/request-rates.ts";
+import { UsageService } from "../research/quotas/usage-service.ts";
+import { SupervisorService } from "../research/supervisor/supervisor.ts";
+import type { Config, Secrets } from "./config.ts";
+import type { Foundation, Opened } from "./foundation.ts";
+import { openAccess } from "./open-access.ts";
+import type { OpenedCore } from "./open-core.ts";
+import { openOwners } from "./open-owners.ts";
+import { openWebhooks } from "./open-webhooks.ts";
+import type { Overrides } from "./overrides.ts";
+import { confirmation } from "./replica-answers.ts";
+import { httpSettings } from "./room-settings.ts";
+
+/** The extractive engine needs phrases in the report's language; a model writes any language. */
+const extractiveLanguages = languages.map(({ tag }) => tag);
+
+interface Parts {
+  opened: Opened;
+  base: Foundation;
+  engine: OpenedCore;
+  readiness: () => Readiness;
+}
+
+export async function openApp(config: Config, secrets: Secrets, overrides: Overrides, { opened, base, engine, readiness }: Parts) {
+  const { store, logger, telemetry } = opened;
+  const { clock, newId, http, library, limits, log } = base;
+  const { core, runner, sessions, defaultEngine } = engine;
+  const { assertRoom } = store.storage;
+  const webhooks = openWebhooks(config, { store: store.webhooks, http, clock, newId, assertRoom, log });
+  const onFault = (error: unknown) =>
+    logger?.warn({ error }, "Last uses of keys, or the end of kept answers, could not be stored; it is tried again");
+  const access = await openAccess(config, secrets, { store, clock, newId, assertRoom, onFault });
+  const links = new LinkService({
+    ...{ store: store.links, sessions, clock, newId, assertRoom, usualMs: config.LINK_S * 1000 },
+    longestMs: Math.max(config.LINK_S, config.LINK_S_MAX) * 1000,
+  });
+  const { owners, erasures } = openOwners({ store, core, documents: library, keys: access.keys, runner, sessions });
+  const app = await createApp({
+    sessions,
+    documents: library,
+    plans: new PlanService(core, runner),
+    outside: new OutsideTaskService(core, runner),
+    agents: core.agents,
+    tools: new ToolCatalogue(core.sources),
+    supervisor: new SupervisorService(core, sessions),
+    rates: new MemoryRequestRates(limits),
+    webhooks: webhooks.service,
+    usage: new UsageService(store.usage, clock),
+    keys: access.keys,
+    requests: access.requests,
+    links,
+    owners,
+    authenticator: access.authenticator,
+    languages: (name) => ((name ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
+    readiness,
+    ...(overrides.leadership === undefined ? {} : { confirm: confirmation(store.db, overrides.leadership) }),
+    metrics: telemetry.registry,
+    traces: telemetry.requests,
+    settings: httpSettings(config),
+    logger,
+    verifyAnswers: overrides.verifyAnswers ?? false,
+  });
+  return { app, access, webhooks, erasures };
+}

@@ -1,0 +1,28 @@
+/** What tests put in the place of parts of the service. */
+import type { Logger } from "pino";
+import type { Engine } from "../agents/contracts.ts";
+import type { CrashPoint, ReportMaker } from "../research/run/core.ts";
+import type { Tool } from "../sources/tool.ts";
+import type { CommitPoint } from "../store/database.ts";
+import type { Leadership } from "../store/shared/leadership.ts";
+import type { Time } from "../time/running-time.ts";
+
+/** Replacements for tests. */
+export interface Overrides {
+  engines?: readonly Engine[];
+  tools?: readonly Tool[];
+  clock?: () => Date;
+  time?: Time;
+  reports?: ReportMaker;
+  /** Called at the named crash points and around each commit; tests kill the process there. */
+  hook?: (point: CrashPoint | CommitPoint) => void;
+  /** The lease under which this process works on a database that replicas share. */
+  leadership?: Leadership;
+  /** Where files of servers find the values of their `${NAME}`. */
+  environment?: Readonly<Record<string, string | undefined>>;
+  /** Directory of the migrations. */
+  migrations?: string;
+  logger?: Logger | null;
+  /** Validates every HTTP answer against its schema. */
+  verifyAnswers?: boolean;
+}
