@@ -169,6 +169,7 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     random: () => 0.5,
     newId: uuidv7,
   };
+  core.events.tellLog(core.log);
   const runner = new Runner(core);
   const sessions = new SessionService({ core, runner, defaultEngine: "extractive" });
   let open = true;
