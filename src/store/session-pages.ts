@@ -65,9 +65,9 @@ export function sessionPages(db: Database) {
   };
 }
 
-/** Case, composed characters and the Russian "ё" make no difference. */
+/** Case, compatible forms and marks on letters make no difference. */
 function fold(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replaceAll("ё", "е");
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function wordsOf(text = ""): string | null {

@@ -102,6 +102,7 @@ test("a chart has its data beside its picture: whole, cleaned, a value or none f
         { kind: "text", text: "later\uFFFD" },
       ],
       words: [expect.stringContaining("2018"), expect.stringContaining("2018"), "later\uFFFD"],
+      short: ["May 9, 2018", "May 10, 2018", "later\uFFFD"],
     },
     lines: [{ name: "net output", values: [1.25, null, null] }],
     decimals: 2,
