@@ -26,7 +26,10 @@ export function keepPlace(): () => void {
     if (isTabbing && relatedTarget === null) forget();
   };
   const look = () => {
-    if (document.activeElement !== document.body || path.length === 0) return;
+    const active = document.activeElement;
+    // A button that is disabled loses the focus a moment later, of which nothing tells.
+    const isLost = active === null || active === document.body || active.matches(":disabled");
+    if (!isLost || path.length === 0) return;
     const [last] = path;
     const next = path.find((element) => element.isConnected && (element === last ? !element.matches(":disabled") : element.matches(parts)));
     if (next instanceof HTMLElement) focusPart(next);
