@@ -21,7 +21,9 @@ const units = [
 /** '5 minutes ago'. */
 export function ageText(at: string, now: number): string {
   const seconds = Math.round((Date.parse(at) - now) / 1_000);
-  const format = new Intl.RelativeTimeFormat(language.value, { numeric: "auto", style: "narrow" });
+  // The narrow form of Russian is a number with a minus.
+  const style = language.value === "ru" ? "short" : "narrow";
+  const format = new Intl.RelativeTimeFormat(language.value, { numeric: "auto", style });
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (["second", 1] as const);
   if (unit === "second" && Math.abs(seconds) < 10) return format.format(0, "second");
   return unit === "day" && Math.abs(seconds) > 30 * size

@@ -78,7 +78,7 @@ function Node({ branch: { task, children }, state, names, run }: NodeProps): VNo
     ${error !== null && html`<p class="small bad-text">${error.message}</p>`}
     ${
       (summary !== null || dependencies.length > 0 || canSkip || canRetry) &&
-      html`<details class="small task-more" open=${canRetry}><summary class="muted">${agent ?? watch.parent}${status === "blocked" && dependencies.length > 0 && ` · ${watch.after(dependencies.length)}`}</summary>
+      html`<details class="small task-more" open=${canRetry && status === "failed"}><summary class="muted">${agent ?? watch.parent}${status === "blocked" && dependencies.length > 0 && ` · ${watch.after(dependencies.length)}`}</summary>
       ${summary !== null && html`<p>${summary}</p>`}
       ${dependencies.length > 0 && html`<p class="muted">${watch.dependsOn}</p><ul class="bullets">${dependencies.map((id) => html`<li key=${id}>${names.get(id) ?? id}</li>`)}</ul>`}
       <div class="row">
