@@ -37,7 +37,7 @@ function capital(text: string): string {
 /** "Norway's GDP", 'CO2'; a long name of a thing stands behind: 'Cash flow (Barrow Ltd, 2019)'. */
 function named({ thing, quantity }: FigureSubject): string {
   if (thing === null || thing === quantity) return capital(quantity);
-  if (/[,:()]/u.test(thing) || thing.length > 40 || !/^[A-Z]/u.test(thing)) return `${capital(quantity)} (${thing})`;
+  if (/[,:()]| and /u.test(thing) || thing.length > 40 || !/^[A-Z]/u.test(thing)) return `${capital(quantity)} (${thing})`;
   return `${capital(thing)}${/s$/u.test(thing) ? "’" : "’s"} ${quantity}`;
 }
 

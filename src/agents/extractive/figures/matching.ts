@@ -152,7 +152,7 @@ function withDocument(
   return { ...named, subject: named.subject === null ? document : `${document}, ${named.subject}` };
 }
 
-/** Where neither row nor column names the subject, the document does: 'norway' in norway.md. */
+/** Where neither row nor column names the subject, the document does: norway.md, as the question writes it. */
 function documentSubject(
   table: TableHit,
   concepts: readonly Concept[],
@@ -162,7 +162,7 @@ function documentSubject(
   const name = table.name.replace(/^.*\//u, "").replace(/\.[a-z]{2,5}$/iu, "");
   const stems = labelStems(name);
   const own = labelStems(titleOf(table));
-  const isNamed = concepts.some(
+  const named = concepts.find(
     (concept, index) =>
       concept.isName &&
       (inRows[index] ?? 0) === 0 &&
@@ -170,7 +170,7 @@ function documentSubject(
       strengthIn(concept, "", stems) > 0 &&
       strengthIn(concept, "", own) === 0,
   );
-  return isNamed ? name : null;
+  return named === undefined ? null : named.text.toLowerCase() === name.toLowerCase() ? named.text : name;
 }
 
 /** The quantity is the row's label in a wide table, else the column's name. */

@@ -1,6 +1,7 @@
 /** Chooses the value column that a question refers to, and the unit of its values. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
+import { unitOf as unitIn } from "../../../sources/text/numbers.ts";
 import { isStopWord } from "../../../sources/text/stems.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import type { CellPoint, TableShape } from "./table-series.ts";
@@ -76,9 +77,12 @@ function measuringGroups({ valueGroups }: TableShape, concepts: readonly Concept
   return new Set(chosen.length > 0 ? chosen : named.length > 0 ? named : indexes);
 }
 
+/** The unit of a value column; 'Value' has that in its table's title: 'Inflation rate (%)'. */
 export function unitOf(table: TableHit, shape: TableShape, group: number): string | null {
   const column = shape.valueGroups[group]?.columns[0]?.index;
-  return column === undefined ? null : (table.columns[column]?.unit ?? null);
+  const own = column === undefined ? undefined : table.columns[column];
+  if (own === undefined || own.unit !== null || !isGeneric(own.name)) return own?.unit ?? null;
+  return unitIn(/\(([^()]+)\)\s*$/u.exec(table.title)?.[1] ?? "");
 }
 
 /** The points with one unit: a cell in percent does not have its column's unit, and is not mixed with the others. */

@@ -149,6 +149,14 @@ describe("the data agent tells no figure of something else", () => {
     expect(means.map(({ value }) => value)).toEqual([30]);
   });
 
+  test("a column called 'Value' has its unit in the table's title, and its subject is written as in the question", async () => {
+    const csv = memoryLibrary([{ name: "norway.csv", text: "Year,Value\n2022,5.8\n2023,5.5\n2024,3.1\n" }]);
+    const { tables } = await csv.tables({} as never, { query: "Norway value", limit: 1, maxRows: 10, others: false, everyRow: true });
+    const [table] = tables.map((each) => ({ ...each, name: "norway.md", title: "Inflation rate (%)" }));
+    if (table === undefined) throw new Error("no table");
+    const [series] = matchTable(table, conceptsOf("the inflation rate of Norway"), [], []);
+    expect(series).toMatchObject({ subject: "Norway", unit: "%" });
+  });
   test("a column whose name stands in its table's title goes by the whole title, not by a title with other words", async () => {
     const rows = "1990,1.5\n2000,2\n2010,3.5\n";
     const temperature = over({ name: "global-temp.csv", text: `year,temp\n${rows}` });
