@@ -5,7 +5,7 @@
 import type { Brief } from "../domain/brief.ts";
 import type { SourcePassage } from "../domain/passages.ts";
 import type { SessionHistory } from "../domain/report-record.ts";
-import type { Disagreement, NotFound, Paragraph, ReportFigure, ReportWording, Research } from "../domain/research.ts";
+import type { Disagreement, NearPlace, NotFound, Paragraph, ReportFigure, ReportWording, Research } from "../domain/research.ts";
 import { shownSections, summaryShown, textLength } from "../domain/shown-parts.ts";
 import { defaultTemplate, type Template } from "../domain/template.ts";
 import { spokenName } from "../languages/amounts.ts";
@@ -17,6 +17,7 @@ import { type Mark, type Material, type Note, noteBook, sameWords } from "./note
 import { formatDay } from "./number-format.ts";
 import { outcomePart } from "./outcome-part.ts";
 import { briefLine, isFromRight, paragraphsOf } from "./plain-text.ts";
+import { fileTitle } from "./source-titles.ts";
 import type { TableContext, TableLimits } from "./tables.ts";
 
 /** The input of a report. */
@@ -196,17 +197,19 @@ function gapOf({ item, reason, searched, nearest = [] }: NotFound, title: string
     item: title !== null && sameWords(item, title) ? null : briefLine(item, titleLength),
     reason: briefLine(reason, remarkLength),
     searched: searched.map((word) => briefLine(word, 100)).filter((word) => word !== ""),
-    nearest: nearest.map(({ kind, source, title, columns = [] }) => {
-      const name = briefLine(title, titleLength);
-      const place =
-        kind === "table"
-          ? labels.nearTable(
-              name,
-              columns.length <= mostColumns ? columns.map(columnName) : [...columns.slice(0, mostColumns).map(columnName), "…"],
-            )
-          : name;
-      const from = briefLine(source, titleLength);
-      return from === name ? place : `${from}: ${place}`;
-    }),
+    nearest: [...new Set(nearest.map((place) => nearPlace(place, labels)))],
   };
+}
+
+function nearPlace({ kind, source, title, columns = [] }: NearPlace, labels: Labels): string {
+  const name = briefLine(fileTitle(title), titleLength);
+  const place =
+    kind === "table"
+      ? labels.nearTable(
+          name,
+          columns.length <= mostColumns ? columns.map(columnName) : [...columns.slice(0, mostColumns).map(columnName), "…"],
+        )
+      : name;
+  const from = briefLine(fileTitle(source), titleLength);
+  return from === name ? place : `${from}: ${place}`;
 }

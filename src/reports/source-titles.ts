@@ -5,6 +5,11 @@ const path = /^[^\s/]*(?:\/[^/\n]+)*\/[^/\n]+\.[A-Za-z0-9]{1,8}$/u;
 /** Names of files that say nothing without their folder. */
 const ordinary = /^(?:readme|index|license|licence|changelog|contributing)(?:\.[\w-]+)+$/iu;
 
+/** The file's own name of a path; any other title as it is. */
+export function fileTitle(title: string): string {
+  return path.test(title) ? title.slice(title.lastIndexOf("/") + 1) : title;
+}
+
 export function shortTitles(sources: readonly Pick<Source, "id" | "kind" | "title">[]): ReadonlyMap<string, string> {
   const files = sources.filter(({ kind, title }) => kind === "document" && path.test(title)).map(({ title }) => title.split("/"));
   const short = new Map(sources.map(({ id, title }) => [id, title]));

@@ -234,14 +234,15 @@ describe("is written for a reader:", () => {
     expect(headingsOf(weak)).not.toContain("Storage");
   });
 
-  test("what was not found names the nearest sections and tables", () => {
+  test("what was not found names the nearest sections and tables, each once", () => {
     const nearest = [
       { kind: "section" as const, source: "Grid Review 2024", title: "Storage" },
       { kind: "table" as const, source: "prices.csv", title: "prices.csv", columns: ["Year", "Price"] },
+      { kind: "table" as const, source: "tables/2024/prices.csv", title: "tables/2024/prices.csv", columns: ["Year", "Price"] },
     ];
     const markdown = withSections([first], [], { notFound: [{ item: "Prices", searched: [], reason: "", nearest }] });
     expect(markdown).toContain(
-      "- **Prices**\n  - Nearest in the sources:\n    - Grid Review 2024: Storage\n    - table “prices.csv”, with Year, Price",
+      "- **Prices**\n  - Nearest in the sources:\n    - Grid Review 2024: Storage\n    - table “prices.csv”, with Year, Price\n\n",
     );
   });
 
