@@ -12,7 +12,7 @@ import { askerOf } from "../passages/answer-types.ts";
 import { disagreementsIn } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 import { shownData } from "./shown-data.ts";
-import { confidenceIn, paragraphOf, toldFindings, underHeadings } from "./told-findings.ts";
+import { confidenceIn, paragraphOf, toldFindings, underHeadings, withoutRepeats } from "./told-findings.ts";
 
 type Input = z.infer<typeof aggregatorInput>;
 type Output = z.infer<typeof aggregatorOutput>;
@@ -40,10 +40,8 @@ interface ToldItem extends ItemEvidence {
 export function aggregate(input: Input): Output {
   const { brief, tasks, query } = input;
   const phrases = phrasesFor(brief.language);
-  const items = evidenceByItem(
-    brief.scope,
-    tasks.filter(({ status }) => status === "completed"),
-  ).map((item) => toldItem(item, query));
+  const completed = tasks.filter(({ status }) => status === "completed");
+  const items = toldOnce(evidenceByItem(brief.scope, completed).map((item) => toldItem(item, query)));
   const found = items.filter(({ grade }) => grade === "strong");
   const missing = items.filter(({ item, grade }) => grade !== "strong" && brief.scope.includes(item));
   // Items beyond the maximum of a brief were not researched.
@@ -74,6 +72,16 @@ function toldItem(item: ItemEvidence, query: string): ToldItem {
     told: isRead ? item.findings : toldFindings(item.findings, isTopic),
     grade: gradeOf(confidenceOf(item.findings)),
   };
+}
+
+/** The closest passages of an item leave out those that an item before tells. */
+function toldOnce(items: readonly ToldItem[]): ToldItem[] {
+  const before = new Set<string>();
+  return items.map((item) => {
+    const told = item.grade === "weak" ? withoutRepeats(item.told, before) : item.told;
+    for (const { text } of told) before.add(text);
+    return { ...item, told };
+  });
 }
 
 function completenessOf(items: readonly ToldItem[], missing: number): Completeness {

@@ -125,8 +125,9 @@ function missingNames(question: AskedQuestion, { hit }: RankedCandidate): number
 
 /** Candidates judged for each question: the first ones by score. */
 const judgedCount = 24;
-/** Weak ones that are shown as the closest; beside an answer others only if they are strong and nearly as good. */
+/** Weak ones that are shown as the closest, if they are about as likely; beside an answer others only if they are strong and nearly as good. */
 const mostWeak = 3;
+const aboutAsLikely = 0.25;
 const nearlyAsGood = 0.5;
 
 /**
@@ -142,13 +143,15 @@ export function quotable(
 ): Judged[] {
   const judged = judge(question, ranked, judgedCount, isOtherLanguage);
   const best = Math.max(0, ...judged.slice(0, mostWeak).map(({ confidence }) => confidence));
-  const least = best >= strongFrom ? nearlyAsGood * best : weakFrom;
+  const least = best >= strongFrom ? nearlyAsGood * best : Math.max(weakFrom, aboutAsLikely * best);
   const room = best >= strongFrom ? most : mostWeak;
   const chosen: Judged[] = [];
   const before = known.map((text) => new Set(contentStems(text)));
   for (const candidate of judged) {
     if (chosen.length === room) break;
     if (candidate.confidence < least) continue;
+    // Code that comes close shows how something is done: it tells no number, date or name that it does not hold.
+    if (best < strongFrom && candidate.kind === "code" && candidate.holdsType === false && !question.asksHow) continue;
     const stems = new Set(candidate.stems);
     if (before.some((other) => isRepeat(stems, other))) continue;
     before.push(stems);

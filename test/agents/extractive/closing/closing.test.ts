@@ -288,18 +288,35 @@ describe("the aggregator", () => {
   });
 });
 
-test("what comes closest is shown with the likeliest first, whatever its kind", () => {
-  const weak = (text: string, confidence: number): Finding => ({ ...quote(text, 0.5), confidence });
+const weak = (text: string, confidence: number): Finding => ({ ...quote(text, 0.5), confidence });
+
+test("what comes closest is shown with the likeliest first, whatever its kind, and nothing far less likely", () => {
   const computed: Finding = { ...figure(55.9), score: 0.3, confidence: 0.3 };
   const { sections } = aggregate({
     query: rivers,
     brief: { ...brief, scope: [rivers] },
     initialContext,
-    tasks: [settled(rivers, [weak("one", 0.05), weak("two", 0.2), weak("three", 0.04), computed])],
+    tasks: [settled(rivers, [weak("one", 0.1), weak("two", 0.2), weak("three", 0.04), computed])],
     coverage: [],
     cut: null,
   });
   expect(sections[0]?.paragraphs.map(({ text }) => text)).toEqual([computed.text, "two", "one"]);
+});
+
+test("the closest passages of one item are not repeated for the next one, unless it has no others", () => {
+  const { sections } = aggregate({
+    query: `${rivers} ${gdp}`,
+    brief: { ...brief, scope: [rivers, gdp, "Lakes"] },
+    initialContext,
+    tasks: [
+      settled(rivers, [weak("one", 0.2), weak("two", 0.1)]),
+      settled(gdp, [weak("one", 0.2), weak("three", 0.1)]),
+      settled("Lakes", [weak("one", 0.2), weak("two", 0.1)]),
+    ],
+    coverage: [],
+    cut: null,
+  });
+  expect(sections.map(({ paragraphs }) => paragraphs.map(({ text }) => text))).toEqual([["one", "two"], ["three"], ["one"]]);
 });
 
 describe("disagreements", () => {

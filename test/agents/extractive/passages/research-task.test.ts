@@ -162,6 +162,13 @@ describe("the research agent", () => {
     );
     expect(others.flatMap((other) => other.findings).filter(isStrong)).toEqual([]);
   });
+  test("code answers how something is done, not how much or when", async () => {
+    const text = "# Worker pool\n\n```js\nconst pool = new WorkerPool(workerFile);\n```\n\nIts workers share one file.\n";
+    const pool = memoryLibrary([{ name: "pool.md", text }, ...others]);
+    const forms = async (question: string) => (await ask(question, {}, pool)).findings.map(({ block }) => block?.form);
+    expect(await forms("How do I make a new WorkerPool of a workerFile?")).toContain("code");
+    expect(await forms("When is new WorkerPool(workerFile) called?")).not.toContain("code");
+  });
   test("words that no document holds are told to the reviewer", async () => {
     const result = await ask("Who painted the Sistine ceiling?");
     expect(result.questions.join()).toContain("Sistine");
