@@ -6,8 +6,9 @@ import type { TableHit } from "../../../sources/library-tools.ts";
 import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
 import { type Condition, type FigureIntent, holds, inUnitOf, type Measure } from "./intent.ts";
 import { countLineage, pointLineage } from "./lineage.ts";
-import type { MatchedSeries } from "./matching.ts";
+import { type MatchedSeries, titleOf } from "./matching.ts";
 import type { CellPoint, TableRow } from "./table-series.ts";
+import { namedByTitle } from "./value-columns.ts";
 
 /** Figures of a time series when no measure is asked for, most informative first. */
 const wholeSeries: readonly Measure[] = ["latest", "growth", "change", "growth_per_year", "minimum", "maximum", "mean", "trend"];
@@ -158,8 +159,9 @@ function counted(
 }
 
 /** 'Germany, GDP'; only the quantity where the table is about one thing. */
-export function subjectOf({ subject, quantity }: Pick<MatchedSeries, "subject" | "quantity">): string {
-  return subject === null || subject === quantity ? quantity : `${subject}, ${quantity}`;
+export function subjectOf({ subject, quantity, table }: Pick<MatchedSeries, "subject" | "quantity" | "table">): string {
+  if (subject === null) return namedByTitle(quantity, titleOf(table));
+  return subject === quantity ? quantity : `${subject}, ${quantity}`;
 }
 
 /** A citation for each row of the points, with their cells, in the order of the points. */

@@ -4,7 +4,7 @@ import type { TableHit } from "../../../sources/library-tools.ts";
 import { fold } from "../../../sources/text/words.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { type CellPoint, labelOf, namingColumns, pointsOf, shapeOf, type TableRow, type TableShape } from "./table-series.ts";
-import { bestGroup, isGeneric, isUnnamed, namedByTitle, ofOneUnit, unitOf } from "./value-columns.ts";
+import { bestGroup, isGeneric, isUnnamed, ofOneUnit, unitOf } from "./value-columns.ts";
 
 export interface MatchedSeries {
   table: TableHit;
@@ -189,8 +189,7 @@ export function nameSeries(
       name !== "" && shape.labelColumns.length > 0 && !isUnnamed(table.columns[namingColumns(table, shape)[0] ?? 0]?.name ?? "");
     return isThing ? { subject: own, quantity: name } : { subject: name === "" ? null : name, quantity: own };
   }
-  const title = titleOf(table);
-  return { subject: label, quantity: isGeneric(name) ? title : label === null ? namedByTitle(name, title) : name };
+  return { subject: label, quantity: isGeneric(name) ? titleOf(table) : name };
 }
 
 /** Rows whose labels match most of the question; all rows where no label matches. */
