@@ -53,12 +53,10 @@ function plannedColumns(task: TaskRecord): Omit<TaskRow, "session_id" | "owner" 
     parent_id: task.parentId,
     level: task.level,
     position: task.position,
-    round: task.round,
     kind: task.kind,
     agent: task.agent,
     description: task.description,
     complexity: task.complexity,
-    status: task.status,
     critical: task.critical ? 1 : 0,
     priority: task.priority,
     estimated_ms: task.estimatedMs,
@@ -66,14 +64,7 @@ function plannedColumns(task: TaskRecord): Omit<TaskRow, "session_id" | "owner" 
     input: JSON.stringify(task.input),
     branches: encodedOrNull(task.branches),
     output_schema: encodedOrNull(task.outputSchema),
-    question: encodedOrNull(task.question),
-    error: encodedOrNull(task.error),
-    attempts: task.attempts,
-    deaths: task.deaths,
-    lease: task.lease,
-    lease_until: task.leaseUntil,
-    started_at: task.startedAt,
-    ended_at: task.endedAt,
+    ...stateColumns(task),
   };
 }
 
