@@ -73,25 +73,8 @@ const requestIdShape = /^[\x21-\x7e]{1,128}$/;
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
-  const times = serverTimes(settings);
   const trust = trustOf(settings.trustProxy);
-  const app = fastify({
-    ...(deps.logger === null ? { logger: false } : { loggerInstance: deps.logger }),
-    logController: new RequestLog(),
-    genReqId: requestIdOf,
-    trustProxy: trust,
-    bodyLimit: settings.bodyBytes,
-    routerOptions: { maxParamLength: longestPathPart },
-    requestTimeout: times.requestTimeout,
-    // Lets a missing `Host` be answered with a problem document instead of Node's empty 400.
-    http: { ...times.http, requireHostHeader: false },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => {
-      sendProblem(unreadablePath(error), request, reply);
-    },
-    // The hook below answers with a problem document instead.
-    return503OnClosing: false,
-  });
+  const app = serverOf(deps, trust);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompilerOf(deps.verifyAnswers ?? false));
   decorateLinks(app, trust, settings.basePath);
@@ -135,6 +118,28 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (settings.tokenIssuer !== null) resourceMetadataRoutes(app.withTypeProvider(), settings.basePath, settings.tokenIssuer);
   await app.ready();
   return app;
+}
+
+/** The server without routes: its limits, and its answers to what is no request. */
+function serverOf({ settings, logger }: AppDeps, trust: ReturnType<typeof trustOf>): FastifyInstance {
+  const times = serverTimes(settings);
+  return fastify({
+    ...(logger === null ? { logger: false } : { loggerInstance: logger }),
+    logController: new RequestLog(),
+    genReqId: requestIdOf,
+    trustProxy: trust,
+    bodyLimit: settings.bodyBytes,
+    routerOptions: { maxParamLength: longestPathPart },
+    requestTimeout: times.requestTimeout,
+    // Lets a missing `Host` be answered with a problem document instead of Node's empty 400.
+    http: { ...times.http, requireHostHeader: false },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(unreadablePath(error), request, reply);
+    },
+    // A hook of `createApp` answers with a problem document instead.
+    return503OnClosing: false,
+  });
 }
 
 function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: ReturnType<typeof mcpRoutes>) => void): FastifyPluginAsync {
