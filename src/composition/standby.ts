@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { isRalphError, RalphError } from "../domain/errors.ts";
+import { isRalphError } from "../domain/errors.ts";
 import { ForwardingServer } from "../http/forwarding-server.ts";
 import type { Core } from "../research/run/core.ts";
 import { lockDirectory } from "../store/lock.ts";
@@ -15,6 +15,7 @@ import { SharedCopy } from "../store/shared/copy.ts";
 import { Leadership } from "../store/shared/leadership.ts";
 import { type Installation, SharedDatabase } from "../store/shared/shared-database.ts";
 import type { Config } from "./config.ts";
+import { assertReplicas } from "./replica-faults.ts";
 
 /** How long a statement may take: a lost one must be noticed before the lease has run out. Milliseconds. */
 const statementMs = 5_000;
@@ -37,14 +38,7 @@ export interface StandbyOptions {
 export async function untilLeading(options: StandbyOptions): Promise<Leadership | null> {
   const { config, databaseUrl } = options;
   const timesMs = { heartbeatMs: config.REPLICA_HEARTBEAT_S * 1000, deadMs: config.REPLICA_DEAD_S * 1000 };
-  if (timesMs.deadMs < 2 * timesMs.heartbeatMs)
-    throw new RalphError(
-      "configuration",
-      "REPLICA_DEAD_S: is less than twice REPLICA_HEARTBEAT_S, so that a single late heartbeat would end a lease",
-    );
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new RalphError("configuration", "DATABASE_URL: does not begin with postgres://");
-  if (config.BLOBS === "")
-    throw new RalphError("configuration", "BLOBS: is needed with DATABASE_URL: report files have to lie where every replica reaches them");
+  assertReplicas(config, databaseUrl);
   const directory = resolve(config.DATA_DIR);
   mkdirSync(directory, { recursive: true });
   const lock = lockDirectory(directory);
@@ -163,10 +157,8 @@ class Standby {
   }
 }
 
-/** @throws RalphError `configuration` where other replicas could not reach this one. */
+/** Where other replicas reach this one. */
 function addressOf({ REPLICA_ADDRESS: address, HOST: host }: Config, port: number): string {
   if (address !== "") return address;
-  if (["0.0.0.0", "::", "[::]", ""].includes(host))
-    throw new RalphError("configuration", `REPLICA_ADDRESS: is needed where HOST is ${host}: other replicas reach this one there`);
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

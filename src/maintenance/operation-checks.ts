@@ -5,6 +5,7 @@
 import { type Config, checksHosts, type Environment, type Secrets } from "../composition/config.ts";
 import { assertAccess, authMode } from "../composition/open-access.ts";
 import { DeclaredLimits, limitsOf } from "../composition/owner-limits.ts";
+import { assertReplicas } from "../composition/replica-faults.ts";
 import { signingKey } from "../composition/signing-key.ts";
 import { headersIn } from "../composition/telemetry.ts";
 import { openTemplates } from "../composition/templates.ts";
@@ -40,13 +41,42 @@ const areas: readonly Area[] = [
   { area: "reports", look: reports, sound: reportsSound },
 ];
 
+/** Looked at only where replicas share a database. */
+const replicas: Area = {
+  area: "replicas",
+  look: sharedDatabase,
+  sound: ({ REPLICA_DEAD_S }) => ({
+    name: "DATABASE_URL",
+    state: "ok",
+    message: `is reached; a silent replica is replaced after ${REPLICA_DEAD_S} s`,
+  }),
+};
+
 /** An area that is wrong hides no other. */
 export async function operationChecks(environment: Environment, signal: AbortSignal): Promise<Check[]> {
-  const looked = areas.map(async ({ area, sound, look }): Promise<Check[]> => {
+  const asked = environment.secrets.DATABASE_URL === null ? areas : [...areas, replicas];
+  const looked = asked.map(async ({ area, sound, look }): Promise<Check[]> => {
     const faults = await look(environment, signal);
     return (faults.length === 0 ? [sound(environment.config)] : faults).map((fault) => ({ area, ...fault }));
   });
   return (await Promise.all(looked)).flat();
+}
+
+async function sharedDatabase({ config, secrets }: Environment): Promise<Fault[]> {
+  const url = secrets.DATABASE_URL ?? "";
+  const faults = thrown("DATABASE_URL", () => assertReplicas(config, url));
+  if (faults.length > 0) return faults;
+  // Its client is loaded where it is used.
+  const { SharedDatabase } = await import("../store/shared/shared-database.ts");
+  const shared = new SharedDatabase(url, { statementMs: patienceMs, deadMs: config.REPLICA_DEAD_S * 1000 });
+  try {
+    await shared.reach();
+    return [];
+  } catch (error) {
+    return [wrong("DATABASE_URL", error instanceof Error ? error.message : String(error))];
+  } finally {
+    await shared.close();
+  }
 }
 
 async function access({ config, secrets }: Environment, signal: AbortSignal): Promise<Fault[]> {

@@ -62,6 +62,11 @@ export class SharedDatabase {
     );
   }
 
+  /** Resolves where the database answers. */
+  async reach(): Promise<void> {
+    await this.#bounded((sql) => sql`SELECT 1`);
+  }
+
   async look(): Promise<Installation> {
     const rows = await this.#bounded(
       (sql) => sql<Record<keyof Installation, string | null>[]>`
