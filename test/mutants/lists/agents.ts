@@ -530,8 +530,8 @@ export const agents: FaultyFile[] = [
       {
         id: "failed-tasks-reported",
         breaks: "only completed tasks are reported",
-        find: `tasks.filter(({ status }) => status === "completed"),\n  )`,
-        replace: "tasks,\n  )",
+        find: `const completed = tasks.filter(({ status }) => status === "completed");`,
+        replace: "const completed = tasks;",
       },
       {
         id: "missing-untold",
