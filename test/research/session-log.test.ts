@@ -8,7 +8,6 @@ function logged(options: Parameters<typeof openCore>[0] = {}) {
   const opened = openCore(options);
   const lines: (Record<string, unknown> & { message: string })[] = [];
   opened.core.log.info = (details, message) => void lines.push({ ...details, message });
-  opened.core.events.tellLog(opened.core.log);
   return { ...opened, lines };
 }
 
