@@ -140,6 +140,7 @@ test("a plan is edited and approved, a permission answered, a session paused and
   await page.getByRole("button", { name: "Resume" }).waitFor();
   await tabTo(page, ".session-head .row .button:last-of-type:not(.primary)");
   await page.keyboard.press("Enter");
+  await expect.poll(() => isFocused(page, ".sure button:last-child")).toBe(true);
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await client.waitFor(id, ({ status }) => status === "cancelled");
