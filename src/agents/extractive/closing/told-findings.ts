@@ -7,8 +7,6 @@ const askedFigure = 0.85;
 /** Minimum share of the best quotation's score that a further one needs. */
 const besideBest = 0.6;
 const mostClosest = 3;
-/** Share of the likeliest one's confidence that another of the closest needs. */
-const aboutAsLikely = 0.25;
 /** Words of an item's quotations beyond the first; a topic without a question gets more room than an answer. */
 const answerWords = 110;
 const topicWords = 320;
@@ -40,9 +38,10 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
 
 /** What comes closest to an answer, the likeliest first. */
 function closest(findings: readonly Finding[]): Finding[] {
-  const ordered = findings.filter(({ kind }) => kind !== "count").sort((a, b) => confidenceIn(b) - confidenceIn(a));
-  const [best] = ordered;
-  return best === undefined ? [] : ordered.filter((each) => confidenceIn(each) >= aboutAsLikely * confidenceIn(best)).slice(0, mostClosest);
+  return findings
+    .filter(({ kind }) => kind !== "count")
+    .sort((a, b) => confidenceIn(b) - confidenceIn(a))
+    .slice(0, mostClosest);
 }
 
 /** Without the closest passages that an item before shows already; at least one is left. */

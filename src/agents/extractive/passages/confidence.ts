@@ -125,9 +125,8 @@ function missingNames(question: AskedQuestion, { hit }: RankedCandidate): number
 
 /** Candidates judged for each question: the first ones by score. */
 const judgedCount = 24;
-/** Weak ones that are shown as the closest, if they are about as likely; beside an answer others only if they are strong and nearly as good. */
+/** Weak ones that are shown as the closest; beside an answer others only if they are strong and nearly as good. */
 const mostWeak = 3;
-const aboutAsLikely = 0.25;
 const nearlyAsGood = 0.5;
 
 /**
@@ -143,7 +142,7 @@ export function quotable(
 ): Judged[] {
   const judged = judge(question, ranked, judgedCount, isOtherLanguage);
   const best = Math.max(0, ...judged.slice(0, mostWeak).map(({ confidence }) => confidence));
-  const least = best >= strongFrom ? nearlyAsGood * best : Math.max(weakFrom, aboutAsLikely * best);
+  const least = best >= strongFrom ? nearlyAsGood * best : weakFrom;
   const room = best >= strongFrom ? most : mostWeak;
   const chosen: Judged[] = [];
   const before = known.map((text) => new Set(contentStems(text)));
