@@ -109,7 +109,7 @@ export class SharedDatabase {
 
   /** Writes a batch; false where the lease is another's. May be called again with the same batch where it failed. */
   async write(me: string, epoch: number, batch: number, changes: readonly ChangedRow[]): Promise<boolean> {
-    const list = (value: (change: ChangedRow) => string | null) => changes.map(value);
+    const list = (value: (change: ChangedRow) => string | null) => arrayText(changes.map(value));
     const rows = await this.#bounded(
       (sql) => sql<{ written: string }[]>`
         SELECT ralph.write_batch(${me}, ${epoch}, ${batch}, ${list(({ kind }) => kind)}::text[],
@@ -143,7 +143,7 @@ export class SharedDatabase {
         if (batch === undefined) return null;
         await tx`DELETE FROM ralph.row`;
         for (const together of portions(rows)) {
-          const list = (value: (change: ChangedRow) => string | null) => together.map(value);
+          const list = (value: (change: ChangedRow) => string | null) => arrayText(together.map(value));
           await tx`
             INSERT INTO ralph.row (kind, key, content, batch)
             SELECT kind, key, content, ${batch} FROM unnest(${list(({ kind }) => kind)}::text[],
@@ -198,6 +198,8 @@ function connect(url: string): postgres.Sql {
   return postgres(url, {
     max: 3,
     prepare: false,
+    // The client's own query for types rejects unheard where its connection is cut.
+    fetch_types: false,
     connect_timeout: 5,
     onnotice: () => undefined,
     connection: { application_name: "ralph" },
@@ -237,4 +239,10 @@ function* portions(rows: Iterable<ChangedRow>): Generator<ChangedRow[]> {
     characters = 0;
   }
   if (together.length > 0) yield together;
+}
+
+/** A list as PostgreSQL reads it. */
+function arrayText(values: readonly (string | null)[]): string {
+  const texts = values.map((value) => (value === null ? "NULL" : `"${value.replaceAll(/["\\]/g, "\\$&")}"`));
+  return `{${texts.join(",")}}`;
 }
