@@ -10,8 +10,8 @@ const config = await createConfig({
   rules: {
     // There is no licence to name yet.
     "info-license": "off",
-    // There is no authentication, so there are no security schemes.
-    "security-defined": "off",
+    // A union with a discriminator stands in a `oneOf` of its own, or generators take it for a parent: see `http/openapi.ts`.
+    "no-illogical-composition-keywords": "off",
     // `x-event-data` also refers to schemas; a test finds unused ones.
     "no-unused-components": "off",
     // An event of all sessions combines two schemas: its example has members that each of them alone does not know.
