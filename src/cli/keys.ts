@@ -3,7 +3,7 @@ import { answerOf } from "../../clients/typescript/src/api.ts";
 import type { RalphClient } from "../../clients/typescript/src/client.ts";
 import { itemsOf } from "../../clients/typescript/src/pages.ts";
 import { type ApiKey, apiKey, createdKey } from "../domain/api-key.ts";
-import type { KeyCommand } from "./arguments.ts";
+import type { KeyCommand } from "./command.ts";
 import type { KeyRequest } from "./key-command.ts";
 import { askMaintenance } from "./maintenance.ts";
 import type { Screen } from "./screen.ts";

@@ -3,7 +3,8 @@
 import { RalphClient } from "../../clients/typescript/src/client.ts";
 import { add } from "./add.ts";
 import { Answers } from "./answers.ts";
-import { type ClientCommand, parseCommand, type ResearchCommand, UsageError } from "./arguments.ts";
+import { parseCommand, UsageError } from "./arguments.ts";
+import type { ClientCommand, ResearchCommand } from "./command.ts";
 import { keys } from "./keys.ts";
 import { startService } from "./local-service.ts";
 import { runMaintenance } from "./maintenance.ts";

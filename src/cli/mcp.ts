@@ -5,7 +5,7 @@
 import { type JSONRPCMessage, SdkHttpError, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { isInitializeRequest, isJSONRPCNotification, isJSONRPCRequest } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
-import type { McpCommand } from "./arguments.ts";
+import type { McpCommand } from "./command.ts";
 import { startService } from "./local-service.ts";
 
 type RequestId = string | number;

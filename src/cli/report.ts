@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { RalphClient } from "../../clients/typescript/src/client.ts";
-import type { ReportCommand } from "./arguments.ts";
+import type { ReportCommand } from "./command.ts";
 import { shortPath } from "./documents.ts";
 import type { Screen } from "./screen.ts";
 

@@ -5,7 +5,8 @@ import type { NewSession, ReportFile } from "../../clients/typescript/src/api-ty
 import type { RalphClient } from "../../clients/typescript/src/client.ts";
 import { documentsIn, type FolderFile } from "../../clients/typescript/src/node.ts";
 import type { Answers } from "./answers.ts";
-import { type ResearchCommand, UsageError } from "./arguments.ts";
+import { UsageError } from "./arguments.ts";
+import type { ResearchCommand } from "./command.ts";
 import { answerSession } from "./dialogue.ts";
 import { endings, readableKinds, shortPath } from "./documents.ts";
 import { Progress } from "./progress.ts";

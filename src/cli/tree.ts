@@ -1,7 +1,7 @@
 /** Prints a session's task tree once, as the service renders it. */
 import { answerOf } from "../../clients/typescript/src/api.ts";
 import type { RalphClient } from "../../clients/typescript/src/client.ts";
-import type { TreeCommand } from "./arguments.ts";
+import type { TreeCommand } from "./command.ts";
 import type { Screen } from "./screen.ts";
 
 export async function printTree({ sessionId }: TreeCommand, client: RalphClient, screen: Screen, signal: AbortSignal): Promise<void> {

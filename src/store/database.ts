@@ -2,16 +2,19 @@
  * The one connection: its settings, its prepared statements, and its writer.
  * Everything here is synchronous but `write`, so nothing can be awaited inside a transaction.
  */
-import BetterSqlite3 from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { type Compilable, DummyDriver, Kysely, type Selectable, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { RalphError } from "../domain/errors.ts";
-import { Compaction, incremental } from "./compaction.ts";
-import { type CommitOptions, GroupCommit, type Outlet, type StepOptions, type Transaction } from "./group-commit.ts";
+import { Compaction } from "./compaction.ts";
+import { type ConnectionOptions, openConnection } from "./connection.ts";
+import { type CommitOptions, GroupCommit, type StepOptions } from "./group-commit.ts";
+import type { Outlet } from "./outlet.ts";
 import { plannedOnce, type SqlValue } from "./planned-once.ts";
-import { databaseError, guarded } from "./sqlite-errors.ts";
+import { guarded } from "./sqlite-errors.ts";
 import type { Tables } from "./tables.ts";
+import type { Transaction } from "./transaction.ts";
 
-export type { Transaction } from "./group-commit.ts";
+export type { Transaction } from "./transaction.ts";
 
 /** Builds queries and compiles them; it never executes one. */
 export const queries = new Kysely<Tables>({
@@ -52,11 +55,7 @@ export interface WriteStatement<Args, Row> {
 /** What happens to an existing row: it is kept, or replaced unless a column has a given value. */
 export type InsertConflict = "keep" | { key: readonly string[]; unless?: { column: string; value: string } };
 
-export interface DatabaseOptions extends Omit<CommitOptions, "hook"> {
-  /** Opens a database that another process writes. */
-  readOnly?: boolean;
-  /** Upper bound of the file in pages; for tests of a full disk. */
-  maxPages?: number;
+export interface DatabaseOptions extends ConnectionOptions, Omit<CommitOptions, "hook"> {
   /** Told how long each checkpoint took that gives space back. Milliseconds. */
   checkpointed?: (ms: number) => void;
   /** Called when the space of deleted rows has been given back. */
@@ -66,18 +65,6 @@ export interface DatabaseOptions extends Omit<CommitOptions, "hook"> {
 }
 
 export type CommitPoint = "before commit" | "after commit" | "migration half done";
-
-/**
- * Pages of the database kept in memory; the 2 MB by default hold the indexes of a few hundred sessions. Beyond 32 MB mixed
- * requests take no less processor time: the system has the file in memory, too.
- */
-const cacheKb = 32_000;
-
-/** WAL size at which SQLite checkpoints: 16 MB. Fewer checkpoints write a page that changes often fewer times. */
-const pagesBetweenCheckpoints = 4_000;
-
-/** WAL size that is kept after a checkpoint; a larger file is truncated. */
-const largestLogBytes = 64_000_000;
 
 /** Most rows that one statement inserts. */
 const insertedTogether = 5;
@@ -92,24 +79,7 @@ export class Database {
   #closed = false;
 
   constructor(file: string, options: DatabaseOptions = {}) {
-    try {
-      this.#sqlite = new BetterSqlite3(file, { timeout: 0, readonly: options.readOnly === true });
-      // Effective in a new file only, before the first write.
-      if (options.readOnly !== true) this.#sqlite.pragma(`auto_vacuum = ${incremental}`);
-      if (options.readOnly !== true) this.#sqlite.pragma("journal_mode = WAL");
-      this.#sqlite.pragma("synchronous = FULL");
-      this.#sqlite.pragma("foreign_keys = ON");
-      // What is deleted is overwritten, where its page is written anyway; freed pages are cut off by the compaction.
-      this.#sqlite.pragma("secure_delete = FAST");
-      // Savepoint journals in memory: as files they are half of all bytes that a busy service writes.
-      this.#sqlite.pragma("temp_store = MEMORY");
-      this.#sqlite.pragma(`cache_size = -${cacheKb}`);
-      this.#sqlite.pragma(`wal_autocheckpoint = ${pagesBetweenCheckpoints}`);
-      this.#sqlite.pragma(`journal_size_limit = ${largestLogBytes}`);
-      if (options.maxPages !== undefined) this.#sqlite.pragma(`max_page_count = ${options.maxPages}`);
-    } catch (error) {
-      throw databaseError(error);
-    }
+    this.#sqlite = openConnection(file, options);
     this.#checkpointed = options.checkpointed ?? (() => undefined);
     this.#commits = new GroupCommit(this.#sqlite, options);
     this.#compaction = new Compaction(this, options.onCompacted);

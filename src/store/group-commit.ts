@@ -4,34 +4,9 @@
  */
 import type BetterSqlite3 from "better-sqlite3";
 import { isStoreFault, type RalphError } from "../domain/errors.ts";
+import type { Outlet } from "./outlet.ts";
 import { databaseError, isBusy } from "./sqlite-errors.ts";
-
-/** A write transaction. Only `Database.write` makes one; it is open only while its work runs. */
-export class Transaction {
-  open = false;
-  readonly committed: (() => void)[] = [];
-  readonly undone: (() => void)[] = [];
-  readonly #ends: Map<object, (tx: Transaction) => void>;
-
-  constructor(ends: Map<object, (tx: Transaction) => void>) {
-    this.#ends = ends;
-  }
-
-  /** Calls `write` before the commit, after all steps that share it. Only the first call for a key counts. */
-  atEnd(key: object, write: (tx: Transaction) => void): void {
-    if (!this.#ends.has(key)) this.#ends.set(key, write);
-  }
-
-  /** Calls `listener` once the commit that holds this step is durable; never if it is not. */
-  afterCommit(listener: () => void): void {
-    this.committed.push(listener);
-  }
-
-  /** Calls `listener` once this step was rolled back. */
-  afterRollback(listener: () => void): void {
-    this.undone.push(listener);
-  }
-}
+import { Transaction } from "./transaction.ts";
 
 export interface StepOptions {
   /** Characters that a large step writes; their sum in one commit is limited. */
@@ -47,16 +22,6 @@ interface WaitingStep {
   reject: (error: unknown) => void;
   size: number;
   alone: boolean;
-}
-
-/** Where a transaction's changes are made durable before they are committed to this file: a database that replicas share. */
-export interface Outlet {
-  /** Why nothing can be sent at the moment; else null. */
-  readonly fault: RalphError | null;
-  /** Sends what the open transaction changed; resolves once it is durable. Rejects where this process may write no more. */
-  send(): Promise<void>;
-  /** What was sent could not be committed here: this file is behind what was acknowledged. */
-  diverged(error: unknown): void;
 }
 
 export interface CommitOptions {

@@ -2,7 +2,8 @@
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { RalphError } from "../../src/domain/errors.ts";
-import { GroupCommit, type Outlet } from "../../src/store/group-commit.ts";
+import { GroupCommit } from "../../src/store/group-commit.ts";
+import type { Outlet } from "../../src/store/outlet.ts";
 import { CapturedRows } from "../../src/store/shared/captured-rows.ts";
 import { rowOf, rowText } from "../../src/store/shared/row-text.ts";
 

@@ -3,7 +3,6 @@
  * is committed as soon as it is there. Whatever changes the tree from outside (an answer, a retry, a skip) wakes the
  * round, which reads the rows again.
  */
-
 import type { Brief } from "../../domain/brief.ts";
 import type { RalphError } from "../../domain/errors.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
@@ -111,9 +110,8 @@ export class Round {
           continue;
         }
       }
-      const woken = new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
+      const { promise: woken, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
       this.#steerIfAsked();
       this.#startReady();
       // What ran alone may have made room for the next that has to.
@@ -128,9 +126,8 @@ export class Round {
     const { stop } = this.#stop;
     if (stop !== null) for (const { abort } of this.#running.values()) abort.abort(stop.error);
     while (this.#running.size > 0 || this.#steering !== null) {
-      const woken = new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
+      const { promise: woken, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
       try {
         abortLeftOut(this.#running, this.#run.state);
       } catch (error) {

@@ -5,8 +5,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import { RalphError } from "../../domain/errors.ts";
-import type { Outlet } from "../group-commit.ts";
 import { appliedMigration } from "../migrations.ts";
+import type { Outlet } from "../outlet.ts";
 import { CapturedRows, type ChangedRow } from "./captured-rows.ts";
 import { copyState } from "./copy-state.ts";
 import { copyTable, replicatedTables } from "./replicated-tables.ts";

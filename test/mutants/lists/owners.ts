@@ -54,13 +54,13 @@ export const owners: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/database.ts",
+    file: "src/store/connection.ts",
     tests: [ownerData],
     faults: [
       {
         id: "deleted-readable",
         breaks: "what is erased is in no byte of the database file",
-        find: 'this.#sqlite.pragma("secure_delete = FAST");',
+        find: 'sqlite.pragma("secure_delete = FAST");',
         replace: "",
       },
     ],

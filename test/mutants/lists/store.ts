@@ -279,12 +279,17 @@ export const store: FaultyFile[] = [
         replace: "if (this.#closed === null) return Promise.reject",
       },
       { id: "waiting-steps-lost-at-close", breaks: "what waits is committed before the end", find: "this.#commits.flush();", replace: "" },
+    ],
+  },
+  {
+    file: "src/store/connection.ts",
+    tests: ["test/research/runner/session-life.test.ts"],
+    faults: [
       {
         id: "no-foreign-keys",
         breaks: "rows go with their session",
-        find: `this.#sqlite.pragma("foreign_keys = ON");`,
-        replace: `this.#sqlite.pragma("foreign_keys = OFF");`,
-        tests: ["test/research/runner/session-life.test.ts"],
+        find: `sqlite.pragma("foreign_keys = ON");`,
+        replace: `sqlite.pragma("foreign_keys = OFF");`,
       },
     ],
   },

@@ -1,0 +1,12 @@
+/** The way of changes out of this process, where its file is not where they have to be durable. */
+import type { RalphError } from "../domain/errors.ts";
+
+/** Where a transaction's changes are made durable before they are committed to this file: a database that replicas share. */
+export interface Outlet {
+  /** Why nothing can be sent at the moment; else null. */
+  readonly fault: RalphError | null;
+  /** Sends what the open transaction changed; resolves once it is durable. Rejects where this process may write no more. */
+  send(): Promise<void>;
+  /** What was sent could not be committed here: this file is behind what was acknowledged. */
+  diverged(error: unknown): void;
+}
